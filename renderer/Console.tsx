@@ -7,11 +7,11 @@ import { router } from './routes.tsx';
 import { queryClient } from './service/call/client.ts';
 import { useClosed } from './service/call/session.ts';
 
-/** The pages, for whoever has entered. */
+/** The console pages, shown while a session is open. */
 export function Console() {
   const closed = useClosed();
   useEffect(() => {
-    // Whoever stands before a closed console finds nothing of what it showed.
+    // Clears all shown data when the console closes.
     if (closed) queryClient.clear();
   }, [closed]);
   if (closed) return <ClosedPage reason={closed} />;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = import.meta.dirname;
 const importOfModule = /import (\w+) from '(\.[^']+\.module\.css)';/g;
 
-test('every class that a component names stands in its CSS module', () => {
+test('finds every class that a component uses in its CSS module', () => {
   const components = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.tsx'),
   );
@@ -24,7 +24,10 @@ function missingClassesOf(path: string): readonly string[] {
   });
 }
 
-/** What code reads of a name, but for what every text has: a parameter may be named like a module. */
+/**
+ * The members that code reads from a name, except those of every string: a parameter may be named
+ * like a module.
+ */
 function membersOf(name: string, code: string): readonly string[] {
   return [...code.matchAll(new RegExp(`(?<![.\\w])${name}\\.(\\w+)`, 'g'))].flatMap(
     ([, member = '']) => (member in String.prototype ? [] : [member]),

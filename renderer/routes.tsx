@@ -55,10 +55,10 @@ function Console(): React.ReactNode {
 
 const root = createRootRoute({ component: Console, notFoundComponent: NotFoundPage });
 
-/** What every page of the console says: under the root. */
+/** Shared options of all pages: children of the root. */
 const page = { getParentRoute: () => root };
 
-/** What a list keeps in its URL; where its address asks for nothing it opens with the view that was made its first. */
+/** The URL parameters of a list; if the address has none, the list opens with its default view. */
 function openedAt<const Path extends string, Search extends object>(
   path: Path,
   schema: SearchSchema<Search>,
@@ -77,7 +77,7 @@ function openedAt<const Path extends string, Search extends object>(
   };
 }
 
-/** What is as usual in a list stands in no URL. */
+/** Default values are removed from the URL. */
 function stripDefaults<Search extends object>({
   search,
   next,
@@ -357,7 +357,7 @@ const routeTree = root.addChildren([
   }),
 ]);
 
-/** The pages of the console and what each keeps in its URL. */
+/** The pages of the console with their URL parameters. */
 export const router = createRouter({
   routeTree,
   basepath: consoleBase,

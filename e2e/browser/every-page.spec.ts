@@ -159,9 +159,9 @@ test('a page for a missing record explains itself and links to its list', { tag:
   for (const address of absent) {
     await show(page, address);
     const main = page.getByRole('main');
-    await expect.soft(main.getByRole('heading', { name: /^There is no such/ })).toBeVisible();
+    await expect.soft(main.getByRole('heading', { name: / not found$/ })).toBeVisible();
     await expect.soft(main.getByRole('link', { name: /^Go to/ })).toBeVisible();
-    await expect.soft(main.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    await expect.soft(main.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   }
 });
 

@@ -79,7 +79,7 @@ test('a page whose code cannot be loaded reports that next to the navigation and
   await expect(tab.getByRole('navigation')).toBeVisible();
 
   await tab.unroute(webhooks);
-  await tab.getByRole('button', { name: 'Try again' }).click();
+  await tab.getByRole('button', { name: 'Retry' }).click();
 
   await expect(title(tab, 'Webhooks')).toBeVisible();
   await tab.close();

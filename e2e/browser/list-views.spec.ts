@@ -44,7 +44,7 @@ test('columns are chosen by keyboard, and a saved view opens first and reports m
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const view = main.getByRole('button', { name: 'Like ada' });
   await view.click();
-  await page.getByRole('menuitem', { name: 'Open the list with this view' }).click();
+  await page.getByRole('menuitem', { name: 'Use as default view' }).click();
 
   await page.goto(new URL('/console/', page.url()).href);
   await page.getByRole('navigation').getByRole('link', { name: 'Users', exact: true }).click();

@@ -234,7 +234,7 @@ test('a session without WebCrypto ends with the service, and Settings and the pa
   await first.stop();
   await startAt(folder, { state: 'without-key', port });
 
-  const heading = page.getByRole('heading', { name: 'This session ended with the service' });
+  const heading = page.getByRole('heading', { name: 'Session ended with the service' });
   await expect(heading).toBeVisible();
   await expectAccessible(page);
   await keepScreenshot(page, 'session-stopped');

@@ -68,7 +68,7 @@ test('a used link is rejected in another browser and opens the console in a sign
 
   await expect(again.getByRole('navigation')).toBeVisible();
   if (!elsewhere) throw new Error('There is no browser.');
-  await expect(elsewhere.getByRole('heading', { name: 'This link was used' })).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { name: 'This link has already been used' })).toBeVisible();
   await expectAccessible(elsewhere);
   await keepScreenshot(elsewhere, 'used-link');
   const { url } = await asOperator(ready, link, '/console-links', {});
@@ -86,7 +86,7 @@ test('without a link the page explains itself and asks for nothing more', { tag:
   await fresh?.goto(`${ready.baseUrl}/console/wallets`);
 
   if (!fresh) throw new Error('There is no browser.');
-  await expect(fresh.getByRole('heading', { name: 'Open the console by a link' })).toBeVisible();
+  await expect(fresh.getByRole('heading', { name: 'Open the console with a link' })).toBeVisible();
   await expect(fresh.getByRole('navigation')).toHaveCount(0);
   await keepScreenshot(fresh, 'no-link');
   await context?.close();
@@ -106,7 +106,7 @@ test('a service with another data directory at the same address does not know th
   const second = await startHeadless(folder, { state: 'yet-another', port });
 
   await expect(
-    tab.getByRole('heading', { name: 'The service does not know this session' }),
+    tab.getByRole('heading', { name: 'Unknown session' }),
   ).toBeVisible({ timeout: 20_000 });
   await expectAccessible(tab);
   const entering = await page.context().newPage();
@@ -168,7 +168,7 @@ test('Settings list signed-in browsers and end the session of another, which exp
   await page.getByRole('button', { name: 'End all others', exact: true }).click();
 
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
-  await expect(other.getByRole('heading', { name: 'This session was ended' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Session ended' })).toBeVisible();
   await expect(other.getByText(`vaultdesk console --base-url ${ready.baseUrl}`)).toBeVisible();
   await expectAccessible(other);
   await keepScreenshot(other, 'session-ended');
@@ -326,9 +326,9 @@ async function endOthers(page: Page, other: Page): Promise<void> {
   await page.goto(new URL('/console/settings', page.url()).href);
   await page.getByRole('button', { name: 'End all others…' }).click();
   await page.getByRole('button', { name: 'End all others', exact: true }).click();
-  await expect(other.getByRole('heading', { name: 'This session was ended' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Session ended' })).toBeVisible();
 }
 
 function confirmationOf(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Confirm that it is you' });
+  return page.getByRole('dialog', { name: 'Confirm your identity' });
 }

@@ -26,7 +26,7 @@ test('a world is created, shows no records of main, and is ended', {
   const other = await opening;
   await openPage(other, 'Users');
   await expect(other.getByText('of main')).toBeHidden();
-  await expect(other.getByRole('button', { name: 'World beside, go to another' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'World beside, switch world' })).toBeVisible();
   await openPage(other, 'Worlds');
   await expectAccessible(other);
   await other.close();

@@ -7,7 +7,7 @@ export async function confirmInBrowser(
   step: () => Promise<void>,
 ): Promise<void> {
   await step();
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm your identity' });
   await dialog.getByLabel('Operator token').fill(operatorToken);
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });

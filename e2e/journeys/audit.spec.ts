@@ -34,7 +34,7 @@ test('operator actions appear in the audit log, which can be verified and export
   await expectAccessible(page);
   await keepScreenshot(page, 'audit');
 
-  await table.getByRole('link', { name: 'Move the clock of the service on' }).click();
+  await table.getByRole('link', { name: 'Advance the clock by a duration' }).click();
   const panel = page.getByRole('complementary').filter({ hasText: 'clock.advance' });
   await expect(panel.getByText('3600')).toBeVisible();
   await expectAccessible(page);
@@ -51,7 +51,7 @@ test('operator actions appear in the audit log, which can be verified and export
   await chooseTime(page, 'Time', { to: '2020-01-31T12:00' });
   await expect(table.getByRole('row').filter({ hasText: 'Write backup' })).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Clear the filter Time' }).click();
+  await page.getByRole('button', { name: 'Clear filter Time' }).click();
   await expect(table.getByRole('row').filter({ hasText: 'Write backup' })).toHaveCount(2);
 
   await page.getByPlaceholder('Words, ids, details').fill('walletType');

@@ -19,7 +19,7 @@ const calls = [4, 9, 17, 25, 12, 6];
 test('Home, a webhook and billing show charts of the last day', async ({ page, api, ready }) => {
   test.slow();
   await expect(page.getByText('No API signatures yet.')).toBeVisible();
-  await expect(page.getByText('No event had to be delivered.')).toBeVisible();
+  await expect(page.getByText('No deliveries yet.')).toBeVisible();
   await expectAccessible(page);
   await openPage(page, 'Webhooks');
   await registerInbox(page);

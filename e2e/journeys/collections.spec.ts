@@ -88,7 +88,7 @@ test('a collection is deployed, its tokens are minted by CSV, and one of them is
     /^Line 6.*Enter a whole number, 1 or more\.$/,
   ]);
   await drawer.getByRole('button', { name: 'Mint', exact: true }).click();
-  await expect(drawer.getByText('1 field needs a change')).toBeVisible();
+  await expect(drawer.getByText('Fix 1 field to continue')).toBeVisible();
   await expect(csv).toBeFocused();
   expect(await itemsOf(api, treasury)).toEqual([]);
   await csv.fill(`${first},4`);
@@ -125,7 +125,7 @@ test('a collection is deployed, its tokens are minted by CSV, and one of them is
   await expect(row).toContainText('Succeeded');
   await page.getByRole('button', { name: 'Status' }).click();
   await page.getByRole('menuitem', { name: 'Failed' }).click();
-  await expect(page.getByText('No mints fit these filters.')).toBeVisible();
+  await expect(page.getByText('No mints match these filters.')).toBeVisible();
   await expect(page).toHaveURL(/status=FAILED/);
 });
 
@@ -208,7 +208,7 @@ test('a mint that its receiver refused is tried again in the console, and comes'
   await changeReceiver(ready, 'accepts');
   await panel.getByRole('button', { name: 'Retry' }).click();
   await expect(panel).toContainText('Succeeded');
-  await expect(page.getByText('No mints fit these filters.')).toBeVisible();
+  await expect(page.getByText('No mints match these filters.')).toBeVisible();
 });
 
 test('collections and mints are accessible in both themes', { tag: '@axe' }, async ({
@@ -231,7 +231,7 @@ test('collections and mints are accessible in both themes', { tag: '@axe' }, asy
   await drawer.getByText('First recipients').click();
   await drawer.getByRole('button', { name: 'Add recipient' }).click();
   await drawer.getByRole('button', { name: 'Create token type' }).click();
-  await expect(drawer.getByText('2 fields need a change')).toBeVisible();
+  await expect(drawer.getByText('Fix 2 fields to continue')).toBeVisible();
   await expectAccessible(page);
   await drawer.getByRole('button', { name: 'Cancel' }).click();
   await createTokenType(page, { name: 'Low Tide', atMost: '10', attribute: ['paper', 'cotton'] });

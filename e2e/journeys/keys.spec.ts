@@ -85,9 +85,9 @@ test('the palette offers the controls of a list: filters, order, columns and vie
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Clear the filter Chain' })).toBeVisible();
-  await choose('clear the filter chain');
-  await expect(page.getByRole('button', { name: 'Clear the filter Chain' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Clear filter Chain' })).toBeVisible();
+  await choose('clear filter chain');
+  await expect(page.getByRole('button', { name: 'Clear filter Chain' })).toBeHidden();
 
   await choose('sort by created');
   await expect(page.getByRole('columnheader', { name: 'Created' })).toHaveAttribute(
@@ -169,11 +169,11 @@ test('a key of a list that follows g leads to a page, and does nothing to the ro
 test('the question mark lists all keys', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('?');
-  await expect(dialog(page, 'Keys')).toContainText('Close the panel, clear the selection');
+  await expect(dialog(page, 'Keyboard shortcuts')).toContainText('Close the panel, clear the selection');
   await expectAccessible(page);
   await keepScreenshot(page, 'keys');
   await page.keyboard.press('Escape');
-  await expect(dialog(page, 'Keys')).toBeHidden();
+  await expect(dialog(page, 'Keyboard shortcuts')).toBeHidden();
 });
 
 test('the palette knows a signing method by its id, and Escape clears a selection', async ({

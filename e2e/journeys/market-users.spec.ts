@@ -59,8 +59,8 @@ test('a market user is created, gets an address and money, and is found', {
   await expect(page.getByRole('menu')).toBeHidden();
   await page.keyboard.press('/');
   await page.keyboard.type('zed');
-  await expect(page.getByText('No market users fit these filters.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await expect(page.getByText('No market users match these filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await pasteIntoPalette(page, 'Ada');
   await page.getByRole('option', { name: /Ada Mensah market user/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
@@ -113,7 +113,7 @@ test('a purchase over HTTP is followed to its end by keyboard', async ({ page, a
   await expect(fulfillmentPanel(page)).toBeHidden();
   await page.getByRole('button', { name: 'Status', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Error' }).click();
-  await expect(page.getByText('No fulfillments fit these filters.')).toBeVisible();
+  await expect(page.getByText('No fulfillments match these filters.')).toBeVisible();
   await pasteIntoPalette(page, bought.id);
   await page.getByRole('option', { name: /fulfillment/ }).click();
   await expect(fulfillmentPanel(page)).toContainText('delivered');

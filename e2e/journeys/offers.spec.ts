@@ -73,7 +73,7 @@ test('ten items are offered by keyboard, bought in part, and the rest is taken b
 
   await drawer.getByLabel('Quantity').fill('11');
   await drawer.getByLabel('Quantity').press('Enter');
-  await expect(drawer.getByText('2 fields need a change')).toBeVisible();
+  await expect(drawer.getByText('Fix 2 fields to continue')).toBeVisible();
   await expect(drawer.getByLabel('Unit price')).toBeFocused();
   await expect(drawer.getByText('The wallet holds only 10.')).toBeVisible();
   await page.keyboard.type('0.25');
@@ -164,7 +164,7 @@ test('an auction takes two bids and ends with a third of the buy-now price', asy
   await pickMarketUser(bidding, 'Bidder', 'Noor Haddad');
   await bidding.getByRole('button', { name: 'Buy now for 20.00 USDC' }).click();
   await bidding.getByLabel("Bidder's wallet").fill(treasury.address);
-  await expect(bidding).toContainText('This is the wallet of the seller. Use one of the buyer.');
+  await expect(bidding).toContainText("This is the seller's wallet. Choose a wallet of the buyer.");
   await pickAddress(bidding, "Bidder's wallet", 'Gallery');
   await bidding.getByRole('button', { name: 'Buy now' }).click();
   const bought = dialog(page, 'Bought');
@@ -206,7 +206,7 @@ test('an unfinished offer is continued, gets another price and is terminated', a
   await expect(changing.getByLabel('Price', { exact: true })).toHaveValue('5');
   await changing.getByLabel('Price', { exact: true }).fill('0');
   await changing.getByRole('button', { name: 'Change price' }).click();
-  await expect(changing.getByText('This is nothing.')).toBeVisible();
+  await expect(changing.getByText('Enter an amount greater than 0.')).toBeVisible();
   await changing.getByLabel('Price', { exact: true }).fill('7.5');
   await changing.getByRole('button', { name: 'Change price' }).click();
   await expect(changing).toBeHidden();
@@ -236,7 +236,7 @@ test('the drawers of offers are accessible in both themes', { tag: '@axe' }, asy
   await mintInDrawer(drawer, 'Mint 10 copies');
   await drawer.getByText('visibility, seller').click();
   await drawer.getByRole('button', { name: 'Create offer' }).click();
-  await expect(drawer.getByText('1 field needs a change')).toBeVisible();
+  await expect(drawer.getByText('Fix 1 field to continue')).toBeVisible();
   await expectAccessible(page);
   await keepScreenshot(page, 'offer-terms');
   await drawer.getByRole('button', { name: 'Back' }).click();
@@ -245,7 +245,7 @@ test('the drawers of offers are accessible in both themes', { tag: '@axe' }, asy
   await drawer.getByRole('button', { name: 'Continue' }).click();
   await drawer.getByLabel('Unit price').fill('0.25');
   await createOffer(drawer);
-  await drawer.getByText('The same over HTTP').click();
+  await drawer.getByText('Equivalent HTTP call').click();
   await expectAccessible(page);
   await keepScreenshot(page, 'offer-signing');
   await signOffer(drawer, pin);

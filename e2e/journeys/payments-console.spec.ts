@@ -27,7 +27,7 @@ test('a session is created, paid with a second card and partly refunded', async 
   const drawer = dialog(page, 'New checkout session');
   await drawer.getByRole('button', { name: 'Create session' }).click();
   await expect(drawer.getByText('Enter an amount.')).toBeVisible();
-  await expect(drawer.getByText('1 field needs a change')).toBeVisible();
+  await expect(drawer.getByText('Fix 1 field to continue')).toBeVisible();
   await drawer.getByRole('textbox', { name: 'Amount' }).fill('12.505');
   await drawer.getByRole('button', { name: 'Create session' }).click();
   await expect(drawer.getByText('The amount has more than 2 decimal places.')).toBeVisible();
@@ -73,7 +73,7 @@ test('a session is created, paid with a second card and partly refunded', async 
   await openPage(page, 'Payments');
   const found = page.getByRole('searchbox', { name: 'Id, text, metadata, amount' });
   await found.fill('6736');
-  await expect(page.getByText('No payments fit these filters.')).toBeVisible();
+  await expect(page.getByText('No payments match these filters.')).toBeVisible();
   await found.fill('6735');
   await expect(page.getByRole('row', { name: /Two tickets/ })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Totals' })).toContainText(
@@ -95,13 +95,13 @@ test('what happens over HTTP is seen at once, filtered, confirmed and cancelled'
   const other = await ask(api, { amount: 900, currency: 'usd', description: 'Poster' });
   const row = page.getByRole('row', { name: /Keyring/ });
   await expect(row).toContainText('500 JPY');
-  await expect(row).toContainText('Waits for a card');
+  await expect(row).toContainText('Requires payment method');
   await asOperator(ready, z.object({}), `/payments/${asked.paymentIntentId}/card`, {
     cardNumber: '4000 0025 0000 3155',
   });
-  await expect(row).toContainText('Waits for its owner');
+  await expect(row).toContainText('Requires action');
   await page.getByRole('button', { name: 'Status', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Waits for its owner' }).click();
+  await page.getByRole('menuitem', { name: 'Requires action' }).click();
   await expect(page.getByRole('row', { name: /Poster/ })).toBeHidden();
   await expect(page).toHaveURL(/status=requires_action/);
 
@@ -109,7 +109,7 @@ test('what happens over HTTP is seen at once, filtered, confirmed and cancelled'
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   const panel = paymentPanel(page);
-  await expect(panel).toContainText('Visa •••• 3155 waits for its owner');
+  await expect(panel).toContainText('Visa •••• 3155 needs confirmation');
   await panel.getByRole('button', { name: 'Confirm as the owner…' }).click();
   await page.getByRole('radio', { name: 'Refuse' }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
@@ -159,13 +159,13 @@ test('errors appear at their fields, and Escape closes one layer at a time', asy
   await drawer.getByLabel('Success URL').fill('nowhere');
   await drawer.getByLabel('Cancel URL').fill('ftp://127.0.0.1');
   await drawer.getByRole('button', { name: 'Create session' }).click();
-  await expect(drawer.getByText('5 fields need a change')).toBeVisible();
+  await expect(drawer.getByText('Fix 5 fields to continue')).toBeVisible();
   const told = [
-    [drawer.getByRole('textbox', { name: 'Amount' }), /This is too much/],
+    [drawer.getByRole('textbox', { name: 'Amount' }), /This amount is too large/],
     [drawer.getByLabel('Description'), /Use at most 500 characters/],
     [drawer.getByLabel('Key 1'), /A value has no key/],
-    [drawer.getByLabel('Success URL'), /Use an http or https address/],
-    [drawer.getByLabel('Cancel URL'), /Use an http or https address/],
+    [drawer.getByLabel('Success URL'), /Use an http or https URL/],
+    [drawer.getByLabel('Cancel URL'), /Use an http or https URL/],
   ] as const;
   for (const [field, message] of told) {
     await expect(field).toHaveAccessibleDescription(message);
@@ -228,8 +228,8 @@ test('an offer is bought by card from the console', { tag: '@core' }, async ({
   await drawer.getByLabel('Quantity').fill('2');
   await drawer.getByLabel('Wallet for the items').fill(sale.sellerAddress);
   await drawer.getByRole('button', { name: 'Create session' }).click();
-  await expect(drawer).toContainText('This is the wallet of the seller. Use one of the buyer.');
-  await expect(drawer).toContainText('1 field needs a change');
+  await expect(drawer).toContainText("This is the seller's wallet. Choose a wallet of the buyer.");
+  await expect(drawer).toContainText('Fix 1 field to continue');
   await drawer.getByLabel('Wallet for the items').fill(buyingAddress);
   await expect(drawer.getByText('10.00 USD', { exact: true })).toBeVisible();
   await drawer.getByRole('button', { name: 'Create session' }).click();
@@ -286,6 +286,6 @@ test('the pages of payments are accessible in both themes', { tag: '@axe' }, asy
   await dialog(page, 'New checkout session')
     .getByRole('button', { name: 'Create session' })
     .click();
-  await expect(page.getByText('1 field needs a change')).toBeVisible();
+  await expect(page.getByText('Fix 1 field to continue')).toBeVisible();
   await expectAccessible(page);
 });

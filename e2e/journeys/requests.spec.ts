@@ -149,7 +149,7 @@ test('the body of a request is shown as text, not as markup', async ({ page, rea
   await expect(sent).toContainText('"<img src=x onerror=alert(1)>⟨U+202E⟩evil"');
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
   await page.keyboard.press('j');
-  await expect(panel).toContainText('4 bytes, no text or not read');
+  await expect(panel).toContainText('4 bytes, binary or not read');
   await expectNoViolations(page, 'light');
 });
 

@@ -38,7 +38,7 @@ test('a PIN that was guessed at ten times is locked, and lost no more with an em
   await keepScreenshot(page, 'user-with-locked-pin');
 
   await recoverLostPin(page, { code, newPin });
-  await expect(signingMethod(page, 'PIN').getByText('10 of 10 left')).toBeVisible();
+  await expect(signingMethod(page, 'PIN').getByText('10 attempts left')).toBeVisible();
   expect(await statusOfSigning(api, { ...pinMethod, value: pin })).toBe(403);
   expect(await statusOfSigning(api, { ...pinMethod, value: newPin })).toBe(200);
 });

@@ -130,7 +130,7 @@ test('a range is sent again, and the signing secret replaced', async ({ page, co
   await to.fill('2020-01-01T00:00');
   await range.getByRole('checkbox', { name: 'Delivered' }).check();
   await range.getByRole('button', { name: 'Resend' }).click();
-  await expect(to).toHaveAccessibleDescription(/before the beginning/);
+  await expect(to).toHaveAccessibleDescription(/before the start/);
   await to.fill('2099-01-01T00:00');
   await range.getByRole('button', { name: 'Resend' }).click();
   await expect(range.getByRole('status')).toContainText(['1 delivery is on the way']);

@@ -4,7 +4,7 @@ import type { OperationName } from '../service/call/operations.ts';
 import type { Action, ActionOf, ActName, Acts } from './act/actions.tsx';
 import type { EntryGroup } from './palette/entry.ts';
 
-/** The groups of the navigation, from above; what stands before them all is in `top`. */
+/** The groups of the navigation in order; pages in `top` come first. */
 export const navigationGroups = [
   'top',
   'Wallets',
@@ -14,7 +14,7 @@ export const navigationGroups = [
   'Service',
 ] as const;
 
-/** An address that needs no parameter. @example "/webhooks" */
+/** A path without parameters. @example "/webhooks" */
 export type PagePath = Exclude<keyof RegisteredRouter['routesByPath'], `${string}$${string}`>;
 
 /** A page of the navigation. */
@@ -23,17 +23,17 @@ export interface FeaturePage {
   readonly label: string;
   readonly icon: TablerIcon;
   readonly group: (typeof navigationGroups)[number];
-  /** The key that leads there after `g`. */
+  /** The key that opens the page after `g`. */
   readonly goKey: string;
 }
 
 interface ActKind {
-  /** What it calls, as the palette shows it. */
+  /** The operation of the page, shown in the palette. */
   readonly operation: OperationName;
   readonly icon: TablerIcon;
 }
 
-/** The acts that need no record, which the palette offers by their labels. */
+/** The actions that need no record; the palette lists them by label. */
 export type FreeActName = {
   [Name in ActName]: Partial<Acts[Name]> extends Acts[Name] ? Name : never;
 }[ActName];
@@ -42,54 +42,54 @@ type ActLabel<Name extends ActName> = Name extends FreeActName
   ? { readonly label: string }
   : { readonly label?: never };
 
-/** An act and its drawer or dialog, which gets the parameters of the act. */
+/** An action and its drawer or dialog, which receives the action parameters. */
 export type FeatureAct<Name extends ActName> = ActKind &
   ActLabel<Name> & {
     drawer(props: ActionOf<Name> & { readonly onClose: () => void }): React.ReactNode;
   };
 
-/** Any act, as what folds over all of them has it. */
+/** Any action, with its type parameter removed. */
 export interface AnyAct extends ActKind {
   readonly label?: string | undefined;
-  // A method, so that each act is one of any: an act is looked up by the name of the action it gets.
+  // Declared as a method for bivariance: an action is looked up by the name it receives.
   drawer(props: Action & { readonly onClose: () => void }): React.ReactNode;
 }
 
-/** An act that is a page of its own: the palette leads there. */
+/** An action that is a page; the palette links to it. */
 export interface FeatureShortcut extends ActKind {
   readonly label: string;
   readonly link: Pick<LinkProps, 'to' | 'search'>;
 }
 
-/** A hook: what is found under a text. */
+/** A hook that returns the entries for a text. */
 export type UseEntries = (text: string) => readonly EntryGroup[];
 
-/** What the palette finds under a text. */
+/** A palette finder of a feature. */
 export interface FeatureFinder {
-  /** The lower, the higher its hits stand. */
+  /** Finders with a lower rank are listed first. */
   readonly rank: number;
-  /** The hook that finds; it is fetched with the palette. */
+  /** Loads the finder hook together with the palette. */
   load(): Promise<UseEntries>;
 }
 
-/** Where features put cards of theirs: pages of records, and places of the frame. What each card is given. */
+/** The places where features can add cards, with the props of each card. */
 export interface CardProps {
-  /** Before everything else on Home. */
+  /** At the top of Home. */
   readonly home: object;
-  /** Beside the facts of the installation. */
+  /** Next to the installation details. */
   readonly settings: object;
-  /** Over every page. */
+  /** Above every page. */
   readonly banner: object;
-  /** In the status strip, behind the state of the service. */
+  /** In the status strip, after the service state. */
   readonly strip: object;
-  /** Beside the link to a page. */
+  /** Next to a navigation link. */
   readonly navigation: { readonly to: string };
   readonly user: { readonly userId: string };
-  /** Anything that belongs to a trace, by its id. */
+  /** On pages of records in a trace, with the record id. */
   readonly trace: { readonly id: string };
 }
 
-/** A card that a feature puts on the page of a record. */
+/** A card that a feature adds to the page of a record. */
 export type FeatureCard = {
   [On in keyof CardProps]: {
     readonly on: On;
@@ -98,20 +98,20 @@ export type FeatureCard = {
   };
 }[keyof CardProps];
 
-/** Any card, as what folds over all of them has it. */
+/** Any card, with its type parameter removed. */
 export interface AnyCard {
   readonly on: keyof CardProps;
   readonly name: string;
-  // A method, so that each card is one of any: a card is looked up by the page it is for.
+  // Declared as a method for bivariance: a card is looked up by its page.
   Card(props: CardProps[keyof CardProps]): React.ReactNode;
 }
 
-/** A page of a record, with what the cards on it are given. */
+/** A place for cards, with the props of the cards there. */
 export type CardPlace = {
   [On in keyof CardProps]: { readonly on: On } & CardProps[On];
 }[keyof CardProps];
 
-/** What a feature of the console states about itself; navigation, palette and drawers fold over it. */
+/** What a feature contributes to navigation, palette, drawers and pages. */
 export interface Feature {
   readonly pages?: readonly FeaturePage[];
   readonly acts?: { readonly [Name in ActName]?: FeatureAct<Name> };

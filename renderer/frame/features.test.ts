@@ -10,7 +10,7 @@ const act = {
 } as const;
 const page = { label: 'A page', icon: IconUser, goKey: 'a' } as const;
 
-test('pages stand in the groups of the navigation, in the order of the features', () => {
+test('sorts pages into the navigation groups in feature order', () => {
   const { pageGroups } = toContents([
     { pages: [{ ...page, to: '/settings', group: 'Service' }] },
     { pages: [{ ...page, to: '/webhooks', group: 'Payments' }] },
@@ -24,7 +24,7 @@ test('pages stand in the groups of the navigation, in the order of the features'
   ]);
 });
 
-test('an act is found by its name, whichever feature has it', () => {
+test('finds an action by name in any feature', () => {
   const { acts } = toContents([
     { acts: { 'new-user': { ...act, label: 'New user' } } },
     { acts: { 'buy-offer': act } },
@@ -34,7 +34,7 @@ test('an act is found by its name, whichever feature has it', () => {
   expect(acts.get('buy-offer')?.label).toBeUndefined();
 });
 
-test('the finder with the lowest rank is asked first', () => {
+test('asks the finder with the lowest rank first', () => {
   const [last, first] = [2, 1].map((rank) => ({ rank, load: async () => () => [] }));
 
   expect(toContents([{ finder: last }, {}, { finder: first }]).finders).toEqual([first, last]);

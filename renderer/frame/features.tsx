@@ -12,7 +12,7 @@ import type {
 import { navigationGroups } from './feature.ts';
 import { foundBy } from './palette/Found.tsx';
 
-/** What all features state together. */
+/** The combined contents of all features. */
 export interface Contents {
   readonly pageGroups: readonly {
     readonly label: string;
@@ -25,7 +25,7 @@ export interface Contents {
   readonly cards: readonly AnyCard[];
 }
 
-/** Folds the features into what the frame shows of them. */
+/** Combines the contents of all features. */
 export function toContents(features: readonly Feature[]): Contents {
   const pages = features.flatMap((feature) => feature.pages ?? []);
   const finders = features
@@ -46,7 +46,7 @@ export function toContents(features: readonly Feature[]): Contents {
 
 const ContentsContext = createContext<Contents | undefined>(undefined);
 
-/** Hands the features to the frame, which may not import them. */
+/** Provides the features to the frame, which must not import them. */
 export function FeaturesProvider({
   contents,
   children,
@@ -63,14 +63,16 @@ export function useContents(): Contents {
   return contents;
 }
 
-/** The cards that features put on the page of a record. */
+/** The feature cards of a place. */
 export function FeatureCards({ on, ...props }: CardPlace) {
   return useContents()
     .cards.filter((card) => card.on === on)
     .map(({ name, Card }) => <Card key={name} {...props} />);
 }
 
-/** The same where the rest is not to wait for them, nor to miss them where their code cannot be had. */
+/**
+ * The same without delaying the rest of the page; if their code cannot be loaded, they are left out.
+ */
 export function LateCards(place: CardPlace) {
   return (
     <CatchBoundary getResetKey={() => place.on} errorComponent={() => null}>

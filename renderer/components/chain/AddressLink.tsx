@@ -4,7 +4,7 @@ import { shorten } from '../../service/words/shorten.ts';
 import text from '../text.module.css';
 import styles from './AddressLink.module.css';
 
-/** Who an address is, or the address itself; leads to what it holds on its chain. */
+/** An address by its name if known, linked to its holdings on the chain. */
 export function AddressLink({
   secretType,
   address,
@@ -12,7 +12,7 @@ export function AddressLink({
 }: {
   secretType: SecretType;
   address: string;
-  /** What we call it, where we know it. */
+  /** The known name of the address. */
   name: string | undefined;
 }) {
   return (

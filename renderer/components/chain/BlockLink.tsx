@@ -3,7 +3,7 @@ import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { toBlock } from '../../service/look/chain-states.ts';
 import text from '../text.module.css';
 
-/** Leads to a block of a chain; its number, where nothing else stands for it. */
+/** A link to a block of a chain; shows the block number unless it has other content. */
 export function BlockLink({
   chain,
   number,
@@ -12,7 +12,7 @@ export function BlockLink({
 }: {
   chain: SecretType;
   number: number;
-  /** On hover. */
+  /** Tooltip. */
   title?: string;
   children?: React.ReactNode;
 }) {

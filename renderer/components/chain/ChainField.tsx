@@ -3,7 +3,7 @@ import { SegmentedField } from '../form/SegmentedField.tsx';
 import styles from './ChainField.module.css';
 import { ChainGlyph } from './ChainGlyph.tsx';
 
-/** One of the chains, all of them in sight. */
+/** A choice among all chains. */
 export function ChainField({
   value,
   onChange,
@@ -11,7 +11,7 @@ export function ChainField({
 }: {
   value: string;
   onChange: (chain: string) => void;
-  /** Chains that cannot be chosen here. */
+  /** Chains that cannot be selected here. */
   disabled?: readonly string[];
 }) {
   return (

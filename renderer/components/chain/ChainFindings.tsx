@@ -3,11 +3,11 @@ import { Note } from '../layout/Note.tsx';
 import { AddressLink } from './AddressLink.tsx';
 import styles from './ChainFindings.module.css';
 
-/** What a chain has and the books do not explain; nothing where there is nothing. */
+/** Chain contents that the ledger does not explain; renders nothing if there are none. */
 export function ChainFindings({ findings }: { findings: readonly ChainFinding[] }) {
   if (findings.length === 0) return null;
   return (
-    <Note tone="bad" role="alert" title="Not done by Vaultdesk">
+    <Note tone="bad" role="alert" title="Not caused by Vaultdesk">
       <ul>
         {findings.map((finding) => (
           <li key={keyOf(finding)} className={styles.finding}>
@@ -16,7 +16,8 @@ export function ChainFindings({ findings }: { findings: readonly ChainFinding[] 
           </li>
         ))}
       </ul>
-      Somebody called the node itself, or has a key of their own. A chain that is reset begins anew.
+      Another program called the node directly, or has its own key. Resetting the chain removes
+      this.
     </Note>
   );
 }

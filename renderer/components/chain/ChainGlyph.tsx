@@ -10,7 +10,7 @@ const shapes: Record<string, { path: string; colour: string }> = {
   },
 };
 
-/** Our own shape for a chain, 14 px; the outline alone means asleep. */
+/** The glyph of a chain, 14 px; only outlined while the chain is asleep. */
 export function ChainGlyph({ chain, asleep = false }: { chain: string; asleep?: boolean }) {
   const shape = shapes[chain];
   if (!shape) return null;

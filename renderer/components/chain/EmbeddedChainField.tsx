@@ -3,7 +3,10 @@ import text from '../text.module.css';
 import { ChainField } from './ChainField.tsx';
 import styles from './EmbeddedChainField.module.css';
 
-/** A chain that gives out of nothing: whether sending the form starts it, and why some cannot be chosen. */
+/**
+ * A choice of embedded chains; explains that submitting starts a chain, and why other chains cannot
+ * be selected.
+ */
 export function EmbeddedChainField(field: { value: string; onChange: (chain: string) => void }) {
   const { others, chainOf } = useEmbeddedChains();
   const { secretType, state } = chainOf(field.value);
@@ -13,9 +16,9 @@ export function EmbeddedChainField(field: { value: string; onChange: (chain: str
       <ChainField {...field} disabled={others} />
       {(isAsleep || others.length > 0) && (
         <p className={`${text.quiet} ${text.small} ${styles.hint}`}>
-          {isAsleep && `${secretType} is asleep. This starts it. `}
+          {isAsleep && `${secretType} is asleep and will be started. `}
           {others.length > 0 &&
-            `There is none on ${others.join(' and ')}: nothing comes out of nothing on a node of yours.`}
+            `Not available on ${others.join(' and ')}: external nodes have no test funds.`}
         </p>
       )}
     </>

@@ -3,7 +3,7 @@ import type { SecretType } from '../../../service/kernel/primitives.ts';
 import text from '../text.module.css';
 import { type Side, sideWords } from './moved-words.ts';
 
-/** The other side of something that moves, by what it is called here; leads to its wallet, else to its address. */
+/** The other side of a transfer by its known name; links to its wallet or its address. */
 export function SideLink({ chain, side }: { chain: SecretType; side: Side }) {
   const { walletId, address } = side;
   const shown = { className: text.link, title: address, children: sideWords(side) };

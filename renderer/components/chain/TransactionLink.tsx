@@ -3,7 +3,7 @@ import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { Identifier } from '../code/Identifier.tsx';
 import text from '../text.module.css';
 
-/** The hash of a transaction, which leads to it on its chain. */
+/** A transaction hash, linked to the transaction. */
 export function TransactionLink({
   chain,
   hash,

@@ -9,14 +9,14 @@ import text from '../text.module.css';
 import { Chain } from './ChainGlyph.tsx';
 import styles from './WalletRow.module.css';
 
-/** A wallet among others on a page of something else. */
+/** A wallet in a list on the page of another record. */
 export function WalletRow({
   wallet,
   withOwner = false,
   isChanged = false,
 }: {
   wallet: Wallet;
-  /** Says whose it is, where that is not plain. */
+  /** Shows the owner. */
   withOwner?: boolean;
   isChanged?: boolean;
 }) {

@@ -3,12 +3,12 @@ import { coinDigits, toAmount, tokenDigits } from '../../service/words/amount.ts
 import { shorten } from '../../service/words/shorten.ts';
 
 type Meaning = Transaction['meaning'];
-/** An address with what is known of it here. */
+/** An address with its known name. */
 export type Side = NonNullable<Meaning['party']>;
-/** What moves, as far as words need it. */
+/** The parts of a transfer that its description needs. */
 type Moved = Pick<Meaning, 'amount' | 'item' | 'unit' | 'of'>;
 
-/** Who is at an address, in a word. @example "Gallery, Noor Haddad", "outside, 0x9f4C…01aB" */
+/** The name of the party at an address. @example "Gallery, Noor Haddad", "outside, 0x9f4C…01aB" */
 export function sideWords(side: Side | undefined): string | undefined {
   if (!side) return undefined;
   const { name, owner, address } = side;
@@ -16,7 +16,7 @@ export function sideWords(side: Side | undefined): string | undefined {
   return owner === undefined ? name : `${name}, ${owner}`;
 }
 
-/** Coins or tokens that move. @example "18.75 USDC" */
+/** The amount of coins or tokens in a transfer. @example "18.75 USDC" */
 export function amountWords({ kind, amount, unit, of }: Moved & { readonly kind: string }): string {
   const counted = unit ?? of?.name ?? 'tokens';
   if (amount === undefined) return counted;
@@ -29,7 +29,7 @@ export function itemWords({ item, amount, of }: Moved): string {
   return amount === undefined || amount === '1' ? name : `${amount} × ${name}`;
 }
 
-/** An item by its name, or by its number. */
+/** An item by its name or its number. */
 export function itemName(item: string): string {
   return /^\d+$/.test(item) ? `Item ${shorten(item, 'short')}` : item;
 }

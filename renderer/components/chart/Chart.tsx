@@ -6,8 +6,8 @@ import { type SlotWay, spanOfSlot } from './slot-span.ts';
 import { toSlotName } from './slot-words.ts';
 
 /**
- * A picture of slots of time, and the same numbers as a table for whoever reads it otherwise. The pointer and
- * the arrow keys go through the slots; a click or Enter leads to what happened in one.
+ * A chart of time slots, with the same numbers as a table for screen readers. Pointer and arrow keys
+ * select a slot; a click or Enter opens its records.
  */
 export function Chart({
   label,
@@ -15,7 +15,7 @@ export function Chart({
   way,
   plotHeight = 60,
 }: {
-  /** What is counted. @example "Requests, last 24 h" */
+  /** The counted quantity. @example "Requests, last 24 h" */
   label: string;
   data: ChartData;
   way?: SlotWay | undefined;
@@ -65,7 +65,7 @@ export function Chart({
       </div>
       {way && (
         <span id={hintId} hidden>
-          Enter shows the {way.to} of that time.
+          Enter shows the {way.to} of that period.
         </span>
       )}
       {place !== undefined && (
@@ -82,7 +82,7 @@ export function Chart({
   );
 }
 
-/** Where a key leads from a slot. */
+/** The slot a key moves to. */
 function placeAfter(key: string, place: number, last: number): number | undefined {
   const leads: Readonly<Record<string, number>> = {
     ArrowLeft: Math.max(0, place - 1),
@@ -123,7 +123,7 @@ function SlotTip({
   );
 }
 
-/** For screen readers alone. */
+/** For screen readers only. */
 function SlotTable({
   label,
   data: { slots, series, unit },

@@ -7,7 +7,7 @@ import styles from './ChartCard.module.css';
 import type { ChartData, SeriesColor } from './chart-data.ts';
 import type { SlotWay } from './slot-span.ts';
 
-/** A number above a chart; with a colour it names what is drawn in it. */
+/** A number above a chart; its colour identifies the series. */
 export interface ChartFigure {
   readonly label: string;
   readonly value: string;
@@ -15,7 +15,7 @@ export interface ChartFigure {
   readonly color?: SeriesColor;
 }
 
-/** A card with figures, which are the legend, and what they were over time. */
+/** A card with figures, which serve as the legend, and their chart. */
 export function ChartCard({
   title,
   hint,
@@ -29,12 +29,12 @@ export function ChartCard({
   title: string;
   hint: string;
   actions?: React.ReactNode;
-  /** Nothing while they are on their way. */
+  /** `undefined` while loading. */
   figures: readonly ChartFigure[] | undefined;
   data: ChartData | undefined;
-  /** What to say where there is nothing to draw. */
+  /** The text if there is nothing to draw. */
   empty?: string | undefined;
-  /** Where a slot leads. */
+  /** The records to open from a slot. */
   way?: SlotWay;
   plotHeight?: number;
 }) {

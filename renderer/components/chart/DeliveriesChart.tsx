@@ -3,17 +3,17 @@ import { ChartCard } from './ChartCard.tsx';
 import { figureOf, sumOf } from './chart-data.ts';
 import { type DeliveryCounts, deliverySeries } from './delivery-series.ts';
 
-/** Deliveries of the last day by how they ended. */
+/** Deliveries of the last 24 h by result. */
 export function DeliveriesChart({
   counted,
   webhookId,
   actions,
 }: {
-  /** Nothing while it is on its way. */
+  /** `undefined` while loading. */
   counted:
     | { slots: readonly string[]; slotMilliseconds: number; deliveries: DeliveryCounts }
     | undefined;
-  /** Those of one endpoint. */
+  /** Counts only deliveries to this endpoint. */
   webhookId?: string;
   actions?: React.ReactNode;
 }) {
@@ -31,7 +31,7 @@ export function DeliveriesChart({
         to: 'deliveries',
         open: (span) => void navigate({ to: '/deliveries', search: { webhookId, ...span } }),
       }}
-      empty={isEmpty ? 'No event had to be delivered.' : undefined}
+      empty={isEmpty ? 'No deliveries yet.' : undefined}
     />
   );
 }

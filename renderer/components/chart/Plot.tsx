@@ -6,7 +6,7 @@ import styles from './Chart.module.css';
 import { type ChartData, stacked } from './chart-data.ts';
 import { plotOptions } from './plot-options.ts';
 
-/** The drawing alone: what it says has to stand beside it as text. */
+/** The drawing only: its contents must be next to it as text. */
 export function Plot({
   data,
   plotHeight,
@@ -18,9 +18,9 @@ export function Plot({
   plotHeight: number;
   /** The slot with the hairline. */
   place: number | undefined;
-  /** The slot under the pointer, with how far it is from the left. */
+  /** Called with the slot under the pointer and its distance from the left. */
   onPlace: (place: number | undefined) => void;
-  /** A slot was clicked. */
+  /** Called when a slot is clicked. */
   onOpen?: ((place: number) => void) | undefined;
 }) {
   const box = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ const series: readonly ChartSeries[] = [
   { label: 'failed', color: 'bad-dot', values: [0, 2] },
 ];
 
-test('bars stand on those before them, and the highest is drawn first', () => {
+test('stacks bars and draws the highest first', () => {
   expect(stacked(series).map(({ label, values }) => [label, values])).toEqual([
     ['failed', [4, 2]],
     ['refused', [4, 0]],
@@ -15,12 +15,12 @@ test('bars stand on those before them, and the highest is drawn first', () => {
   ]);
 });
 
-test('a slot is told in one sentence, what is missing too', () => {
+test('describes a slot in one sentence, including missing values', () => {
   expect(slotText({ series }, 1)).toBe('0 answered, none refused, 2 failed');
   expect(valueText(1234.5, 'ms')).toBe('1,234.5 ms');
 });
 
-test('what has nothing beside it is known, so that it is drawn without a line', () => {
+test('finds values without neighbours, which have no line', () => {
   expect(aloneIn([5, null, 0, null, 1, 2, null, 3])).toEqual([0, 2, 7]);
   expect(aloneIn([null, null])).toEqual([]);
 });

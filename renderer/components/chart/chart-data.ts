@@ -1,26 +1,26 @@
-/** Colours of the look, by what they say. */
+/** Theme colours by meaning. */
 export type SeriesColor = 'chart-1' | 'chart-2' | 'warn-dot' | 'bad-dot';
 
-/** One row of values, one for each slot; nothing where there is none. */
+/** A series with one value per slot; a missing value is `null`. */
 export interface ChartSeries {
   readonly label: string;
   readonly color: SeriesColor;
   readonly values: readonly (number | null)[];
 }
 
-/** Slots of time and what is told of them. */
+/** Time slots and their series. */
 export interface ChartData {
-  /** When each begins, as an ISO instant. */
+  /** The start of each slot as an ISO instant. */
   readonly slots: readonly string[];
   readonly slotMilliseconds: number;
-  /** Bars stand on each other, the first at the foot; lines go through what there is. */
+  /** Bars are stacked from the bottom; lines connect existing values. */
   readonly kind: 'bars' | 'lines';
   readonly series: readonly ChartSeries[];
   /** @example "ms" */
   readonly unit?: string;
 }
 
-/** Each row with those below it: what is drawn of bars that stand on each other, the highest first. */
+/** Each series added to those below it, highest first. */
 export function stacked(series: readonly ChartSeries[]): ChartSeries[] {
   const sums: number[] = [];
   return series
@@ -42,22 +42,22 @@ export function valueText(value: number | null | undefined, unit?: string): stri
   return unit ? `${number} ${unit}` : number;
 }
 
-/** What is told of a slot, in one sentence. @example "30 answered, 2 refused, 0 failed" */
+/** The values of a slot in one sentence. @example "30 successful, 2 refused, 0 failed" */
 export function slotText({ series, unit }: Pick<ChartData, 'series' | 'unit'>, place: number) {
   return series.map(({ label, values }) => `${valueText(values[place], unit)} ${label}`).join(', ');
 }
 
-/** All values together; what is missing counts as nothing. */
+/** The sum of all values; missing values count as 0. */
 export function sumOf(values: readonly (number | null)[]): number {
   return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 }
 
-/** The figure of a row: all of its values together. */
+/** The total of a series. */
 export function figureOf({ label, color, values }: ChartSeries) {
   return { label, color, value: valueText(sumOf(values)) };
 }
 
-/** The places of values without a neighbour: no line goes through them. */
+/** The indexes of values without a neighbour, which no line connects. */
 export function aloneIn(values: ChartSeries['values']): number[] {
   const isThere = (place: number) => typeof values[place] === 'number';
   return values.flatMap((_value, place) =>

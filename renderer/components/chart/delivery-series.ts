@@ -1,6 +1,6 @@
 import { type ChartSeries, sumOf } from './chart-data.ts';
 
-/** How many deliveries ended how, in each slot. */
+/** Deliveries per slot by result. */
 export interface DeliveryCounts {
   readonly delivered: readonly number[];
   readonly retried: readonly number[];
@@ -8,14 +8,14 @@ export interface DeliveryCounts {
   readonly givenUp: readonly number[];
 }
 
-/** How deliveries ended, as bars; those that were given up are named where there are any. */
+/** Deliveries by result as bars; failed deliveries are listed if there are any. */
 export function deliverySeries({
   delivered,
   retried,
   waiting,
   givenUp,
 }: DeliveryCounts): readonly ChartSeries[] {
-  const lost: ChartSeries = { label: 'given up', color: 'chart-2', values: givenUp };
+  const lost: ChartSeries = { label: 'failed', color: 'chart-2', values: givenUp };
   return [
     { label: 'delivered', color: 'chart-1', values: delivered },
     { label: 'retried', color: 'warn-dot', values: retried },

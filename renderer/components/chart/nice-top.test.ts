@@ -10,7 +10,7 @@ test.each([
   [121, 150],
   [1380, 1500],
   [99_999, 100_000],
-])('an axis up to %d ends at %d', (value, top) => {
+])('ends an axis up to %d at %d', (value, top) => {
   expect(niceTop(value)).toBe(top);
 });
 
@@ -18,6 +18,6 @@ test.each([
   [750, '750'],
   [1500, '1.5k'],
   [2_000_000, '2M'],
-])('%d is written as %s', (value, written) => {
+])('formats %d as %s', (value, written) => {
   expect(toAxisNumber(value)).toBe(written);
 });

@@ -1,6 +1,9 @@
 const steps = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 
-/** The end of an axis that begins at zero and holds this value: it and its half are round. @example niceTop(1380) // 1500 */
+/**
+ * The end of an axis from zero that includes this value; it and its half are round. @example
+ * niceTop(1380) // 1500
+ */
 export function niceTop(value: number): number {
   if (!(value > 2)) return 2;
   const power = 10 ** Math.floor(Math.log10(value));

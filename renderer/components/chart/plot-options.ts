@@ -3,18 +3,18 @@ import { aloneIn, type ChartData, type ChartSeries, type SeriesColor } from './c
 import { niceTop, toAxisNumber } from './nice-top.ts';
 import { toTick } from './slot-words.ts';
 
-/** The room of the axes, in pixels. */
+/** The width of the axis in pixels. */
 const axisWidth = 32;
 const axisHeight = 22;
 const axisFont = "11px 'Inter Variable', system-ui, sans-serif";
 
 interface Sizes {
   readonly width: number;
-  /** Of the plot alone, without its axis. */
+  /** The height of the plot without its axis. */
   readonly plotHeight: number;
 }
 
-/** How a chart is drawn, in the colours that the theme has now. */
+/** The uPlot options of a chart, in the current theme colours. */
 export function plotOptions(
   { kind, slots, slotMilliseconds }: ChartData,
   drawn: readonly ChartSeries[],
@@ -78,15 +78,15 @@ export function plotOptions(
   };
 }
 
-/** Nothing is dragged here, so that a click is one whatever moved before it. */
+/** Disables dragging, so that a click counts even after pointer movement. */
 function passOn(): void {}
 
-/** The hairline stands on a slot, wherever in it the pointer is. */
+/** Snaps the hairline to a slot. */
 function toSlot(plot: uPlot, left: number, top: number): [number, number] {
   return left < 0 ? [left, top] : [plot.valToPos(plot.posToIdx(left), 'x'), top];
 }
 
-/** A canvas knows no variables of a stylesheet. */
+/** A canvas cannot use CSS variables. */
 function themeColors(): (name: SeriesColor | 'text3' | 'chart-grid') => string {
   const style = getComputedStyle(document.documentElement);
   return (name) => style.getPropertyValue(`--vd-${name}`).trim();

@@ -1,22 +1,22 @@
 import { toMinuteText } from '../../service/words/instant-text.ts';
 import type { ChartData } from './chart-data.ts';
 
-/** The time of a slot from its first minute to its last one, as lists keep it in the URL. */
+/** The period of a slot from its first to its last minute, as list URL parameters. */
 export interface SlotSpan {
   readonly from: string;
   readonly to: string;
 }
 
-/** What a slot leads to. */
+/** The records to open from a slot. */
 export interface SlotWay {
-  /** What is there to see. @example "requests" */
+  /** The noun for the records. @example "requests" */
   readonly to: string;
   open(span: SlotSpan): void;
 }
 
 const minute = 60_000;
 
-/** The span of a slot; nothing for one that there is none of. */
+/** The period of a slot; `undefined` if the slot does not exist. */
 export function spanOfSlot(
   { slots, slotMilliseconds }: Pick<ChartData, 'slots' | 'slotMilliseconds'>,
   place: number,

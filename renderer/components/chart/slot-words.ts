@@ -6,12 +6,15 @@ const time = new Intl.DateTimeFormat('en-GB', timeParts);
 const day = new Intl.DateTimeFormat('en-GB', { ...dayParts, timeZone: 'UTC' });
 const dayAndTime = new Intl.DateTimeFormat('en-GB', { ...dayParts, ...timeParts });
 
-/** When a slot begins, as an axis has it: hours in the reader's zone, days in UTC, which they are cut by. */
+/**
+ * The axis label of a slot: hours in the reader's time zone, days in UTC because slots are days in
+ * UTC.
+ */
 export function toTick(slot: string, slotMilliseconds: number): string {
   return (slotMilliseconds < aDay ? time : day).format(new Date(slot));
 }
 
-/** Which slot it is. @example "12 Nov, 14:00 to 15:00" */
+/** The name of a slot. @example "12 Nov, 14:00 to 15:00" */
 export function toSlotName(slot: string, slotMilliseconds: number): string {
   const began = new Date(slot);
   if (slotMilliseconds >= aDay) return `${day.format(began)} (UTC)`;

@@ -7,13 +7,13 @@ import text from '../text.module.css';
 import styles from './ApiLine.module.css';
 import { useSnippetCopy } from './use-snippet-copy.ts';
 
-/** The HTTP call behind an action, and a way to take it along; secrets are placeholders. */
+/** The HTTP call of an action with copy buttons; secrets are placeholders. */
 export function ApiLine({
   call,
   baseUrl,
   variant = 'well',
 }: {
-  /** Nothing until it is known. */
+  /** `undefined` while loading. */
   call: ApiCall | undefined;
   baseUrl: string;
   /** `well`: a box in a form · `bar`: the foot of a panel. */
@@ -39,7 +39,7 @@ export function ApiLine({
         </UnstyledButton>
         <Menu position="bottom-end">
           <Menu.Target>
-            <UnstyledButton className={styles.more} aria-label="Other ways to copy this call">
+            <UnstyledButton className={styles.more} aria-label="Other formats">
               <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
             </UnstyledButton>
           </Menu.Target>
@@ -57,7 +57,7 @@ export function ApiLine({
   );
 }
 
-/** The path with its ids, addresses and hashes shortened. */
+/** The path with shortened ids, addresses and hashes. */
 function shortened(path: string): string {
   const long = /[0-9a-f]{8}-[0-9a-f-]{27}|0x[0-9a-f]{40,64}|\b(?:pi|cs|evt)_[\w-]{16,}/gi;
   return path.replaceAll(long, (id) => shorten(id, 'short'));

@@ -13,7 +13,7 @@ const patterns: Record<Language, RegExp> = {
   env: /(?<key>^[A-Z_]+(?==))|(?<string>(?<==).+$)/gm,
 };
 
-/** Code with its parts in the colours of the theme. */
+/** Highlighted code in the theme colours. */
 export function CodeText({ code, language }: { code: string; language: Language }) {
   return <>{toParts(code, patterns[language])}</>;
 }

@@ -11,13 +11,13 @@ export interface CodeExample {
   readonly code: string;
 }
 
-/** One thing to copy in one or several languages. */
+/** A text to copy, in one or several languages. */
 export function CodeWell({ title, examples }: { title: string; examples: readonly CodeExample[] }) {
   const [chosen, choose] = useState(examples[0]?.label ?? '');
   return <ChosenWell title={title} examples={examples} chosen={chosen} onChoose={choose} />;
 }
 
-/** The same where somebody else keeps what was chosen. */
+/** The same with the selected language controlled from outside. */
 export function ChosenWell({
   title,
   examples,

@@ -1,7 +1,7 @@
 import { CopyButton } from '../secret/CopyButton.tsx';
 import styles from './Hash.module.css';
 
-/** A long hexadecimal text in the room there is: its beginning gives way, its end stays. */
+/** A long hexadecimal text: the start is cut off as needed, the end stays visible. */
 export function Hash({ value, label }: { value: string; label: string }) {
   return (
     <span className={styles.hash}>

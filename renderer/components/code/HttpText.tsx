@@ -3,7 +3,7 @@ import text from '../text.module.css';
 import { CodeText } from './CodeText.tsx';
 import styles from './HttpText.module.css';
 
-/** The beginning of an HTTP message as it is on the wire, with its body where that is short. */
+/** The head of an HTTP message as sent, with its body if that is short. */
 export function HttpHead({
   label,
   first,
@@ -13,7 +13,7 @@ export function HttpHead({
   isCut = false,
 }: {
   label: string;
-  /** The request line, the status line, or what came in place of it. */
+  /** The request line, the status line, or the error in place of it. */
   first: string;
   tone?: Status;
   headers: Readonly<Record<string, string>>;
@@ -34,12 +34,12 @@ export function HttpHead({
         ))}
         {body && `\n\n${body}`}
       </Well>
-      {isCut && <p className={styles.cut}>Only the beginning of it is kept.</p>}
+      {isCut && <p className={styles.cut}>Only the first part is stored.</p>}
     </>
   );
 }
 
-/** A body; JSON gets its lines and colours. */
+/** A body; JSON is formatted and highlighted. */
 export function BodyText({ text, label }: { text: string; label: string }) {
   const json = toPrettyJson(text);
   return (
@@ -68,7 +68,7 @@ function Well({
   );
 }
 
-/** Numbers beyond what a computer counts exactly are left as they are written. */
+/** Numbers beyond double precision keep their original notation. */
 function toPrettyJson(text: string): string | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -79,7 +79,7 @@ function toPrettyJson(text: string): string | undefined {
   }
 }
 
-/** How long a text is in UTF-8. @example toSize('{}') // "2 B" */
+/** The length of a text in UTF-8. @example toSize('{}') // "2 B" */
 export function toSize(text: string): string {
   const bytes = new TextEncoder().encode(text).length;
   return bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} KB`;

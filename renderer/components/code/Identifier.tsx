@@ -3,7 +3,10 @@ import { CopyButton } from '../secret/CopyButton.tsx';
 import text from '../text.module.css';
 import styles from './Identifier.module.css';
 
-/** An id, address or hash in mono, shortened in the middle where there is no room for the whole, with a copy button for the whole. */
+/**
+ * An id, address or hash in code type, shortened in the middle if there is no room, with a button to
+ * copy it in full.
+ */
 export function Identifier({
   value,
   label,
@@ -12,10 +15,10 @@ export function Identifier({
   dense = false,
 }: {
   value: string;
-  /** What it is, for the copy button: "address", "wallet id". */
+  /** The name of the value for the copy button, e.g. "address" or "wallet id". */
   label: string;
   shape?: IdentifierShape;
-  /** `hover`: shown while its row or itself is hovered or focused. */
+  /** `hover`: shown while its row or the value is hovered or focused. */
   copy?: 'always' | 'hover' | 'never';
   dense?: boolean;
 }) {
@@ -33,10 +36,10 @@ export function Identifier({
   );
 }
 
-/** So many characters at its end are always seen. */
+/** The number of characters at the end that are always visible. */
 const tailLength = 8;
 
-/** In the column of a table of one length; elsewhere as much of it as there is room for. */
+/** A fixed width in table columns; otherwise as much as fits. */
 function Value({ value, shape }: { value: string; shape: IdentifierShape }) {
   if (shape === 'short' || value.length <= 2 * tailLength)
     return <span className={text.cut}>{shorten(value, shape)}</span>;

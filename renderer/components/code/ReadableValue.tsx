@@ -2,19 +2,19 @@ import { CopyButton } from '../secret/CopyButton.tsx';
 import words from '../text.module.css';
 import styles from './ReadableValue.module.css';
 
-/** A value of a contract: what a person would say, and below it what it is. */
+/** A contract value in readable form, with the raw value below. */
 export function ReadableValue({
   text,
   meaning,
   label,
 }: {
   text: string;
-  /** Nothing where the text says it already. */
+  /** `undefined` if the raw value is readable. */
   meaning: string | undefined;
-  /** What it is, for the copy button. */
+  /** The name of the value for the copy button. */
   label: string;
 }) {
-  if (text === '') return <span className={words.quiet}>an empty text</span>;
+  if (text === '') return <span className={words.quiet}>empty text</span>;
   return (
     <>
       {meaning && <div className={words.strong}>{meaning}</div>}

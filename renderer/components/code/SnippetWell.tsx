@@ -17,14 +17,14 @@ const colours: Readonly<Record<SnippetLanguage, Language>> = {
   Go: 'go',
 };
 
-/** A call as a program to take along; the language is that of the whole console. */
+/** A call as a program to copy; the language applies to the whole console. */
 export function SnippetWell({
   title,
   call,
   baseUrl,
 }: {
   title: string;
-  /** Nothing until it is known. */
+  /** `undefined` while loading. */
   call: ApiCall | undefined;
   baseUrl: string;
 }) {

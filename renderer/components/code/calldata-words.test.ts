@@ -3,7 +3,7 @@ import { wordsOfCalldata } from './calldata-words.ts';
 
 const word = '0'.repeat(63);
 
-test('a call is the function and its words', () => {
+test('splits a call into function and words', () => {
   expect(wordsOfCalldata(`0xa9059cbb${word}1${word}2`)).toEqual({
     selector: '0xa9059cbb',
     words: [`${word}1`, `${word}2`],
@@ -11,11 +11,11 @@ test('a call is the function and its words', () => {
   });
 });
 
-test('a call without arguments has no words', () => {
+test('has no words for a call without arguments', () => {
   expect(wordsOfCalldata('0xa9059cbb')).toEqual({ selector: '0xa9059cbb', words: [], notShown: 0 });
 });
 
-test('of a long call the words that are not shown are counted', () => {
+test('counts the hidden words of a long call', () => {
   const { words, notShown } = wordsOfCalldata(`0xa9059cbb${`${word}1`.repeat(250)}`);
 
   expect([words.length, notShown]).toEqual([200, 50]);

@@ -1,8 +1,8 @@
-/** How many words of a call are shown. */
+/** The number of words shown. */
 const maximumShown = 200;
 
 /**
- * A call in its parts: four bytes that name the function, then words of 32 bytes.
+ * The parts of a call: a function selector of four bytes, then words of 32 bytes.
  * https://docs.soliditylang.org/en/latest/abi-spec.html#function-selector-and-argument-encoding
  */
 export function wordsOfCalldata(data: string) {

@@ -7,7 +7,7 @@ import {
 } from '../../service/snippet/snippet-language.ts';
 import { toSnippet } from '../../service/snippet/to-snippet.ts';
 
-/** Takes a call along in the language that was chosen last; another that is asked for is chosen from then on. */
+/** Copies a call in the selected language, or in another one, which then becomes the selection. */
 export function useSnippetCopy(baseUrl: string) {
   const language = useSnippetLanguage();
   const clipboard = useClipboard({ timeout: 1500 });

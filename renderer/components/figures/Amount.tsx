@@ -1,7 +1,7 @@
 import { coinDigits, toAmount, tokenDigits } from '../../service/words/amount.ts';
 import { Figure } from './Figure.tsx';
 
-/** A decimal text with its unit behind it; the exact amount on hover. */
+/** A decimal text with its unit; the tooltip shows the exact amount. */
 export function Amount({
   value,
   unit,

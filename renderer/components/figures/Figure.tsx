@@ -1,7 +1,7 @@
 import text from '../text.module.css';
 import styles from './Figure.module.css';
 
-/** A number and, in grey, what it counts. */
+/** A number with its label in grey. */
 export function Figure({
   value,
   unit,
@@ -9,7 +9,7 @@ export function Figure({
 }: {
   value: React.ReactNode;
   unit?: string;
-  /** On hover. */
+  /** Tooltip. */
   title?: string;
 }) {
   return (

@@ -1,6 +1,6 @@
 import styles from './FiguresTable.module.css';
 
-/** A table of figures: names at the left, figures under each other at the right. */
+/** A table of figures: labels at the left, right-aligned figures. */
 export function FiguresTable(props: { 'aria-label'?: string; children: React.ReactNode }) {
   return <table className={styles.table} {...props} />;
 }

@@ -6,7 +6,7 @@ type Tone = 'accent' | 'soft' | 'idle';
 interface Part {
   readonly name: string;
   readonly hint: string;
-  /** The colour of its share; nothing where it is the whole. */
+  /** The colour of its share; `undefined` for the total. */
   readonly tone: Tone | undefined;
   readonly value: React.ReactNode;
 }
@@ -16,7 +16,7 @@ interface Share {
   readonly amount: number;
 }
 
-/** Three amounts beside each other, and a bar of what two of them are of the whole. */
+/** Three amounts side by side, with a bar that shows two of them as shares of the total. */
 export function MoneyParts({
   label,
   parts,

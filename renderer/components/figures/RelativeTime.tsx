@@ -3,7 +3,7 @@ import text from '../text.module.css';
 import { toExact, toInstant, toRelative } from './instant.ts';
 import { useNow } from './use-now.ts';
 
-/** "2 min ago", which keeps counting; the exact time on hover. */
+/** "2 min ago", updated automatically; the tooltip shows the exact time. */
 export function RelativeTime({ at }: { at: string }) {
   const instant = toInstant(at);
   const now = useNow();

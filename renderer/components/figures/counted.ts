@@ -3,7 +3,7 @@ export function counted(count: number, one: string, many?: string): string {
   return `${count.toLocaleString('en')} ${nounOf(count, one, many)}`;
 }
 
-/** The noun alone. @example nounOf(2, 'bid') // "bids" */
+/** Only the noun. @example nounOf(2, 'bid') // "bids" */
 export function nounOf(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? one : many;
 }

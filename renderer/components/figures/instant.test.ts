@@ -15,12 +15,12 @@ describe('toRelative', () => {
     [800 * 86_400, '2 years ago'],
     [-9, 'just now'],
     [-6 * 86_400, 'in 6 d'],
-  ])('%i seconds later it was %s', (seconds, text) => {
+  ])('shows a time %i seconds ago as %s', (seconds, text) => {
     expect(toRelative(then, new Date(then.getTime() + seconds * 1000))).toBe(text);
   });
 });
 
-test('a date without a zone is read as UTC', () => {
+test('reads a date without a zone as UTC', () => {
   expect(toInstant('2026-01-01T00:00:00.000')).toEqual(then);
   expect(toInstant('2026-01-01T01:00:00+01:00')).toEqual(then);
 });
@@ -31,7 +31,7 @@ test.each([
   [90_000, '1 d 1 h'],
   [7_200, '2 h'],
   [31 * 86_400 + 59, '31 d'],
-])('%i seconds are %s', (seconds, text) => {
+])('formats %i seconds as %s', (seconds, text) => {
   expect(toDuration(seconds)).toBe(text);
 });
 
@@ -40,6 +40,6 @@ test.each([
   [59, '59 s'],
   [14 * 60, '14 min'],
   [3 * 3600, '3 h'],
-])('%i seconds later it is so since %s', (seconds, text) => {
+])('shows an age of %i seconds as %s', (seconds, text) => {
   expect(toAge(then, new Date(then.getTime() + seconds * 1000))).toBe(text);
 });

@@ -11,14 +11,15 @@ const steps: readonly (readonly [limit: number, unit: number, word: string])[] =
   [Infinity, 365 * day, 'years'],
 ];
 
-/** Reads an ISO 8601 instant; one without a zone is UTC, as the wallet side writes it. */
+/** Parses an ISO 8601 instant; without a zone it is UTC, as in the wallet API. */
 export function toInstant(text: string): Date {
   return new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
 }
 
 /**
- * A time that is less than a minute ahead is "just now": the clock of the console may be a little late.
- * @example toRelative(new Date('2026-01-01T00:00:00Z'), new Date('2026-01-01T00:02:00Z')) // "2 min ago"
+ * Less than a minute in the future is "just now", because the console clock may be slightly behind.
+ * @example toRelative(new Date('2026-01-01T00:00:00Z'), new Date('2026-01-01T00:02:00Z')) // "2 min
+ * ago"
  */
 export function toRelative(then: Date, now: Date): string {
   const seconds = Math.round((now.getTime() - then.getTime()) / 1000);
@@ -58,22 +59,22 @@ const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const minuteParts = { ...dayParts, hour: '2-digit', minute: '2-digit' } as const;
 const exactParts = { ...minuteParts, second: '2-digit', timeZoneName: 'short' } as const;
 
-/** The exact time in the reader's zone. @example "12 Nov 2026, 16:04:07 GMT+1" */
+/** The exact time in the reader's time zone. @example "12 Nov 2026, 16:04:07 GMT+1" */
 export function toExact(instant: Date): string {
   return new Intl.DateTimeFormat('en-GB', exactParts).format(instant);
 }
 
-/** The time to the minute in the reader's zone. @example "12 Nov 2026, 16:04" */
+/** The time to the minute in the reader's time zone. @example "12 Nov 2026, 16:04" */
 export function toMinute(instant: Date): string {
   return new Intl.DateTimeFormat('en-GB', minuteParts).format(instant);
 }
 
-/** The day in the reader's zone. @example "12 Nov 2026" */
+/** The day in the reader's time zone. @example "12 Nov 2026" */
 export function toDay(instant: Date): string {
   return new Intl.DateTimeFormat('en-GB', dayParts).format(instant);
 }
 
-/** The time of day in the reader's zone. @example "16:04:07" */
+/** The time of day in the reader's time zone. @example "16:04:07" */
 export function toClock(at: string): string {
   return toInstant(at).toLocaleTimeString('en-GB');
 }

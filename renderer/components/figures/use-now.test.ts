@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the present time is that of a clock that is ahead of the machine', () => {
+test('returns the time of a clock that is ahead of system time', () => {
   vi.useFakeTimers({ now: new Date('2030-01-01T00:00:00Z') });
   expect(presentTime()).toEqual(new Date('2030-01-01T00:00:00Z'));
 
@@ -17,7 +17,7 @@ test('the present time is that of a clock that is ahead of the machine', () => {
   expect(presentTime()).toEqual(new Date('2030-01-01T00:01:40Z'));
 });
 
-test('a frozen clock stands, and a fast one runs by its speed', () => {
+test('stops for a frozen clock and follows the speed of a fast one', () => {
   vi.useFakeTimers({ now: new Date('2030-01-01T00:00:00Z') });
   followPace({ now: '2031-01-01T00:00:00Z', speed: 0 });
   vi.setSystemTime(new Date('2030-01-01T00:00:10Z'));

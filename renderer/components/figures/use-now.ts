@@ -1,32 +1,34 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the clock showed when that of the machine was at `at`, and how many times as fast it goes. */
+/** The clock time `shown` at system time `at`, and the clock speed relative to system time. */
 let pace = { shown: 0, at: 0, speed: 1 };
 
 const tenSeconds = clockOf(10_000);
 const seconds = clockOf(1000);
 
-/** The present time by the clock of the service, one for the whole console; it ticks every ten seconds. */
+/**
+ * The current time of the service clock, shared by the whole console; updated every ten seconds.
+ */
 export function useNow(): Date {
   return useSyncExternalStore(tenSeconds.subscribe, tenSeconds.read);
 }
 
-/** The present time of the service, each second; for what is counted down. */
+/** The current time of the service clock, updated every second; for countdowns. */
 export function useSeconds(): Date {
   return useSyncExternalStore(seconds.subscribe, seconds.read);
 }
 
-/** The present time by the clock of the service, to the millisecond. */
+/** The current time of the service clock, to the millisecond. */
 export function presentTime(): Date {
   return new Date(pace.shown + (Date.now() - pace.at) * pace.speed);
 }
 
-/** Counts by a clock that is ahead of the machine's, from now on. */
+/** Follows a clock that is ahead of system time. */
 export function followClock(ahead: number): void {
   goAs({ shown: ahead, at: 0, speed: 1 });
 }
 
-/** Counts by a clock that shows this now, and goes so many times as fast as the machine's, or stands. */
+/** Follows a clock that shows `now` and runs at `speed` times system time; 0 is frozen. */
 export function followPace({ now, speed }: { readonly now: string; readonly speed: number }): void {
   goAs({ shown: Date.parse(now), at: Date.now(), speed });
 }
@@ -39,7 +41,7 @@ function goAs(next: typeof pace): void {
   seconds.tick();
 }
 
-/** The present time as a store for React, which ticks while somebody listens. */
+/** The current time as a React store, which ticks while it has listeners. */
 function clockOf(periodMilliseconds: number) {
   let now = presentTime();
   const listeners = new Set<() => void>();
@@ -49,7 +51,7 @@ function clockOf(periodMilliseconds: number) {
     for (const listener of listeners) listener();
   };
   const subscribe = (listener: () => void) => {
-    // Nobody kept it up to date meanwhile.
+    // It was not updated while it had no listeners.
     if (listeners.size === 0) now = presentTime();
     listeners.add(listener);
     timer ??= setInterval(tick, periodMilliseconds);

@@ -2,7 +2,7 @@ import { SkeletonLine } from '../layout/Skeleton.tsx';
 import { FailureAlert } from '../status/FailureAlert.tsx';
 import { FormDrawer } from './FormDrawer.tsx';
 
-/** A drawer whose record has not arrived yet, or cannot be had. */
+/** A drawer whose record is loading or could not be loaded. */
 export function AwaitedDrawer({
   title,
   error,

@@ -6,13 +6,13 @@ import radio from './radio.module.css';
 export interface Choice<Value extends string> {
   readonly value: Value;
   readonly title: string;
-  /** A sentence that says what it means, or why it cannot be chosen. */
+  /** A sentence that explains the choice, or why it is not available. */
   readonly text: React.ReactNode;
   readonly aside?: React.ReactNode;
   readonly disabled?: boolean;
 }
 
-/** One of a few ways to go on, each explained in a sentence. */
+/** A choice among a few options, each explained in a sentence. */
 export function Choices<Value extends string>({
   legend,
   choices,

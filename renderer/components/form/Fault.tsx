@@ -2,7 +2,7 @@ import { failureOf } from '../../service/call/failure.ts';
 import text from '../text.module.css';
 import { FieldMessage } from './FieldMessage.tsx';
 
-/** Why what a button does went wrong, in a line beside it; nothing while all is well. */
+/** The error of a button, shown next to it; renders nothing without an error. */
 export function Fault({
   error,
   className = '',

@@ -1,7 +1,7 @@
 import text from '../text.module.css';
 import styles from './FieldHead.module.css';
 
-/** The label of a field, with something at the far end of its line. */
+/** The label of a field, with content at the end of its line. */
 export function FieldHead({
   id,
   label,
@@ -11,7 +11,7 @@ export function FieldHead({
   id: string;
   label: string;
   aside?: React.ReactNode;
-  /** The id of the input; a group of inputs names its label itself. */
+  /** The id of the input; a group of inputs has its own label. */
   htmlFor?: string;
 }) {
   return (

@@ -1,4 +1,4 @@
-/** What is wrong in bold, then what is right, then a link which does it. */
+/** The problem in bold, then the solution, then a link to it. */
 export function FieldMessage({ message, way }: { message: string; way?: React.ReactNode }) {
   const end = message.search(/[.;]\s/) + 1;
   return (

@@ -13,24 +13,24 @@ export interface FormDrawerProps {
   subtitle?: React.ReactNode;
   children: React.ReactNode;
   apiLine?: React.ReactNode;
-  /** The verb on the button; without it the drawer has nothing to send. */
+  /** The label of the submit button; without it, the drawer has nothing to submit. */
   submit?: string | undefined;
   busy?: boolean;
-  /** Something is still to be filled in before it can be sent. */
+  /** Whether required input is missing. */
   disabled?: boolean;
-  /** How many fields need a change; the foot counts them. */
+  /** The number of invalid fields, shown at the foot. */
   fieldsAtFault?: number;
-  /** What is wrong and fits no field; above the fields. */
+  /** An error that belongs to no field; shown above the fields. */
   formError?: string | undefined;
-  /** In place of Cancel and the button. */
+  /** Replaces Cancel and the submit button. */
   foot?: React.ReactNode;
-  /** Only the foot leads out. */
+  /** Only the foot closes the drawer. */
   mustAnswer?: boolean;
   onSubmit?: () => void;
   onClose: () => void;
 }
 
-/** Making or changing something: a modal drawer, 480 px, with its foot. */
+/** A modal drawer for creating or editing a record, 480 px wide, with a foot. */
 export function FormDrawer({
   title,
   subtitle,
@@ -50,7 +50,7 @@ export function FormDrawer({
   const isSent = useRef(false);
   useFocusReturn();
   useEffect(() => {
-    // Only after sending: whoever mends one of two faults is still typing.
+    // Only after submitting: a user who has fixed one of two errors is still typing.
     if (!isSent.current || fieldsAtFault === 0) return;
     isSent.current = false;
     focusOnFault(form.current);
@@ -111,8 +111,8 @@ export function FormDrawer({
                 <>
                   <StatusGlyph status="failed" />
                   {fieldsAtFault === 1
-                    ? '1 field needs a change'
-                    : `${fieldsAtFault} fields need a change`}
+                    ? 'Fix 1 field to continue'
+                    : `Fix ${fieldsAtFault} fields to continue`}
                 </>
               )}
             </span>

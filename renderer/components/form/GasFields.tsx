@@ -7,7 +7,7 @@ import { TextField } from './TextField.tsx';
 
 const gweiDigits = 9;
 
-/** Gas, fees and nonce of a transaction, for those who want to decide them. */
+/** Optional gas, fees and nonce of a transaction. */
 export function GasFields({ bind }: { bind: (option: GasOption) => FieldProps }) {
   const fields = {
     gasLimit: bind('gasLimit'),
@@ -17,18 +17,18 @@ export function GasFields({ bind }: { bind: (option: GasOption) => FieldProps })
   };
   const isOpen = Object.values(fields).some(({ error }) => error !== undefined);
   return (
-    <More label="More" hint="gas, fees and nonce" open={isOpen}>
+    <More label="Advanced" hint="gas, fees and nonce" open={isOpen}>
       <div className={text.pair}>
-        <TextField label="Gas limit" hint="Estimated without one." mono {...fields.gasLimit} />
-        <TextField label="Nonce" hint="The next one without one." mono {...fields.nonce} />
+        <TextField label="Gas limit" hint="Estimated if empty." mono {...fields.gasLimit} />
+        <TextField label="Nonce" hint="Defaults to the next nonce." mono {...fields.nonce} />
         <TextField
-          label="Most for a unit of gas"
+          label="Maximum fee per gas"
           hint={inGwei(fields.maxFeePerGas.value)}
           mono
           {...fields.maxFeePerGas}
         />
         <TextField
-          label="Of it for the block’s maker"
+          label="Maximum priority fee per gas"
           hint={inGwei(fields.maxPriorityFeePerGas.value)}
           mono
           {...fields.maxPriorityFeePerGas}
@@ -38,7 +38,7 @@ export function GasFields({ bind }: { bind: (option: GasOption) => FieldProps })
   );
 }
 
-/** What is typed in wei, in the unit that people compare. */
+/** A value in wei, shown in gwei. */
 function inGwei(text: string): string {
   const wei = text.trim() === '' ? undefined : parseWholeNumber(text.trim());
   return typeof wei === 'bigint' ? `= ${formatUnits(wei, gweiDigits)} gwei` : 'In wei.';

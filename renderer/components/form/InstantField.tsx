@@ -3,7 +3,7 @@ import type { FieldProps } from '../../service/form/use-fields.ts';
 import { incompleteInstant } from '../../service/words/instant-text.ts';
 import { FieldMessage } from './FieldMessage.tsx';
 
-/** Takes a day and a time of the reader's zone, as `2030-01-31T12:00`; '' is none. */
+/** Accepts a local date and time as `2030-01-31T12:00`; '' means none. */
 export function InstantField({
   label,
   hint,
@@ -19,7 +19,7 @@ export function InstantField({
       error={error && <FieldMessage message={error} />}
       value={value === incompleteInstant ? '' : value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      // Half a date has no value: without this it would be taken for none at all.
+      // An incomplete date has an empty value: without this it would count as none.
       onBlur={({ currentTarget: { validity } }) => {
         if (validity.badInput) onChange(incompleteInstant);
         else if (value === incompleteInstant) onChange('');

@@ -1,6 +1,6 @@
 import { Combobox } from '@mantine/core';
 
-/** In place of options where none fits; a list of options may have nothing else in it. */
+/** Replaces the options if none match; a listbox may contain only options. */
 export function NoOption({ children }: { children: React.ReactNode }) {
   return (
     <Combobox.Empty role="option" aria-disabled aria-selected={false}>

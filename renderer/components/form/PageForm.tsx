@@ -1,4 +1,4 @@
-/** A form on a page: sent once at a time, and neither checked nor filled by the browser. */
+/** A form on a page: submitted once at a time, without browser validation or autofill. */
 export function PageForm({
   busy = false,
   onSubmit,

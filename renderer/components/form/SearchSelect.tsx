@@ -7,14 +7,14 @@ import { NoOption } from './NoOption.tsx';
 interface SearchSelectProps extends FieldProps {
   readonly label: string;
   readonly hint: string;
-  /** What the service found; it is offered as it stands. */
+  /** Options found by the service, shown unfiltered. */
   readonly found: readonly { readonly value: string; readonly label: string }[];
   readonly nothingFound: string;
   readonly autoFocus: boolean;
   readonly onSearch: (text: string) => void;
 }
 
-/** Picks one of many by typing; the service does the searching. */
+/** A select whose options the service searches. */
 export function SearchSelect({
   label,
   hint,
@@ -31,7 +31,7 @@ export function SearchSelect({
       label={label}
       description={error ? undefined : hint}
       error={error && <FieldMessage message={error} />}
-      // What Mantine shows itself.
+      // The labels that Mantine displays.
       data={found.map(({ value: id, label: name }) => ({ value: id, label: visible(name) }))}
       value={value || null}
       onChange={(picked) => onChange(picked ?? '')}

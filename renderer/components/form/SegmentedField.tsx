@@ -2,7 +2,7 @@ import { SegmentedControl, type SegmentedControlProps } from '@mantine/core';
 import { useId } from 'react';
 import { FieldHead } from './FieldHead.tsx';
 
-/** One of a few, all of them in sight, under a label of its own. */
+/** A choice among a few options, all visible, with its own label. */
 export function SegmentedField<Value extends string>({
   label,
   ...control

@@ -10,14 +10,14 @@ interface TextFieldProps {
   readonly error?: React.ReactNode;
   readonly placeholder?: string;
   readonly mono?: boolean;
-  /** Several lines, which grow with the text. */
+  /** The number of lines; grows with the text. */
   readonly lines?: number;
-  /** A valid value shows a quiet check. */
+  /** A valid value shows a check mark. */
   readonly valid?: boolean;
   readonly autoFocus?: boolean;
 }
 
-/** A labelled field with its hint below; an error takes the hint's place. */
+/** A labelled field with its hint below; an error replaces the hint. */
 export function TextField({
   label,
   hint,
@@ -59,7 +59,7 @@ export function TextField({
   return <TextInput {...shared} onChange={(event) => onChange(event.currentTarget.value)} />;
 }
 
-/** What stands in a field at its right: a fault, or a quiet check. */
+/** The mark at the right of a field: an error or a check. */
 export function FieldMark({ error, valid }: { error: boolean; valid: boolean }) {
   if (error) return <IconAlertCircle size={16} stroke={1.7} aria-hidden="true" />;
   if (valid)

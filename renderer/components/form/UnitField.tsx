@@ -3,7 +3,7 @@ import type { FieldProps } from '../../service/form/use-fields.ts';
 import text from '../text.module.css';
 import { FieldMessage } from './FieldMessage.tsx';
 
-/** Takes an amount, its unit behind it; an error takes the hint's place. */
+/** Accepts an amount, followed by its unit; an error replaces the hint. */
 export function UnitField({
   label,
   hint,
@@ -15,7 +15,7 @@ export function UnitField({
 }: {
   label: string;
   hint?: React.ReactNode;
-  /** Nothing where it is chosen beside the amount. */
+  /** Left out if the unit is selected next to the amount. */
   unit?: string | undefined;
   autoFocus?: boolean;
 } & FieldProps) {

@@ -1,6 +1,6 @@
 import { UnitField } from './UnitField.tsx';
 
-/** Takes an amount of USDC. */
+/** Accepts an amount of USDC. */
 export function UsdcField(props: Omit<Parameters<typeof UnitField>[0], 'unit'>) {
   return <UnitField {...props} unit="USDC" />;
 }

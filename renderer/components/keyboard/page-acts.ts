@@ -1,31 +1,34 @@
 import { useEffect } from 'react';
 
-/** What can be done on the page that is open. */
+/** An action of the current page. */
 export interface PageAct {
-  /** As the page says it. @example "Archive…" */
+  /** The label on the page. @example "Archive…" */
   readonly label: string;
-  /** What it is done with: the title of its card, of its panel or of the page. */
+  /** The subject of the action: the title of its card, panel or page. */
   readonly of: string | undefined;
-  /** One of many of its kind: offered once something is typed, or it would stand before everything else. */
+  /**
+   * One of many similar actions: listed only for a search text, so that it does not crowd out
+   * others.
+   */
   readonly isOneOfMany?: boolean;
   run(): void;
 }
 
 const offered = new Map<symbol, readonly PageAct[]>();
 
-/** Offers what stands in a menu that is closed, until the returned function is called. */
+/** Offers the items of a closed menu until the returned function is called. */
 export function offerActs(acts: readonly PageAct[]): () => void {
   const key = Symbol('offered');
   offered.set(key, acts);
   return () => offered.delete(key);
 }
 
-/** The same for as long as a menu is there, with what it holds now. */
+/** Offers the current items of a menu while it is mounted. */
 export function useOfferedActs(acts: readonly PageAct[]): void {
   useEffect(() => offerActs(acts));
 }
 
-/** What menus that are closed hold now. */
+/** The current items of all closed menus. */
 export function offeredActs(): readonly PageAct[] {
   return [...offered.values()].flat();
 }

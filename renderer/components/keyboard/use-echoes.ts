@@ -1,17 +1,18 @@
 import { useRef } from 'react';
 
 /**
- * Tells a text that comes back from one that somebody else put there. What is written is handed on, and comes back later
- * than the next letter where the page is slower than the hands: put in again then, it would take that letter away.
+ * Distinguishes a text that returns from the parent from one that was set there. Typed text is
+ * passed up and returns after the next letter if the page is slow; setting it again would then
+ * remove that letter.
  */
 export function useEchoes() {
   const handedOn = useRef<readonly string[]>([]);
   return {
-    /** A text is on its way, and comes back unless a later one does in its place. */
+    /** A text was passed up and will return, unless a later text replaces it. */
     handOn(text: string): void {
       handedOn.current = [...handedOn.current, text];
     },
-    /** Whether a text that came is one that was handed on; those before it come no more. */
+    /** Whether a received text was passed up; earlier texts no longer return. */
     isEcho(text: string): boolean {
       const place = handedOn.current.indexOf(text);
       handedOn.current = place < 0 ? [] : handedOn.current.slice(place + 1);

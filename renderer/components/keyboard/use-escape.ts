@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent } from 'react';
 const overlays = '[aria-modal="true"], [role="menu"], [role="listbox"]';
 
 /**
- * Calls `onEscape` for an Escape that belongs to nothing lying over the page: no drawer, menu or list of
- * options. Of several on a page one takes it.
+ * Calls `onEscape` for an Escape key that no drawer, menu or listbox above the page handles. If
+ * several are mounted, only one receives it.
  */
 export function useEscape(onEscape: () => void): void {
   const onKey = useEffectEvent(onEscape);
   useEffect(() => {
     let isCovered = false;
-    // On the way down: what lies over the page is gone by the time the key comes up again.
+    // On keydown: an overlay is already removed by keyup.
     const look = () => {
       isCovered = [...document.querySelectorAll(overlays)].some((overlay) =>
         overlay.checkVisibility(),

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** Leads to the first field at fault of a form whenever there are other faults than before. */
+/** Focuses the first invalid field of a form whenever the errors change. */
 export function useFocusOnFault(
   form: React.RefObject<HTMLFormElement | null>,
-  /** What is at fault, or how much; nothing is 0 or ''. */
+  /** The errors or their number; 0 or '' for none. */
   faults: string | number,
 ): void {
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useFocusOnFault(
   }, [faults, form]);
 }
 
-/** Moves the focus to the first field at fault. */
+/** Focuses the first invalid field. */
 export function focusOnFault(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** Where the focus was before something lay over the page, best first. */
+/** The elements that had the focus before an overlay opened, best first. */
 type Origins = readonly HTMLElement[];
 
-/** Of every overlay that is open, the one on top last. */
+/** The origins of all open overlays, topmost last. */
 let open: readonly Origins[] = [];
 
-/** Brings the focus back to where a drawer or dialog began once it is gone. Every overlay calls it once. */
+/** Returns the focus to its origin when a drawer or dialog closes. Every overlay calls it once. */
 export function useFocusReturn(): void {
-  // One over another, or in its place, leads back to where that one began if its own origin went with it.
+  // An overlay above or after another one falls back to the origin of that one if its own is
+  // removed.
   const [origins] = useState<Origins>(() => [
     ...originOf(document.activeElement),
     ...(open.at(-1) ?? []),
@@ -22,14 +23,14 @@ export function useFocusReturn(): void {
   }, [origins]);
 }
 
-/** An item of a menu is gone by then, or about to go; the button of the menu is not. */
+/** A menu item is removed by then; the button of the menu is not. */
 function originOf(element: Element | null): Origins {
   const menu = element?.closest('[role="menu"]');
   const origin = menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : element;
   return origin instanceof HTMLElement && origin !== document.body ? [origin] : [];
 }
 
-/** Something that has the focus by now, such as a drawer that follows, keeps it. */
+/** Does not take the focus from an element that has received it since, e.g. a following drawer. */
 function giveBack(origins: Origins): void {
   if (document.activeElement !== document.body) return;
   origins.find((origin) => origin.isConnected && origin.checkVisibility())?.focus();

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Open, and not merely fading: a menu that was left gives the keys back at once. */
+/** Open overlays without those fading out: a closed menu releases the keys immediately. */
 const overlays = '[aria-modal="true"], [aria-haspopup="menu"][aria-expanded="true"]';
 
 /**
- * Calls `onKey` for keys pressed outside fields and overlays, without Ctrl, Alt or Meta. `isFirst` hears
- * them before the page does, which leaves alone what it took by `preventDefault`.
+ * Calls `onKey` for keys pressed outside fields and overlays, without Ctrl, Alt or Meta. With
+ * `isFirst`, it is called before the page handlers, which ignore events with `preventDefault`.
  */
 export function usePageKeys(
   onKey: (event: KeyboardEvent) => void,

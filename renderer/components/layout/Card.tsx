@@ -1,7 +1,7 @@
 import text from '../text.module.css';
 import styles from './Card.module.css';
 
-/** A bordered group on the sheet. */
+/** A bordered group on a page. */
 export function Card({
   title,
   hint,
@@ -14,9 +14,9 @@ export function Card({
   hint?: React.ReactNode;
   actions?: React.ReactNode;
   children?: React.ReactNode;
-  /** What it is called where it has no title, or a longer one. */
+  /** The accessible name if there is no title, or if it is longer than the title. */
   label?: string;
-  /** The content runs to the edges. */
+  /** The content extends to the edges. */
   flush?: boolean;
 }) {
   return (

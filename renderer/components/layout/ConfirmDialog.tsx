@@ -6,21 +6,21 @@ import styles from './ConfirmDialog.module.css';
 export interface ConfirmDialogProps {
   title: string;
   children: React.ReactNode;
-  /** The verb on the button: "Delete application". */
+  /** The label of the button, e.g. "Delete application". */
   confirm: string;
-  /** How to leave all as it is, where "Cancel" would be taken for the act. */
+  /** The label of the cancel button if "Cancel" would be ambiguous. */
   keep?: string;
   destructive?: boolean;
   busy?: boolean;
-  /** Something is still to be filled in before it can be confirmed. */
+  /** Whether required input is missing. */
   disabled?: boolean;
-  /** The call the button makes. */
+  /** The call that the button sends. */
   apiLine?: React.ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is lost or stops working, and says what. */
+/** Asks for confirmation before a record is lost or stops working, and explains the effects. */
 export function ConfirmDialog({
   title,
   children,

@@ -5,7 +5,10 @@ import text from '../text.module.css';
 import styles from './DockedPanel.module.css';
 import { Tip } from './Tip.tsx';
 
-/** One thing of a list, docked at its right while the list stays alive. Escape closes it. */
+/**
+ * The details panel of one record, docked at the right of its list, which remains usable. Escape
+ * closes it.
+ */
 export function DockedPanel({
   kind,
   beside,
@@ -16,15 +19,15 @@ export function DockedPanel({
   wide = false,
   onClose,
 }: {
-  /** What the thing is: "Wallet". */
+  /** The kind of record, e.g. "Wallet". */
   kind: string;
-  /** Its id, where that is all it is called. */
+  /** Its id, if it has no other name. */
   beside?: React.ReactNode;
   tools?: React.ReactNode;
   head: React.ReactNode;
   children: React.ReactNode;
   foot?: React.ReactNode;
-  /** Where there is code; `pair` where two of it stand side by side. */
+  /** Wider for code; `pair` for two columns of code. */
   wide?: boolean | 'pair';
   onClose: () => void;
 }) {
@@ -60,7 +63,7 @@ export function DockedPanel({
   );
 }
 
-/** What the panel is about, with its tags beside it. */
+/** The title of the panel, with tags next to it. */
 export function PanelTitle({ title, children }: { title: string; children?: React.ReactNode }) {
   return (
     <div className={`${text.line} ${styles.titleLine}`}>
@@ -70,7 +73,7 @@ export function PanelTitle({ title, children }: { title: string; children?: Reac
   );
 }
 
-/** The value that is copied most, right under the title. */
+/** The value that is copied most often, below the title. */
 export function PanelKey({ children }: { children: React.ReactNode }) {
   return <div className={styles.key}>{children}</div>;
 }

@@ -6,15 +6,15 @@ import styles from './EmptyState.module.css';
 interface DiagramBox {
   readonly icon: React.ComponentType<{ readonly size: number; readonly stroke: number }>;
   readonly label: string;
-  /** Whether it is there, without words of its own. */
+  /** Defaults to whether the box exists. */
   readonly caption?: string;
-  /** The piece that is not there yet: drawn dashed. */
+  /** Does not exist yet: drawn dashed. */
   readonly missing?: boolean;
-  /** What flows on to the next box. */
+  /** The label of the arrow to the next box. */
   readonly flow?: string;
 }
 
-/** What belongs here, why, and how to get it: by button, or over HTTP. */
+/** Explains what belongs here and how to create it, by button or over HTTP. */
 export function EmptyState({
   diagram,
   title,
@@ -28,7 +28,7 @@ export function EmptyState({
   children: React.ReactNode;
   actions?: React.ReactNode;
   example?: React.ReactNode;
-  /** Where it is explained, with calls to run. */
+  /** The guide that explains it with calls to run. */
   guide?: GuideName;
 }) {
   return (
@@ -68,7 +68,7 @@ export function EmptyState({
 }
 
 function captionOf({ caption, missing }: DiagramBox): string {
-  return caption ?? (missing ? 'nothing here yet' : 'is there');
+  return caption ?? (missing ? 'none yet' : 'exists');
 }
 
 function Flow({ label }: { label: string }) {

@@ -3,7 +3,7 @@ import { Identifier } from '../code/Identifier.tsx';
 import { RelativeTime } from '../figures/RelativeTime.tsx';
 import styles from './FieldList.module.css';
 
-/** Facts of one thing: label left, value right. */
+/** Details of one record: labels at the left, values at the right. */
 export function FieldList({ children }: { children: React.ReactNode }) {
   return <dl className={styles.list}>{children}</dl>;
 }
@@ -17,7 +17,7 @@ export function Field({ label, children }: { label: string; children: React.Reac
   );
 }
 
-/** When something was: "2 min ago". */
+/** A time, e.g. "2 min ago". */
 export function TimeField({ label, at }: { label: string; at: string }) {
   return (
     <Field label={label}>
@@ -26,7 +26,7 @@ export function TimeField({ label, at }: { label: string; at: string }) {
   );
 }
 
-/** An id or an address to copy, which is called there as its label says. */
+/** An id or address to copy; its label is also the name on the copy button. */
 export function ValueField({
   label,
   ...identifier

@@ -1,8 +1,8 @@
-// Buttons that copy have a tip.
+// Copy buttons have a tooltip.
 import '../../service/look/provide-clipboard.ts';
 import { Tooltip } from '@mantine/core';
 
-/** The words of a `Tip` beside the element that has the pointer or the focus. */
+/** The tooltip of a `Tip` next to the hovered or focused element. */
 export function FloatingTip({
   target,
   id,

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { reloadConsole } from '../../service/call/old-console.ts';
 import { FailureAlert } from '../status/FailureAlert.tsx';
 
-/** What a page shows once its code is there, and without which it stands. */
+/** Optional page content that is rendered once its code is loaded; the page works without it. */
 export function Late({ children }: { children: React.ReactNode }) {
   return (
     <CatchBoundary

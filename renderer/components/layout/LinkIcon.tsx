@@ -2,7 +2,7 @@ import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import { Tip } from './Tip.tsx';
 
-/** A mark that leads to a page; its label is on hover. */
+/** An icon that links to a page; its label is the tooltip. */
 export const LinkIcon = createLink(
   ({ label, ...props }: { label: string } & ActionIconProps & React.ComponentProps<'a'>) => (
     <Tip label={label}>

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import text from '../text.module.css';
 import styles from './More.module.css';
 
-/** What most people never need, behind a line that opens it. */
+/** Rarely needed content, collapsed behind a line. */
 export function More({
   label,
   hint,
@@ -11,7 +11,7 @@ export function More({
 }: {
   label: string;
   hint?: string;
-  /** Open from the beginning, as when something in it is wrong. */
+  /** Initially open, e.g. if it contains an error. */
   open?: boolean;
   children: React.ReactNode;
 }) {

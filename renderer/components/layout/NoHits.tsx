@@ -1,13 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import text from '../text.module.css';
 
-/** A filtered list without hits. */
+/** A filtered list without matches. */
 export function NoHits({ what, onClear }: { what: string; onClear: () => void }) {
   return (
     <p className={text.soft} role="status">
-      No {what} fit these filters.{' '}
+      No {what} match these filters.{' '}
       <UnstyledButton className={text.link} onClick={onClear}>
-        Clear the filters
+        Clear filters
       </UnstyledButton>
     </p>
   );

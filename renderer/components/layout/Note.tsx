@@ -14,7 +14,7 @@ const icons = {
   bad: IconAlertCircle,
 } as const;
 
-/** A risk, a warning or a piece of advice, where it matters. */
+/** A risk, warning or advice in context. */
 export function Note({
   tone,
   title,

@@ -2,7 +2,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import { LinkIcon } from './LinkIcon.tsx';
 
-/** Leads from a docked panel to the page of the same thing. */
+/** Links a docked panel to the page of the same record. */
 export function OpenAsPage({ to, params }: { to: LinkProps['to']; params: LinkProps['params'] }) {
   return (
     <LinkIcon label="Open as a page" to={to} params={params}>

@@ -4,21 +4,24 @@ import { lazyPart } from './lazy-part.tsx';
 const FloatingTip = lazyPart(() => import('./FloatingTip.tsx'), 'FloatingTip');
 
 interface TipProps {
-  /** The words, or what makes them once they are shown: a list has many that nobody looks at. */
+  /**
+   * The text, or a function that creates it when it is shown: most tooltips of a list are never
+   * shown.
+   */
   readonly label: string | (() => string);
   readonly position?: 'top' | 'right';
   readonly disabled?: boolean;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly openDelay?: number;
   readonly children: TipChild;
 }
 
-/** One element, or a component that hands what it is given on to one. */
+/** One element, or a component that passes its props on to one. */
 export type TipChild = React.ReactElement<React.DOMAttributes<HTMLElement> & React.AriaAttributes>;
 
 /**
- * A few words beside what has the pointer or, by the keyboard, the focus. What places them comes when it is
- * first needed, and beside the element: were it put around it, a click on the way would miss.
+ * A tooltip for hover and keyboard focus. Its positioning code is loaded on first use and rendered
+ * next to the element: wrapping the element would lose a click in progress.
  */
 export function Tip({
   label,

@@ -4,20 +4,23 @@ import { noteThatAllArrived, replaceOldConsole } from '../../service/call/old-co
 type Component<Props> = (props: Props) => React.ReactNode;
 type PropsOf<Value> = Value extends Component<infer Props> ? Props : never;
 
-/** A part of the console whose code is fetched when it is first shown, or before by `preload`, which never throws. */
+/**
+ * A part of the console whose code is loaded when it is first shown, or earlier with `preload`,
+ * which never throws.
+ */
 export type LazyPart<Props> = Component<Props> & { preload(): Promise<void> };
 
 const preloads: (() => Promise<boolean>)[] = [];
 
-/** The code of what is on the page, arrived or on its way. */
+/** The code of what is currently shown, loaded or loading. */
 const shown: Promise<void>[] = [];
 
-/** A page, drawer or dialog by the file it lies in and its name there. Show it in a `Suspense`. */
+/** A page, drawer or dialog by its file and export name. Render it in a `Suspense`. */
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
 ): LazyPart<PropsOf<Module[Name]>>;
-// The types of the file say what is shown; what shows it knows none of them.
+// The file's types determine the props; the implementation does not depend on them.
 export function lazyPart(
   load: () => Promise<Readonly<Record<string, React.FunctionComponent<object>>>>,
   name: string,
@@ -47,7 +50,7 @@ export function lazyPart(
     return !isLost;
   });
   function Part(props: object) {
-    // What has arrived is shown at once: a promise would wait one turn.
+    // Loaded code is rendered synchronously: a promise would delay it by one turn.
     if (!arrived) {
       showing ??= show();
       use(showing);
@@ -58,8 +61,8 @@ export function lazyPart(
 }
 
 /**
- * Fetches every part, one after the other, so that it is there when it is opened; what is shown comes before.
- * Ends where the service is gone: a browser asks only once for code. Called again it goes on behind that.
+ * Loads every part sequentially before it is opened; parts already shown take priority. Stops if the
+ * service is gone, because a browser requests a module only once. A later call continues from there.
  */
 export async function preloadParts(): Promise<void> {
   for (const preload of preloads) {

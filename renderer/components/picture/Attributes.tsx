@@ -1,7 +1,7 @@
 import text from '../text.module.css';
 import styles from './Attributes.module.css';
 
-/** What the metadata of an item say of it; every text is a stranger's. */
+/** The attributes in an item's metadata; all texts are untrusted. */
 export function Attributes({
   attributes,
 }: {

@@ -3,13 +3,13 @@ import type { Offer } from '../../service/call/client.ts';
 import styles from './ItemPicture.module.css';
 import { columns, rows, tilesOf } from './picture-tiles.ts';
 
-/** The picture of an item where it came along with its metadata and can be read, else one drawn for it alone. */
+/** The picture in an item's metadata if it is embedded and readable, otherwise a generated one. */
 export function ItemPicture({
   nft,
   shape,
 }: {
   nft: Pick<Offer['nft'], 'imageUrl' | 'address' | 'id'>;
-  /** `thumb`: 28 px in a row · `wide`: as wide as there is room, 4 by 3 · `banner`: lower than that. */
+  /** `thumb`: 28 px in a row · `wide`: full width, 4 by 3 · `banner`: full width, lower. */
   shape: 'thumb' | 'wide' | 'banner';
 }) {
   const [broken, setBroken] = useState<string>();
@@ -30,7 +30,7 @@ export function ItemPicture({
   );
 }
 
-/** Nothing is fetched from strangers, so their pictures are not shown. */
+/** External images are never loaded, so they are not shown. */
 function Drawing({ contract, tokenId }: { contract: string; tokenId: string }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import { Card } from '../layout/Card.tsx';
 import { ItemPicture } from './ItemPicture.tsx';
 import styles from './PictureCard.module.css';
 
-/** A card about something that has a picture. */
+/** A card of a record with a picture. */
 export function PictureCard({
   label,
   nft,

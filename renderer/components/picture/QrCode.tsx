@@ -3,11 +3,11 @@ import { encode } from 'uqr';
 import styles from './QrCode.module.css';
 import { toQrPath } from './qr-path.ts';
 
-/** Modules of light around a code, without which scanners do not find it (ISO/IEC 18004). */
+/** The quiet zone in modules that scanners require (ISO/IEC 18004). */
 const quietZone = 4;
 const modulePixels = 3;
 
-/** A text to scan: dark on a light tile in both themes, every module of whole pixels. */
+/** A QR code: dark on a light tile in both themes, with modules of whole pixels. */
 export function QrCode({ value, label }: { value: string; label: string }) {
   const { modules, path } = useMemo(() => {
     const { data } = encode(value, { ecc: 'M', border: quietZone });

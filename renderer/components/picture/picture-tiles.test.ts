@@ -3,15 +3,15 @@ import { columns, rows, tilesOf } from './picture-tiles.ts';
 
 const contract = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 
-test('an item always has the same picture, in whatever case its contract is written', () => {
+test('draws the same picture for an item in any case of its contract address', () => {
   expect(tilesOf(contract, '14')).toEqual(tilesOf(contract.toLowerCase(), '14'));
 });
 
-test('two items have different pictures', () => {
+test('draws different pictures for two items', () => {
   expect(tilesOf(contract, '14')).not.toEqual(tilesOf(contract, '15'));
 });
 
-test('every tile has something to see', () => {
+test('draws a visible shape in every tile', () => {
   const tiles = tilesOf(contract, '14');
 
   expect(tiles).toHaveLength(columns * rows);

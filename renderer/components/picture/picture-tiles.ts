@@ -1,10 +1,10 @@
-/** One tile of a drawn picture: a quarter circle in a square. */
+/** One tile of a generated picture: a quarter circle in a square. */
 export interface Tile {
   readonly column: number;
   readonly row: number;
   /** Quarter turns. */
   readonly turn: 0 | 1 | 2 | 3;
-  /** Which colours of the theme: ground and quarter. */
+  /** Indexes of the theme colours of the ground and the quarter. */
   readonly ground: 0 | 1 | 2 | 3;
   readonly quarter: 0 | 1 | 2 | 3;
 }
@@ -12,12 +12,12 @@ export interface Tile {
 export const columns = 4;
 export const rows = 3;
 
-/** A picture for an item that has none we can show: always the same for one contract and token. */
+/** A generated picture that is always the same for one contract and token. */
 export function tilesOf(contract: string, tokenId: string): readonly Tile[] {
   const next = sequence(`${contract.toLowerCase()}/${tokenId}`);
   return Array.from({ length: columns * rows }, (_, place) => {
     const ground = quarterOf(next());
-    // Never both the same, or there would be nothing to see.
+    // Never the same colour as the ground, which would be invisible.
     const quarter = quarterOf(ground + 1 + (next() % 3));
     return {
       column: place % columns,
@@ -34,7 +34,7 @@ function quarterOf(number: number): 0 | 1 | 2 | 3 {
   return rest === 0 ? 0 : rest === 1 ? 1 : rest === 2 ? 2 : 3;
 }
 
-/** Whole numbers that follow from a text: FNV-1a, then xorshift (Marsaglia, 2003). */
+/** Pseudo-random integers derived from a text: FNV-1a, then xorshift (Marsaglia, 2003). */
 function sequence(text: string): () => number {
   let state = 0x811c9dc5;
   for (const character of text)

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import { toQrPath } from './qr-path.ts';
 
-test('modules side by side are one rectangle', () => {
+test('merges adjacent modules into one rectangle', () => {
   const modules = [
     [true, true, false, true],
     [false, false, false, false],
@@ -12,7 +12,7 @@ test('modules side by side are one rectangle', () => {
   expect(toQrPath(modules)).toBe('M0 0h2v1h-2zM3 0h1v1h-1zM1 2h3v1h-3z');
 });
 
-test('every dark module of a code is drawn, and no light one', () => {
+test('draws every dark module of a code and no light one', () => {
   const { data } = encode('0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6', { border: 0 });
 
   const drawn = [...toQrPath(data).matchAll(/M(\d+) (\d+)h(\d+)/g)].flatMap(

@@ -1,4 +1,7 @@
-/** The dark modules of a QR code as one path, a unit a module; runs in a row are one rectangle. */
+/**
+ * The dark modules of a QR code as one path, one unit per module; adjacent modules in a row are one
+ * rectangle.
+ */
 export function toQrPath(modules: readonly (readonly boolean[])[]): string {
   return modules
     .flatMap((row, y) =>
@@ -12,7 +15,7 @@ interface Run {
   readonly length: number;
 }
 
-/** Where dark modules stand side by side. */
+/** The runs of adjacent dark modules. */
 function runsOf(row: readonly boolean[]): readonly Run[] {
   const edges = row.flatMap((isDark, x) => (isDark === (row[x - 1] ?? false) ? [] : [x]));
   return edges.flatMap((from, place) =>

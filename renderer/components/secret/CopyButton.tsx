@@ -4,7 +4,10 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { Tip } from '../layout/Tip.tsx';
 import styles from './CopyButton.module.css';
 
-/** Copies `value`, fetched first where it is one to ask for; `label` names it for screen readers, as in "Copy address". */
+/**
+ * Copies `value`, which may be loaded first; `label` names it for screen readers, as in "Copy
+ * address".
+ */
 export function CopyButton({
   value,
   label,
@@ -30,7 +33,7 @@ export function CopyButton({
             clipboard.copy(text);
           };
           if (typeof value === 'string') copy(value);
-          // Whoever asks for it shows why it was not given.
+          // The provider of the value shows the error.
           else void value().then(copy, () => undefined);
         }}
       >

@@ -4,7 +4,7 @@ import text from '../text.module.css';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './CoveredSecret.module.css';
 
-/** A secret that can be copied, and is shown only when it is asked for. */
+/** A secret that can be copied, and is shown only on request. */
 export function CoveredSecret({ label, value }: { label: string; value: string }) {
   return (
     <div className={styles.box}>
@@ -14,7 +14,7 @@ export function CoveredSecret({ label, value }: { label: string; value: string }
   );
 }
 
-/** The secret itself, covered by dots at first; it can be copied without being seen. */
+/** The secret, initially covered by dots; it can be copied while covered. */
 export function SecretLine({
   label,
   value,
@@ -23,7 +23,7 @@ export function SecretLine({
 }: {
   label: string;
   value: string;
-  /** How the value is written, where that is not simply itself. */
+  /** How the value is displayed, if different. */
   shown?: React.ReactNode;
   masked?: boolean;
 }) {

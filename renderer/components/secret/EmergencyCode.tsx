@@ -2,7 +2,7 @@ import { groupEmergencyCode } from '../../../service/resources/emergency-code.ts
 import styles from './EmergencyCode.module.css';
 import { SecretOnce } from './SecretOnce.tsx';
 
-/** An emergency code in five groups of five, shown this one time. */
+/** An emergency code in five groups of five, shown once. */
 export function EmergencyCode({
   code,
   saved,

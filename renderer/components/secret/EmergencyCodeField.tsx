@@ -3,7 +3,10 @@ import { checkSymbolOf } from '../../service/call/credential.ts';
 import text from '../text.module.css';
 import { SecretField, type SecretFieldProps } from './SecretField.tsx';
 
-/** Takes an emergency code, typed or pasted in groups, and shows a typo before it costs an attempt. */
+/**
+ * Accepts an emergency code, typed or pasted in groups, and reports a typo before it costs an
+ * attempt.
+ */
 export function EmergencyCodeField({
   label = 'Emergency code',
   value,
@@ -23,14 +26,13 @@ export function EmergencyCodeField({
 }
 
 function Hint({ value }: { value: string }) {
-  if (value === '')
-    return 'Paste it as it was saved; spaces and hyphens between the groups do not count.';
+  if (value === '') return 'Paste it as saved. Spaces and hyphens are ignored.';
   const check = checkSymbolOf(value);
   if (check === 'unknown') return `${readEmergencyCode(value).length} of 25 characters`;
-  if (check === 'right') return '25 of 25 characters, and the last one confirms the others.';
+  if (check === 'right') return '25 of 25 characters, checksum valid.';
   return (
     <span className={text.warn}>
-      The last character does not confirm the others. Look for a typo, unless the user chose this
+      The last character does not match the others. Check for a typo, unless the user chose this
       code.
     </span>
   );

@@ -4,7 +4,7 @@ import { FieldHead } from '../form/FieldHead.tsx';
 import styles from './PinField.module.css';
 import { type SecretFieldProps, SecretFoot } from './SecretField.tsx';
 
-/** Six masked boxes. The value lives in the form alone, and only until it is sent. */
+/** Six masked boxes. The value is held only in the form, until it is submitted. */
 export function PinField({
   label = 'PIN',
   hint,
@@ -20,7 +20,8 @@ export function PinField({
     <div>
       <FieldHead id={`${id}-label`} label={label} aside={aside} />
       <PinInput
-        // Its own id changes after it is shown, and the boxes with it: they would lose the focus.
+        // The field's own id changes after mounting, which would remount the boxes and lose the
+        // focus.
         id={id}
         length={6}
         type="number"

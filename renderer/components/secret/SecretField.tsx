@@ -7,7 +7,7 @@ import { FieldMark } from '../form/TextField.tsx';
 export interface SecretFieldProps {
   readonly label?: string | undefined;
   readonly hint?: React.ReactNode;
-  /** Beside the label: how many attempts are left. */
+  /** The remaining attempts, shown next to the label. */
   readonly aside?: React.ReactNode;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -16,7 +16,10 @@ export interface SecretFieldProps {
   readonly autoFocus?: boolean;
 }
 
-/** One masked line that nobody can reveal. The value lives in the form alone, and only until it is sent. */
+/**
+ * One masked line without a reveal button. The value is held only in the form, until it is
+ * submitted.
+ */
 export function SecretField({
   label,
   hint,
@@ -29,7 +32,7 @@ export function SecretField({
   autoFocus = false,
 }: SecretFieldProps & {
   label: string;
-  /** A value that fits shows a quiet check. */
+  /** A valid value shows a check mark. */
   valid?: boolean;
 }) {
   const id = useId();
@@ -56,7 +59,7 @@ export function SecretField({
   );
 }
 
-/** What stands under a secret: what it is, or what is wrong with it. */
+/** The text below a secret: its hint or its error. */
 export function SecretFoot({
   id,
   hint,

@@ -4,24 +4,24 @@ import text from '../text.module.css';
 import { SecretLine } from './CoveredSecret.tsx';
 import styles from './SecretOnce.module.css';
 
-/** A secret that is shown this one time, and the promise that it was saved. */
+/** A secret that is shown once, with a confirmation that it was saved. */
 export function SecretOnce({
   label,
   value,
   saved,
-  hint = 'A lost one can only be replaced.',
+  hint = 'If lost, it can only be replaced.',
   masked = false,
   shown,
   onSaved,
 }: {
   label: string;
   value: string;
-  /** How the value is written, where that is not simply itself. */
+  /** How the value is displayed, if different. */
   shown?: React.ReactNode;
   saved: boolean;
-  /** What happens when it is lost. */
+  /** The consequence of losing it. */
   hint?: string;
-  /** Covered by dots until it is asked for; it can be copied without being seen. */
+  /** Covered by dots until revealed; it can be copied while covered. */
   masked?: boolean;
   onSaved: (saved: boolean) => void;
 }) {

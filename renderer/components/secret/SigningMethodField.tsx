@@ -18,20 +18,20 @@ import styles from './SigningMethodField.module.css';
 import { toAttemptsLeft } from './SigningMethods.tsx';
 
 interface SigningMethodFieldProps extends FieldProps {
-  /** The signing methods of the user; nothing until they are known. */
+  /** The signing methods of the user; `undefined` while loading. */
   readonly methods: readonly ChoosableMethod[] | undefined;
-  /** The id of a method that does not count, because it is the one being changed. */
+  /** The id of a method to exclude because it is being changed. */
   readonly except?: string | undefined;
-  /** What stands before the name of the method. @example "Confirmed by" */
+  /** The text before the method name. @example "Confirmed by" */
   readonly label?: string;
-  /** What becomes of a PIN, where it is used for more than one call. */
+  /** The hint of a PIN that is used for more than one call. */
   readonly pinHint?: string;
   readonly autoFocus?: boolean;
 }
 
 /**
- * Takes the value of one of a user's signing methods. The text is the credential as the header
- * carries it, `<id>:<value>`, and '' before a method was chosen or anything typed.
+ * Accepts the value of one of a user's signing methods. The text is the credential in header format,
+ * `<id>:<value>`, and '' before a method is selected or a value typed.
  */
 export function SigningMethodField({
   methods,
@@ -40,7 +40,7 @@ export function SigningMethodField({
   onChange,
   error,
   label,
-  pinHint = 'The PIN of the user. It is forgotten as soon as it is sent.',
+  pinHint = "The user's PIN. Never stored.",
   autoFocus = false,
 }: SigningMethodFieldProps) {
   const choices = methods?.filter(({ id }) => id !== except) ?? [];
@@ -108,11 +108,11 @@ function ValueField({
   if (type === 'EMERGENCY_CODE') return <EmergencyCodeField {...field} />;
   if (type === 'PIN') return <PinField {...field} hint={pinHint} />;
   return (
-    <SecretField {...field} hint="What the device hands out once it has recognised its user." />
+    <SecretField {...field} hint="The secret the device releases once it recognizes its user." />
   );
 }
 
-/** How many attempts are left, and the way to another method. */
+/** The remaining attempts, and a button to use another method. */
 function Aside({
   method,
   choices,
@@ -125,7 +125,7 @@ function Aside({
   const others = choices.filter(({ id }) => id !== method.id);
   return (
     <>
-      {isUsable(method) ? toAttemptsLeft(method).replace('left', 'attempts left') : 'not usable'}
+      {isUsable(method) ? toAttemptsLeft(method) : 'not usable'}
       {others.length > 0 && (
         <>
           {' · '}
@@ -162,8 +162,6 @@ function unusableMessage(
 ): string | undefined {
   const why = whyUnusable(method);
   if (!why) return undefined;
-  const way = choices.some(isUsable)
-    ? 'Use another one.'
-    : 'The page of the user shows what can be done.';
+  const way = choices.some(isUsable) ? 'Use another method.' : "The user's page shows the options.";
   return `This ${nameOfMethod(method)} cannot be used: ${why}. ${way}`;
 }

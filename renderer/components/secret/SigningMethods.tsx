@@ -1,5 +1,6 @@
 import type { SigningMethod } from '../../service/call/client.ts';
 import { capitalised, nameOfMethod } from '../../service/call/credential.ts';
+import { counted } from '../figures/counted.ts';
 import { RelativeTime } from '../figures/RelativeTime.tsx';
 import { type Status, StatusGlyph } from '../status/StatusGlyph.tsx';
 import text from '../text.module.css';
@@ -11,14 +12,11 @@ export interface SigningMethodFacts {
   readonly incorrectAttempts: number;
   readonly remainingAttempts: number;
   readonly lastUsedSuccess?: string | undefined;
-  /** How many wrong values in a row are left before it locks, where that is known. */
+  /** Remaining attempts before it locks, if known. */
   readonly attemptsBeforeLock?: number | undefined;
 }
 
-/** What a method begins with, and gets back by a right value, a new value or an unlock. */
-const allAttempts = 10;
-
-/** What opens the wallets of a user: type, last use, and how many attempts are left. */
+/** The signing methods of a user: type, last use and remaining attempts. */
 export function SigningMethods({
   methods,
   withAttempts = false,
@@ -54,7 +52,7 @@ export function SigningMethods({
   );
 }
 
-/** One mark an attempt: wrong ones first, then those left. */
+/** One mark per attempt: wrong ones first, then remaining ones. */
 export function Attempts({ method }: { method: SigningMethodFacts }) {
   const { incorrectAttempts: wrong, remainingAttempts, attemptsBeforeLock } = method;
   const left = attemptsBeforeLock ?? remainingAttempts;
@@ -72,11 +70,11 @@ export function Attempts({ method }: { method: SigningMethodFacts }) {
   );
 }
 
-/** @example "8 of 10 left" */
+/** @example "8 attempts left" */
 export function toAttemptsLeft({
   remainingAttempts,
 }: Pick<SigningMethodFacts, 'remainingAttempts'>): string {
-  return remainingAttempts === 0 ? 'locked' : `${remainingAttempts} of ${allAttempts} left`;
+  return remainingAttempts === 0 ? 'locked' : `${counted(remainingAttempts, 'attempt')} left`;
 }
 
 export function statusOf({ incorrectAttempts, remainingAttempts }: SigningMethodFacts): Status {

@@ -3,12 +3,12 @@ import { RelativeTime } from '../figures/RelativeTime.tsx';
 import { Note } from '../layout/Note.tsx';
 
 const titles = {
-  old: 'This state was taken over without authentication codes',
-  edited: 'This state was edited, and opened all the same',
+  old: 'This state was imported without authentication codes',
+  edited: 'This state was edited and opened despite that',
   'without-key': 'This state was opened without its device key',
 } as const;
 
-/** That nothing vouched for what was in the state, when that was, and what it means. */
+/** Reports that the state was opened unverified, when this happened, and what it means. */
 export function AdoptionNote({
   adopted: { at, as, reason },
 }: {

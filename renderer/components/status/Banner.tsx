@@ -5,11 +5,11 @@ interface BannerProps {
   readonly label: string;
   readonly icon: TablerIcon;
   readonly children: React.ReactNode;
-  /** At the other end of the line. */
+  /** Shown at the end of the line. */
   readonly end: React.ReactNode;
 }
 
-/** One line over a page, about all of it. */
+/** A one-line message above a page. */
 export function Banner({ label, icon: Icon, children, end }: BannerProps) {
   return (
     <aside className={styles.banner} aria-label={label}>

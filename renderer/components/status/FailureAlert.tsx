@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { failureOf, isAbsent } from '../../service/call/failure.ts';
 import { Note } from '../layout/Note.tsx';
 
-/** Says what went wrong and how to go on. */
+/** Reports an error and how to continue. */
 export function FailureAlert({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { message, code } = failureOf(error);
   return (
@@ -11,7 +11,7 @@ export function FailureAlert({ error, onRetry }: { error: unknown; onRetry?: () 
       {onRetry && !isAbsent(error) && (
         <div style={{ marginTop: 8 }}>
           <Button size="xs" onClick={onRetry}>
-            Try again
+            Retry
           </Button>
         </div>
       )}

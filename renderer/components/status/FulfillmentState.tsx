@@ -3,7 +3,7 @@ import { wordOf } from '../../service/words/wire-words.ts';
 import { fulfillmentGlyphs } from './fulfillment-words.ts';
 import { StatusWord } from './StatusWord.tsx';
 
-/** The status of a fulfillment: its mark and its word. */
+/** The status of a fulfillment with its mark. */
 export function FulfillmentState({ status }: { status: FulfillmentStatus }) {
   return (
     <StatusWord

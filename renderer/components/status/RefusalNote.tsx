@@ -3,14 +3,14 @@ import type { TokenUnits } from '../../service/words/readable-value.ts';
 import { Note } from '../layout/Note.tsx';
 import styles from './RefusalNote.module.css';
 
-/** Why a contract refuses: in plain words where they are known, and then as it says it itself. */
+/** Why a contract rejected a call: in plain words if known, then the original reason. */
 export function RefusalNote({
   reason,
   units,
   children,
 }: {
   reason: string;
-  /** In what the contract counts, where it is a token. */
+  /** The token units, if the contract is a token. */
   units?: TokenUnits | undefined;
   children: React.ReactNode;
 }) {

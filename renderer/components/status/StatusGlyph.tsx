@@ -1,4 +1,4 @@
-/** The shape carries the meaning too, so that colour is never alone. */
+/** The shape conveys the meaning too, so that colour is never the only cue. */
 export type Status = 'done' | 'progress' | 'idle' | 'queued' | 'attention' | 'failed' | 'off';
 
 const shapes: Record<Status, React.ReactNode> = {
@@ -26,7 +26,7 @@ const shapes: Record<Status, React.ReactNode> = {
   off: <path d="M1 5h8" stroke="var(--vd-idle)" strokeWidth="1.6" />,
 };
 
-/** A 10 px mark; say what it means in a word beside it, or pass `label`. */
+/** A 10 px mark; put its meaning next to it, or pass `label`. */
 export function StatusGlyph({
   status,
   size = 10,

@@ -2,7 +2,7 @@ import text from '../text.module.css';
 import { type Status, StatusGlyph } from './StatusGlyph.tsx';
 import styles from './StatusLine.module.css';
 
-/** How something stands, in a sentence, and what can be done about it. */
+/** A status in one sentence, with actions. */
 export function StatusLine({
   status,
   action,

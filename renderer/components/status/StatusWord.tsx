@@ -1,7 +1,7 @@
 import { type Status, StatusGlyph } from './StatusGlyph.tsx';
 import styles from './StatusWord.module.css';
 
-/** A mark and its word; the pointer on it shows the name of the interface, where it is given. */
+/** A mark with its label; the tooltip shows the API name if it is given. */
 export function StatusWord({
   status,
   state,
@@ -9,7 +9,7 @@ export function StatusWord({
 }: {
   status: Status;
   state: string;
-  /** As it travels. @example "READY" */
+  /** The API name. @example "READY" */
   name?: string;
 }) {
   return (

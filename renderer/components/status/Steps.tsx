@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import text from '../text.module.css';
 import styles from './Steps.module.css';
 
-/** How far a task with several steps has come. */
+/** The progress of a task with several steps. */
 export function Steps({ names, current }: { names: readonly string[]; current: number }) {
   return (
     <ol className={styles.steps}>

@@ -1,6 +1,6 @@
 import styles from './Tag.module.css';
 
-/** A fact without a verdict: 20 px, sunken, 11 px. `warn` only for "shown once". */
+/** A neutral label: 20 px, sunken, 11 px. `warn` is only for "shown once". */
 export function Tag({
   children,
   tone = 'plain',

@@ -3,7 +3,7 @@ import { wordOf } from '../../service/words/wire-words.ts';
 import { StatusWord } from './StatusWord.tsx';
 import { statusOfState } from './transaction-words.ts';
 
-/** The state of a transaction: its mark and its word. */
+/** The state of a transaction with its mark. */
 export function TransactionState({ state }: { state: Transaction['status'] }) {
   return (
     <StatusWord

@@ -17,9 +17,9 @@ const pending: Delivery = {
 test.each([
   [{}, 'Queued'],
   [{ nextAttemptAt: '2030-01-01T12:00:00Z' }, 'Sending'],
-  [{ nextAttemptAt: '2030-01-01T12:05:00Z', attemptCount: 1 }, 'Waiting'],
-  [{ status: 'GIVEN_UP', attemptCount: 10 }, 'Given up'],
-] as const)('a delivery with %j is %s', (fields, state) => {
+  [{ nextAttemptAt: '2030-01-01T12:05:00Z', attemptCount: 1 }, 'Pending'],
+  [{ status: 'GIVEN_UP', attemptCount: 10 }, 'Failed'],
+] as const)('shows a delivery with %j as %s', (fields, state) => {
   expect(stateOf({ ...pending, ...fields }, now).state).toBe(state);
 });
 
@@ -29,7 +29,7 @@ test.each([
   ['ANSWERED', 302, 'failed', '302 Found'],
   ['ANSWERED', 599, 'failed', '599'],
   ['TIMED_OUT', undefined, 'failed', 'Timed out'],
-] as const)('%s %s is %s: %s', (outcome, status, mark, state) => {
+] as const)('shows %s %s as %s: %s', (outcome, status, mark, state) => {
   const attempt = { at: pending.createdAt, isManual: false, outcome, status };
   expect(wordsOfAttempt(attempt)).toEqual({ status: mark, state });
 });

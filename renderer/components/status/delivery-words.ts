@@ -10,7 +10,7 @@ interface Words {
   readonly state: string;
 }
 
-/** The states of a delivery in words, for filters. */
+/** The labels of delivery statuses for filters. */
 export const deliveryStates: Readonly<Record<Delivery['status'], Words>> = {
   PENDING: { status: 'attention', state: wordOf('deliveryStatus', 'PENDING') },
   DELIVERED: { status: 'done', state: wordOf('deliveryStatus', 'DELIVERED') },
@@ -18,7 +18,9 @@ export const deliveryStates: Readonly<Record<Delivery['status'], Words>> = {
   WITHDRAWN: { status: 'off', state: wordOf('deliveryStatus', 'WITHDRAWN') },
 };
 
-/** Where a delivery stands now. One that is due is on its way, unless its endpoint is disabled. */
+/**
+ * The current state of a delivery. A due delivery is in progress, unless its endpoint is disabled.
+ */
 export function stateOf(delivery: Delivery, now: Date, isHeld = false): Words {
   const { status, nextAttemptAt, attemptCount } = delivery;
   if (status !== 'PENDING') return deliveryStates[status];
@@ -33,10 +35,10 @@ const failures: Readonly<Record<Exclude<Attempt['outcome'], 'ANSWERED'>, string>
   NOT_RESOLVED: 'Name not found',
   NOT_CONNECTED: 'Not connected',
   TIMED_OUT: 'Timed out',
-  BROKEN_OFF: 'Broken off',
+  BROKEN_OFF: 'Connection lost',
 };
 
-/** Names of RFC 9110 §15 and RFC 6585, of answers that endpoints give. */
+/** Reason phrases (RFC 9110 §15, RFC 6585) of common endpoint responses. */
 const phrases: Readonly<Record<number, string>> = {
   200: 'OK',
   201: 'Created',
@@ -60,36 +62,36 @@ const phrases: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 };
 
-/** A status with its name. @example toPhrase(502) // "502 Bad Gateway" */
+/** A status with its reason phrase. @example toPhrase(502) // "502 Bad Gateway" */
 export function toPhrase(status: number): string {
   return phrases[status] ? `${status} ${phrases[status]}` : String(status);
 }
 
-/** What came of an attempt: its mark, and a few words. */
+/** The mark and label of an attempt's result. */
 export function wordsOfAttempt({ outcome, status = 0 }: ShownAttempt): Words {
   return outcome === 'ANSWERED'
     ? wordsOfStatus(status)
     : { status: 'failed', state: failures[outcome] };
 }
 
-/** The mark and the name of an HTTP status. */
+/** The mark and reason phrase of an HTTP status. */
 export function wordsOfStatus(status: number): Words {
   const mark = status < 300 ? 'done' : status >= 400 && status < 500 ? 'attention' : 'failed';
   return { status: mark, state: toPhrase(status) };
 }
 
-/** What somebody who looks after the endpoint should know about an attempt that failed. */
+/** Advice about a failed attempt for the maintainer of the endpoint. */
 export function adviceOf({ outcome, status = 0 }: Attempt): string | undefined {
   if (outcome === 'NOT_CONNECTED' || outcome === 'NOT_RESOLVED')
-    return 'The request did not get there. Once it can, resend.';
+    return 'The request did not reach the endpoint. Resend once it is reachable.';
   if (outcome === 'TIMED_OUT')
-    return 'The answer took too long. Answer first, then do what takes long.';
+    return 'The response took too long. Respond first, then do slow work.';
   if (outcome !== 'ANSWERED' || status < 300) return undefined;
-  if (status < 400) return 'Redirects are not followed. Register the URL it leads to.';
+  if (status < 400) return 'Redirects are not followed. Register the target URL.';
   if (status === 401 || status === 403)
-    return 'The endpoint refuses the credentials. Compare them with those of the webhook.';
-  if (status === 410) return '410 means gone for good, so the webhook was disabled.';
+    return 'The endpoint rejects the credentials. Compare them with the webhook.';
+  if (status === 410) return '410 means permanently gone, so the webhook was disabled.';
   if (status === 502 || status === 504)
-    return 'The proxy answered, the application behind it did not.';
+    return 'The proxy responded, but the application behind it did not.';
   return undefined;
 }

@@ -11,7 +11,7 @@ const item = {
   seller: { id: 'b', nickname: 'bob' },
 };
 
-test('a fulfillment is called by its item, by the token id without a name', () => {
+test('names a fulfillment by its item, or by the token id', () => {
   expect(titleOf({ item })).toBe('Tide');
   expect(titleOf({ item: { ...item, name: '' } })).toBe('Item 7');
   expect(titleOf({ item: undefined })).toBe('Item of a deleted offer');
@@ -20,6 +20,6 @@ test('a fulfillment is called by its item, by the token id without a name', () =
 test.each([
   [1, 'Tide'],
   [1200, '1,200 × Tide'],
-])('%d of an item', (amount, text) => {
+])('formats %d copies of an item', (amount, text) => {
   expect(toItems(amount, 'Tide')).toBe(text);
 });

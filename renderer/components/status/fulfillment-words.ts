@@ -2,7 +2,7 @@ import type { FulfillmentStatus } from '../../../service/resources/fulfillment.t
 import type { FulfillmentWithItem } from '../../../service/resources/fulfillment-inspection.ts';
 import type { Status } from './StatusGlyph.tsx';
 
-/** The mark of each status of a fulfillment. */
+/** The mark of each fulfillment status. */
 export const fulfillmentGlyphs = {
   QUEUED: 'queued',
   PROCESSING: 'progress',
@@ -10,7 +10,7 @@ export const fulfillmentGlyphs = {
   ERROR: 'failed',
 } as const satisfies Record<FulfillmentStatus, Status>;
 
-/** What a fulfillment is called: its item, else the token id. */
+/** The title of a fulfillment: its item, else the token id. */
 export function titleOf({ item }: Pick<FulfillmentWithItem, 'item'>): string {
   if (!item) return 'Item of a deleted offer';
   return item.name || `Item ${item.tokenId}`;

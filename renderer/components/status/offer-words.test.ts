@@ -5,7 +5,7 @@ test.each([
   [1500, '1,500.00'],
   [0.000001, '0.000001'],
   [12.5, '12.50'],
-])('%d USDC is written as %s', (amount, text) => {
+])('formats %d USDC as %s', (amount, text) => {
   expect(toUsdc(amount)).toBe(text);
 });
 
@@ -26,7 +26,7 @@ test.each([
     { type: 'AUCTION', minimumBid: 5, highestBid: { amount: 7 }, amount: 1 },
     { amount: 7, unit: 'USDC, highest bid' },
   ],
-] as const)('the price of %o', (offer, price) => {
+] as const)('shows the price of %o', (offer, price) => {
   const {
     highestBid,
     minimumBid,
@@ -41,11 +41,11 @@ test.each([
   [{ amount: 10, remainingAmount: 10, status: 'NEW' }, '10 items'],
   [{ amount: 1, remainingAmount: 1, status: 'READY' }, '1 item'],
   [{ amount: 1, remainingAmount: 0, status: 'CLOSED' }, 'gone'],
-] as const)('of %o there is %s', (offer, words) => {
+] as const)('describes the stock of %o as %s', (offer, words) => {
   expect(leftOf(offer)).toBe(words);
 });
 
-test('an offer that is over neither begins nor ends', () => {
+test('shows no start or end for an ended offer', () => {
   const now = new Date('2030-01-02T00:00:00Z');
   const dates = { startDate: '2030-01-01T00:00:00Z', endDate: '2030-01-03T00:00:00Z' };
 

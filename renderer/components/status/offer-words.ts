@@ -3,7 +3,7 @@ import { counted } from '../figures/counted.ts';
 import { toInstant } from '../figures/instant.ts';
 import type { Status } from './StatusGlyph.tsx';
 
-/** The mark of each status. */
+/** The mark of each offer status. */
 export const statusGlyphs = {
   NEW: 'idle',
   INITIATING_OFFER: 'progress',
@@ -14,7 +14,7 @@ export const statusGlyphs = {
   ERROR: 'failed',
 } as const satisfies Record<Offer['status'], Status>;
 
-/** The mark of each status of a bid. */
+/** The mark of each bid status. */
 export const bidGlyphs = {
   LEADING: 'progress',
   OUTBID: 'off',
@@ -22,35 +22,35 @@ export const bidGlyphs = {
   LOST: 'off',
 } as const satisfies Record<OfferInspection['bids'][number]['status'], Status>;
 
-/** What an offer is called: its item, else the token id. */
+/** The title of an offer: its item, else the token id. */
 export function titleOf({ nft }: Pick<Offer, 'nft'>): string {
   return nft.name || `Item ${nft.id}`;
 }
 
-/** What the collection is called, where it has a name. */
+/** The name of the collection, if it has one. */
 export function collectionOf({ nft }: Pick<Offer, 'nft'>): string | undefined {
   return nft.contract.name || undefined;
 }
 
-/** An amount of USDC: cents always, smaller parts where there are any. @example toUsdc(1500) // "1,500.00" */
+/** An amount of USDC: two decimals, more if needed. @example toUsdc(1500) // "1,500.00" */
 export function toUsdc(amount: number): string {
   return amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
 }
 
-/** What one has to pay, and what that is. */
+/** A price with its meaning. */
 export interface Price {
-  /** In USDC; nothing where there is no price. */
+  /** In USDC; `undefined` if there is no price. */
   readonly amount: number | undefined;
   /** @example "USDC each", "USDC, highest bid" */
   readonly unit: string;
 }
 
-/** What is looked at of the highest bid of an offer: how much it is, in USDC. */
+/** The highest bid of an offer: its amount in USDC. */
 export interface WithHighestBid {
   readonly highestBid?: { readonly amount: number } | undefined;
 }
 
-/** The price that matters now: of each item, the highest bid, or the least one. */
+/** The relevant price: per item, the highest bid, or the minimum bid. */
 export function priceOf(
   offer: Pick<Offer, 'type' | 'price' | 'minimumBid' | 'amount'> & WithHighestBid,
 ): Price {
@@ -63,7 +63,10 @@ export function priceOf(
 
 type Stock = Pick<Offer, 'amount' | 'remainingAmount' | 'status'>;
 
-/** What is left of an offer. @example leftOf({ amount: 10, remainingAmount: 4, status: 'READY' }) // "4 of 10 left" */
+/**
+ * The remaining stock of an offer. @example leftOf({ amount: 10, remainingAmount: 4, status: 'READY'
+ * }) // "4 of 10 left"
+ */
 export function leftOf({ amount, remainingAmount, status }: Stock): string {
   const wasNeverSold = ['NEW', 'INITIATING_OFFER', 'REFUSED'].includes(status);
   if (wasNeverSold) return counted(amount, 'item');
@@ -73,7 +76,7 @@ export function leftOf({ amount, remainingAmount, status }: Stock): string {
     : `${remainingAmount.toLocaleString('en')} of ${amount.toLocaleString('en')} left`;
 }
 
-/** When an offer begins or ends, where that matters still. */
+/** When an offer starts or ends, if that is still relevant. */
 export function timingOf(
   { status, startDate, endDate }: Pick<Offer, 'status' | 'startDate' | 'endDate'>,
   now: Date,

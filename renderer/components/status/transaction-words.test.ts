@@ -14,7 +14,7 @@ test.each([
   [{ type: 'TRANSFER', value: '1.5', status: 'SUCCEEDED' }, 'Treasury sent 1.5000 ETH to Gallery.'],
   [
     { type: 'TRANSFER', value: '1.5', status: 'FAILED' },
-    'Treasury wanted to send 1.5000 ETH to Gallery.',
+    'Treasury tried to send 1.5000 ETH to Gallery.',
   ],
   [
     { type: 'CONTRACT_EXECUTION', functionName: 'mint(uint256)', value: '0', status: 'SUCCEEDED' },
@@ -26,13 +26,13 @@ test.each([
   ],
   [
     { type: 'CANCELLATION', value: '0', status: 'PENDING' },
-    'Treasury cancels a waiting transaction: nothing moves.',
+    'Treasury cancels a pending transaction: nothing moves.',
   ],
-] as const)('%o is described in a sentence', (transaction, sentence) => {
+] as const)('describes %o in a sentence', (transaction, sentence) => {
   expect(described(transaction, names)).toBe(sentence);
 });
 
-test('tokens are described by their amount where it is known', () => {
+test('describes tokens by their amount if it is known', () => {
   const transfer = { type: 'TOKEN_TRANSFER', value: '0', status: 'SUCCEEDED' } as const;
 
   expect(described(transfer, { ...names, moved: '12.50 USDC' })).toBe(
@@ -44,10 +44,10 @@ test.each([
   [{ type: 'CONTRACT_EXECUTION', functionName: 'transfer(address,uint256)' }, 'transfer'],
   [{ type: 'CONTRACT_EXECUTION', functionName: undefined }, 'Contract call'],
   [{ type: 'TOKEN_TRANSFER', functionName: 'transfer' }, 'Send tokens'],
-] as const)('%o has a name', (transaction, title) => {
+] as const)('names %o', (transaction, title) => {
   expect(titleOf(transaction)).toBe(title);
 });
 
-test('confirmations beyond the required ones are not counted', () => {
+test('does not count confirmations beyond the required number', () => {
   expect(toConfirmations({ confirmations: 40, requiredConfirmations: 12 })).toBe('12 of 12');
 });

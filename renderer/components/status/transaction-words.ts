@@ -4,7 +4,7 @@ import { coinDigits, toAmount } from '../../service/words/amount.ts';
 import { plain, strong } from '../../service/words/phrases.ts';
 import type { Status } from './StatusGlyph.tsx';
 
-/** The mark of each state. */
+/** The mark of each transaction state. */
 export const statusOfState = {
   PENDING: 'progress',
   SUCCEEDED: 'done',
@@ -20,7 +20,7 @@ const kinds = {
   CANCELLATION: 'Cancellation',
 } as const satisfies Record<Transaction['type'], string>;
 
-/** What a transaction is called. @example "transfer", "Send coins" */
+/** The title of a transaction. @example "transfer", "Send coins" */
 export function titleOf({
   type,
   functionName,
@@ -33,23 +33,23 @@ function nameIn(functionName: string): string {
   return functionName.split('(')[0] ?? functionName;
 }
 
-/** Whether coins move with it. */
+/** Whether it moves native coins. */
 export function movesCoins({ value }: Pick<Transaction, 'value'>): boolean {
   return /[1-9]/.test(value);
 }
 
 interface Names {
-  /** Who signed, as it is called here. */
+  /** The signer by its known name. */
   readonly from: string;
   readonly to: string;
   readonly symbol: string;
-  /** What moves besides coins. @example "12.50 USDC" */
+  /** What it moves besides native coins. @example "12.50 USDC" */
   readonly moved?: string | undefined;
 }
 
 type Described = Pick<Transaction, 'type' | 'functionName' | 'value' | 'status'>;
 
-/** What a transaction does, or did, in one sentence. */
+/** The action of a transaction in one sentence, past or future. */
 export function sentenceOf(
   transaction: Described,
   { from, to, symbol, moved }: Names,
@@ -71,7 +71,7 @@ export function sentenceOf(
         plain('.'),
       ];
     case 'CANCELLATION':
-      return [...begin, plain('a waiting transaction: nothing moves.')];
+      return [...begin, plain('a pending transaction: nothing moves.')];
     case 'CONTRACT_EXECUTION':
       return [
         ...begin,
@@ -85,10 +85,10 @@ export function sentenceOf(
 }
 
 const verbs = {
-  TRANSFER: ['sends', 'sent', 'wanted to send'],
-  TOKEN_TRANSFER: ['sends', 'sent', 'wanted to send'],
-  NFT_TRANSFER: ['sends', 'sent', 'wanted to send'],
-  CANCELLATION: ['cancels', 'cancelled', 'wanted to cancel'],
+  TRANSFER: ['sends', 'sent', 'tried to send'],
+  TOKEN_TRANSFER: ['sends', 'sent', 'tried to send'],
+  NFT_TRANSFER: ['sends', 'sent', 'tried to send'],
+  CANCELLATION: ['cancels', 'cancelled', 'tried to cancel'],
   CONTRACT_EXECUTION: ['calls', 'called', 'called'],
 } as const satisfies Record<Transaction['type'], readonly [string, string, string]>;
 

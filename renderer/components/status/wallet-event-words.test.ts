@@ -8,16 +8,16 @@ test.each([
   ['WALLET_UPDATED', { fields: 'description, identifier' }, 'Description, identifier changed'],
   ['WALLET_UPDATED', { fields: 'primary', primary: 'false' }, 'No longer primary'],
   ['SIGNATURE_CREATED', { type: 'EIP712' }, 'Signed typed data'],
-] as const)('%s with %o is told as "%s"', (type, metadata, what) => {
+] as const)('describes %s with %o as "%s"', (type, metadata, what) => {
   expect(wordsOfEvent({ type, metadata })).toMatchObject({ what });
 });
 
-test('a use of the key shows what opened it', () => {
+test('shows the signing method of a key use', () => {
   const metadata = { signingMethodId: 'x', signingMethodType: 'EMERGENCY_CODE' };
   expect(wordsOfEvent({ type: 'WALLET_CREATED', metadata }).why).toBe('with the emergency code');
 });
 
-test('every event has words, also with nothing known about it', () => {
+test('has a text for every event without any details', () => {
   for (const type of walletEventType.options)
     expect(wordsOfEvent({ type, metadata: {} })).toMatchObject({
       what: expect.any(String),

@@ -63,13 +63,13 @@ const words: Readonly<Record<WalletEventType, EventWords>> = {
   },
 };
 
-/** What is known of an event, read from its JSON text; nothing where it is no such text. */
+/** The details of an event from its JSON text; empty if the text is not valid. */
 export function detailsOf(metadata: string): Metadata {
   const details = walletEventMetadata.safeParse(parseJson(metadata));
   return details.success ? details.data : {};
 }
 
-/** What happened to a wallet and with what, in words. */
+/** A wallet event in words. */
 export function wordsOfEvent({ type, metadata }: Pick<WalletEventRecord, 'type' | 'metadata'>) {
   const { status, what, why } = words[type];
   return { status, what: what(metadata), why: why(metadata) || undefined };

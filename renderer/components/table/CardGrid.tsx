@@ -8,7 +8,7 @@ import { useCursor } from './use-cursor.ts';
 
 const gap = 16;
 
-/** A page of things as cards with pictures; j, k and the arrows lead through them. */
+/** A page of records as cards with pictures, with navigation by j, k and arrow keys. */
 export function CardGrid<Row extends { readonly id: string }>({
   label,
   rows,
@@ -23,19 +23,19 @@ export function CardGrid<Row extends { readonly id: string }>({
   onPage,
 }: {
   label: string;
-  /** Nothing while the first page is on its way. */
+  /** `undefined` while the first page is loading. */
   rows: readonly Row[] | undefined;
   paging: Paging | undefined;
   openId?: string | undefined;
-  /** Those changed a moment ago, which light up. */
+  /** Recently changed rows, which are highlighted. */
   changedIds: ReadonlySet<string>;
-  /** The least width of a card. */
+  /** The minimum width of a card. */
   narrowest: number;
-  /** How many cards stand for those on their way. */
+  /** The number of placeholder cards while loading. */
   skeletons: number;
-  /** Shown in place of cards when a page has none. */
+  /** Shown if a page has no cards. */
   empty: React.ReactNode;
-  /** What stands on a card; its link is a `RowLink`. */
+  /** The content of a card; its link is a `RowLink`. */
   card: (row: Row) => React.ReactNode;
   onOpen: (row: Row) => void;
   onPage: (page: number) => void;

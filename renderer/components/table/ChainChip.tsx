@@ -3,7 +3,7 @@ import { secretTypes } from '../../../service/kernel/secret-types.ts';
 import { ChainGlyph } from '../chain/ChainGlyph.tsx';
 import { EnumChip } from './EnumChip.tsx';
 
-/** Narrows a list to one chain. */
+/** Filters a list by chain. */
 export function ChainChip(chip: {
   value: SecretType | undefined;
   onChange: (chain: SecretType | undefined) => void;

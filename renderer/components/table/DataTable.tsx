@@ -27,24 +27,24 @@ const rowHeight = 40;
 interface DataTableProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  /** Which of them somebody wants; without it there is no choice. */
+  /** The selected columns; without it, columns cannot be selected. */
   readonly columnChoice?: ColumnChoice;
-  /** Nothing while the first page is on its way. */
+  /** `undefined` while the first page is loading. */
   readonly rows: readonly Row[] | undefined;
   readonly paging?: Paging | undefined;
-  /** The way through the list, where that is not by numbered pages. */
+  /** Replaces the numbered pager. */
   readonly pager?: React.ReactNode;
-  /** What further keys do with the row that the cursor is on. */
+  /** Additional keys for the row at the cursor. */
   readonly keys?: readonly RowKey<Row>[];
   readonly rowLabel: (row: Row) => string;
-  /** Shown in place of rows when a page has none. */
+  /** Shown if a page has no rows. */
   readonly empty: React.ReactNode;
-  /** The row whose panel stands open; moving the cursor then opens the next one. */
+  /** The row with an open panel; moving the cursor opens the panel of the next row. */
   readonly openId?: string | undefined;
   readonly sort?: Sort | undefined;
   readonly selection?: Selection;
   readonly bulkActions?: React.ReactNode;
-  /** Rows changed a moment ago, which light up. */
+  /** Recently changed rows, which are highlighted. */
   readonly changedIds?: ReadonlySet<string>;
   readonly onOpen: (row: Row) => void;
   readonly onPage?: (page: number) => void;
@@ -52,8 +52,8 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A page of a list, virtualised, with its keys (j, k, Enter, x) and its foot. Rows that arrive are drawn
- * some at a time, with whatever else the page has to do in between.
+ * A page of a list, virtualised, with its keys (j, k, Enter, x) and foot. New rows are rendered in
+ * batches, so that the page stays responsive.
  */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const { selection, openId, onOpen, columnChoice } = props;

@@ -1,6 +1,6 @@
 import { FilterChip } from './FilterBar.tsx';
 
-/** Narrows a list to one of a few literal names. */
+/** Filters a list by one of a few literal names. */
 export function EnumChip<Value extends string>({
   label,
   values,
@@ -11,9 +11,9 @@ export function EnumChip<Value extends string>({
 }: {
   label: string;
   values: readonly Value[];
-  /** Nothing while the filter is off. */
+  /** `undefined` while the filter is off. */
   value: NoInfer<Value> | undefined;
-  /** What they are called, where that is not their literal name. */
+  /** Labels that differ from the literal names. */
   nameOf?: (value: NoInfer<Value>) => string;
   icon?: (value: NoInfer<Value>) => React.ReactNode;
   onChange: (value: NoInfer<Value> | undefined) => void;

@@ -8,7 +8,7 @@ import { usePageKeys } from '../keyboard/use-page-keys.ts';
 import text from '../text.module.css';
 import styles from './FilterBar.module.css';
 
-/** The row of chips over a list. */
+/** The filter chips above a list. */
 export function FilterBar({ children }: { children: React.ReactNode }) {
   return (
     <search className={`${text.line} ${styles.bar}`} aria-label="Filters">
@@ -17,7 +17,7 @@ export function FilterBar({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** The search of a list; `/` goes to it, Escape empties it. */
+/** The search field of a list; `/` focuses it, Escape clears it. */
 export function SearchField({
   value,
   onChange,
@@ -26,7 +26,7 @@ export function SearchField({
 }: {
   value: string;
   onChange: (value: string) => void;
-  /** Where a list is not narrowed while typing: what to do with the whole text. */
+  /** Called with the complete text on Enter, if the list is not filtered while typing. */
   onEnter?: (value: string) => void;
   placeholder: string;
 }) {
@@ -77,10 +77,13 @@ export function SearchField({
   );
 }
 
-/** The button of a filter, which opens what is around it. */
+/** The button of a filter, which opens the surrounding menu. */
 export type ChipButton = React.ReactElement<React.ComponentProps<'button'>>;
 
-/** The frame of a filter: "Chain" while off, "Chain is MATIC ×" while on. What its button opens is around it. */
+/**
+ * The frame of a filter: "Chain" while off, "Chain is MATIC ×" while on. Its button opens the
+ * surrounding menu.
+ */
 export function Chip({
   label,
   chosen,
@@ -90,9 +93,9 @@ export function Chip({
   children,
 }: {
   label: string;
-  /** What it narrows to; nothing while it is off. */
+  /** The selected value; left out while the filter is off. */
   chosen: React.ReactNode;
-  /** Between the two. */
+  /** The word between label and value. */
   is?: string;
   onToggle?: () => void;
   onClear: () => void;
@@ -117,7 +120,7 @@ export function Chip({
         <button
           type="button"
           className={styles.clear}
-          aria-label={`Clear the filter ${label}`}
+          aria-label={`Clear filter ${label}`}
           onClick={onClear}
         >
           <IconX size={13} stroke={2} aria-hidden="true" />
@@ -133,7 +136,7 @@ interface FilterOption {
   readonly icon?: React.ReactNode;
 }
 
-/** A filter of a few. */
+/** A filter with a few options. */
 export function FilterChip({
   label,
   value,

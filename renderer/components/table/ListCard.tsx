@@ -4,7 +4,7 @@ import { FailureAlert } from '../status/FailureAlert.tsx';
 import text from '../text.module.css';
 import styles from './ListCard.module.css';
 
-/** What `useQuery` gives for a page of a list. */
+/** The result of `useQuery` for a page of a list. */
 export interface ListQuery<Row> {
   readonly data:
     | {
@@ -16,7 +16,7 @@ export interface ListQuery<Row> {
   readonly refetch: () => unknown;
 }
 
-/** The first rows of a list on a page of something else, and the way to all of them. */
+/** The first rows of a list on another page, with a link to the complete list. */
 export function ListCard<Row>({
   title,
   query,
@@ -27,9 +27,9 @@ export function ListCard<Row>({
 }: {
   title: string;
   query: ListQuery<Row>;
-  /** The link to the whole list; shown while there is something in it. */
+  /** The link to the complete list; shown if there are rows. */
   all?: React.ReactNode;
-  /** What is said in place of rows. */
+  /** The text if there are no rows. */
   none?: React.ReactNode;
   row: (row: Row) => React.ReactNode;
   foot?: React.ReactNode;
@@ -50,7 +50,7 @@ export function ListCard<Row>({
   );
 }
 
-/** The rows of a list within a card, or why there are none. */
+/** The rows of a list in a card, or why there are none. */
 export function CardRows<Row>({
   query: { data, error, refetch },
   none,
@@ -77,7 +77,7 @@ export function CardRows<Row>({
   );
 }
 
-/** One row of it; `className` names its columns, `side` takes those of a side column. */
+/** One row; `className` sets its columns, `side` uses those of a side column. */
 export function ListRow({
   className,
   isChanged = false,

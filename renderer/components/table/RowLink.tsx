@@ -7,7 +7,7 @@ const ofRow = {
   },
 };
 
-/** What a row is called, as a link: a plain click belongs to the row, which opens its panel. */
+/** The link of a row: a plain click opens the panel of the row instead. */
 export const RowLink = createLink(({ className = '', ...props }: React.ComponentProps<'a'>) => (
   <a {...props} {...ofRow} className={`${styles.name} ${className}`} />
 ));

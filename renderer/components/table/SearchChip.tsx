@@ -5,7 +5,7 @@ import type { FoundOption } from './SearchOptions.tsx';
 
 const SearchOptions = lazyPart(() => import('./SearchOptions.tsx'), 'SearchOptions');
 
-/** A filter whose value is found by typing: "Seller" while off, "Seller is ada ×" while on. */
+/** A filter with a search: "Seller" while off, "Seller is ada ×" while on. */
 export function SearchChip({
   label,
   chosen,
@@ -13,12 +13,12 @@ export function SearchChip({
   ...asked
 }: {
   label: string;
-  /** What the chosen one is called; nothing while the filter is off. */
+  /** The label of the selected value; `undefined` while the filter is off. */
   chosen: string | undefined;
   placeholder: string;
-  /** Nothing until they have arrived. */
+  /** `undefined` while loading. */
   found: readonly FoundOption[] | undefined;
-  /** What is said where nothing fits. */
+  /** The text if there are no matches. */
   none: string;
   onSearch: (text: string) => void;
   onChange: (value: string | undefined) => void;

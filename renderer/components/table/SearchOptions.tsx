@@ -5,15 +5,15 @@ import text from '../text.module.css';
 import type { ChipButton } from './FilterBar.tsx';
 import styles from './SearchChip.module.css';
 
-/** What was found for a filter. */
+/** A search result of a filter. */
 export interface FoundOption {
   readonly value: string;
   readonly label: string;
-  /** Beside it, in grey. */
+  /** Shown next to it in grey. */
   readonly aside?: React.ReactNode;
 }
 
-/** What a filter finds by typing, under the button that was pressed. */
+/** The search field and results of a filter. */
 export function SearchOptions({
   label,
   placeholder,

@@ -3,7 +3,7 @@ import { useEscape } from '../keyboard/use-escape.ts';
 import type { Selection } from './column.ts';
 import styles from './SelectionBar.module.css';
 
-/** The inverted bar over the foot: how many rows are selected, and what can be done with them. Escape clears it. */
+/** The bar for selected rows: their number and bulk actions. Escape clears the selection. */
 export function SelectionBar({
   selection,
   children,

@@ -3,7 +3,7 @@ import styles from './DataTable.module.css';
 
 const places = Array.from({ length: 12 }, (_, index) => index);
 
-/** Rows of the exact height, while the first page is on its way. */
+/** Placeholder rows of the exact height while the first page is loading. */
 export function SkeletonRows({
   columns,
   withSelection,

@@ -3,19 +3,21 @@ import { useState } from 'react';
 import { Card } from '../layout/Card.tsx';
 import styles from './side-table.module.css';
 
-/** A column of a table on the page of something else. */
+/** A column of a table on the page of another record. */
 export interface CardColumn<Row> {
   readonly header: string;
-  /** What its cells are: `name` and `status` are cut, `number` and `when` stand at the right. */
+  /**
+   * The kind of its cells: `name` and `status` are truncated, `number` and `when` are right-aligned.
+   */
   readonly kind?: 'name' | 'status' | 'dim' | 'number' | 'when';
-  /** Left out where there is little room. */
+  /** Hidden if there is little room. */
   readonly isWide?: boolean;
-  /** Takes the room that the others leave, and is cut where that ends; of one column at the most. */
+  /** Takes the remaining width and is truncated; at most one column. */
   readonly takesRest?: boolean;
   readonly render: (row: Row) => React.ReactNode;
 }
 
-/** The first rows of a table that has arrived as a whole, and the others on demand. */
+/** The first rows of a fully loaded table; the others on demand. */
 export function TableCard<Row extends { readonly id: string }>({
   title,
   total,
@@ -30,21 +32,21 @@ export function TableCard<Row extends { readonly id: string }>({
   last,
 }: {
   title: string;
-  /** How many there are, beside the title. */
+  /** The number of rows, shown next to the title. */
   total: number;
   actions?: React.ReactNode;
-  /** Over the table. */
+  /** Shown above the table. */
   head?: React.ReactNode;
-  /** In place of the table while it has no rows. */
+  /** Shown instead of the table if it has no rows. */
   none: React.ReactNode;
   columns: readonly CardColumn<Row>[];
   rows: readonly Row[];
   first: number;
-  /** Those changed a moment ago, which light up. */
+  /** Recently changed rows, which are highlighted. */
   changedIds: ReadonlySet<string>;
-  /** What a row says on hover. */
+  /** The tooltip of a row. */
   rowTitle?: (row: Row) => string | undefined;
-  /** A row of its own shape under all others. */
+  /** A custom last row. */
   last?: React.ReactNode;
 }) {
   const [isWhole, showWhole] = useState(false);

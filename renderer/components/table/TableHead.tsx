@@ -5,7 +5,7 @@ import styles from './DataTable.module.css';
 
 const sortNames = { ASC: 'ascending', DESC: 'descending' } as const;
 
-/** The heads of the columns; those that can be sorted by are buttons. */
+/** The column heads; sortable ones are buttons. */
 export function TableHead<Row extends { readonly id: string }>({
   columns,
   rows,
@@ -65,7 +65,7 @@ function ChooseAll({
   const isAll = rows.length > 0 && chosen === rows.length;
   return (
     <Checkbox
-      aria-label="Select all rows of this page"
+      aria-label="Select all rows on this page"
       checked={isAll}
       indeterminate={chosen > 0 && !isAll}
       onChange={() => selection.change(new Set(isAll ? [] : rows.map(({ id }) => id)))}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Column } from './column.ts';
 import styles from './DataTable.module.css';
 
-/** One row; a click anywhere opens it, the keyboard reaches it by its link or by j and k. */
+/** One row; a click anywhere opens it, the keyboard uses its link or j and k. */
 export function TableRow<Row>({
   row,
   label,
@@ -20,21 +20,21 @@ export function TableRow<Row>({
 }: {
   row: Row;
   label: string;
-  /** Its place on the page, from 0. */
+  /** Its index on the page, from 0. */
   index: number;
   /** Its distance from the first row, in pixels. */
   top: number;
   columns: readonly Column<Row>[];
   isCursor: boolean;
   isOpen: boolean;
-  /** Nothing where rows cannot be selected. */
+  /** `undefined` if rows cannot be selected. */
   isChosen: boolean | undefined;
   isChanged: boolean;
   onPoint: () => void;
   onOpen: () => void;
   onToggle: () => void;
 }) {
-  // Where the cursor is, what is chosen and that the list scrolled is told by the row around them.
+  // Cursor, selection and scrolling are set on the row element around the cells.
   const cells = useMemo(
     () =>
       columns.map((column) => (

@@ -2,25 +2,25 @@ export interface Column<Row> {
   /** Also the name to sort by. */
   readonly id: string;
   readonly header: string;
-  /** A track of CSS grid. @example "minmax(180px, 2fr)" */
+  /** A CSS grid track. @example "minmax(180px, 2fr)" */
   readonly width: string;
   readonly align?: 'right';
   readonly sortable?: boolean;
-  /** The column is left out while the list is narrower than this, in pixels. */
+  /** The column is hidden if the list is narrower than this, in pixels. */
   readonly dropBelow?: number;
   readonly render: (row: Row) => React.ReactNode;
 }
 
-/** A key and what it does with the row that the cursor is on. */
+/** A key and its action on the row at the cursor. */
 export interface RowKey<Row> {
   readonly key: string;
   readonly label: string;
   act(row: Row): void;
 }
 
-/** Which columns somebody wants to see. */
+/** The selected columns. */
 export interface ColumnChoice {
-  /** Nothing where none were chosen. */
+  /** `undefined` if none are selected. */
   readonly ids: readonly string[] | undefined;
   choose(ids: readonly string[] | undefined): void;
 }
@@ -35,7 +35,7 @@ export interface Selection {
   change(ids: Set<string>): void;
 }
 
-/** The selection with one row more, or one less. */
+/** The selection with a row added or removed. */
 export function toggled(ids: ReadonlySet<string>, id: string): Set<string> {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);

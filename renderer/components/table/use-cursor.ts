@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { usePageKeys } from '../keyboard/use-page-keys.ts';
 import type { RowKey } from './column.ts';
 
-/** The row the keys speak of: the open one, else where j and k, or the arrows, have led. */
+/**
+ * The row that keys act on: the row with the open panel, else the one reached with j, k or arrow
+ * keys.
+ */
 export function useCursor<Row extends { readonly id: string }>({
   rows = [],
   openId,
@@ -14,7 +17,7 @@ export function useCursor<Row extends { readonly id: string }>({
 }: {
   rows: readonly Row[] | undefined;
   openId: string | undefined;
-  /** How many stand beside each other; the arrows up and down go that far. */
+  /** The number of rows side by side; up and down arrows move by this number. */
   across?: number;
   onOpen: (row: Row) => void;
   onToggle?: (row: Row) => void;

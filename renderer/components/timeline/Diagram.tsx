@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import styles from './Diagram.module.css';
 
-/** Where a state of a record is in its life. */
+/** The position of a state in a record's life cycle. */
 export type StepState = 'past' | 'present' | 'possible' | 'impossible' | 'failed';
 
 /** A state in the diagram of a record. */
@@ -12,7 +12,7 @@ export function StepBox({
   children,
 }: {
   state: StepState;
-  /** Below the happy path, and lower. */
+  /** Below the main path, and lower. */
   isExit?: boolean;
   className?: string | undefined;
   children: React.ReactNode;
@@ -25,7 +25,7 @@ export function StepBox({
   );
 }
 
-/** What leads from one state to the next; `children` stand over it. */
+/** An edge between two states; `children` are shown above it. */
 export function StepEdge({
   isTravelled,
   isGone = false,
@@ -33,7 +33,7 @@ export function StepEdge({
   children,
 }: {
   isTravelled: boolean;
-  /** It is not taken any more. */
+  /** This edge can no longer be taken. */
   isGone?: boolean;
   className?: string | undefined;
   children: React.ReactNode;
@@ -61,7 +61,7 @@ export function StepArrow({ className }: { className: string | undefined }) {
   );
 }
 
-/** The state that the record is in, for somebody who does not see it. */
+/** Marks the current state for screen readers. */
 export function currentOf(state: StepState): 'step' | undefined {
   return state === 'present' || state === 'failed' ? 'step' : undefined;
 }

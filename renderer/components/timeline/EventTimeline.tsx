@@ -4,10 +4,10 @@ import type { ListQuery } from '../table/ListCard.tsx';
 import text from '../text.module.css';
 import { MoreEntries, Timeline, type TimelineEntry } from './Timeline.tsx';
 
-/** How many more come at a time, and how many the service gives at most. */
+/** The number of entries loaded at a time, and the maximum that the service returns. */
 const [further, maximum] = [20, 1000];
 
-/** What is recorded of something, newest first; more of it on demand. */
+/** The recorded events of a record, newest first; more on demand. */
 export function EventTimeline<Event extends { readonly eventTimestamp: string }>({
   label,
   query: { data, error, refetch },
@@ -17,20 +17,20 @@ export function EventTimeline<Event extends { readonly eventTimestamp: string }>
   label: string;
   query: ListQuery<Event>;
   toEntry: (event: Event) => Pick<TimelineEntry, 'status' | 'what' | 'why'>;
-  /** Asks for so many events in all. */
+  /** Called with the total number of events to load. */
   onShow: (size: number) => void;
 }) {
   if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLine width="70%" />;
   const { items, pagination } = data;
-  if (items.length === 0) return <p className={text.quiet}>Nothing is recorded yet.</p>;
+  if (items.length === 0) return <p className={text.quiet}>No events yet.</p>;
   const rest = Math.min(pagination.numberOfElements, maximum) - items.length;
   return (
     <>
       <Timeline
         label={label}
         entries={items.map((event, index) => ({
-          // Events have no id of their own; their number from the oldest on stays the same.
+          // Events have no id; their number counted from the oldest is stable.
           id: String(pagination.numberOfElements - index),
           at: event.eventTimestamp,
           ...toEntry(event),

@@ -1,16 +1,16 @@
 import type { Phrase } from '../../../service/resources/signature-inspection.ts';
 import styles from './Sentence.module.css';
 
-/** A phrase up to this length stays on one line: an address is not broken. */
+/** A phrase up to this length does not wrap, so that addresses are not broken. */
 const longestWhole = 32;
 
-/** What a signature or transaction does, at the size of what matters most; the dangerous part in its colour. */
+/** The effect of a signature or transaction in large type; dangerous parts are coloured. */
 export function Sentence({
   phrases,
   framed = false,
 }: {
   phrases: readonly Phrase[];
-  /** In a well of its own, among the fields of a form. */
+  /** Framed, between the fields of a form. */
   framed?: boolean;
 }) {
   return (

@@ -3,7 +3,7 @@ import type { TraceSubject } from '../../../service/resources/trace.ts';
 import text from '../text.module.css';
 import { pageOf } from './subject-link.ts';
 
-/** The name of something in a trace, which leads to its page where it has one. */
+/** The name of a record in a trace, linked to its page if it has one. */
 export function SubjectLink({
   subject,
   children,

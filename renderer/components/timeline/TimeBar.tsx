@@ -1,7 +1,9 @@
 import type { TraceSpan } from '../../../service/resources/trace.ts';
 import styles from './TimeBar.module.css';
 
-/** A stretch of time as a proportion: what worked is filled, what waited is outlined. Its words stand below. */
+/**
+ * A duration as a proportional bar: work is filled, waiting is outlined. Put its description below.
+ */
 export function TimeBar({ parts }: { parts: readonly TraceSpan[] }) {
   return (
     <div className={styles.bar} aria-hidden="true">
@@ -17,15 +19,15 @@ export function TimeBar({ parts }: { parts: readonly TraceSpan[] }) {
   );
 }
 
-/** Three parts that worked are told apart, the rest is grey. */
+/** Up to three working parts have distinct colours, others are grey. */
 export function lookOf(parts: readonly TraceSpan[], place: number, isWait: boolean): string {
   if (isWait) return 'waited';
-  if (parts[place]?.name === 'the rest') return 'rest';
+  if (parts[place]?.name === 'other') return 'rest';
   const before = parts.slice(0, place).filter((part) => !part.isWait).length;
   return before === 0 ? 'worked' : before === 1 ? 'second' : 'third';
 }
 
-/** A square of the colour of a part, before its words. */
+/** A square in the colour of a part, before its label. */
 export function Swatch({ look }: { look: string }) {
   return <span className={`${styles.part} ${styles.swatch}`} data-look={look} aria-hidden="true" />;
 }

@@ -9,11 +9,11 @@ export interface TimelineEntry {
   readonly status: Status;
   readonly what: React.ReactNode;
   readonly why?: React.ReactNode;
-  /** ISO 8601; without a zone it is UTC. Nothing where nobody knows it. */
+  /** ISO 8601; without a zone it is UTC. `undefined` if unknown. */
   readonly at?: string | undefined;
 }
 
-/** What happened, newest first, on a hairline. */
+/** Events on a vertical line, newest first. */
 export function Timeline({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
   return (
     <ol className={styles.timeline} aria-label={label}>
@@ -31,7 +31,7 @@ export function Timeline({ label, entries }: { label: string; entries: readonly 
   );
 }
 
-/** Asks for more of it, under it; nothing while there is no more. */
+/** A button that loads more entries; hidden if there are no more. */
 export function MoreEntries({ count, onShow }: { count: number; onShow: () => void }) {
   if (count <= 0) return null;
   return (

@@ -30,7 +30,7 @@ const trace: Trace = {
 };
 
 test('shows a fraction of a millisecond for a request that took less', () => {
-  expect(stateOfTrace(trace)).toMatchObject({ word: 'stopped', whole: '0.3 ms', rest: 'in all' });
+  expect(stateOfTrace(trace)).toMatchObject({ word: 'stopped', whole: '0.3 ms', rest: 'total' });
 });
 
 test('marks a finished wait like a queue', () => {
@@ -50,7 +50,7 @@ test('writes the details of a link as text', () => {
 });
 
 test.each([
-  ['payment', 'requires_action', 'Waits for its owner'],
+  ['payment', 'requires_action', 'Requires action'],
   ['fulfillment', 'COMPLETED', 'Completed'],
   ['request', '401', undefined],
 ] as const)('labels the status of a %s, %s, like elsewhere', (type, status, word) => {

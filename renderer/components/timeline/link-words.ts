@@ -5,7 +5,7 @@ import { tookText } from './took.ts';
 
 const kinds: Readonly<Record<TraceLink['kind'], string>> = {
   request: 'Request',
-  ledger: 'In the books',
+  ledger: 'Ledger',
   queue: 'Queue',
   chain: 'Transaction',
   signature: 'Signature',
@@ -17,7 +17,7 @@ const kinds: Readonly<Record<TraceLink['kind'], string>> = {
   wait: 'Wait',
 };
 
-/** What a link is. */
+/** The label of a link's kind. */
 export function nameOfKind({ kind, parent }: TraceLink): string {
   return kind === 'chain' && parent !== undefined ? 'Settlement call' : kinds[kind];
 }
@@ -29,7 +29,7 @@ const marks: Readonly<Record<TraceLink['state'], Status>> = {
   unreached: 'queued',
 };
 
-/** The mark of a link; what merely waited has the one of a queue. */
+/** The mark of a link; pure waiting has the mark of a queue. */
 export function markOf({ state, kind }: TraceLink): Status {
   return kind === 'wait' && state === 'done' ? 'queued' : marks[state];
 }
@@ -41,12 +41,12 @@ const words: Readonly<Record<TraceLink['state'], string>> = {
   unreached: 'never reached',
 };
 
-/** How a link stands, in a word. */
+/** The state of a link as one word. */
 export function wordOf({ state }: TraceLink): string {
   return words[state];
 }
 
-/** Whose names a status of a link is one of, by the record that it is of. */
+/** The enum of a link's status, by its record. */
 const statuses = {
   payment: 'paymentStatus',
   offer: 'offerStatus',
@@ -56,24 +56,27 @@ const statuses = {
   delivery: 'deliveryStatus',
 } as const satisfies Partial<Record<NonNullable<TraceLink['record']>['type'], WireEnum>>;
 
-/** What a status among the facts of a link is called; nothing of a record that has no words for it. */
+/** The label of a status in the details of a link; `undefined` for a record without labels. */
 export function statusWordOf({ record }: Pick<TraceLink, 'record'>, status: string) {
   const of = Object.entries(statuses).find(([type]) => type === record?.type)?.[1];
   return of && wordOfText(of, status);
 }
 
-/** How a trace stands: its mark, and how long it took. A lone request may be over within a millisecond. */
+/**
+ * The state of a trace with its mark, and its duration. A single request may take less than a
+ * millisecond.
+ */
 export function stateOfTrace({ state, took, worked, split, links }: Trace) {
   const whole = tookText(Math.max(took, ...links.map((link) => link.took ?? 0)));
   if (state === 'running')
     return { status: 'progress', word: 'running', whole, rest: 'so far' } as const;
-  const rest = split.length === 0 ? 'in all' : `in all, ${tookText(worked)} of it work`;
+  const rest = split.length === 0 ? 'total' : `total, ${tookText(worked)} of it work`;
   return state === 'complete'
     ? ({ status: 'done', word: 'complete', whole, rest } as const)
     : ({ status: 'failed', word: 'stopped', whole, rest } as const);
 }
 
-/** A link with all that is known of it, as text to take along. */
+/** All details of a link as text to copy. */
 export function factsText(link: TraceLink): string {
   const { title, detail, startedAt, took, facts, why } = link;
   const lines = [

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { TraceSubject } from '../../../service/resources/trace.ts';
 
-/** A page, as links and the navigation take it. */
+/** A page as accepted by links and navigation. */
 export type SubjectTarget = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
 type Page = (id: string) => SubjectTarget | undefined;
@@ -26,12 +26,12 @@ const pages: Readonly<Record<TraceSubject['type'], Page>> = {
   delivery: (selected) => ({ to: '/deliveries', search: { selected } }),
 };
 
-/** The page of something in a trace; nothing where it has none. */
+/** The page of a record in a trace; `undefined` if it has none. */
 export function pageOf({ type, id }: TraceSubject): SubjectTarget | undefined {
   return pages[type](id);
 }
 
-/** What it is called in a button and beside a link. */
+/** The nouns in buttons and next to links. */
 export const nouns: Readonly<Record<TraceSubject['type'], string>> = {
   request: 'request',
   payment: 'payment',
@@ -46,7 +46,7 @@ export const nouns: Readonly<Record<TraceSubject['type'], string>> = {
   delivery: 'delivery',
 };
 
-/** The list that such things stand in. */
+/** The list that contains such records. */
 export const lists: Readonly<
   Record<TraceSubject['type'], { readonly label: string; readonly to: LinkProps['to'] }>
 > = {

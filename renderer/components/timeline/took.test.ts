@@ -10,10 +10,10 @@ test.each([
   [8_420, '8.42 s'],
   [90_000, '1.5 min'],
   [5_400_000, '1.5 h'],
-])('%d milliseconds are %s', (milliseconds, text) => {
+])('formats %d milliseconds as %s', (milliseconds, text) => {
   expect(tookText(milliseconds)).toBe(text);
 });
 
-test('a share of nothing is nothing', () => {
+test('returns 0 as the share of a total of 0', () => {
   expect(percentOf(0, 0)).toBe(0);
 });

@@ -2,7 +2,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** How long something took, as a number and its unit. */
+/** A duration as a number and its unit. */
 export interface Took {
   readonly value: string;
   readonly unit: string;
@@ -16,7 +16,7 @@ export function toTook(milliseconds: number): Took {
   return { value: (milliseconds / hour).toFixed(1), unit: 'h' };
 }
 
-/** Of what took a moment a tenth tells as well. */
+/** Short durations have one decimal. */
 function inMilliseconds(milliseconds: number): string {
   const isShort = milliseconds < 10 && !Number.isInteger(milliseconds);
   return isShort ? milliseconds.toFixed(1) : String(Math.round(milliseconds));
@@ -28,7 +28,7 @@ export function tookText(milliseconds: number): string {
   return `${value} ${unit}`;
 }
 
-/** A share of a whole in whole percent. @example percentOf(1, 3) // 33 */
+/** A share in whole percent. @example percentOf(1, 3) // 33 */
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 100);
 }

@@ -5,14 +5,14 @@ import { receiverOf, tokensMoved } from './what-moves.ts';
 const gallery = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 const contractAddress = devContracts.usdc.address;
 
-test('tokens go to the address in the call, not to their contract', () => {
+test('sends tokens to the address in the call, not to the token contract', () => {
   const tokens = { contractAddress, to: gallery, amount: '12.5', symbol: 'USDC' };
 
   expect(receiverOf({ type: 'TOKEN_TRANSFER', to: contractAddress, tokens })).toBe(gallery);
   expect(tokensMoved({ tokens })).toBe('12.50 USDC');
 });
 
-test('a contract is called, whatever its call moves', () => {
+test('names the contract of a call, whatever the call moves', () => {
   const tokens = { contractAddress, to: gallery, amount: '12.5', symbol: 'USDC' };
 
   expect(receiverOf({ type: 'CONTRACT_EXECUTION', to: contractAddress, tokens })).toBe(
@@ -20,7 +20,7 @@ test('a contract is called, whatever its call moves', () => {
   );
 });
 
-test('tokens without a name are counted as tokens, and coins alone as nothing', () => {
+test('counts tokens without a symbol as tokens, and returns nothing for native coins only', () => {
   expect(tokensMoved({ tokens: { contractAddress, to: gallery, amount: '3' } })).toBe(
     '3.00 tokens',
   );
@@ -30,7 +30,7 @@ test('tokens without a name are counted as tokens, and coins alone as nothing', 
 test.each([
   ['1', 'item 14'],
   ['3', '3 of item 14'],
-])('of an item %s are described as "%s"', (amount, words) => {
+])('describes %s of an item as "%s"', (amount, words) => {
   const tokens = { contractAddress, to: gallery, amount, tokenId: '14' };
 
   expect(receiverOf({ type: 'NFT_TRANSFER', to: contractAddress, tokens })).toBe(gallery);

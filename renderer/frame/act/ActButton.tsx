@@ -3,7 +3,10 @@ import type { TablerIcon } from '@tabler/icons-react';
 import { useContents } from '../features.tsx';
 import { type Action, useActions } from './actions.tsx';
 
-/** A button that opens an act: `<ActButton action={{ name: 'new-user' }} hasIcon>New user</ActButton>`. */
+/**
+ * A button that opens an action: `<ActButton action={{ name: 'new-user' }} hasIcon>New
+ * user</ActButton>`.
+ */
 export function ActButton({
   action,
   hasIcon = false,
@@ -12,11 +15,11 @@ export function ActButton({
   ...button
 }: Omit<ButtonProps, 'leftSection'> & {
   action: Action;
-  /** With the icon of the act, as what comes next has it. */
+  /** Shows the icon of the action, e.g. for the suggested next step. */
   hasIcon?: boolean;
-  /** One that says more at this place than the act's. */
+  /** Replaces the icon of the action. */
   icon?: TablerIcon;
-  /** What an empty page asks for. */
+  /** The main button of an empty page. */
   isFirst?: boolean;
 }) {
   const actions = useActions();

@@ -5,7 +5,7 @@ import { useContents } from '../features.tsx';
 import { Arriving } from './Arriving.tsx';
 import { draftScope, useActions } from './actions.tsx';
 
-/** The drawer of the action that is under way. */
+/** The drawer of the current action. */
 export function ActionDrawers() {
   const { current, close } = useActions();
   const { acts } = useContents();
@@ -21,7 +21,7 @@ export function ActionDrawers() {
   );
 }
 
-/** A link in a drawer leads away from it. */
+/** Closes the drawer when a link in it is followed. */
 function useOnNavigation(leave: () => void): void {
   const pathname = useLocation({ select: (location) => location.pathname });
   const onLeave = useEffectEvent(leave);

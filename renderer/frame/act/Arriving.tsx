@@ -5,7 +5,9 @@ import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { reloadConsole } from '../../service/call/old-console.ts';
 import styles from './Arriving.module.css';
 
-/** What opens over a page, once its code is there; where that cannot be had, why, and how to go on. */
+/**
+ * An overlay whose code is loaded on demand; if loading fails, shows the reason and how to continue.
+ */
 export function Arriving({
   name,
   children,

@@ -6,7 +6,7 @@ import type { Form } from '../../service/form/use-fields.ts';
 import { type Done, useDone } from './use-done.ts';
 import { useOperation } from './use-operation.tsx';
 
-/** Asks before an operation that takes something away; a form in it is kept to first. */
+/** Asks for confirmation before a destructive operation; a form inside must be valid first. */
 export function ConfirmOperation<Name extends ChangeName, Field extends string = never>({
   operation,
   input,
@@ -18,11 +18,11 @@ export function ConfirmOperation<Name extends ChangeName, Field extends string =
   ...dialog
 }: {
   operation: Name;
-  /** What is sent. */
+  /** The input to send. */
   input: InputOf<Name>;
-  /** What the API line shows in its place: placeholders for secrets. */
+  /** The input of the API line if it differs: placeholders for secrets. */
   shown?: ShownInput<Name>;
-  /** The fields among `children`, where something is typed before it can be confirmed. */
+  /** The form fields among `children` that must be valid before confirming. */
   form?: Form<Field>;
 } & Omit<ConfirmDialogProps, 'busy' | 'apiLine' | 'onConfirm'> &
   Done<OutputOf<Name>>) {

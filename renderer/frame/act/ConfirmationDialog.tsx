@@ -4,7 +4,7 @@ import { Arriving } from './Arriving.tsx';
 
 const TokenDialog = lazyPart(() => import('./TokenDialog.tsx'), 'TokenDialog');
 
-/** Asks for the operator token whenever a secret is about to be handed out. Mount it once. */
+/** Asks for the operator token before a secret is shown. Mount it once. */
 export function ConfirmationDialog() {
   if (!useIsConfirming()) return null;
   return (

@@ -9,14 +9,14 @@ import { KnownAddress } from '../pick/KnownAddress.tsx';
 
 interface Done {
   readonly title: string;
-  /** The words on the button that does it once more; without them there is none. */
+  /** The label of the button that repeats the action; without it, there is no button. */
   readonly again?: string | undefined;
   readonly children: React.ReactNode;
   readonly onAgain?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** What was done, and the way to do it again. */
+/** The result of an action, with a button to repeat it. */
 export function DoneDrawer({ again, onAgain, onClose, ...drawer }: Done) {
   return (
     <FormDrawer
@@ -35,7 +35,10 @@ export function DoneDrawer({ again, onAgain, onClose, ...drawer }: Done) {
   );
 }
 
-/** What was done on a chain for an address; `children` are the fields between both and the transaction. */
+/**
+ * The result of a chain action for an address; `children` are fields between the address and the
+ * transaction.
+ */
 export function DoneOnChain({
   receipt: { secretType, to, transactionHash },
   children,
@@ -44,7 +47,7 @@ export function DoneOnChain({
   receipt: {
     readonly secretType: SecretType;
     readonly to: string;
-    /** Missing where it took no transaction. */
+    /** Missing if no transaction was needed. */
     readonly transactionHash?: string | undefined;
   };
 }) {

@@ -4,11 +4,11 @@ import type { OperationName } from '../../service/call/operations.ts';
 import { useApiCall } from '../../service/call/use-api-call.ts';
 import { useBaseUrl } from '../../service/look/use-overview.ts';
 
-/** The same over HTTP, in every language. */
+/** The equivalent HTTP call in all languages. */
 export function HttpExample({
   operation,
   input,
-  title = 'The same over HTTP',
+  title = 'Equivalent HTTP call',
 }: {
   operation: OperationName;
   input: ApiInput;

@@ -6,8 +6,8 @@ import { type Done, useDone } from './use-done.ts';
 import { useOperation } from './use-operation.tsx';
 
 /**
- * A drawer whose form is one operation: its fields, its call, what is wrong, and what comes after;
- * `result` stands in its place then, until it is to be done again.
+ * A drawer with the form of one operation: its fields, API line and errors. `result` replaces the
+ * form after success, until the action is repeated.
  */
 export function OperationDrawer<Name extends ChangeName, Field extends string>({
   operation,
@@ -21,14 +21,14 @@ export function OperationDrawer<Name extends ChangeName, Field extends string>({
   ...drawer
 }: {
   operation: Name;
-  /** The application that will own what is made, where the drawer asks for it. */
+  /** The application that will own the new record, if the drawer asks for it. */
   applicationId?: string | undefined;
   form: Form<Field>;
-  /** What is sent. */
+  /** The input to send. */
   input: InputOf<Name>;
-  /** What the API line shows in its place: placeholders for secrets and for what is still missing. */
+  /** The input of the API line if it differs: placeholders for secrets and missing values. */
   shown?: ShownInput<Name>;
-  /** What is shown of the answer in place of closing; it is kept for that alone. */
+  /** Renders the response instead of closing; the response is kept only for this. */
   result?: (output: OutputOf<Name>, again: () => void) => React.ReactNode;
 } & Pick<FormDrawerProps, 'title' | 'subtitle' | 'submit' | 'disabled' | 'children'> &
   Done<OutputOf<Name>>) {

@@ -4,7 +4,7 @@ import type { OperationName } from '../../service/call/operations.ts';
 import { useApiCall } from '../../service/call/use-api-call.ts';
 import { useBaseUrl } from '../../service/look/use-overview.ts';
 
-/** The HTTP call of an operation, under the action that makes it. */
+/** The HTTP call of an operation, below the form that sends it. */
 export function OperationLine({
   operation,
   input,

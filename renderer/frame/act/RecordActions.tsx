@@ -8,7 +8,7 @@ import { linkToPage } from '../palette/link-to-page.ts';
 import { type Action, useActions } from './actions.tsx';
 import styles from './RecordActions.module.css';
 
-/** Something that can be done with a record. */
+/** An action of a record. */
 export interface RecordAct {
   readonly label: string;
   readonly action: Action;
@@ -16,12 +16,12 @@ export interface RecordAct {
 }
 
 interface Copied {
-  /** "offer id". */
+  /** @example "offer id" */
   readonly what: string;
   readonly value: string;
 }
 
-/** The next step of a record as a button, and a menu of what else can be done and copied. */
+/** The next step of a record as a button, and a menu of other actions and copyable values. */
 export function RecordActions({
   next,
   others,
@@ -32,9 +32,9 @@ export function RecordActions({
   next: RecordAct | undefined;
   others: readonly RecordAct[];
   copies?: readonly Copied[];
-  /** In a page header the next step stands last, in a panel first. */
+  /** In a page header the next step is last; in a panel it is first. */
   place: 'header' | 'panel';
-  /** Between the menu and the next step. */
+  /** Shown between the menu and the next step. */
   children?: React.ReactNode;
 }) {
   const actions = useActions();
@@ -77,7 +77,7 @@ export function RecordActions({
       {children}
       {next && (
         <Button
-          // What takes something back is seldom what comes next.
+          // A destructive action is not the suggested next step.
           variant={next.isDestructive ? 'default' : 'filled'}
           className={styles.next}
           leftSection={<Glyph icon={acts.get(next.action.name)?.icon} />}

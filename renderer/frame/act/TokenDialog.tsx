@@ -8,7 +8,6 @@ import { settleConfirmation } from '../../service/call/confirmation.ts';
 import { failureOf } from '../../service/call/failure.ts';
 import { ownCaller } from '../../service/call/session.ts';
 
-/** Asks for the operator token. */
 export function TokenDialog() {
   const [operatorToken, setToken] = useState('');
   const give = useMutation({
@@ -22,7 +21,7 @@ export function TokenDialog() {
   };
   return (
     <ConfirmDialog
-      title="Confirm that it is you"
+      title="Confirm your identity"
       confirm="Confirm"
       destructive={false}
       busy={give.isPending}
@@ -31,12 +30,12 @@ export function TokenDialog() {
       onClose={() => settleConfirmation(false)}
     >
       <p>
-        A secret is about to leave Vaultdesk, and being in this browser is not enough for that. Once
-        confirmed, nothing asks again for five minutes.
+        Vaultdesk is about to reveal a secret. Your browser session alone is not enough. After
+        confirmation, you are not asked again for five minutes.
       </p>
       <SecretField
         label="Operator token"
-        hint="Vaultdesk printed it in its terminal when it started; it begins with vd_op_."
+        hint="Printed in the terminal at startup; starts with vd_op_."
         value={operatorToken}
         onChange={setToken}
         error={give.error ? failureOf(give.error).message : undefined}

@@ -2,15 +2,15 @@ import { createContext, use, useEffect, useMemo, useState } from 'react';
 import { hasDraft } from '../../service/form/drafts.ts';
 
 /**
- * What can be done from anywhere, by a button of a page, an empty state or the palette: the parameters of
- * each act by its name. A feature adds its own where it declares their drawers.
+ * The parameters of each action that pages, empty states or the palette can open, by action name.
+ * Features extend it where they declare their drawers.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features fill it.
 export interface Acts {}
 
 export type ActName = keyof Acts;
 
-/** One act with its parameters. @example { name: 'new-webhook', inbox: 'default' } */
+/** An action with its parameters. @example { name: 'new-webhook', inbox: 'default' } */
 export type ActionOf<Name extends ActName> = { readonly name: Name } & Acts[Name];
 export type Action = { [Name in ActName]: ActionOf<Name> }[ActName];
 
@@ -22,20 +22,20 @@ interface Actions {
 
 const ActionsContext = createContext<Actions | undefined>(undefined);
 
-/** The one that was under way when its pages were left. */
+/** The action that was open when the session ended. */
 let left: Action | undefined;
 
-/** Tells the forms of one act from those of any other. */
+/** Distinguishes the forms of one action from those of another. */
 export function draftScope(action: Action): string {
   return JSON.stringify(action);
 }
 
-/** What was under way when the session ended, if something had been typed in it. */
+/** The action that was open when the session ended, if something had been typed in it. */
 function resumed(): Action | undefined {
   return left && hasDraft(draftScope(left)) ? left : undefined;
 }
 
-/** Holds the one action that is under way. */
+/** Provides the current action. */
 export function ActionProvider({ children }: { children: React.ReactNode }) {
   const [current, setCurrent] = useState(resumed);
   useEffect(() => {

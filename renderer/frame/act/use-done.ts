@@ -1,15 +1,15 @@
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 
-/** What comes after an operation; without a word about it the drawer or dialog closes. */
+/** What to do after an operation; if both are missing, the drawer or dialog closes. */
 export interface Done<Output> {
-  /** In place of closing. What goes wrong in it is shown as well. */
+  /** Called instead of closing. Its errors are shown too. */
   readonly onDone?: ((output: Output) => unknown) | undefined;
-  /** The page to show once it is closed. */
+  /** The page to open after closing. */
   readonly leadsTo?: ((output: Output) => NavigateOptions | Promise<NavigateOptions>) | undefined;
   onClose(): void;
 }
 
-/** Takes the answer of an operation to what comes after it. */
+/** Passes the response of an operation to its follow-up. */
 export function useDone<Output>({ onDone, leadsTo, onClose }: Done<Output>) {
   const navigate = useNavigate();
   if (onDone) return onDone;

@@ -9,15 +9,15 @@ import {
 } from '../../service/call/operations.ts';
 import { OperationLine } from './OperationLine.tsx';
 
-/** An operation in the hands of a page: named once, sent from there, shown as its HTTP call. */
+/** An operation of a page: named once, sent from there, and shown as its HTTP call. */
 export interface Operation<Name extends ChangeName> {
   readonly busy: boolean;
-  /** Why the last one failed; forgotten when the next is sent. */
+  /** The error of the last call; cleared by the next call. */
   readonly error: unknown;
   readonly apiLine: React.ReactNode;
-  /** Sends it and throws what went wrong. Nothing that was sent or answered is kept here. */
+  /** Sends the operation and throws its error. Neither input nor response is stored. */
   send(input: InputOf<Name>): Promise<OutputOf<Name>>;
-  /** Sends it where nobody catches: what went wrong is `error` alone. */
+  /** Sends the operation without throwing; an error is only in `error`. */
   attempt(input: InputOf<Name>, onDone?: (output: OutputOf<Name>) => unknown): void;
 }
 
@@ -28,7 +28,7 @@ interface State {
 
 const idle: State = { busy: false, error: undefined };
 
-/** Names an operation once; `shown` is the input of its API line, secrets as placeholders. */
+/** Names an operation once; `shown` is the input of its API line, with placeholders for secrets. */
 export function useOperation<Name extends ChangeName>(
   name: Name,
   shown: ShownInput<Name> = {},

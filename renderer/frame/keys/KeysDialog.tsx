@@ -8,7 +8,7 @@ import styles from './KeysDialog.module.css';
 
 const lists: readonly KeyLine[] = [
   { keys: ['/'], does: 'Search the list' },
-  { keys: ['j', 'k'], does: 'To the next row, to the one before' },
+  { keys: ['j', 'k'], does: 'Next or previous row' },
   { keys: ['Enter'], does: 'Open the row' },
   { keys: ['x'], does: 'Select the row' },
   { keys: ['Esc'], does: 'Close the panel, clear the selection' },
@@ -19,7 +19,7 @@ interface KeyLine {
   readonly does: string;
 }
 
-/** Every key that leads somewhere. */
+/** All keyboard shortcuts. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   useFocusReturn();
   const { pageGroups } = useContents();
@@ -27,14 +27,14 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     group.pages.map(({ label, goKey }) => ({ keys: ['g', goKey], does: label })),
   );
   const everywhere: readonly KeyLine[] = [
-    { keys: findKeys, does: 'Find anything, or do it' },
-    { keys: ['?'], does: 'These keys' },
+    { keys: findKeys, does: 'Find anything or run an action' },
+    { keys: ['?'], does: 'Show shortcuts' },
   ];
   return (
     <Modal
       opened
       onClose={onClose}
-      title="Keys"
+      title="Keyboard shortcuts"
       size={680}
       padding={20}
       radius={14}

@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { usePageKeys } from '../../components/keyboard/use-page-keys.ts';
 import { useContents } from '../features.tsx';
 
-/** How long `g` waits for the key of a page. */
+/** How long `g` waits for a page key. */
 const patienceMilliseconds = 1_500;
 
-/** `g` and the key of a page lead there; `?` tells of all keys. Mount it once. */
+/** `g` and a page key open the page; `?` shows all shortcuts. Mount it once. */
 export function useGoKeys(onHelp: () => void): void {
   const { pageGroups } = useContents();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { type Crumb, PageHeader } from './PageHeader.tsx';
 
 const home: Crumb = { label: 'Home', to: '/' };
 
-/** In place of the page of a record that is not there: which kind it would be, and the way to those that are. */
+/** Replaces the page of a record that does not exist; links to the list of its kind. */
 export function AbsentPage({ kind, crumbs }: { kind: string; crumbs: readonly Crumb[] }) {
   const { label, to, params } = crumbs.at(-1) ?? home;
   return (
@@ -19,10 +19,10 @@ export function AbsentPage({ kind, crumbs }: { kind: string; crumbs: readonly Cr
   );
 }
 
-/** @example absent('Market user') // "There is no such market user" */
+/** @example absent('Market user') // "Market user not found" */
 export function absent(kind: string): string {
-  return `There is no such ${kind.toLowerCase()}`;
+  return `${kind} not found`;
 }
 
 export const whyAbsent =
-  'It may have been deleted, or the address is not whole. Ctrl K finds everything by its name, id, address or hash.';
+  'It may have been deleted, or the address is incomplete. Press Ctrl K to search by name, id, address or hash.';

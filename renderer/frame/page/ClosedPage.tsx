@@ -6,33 +6,33 @@ import styles from './ClosedPage.module.css';
 
 const words: Readonly<Record<Closed, { readonly title: string; readonly reason: string }>> = {
   'no-link': {
-    title: 'Open the console by a link',
-    reason: 'None was opened in this browser yet.',
+    title: 'Open the console with a link',
+    reason: 'No link has been opened in this browser yet.',
   },
   'used-link': {
-    title: 'This link was used',
-    reason: 'Each link works once, and until the service stops.',
+    title: 'This link has already been used',
+    reason: 'Each link works once, until the service stops.',
   },
   expired: {
-    title: 'This session is over',
-    reason: 'It lasted as long as Settings say.',
+    title: 'Session expired',
+    reason: 'Its lifetime is set in Settings.',
   },
   ended: {
-    title: 'This session was ended',
-    reason: 'In Settings, or because too many browsers came.',
+    title: 'Session ended',
+    reason: 'It was ended in Settings, or too many browsers signed in.',
   },
   stopped: {
-    title: 'This session ended with the service',
+    title: 'Session ended with the service',
     reason:
       'This browser has no key for it, e.g. because the address is neither 127.0.0.1, localhost nor HTTPS.',
   },
   unknown: {
-    title: 'The service does not know this session',
-    reason: 'Its data directory, address or device key changed.',
+    title: 'Unknown session',
+    reason: 'The data directory, address or device key of the service changed.',
   },
 };
 
-/** What stands in place of the console where nobody has entered: why, and how to get in. */
+/** Replaces the console while there is no session: shows why, and how to get one. */
 export function ClosedPage({ reason }: { reason: Closed }) {
   return (
     <main className={styles.page}>
@@ -45,7 +45,7 @@ export function ClosedPage({ reason }: { reason: Closed }) {
       </p>
       <p className={`${text.well} ${text.apart} ${styles.command}`}>
         <code>{command}</code>
-        <CopyButton value={command} label="Copy the command" size={24} />
+        <CopyButton value={command} label="Copy command" size={24} />
       </p>
     </main>
   );

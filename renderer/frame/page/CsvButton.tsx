@@ -5,7 +5,7 @@ import { Tip } from '../../components/layout/Tip.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import type { ReadPage } from '../../service/look/every-page.ts';
 
-/** Saves the whole list, as it is narrowed now, with every field that its operation answers. */
+/** Saves the complete filtered list as CSV, with all fields of its operation. */
 export function CsvButton({ title, readPage }: { title: string; readPage: ReadPage }) {
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
@@ -39,7 +39,7 @@ export function CsvButton({ title, readPage }: { title: string; readPage: ReadPa
   );
 }
 
-/** Whether the page is still there: nothing more is asked for after it. */
+/** Whether the page is still mounted; loading stops when it is not. */
 function useIsThere(): () => boolean {
   const isThere = useRef(true);
   useEffect(() => {

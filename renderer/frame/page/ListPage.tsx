@@ -6,7 +6,7 @@ import { PageHeader } from './PageHeader.tsx';
 import type { ListState } from './use-list.tsx';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
 
-/** The page of a list: its count, its filters over its rows, and the panel of the one that is looked at. */
+/** A list page: its count, filters, rows, and the panel of the selected row. */
 export function ListPage({
   title,
   list,
@@ -18,9 +18,9 @@ export function ListPage({
 }: {
   title: string;
   list: ListState;
-  /** At the right of the title. */
+  /** Shown at the right of the title. */
   actions?: React.ReactNode;
-  /** In place of filters and rows while there is nothing at all. */
+  /** Replaces filters and rows while the list is empty without filters. */
   empty?: React.ReactNode;
   filters?: React.ReactNode;
   panel?: React.ReactNode;
@@ -38,7 +38,7 @@ export function ListPage({
   );
 }
 
-/** The title with how many there are, views of them, and a way to save them all. */
+/** The title with the number of rows, the saved views and a CSV button. */
 export function ListHeader({
   title,
   list: { total, isEmpty, readPage, place },
@@ -71,7 +71,7 @@ export function ListHeader({
   );
 }
 
-/** The rows, or why there are none: a failure, or a first thing to do. */
+/** The rows, or why there are none: an error or an empty state. */
 export function ListBody({
   list: { error, isEmpty, retry },
   empty,

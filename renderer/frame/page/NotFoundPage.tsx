@@ -6,7 +6,7 @@ import { PageHeader } from './PageHeader.tsx';
 export function NotFoundPage() {
   return (
     <>
-      <PageHeader title="There is no page here" facts="The address may be from another version." />
+      <PageHeader title="Page not found" facts="The address may belong to another version." />
       <PageBody>
         <Button component={Link} to="/">
           Go home

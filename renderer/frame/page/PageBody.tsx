@@ -1,7 +1,7 @@
 import text from '../../components/text.module.css';
 import styles from './PageBody.module.css';
 
-/** The scrolling part of an overview or detail page, 1200 px at most. */
+/** The scrolling part of an overview or detail page, at most 1200 px wide. */
 export function PageBody({ children }: { children: React.ReactNode }) {
   return (
     <div className={styles.scroll}>
@@ -10,7 +10,7 @@ export function PageBody({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Main column and a side column of 304 px. */
+/** A main column and a side column of 304 px. */
 export function Columns({ main, side }: { main: React.ReactNode; side: React.ReactNode }) {
   return (
     <div className={styles.columns}>

@@ -5,7 +5,7 @@ import { findLostCode, reloadConsole } from '../../service/call/old-console.ts';
 import { PageBody } from './PageBody.tsx';
 import { PageHeader } from './PageHeader.tsx';
 
-/** What stands in place of a page that could not be shown, also behind loading the console anew. */
+/** Replaces a page that could not be shown, also after reloading the console. */
 export function PageFailure({ error }: ErrorComponentProps) {
   const [isTold, setTold] = useState(false);
   useEffect(() => {

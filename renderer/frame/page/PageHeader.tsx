@@ -8,7 +8,7 @@ export interface Crumb {
   readonly params?: LinkProps['params'];
 }
 
-/** Title, state or count, one line of facts, actions at the right. */
+/** Title, status or count, one line of details, and actions at the right. */
 export function PageHeader({
   crumbs,
   title,
@@ -18,7 +18,7 @@ export function PageHeader({
 }: {
   crumbs?: readonly Crumb[];
   title: React.ReactNode;
-  /** State or count, right after the title. */
+  /** Status or count, right after the title. */
   beside?: React.ReactNode;
   facts?: React.ReactNode;
   actions?: React.ReactNode;

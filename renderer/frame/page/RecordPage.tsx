@@ -5,17 +5,17 @@ import { AbsentPage } from './AbsentPage.tsx';
 import { Columns, PageBody } from './PageBody.tsx';
 import { type Crumb, PageHeader } from './PageHeader.tsx';
 
-/** What `useQuery` gives for one record. */
+/** The result of `useQuery` for one record. */
 interface RecordQuery<Value> {
   readonly data: Value | undefined;
   readonly error: unknown;
   readonly refetch: () => unknown;
 }
 
-/** What stands there at once, or what is made of the record once it has arrived. */
+/** Static content, or content rendered from the record once it is loaded. */
 type Part<Value> = React.ReactNode | ((value: Value) => React.ReactNode);
 
-/** The page of one record: its head and its two columns, or why it cannot be had. */
+/** The page of one record with its header and two columns, or the reason why it cannot be shown. */
 export function RecordPage<Value>({
   query,
   crumbs,
@@ -29,10 +29,10 @@ export function RecordPage<Value>({
 }: {
   query: RecordQuery<Value>;
   crumbs: readonly Crumb[];
-  /** What the record is: "Wallet". */
+  /** The kind of record, e.g. "Wallet". */
   kind: string;
   title: (value: NoInfer<Value>) => React.ReactNode;
-  /** Its state, right after the title. */
+  /** Its status, right after the title. */
   beside?: Part<NoInfer<Value>>;
   facts?: Part<NoInfer<Value>>;
   actions?: Part<NoInfer<Value>>;
@@ -49,7 +49,7 @@ export function RecordPage<Value>({
         crumbs={crumbs}
         title={data === undefined ? <SkeletonLine width={160} /> : title(data)}
         beside={shown(beside)}
-        // The line is there before its words are, so that nothing moves down.
+        // Reserves the line before its content is loaded, so that nothing moves.
         facts={facts && (shown(facts) || ' ')}
         actions={shown(actions)}
       />
@@ -60,7 +60,7 @@ export function RecordPage<Value>({
   );
 }
 
-/** The page of a record that has not arrived: its head alone, or why it cannot be had and the way to try again. */
+/** The page of a record that is loading: its header only, or the error with a retry button. */
 export function AwaitedPage({
   query: { error, refetch },
   crumbs,

@@ -8,13 +8,13 @@ import type { OperationName } from '../../service/call/operations.ts';
 import { OperationLine } from '../act/OperationLine.tsx';
 import { absent, whyAbsent } from './AbsentPage.tsx';
 
-/** What `useQuery` gives for one record. */
+/** The result of `useQuery` for one record. */
 interface RecordQuery<Value> {
   readonly data: Value | undefined;
   readonly error: unknown;
 }
 
-/** The panel of one record beside its list: it arrives, or says why it cannot be had. */
+/** The panel of one record next to its list, or the reason why it cannot be shown. */
 export function RecordPanel<Value>({
   query: { data, error },
   operation,
@@ -24,13 +24,15 @@ export function RecordPanel<Value>({
   ...panel
 }: {
   query: RecordQuery<Value>;
-  /** The operation and input of the API line at its foot; a function where the record has to be known. */
+  /**
+   * The operation and input of the API line at its foot; a function if they depend on the record.
+   */
   operation: OperationName;
   input: ApiInput | ((value: Value) => ApiInput);
-  /** What the record is: "Wallet". */
+  /** The kind of record, e.g. "Wallet". */
   kind: string;
   tools?: React.ReactNode;
-  /** Where there is code. */
+  /** Wider, for code. */
   wide?: boolean;
   head: (value: Value) => React.ReactNode;
   children: (value: Value) => React.ReactNode;

@@ -5,13 +5,13 @@ import type { ChainState } from '../../../service/resources/chain-view.ts';
 import { Fault } from '../../components/form/Fault.tsx';
 import { useOperation } from '../act/use-operation.tsx';
 
-/** Starts a sleeping chain, or one that failed once more; asks a node of one's own again. */
+/** Starts a sleeping or failed chain, or reconnects to an external node. */
 export function StartChain({
   chain: { secretType, state, isEmbedded },
   size = 'xs',
 }: {
   chain: Pick<ChainState, 'secretType' | 'state' | 'isEmbedded'>;
-  /** `md`: it is the one thing to do on the page. */
+  /** Use `md` for the main action of a page. */
   size?: 'xs' | 'md';
 }) {
   const queries = useQueryClient();
@@ -21,7 +21,7 @@ export function StartChain({
       .send({ secretType })
       .catch(() => undefined)
       .then(() => queries.invalidateQueries({ queryKey: [['chains']] }));
-  const label = isEmbedded ? 'Start' : 'Try again';
+  const label = isEmbedded ? 'Start' : 'Retry';
   return (
     <>
       <Fault error={wake.error} />

@@ -3,7 +3,7 @@ import { type ReadPage, readEveryPage } from '../../service/look/every-page.ts';
 import { toCsv } from '../../service/words/to-csv.ts';
 
 const csvType = 'text/csv;charset=utf-8';
-/** Without it a spreadsheet takes the text for one of the machine's old alphabet. */
+/** Without it, some spreadsheets assume a legacy encoding. */
 const byteOrderMark = '\ufeff';
 
 /** @example fileName('Market users') // "vaultdesk-market-users.csv" */
@@ -11,7 +11,7 @@ function fileName(title: string): string {
   return `vaultdesk-${title.toLowerCase().replaceAll(' ', '-')}.csv`;
 }
 
-/** Reads every page of a list and hands them out as one file, unless nobody wants it any more. */
+/** Reads all pages of a list and saves them as one file, unless cancelled. */
 export async function saveCsv(
   title: string,
   readPage: ReadPage,

@@ -5,7 +5,7 @@ import type { ReadPage } from '../../service/look/every-page.ts';
 import type { SearchSchema } from '../../service/look/search-fields.ts';
 import { type ListPlace, useKeptChoices } from './views/use-kept-choices.ts';
 
-/** What every list keeps in the URL. */
+/** The URL parameters of every list. */
 interface ListSearch {
   readonly page: number;
   readonly size: number;
@@ -19,31 +19,32 @@ interface Page<Row> {
   readonly pagination: Paging;
 }
 
-/** What `useQuery` gives for a page of a list. */
+/** The result of `useQuery` for a page of a list. */
 interface ListQuery<Row> {
   readonly data: Page<Row> | undefined;
   readonly error: unknown;
   refetch(): unknown;
 }
 
-/** What `ListPage` shows beside its rows. */
+/** The state that `ListPage` shows in addition to the rows. */
 export interface ListState {
-  /** How many there are in all; nothing until they have arrived. */
+  /** The total number of rows; `undefined` while loading. */
   readonly total: number | undefined;
-  /** There is nothing yet, whatever is filtered. */
+  /** Whether the list is empty without filters. */
   readonly isEmpty: boolean;
   /** Why there are no rows to show. */
   readonly error: unknown;
   retry(): void;
-  /** Any page of the list as it is narrowed now. */
+  /** Reads any page of the filtered list. */
   readonly readPage?: ReadPage | undefined;
-  /** What is shown of it, and the way to views of it. */
+  /** The current view of the list, with access to other views. */
   readonly place: ListPlace;
 }
 
 /**
- * A list between its query and the URL: `narrow` changes filters, `open` and `close` the panel. A chip takes
- * `filter('status')`, the search `searchField`, a `DataTable` or cards `table`. `show` navigates.
+ * Connects a list query with the URL: `narrow` changes filters, `open` and `close` the panel. A chip
+ * uses `filter('status')`, the search `searchField`, a `DataTable` or cards `table`. `show`
+ * navigates.
  */
 export function useList<Row extends { readonly id: string }, Search extends ListSearch>({
   query,
@@ -56,14 +57,14 @@ export function useList<Row extends { readonly id: string }, Search extends List
 }: {
   query: ListQuery<Row>;
   search: Search;
-  /** How the URL is read. */
+  /** The schema of the URL parameters. */
   schema: SearchSchema<Search>;
   show: (search: Partial<Search> & ListSearch, replace: boolean) => unknown;
-  /** Whether filters leave something out. */
+  /** Whether filters exclude rows. */
   isNarrowed?: boolean;
-  /** What the filters look for, in the plural; nothing where there are none. @example "deliveries" */
+  /** The filtered records in the plural; left out if there are no filters. @example "deliveries" */
   what?: string;
-  /** The query of the list for any page, so that the whole can be saved. */
+  /** The list query for any page, used to save the complete list. */
   readPage?: ReadPage;
 }) {
   const { data, error, refetch } = query;

@@ -4,7 +4,7 @@ import { Arriving } from '../act/Arriving.tsx';
 
 const Palette = lazyPart(() => import('./Palette.tsx'), 'Palette');
 
-/** Ctrl or Cmd-K: any page, any action, or the thing behind a pasted id or address. */
+/** Opened with Ctrl or Cmd-K: finds any page, action or record, e.g. by a pasted id or address. */
 export function CommandPalette({
   opened,
   onOpen,

@@ -2,7 +2,7 @@ import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import type { FeatureFinder } from '../feature.ts';
 import type { EntryGroup } from './entry.ts';
 
-/** Shows what finders find under a text; all of them are fetched when it is first shown. */
+/** Renders the results of all finders, which are loaded when it is first shown. */
 export function foundBy(finders: readonly FeatureFinder[]) {
   return lazyPart(async () => {
     const hooks = await Promise.all(finders.map((finder) => finder.load()));

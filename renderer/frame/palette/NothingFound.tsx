@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { service } from '../../service/call/client.ts';
 import { kindOf } from './entry-kind.ts';
 
-/** Says that nothing has this name; of an address also whether it is one at all. */
+/** Reports that nothing was found; for an address, also whether it is valid. */
 export function NothingFound({ text }: { text: string }) {
   const isAddress = kindOf(text) === 'address';
   const { data: validation } = useQuery(
@@ -11,9 +11,9 @@ export function NothingFound({ text }: { text: string }) {
       { enabled: isAddress },
     ),
   );
-  if (!isAddress) return 'Nothing here has this name, id or address.';
-  if (validation === undefined) return 'No wallet here has this address.';
+  if (!isAddress) return 'Nothing found with this name, id or address.';
+  if (validation === undefined) return 'No wallet with this address.';
   return validation.valid
-    ? 'No wallet here has this address. It is a valid one, of somebody else.'
-    : 'This is no address: its checksum is wrong (EIP-55). A letter or digit was changed.';
+    ? 'No wallet with this address. The address is valid.'
+    : 'Invalid address: its checksum (EIP-55) is wrong. Check for a typo.';
 }

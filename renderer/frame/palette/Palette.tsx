@@ -12,10 +12,10 @@ import { kindNames, kindOf } from './entry-kind.ts';
 import { NothingFound } from './NothingFound.tsx';
 import { useEntries } from './use-entries.tsx';
 
-/** A key that is pressed right after the shortcut belongs to the field; the dialog focuses it later. */
+/** A key pressed right after the shortcut belongs to the field; the dialog focuses it later. */
 const focusAtOnce = (field: HTMLInputElement | null) => field?.focus();
 
-/** What is typed, and what is found under it. */
+/** The search field and its results. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { Found } = useContents();
   const [typed, setTyped] = useState('');
@@ -145,7 +145,7 @@ function Option({
   id: string;
   entry: Entry;
   isCurrent: boolean;
-  /** How it went, once it was done. */
+  /** The confirmation of an action that keeps the palette open. */
   said: string | undefined;
   onPoint: () => void;
   onRun: () => void;

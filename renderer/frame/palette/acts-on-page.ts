@@ -1,6 +1,9 @@
 import { offeredActs, type PageAct } from '../../components/keyboard/page-acts.ts';
 
-/** The buttons of the open page that can be pressed, and what its menus of records hold; a label that stands twice says nothing. */
+/**
+ * The enabled buttons of the current page and the items of its record menus; ambiguous labels are
+ * left out.
+ */
 export function actsOnPage(): readonly PageAct[] {
   const buttons = [
     ...document.querySelectorAll<HTMLElement>('main button, main .mantine-Button-root'),
@@ -20,13 +23,13 @@ function canBePressed(button: HTMLElement): boolean {
   return button.checkVisibility() && !button.matches(':disabled, [data-disabled], [data-loading]');
 }
 
-/** With the focus on it, so that what it opens gives the focus back to it. */
+/** Focuses it first, so that the overlay it opens returns the focus to it. */
 function press(button: HTMLElement): void {
   button.focus();
   button.click();
 }
 
-/** What a button says; that of a filter or of the head of a column does not say by itself what it does. */
+/** The label of a button; labels of filters and column heads are extended with their effect. */
 function nameOf(button: HTMLElement): string {
   const label = button.getAttribute('aria-label');
   if (label) return label.trim();
@@ -36,12 +39,12 @@ function nameOf(button: HTMLElement): string {
   return button.closest('search') ? `Filter: ${words}` : words;
 }
 
-/** As they are seen, where parts stand side by side without a space. */
+/** The visible text, with spaces between adjacent parts. */
 function wordsOf(button: HTMLElement): string {
   return button.innerText.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The first heading of the smallest part around it that has one. */
+/** The first heading of the smallest surrounding part that has one. */
 function titleAround(element: Element): string | undefined {
   const part = element.parentElement?.closest('section, aside, article, main');
   if (!part) return undefined;

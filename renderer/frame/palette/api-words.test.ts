@@ -9,7 +9,7 @@ test.each([
   ['executeTransaction', '/transactions'],
   ['tokenTypeId', '/collections'],
   ['deposit_address', '/market/users'],
-] as const)('%s finds %s', (text, page) => {
+] as const)('finds %s with %s', (text, page) => {
   expect(isMeant(text, wordsOfPage[page] ?? [])).toBe(true);
 });
 
@@ -18,11 +18,11 @@ test.each([
   ['executeTransaction', 'transactions.execute'],
   ['create checkout session', 'checkout.create'],
   ['createSubUser', 'marketUsers.create'],
-] as const)('%s finds what does %s', (text, operation) => {
+] as const)('finds with %s the operation %s', (text, operation) => {
   expect(isMeant(text, wordsOfOperation(operation))).toBe(true);
 });
 
-test('what is in a word by chance is not meant', () => {
+test('ignores matches inside a word', () => {
   expect(isMeant('ex', wordsOfOperation('transactions.execute'))).toBe(false);
   expect(isMeant('??!', wordsOfOperation('transactions.execute'))).toBe(false);
   expect(isMeant('wallet', wordsOfOperation('transactions.execute'))).toBe(false);

@@ -1,7 +1,7 @@
 import type { OperationName } from '../../service/call/operations.ts';
 import type { PagePath } from '../feature.ts';
 
-/** What the API calls that which a page shows: its operations, resources and fields. */
+/** The API terms for the contents of each page: its operations, resources and fields. */
 export const wordsOfPage: { readonly [To in PagePath]?: readonly string[] } = {
   '/users': [
     'signing method',
@@ -52,14 +52,15 @@ export const wordsOfPage: { readonly [To in PagePath]?: readonly string[] } = {
 };
 
 /**
- * What the API calls an operation. @example "transactions.execute", "execute transactions" of transactions.execute
+ * The API terms for an operation. @example "transactions.execute", "execute transactions" for
+ * transactions.execute
  */
 export function wordsOfOperation(operation: OperationName): readonly string[] {
   const [module, procedure] = operation.split('.');
   return [operation, `${procedure} ${module}`, ...(furtherWords[operation] ?? [])];
 }
 
-/** What its name does not say. */
+/** Terms that are not in the operation name. */
 const furtherWords: { readonly [Name in OperationName]?: readonly string[] } = {
   'checkout.create': ['create checkout session', 'payment link'],
   'marketUsers.create': ['create sub-user'],
@@ -69,10 +70,13 @@ const furtherWords: { readonly [Name in OperationName]?: readonly string[] } = {
   'webhooks.register': ['create webhook endpoint'],
 };
 
-/** Shorter texts are in many words by chance. */
+/** Shorter texts match too many words. */
 const fewestLetters = 3;
 
-/** Whether a text is in one of these names, however either is written: `executeTransaction`, `execute transaction`. */
+/**
+ * Whether a text is part of one of these names in any notation, e.g. `executeTransaction` or
+ * `execute transaction`.
+ */
 export function isMeant(text: string, names: readonly string[]): boolean {
   const letters = lettersOf(text);
   return letters.length >= fewestLetters && names.some((name) => lettersOf(name).includes(letters));

@@ -7,6 +7,6 @@ test.each([
   [`0x${'ab'.repeat(32)}`, 'hash'],
   ['0x7A1cadf4', undefined],
   ['Treasury', undefined],
-])('%s is %s', (text, kind) => {
+])('recognizes %s as %s', (text, kind) => {
   expect(kindOf(text)).toBe(kind);
 });

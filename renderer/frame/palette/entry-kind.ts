@@ -6,7 +6,7 @@ export const kindNames: Readonly<Record<EntryKind, string>> = {
   hash: 'Hash',
 };
 
-/** What a pasted text is, when its form says so. */
+/** The kind of a pasted text, if its form determines it. */
 export function kindOf(text: string): EntryKind | undefined {
   if (/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)) return 'id';
   if (/^0x[0-9a-f]{40}$/i.test(text)) return 'address';
@@ -14,8 +14,8 @@ export function kindOf(text: string): EntryKind | undefined {
   return undefined;
 }
 
-/** Where a record stands that was found under a text: as the answer to its id or address, or under its own title. */
+/** The group title of a found record: as an exact match of its id or address, or its own title. */
 export function titleFor(kind: EntryKind | undefined, otherwise: string): string {
-  if (kind === 'id') return 'This id is';
-  return kind === 'address' ? 'This address is' : otherwise;
+  if (kind === 'id') return 'Matches this id';
+  return kind === 'address' ? 'Matches this address' : otherwise;
 }

@@ -1,17 +1,20 @@
 import type { TablerIcon } from '@tabler/icons-react';
 
-/** One line of the palette. */
+/** A row of the palette. */
 export interface Entry {
   readonly id: string;
   readonly icon: TablerIcon;
   readonly name: string;
   readonly detail?: string | undefined;
-  /** What the API calls it, under which it is found too. @example "checkout session" */
+  /** Additional API terms to search by. @example "checkout session" */
   readonly alsoCalled?: readonly string[] | undefined;
   readonly aside?: React.ReactNode;
-  /** The thing that was asked for: a larger row with a tile. */
+  /** The exact match: shown as a larger row with a tile. */
   readonly isAnswer?: boolean;
-  /** Does what nothing else is to be seen of, in place of `run`, and says how it went; the palette stays open. */
+  /**
+   * Runs an action without any other visible effect instead of `run`, and returns its confirmation;
+   * the palette stays open.
+   */
   readonly says?: () => Promise<string>;
   run(): void;
 }

@@ -1,4 +1,4 @@
-/** What leads to the open page from elsewhere: a link of the desktop, or its address. */
+/** A link to the current page: a desktop link, or its address. */
 export function linkToPage(): string {
   const { href, pathname } = window.location;
   return window.vaultdesk ? `vaultdesk:/${pathname}` : href;

@@ -3,7 +3,7 @@ import { withVisit } from './recent.ts';
 
 const visit = (number: number) => ({ path: `/wallets/${number}`, name: `Wallet ${number}` });
 
-test('what was looked at last comes first, each thing once, and six at most', () => {
+test('lists the last six viewed records once each, newest first', () => {
   const seen = [1, 2, 3, 2, 4, 5, 6, 7].reduce<ReturnType<typeof withVisit>>(
     (visits, number) => withVisit(visits, visit(number)),
     [],

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { keptHere } from '../../service/look/kept-here.ts';
 
-/** A record whose page was open. */
+/** A record whose page was viewed. */
 export interface Visited {
   /** @example "/wallets/0b7…" */
   readonly path: string;
@@ -12,7 +12,7 @@ export interface Visited {
 const storageKey = keptHere.recent;
 const maximum = 6;
 
-/** Remembers each record whose page is left, for as long as the tab is open. Mount it once. */
+/** Remembers each viewed record page until the tab is closed. Mount it once. */
 export function useVisits(): void {
   const router = useRouter();
   useEffect(
@@ -27,7 +27,7 @@ export function useVisits(): void {
   );
 }
 
-/** The records that were looked at last, the last one first. */
+/** The recently viewed records, newest first. */
 export function recentlyVisited(): readonly Visited[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
@@ -37,7 +37,7 @@ export function recentlyVisited(): readonly Visited[] {
   }
 }
 
-/** The list with one more at its head, of which each path is once. */
+/** The list with a new visit at the start; each path appears once. */
 export function withVisit(visits: readonly Visited[], visit: Visited): readonly Visited[] {
   return [visit, ...visits.filter(({ path }) => path !== visit.path)].slice(0, maximum);
 }
@@ -46,7 +46,7 @@ function keep(visit: Visited): void {
   sessionStorage.setItem(storageKey, JSON.stringify(withVisit(recentlyVisited(), visit)));
 }
 
-/** The title of the page; none where it tells of a failure. */
+/** The title of the page; `undefined` if it shows an error. */
 function nameOnPage(): string | undefined {
   if (document.querySelector('main [role="alert"]')) return undefined;
   return document.querySelector('main h1')?.textContent?.trim() || undefined;

@@ -13,7 +13,7 @@ import type { Entry, EntryGroup } from './entry.ts';
 import { linkToPage } from './link-to-page.ts';
 import { recentlyVisited } from './recent.ts';
 
-/** What the palette offers for a text: what features found under it, then pages and acts. */
+/** The palette entries for a text: finder results, then pages and actions. */
 export function useEntries(text: string, found: readonly EntryGroup[]): readonly EntryGroup[] {
   const fits = ({ name, detail = '', alsoCalled = [] }: Entry) =>
     `${name} ${detail}`.toLowerCase().includes(text.toLowerCase()) || isMeant(text, alsoCalled);
@@ -22,11 +22,11 @@ export function useEntries(text: string, found: readonly EntryGroup[]): readonly
     ...found,
     { title: 'On this page', entries: usePageActEntries(text).filter(fits) },
     { title: 'Go to', entries: usePageEntries().filter(fits) },
-    { title: 'Do', entries: useActEntries().filter(fits) },
+    { title: 'Actions', entries: useActEntries().filter(fits) },
   ]);
 }
 
-/** One group a title, where the first of them stands; none without entries. */
+/** Merges groups of the same title at the position of the first, and removes empty groups. */
 function merged(groups: readonly EntryGroup[]): readonly EntryGroup[] {
   const titles = [...new Set(groups.map(({ title }) => title))];
   return titles
@@ -37,7 +37,7 @@ function merged(groups: readonly EntryGroup[]): readonly EntryGroup[] {
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** The records that were looked at last, by the page they were found on. */
+/** The recently viewed records, with their page names. */
 function useRecentEntries(): readonly Entry[] {
   const { pageGroups } = useContents();
   const navigate = useNavigate();
@@ -54,11 +54,14 @@ function useRecentEntries(): readonly Entry[] {
   });
 }
 
-/** What the open page offers, but for what is offered everywhere; and the way back to it. */
+/**
+ * The actions of the current page, except those that are available everywhere, and a link to the
+ * page.
+ */
 function usePageActEntries(text: string): readonly Entry[] {
   const { acts } = useContents();
   const everywhere = new Set([...acts.values()].map(({ label }) => `${label}…`));
-  // As the page was when the palette was opened.
+  // The page at the time the palette was opened.
   const [here] = useState(actsOnPage);
   return [
     ...here
@@ -80,7 +83,7 @@ function usePageActEntries(text: string): readonly Entry[] {
   ];
 }
 
-/** Some browsers give the clipboard to nobody. */
+/** Some browsers deny clipboard access. */
 function copyLink(): Promise<string> {
   const link = linkToPage();
   return navigator.clipboard.writeText(link).then(
@@ -109,7 +112,7 @@ function usePageEntries(): readonly Entry[] {
   );
 }
 
-/** Acts that need no record, and those that are pages of their own. */
+/** Actions that need no record, and actions that are pages. */
 function useActEntries(): readonly Entry[] {
   const { acts, shortcuts } = useContents();
   const actions = useActions();
@@ -135,7 +138,7 @@ function toEntry({ icon, label, operation }: AnyAct | FeatureShortcut, id: strin
   };
 }
 
-/** Whether an act needs no record: only then it has a label. */
+/** Whether an action needs no record; only such actions have a label. */
 function isFree(act: readonly [string, AnyAct]): act is [FreeActName, AnyAct] {
   return act[1].label !== undefined;
 }

@@ -10,7 +10,7 @@ import { nameOfOwner, nameOfUser, nameOfWallet } from '../../service/look/names.
 import { shorten } from '../../service/words/shorten.ts';
 import styles from './AddressField.module.css';
 
-/** Takes any address of a chain, and offers those of wallets by their names. */
+/** Accepts any address of a chain, and suggests wallets by name. */
 export function AddressField({
   label,
   secretType,
@@ -23,7 +23,10 @@ export function AddressField({
   label: React.ReactNode;
   secretType: SecretType;
   autoFocus?: boolean;
-  /** Offers a new wallet as well, for a user found by the typed name; beside what is wrong with a chosen one, for its owner. */
+  /**
+   * Also offers to create a wallet, for a user found by the typed name or for the owner of an
+   * unsuitable wallet.
+   */
   onNewWallet?: ((userId: string) => void) | undefined;
 } & FieldProps) {
   const [search] = useDebouncedValue(value.trim(), 150);
@@ -87,10 +90,10 @@ export function AddressField({
   );
 }
 
-const hint = 'An address, or the beginning of the name of a wallet.';
+const hint = 'An address, or the start of a wallet name.';
 const newPrefix = 'new wallet for ';
 
-/** Who a wallet can be made for: whoever has what opens one. */
+/** The users who have a signing method and can therefore own a wallet. */
 function useOwners(search: string, isWanted: boolean) {
   const { data } = useQuery(
     service.users.list.queryOptions(

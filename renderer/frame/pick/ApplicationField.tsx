@@ -6,7 +6,10 @@ import { useChosenApplication } from '../../service/call/application-filter.ts';
 import { service } from '../../service/call/client.ts';
 import { visible } from '../../service/words/visible.ts';
 
-/** Asks which application will own what is made; silent while the console is narrowed to one. */
+/**
+ * Asks for the owning application of a new record; hidden while the console is filtered by an
+ * application.
+ */
 export function ApplicationField({
   value,
   onChange,
@@ -22,7 +25,7 @@ export function ApplicationField({
   return (
     <Select
       label="Application"
-      description={error ? undefined : 'It alone will see what you make here.'}
+      description={error ? undefined : 'Visible to this application only.'}
       error={typeof error === 'string' ? <FieldMessage message={error} /> : error}
       data={(applications.data?.items ?? []).map(({ id, name }) => ({
         value: id,
@@ -33,12 +36,14 @@ export function ApplicationField({
       searchable
       openOnFocus={false}
       allowDeselect={false}
-      nothingFoundMessage={<NoOption>No application has this name</NoOption>}
+      nothingFoundMessage={<NoOption>No matching application</NoOption>}
     />
   );
 }
 
-/** The application that will own what is made: the one chosen below the navigation, else the default. */
+/**
+ * The owning application of a new record: the one selected below the navigation, else the default.
+ */
 export function useOwningApplication(picked: string | undefined): string | undefined {
   const chosen = useChosenApplication();
   const overview = useQuery(service.system.overview.queryOptions({}));

@@ -3,7 +3,7 @@ import { ReadableValue } from '../../components/code/ReadableValue.tsx';
 import { meaningOf, type TokenUnits } from '../../service/words/readable-value.ts';
 import { KnownAddress } from './KnownAddress.tsx';
 
-/** A value of a contract: an address by what it is called here, anything else as a person reads it. */
+/** A contract value: a known address by its name, other values in readable form. */
 export function ContractValue({
   type,
   text,
@@ -11,13 +11,13 @@ export function ContractValue({
   secretType,
   units,
 }: {
-  /** As the ABI has it. @example "uint256" */
+  /** The ABI type. @example "uint256" */
   type: string;
   text: string;
-  /** What it is, for the copy button. */
+  /** The name of the value for the copy button. */
   label: string;
   secretType: SecretType;
-  /** In what it counts, where it is an amount of tokens. */
+  /** The token units, if it is a token amount. */
   units: TokenUnits | undefined;
 }) {
   if (type === 'address')

@@ -10,10 +10,10 @@ import styles from './EventLogs.module.css';
 import { KnownAddress } from './KnownAddress.tsx';
 import { type ReportedLog, useDescribedLogs } from './use-described-logs.ts';
 
-/** How many events of a transaction are listed. */
+/** The maximum number of events listed per transaction. */
 const maximumShown = 50;
 
-/** What contracts reported while a transaction ran: each event with its arguments, its bytes behind a line. */
+/** The contract events of a transaction, each with its arguments; raw bytes are collapsed. */
 export function EventLogs({
   secretType,
   logs,
@@ -31,7 +31,7 @@ export function EventLogs({
             {log.event ? (
               <code className={text.strong}>{log.event}</code>
             ) : (
-              <span className={text.strong}>An event whose name is not known</span>
+              <span className={text.strong}>Unknown event</span>
             )}
             <span className={`${text.quiet} ${text.line} ${styles.by}`}>
               by <KnownAddress secretType={secretType} address={log.address} label="contract" />

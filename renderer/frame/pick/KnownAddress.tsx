@@ -6,7 +6,7 @@ import text from '../../components/text.module.css';
 import { type Address, service } from '../../service/call/client.ts';
 import styles from './KnownAddress.module.css';
 
-/** An address with what it is called here, which leads there. */
+/** A known address by name, with a link to its record. */
 export function KnownAddress({
   secretType,
   address,
@@ -14,7 +14,7 @@ export function KnownAddress({
 }: {
   secretType: SecretType;
   address: string;
-  /** What it is, for the copy button. */
+  /** The name of the value for the copy button. */
   label: string;
 }) {
   const known = useAddressView(secretType, address);
@@ -26,7 +26,7 @@ export function KnownAddress({
   );
 }
 
-/** What an address of a chain is here; nothing until it has arrived. */
+/** What is known about a chain address; `undefined` while loading. */
 export function useAddressView(secretType: SecretType, address: string | undefined) {
   return useQuery(
     service.contracts.getAddress.queryOptions(

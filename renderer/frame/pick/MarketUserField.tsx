@@ -9,9 +9,9 @@ import { marketUserMeaning } from '../../service/words/market-user.ts';
 import { useOwningApplication } from './ApplicationField.tsx';
 
 const createPrefix = 'create:';
-const explanation = `A market user is ${marketUserMeaning}. A new nickname makes one.`;
+const explanation = `A market user is ${marketUserMeaning}. A new nickname creates one.`;
 
-/** Picks a market user by the beginning of a nickname or by id, or makes one of the typed name. */
+/** Finds a market user by nickname prefix or id, or creates one with the typed name. */
 export function MarketUserField({
   label,
   hint = '',
@@ -23,12 +23,14 @@ export function MarketUserField({
   error,
 }: {
   label: string;
-  /** What this one does; what a market user is follows until one is picked. */
+  /** The role of the market user; by default an explanation until one is selected. */
   hint?: string;
   autoFocus?: boolean;
-  /** The id of one who cannot be picked. */
+  /** The id of a market user who cannot be selected. */
   except?: string;
-  /** Whose market user a new one is; of the chosen or the default application without it. */
+  /**
+   * The owning application of a new market user; defaults to the selected or default application.
+   */
   applicationId?: string | undefined;
 } & FieldProps) {
   const [search, setText] = useSearchText();
@@ -79,7 +81,7 @@ export function MarketUserField({
   );
 }
 
-/** The market user of an id; nothing until they have arrived. */
+/** The market user with this id; `undefined` while loading. */
 export function useMarketUser(userId: string | undefined) {
   return useQuery(
     service.marketUsers.get.queryOptions(

@@ -6,7 +6,7 @@ import type { Transaction } from '../../service/call/client.ts';
 import { useChainState } from '../../service/look/chain-states.ts';
 import styles from './MovedValue.module.css';
 
-/** What moves with a transaction: coins of its chain, else tokens or an item. */
+/** The value that a transaction moves: native coins, tokens or an item. */
 export function MovedValue({
   transaction,
 }: {

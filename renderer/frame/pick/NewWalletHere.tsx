@@ -10,7 +10,7 @@ import { useOperation } from '../act/use-operation.tsx';
 import styles from './NewWalletHere.module.css';
 import { useNewWallet } from './use-new-wallet.ts';
 
-/** Makes a wallet for a user within a form that needs one, and hands out its address. */
+/** Creates a wallet for a user inside a form that needs one, and returns its address. */
 export function NewWalletHere({
   user,
   secretType,
@@ -33,7 +33,7 @@ export function NewWalletHere({
       aria-labelledby={id}
       className={`${text.well} ${styles.here}`}
       onKeyDown={(event) => {
-        // The form around it is not what is sent from here.
+        // Prevents the surrounding form from being submitted.
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
         if (!busy) void make();
@@ -44,7 +44,7 @@ export function NewWalletHere({
           New wallet for {nameOfUser(user)}
         </h3>
         <p className={`${text.small} ${text.soft}`}>
-          A new private key on {secretType}, which only this user opens.
+          A new private key on {secretType}. Only this user can unlock it.
         </p>
       </div>
       {form.faults.formError && (
@@ -58,7 +58,7 @@ export function NewWalletHere({
           Create wallet
         </Button>
         <UnstyledButton className={`${text.link} ${text.small}`} onClick={onCancel}>
-          Choose one instead
+          Choose a wallet instead
         </UnstyledButton>
       </div>
       {apiLine}

@@ -8,8 +8,8 @@ import { AddressField } from './AddressField.tsx';
 import { NewWalletHere } from './NewWalletHere.tsx';
 
 /**
- * Takes the wallet that gets what is bought: that of the seller is refused as soon as it is chosen, and where
- * there is none yet, one is made for a user without leaving the form.
+ * Selects the receiving wallet of a purchase: rejects the seller's wallet immediately, and can
+ * create a wallet for a user inside the form.
  */
 export function ReceiverField({
   label,
@@ -19,7 +19,7 @@ export function ReceiverField({
   error,
 }: {
   label: string;
-  /** What is bought; nothing until that is chosen. */
+  /** The offer to buy; `undefined` until it is selected. */
   offer: Pick<Offer, 'nft' | 'sellerAddress'> | undefined;
 } & FieldProps) {
   const secretType = offer?.nft.chain ?? 'ETHEREUM';
@@ -38,7 +38,7 @@ export function ReceiverField({
         onNewWallet={setOwnerId}
         value={value}
         onChange={onChange}
-        // What is made in its place stands below.
+        // The form for a new wallet is shown below instead.
         error={error ?? (owner ? undefined : (sellerMessage(value, offer) ?? undefined))}
       />
       {owner && (

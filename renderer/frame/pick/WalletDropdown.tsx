@@ -10,7 +10,7 @@ import { nameOfOwner, nameOfWallet } from '../../service/look/names.ts';
 import { shorten } from '../../service/words/shorten.ts';
 import styles from './WalletDropdown.module.css';
 
-/** What a dropdown of wallets needs: its store, the wallets found, and what takes the typed text. */
+/** The state of a wallet dropdown: its store, the wallets found and the search handler. */
 export function useWalletDropdown(secretType?: SecretType) {
   const [search, setSearch] = useSearchText();
   const store = useCombobox({
@@ -37,13 +37,13 @@ export function useWalletDropdown(secretType?: SecretType) {
   };
 }
 
-/** Wallets to choose from, found by the beginning of a name, an address or an id. */
+/** Wallets found by name prefix, address or id. */
 export function WalletDropdown({
   wallets,
   chosenId,
   onSearch,
 }: {
-  /** Nothing until they have arrived. */
+  /** `undefined` while loading. */
   wallets: readonly Wallet[] | undefined;
   chosenId: string | undefined;
   onSearch: (text: string) => void;
@@ -61,7 +61,7 @@ export function WalletDropdown({
             <WalletLine wallet={wallet} />
           </Combobox.Option>
         ))}
-        {wallets?.length === 0 && <NoOption>No wallet fits</NoOption>}
+        {wallets?.length === 0 && <NoOption>No matching wallet</NoOption>}
       </Combobox.Options>
     </Combobox.Dropdown>
   );

@@ -6,7 +6,7 @@ import type { Wallet } from '../../service/call/client.ts';
 import { nameOfWallet } from '../../service/look/names.ts';
 import { useWalletDropdown, WalletDropdown, WalletLine } from './WalletDropdown.tsx';
 
-/** Chooses the wallet that signs, by the beginning of its name, its address or its id. */
+/** Selects the signing wallet by name prefix, address or id. */
 export function WalletPicker({
   label,
   hint,
@@ -19,7 +19,7 @@ export function WalletPicker({
   label: string;
   hint?: string;
   wallet: Wallet | undefined;
-  /** Only wallets of this chain are offered. */
+  /** Offers only wallets of this chain. */
   secretType?: SecretType;
   autoFocus?: boolean;
   onPick: (walletId: string) => void;

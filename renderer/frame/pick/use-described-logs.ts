@@ -4,13 +4,10 @@ import type { TransactionStatus } from '../../../service/resources/transaction.t
 import { client, type DescribedLog } from '../../service/call/client.ts';
 import { usePastedEvents } from '../../service/form/pasted-abi.ts';
 
-/** What a contract reported, described as far as the service did it. */
+/** A contract log, described as far as the service could. */
 export type ReportedLog = TransactionStatus['logs'][number] & DescribedLog;
 
-/**
- * Logs in words: what nobody described yet is asked for, with the events that were pasted for the
- * contract that reported it.
- */
+/** Decodes logs; undescribed logs are decoded with events pasted for their contract. */
 export function useDescribedLogs(
   secretType: SecretType,
   logs: readonly ReportedLog[],

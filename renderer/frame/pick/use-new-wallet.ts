@@ -9,7 +9,9 @@ import { useUsersById } from '../../service/look/names.ts';
 
 const pickedUser = z.uuid('Choose the user who will own it.');
 
-/** The form of a new wallet: whose it is, on which chain, its name and what opens it; and the call that it makes. */
+/**
+ * The form of a new wallet with user, chain, name and signing method, and the call that creates it.
+ */
 export function useNewWallet({
   userId: givenUserId = '',
   secretType: givenChain = 'ETHEREUM',

@@ -18,12 +18,12 @@ import { useServiceClock } from './use-service-clock.ts';
 const DesktopOrders = lazyPart(() => import('./DesktopOrders.tsx'), 'DesktopOrders');
 const KeysDialog = lazyPart(() => import('../keys/KeysDialog.tsx'), 'KeysDialog');
 
-/** The desk with its navigation and status strip, and the sheet on which a page lies. */
+/** The frame with navigation and status strip around the page. */
 export function AppFrame() {
   const presence = useLiveChanges();
   useServiceClock();
   useEffect(() => {
-    // What is opened next is there when it is opened.
+    // Preloads the code of pages and drawers while the browser is idle.
     if (presence === 'live') requestIdleCallback(() => void preloadParts());
   }, [presence]);
   useVisits();
@@ -33,7 +33,7 @@ export function AppFrame() {
   return (
     <div className={styles.desk}>
       <a className={styles.skip} href="#sheet">
-        Skip to the page
+        Skip to content
       </a>
       <Navigation onFind={() => setFinding(true)} />
       <main id="sheet" className={styles.sheet} tabIndex={-1}>

@@ -8,7 +8,7 @@ import styles from './ApplicationFilter.module.css';
 
 const ApplicationMenu = lazyPart(() => import('./ApplicationMenu.tsx'), 'ApplicationMenu');
 
-/** Narrows the console to what one application owns. */
+/** Filters the console by application. */
 export function ApplicationFilter({ isRail }: { isRail: boolean }) {
   const chosen = useChosenApplication();
   const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
@@ -33,7 +33,8 @@ export function ApplicationFilter({ isRail }: { isRail: boolean }) {
       <IconSelector size={14} stroke={1.7} className={styles.selector} aria-hidden="true" />
     </button>
   );
-  // The menu comes around another button: under a click that is on its way, that one would miss it.
+  // The menu is mounted on the first click: mounting it earlier around the button would lose that
+  // click.
   if (!isAsked) return button;
   return (
     <Suspense fallback={button}>

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { Application } from '../../service/call/client.ts';
 import styles from './ApplicationFilter.module.css';
 
-/** The applications under the button that was pressed, and all of them together. */
+/** The menu of applications, with an entry for all. */
 export function ApplicationMenu({
   isRail,
   applications,

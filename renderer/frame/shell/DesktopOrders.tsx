@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type Order, toOrder } from '../../../preload/orders/order.ts';
 import { useActions } from '../act/actions.tsx';
 
-/** Does in the desktop what its menu and links ask for, if it is something that they may. Nothing is seen of it. */
+/** Handles desktop menu commands and links, if they are allowed. Renders nothing. */
 export function DesktopOrders({ onFind }: { onFind: () => void }) {
   const { history } = useRouter();
   const actions = useActions();

@@ -1,4 +1,4 @@
-/** The product's mark: the dial of a vault. Decorative, its name stands beside it. */
+/** The product's mark: the dial of a vault. Decorative, because the name is next to it. */
 export function Mark({ size = 20 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true" focusable="false">

@@ -10,7 +10,7 @@ import { ApplicationFilter } from './ApplicationFilter.tsx';
 import { Mark } from './Mark.tsx';
 import styles from './Navigation.module.css';
 
-/** 232 px of groups; a rail of icons with tooltips up to a width of 1100 px. */
+/** The navigation of 232 px; below 1100 px a rail of icons with tooltips. */
 export function Navigation({ onFind }: { onFind: () => void }) {
   const { pageGroups } = useContents();
   const isRail = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });

@@ -18,7 +18,7 @@ import styles from './StatusStrip.module.css';
 
 const WorldSwitcher = lazyPart(() => import('./WorldSwitcher.tsx'), 'WorldSwitcher');
 
-/** Answers "is it running?" on every page; each part leads to more about it. */
+/** The service status on every page; each part links to details. */
 export function StatusStrip({ presence }: { presence: Presence }) {
   const overview = useQuery(service.system.overview.queryOptions({}, { refetchInterval: 15_000 }));
   const isDown = presence === 'gone';
@@ -56,9 +56,9 @@ export function StatusStrip({ presence }: { presence: Presence }) {
   );
 }
 
-const words = { live: 'live', connecting: 'connecting…', gone: 'trying again…' } as const;
+const words = { live: 'live', connecting: 'connecting…', gone: 'reconnecting…' } as const;
 
-/** Each chain with its newest block; the number keeps its place while it grows. */
+/** Each chain with its newest block; the number keeps its width while it grows. */
 function Chains() {
   const chains = useLiveChains();
   return chains?.map((chain) => {
@@ -94,7 +94,7 @@ function StorageState({ overview }: { overview: Overview }) {
   );
 }
 
-/** How the clock goes, and how far it was moved on; nothing where it shows the time of the machine. */
+/** The clock speed and offset; renders nothing if the clock follows system time. */
 function ClockState({
   overview: { clock, clockOffsetMilliseconds: ahead },
 }: {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { worldPath } from '../../../service/resources/world.ts';
 import { consoleBase, ownWorldPath } from '../../service/call/console-base.ts';
 
-/** Leads to the console of another world, in a tab of its own where there are tabs. */
+/** Links to the console of another world; opens a new tab in browsers. */
 export function WorldLink({
   name,
   label,

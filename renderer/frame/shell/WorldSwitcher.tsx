@@ -6,13 +6,13 @@ import { service } from '../../service/call/client.ts';
 import { consoleBase, ownWorldPath } from '../../service/call/console-base.ts';
 import styles from './StatusStrip.module.css';
 
-/** Which world this is, and the way to the others; for where there are several. */
+/** The current world and a menu of the others; for use with more than one world. */
 export function WorldSwitcher({ world }: { world: string }) {
   const { data } = useQuery(service.worlds.list.queryOptions({}));
   return (
     <Menu position="top-start">
       <Menu.Target>
-        <UnstyledButton className={styles.part} aria-label={`World ${world}, go to another`}>
+        <UnstyledButton className={styles.part} aria-label={`World ${world}, switch world`}>
           <IconStack2 size={13} stroke={1.7} aria-hidden="true" />
           {world}
         </UnstyledButton>

@@ -5,7 +5,10 @@ import { followClock, followPace } from '../../components/figures/use-now.ts';
 import { refreshQueries } from '../../service/live/refresh-queries.ts';
 import { useOverview } from '../../service/look/use-overview.ts';
 
-/** Counts by the clock of the service, and asks again for everything once it was moved. Mount it once. */
+/**
+ * Makes all times follow the service clock, and reloads everything after it was changed. Mount it
+ * once.
+ */
 export function useServiceClock(): void {
   const queries = useQueryClient();
   const clock = useOverview()?.clock;
@@ -21,7 +24,7 @@ export function useServiceClock(): void {
   }, [clock, queries]);
 }
 
-/** What changes only when somebody sets the clock, and not as it goes. */
+/** Clock properties that change only when the clock is set. */
 function settingOf({ speed, now, offsetMilliseconds }: ClockView): string {
   if (speed === 1) return `ahead by ${offsetMilliseconds}`;
   return speed === 0 ? `at ${now}` : `times ${speed}`;

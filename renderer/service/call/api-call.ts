@@ -1,9 +1,9 @@
 import type { OperationRoute } from '../../../service/resources/operation-route.ts';
 
-/** A value the caller keeps: shown as a placeholder, never the value itself. */
+/** A value that the caller knows: always shown as a placeholder. */
 export class Secret {
   readonly secret: string;
-  /** What stands before it and is no secret. */
+  /** The public text before it. */
   readonly before: string;
 
   constructor(name: string, before: string) {
@@ -12,7 +12,9 @@ export class Secret {
   }
 }
 
-/** A placeholder for a secret. @example secret('PIN') // "$PIN" in curl, process.env.PIN in fetch */
+/**
+ * A placeholder for a secret. @example secret('PIN') // "$PIN" in curl, process.env.PIN in fetch
+ */
 export function secret(name: string, before = ''): Secret {
   return new Secret(name, before);
 }
@@ -26,28 +28,28 @@ export type ApiValue =
   | readonly ApiValue[]
   | { readonly [name: string]: ApiValue | undefined };
 
-/** The flat input of an operation, secrets as placeholders. */
+/** The flat input of an operation, with placeholders for secrets. */
 export type ApiInput = Readonly<Record<string, ApiValue | undefined>>;
 
-/** One call of the HTTP interface, as it is shown and copied. */
+/** An HTTP API call, as displayed and copied. */
 export interface ApiCall {
   readonly method: string;
-  /** With its parameters and query filled in. @example "/api/wallets/13d9…" */
+  /** With parameters and query filled in. @example "/api/wallets/13d9…" */
   readonly path: string;
   readonly headers: readonly (readonly [name: string, value: string | Secret])[];
   readonly body?: ApiInput;
-  /** What is sent as it stands, in place of `body`. */
+  /** Raw content, sent instead of `body`. */
   readonly text?: readonly Piece[];
-  /** Behind the address of the service, in place of `path`, where a secret is in it. */
+  /** Appended to the base URL instead of `path` if it contains a secret. */
   readonly pathPieces?: readonly Piece[];
 }
 
-/** A part of a text: what is written, or what the environment has. */
+/** A part of a text: literal text, or a value from the environment. */
 export type Piece = string | Secret;
 
 const tokens = { application: 'TOKEN', operator: 'OPERATOR_TOKEN' } as const;
 
-/** The call of an operation with this input; a parameter that is not known yet stays in braces. */
+/** The call of an operation with this input; unknown parameters stay in braces. */
 export function toApiCall(route: OperationRoute, input: ApiInput): ApiCall {
   const given = route.fields.flatMap(({ name, in: place, header, isSecret }) => {
     const value = input[name];
@@ -82,7 +84,7 @@ export function toApiCall(route: OperationRoute, input: ApiInput): ApiCall {
   };
 }
 
-// By its class: a document that is shown may have a member of any name.
+// Checked by class: a displayed document may have members of any name.
 export function isSecret(value: ApiValue): value is Secret {
   return value instanceof Secret;
 }
@@ -93,7 +95,7 @@ function hasSecret(value: ApiValue | undefined): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(hasSecret);
 }
 
-/** The members of an object that there are. */
+/** The defined members of an object. */
 export function toMembers(value: object): [string, ApiValue][] {
   return Object.entries(value).filter(([, member]) => member !== undefined);
 }

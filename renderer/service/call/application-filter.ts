@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { keptHere } from '../look/kept-here.ts';
 import { ownWorldPath } from './console-base.ts';
 
-// Applications of one world are none of another.
+// The selected application is stored per world.
 const storageKey = keptHere.application + ownWorldPath;
 const listeners = new Set<() => void>();
 
-/** The id of the application the console is narrowed to; nothing for all of them. */
+/** The id of the application by which the console is filtered; `undefined` for all. */
 export function chosenApplication(): string | undefined {
   return localStorage.getItem(storageKey) ?? undefined;
 }
@@ -21,7 +21,7 @@ export function useChosenApplication(): string | undefined {
   return useSyncExternalStore(subscribe, chosenApplication);
 }
 
-/** Calls `listener` at every choice, until the returned function is called. */
+/** Calls `listener` on every change, until the returned function is called. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

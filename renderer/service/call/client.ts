@@ -17,7 +17,7 @@ function headersFor(applicationId: unknown): Record<string, string> {
   return typeof applicationId === 'string' ? { [applicationHeader]: applicationId } : {};
 }
 
-/** Every procedure of the service; `context.applicationId` narrows one call to an application. */
+/** All procedures of the service; `context.applicationId` filters one call by application. */
 export const client = createTRPCClient<AppRouter>({
   links: [
     confirmingLink,
@@ -42,7 +42,7 @@ export const client = createTRPCClient<AppRouter>({
   ],
 });
 
-/** Live changes say what is stale; secrets of mutations are forgotten at once. */
+/** Live changes invalidate queries; mutations and their secrets are not cached. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -53,7 +53,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Query and mutation options of every procedure. */
+/** Query and mutation options of all procedures. */
 export const service = createTRPCOptionsProxy<AppRouter>({ client, queryClient });
 
 type Outputs = inferRouterOutputs<AppRouter>;

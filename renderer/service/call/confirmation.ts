@@ -13,7 +13,10 @@ interface Asked {
 let asked: Asked | undefined;
 const listeners = new Set<() => void>();
 
-/** A call that hands out a secret waits for the person's word where the service wants it, and is made once more. */
+/**
+ * Asks for confirmation if the service requires it for a call that returns a secret, then repeats
+ * the call.
+ */
 export const confirmingLink: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>
@@ -29,14 +32,14 @@ export const confirmingLink: TRPCLink<AppRouter> =
       return () => call.unsubscribe();
     });
 
-/** Ends the question: with the word given, or without. */
+/** Ends the request for confirmation. */
 export function settleConfirmation(confirmed: boolean): void {
   asked?.settle(confirmed);
   asked = undefined;
   for (const listener of listeners) listener();
 }
 
-/** Whether a call waits for the word of the person. */
+/** Whether a call is waiting for confirmation. */
 export function useIsConfirming(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -47,12 +50,12 @@ export function useIsConfirming(): boolean {
   );
 }
 
-/** In the desktop the window itself has asked already. */
+/** In the desktop application, the window has already asked. */
 function isWanted(error: unknown): boolean {
   return needsSession && failureOf(error).code === 'console.confirmation-required';
 }
 
-/** One question for all calls that wait. */
+/** One request for all waiting calls. */
 function askPerson(): Promise<boolean> {
   if (asked) return asked.answer;
   let settle: Asked['settle'] = () => {};
@@ -64,7 +67,7 @@ function askPerson(): Promise<boolean> {
   return answer;
 }
 
-// Before any drawer hears of it: Escape takes the question back, and nothing that lies under it.
+// Runs before any drawer handles the key: Escape cancels the confirmation, and nothing below it.
 window.addEventListener(
   'keydown',
   (event) => {

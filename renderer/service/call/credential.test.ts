@@ -21,34 +21,34 @@ function aMethod(facts: Partial<ChoosableMethod> = {}): ChoosableMethod {
 const code = aMethod({ type: 'EMERGENCY_CODE' });
 const lockedPin = aMethod({ incorrectAttempts: 10, remainingAttempts: 0 });
 
-test('a credential is split at its first colon, as a value may have more', () => {
+test('splits a credential at its first colon, because the value may contain colons', () => {
   expect(splitCredential('id:a:b')).toEqual({ id: 'id', value: 'a:b' });
 });
 
-test('the choice of the method outlives its value', () => {
+test('retains the selected method when the value is cleared', () => {
   expect(forgetValue('EMERGENCY_CODE:secret')).toBe('EMERGENCY_CODE:');
   expect(forgetValue('')).toBe('');
 });
 
-describe('the method of a credential', () => {
-  test('is the one it names', () => {
+describe('methodOfCredential', () => {
+  test('returns the method named by the credential', () => {
     expect(methodOfCredential('EMERGENCY_CODE:', [aMethod(), code])).toBe(code);
   });
 
-  test('is the PIN while it names none', () => {
+  test('returns the PIN if the credential names no method', () => {
     expect(methodOfCredential('', [code, aMethod()])?.type).toBe('PIN');
   });
 
-  test('is the first usable one while the PIN is locked', () => {
+  test('returns the first usable method if the PIN is locked', () => {
     expect(methodOfCredential('', [lockedPin, code])).toBe(code);
   });
 
-  test('is never one of another user', () => {
+  test('never returns a method of another user', () => {
     expect(methodOfCredential('somebody-elses:294817', [code])).toBe(code);
   });
 });
 
-describe('a credential is refused', () => {
+describe('credentialMessage rejects', () => {
   test.each([
     ['before the user is known', '', undefined],
     ['where nothing opens the wallets', '', []],
@@ -64,11 +64,11 @@ describe('a credential is refused', () => {
   });
 });
 
-test('a right PIN is let through', () => {
+test('accepts a correct PIN', () => {
   expect(credentialMessage('PIN:294817', [aMethod(), code])).toBeNull();
 });
 
-test('an API line names the method and never its value', () => {
+test('shows the method but not its value in the API line', () => {
   expect(credentialSecret('EMERGENCY_CODE:secret', [code])).toEqual({
     secret: 'EMERGENCY_CODE',
     before: 'EMERGENCY_CODE:',

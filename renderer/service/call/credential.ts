@@ -8,19 +8,19 @@ import { firstMessage } from '../form/first-message.ts';
 import { type Secret, secret } from './api-call.ts';
 import type { SigningMethod, SigningMethodInspection } from './client.ts';
 
-/** A signing method as a user or the operator sees it. */
+/** A signing method as seen by its user or the operator. */
 export type ChoosableMethod = SigningMethod &
   Partial<Pick<SigningMethodInspection, 'lock' | 'physicalDeviceId'>>;
 type Methods = readonly ChoosableMethod[];
 
-/** What a type of signing method is called inside a sentence. */
+/** The names of signing method types within a sentence. */
 export const methodNames = {
   PIN: 'PIN',
   EMERGENCY_CODE: 'emergency code',
   BIOMETRIC: 'biometric',
 } as const satisfies Record<SigningMethod['type'], string>;
 
-/** What a signing method is called inside a sentence. @example "biometric of phone-7f3a" */
+/** The name of a signing method within a sentence. @example "biometric of phone-7f3a" */
 export function nameOfMethod({
   type,
   physicalDeviceId,
@@ -28,20 +28,20 @@ export function nameOfMethod({
   return physicalDeviceId ? `${methodNames[type]} of ${physicalDeviceId}` : methodNames[type];
 }
 
-/** A name at the beginning of a line. @example "Emergency code" */
+/** A name at the start of a line. @example "Emergency code" */
 export function capitalised(name: string): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-/** Why a value of this method would not even be tried; nothing where it would. */
+/** Why a value of this method would not be checked; `undefined` if it would. */
 export function whyUnusable({
   remainingAttempts,
   hasMasterSecret,
   lock,
 }: Pick<ChoosableMethod, 'remainingAttempts' | 'hasMasterSecret' | 'lock'>): string | undefined {
-  if (lock?.state === 'no-master-secret') return 'it was made without another method';
-  if (!hasMasterSecret) return 'its device key is gone';
-  if (lock?.state === 'locked-for-a-time') return 'locked for a time';
+  if (lock?.state === 'no-master-secret') return 'it was added without another method';
+  if (!hasMasterSecret) return 'its device key is missing';
+  if (lock?.state === 'locked-for-a-time') return 'temporarily locked';
   return remainingAttempts > 0 ? undefined : 'locked after too many wrong values';
 }
 
@@ -49,7 +49,10 @@ export function isUsable(method: ChoosableMethod): boolean {
   return whyUnusable(method) === undefined;
 }
 
-/** The method a credential names; until it names one, the PIN where it is usable, else the first usable one. */
+/**
+ * The method that a credential names; by default the PIN if it is usable, else the first usable
+ * method.
+ */
 export function methodOfCredential(text: string, methods: Methods): ChoosableMethod | undefined {
   const { id } = splitCredential(text);
   return methods.find((method) => method.id === id) ?? defaultMethod(methods);
@@ -60,7 +63,7 @@ function defaultMethod(methods: Methods): ChoosableMethod | undefined {
   return usable.find(({ type }) => type === 'PIN') ?? usable[0] ?? methods[0];
 }
 
-/** The text as the header carries it, split at its first colon. @example "81d2…:294817" */
+/** The text in header format, split at its first colon. @example "81d2…:294817" */
 export function splitCredential(text: string): { readonly id: string; readonly value: string } {
   const colon = text.indexOf(':');
   return colon < 0
@@ -68,15 +71,15 @@ export function splitCredential(text: string): { readonly id: string; readonly v
     : { id: text.slice(0, colon), value: text.slice(colon + 1) };
 }
 
-/** The credential without its value: the choice of the method stays. */
+/** The credential without its value; the selected method is retained. */
 export function forgetValue(text: string): string {
   const { id } = splitCredential(text);
   return id && `${id}:`;
 }
 
-/** What keeps a credential from being sent, for the rule of a form field; `null` when it fits. */
+/** Why a credential cannot be sent, for use as a field rule, or `null`. */
 export function credentialMessage(text: string, methods: Methods | undefined): string | null {
-  if (!methods) return 'Choose whose wallets it opens first.';
+  if (!methods) return 'Choose a user or wallet first.';
   const method = methodOfCredential(text, methods);
   if (!method) return 'This user has no signing method. Add one first.';
   const why = whyUnusable(method);
@@ -87,17 +90,17 @@ export function credentialMessage(text: string, methods: Methods | undefined): s
 
 function valueMessage(type: SigningMethod['type'], value: string): string | null {
   if (type === 'PIN') return firstMessage(pinValue, value);
-  if (value === '') return `Type the ${methodNames[type]}.`;
+  if (value === '') return `Enter the ${methodNames[type]}.`;
   if (type === 'BIOMETRIC') return null;
   const { length } = readEmergencyCode(value);
   return length === emergencyCodeLength
     ? null
-    : `An emergency code has ${emergencyCodeLength} characters. These are ${length}.`;
+    : `An emergency code has ${emergencyCodeLength} characters. You entered ${length}.`;
 }
 
 /**
- * What the check symbol says about an emergency code. A code that the user brought along has none,
- * so a wrong one is a warning, never a refusal.
+ * The checksum result of an emergency code. A code chosen by the user has no checksum, so a mismatch
+ * is only a warning.
  */
 export function checkSymbolOf(value: string): 'unknown' | 'right' | 'wrong' {
   const code = readEmergencyCode(value);

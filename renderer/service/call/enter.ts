@@ -1,7 +1,10 @@
 import { partOf } from './failure.ts';
 import { base64url, hashOf, inKeyStore, type PageKey } from './page-key.ts';
 
-/** Uses the key of a one-time link, and remembers its session under `storageKey`; `false` if the link was used. */
+/**
+ * Uses a one-time link and stores its session under `storageKey`; `false` if the link was already
+ * used.
+ */
 export async function enter(linkKey: string, url: string, storageKey: string): Promise<boolean> {
   const pageKey = await createPageKey();
   const answer = await fetch(url, {
@@ -16,7 +19,9 @@ export async function enter(linkKey: string, url: string, storageKey: string): P
   return isEntered;
 }
 
-/** Creates and stores a key; `undefined` if the browser offers no WebCrypto here or cannot store keys. */
+/**
+ * Creates and stores a key; `undefined` if the browser has no WebCrypto here or cannot store keys.
+ */
 async function createPageKey(): Promise<PageKey | undefined> {
   if (!crypto.subtle) return undefined;
   try {
@@ -28,7 +33,10 @@ async function createPageKey(): Promise<PageKey | undefined> {
   }
 }
 
-/** A new key that is not stored. A stored key is never registered again: another program may have put it there. */
+/**
+ * A new key that is not stored. A stored key is never registered again: another program may have put
+ * it there.
+ */
 export async function generatePageKey(): Promise<PageKey> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
   const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, false, ['sign']);

@@ -9,7 +9,7 @@ const url = `${baseUrl}/console/trpc`;
 const signingMethod = { type: 'PIN', value: '294817' } as const;
 type Send = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
-/** Sends as the console's page does, with the length of the body. */
+/** Sends a body with its length, like the console page. */
 async function sender(hasSession = true): Promise<Send> {
   const ports = fakePorts();
   const { http } = doorsOf(ports);
@@ -28,7 +28,7 @@ const links: readonly (readonly [string, (fetch: Send) => TRPCLink<AppRouter>])[
   ['in a batch', (fetch) => httpBatchStreamLink({ url, fetch })],
 ];
 
-test.each(links)('a body that is too large is reported as such, %s', async (_, link) => {
+test.each(links)('reports a body that is too large, %s', async (_, link) => {
   const client = createTRPCClient<AppRouter>({ links: [link(await sender())] });
   const reference = 'x'.repeat(300 * 1024);
 
@@ -37,7 +37,7 @@ test.each(links)('a body that is too large is reported as such, %s', async (_, l
   expect(error).toMatchObject({ code: 'body.too-large', message: expect.stringContaining('KiB') });
 });
 
-test.each(links)('a call without a session is reported as such, %s', async (_, link) => {
+test.each(links)('reports a call without a session, %s', async (_, link) => {
   const client = createTRPCClient<AppRouter>({ links: [link(await sender(false))] });
 
   const calls = [client.system.health.query({}), client.users.create.mutate({ signingMethod })];
@@ -46,7 +46,7 @@ test.each(links)('a call without a session is reported as such, %s', async (_, l
     expect(await call.catch(failureOf)).toMatchObject({ code: 'console.session-required' });
 });
 
-test('an answer that is none of ours is a service that cannot be reached', async () => {
+test('treats a foreign response as an unreachable service', async () => {
   const links = [httpLink({ url, fetch: async () => new Response('Bad gateway') })];
   const client = createTRPCClient<AppRouter>({ links });
 
@@ -55,7 +55,7 @@ test('an answer that is none of ours is a service that cannot be reached', async
   });
 });
 
-test('an id that nothing has, and one of another shape, are of what is not there', async () => {
+test('treats an unknown id and a malformed id as not found', async () => {
   const client = createTRPCClient<AppRouter>({ links: [httpLink({ url, fetch: await sender() })] });
 
   for (const userId of ['0b0d4c1e-2f3a-4b5c-8d6e-7f8091a2b3c4', 'nope'])

@@ -1,4 +1,4 @@
-/** Why the service refused. */
+/** Why the service rejected a call. */
 export interface ConsoleFailure {
   readonly code: string;
   readonly message: string;
@@ -7,28 +7,28 @@ export interface ConsoleFailure {
 
 const unreachable: ConsoleFailure = {
   code: 'service.unreachable',
-  message: 'Vaultdesk did not answer. Check that it is running, then try again.',
+  message: 'Vaultdesk did not respond. Check that it is running, then try again.',
 };
 
-/** The failure inside an error of the client, or one that says the service did not answer. */
+/** The failure in a client error, or one that reports that the service did not respond. */
 export function failureOf(error: unknown): ConsoleFailure {
   const failure = partOf(partOf(error, 'data'), 'failure');
   return isFailure(failure) ? failure : unreachable;
 }
 
-/** Whether what was asked for by its id is not there. An id of another shape names nothing either. */
+/** Whether the requested id does not exist. A malformed id does not exist either. */
 export function isAbsent(error: unknown): boolean {
   const { code } = failureOf(error);
   return code.endsWith('.not-found') || code === 'input.invalid';
 }
 
-/** A part of what came over the border; nothing where it has none of this name. */
+/** A member of untyped data; `undefined` if it does not exist. */
 export function partOf(whole: unknown, name: string): unknown {
   if (typeof whole !== 'object' || whole === null) return undefined;
   return new Map<string, unknown>(Object.entries(whole)).get(name);
 }
 
-// Read without a schema: its library would come with the first page.
+// Checked without a schema, whose library would be loaded with the first page.
 function isFailure(value: unknown): value is ConsoleFailure {
   const fields = partOf(value, 'fields');
   return (

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { AppRouter } from '../../../service/rpc/router.ts';
 import { lazyLink } from './lazy-link.ts';
 
-/** Hears nothing, and says what was listened to and left. */
+/** A link that emits nothing and records subscriptions and unsubscriptions. */
 function recording(said: string[]): TRPCLink<AppRouter> {
   return () => () =>
     observable(() => {
@@ -13,7 +13,7 @@ function recording(said: string[]): TRPCLink<AppRouter> {
     });
 }
 
-test('what is left while its code is on its way is never listened to', async () => {
+test('never subscribes if it is cancelled while its code is loading', async () => {
   const said: string[] = [];
   const code = Promise.resolve(recording(said));
   const client = createTRPCClient<AppRouter>({ links: [lazyLink(() => code)] });
@@ -26,7 +26,7 @@ test('what is left while its code is on its way is never listened to', async () 
   expect(said).toEqual(['listened', 'left']);
 });
 
-test('code that cannot be had is an error of the call', async () => {
+test('reports code that cannot be loaded as an error of the call', async () => {
   const links = [lazyLink(async () => Promise.reject(new Error('gone')))];
   const client = createTRPCClient<AppRouter>({ links });
 

@@ -2,7 +2,7 @@ import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '../../../service/rpc/router.ts';
 
-/** A link whose code is fetched with its first call. */
+/** A link whose code is loaded with its first call. */
 export function lazyLink(load: () => Promise<TRPCLink<AppRouter>>): TRPCLink<AppRouter> {
   return (runtime) => (call) =>
     observable((observer) => {

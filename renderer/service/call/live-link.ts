@@ -5,10 +5,10 @@ import { noteBeats, unheard } from '../live/heartbeat.ts';
 import { consoleBase } from './console-base.ts';
 import { fetchInSession } from './session.ts';
 
-/** Hears of changes, and listens again after each interruption. */
+/** Subscribes to changes, and again after each interruption. */
 export const liveLink: TRPCLink<AppRouter> = httpSubscriptionLink({
   url: `${consoleBase}trpc`,
-  // The browser's own sends no headers.
+  // The built-in EventSource cannot send headers.
   EventSource,
   eventSourceOptions: {
     fetch: async (url, init) => {

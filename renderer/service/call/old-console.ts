@@ -1,9 +1,9 @@
-/** A part of the console whose code could not be fetched. */
+/** A part of the console whose code could not be loaded. */
 export class LostCode extends Error {}
 
 /**
- * Code could not be fetched. Where the service meanwhile sends another console than this one, that one
- * takes its place, at the same address; else this is a `LostCode`.
+ * Handles code that could not be loaded: if the service now serves another console version, loads it
+ * at the same address; otherwise throws `LostCode`.
  */
 export async function replaceOldConsole(cause: unknown): Promise<void> {
   const page = await sentPage();
@@ -12,14 +12,20 @@ export async function replaceOldConsole(cause: unknown): Promise<void> {
   await reload();
 }
 
-/** Loads the console anew, at the same address, where the service answers: a browser asks only once for code. */
+/**
+ * Reloads the console at the same address if the service responds: a browser requests a module only
+ * once.
+ */
 export async function reloadConsole(): Promise<void> {
   if ((await sentPage()) !== undefined) await reload();
 }
 
 const reloaded = 'vaultdesk.reloaded';
 
-/** As `reloadConsole`, for a `LostCode`; resolves where that cannot help, or was done and some code is lost still. */
+/**
+ * Calls `reloadConsole` for a `LostCode`; resolves if that cannot help, or if code is still missing
+ * after a reload.
+ */
 export async function findLostCode(error: unknown): Promise<void> {
   if (!(error instanceof LostCode) || sessionStorage.getItem(reloaded)) return;
   if ((await sentPage()) === undefined) return;
@@ -27,7 +33,7 @@ export async function findLostCode(error: unknown): Promise<void> {
   await reload();
 }
 
-/** Code that goes missing from here on is worth loading it anew again. */
+/** Allows another reload for code that goes missing from now on. */
 export function noteThatAllArrived(): void {
   sessionStorage.removeItem(reloaded);
 }
@@ -37,7 +43,7 @@ async function reload(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** The page as the service sends it now; it lies above the folder of its scripts. */
+/** The page that the service currently serves; it is in the parent folder of its scripts. */
 async function sentPage(): Promise<string | undefined> {
   const [{ src } = { src: location.href }] = scripts();
   const answer = await fetch(new URL('..', src)).catch(() => undefined);
@@ -48,7 +54,7 @@ function scripts(): readonly HTMLScriptElement[] {
   return [...document.querySelectorAll<HTMLScriptElement>('script[type=module][src]')];
 }
 
-/** The name of a script, which carries a hash of its content. */
+/** The name of a script, which contains a hash of its content. */
 function fileOf(src: string): string {
   return src.slice(src.lastIndexOf('/'));
 }

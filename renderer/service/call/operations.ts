@@ -20,15 +20,18 @@ type Of<Modules, Name extends string> = Name extends `${infer Module}.${infer Pr
     : never
   : never;
 
-/** What an operation takes. */
+/** The input of an operation. */
 export type InputOf<Name extends OperationName> = Of<Inputs, Name>;
 
-/** What an operation answers. */
+/** The output of an operation. */
 export type OutputOf<Name extends OperationName> = Of<Outputs, Name>;
 
 type Records = Omit<AppRouter['_def']['record'], 'changes'>;
 
-/** The name of an operation that changes something, or hands out what it does not keep. @example "users.create" */
+/**
+ * The name of an operation that changes data, or returns data that is not stored. @example
+ * "users.create"
+ */
 export type ChangeName = {
   [Module in keyof Records]: {
     [Procedure in keyof Records[Module] & string]: Records[Module][Procedure] extends {
@@ -41,18 +44,18 @@ export type ChangeName = {
 
 type FieldOf<Input> = Input extends unknown ? keyof Input : never;
 
-/** What an API line shows of an input: its own fields, with placeholders where a value is secret or not known yet. */
+/** The input shown in an API line: placeholders for values that are secret or unknown. */
 export type ShownInput<Name extends OperationName> = {
   readonly [Field in FieldOf<InputOf<Name>> & string]?: ApiValue | undefined;
 };
 
-/** Performs an operation that changes something, for one application where its id is given. */
+/** Performs an operation that changes data, for one application if its id is given. */
 export function perform<Name extends ChangeName>(
   name: Name,
   input: InputOf<Name>,
   applicationId?: string,
 ): Promise<OutputOf<Name>>;
-// The types of the router say what a name takes and answers; the client under them takes any.
+// The router types describe input and output of a name; the client accepts any.
 export function perform(name: string, input: unknown, applicationId?: string): Promise<unknown> {
   const options = applicationId === undefined ? {} : { context: { applicationId } };
   return getUntypedClient(client).mutation(name, input, options);

@@ -1,6 +1,8 @@
-/** The key of a session: its private half never leaves the browser, not even to this page. */
+/**
+ * The key of a session: its private half never leaves the browser and is hidden even from this page.
+ */
 export interface PageKey {
-  /** SHA-256 of the public key; names the session. */
+  /** SHA-256 of the public key; identifies the session. */
   readonly session: string;
   /** The public key: a point on P-256, base64url. */
   readonly point: string;
@@ -11,7 +13,7 @@ const storeName = 'keys';
 
 /** The stored key of a session; `undefined` for a session with a token. */
 export async function findPageKey(session: string): Promise<PageKey | undefined> {
-  // Plain HTTP under the name of another machine has no `subtle`.
+  // Plain HTTP on a host name other than localhost has no `subtle`.
   if (!crypto.subtle) return undefined;
   return inKeyStore('readonly', (store) => store.get(session)).catch(() => undefined);
 }

@@ -1,9 +1,9 @@
-/** The answer to a request that was performed at once; the console saves none for later. */
+/** The response to a request that was performed immediately; the console saves none for later. */
 export function performed<Answer extends object>(
   answer: Answer,
 ): Exclude<Answer, { readonly status: 'SAVED' }> {
   if (isPerformed(answer)) return answer;
-  throw new Error('The request was saved and not performed.');
+  throw new Error('The request was saved but not performed.');
 }
 
 function isPerformed<Answer extends object>(

@@ -2,7 +2,7 @@ import { meaningOf, type TokenUnits } from '../words/readable-value.ts';
 import { shorten } from '../words/shorten.ts';
 
 interface Values {
-  /** An amount of the token, or of copies of an item. */
+  /** An amount of the token, or a number of item copies. */
   amount(name: string): string;
   /** An address, shortened. */
   who(name: string): string;
@@ -10,37 +10,37 @@ interface Values {
 }
 
 /**
- * What the errors of the token standards mean (https://eips.ethereum.org/EIPS/eip-6093), and those
- * of OpenZeppelin that most contracts use.
+ * The meaning of the errors of token standards (https://eips.ethereum.org/EIPS/eip-6093), and of
+ * common OpenZeppelin errors.
  */
 const sentences: Readonly<Record<string, (values: Values) => string>> = {
   ERC20InsufficientBalance: ({ amount, who }) =>
-    `${who('sender')} holds ${amount('balance')}, and ${amount('needed')} are needed.`,
+    `${who('sender')} holds ${amount('balance')}, but ${amount('needed')} are required.`,
   ERC20InsufficientAllowance: ({ amount, who }) =>
-    `${who('spender')} may take ${amount('allowance')}, and ${amount('needed')} are needed.`,
+    `${who('spender')} may spend ${amount('allowance')}, but ${amount('needed')} are required.`,
   ERC20InvalidReceiver: ({ who }) => `${who('receiver')} cannot receive this token.`,
   ERC20InvalidSender: ({ who }) => `${who('sender')} cannot send this token.`,
-  ERC721NonexistentToken: ({ text }) => `There is no item ${text('tokenId')}.`,
+  ERC721NonexistentToken: ({ text }) => `Item ${text('tokenId')} does not exist.`,
   ERC721IncorrectOwner: ({ text, who }) =>
     `Item ${text('tokenId')} belongs to ${who('owner')}, not to ${who('sender')}.`,
   ERC721InsufficientApproval: ({ text, who }) =>
     `${who('operator')} may not move item ${text('tokenId')}: its owner has not approved it.`,
   ERC721InvalidReceiver: ({ who }) => `${who('receiver')} cannot receive items.`,
   ERC1155InsufficientBalance: ({ amount, who, text }) =>
-    `${who('sender')} holds ${amount('balance')} of item ${text('tokenId')}, and ${amount('needed')} are needed.`,
+    `${who('sender')} holds ${amount('balance')} of item ${text('tokenId')}, but ${amount('needed')} are required.`,
   ERC1155MissingApprovalForAll: ({ who }) =>
-    `${who('operator')} may not move the items of ${who('owner')}: they have not approved it.`,
+    `${who('operator')} may not move items of ${who('owner')}: the owner has not approved it.`,
   ERC1155InvalidReceiver: ({ who }) => `${who('receiver')} cannot receive items.`,
   OwnableUnauthorizedAccount: ({ who }) =>
-    `Only the owner of the contract may do this, not ${who('account')}.`,
+    `Only the contract owner may do this, not ${who('account')}.`,
   AccessControlUnauthorizedAccount: ({ who }) =>
-    `${who('account')} has not the role that this needs.`,
+    `${who('account')} does not have the required role.`,
 };
 
 /**
- * What a contract's error means, by the name of the error and its values; nothing for an error that
- * is not known. `units` is in what the token counts.
- * @example plainRefusal('ERC721NonexistentToken(tokenId: 14)') // "There is no item 14."
+ * The meaning of a contract error by its name and values; `undefined` for unknown errors. `units`
+ * are the token units.
+ * @example plainRefusal('ERC721NonexistentToken(tokenId: 14)') // "Item 14 does not exist."
  */
 export function plainRefusal(reason: string, units?: TokenUnits): string | undefined {
   const [, name = '', list = ''] = /\b([A-Z]\w+)\(([^()]*)\)/.exec(reason) ?? [];

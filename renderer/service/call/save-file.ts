@@ -1,4 +1,4 @@
-/** Hands a file made here to the browser's or the desktop's own way of saving. */
+/** Saves generated content as a file through the browser or the desktop application. */
 export function saveFile(name: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

@@ -10,7 +10,7 @@ const noncesUrl = new URL('/console/nonces', baseUrl);
 const health = new URL('/console/trpc/system.health?input=%7B%7D', baseUrl);
 const confirmation = new URL('/console/trpc/confirmation.give', baseUrl);
 
-/** A page that entered at a service, which can be replaced by another process or program. */
+/** A page with a session at a service that can be replaced by another process or program. */
 async function aPage() {
   const ports = fakePorts();
   const key = await generatePageKey();
@@ -48,7 +48,7 @@ async function aPage() {
   };
 }
 
-describe('a prover', () => {
+describe('session prover', () => {
   test('signs calls of the next minutes with one nonce, each differently', async () => {
     const { prover, sent, requestedNonces } = await aPage();
 
@@ -143,7 +143,7 @@ describe('a prover', () => {
     expect(await prover.reasonOf(new Response('Unauthorized'))).toBeUndefined();
   });
 
-  test('requests another nonce once every number of one is used', async () => {
+  test('requests another nonce when all numbers of one are used', async () => {
     const { prover, sent, requestedNonces } = await aPage();
     for (let count = 0; count < maximumCount; count += 1) await prover.takeNonce();
 
@@ -153,7 +153,7 @@ describe('a prover', () => {
     expect(sent).toHaveLength(3);
   });
 
-  test('recovers after nonces could not be had', async () => {
+  test('recovers after a failure to get nonces', async () => {
     const { prover, replaceService, askService } = await aPage();
     replaceService(async () => new Response('{}', { status: 503 }));
     await expect(prover.fetch(health, {})).rejects.toThrow('nonce');

@@ -4,10 +4,10 @@ import { base64url, findPageKey, hashOf, type PageKey } from './page-key.ts';
 
 interface ProverPorts {
   readonly key: PageKey;
-  /** Issues nonces, at the origin of the page. */
+  /** The URL that issues nonces, at the origin of the page. */
   readonly noncesUrl: URL;
   readonly send: typeof fetch;
-  /** In milliseconds, from any moment. */
+  /** In milliseconds, from any reference. */
   now(): number;
 }
 
@@ -20,8 +20,8 @@ interface Nonce {
 }
 
 /**
- * Why nothing can be shown: no link was opened, the link was used, or the session expired, was ended, ended with the
- * process, or is of another service.
+ * Why the console cannot be shown: no link was opened, the link was used, or the session expired,
+ * was ended, ended with the process, or belongs to another service.
  */
 export type Closed = 'no-link' | 'used-link' | 'expired' | 'ended' | 'stopped' | 'unknown';
 
@@ -29,17 +29,17 @@ export type Closed = 'no-link' | 'used-link' | 'expired' | 'ended' | 'stopped' |
 export interface SessionCaller {
   readonly session: string;
   readonly fetch: typeof fetch;
-  /** Why the service refused the session; `undefined` if the answer is about something else. */
+  /** Why the service rejected the session; `undefined` if the response has another cause. */
   reasonOf(answer: Response): Promise<Closed | undefined>;
-  /** A nonce of the running process; absent if the session has a token. */
+  /** A nonce of the running process; missing if the session has a token. */
   takeNonce?(): Promise<string>;
 }
 
 const patienceMilliseconds = 5_000;
-/** However short the lifetime that is claimed, a nonce serves at least this long. */
+/** The minimum lifetime of a nonce, however short the claimed lifetime is. */
 const leastMilliseconds = 1_000;
 
-/** What sends calls in a session of this browser: with proofs, or with its token if it has no key. */
+/** The caller of a session of this browser: with proofs, or with its token if it has no key. */
 export async function findCaller(session: string, noncesUrl: URL): Promise<SessionCaller> {
   const key = await findPageKey(session);
   const send: typeof fetch = (url, init) => fetch(url, init);
@@ -52,7 +52,9 @@ export async function findCaller(session: string, noncesUrl: URL): Promise<Sessi
       };
 }
 
-/** Proves calls with the key of a session, so that nothing the page sends is of use to another program. */
+/**
+ * Signs calls with the key of a session, so that captured requests are useless to other programs.
+ */
 export function createProver({ key, noncesUrl, send, now }: ProverPorts): Required<SessionCaller> {
   let latest: Promise<Nonce> | undefined;
 
@@ -102,7 +104,7 @@ export function createProver({ key, noncesUrl, send, now }: ProverPorts): Requir
       const taken = await takeNonce();
       const response = await sendProved(url, init, taken);
       if (!(await isProofRequired(response))) return response;
-      // Nothing was done yet, and another call may have a newer nonce already.
+      // The call had no effect, and another call may already have a newer nonce.
       taken.nonce.renewAt = Number.NEGATIVE_INFINITY;
       return sendProved(url, init, await takeNonce());
     },
@@ -118,7 +120,7 @@ function withHeader(init: RequestInit | undefined, credential: string): RequestI
   return { ...init, headers };
 }
 
-/** Other answers leave the console open: they may be of another program on the port. */
+/** Other responses leave the console open: they may come from another program on the port. */
 function reasonFor(code: string, unknown: Closed): Closed | undefined {
   if (code === 'console.session-expired') return 'expired';
   if (code === 'console.session-ended') return 'ended';

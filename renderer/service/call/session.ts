@@ -4,16 +4,17 @@ import { consoleBase } from './console-base.ts';
 import { enter } from './enter.ts';
 import { type Closed, findCaller, type SessionCaller } from './session-caller.ts';
 
-/** The desktop's own window needs none: nobody else reaches its door. */
+/** The desktop window needs no session: its endpoint is not reachable from outside. */
 export const needsSession = consoleBase.endsWith('console/');
 
-// Storage belongs to this origin, its port included; a cookie would be sent to every port of this machine.
+// Storage belongs to this origin including its port; a cookie would be sent to every port of this
+// machine.
 const storageKey = keptHere.session;
 const listeners = new Set<() => void>();
 let closed: Closed | undefined;
 let latest: { readonly session: string; readonly caller: Promise<SessionCaller> } | undefined;
 
-/** `fetch` in the session of this browser; a refusal closes the console. */
+/** `fetch` in the session of this browser; a rejection closes the console. */
 export async function fetchInSession(
   input: string | URL | Request,
   init?: RequestInit,
@@ -26,7 +27,7 @@ export async function fetchInSession(
   return answer;
 }
 
-/** What sends calls in the session of this browser; `undefined` before a link was opened. */
+/** The caller of this browser's session; `undefined` before a link was opened. */
 export async function ownCaller(): Promise<SessionCaller | undefined> {
   const session = localStorage.getItem(storageKey);
   if (session === null) return undefined;
@@ -37,7 +38,10 @@ export async function ownCaller(): Promise<SessionCaller | undefined> {
   return latest.caller;
 }
 
-/** Enters by the link in the address, if there is one, and finds out whether a session is open. Await it once, at first. */
+/**
+ * Opens a session with the link in the address, if there is one, and determines whether a session is
+ * open. Await it once at startup.
+ */
 export async function openSession(): Promise<void> {
   if (!needsSession) return;
   window.addEventListener('storage', ({ key, newValue }) => {
@@ -48,12 +52,12 @@ export async function openSession(): Promise<void> {
   const key = takeKey();
   const isUsed = key !== undefined && !(await enter(key, `${consoleBase}sessions`, storageKey));
   if (key !== undefined) history.replaceState(null, '', consoleBase);
-  // That a service does not answer is shown by the pages themselves.
+  // The pages themselves report that the service does not respond.
   await fetchInSession(`${consoleBase}trpc/system.health`).catch(() => undefined);
   if (isUsed && closed) close('used-link');
 }
 
-/** Nothing while the console is open. */
+/** `undefined` while the console is open. */
 export function useClosed(): Closed | undefined {
   return useSyncExternalStore(
     (listener) => {
@@ -64,18 +68,21 @@ export function useClosed(): Closed | undefined {
   );
 }
 
-/** The key of the link; it leaves the address, and with it the history, once it was brought. */
+/** The key of the link; removed from the address, and thus from the history, when it is read. */
 function takeKey(): string | undefined {
   if (location.pathname !== `${consoleBase}enter`) return undefined;
   return new URLSearchParams(location.hash.slice(1)).get('key') ?? '';
 }
 
-/** Called when the console is closed and its pages are still there: whether the same person may come back to them. */
+/**
+ * Calls `leave` when the console closes, while its pages are still mounted; `mayComeBack` is whether
+ * the same user may return to them.
+ */
 export function beforeClosing(leave: (mayComeBack: boolean) => void): void {
   leaving.add(leave);
 }
 
-/** The same installation said so, so whoever comes in again is its operator. */
+/** The same installation ended these sessions, so the next user to sign in is its operator. */
 const mayComeBack: ReadonlySet<Closed> = new Set(['expired', 'ended']);
 const leaving = new Set<(mayComeBack: boolean) => void>();
 

@@ -2,24 +2,29 @@ import { createContext, use, useEffect, useRef } from 'react';
 import { beforeClosing } from '../call/session.ts';
 import { type Draft, draftsOf, type Texts } from './typed-texts.ts';
 
-/** What the forms around it belong to, a drawer with what it is about or a page; without it nothing is kept. */
+/**
+ * The owner of the surrounding forms: a drawer with its record, or a page. Without it, no drafts are
+ * saved.
+ */
 export const DraftScope = createContext<string | undefined>(undefined);
 
-/** The forms that are shown, each telling what may be kept of it. */
+/** The mounted forms; each returns its draft. */
 const shown = new Set<() => Draft>();
-/** What was typed when the session ended, in this tab's memory alone. */
+/** The drafts of the ended session, only in the memory of this tab. */
 let kept: ReadonlyMap<string, Texts> = new Map();
 
 beforeClosing((mayComeBack) => {
   kept = mayComeBack ? draftsOf([...shown].map((tell) => tell())) : new Map();
 });
 
-/** Whether something was typed in there when the session ended. */
+/** Whether something was typed in this scope when the session ended. */
 export function hasDraft(scope: string): boolean {
   return [...kept.keys()].some((key) => key.startsWith(`${scope}\n`));
 }
 
-/** What was typed in a form of these fields when the session ended. `keeps` remembers what is typed in it now. */
+/**
+ * The draft of a form with these fields from the ended session. `keeps` registers its current texts.
+ */
 export function useDraft(names: readonly string[]): {
   readonly draft: Texts | undefined;
   keeps(texts: Texts): void;
@@ -29,7 +34,7 @@ export function useDraft(names: readonly string[]): {
   const typed = useRef<Texts>({});
   useEffect(() => {
     if (key === undefined) return;
-    // It is in the form now, and not for the next one of this kind.
+    // The draft has been restored and must not appear in the next form of this kind.
     kept = new Map([...kept].filter(([other]) => other !== key));
     const tell = () => ({ key, texts: typed.current });
     shown.add(tell);

@@ -9,13 +9,13 @@ type Fees = Pick<
 
 const gweiDecimals = 9;
 
-/** What the gas of a transaction cost, in whole coins; nothing before it is in a block. */
+/** The gas cost of a transaction in whole coins; `undefined` before it is in a block. */
 export function feePaid({ gasUsed, effectiveGasPrice }: Partial<Fees>): string | undefined {
   if (gasUsed === undefined || effectiveGasPrice === undefined) return undefined;
   return formatUnits(BigInt(gasUsed) * BigInt(effectiveGasPrice), nativeDecimals);
 }
 
-/** What its gas may cost at most, in whole coins. */
+/** The maximum gas cost in whole coins. */
 export function feeAtMost({ gasLimit, maxFeePerGas, gasPrice }: Fees): string {
   return formatUnits(BigInt(gasLimit) * BigInt(maxFeePerGas ?? gasPrice ?? '0'), nativeDecimals);
 }
@@ -25,7 +25,9 @@ export function toGwei(wei: string): string {
   return formatUnits(BigInt(wei), gweiDecimals);
 }
 
-/** A fee that is an eighth higher, with which a node takes another transaction in its place; in wei. */
+/**
+ * A fee increased by an eighth, the minimum for a node to accept a replacement transaction; in wei.
+ */
 export function raised(wei: string): string {
   const fee = BigInt(wei);
   return String(fee + fee / 8n + 1n);

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { wordsOf } from '../../../service/kernel/validation.ts';
 
-/** What a schema says against a value, for the rule of a form field; `null` when it fits. */
+/** Why a schema rejects a value, for use as a field rule, or `null`. */
 export function firstMessage(schema: z.ZodType, value: unknown): string | null {
   const parsed = schema.safeParse(value, { error: wordsOf });
-  return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'This does not fit.');
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'This value is not valid.');
 }

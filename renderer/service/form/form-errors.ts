@@ -4,9 +4,9 @@ const credentialFailure =
   /^(?:pincode\.|signing-method\.(?:another-required|device-key-lost|no-master-secret)$)/;
 
 /**
- * The messages of a failure by field of a form. `fields` maps paths of the input, and codes of failures
- * that are about one field, to names of fields; what is wrong with the signing method is under
- * `credentialField`, whatever fits no field is under `form`.
+ * The messages of a failure by form field. `fields` maps input paths, and codes of failures about
+ * one field, to field names; signing method failures are under `credentialField`, all others under
+ * `form`.
  */
 export function toFormErrors(
   error: unknown,
@@ -15,7 +15,7 @@ export function toFormErrors(
 ): Record<string, string> {
   const failure = failureOf(error);
   if (failure.code === 'pincode.incorrect')
-    return { [credentialField]: 'This value is wrong. A right one gives all attempts back.' };
+    return { [credentialField]: 'Wrong value. A correct one restores all attempts.' };
   if (credentialFailure.test(failure.code)) return { [credentialField]: failure.message };
   const concerned = fields[failure.code];
   if (concerned) return { [concerned]: failure.message };

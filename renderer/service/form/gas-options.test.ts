@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { gasRules, noGasOptions, toChainSpecificFields } from './gas-options.ts';
 
-test('what nobody decides is left to the service', () => {
+test('leaves unset options to the service', () => {
   expect(toChainSpecificFields(noGasOptions)).toBeUndefined();
 });
 
-test('what is decided is sent as its text, so that no digit is lost', () => {
+test('sends options as text, so that no digit is lost', () => {
   const options = { ...noGasOptions, gasLimit: ' 80000 ', nonce: '0' };
 
   expect(toChainSpecificFields(options)).toEqual({ gasLimit: '80000', nonce: '0' });
@@ -16,6 +16,6 @@ test.each([
   ['21000', null],
   ['0x5208', null],
   ['1.5', 'This is not a whole number. Use decimal digits, or 0x and hexadecimal digits.'],
-])('a gas limit of "%s"', (text, message) => {
+])('validates a gas limit of "%s"', (text, message) => {
   expect(gasRules.gasLimit(text)).toBe(message);
 });

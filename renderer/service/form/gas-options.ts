@@ -1,6 +1,6 @@
 import { parseWholeNumber } from '../../../service/kernel/base-units.ts';
 
-/** What a person may decide for a transaction in place of Vaultdesk; texts of a form, '' where they do not. */
+/** The transaction options a user may set instead of Vaultdesk; form texts, '' if unset. */
 export const noGasOptions = {
   gasLimit: '',
   maxFeePerGas: '',
@@ -12,7 +12,7 @@ type GasOptions = Readonly<Record<GasOption, string>>;
 
 const names = ['gasLimit', 'maxFeePerGas', 'maxPriorityFeePerGas', 'nonce'] as const;
 
-/** The rules of the four fields: nothing, or a whole number. */
+/** The rules of the four fields: empty, or a whole number. */
 export const gasRules = {
   gasLimit: wholeNumberMessage,
   maxFeePerGas: wholeNumberMessage,
@@ -20,7 +20,7 @@ export const gasRules = {
   nonce: wholeNumberMessage,
 } as const;
 
-/** Where the four stand in the input of an execution. */
+/** The positions of the four options in the input of an execution. */
 export const gasPaths = {
   'transactionRequest.chainSpecificFields.gasLimit': 'gasLimit',
   'transactionRequest.chainSpecificFields.maxFeePerGas': 'maxFeePerGas',
@@ -28,7 +28,7 @@ export const gasPaths = {
   'transactionRequest.chainSpecificFields.nonce': 'nonce',
 } as const;
 
-/** The options as a transaction request carries them; nothing where none is set. */
+/** The options in transaction request format; empty if none is set. */
 export function toChainSpecificFields(options: GasOptions): Partial<GasOptions> | undefined {
   const set = names.flatMap((name) => {
     const text = options[name].trim();

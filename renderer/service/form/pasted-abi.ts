@@ -4,20 +4,20 @@ import { secretType as chains, type SecretType } from '../../../service/kernel/p
 import { contractEvent, contractFunction } from '../../../service/resources/contract-call.ts';
 import type { ContractEvent, ContractFunction, ParsedAbi } from '../call/client.ts';
 
-/** How many characters the functions of one contract may take in this browser. */
+/** The maximum number of characters stored for the functions of one contract. */
 const maximumCharacters = 262_144;
-/** How many contracts are remembered; the one pasted first is forgotten first. */
+/** The maximum number of contracts; the oldest is removed first. */
 const maximumContracts = 40;
 
 const prefix = 'vaultdesk.abi.';
 const stored = z.object({
   at: z.number(),
   functions: z.array(contractFunction),
-  // What was pasted before events were kept has none.
+  // Older entries have no events.
   events: z.array(contractEvent).default([]),
 });
 
-/** A contract whose ABI somebody pasted. An ABI is no secret: this browser keeps it. */
+/** A contract with a pasted ABI. An ABI is not secret, so this browser stores it. */
 export interface PastedContract {
   readonly secretType: SecretType;
   readonly address: string;
@@ -26,7 +26,7 @@ export interface PastedContract {
 const listeners = new Set<() => void>();
 let revision = 0;
 
-/** Remembers the functions and events of a contract; a sentence when they do not fit. */
+/** Stores the functions and events of a contract; returns an error message if they do not fit. */
 export function keepAbi(
   contract: PastedContract,
   { functions, events }: ParsedAbi,
@@ -34,7 +34,7 @@ export function keepAbi(
 ): string | undefined {
   const text = JSON.stringify({ at: now, functions, events });
   if (text.length > maximumCharacters)
-    return `The ABI takes more than ${maximumCharacters / 1024} KiB. Paste only what you use.`;
+    return `The ABI is larger than ${maximumCharacters / 1024} KiB. Paste only the parts you use.`;
   const others = keptKeys().filter((key) => key !== keyOf(contract));
   for (const key of oldestOf(others, others.length + 1 - maximumContracts))
     localStorage.removeItem(key);
@@ -47,24 +47,24 @@ export function keepAbi(
   return undefined;
 }
 
-/** Forgets what was pasted for a contract. */
+/** Deletes the ABI pasted for a contract. */
 export function forgetAbi(contract: PastedContract): void {
   localStorage.removeItem(keyOf(contract));
   told();
 }
 
-/** The functions that are pasted for a contract at this moment. */
+/** The functions currently stored for a contract. */
 export function pastedFunctions(contract: PastedContract): readonly ContractFunction[] {
   return read(localStorage.getItem(keyOf(contract)) ?? '')?.functions ?? [];
 }
 
-/** The functions that were pasted for a contract; none where there are none. */
+/** The pasted functions of a contract; empty if there are none. */
 export function usePastedFunctions(contract: PastedContract): readonly ContractFunction[] {
   const text = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(contract)) ?? '');
   return read(text)?.functions ?? [];
 }
 
-/** The events that were pasted for contracts of a chain, by their addresses in small letters. */
+/** The pasted events of all contracts on a chain, by lowercase address. */
 export function usePastedEvents(
   secretType: SecretType,
   addresses: readonly string[],
@@ -78,7 +78,7 @@ export function usePastedEvents(
   );
 }
 
-/** The contracts of which an ABI was pasted, the last one first. */
+/** The contracts with a pasted ABI, newest first. */
 export function usePastedContracts(): readonly PastedContract[] {
   useSyncExternalStore(subscribe, () => revision);
   const keys = keptKeys();
@@ -106,7 +106,7 @@ function oldestOf(keys: readonly string[], count: number): readonly string[] {
 
 let lastRead: { text: string; value: z.infer<typeof stored> | undefined } | undefined;
 
-/** Parsed once for a text, so that the same text is the same value. */
+/** Parsed once per text, so that equal texts give the same object. */
 function read(text: string): z.infer<typeof stored> | undefined {
   if (text === '') return undefined;
   if (lastRead?.text !== text) lastRead = { text, value: parse(text) };

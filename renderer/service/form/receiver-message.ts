@@ -3,7 +3,7 @@ import type { Offer } from '../call/client.ts';
 import { firstMessage } from '../form/first-message.ts';
 import { sellerMessage } from '../words/seller-message.ts';
 
-/** What is wrong with where bought items go; '' is fine where the service knows a place of its own. */
+/** Why a receiving wallet is invalid; '' is valid if the service has a default. */
 export function receiverMessage(
   text: string,
   offer: Pick<Offer, 'sellerAddress'> | undefined,

@@ -4,7 +4,7 @@ import { typedTexts } from './typed-texts.ts';
 
 const blank = { address: '', amount: '1' };
 
-test('rows come back from what was changed in them', () => {
+test('restores rows from their changes', () => {
   const rows = [{ address: '0xab', amount: '1' }, blank, { address: '', amount: '5' }];
 
   const kept = typedTexts(textsOfRows([blank]), textsOfRows(rows));
@@ -13,12 +13,12 @@ test('rows come back from what was changed in them', () => {
   expect(rowsOfTexts(kept, blank, 1)).toEqual(rows);
 });
 
-test('rows that were taken away stay away, and untouched ones leave nothing', () => {
+test('remembers removed rows, and stores nothing for unchanged rows', () => {
   expect(typedTexts(textsOfRows([blank]), textsOfRows([blank]))).toEqual({});
   expect(rowsOfTexts(typedTexts(textsOfRows([blank]), textsOfRows([])), blank, 1)).toEqual([]);
 });
 
-test('a row keeps no secret either', () => {
+test('stores no secret of a row', () => {
   const kept = typedTexts({}, textsOfRows([{ apiKey: 'typed apiKey', name: 'typed name' }]));
 
   expect(kept).toEqual({ rows: '1', '0.name': 'typed name' });

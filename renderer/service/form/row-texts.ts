@@ -2,7 +2,7 @@ import type { Texts } from './typed-texts.ts';
 
 const count = 'rows';
 
-/** The texts of rows, each by its place and name. @example { rows: "1", "0.name": "Colour" } */
+/** The texts of rows by index and name. @example { rows: "1", "0.name": "Colour" } */
 export function textsOfRows(rows: readonly Texts[]): Texts {
   const cells = rows.flatMap((row, place) =>
     Object.entries(row).map(([name, text]) => [`${place}.${name}`, text]),
@@ -10,7 +10,7 @@ export function textsOfRows(rows: readonly Texts[]): Texts {
   return { [count]: String(rows.length), ...Object.fromEntries(cells) };
 }
 
-/** The rows of a draft, where what was not changed is missing. */
+/** The rows of a draft, in which unchanged values are missing. */
 export function rowsOfTexts<Name extends string>(
   draft: Texts,
   blank: Readonly<Record<Name, string>>,

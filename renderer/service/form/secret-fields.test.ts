@@ -10,21 +10,21 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((file) => !file.startsWith(join('components', 'secret')))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
-/** The fields that cover what is typed in them. */
+/** The components that mask their input. */
 const covered =
   /<(?:SecretField|PinField|EmergencyCodeField|SigningMethodField)\s[\s\S]*?\/>(?!})/g;
 const bound = /\bbind\('(\w+)'\)/;
 
-/** Where a covered field gets its text from a variable: each a state of its own, or bound in the same file. */
+/** Masked fields bound to a variable: a separate state, or bound in the same file. */
 const elsewhere = [
   /value=\{operatorToken\}/,
   /\{\.\.\.form\.bind\(name\)\}/,
   /\{\.\.\.field\}/,
-  // Handed through: of a guide's call, whose state no draft keeps.
+  // Passed through from a guide's call, whose state is in no draft.
   /value=\{value\}\s+onChange=\{onChange\}/,
 ];
 
-test('what is covered on the screen is of a name that is never kept', () => {
+test('gives every masked field a name that is never stored', () => {
   const fields = sources.flatMap(({ file, text }) =>
     [...text.matchAll(covered)].map(([element]) => ({ file, element })),
   );
@@ -36,7 +36,7 @@ test('what is covered on the screen is of a name that is never kept', () => {
   expect(others.filter(({ element }) => !elsewhere.some((way) => way.test(element)))).toEqual([]);
 });
 
-test('no state beside the fields of a form that is kept is called like a secret', () => {
+test('gives no stored state a name like a secret', () => {
   const names = sources.flatMap(({ text }) =>
     [...text.matchAll(/\buse(?:Kept|Typed|Chosen|Ticked|Rows)(?:<[^(]*>)?\(\s*'(\w+)'/g)].map(
       ([, name = '']) => name,

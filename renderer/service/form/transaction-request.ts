@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { transactionRequest } from '../../../service/resources/transaction-request.ts';
 
-/** What a wallet is asked to do, as a caller writes it. */
+/** An execution request as written by a caller. */
 export type TransactionRequest = z.input<typeof transactionRequest>;
 
-/** A request as an API line shows it: without options that nobody set. */
+/** The request for an API line: without unset options. */
 export function toShown(request: TransactionRequest) {
   return z.json().parse(JSON.parse(JSON.stringify(request)));
 }

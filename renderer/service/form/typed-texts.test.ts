@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { draftsOf, typedTexts } from './typed-texts.ts';
 
-test('what was changed is kept, and neither a secret nor a sealed key nor a consent', () => {
+test('stores changes, but no secret, sealed key or consent', () => {
   const first = {
     description: '',
     userId: 'one',
@@ -24,7 +24,7 @@ test('what was changed is kept, and neither a secret nor a sealed key nor a cons
   });
 });
 
-test('two forms that cannot be told apart keep nothing', () => {
+test('stores nothing for two indistinguishable forms', () => {
   const draft = { key: 'a drawer\nname', texts: { name: 'Shop' } };
 
   expect(draftsOf([draft]).get(draft.key)).toEqual({ name: 'Shop' });

@@ -1,13 +1,14 @@
 export type Texts = Readonly<Record<string, string>>;
 
-/** What was typed in a form, by what tells the form from others; no texts where nothing was typed. */
+/** The texts of a form, with the key that distinguishes it; empty if nothing was typed. */
 export interface Draft {
   readonly key: string;
   readonly texts: Texts;
 }
 
 /**
- * Fields of these names hold secrets: they are emptied while they are being sent. Of a `credential` only the choice of the signing method stays.
+ * Fields of these names contain secrets and are cleared on submit. For a `credential` only the
+ * selected method is retained.
  */
 const secretNames: readonly string[] = [
   'credential',
@@ -21,7 +22,9 @@ const secretNames: readonly string[] = [
   'privateKey',
 ];
 
-/** Neither secret nor to be kept for somebody who comes back: sealed keys, cards, a body in which anything may stand, and consents. */
+/**
+ * Not secret, but not to be restored either: sealed keys, cards, arbitrary bodies, and consents.
+ */
 const unkeptNames: readonly string[] = [
   'body',
   'keystore',
@@ -30,7 +33,7 @@ const unkeptNames: readonly string[] = [
   'confirmation',
 ];
 
-/** Where a form asks for several values they are numbered, or have a row each. @example "secretValue2", "0.apiKey" */
+/** Multiple values are numbered, or have a row each. @example "secretValue2", "0.apiKey" */
 export function isSecretName(name: string): boolean {
   return secretNames.includes(plainName(name));
 }
@@ -39,14 +42,14 @@ function plainName(name: string): string {
   return name.replace(/^\d+\.|\d+$/g, '');
 }
 
-/** What was changed and is no secret. */
+/** The changed texts without secrets. */
 export function typedTexts(first: Texts, values: Texts): Texts {
   const isKept = ([name, value]: readonly [string, string]) =>
     value !== first[name] && !isSecretName(name) && !unkeptNames.includes(plainName(name));
   return Object.fromEntries(Object.entries(values).filter(isKept));
 }
 
-/** Two forms that cannot be told apart keep nothing. */
+/** Drops forms with the same key. */
 export function draftsOf(drafts: readonly Draft[]): ReadonlyMap<string, Texts> {
   const isAlone = ({ key }: Draft) => drafts.filter((one) => one.key === key).length === 1;
   const isTyped = ({ texts }: Draft) => Object.keys(texts).length > 0;

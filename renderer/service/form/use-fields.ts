@@ -5,24 +5,24 @@ import { toFormErrors } from './form-errors.ts';
 import { isSecretName, typedTexts } from './typed-texts.ts';
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>;
-/** Messages by field, and under `form` what fits none. */
+/** Messages by field; `form` has those of no field. */
 type Errors = Readonly<Record<string, string | undefined>>;
-/** What is wrong with a text beside the others of the form, or `null`. */
+/** Why a text is invalid given the other texts of the form, or `null`. */
 type Rule<Name extends string> = (text: string, values: Texts<Name>) => string | null;
 
-/** What a field of the form gives to its input. */
+/** The props that a form field passes to its input. */
 export interface FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error: string | undefined;
 }
 
-/** What `useFields` gives: values, faults, and the way to send them. */
+/** The result of `useFields`: values, errors and the submit function. */
 export type Form<Name extends string> = ReturnType<typeof useFields<Name>>;
 
 /**
- * The texts of a form, its rules, and what is wrong with it; `paths` maps fields of the service's
- * input, and codes of its failures, to fields of the form. Secrets (`secretNames`) are emptied as they are sent.
+ * The texts of a form with its rules and errors; `paths` maps input fields and failure codes to form
+ * fields. Secrets (`secretNames`) are cleared on submit.
  */
 export function useFields<Name extends string>(
   initial: Texts<Name>,
@@ -60,7 +60,7 @@ export function useFields<Name extends string>(
   return {
     values,
     set,
-    /** What the drawer says about the form: how many fields need a change, and what fits none. */
+    /** The errors for the drawer: the number of invalid fields, and the error of no field. */
     faults: {
       fieldsAtFault: names.filter((name) => errors[name]).length,
       formError: errors.form,
@@ -70,7 +70,7 @@ export function useFields<Name extends string>(
       onChange: (value) => set(name, value),
       error: errors[name],
     }),
-    /** Runs `send` when every rule is kept, else says what is broken; shows how `send` failed. */
+    /** Runs `send` if all rules pass, otherwise shows the errors; shows the error of `send`. */
     submit: (send: (values: Texts<Name>) => unknown) => async () => {
       const faults = broken();
       setErrors(Object.fromEntries(faults));
@@ -84,7 +84,7 @@ export function useFields<Name extends string>(
     },
     /** Shows a failure of the service. */
     fail,
-    /** Shows what is wrong with one field. */
+    /** Shows an error of one field. */
     refuse: (name: Name, message: string) => setErrors((old) => ({ ...old, [name]: message })),
   };
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type SigningMethod, service, type Wallet } from '../call/client.ts';
 import { useUsersById } from '../look/names.ts';
 
-/** The wallet that signs, and what opens it; nothing until they have arrived. */
+/** The signing wallet and its signing methods; `undefined` while loading. */
 export function useSigner(walletId: string | undefined): {
   readonly wallet: Wallet | undefined;
   readonly methods: readonly SigningMethod[] | undefined;

@@ -2,13 +2,16 @@ import { useEffect, useState } from 'react';
 import { useDraft } from './drafts.ts';
 import { type Texts, typedTexts } from './typed-texts.ts';
 
-/** How a value is told in texts, and found again in those of a draft, where some may be missing. */
+/** Converts a value to texts, and restores it from a draft, in which some texts may be missing. */
 export interface Telling<Value> {
   readonly tell: (value: Value) => Texts;
   readonly read: (draft: Texts) => Value;
 }
 
-/** A state of a form beside its fields, kept as theirs are: by `name`, which no other state of the form or page has. */
+/**
+ * Form state besides its fields, saved in drafts in the same way under `name`, which must be unique
+ * in the form or page.
+ */
 export function useKept<Value>(name: string, first: Value, { tell, read }: Telling<Value>) {
   const { draft, keeps } = useDraft([name]);
   const [value, set] = useState(() => (draft ? read(draft) : first));
@@ -17,7 +20,7 @@ export function useKept<Value>(name: string, first: Value, { tell, read }: Telli
   return [value, set] as const;
 }
 
-/** A text, such as the id of what was picked. */
+/** A text, e.g. the id of a selected record. */
 export function useTyped<First extends string | undefined>(name: string, first: First) {
   return useKept<string | First>(name, first, {
     tell: (text) => ({ [name]: text ?? '' }),
@@ -25,7 +28,7 @@ export function useTyped<First extends string | undefined>(name: string, first: 
   });
 }
 
-/** One of a few, such as the kind of what is made; or none of them, where there is none at first. */
+/** One of a few values, e.g. a kind of record; `undefined` if none is selected initially. */
 export function useChosen<Value extends string, First extends Value | undefined>(
   name: string,
   values: readonly (Value | { readonly value: Value })[],
@@ -38,7 +41,7 @@ export function useChosen<Value extends string, First extends Value | undefined>
   });
 }
 
-/** Whether something is ticked, or asked for. */
+/** A checkbox or toggle. */
 export function useTicked(name: string, first: boolean) {
   return useKept(name, first, {
     tell: (isTicked) => ({ [name]: String(isTicked) }),

@@ -3,7 +3,7 @@ import { jsx, jsxs } from './jsx-runtime.ts';
 
 const turning = '\u202e';
 
-test('what an element shows and says has no hidden marks in it', () => {
+test('makes hidden characters visible in all displayed and spoken texts', () => {
   const name = `Ada ${turning}hasneM`;
 
   const { props } = jsx('span', { title: name, 'aria-label': name, children: name });
@@ -12,7 +12,7 @@ test('what an element shows and says has no hidden marks in it', () => {
   expect(props).toEqual({ title: shown, 'aria-label': shown, children: shown });
 });
 
-test('the same among several children, of which the others stay as they are', () => {
+test('does so in several children, and leaves other children unchanged', () => {
   const made = jsx('b', { children: 'of' });
 
   const { props } = jsxs('p', { children: [`zero\u200bwidth`, made, 7, null] });
@@ -20,7 +20,7 @@ test('the same among several children, of which the others stay as they are', ()
   expect(props).toEqual({ children: ['zero⟨U+200B⟩width', made, 7, null] });
 });
 
-test('what a field holds, and what a component takes besides words, stay as they are', () => {
+test('leaves field values and non-text props unchanged', () => {
   const given = { value: turning, defaultValue: turning, record: { name: turning } };
 
   expect(jsx('input', given).props).toEqual(given);

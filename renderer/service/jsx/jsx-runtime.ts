@@ -1,7 +1,7 @@
 import { Fragment, type JSX, jsx as make, jsxs as makeOfSeveral } from 'react/jsx-runtime';
 import { seen } from './seen.ts';
 
-/** What the console's JSX becomes: elements of React in whose texts nothing hides. */
+/** Creates React elements whose texts contain no hidden characters. */
 export const jsx: typeof make = (type, props, key) => make(type, seen(props), key);
 export const jsxs: typeof makeOfSeveral = (type, props, key) =>
   makeOfSeveral(type, seen(props), key);

@@ -1,6 +1,8 @@
 import { visible } from '../words/visible.ts';
 
-/** Properties that are read or heard. What a field holds is not among them: it is changed as it is. */
+/**
+ * Props that are displayed or spoken. Field values are excluded, because users edit them unchanged.
+ */
 const words = [
   'children',
   'title',
@@ -12,7 +14,7 @@ const words = [
   'aria-description',
 ];
 
-/** The properties of an element, with every text that is read as `visible` shows it. */
+/** The props of an element, with every displayed text passed through `visible`. */
 export function seen(props: unknown): unknown {
   if (typeof props !== 'object' || props === null) return props;
   const changed = words.flatMap((name) => {

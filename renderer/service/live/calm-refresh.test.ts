@@ -4,7 +4,7 @@ import { calmly } from './calm-refresh.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a storm of changes asks at once, then once a second, and a last time', () => {
+test('refreshes immediately, then once a second during many changes, and once at the end', () => {
   const asked: string[] = [];
   const refresh = calmly<string>((names) => asked.push([...names].join(' ')), 1_000);
 

@@ -1,6 +1,6 @@
 /**
- * Calls `refresh` with every name it was given: at once at first, then no oftener than every
- * `restMilliseconds`, with all that came in between.
+ * Calls `refresh` with all names it was given: first immediately, then at most once per
+ * `restMilliseconds` with all names since.
  */
 export function calmly<Name>(
   refresh: (names: ReadonlySet<Name>) => void,

@@ -4,7 +4,7 @@ import { noteBeats, sleptIn, watchBeats } from './heartbeat.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A stream that says something whenever `beat` is called. */
+/** A stream that emits whenever `beat` is called. */
 function aStream() {
   const pieces = new TransformStream<Uint8Array, Uint8Array>();
   const writer = pieces.writable.getWriter();
@@ -16,7 +16,7 @@ function aStream() {
   };
 }
 
-/** Watches it; `answer` is what a question gets. */
+/** Watches the stream; `answer` is the result of a probe. */
 function aWatch(answer: () => Promise<boolean>) {
   const told: boolean[] = [];
   const end = watchBeats(answer, (isGone) => told.push(isGone));
@@ -25,7 +25,7 @@ function aWatch(answer: () => Promise<boolean>) {
 
 const never = async () => false;
 
-test('a service that is heard of each second is there, and nothing is asked', async () => {
+test('treats a service with a heartbeat every second as present, without probing', async () => {
   const { beat } = aStream();
   const asked = vi.fn(never);
   const watch = aWatch(asked);
@@ -39,7 +39,7 @@ test('a service that is heard of each second is there, and nothing is asked', as
   watch.end();
 });
 
-test('one that is silent and answers no question is gone, until it is heard of again', async () => {
+test('treats a silent service that fails a probe as gone until its next heartbeat', async () => {
   const { beat } = aStream();
   const watch = aWatch(never);
   await beat();
@@ -53,7 +53,7 @@ test('one that is silent and answers no question is gone, until it is heard of a
   watch.end();
 });
 
-test('one that is only slow to say something answers when it is asked, and is there', async () => {
+test('treats a slow service that answers a probe as present', async () => {
   const watch = aWatch(async () => true);
 
   await vi.advanceTimersByTimeAsync(20_000);
@@ -62,13 +62,13 @@ test('one that is only slow to say something answers when it is asked, and is th
   watch.end();
 });
 
-test('a page that slept itself blames nobody; one that is busy hears of silence all the same', async () => {
+test('ignores time when the page itself was asleep, but detects silence while busy', async () => {
   expect(sleptIn(60_000)).toBe(59_000);
   expect(sleptIn(900)).toBe(0);
   const slow = vi.spyOn(performance, 'now');
   const watch = aWatch(never);
   const from = performance.now();
-  // Each look comes three times as late as it should.
+  // Each check is three times as late as planned.
   for (let look = 1; look <= 4; look += 1) {
     slow.mockReturnValue(from + look * 1_200);
     await vi.advanceTimersByTimeAsync(400);

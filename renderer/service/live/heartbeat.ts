@@ -1,17 +1,17 @@
-/** The service is heard of each second; what is silent for longer than this is asked. */
+/** The service sends a heartbeat every second; after a longer silence it is probed. */
 const silenceMilliseconds = 1_800;
 const lookMilliseconds = 400;
-/** A machine that is busy makes the service slow: so long it may take to answer. */
+/** Allows for slow responses on a busy machine. */
 const patienceMilliseconds = 2_200;
 
 let heardAt = 0;
 
-/** For how many milliseconds the page has heard nothing of the service: at first, since there is a page. */
+/** The milliseconds since the page last received anything; initially since page load. */
 export function unheard(): string {
   return String(Math.ceil(performance.now() - heardAt));
 }
 
-/** The same answer, of which each piece is noted: pings of a stream come by here. */
+/** Returns the same response and records each chunk: stream heartbeats pass through here. */
 export function noteBeats(answer: Response): Response {
   heardAt = performance.now();
   if (!answer.body) return answer;
@@ -24,17 +24,21 @@ export function noteBeats(answer: Response): Response {
   return new Response(answer.body.pipeThrough(noting), answer);
 }
 
-/** Of the time between two looks, no more can be the service's silence: the page itself slept, or was busy. */
+/**
+ * More time between two checks is not the service's silence: the page itself was asleep or busy.
+ */
 const awakeMilliseconds = 1_000;
 
-/** How much of the milliseconds since the last look the page could hear of nobody. */
+/**
+ * The part of the milliseconds since the last check in which the page could not receive anything.
+ */
 export function sleptIn(sinceLook: number): number {
   return Math.max(0, sinceLook - awakeMilliseconds);
 }
 
 /**
- * Tells when a service whose stream is open stops to answer, and when it answers again: it is gone once it
- * was silent and a question was not answered in time either. Returns what ends the watch.
+ * Reports when a service with an open stream stops responding, and when it responds again: it is
+ * gone after a silence and a failed probe. Returns a function that ends the watch.
  */
 export function watchBeats(
   answers: (patienceMilliseconds: number) => Promise<boolean>,

@@ -8,14 +8,17 @@ import { calmly } from './calm-refresh.ts';
 import { type Presence, usePresence } from './presence.ts';
 import { refreshQueries } from './refresh-queries.ts';
 
-/** How long a changed row stays lit. */
+/** How long a changed row stays highlighted. */
 const litMilliseconds = 1200;
 
 type QueryName = keyof typeof service;
-/** What the service reports as changed: a table, the built-in receivers, how the chains and their blocks are, who has the console open, or the request log. */
+/**
+ * The kinds of changes that the service reports: a table, the built-in inboxes, chain states and
+ * blocks, console sessions, or the request log.
+ */
 type ChangedPlace = TableName | 'inboxes' | 'chains' | 'durableBlocks' | 'sessions' | 'requests';
 
-/** The queries that a change makes stale; a table that is missing here does not compile. */
+/** The queries that a change invalidates; a missing table is a compile error. */
 const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   applications: ['applications', 'system'],
   users: ['users', 'wallets', 'system', 'applications', 'attention', 'firstSteps'],
@@ -37,7 +40,7 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   chains: ['chains', 'attention'],
   durableBlocks: ['chains'],
   custodyKeys: [],
-  // What callers of the interface encrypt signing methods with.
+  // The key pairs with which API callers encrypt signing methods.
   encryptionPairs: [],
   usedCredentials: [],
   offers: ['offers', 'fulfillments', 'traces', 'attention', 'firstSteps'],
@@ -45,7 +48,7 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   bids: ['offers', 'traces'],
   marketUsers: ['marketUsers'],
   depositAddresses: ['money'],
-  // How far the chains were read for deposits; what was found there is a movement.
+  // How far chains have been scanned for deposits; deposits themselves are movements.
   depositWatches: [],
   moneyMovements: ['money'],
   marketBalances: ['money', 'marketUsers'],
@@ -71,18 +74,18 @@ const staleBy: Readonly<Record<ChangedPlace, readonly QueryName[]>> = {
   faultRules: ['faults'],
   settings: ['settings', 'faults'],
   sessions: ['sessions'],
-  // Files of snapshots are no records, but whoever adds or deletes one has a line.
+  // Snapshot files are not records, but creating or deleting one adds an audit entry.
   auditEntries: ['audit', 'snapshots', 'worlds'],
-  // Where the log begins, which changes with its lines alone.
+  // The start of the log, which changes only with its entries.
   auditStarts: [],
   installation: ['system', 'clock', 'attention', 'firstSteps', 'snapshots'],
-  // Replies that are kept for callers of the interface.
+  // Responses stored for idempotency keys of API callers.
   idempotentReplies: [],
-  // The console saves none and lists none.
+  // The console neither saves nor lists them.
   savedRequests: [],
 };
 
-/** Thousands of mints and of requests come in a row: what shows them is asked for once in a while. */
+/** Mints and requests can arrive by the thousand, so their lists are refreshed at intervals. */
 const calmMilliseconds = 1_000;
 const calmNames: ReadonlySet<QueryName> = new Set([
   'activity',
@@ -100,7 +103,7 @@ const refreshCalmly = calmly<QueryName>((names) => {
   for (const name of names) void refreshQueries(queryClient, [[name]]);
 }, calmMilliseconds);
 
-/** What happened since a moment is every record's matter, and dear to find out. */
+/** A difference depends on all records and is expensive to compute. */
 const differenceMilliseconds = 3_000;
 const noMatterOfWorlds: ReadonlySet<ChangedPlace> = new Set(['requests', 'sessions']);
 const refreshDifferences = calmly<'compare'>((names) => {
@@ -111,8 +114,8 @@ let changed: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
 /**
- * Listens to the service and asks again for what changed; for everything once it is heard of again after
- * a silence. Mount it once.
+ * Subscribes to the service and refreshes what changed; refreshes everything after an interruption.
+ * Mount it once.
  */
 export function useLiveChanges(): Presence {
   const queries = useQueryClient();
@@ -134,11 +137,11 @@ export function useLiveChanges(): Presence {
     if (isLive && wasSilent.current) void refreshQueries(queries, []);
     wasSilent.current = !isLive && (wasSilent.current || status !== 'connecting' || error !== null);
   }, [isLive, status, error, queries]);
-  // An attempt under way has no error yet.
+  // An attempt in progress has no error yet.
   return usePresence({ isLive, isTrying: status === 'connecting' && !error, listen: reset });
 }
 
-/** The ids of what changed in the last moment, for rows to light up. */
+/** The ids of recently changed records, for highlighting. */
 export function useChangedIds(): ReadonlySet<string> {
   return useSyncExternalStore(
     (listener) => {

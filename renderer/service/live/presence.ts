@@ -3,17 +3,20 @@ import { consoleBase } from '../call/console-base.ts';
 import { fetchInSession } from '../call/session.ts';
 import { watchBeats } from './heartbeat.ts';
 
-/** Whether changes are heard of, are listened for again, or nothing answers at all. */
+/** Whether changes arrive, the subscription is being renewed, or the service does not respond. */
 export type Presence = 'live' | 'connecting' | 'gone';
 
-/** Of the service, for the pages in the frame that listens. */
+/** The presence of the service, for the pages in the frame that subscribes. */
 export const ServicePresence = createContext<Presence>('live');
 
 const pauseMilliseconds = 700;
-/** A service that takes longer is as good as gone. */
+/** A slower service counts as gone. */
 const patienceMilliseconds = 1_200;
 
-/** While changes are not heard of, or the stream of them is silent, asks whether the service is there, and listens again when it is. */
+/**
+ * While changes do not arrive or their stream is silent, probes the service and subscribes again
+ * when it responds.
+ */
 export function usePresence({
   isLive,
   isTrying,
@@ -49,7 +52,10 @@ export function usePresence({
   return isLive ? 'live' : 'connecting';
 }
 
-/** Whether the service answers in time. By a timer of its own: a frozen connection says nothing, not even that it is given up. */
+/**
+ * Whether the service responds in time. Has its own timer, because a frozen connection never reports
+ * an error.
+ */
 async function answers(milliseconds = patienceMilliseconds): Promise<boolean> {
   const giveUp = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

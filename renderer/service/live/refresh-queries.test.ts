@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { refreshQueries } from './refresh-queries.ts';
 
-test('what changes while the first answer is on its way is asked for again', async () => {
+test('repeats a request for data that changes while its first response is on the way', async () => {
   const queries = new QueryClient();
   let stored = 'PENDING';
   let arrive = () => {};

@@ -1,9 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Asks again for everything below a key. Of a query whose first answer is still on its way an
- * invalidation alone is lost: it waits for that answer, which may be older than the change, and asks
- * once more.
+ * Refreshes all queries below a key. Invalidating a query whose first response is pending has no
+ * effect: this waits for that response, which may be older than the change, and repeats the request.
  */
 export async function refreshQueries(queries: QueryClient, queryKey: QueryKey): Promise<void> {
   const first = queries.getQueryCache().findAll({

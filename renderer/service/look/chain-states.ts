@@ -4,10 +4,10 @@ import type { SecretType } from '../../../service/kernel/primitives.ts';
 import type { ChainState } from '../../../service/resources/chain-view.ts';
 import { service } from '../call/client.ts';
 
-/** How often a node of the user is asked for its block; embedded chains report theirs. */
+/** How often an external node is asked for its block; embedded chains report theirs. */
 const externalMilliseconds = 3_000;
 
-/** What follows from the newest block of a chain. */
+/** The queries that depend on the newest block of a chain. */
 const staleWithABlock = [
   ['balances'],
   ['contracts', 'getAddress'],
@@ -20,7 +20,7 @@ const staleWithABlock = [
   ['collectionTokens', 'listHolders'],
   ['collectionTokens', 'listOwners'],
 ] as const;
-/** What is read from a chain, and gone with it. */
+/** The queries with data read from a chain, removed with it. */
 const readFromAChain = [
   ['balances'],
   ['contracts'],
@@ -30,10 +30,10 @@ const readFromAChain = [
   ['collectionTokens'],
 ] as const;
 
-/** How every chain is; a look is never much older than a second. */
+/** The state of every chain, at most about a second old. */
 export const chainStates = () => service.chains.listStates.queryOptions({}, { staleTime: 1_000 });
 
-/** Every chain as it is; nothing until it has arrived. Starts none. */
+/** The state of every chain; `undefined` while loading. Starts no chain. */
 export function useChainStates(): readonly ChainState[] | undefined {
   return useQuery(chainStates()).data;
 }
@@ -43,8 +43,8 @@ export function useChainState(secretType: SecretType): ChainState | undefined {
 }
 
 /**
- * Keeps the states of the chains fresh while the window is visible, and asks again for what was read
- * from a chain when it has a new block or was reset. Mount it once.
+ * Refreshes chain states while the window is visible, and data read from a chain after a new block
+ * or a reset. Mount it once.
  */
 export function useLiveChains(): readonly ChainState[] | undefined {
   const queries = useQueryClient();
@@ -71,7 +71,7 @@ export function useLiveChains(): readonly ChainState[] | undefined {
   return states;
 }
 
-/** Whether the chain answers without being started first. */
+/** Whether the chain responds without being started first. */
 export function isAwake({ state, health }: Pick<ChainState, 'state' | 'health'>): boolean {
   return health === 'ok' && (state === 'running' || state === 'external');
 }
@@ -89,7 +89,7 @@ const words: Readonly<Record<ChainState['state'], ChainWords>> = {
   failed: { status: 'failed', state: 'Failed' },
 };
 
-/** How a chain is, in a word and its mark. */
+/** The label of a chain state and its mark. */
 export function wordsOfChain({ state, health }: Pick<ChainState, 'state' | 'health'>): ChainWords {
   if (health === 'failed') return { status: 'failed', state: 'Not responding' };
   return words[state];

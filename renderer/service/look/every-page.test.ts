@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ReadPage, readEveryPage } from './every-page.ts';
 
-/** A list of three pages, of which one row moved on to the next page. */
+/** A list of three pages, in which one row moved to the next page. */
 const pages = [['a', 'b'], ['b', 'c'], ['d']];
 
 function aReader() {
@@ -14,7 +14,7 @@ function aReader() {
   return { asked, read };
 }
 
-test('every page is asked for, and every row is there once', async () => {
+test('requests every page and returns every row once', async () => {
   const { asked, read } = aReader();
 
   const rows = await readEveryPage(read, () => true);
@@ -27,7 +27,7 @@ test('every page is asked for, and every row is there once', async () => {
   ]);
 });
 
-test('who went away is asked for nothing more', async () => {
+test('requests nothing more after cancellation', async () => {
   const { asked, read } = aReader();
 
   await readEveryPage(read, () => asked.length < 1);

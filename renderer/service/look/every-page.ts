@@ -1,18 +1,18 @@
-/** A list as its operation answers it. */
+/** A list page as its operation returns it. */
 interface ListPage<Row> {
   readonly items: readonly Row[];
   readonly pagination: { readonly hasNextPage: boolean };
 }
 
-/** Asks for one page of a list, from 1. */
+/** Requests one page of a list, counted from 1. */
 export type ReadPage<Row = object> = (page: number, size: number) => Promise<ListPage<Row>>;
 
-/** As many as a list gives at once. */
+/** The maximum page size of a list. */
 const pageSize = 1000;
 
 /**
- * The whole of a list, page by page. What is added meanwhile moves rows to the next page: each is there
- * once. Ends early once `isWanted` says no.
+ * Reads a complete list page by page. Rows added in the meantime move others to the next page:
+ * duplicates are removed. Stops early when `isWanted` returns false.
  */
 export async function readEveryPage<Row extends object>(
   read: ReadPage<Row>,

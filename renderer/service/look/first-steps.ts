@@ -3,7 +3,7 @@ import { keptHere } from './kept-here.ts';
 const storageKey = keptHere.firstSteps;
 const hidden = 'hidden';
 
-/** Whether this browser was told, or saw, that the first steps are behind its person. */
+/** Whether the first steps are completed or hidden in this browser. */
 export function areFirstStepsHidden(): boolean {
   return localStorage.getItem(storageKey) === hidden;
 }

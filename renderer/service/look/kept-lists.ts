@@ -3,37 +3,37 @@ import { partOf } from '../call/failure.ts';
 import { keptHere } from './kept-here.ts';
 import type { SearchSchema } from './search-fields.ts';
 
-/** What a list keeps in the URL, by name. */
+/** The URL parameters of a list by name. */
 export type ListSearch = Readonly<Record<string, unknown>>;
 
-/** A state of a list that somebody named. */
+/** A named state of a list. */
 export interface SavedView {
   readonly name: string;
   readonly search: ListSearch;
-  /** It is what the list opens with. */
+  /** The list opens with this view. */
   readonly isDefault: boolean;
 }
 
-/** What this browser keeps of a list. */
+/** The stored state of a list in this browser. */
 export interface KeptList {
-  /** By their ids; nothing where none were chosen. */
+  /** Column ids; `undefined` if none are selected. */
   readonly columns: readonly string[] | undefined;
   readonly views: readonly SavedView[];
 }
 
 const listeners = new Set<() => void>();
 
-/** The list at a path, as it is kept here. */
+/** The stored state of the list at a path. */
 export function keptList(path: string): KeptList {
   return readList(keptText(), path);
 }
 
-/** The list at a path, whoever changes it: in another tab too. */
+/** The same with updates, also from other tabs. */
 export function useKeptList(path: string): KeptList {
   return readList(useSyncExternalStore(subscribe, keptText), path);
 }
 
-/** Keeps a list, or throws where this browser keeps no more. */
+/** Stores the state of a list; throws if the browser has no storage left. */
 export function keepList(path: string, kept: KeptList): void {
   const others = Object.entries(parse(keptText())).filter(([other]) => other !== path);
   const isEmpty = !kept.columns && kept.views.length === 0;
@@ -42,7 +42,7 @@ export function keepList(path: string, kept: KeptList): void {
   for (const listener of listeners) listener();
 }
 
-/** The names of what a view asks for and its list does not know, or not so, any more. */
+/** The parameters of a view that its list no longer supports. */
 export function lostFields({ search }: SavedView, schema: SearchSchema<object>): readonly string[] {
   const read = schema.parse(search);
   return Object.entries(search)
@@ -50,7 +50,7 @@ export function lostFields({ search }: SavedView, schema: SearchSchema<object>):
     .map(([name]) => name);
 }
 
-/** What a list opens with where its address asks for nothing; a view that is not whole any more does not count. */
+/** The search a list opens with if its address has none; an outdated view is ignored. */
 export function defaultSearch(path: string, schema: SearchSchema<object>): ListSearch | undefined {
   const view = keptList(path).views.find(({ isDefault }) => isDefault);
   return view && lostFields(view, schema).length === 0 ? view.search : undefined;
@@ -70,7 +70,7 @@ function keptText(): string {
   return localStorage.getItem(keptHere.lists) ?? '';
 }
 
-// Whatever else stands there is as if it were not.
+// Invalid data is ignored.
 function readList(text: string, path: string): KeptList {
   const kept = partOf(parse(text), path);
   const columns = partOf(kept, 'columns');

@@ -11,7 +11,7 @@ const schema = searchOf({
   archived: flagIn,
 });
 
-/** What a browser has, as far as lists use it. */
+/** The browser features that lists use. */
 function aBrowser() {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {
@@ -30,7 +30,7 @@ beforeEach(() => {
   kept = aBrowser();
 });
 
-test('a state is what is asked for, wherever somebody is in the list', () => {
+test('excludes the position in the list from its state', () => {
   const search = { page: 3, size: 50, selected: 'a', cursor: 4, tab: 'x', status: 'DONE' };
 
   expect(stateOf(search, undefined)).toEqual({ status: 'DONE' });
@@ -41,7 +41,7 @@ test('a state is what is asked for, wherever somebody is in the list', () => {
   });
 });
 
-test('a view without columns is shown whichever are chosen, one with columns by these alone', () => {
+test('matches a view without columns for any columns, and a view with columns for exactly these', () => {
   const state = stateOf({ status: 'PENDING' }, ['a']);
 
   expect(isShown(aView(), state)).toBe(true);
@@ -50,7 +50,7 @@ test('a view without columns is shown whichever are chosen, one with columns by 
   expect(isShown(aView({ search: {} }), state)).toBe(false);
 });
 
-test('what this browser keeps of a list is its own, and leaves nothing once it is taken back', () => {
+test('stores the state per list, and removes it when it is reset', () => {
   keepColumns('/wallets', ['a']);
   keepViews('/users', [aView()]);
 
@@ -68,13 +68,13 @@ test.each([
   '[]',
   '{"/users":7}',
   '{"/users":{"columns":4,"views":[{"name":1},null]}}',
-])('what is kept as %s is as if nothing were kept', (text) => {
+])('ignores the stored value %s', (text) => {
   kept.set('vaultdesk.lists', text);
 
   expect(keptList('/users')).toEqual({ columns: undefined, views: [] });
 });
 
-test('a list opens with its default view, unless that is not whole any more', () => {
+test('opens a list with its default view, unless that is outdated', () => {
   keepList('/users', {
     columns: undefined,
     views: [aView(), aView({ name: 'B', isDefault: true })],
@@ -86,14 +86,14 @@ test('a list opens with its default view, unless that is not whole any more', ()
   expect(defaultSearch('/wallets', schema)).toBeUndefined();
 });
 
-test('what a list does not know any more of a view is named', () => {
+test('names the parameters of a view that the list no longer supports', () => {
   const view = aView({ search: { archived: true, colour: 'red', status: 'GONE' } });
 
   expect(lostFields(view, schema)).toEqual(['colour', 'status']);
   expect(lostFields(aView({ search: { columns: 'a', search: 'ada' } }), schema)).toEqual([]);
 });
 
-test('a name of a view is short and its own', () => {
+test('requires short and unique view names', () => {
   expect(nameFault('  ', [])).toContain('name');
   expect(nameFault('x'.repeat(61), [])).toContain('60');
   expect(nameFault(' Waiting ', [aView()])).toContain('Another view');

@@ -1,6 +1,6 @@
 /**
- * Gives a page a clipboard to write to if its browser has none, as under http and a name other than localhost
- * (https://developer.mozilla.org/docs/Web/Security/Secure_Contexts). Its import is enough.
+ * Provides a clipboard if the browser has none, as over HTTP on a host name other than localhost
+ * (https://developer.mozilla.org/docs/Web/Security/Secure_Contexts). Importing it is enough.
  */
 if (!('clipboard' in navigator))
   Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
@@ -9,13 +9,13 @@ async function writeText(text: string): Promise<void> {
   const field = Object.assign(document.createElement('textarea'), { value: text });
   const focused = document.activeElement;
   field.style.position = 'fixed';
-  // A dialog does not let the focus leave.
+  // A dialog traps the focus.
   (document.querySelector('[role="dialog"]') ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand('copy');
   field.remove();
   if (focused instanceof HTMLElement) focused.focus();
-  if (!isCopied) throw new Error('The browser does not copy.');
+  if (!isCopied) throw new Error('The browser denied clipboard access.');
 }
 
 export {};

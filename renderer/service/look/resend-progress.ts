@@ -2,7 +2,9 @@ import type { OutputOf } from '../call/operations.ts';
 
 type Resending = OutputOf<'deliveries.getResending'>;
 
-/** How far what was sent again to an endpoint is. `failed`: some of it waits for its next try. */
+/**
+ * The progress of resending to an endpoint. `failed`: some deliveries wait for their next attempt.
+ */
 export type ResendProgress =
   | { readonly state: 'sending'; readonly sent: number; readonly total: number }
   | { readonly state: 'failed'; readonly waiting: number }

@@ -9,25 +9,25 @@ type Resending = OutputOf<'deliveries.resendWaiting'>;
 let totals: ReadonlyMap<string, number> = new Map();
 const listeners = new Set<() => void>();
 
-/** Remembers how much a person sent again, so that every page can tell how far it is. */
+/** Remembers the number of resent deliveries, so that every page can show the progress. */
 export function beginResending(webhookId: string, answer: Resending, asked: number): void {
   queryClient.setQueryData(service.deliveries.getResending.queryKey({ webhookId }), answer);
-  // The first of them may have arrived before the answer did.
+  // The first of them may have arrived before the response.
   change(new Map([...totals, [webhookId, Math.max(asked, answer.left)]]));
 }
 
-/** Forgets it, once it was told how it ended. */
+/** Removes the progress after its end has been shown. */
 export function endResending(webhookId: string): void {
   if (totals.has(webhookId)) change(new Map([...totals].filter(([id]) => id !== webhookId)));
 }
 
-/** The endpoints that something is sent to again. */
+/** The endpoints with resends in progress. */
 export function useResendingIds(): ReadonlySet<string> {
   const known = useSyncExternalStore(subscribe, () => totals);
   return new Set(known.keys());
 }
 
-/** How far it is; nothing where nothing was sent again, or how it ended was told. */
+/** The progress of a resend; `undefined` if there is none or its end has been shown. */
 export function useResending(webhookId: string | undefined): ResendProgress | undefined {
   const total = useSyncExternalStore(subscribe, () => totals.get(webhookId ?? ''));
   const { data } = useQuery(

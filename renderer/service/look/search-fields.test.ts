@@ -5,7 +5,7 @@ import { addressIn, oneOf, searchOf, textUpTo, uuidIn } from './search-fields.ts
 const schema = searchOf({ ...listFields, kind: oneOf(['one', 'two']), selected: uuidIn });
 const id = '13d9b3a1-8f0e-4d2a-9a51-0f6f5c1f2b3c';
 
-test('what fits is read, and nothing else', () => {
+test('reads valid values and ignores all others', () => {
   const read = schema.parse({ page: 3, size: 20, kind: 'two', selected: id, other: 'x' });
 
   expect(read).toEqual({ page: 3, size: 20, kind: 'two', selected: id });
@@ -17,17 +17,17 @@ test.each([
   [{ page: 1.5, size: '20' }],
   [{ kind: 'three', selected: 'x' }],
   [{ kind: ['one'], search: 7 }],
-])('%j is the first page of everything', (raw) => {
+])('reads %j as the first page without filters', (raw) => {
   expect(schema.parse(raw)).toEqual({ page: 1, size: 50 });
 });
 
-test('the router reads it in the same way', () => {
+test('gives the same result in the router', () => {
   expect(schema['~standard'].validate({ kind: 'one' })).toEqual({
     value: { page: 1, size: 50, kind: 'one' },
   });
 });
 
-test('texts have a limit and addresses their shape', () => {
+test('limits texts in length and addresses in form', () => {
   expect([textUpTo(2)('ab'), textUpTo(2)('abc')]).toEqual(['ab', undefined]);
   const address = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
   expect([addressIn(address), addressIn('0x12')]).toEqual([address, undefined]);

@@ -1,4 +1,4 @@
-/** Reads one value of a URL; what does not fit is as if it were not there. */
+/** Reads one URL parameter; an invalid value counts as missing. */
 type SearchField<Value> = (raw: unknown) => Value;
 type SearchFields = Readonly<Record<string, SearchField<unknown>>>;
 
@@ -11,7 +11,7 @@ type AbsentName<Fields extends SearchFields> = {
 type OutputOf<Fields extends SearchFields> = Omit<ValueOf<Fields>, AbsentName<Fields>> &
   Partial<Pick<ValueOf<Fields>, AbsentName<Fields>>>;
 
-/** What a page keeps in its URL, as the router takes it (https://standardschema.dev). */
+/** The URL parameters of a page in the format of the router (https://standardschema.dev). */
 export interface SearchSchema<Output> {
   parse(raw: unknown): Output;
   readonly '~standard': {
@@ -20,17 +20,17 @@ export interface SearchSchema<Output> {
   };
 }
 
-/** What has been read of a URL. @example SearchOf<typeof offersSearch> */
+/** The parsed URL parameters. @example SearchOf<typeof offersSearch> */
 export type SearchOf<Schema extends SearchSchema<unknown>> = ReturnType<Schema['parse']>;
 
 /**
- * Plain checks rather than schemas of the service: every address is known before the first page is
- * shown, and a schema would bring its library into that page.
+ * Plain checks instead of service schemas: all addresses are needed before the first page is shown,
+ * and a schema would add its library to that page.
  */
 export function searchOf<Fields extends SearchFields>(
   fields: Fields,
 ): SearchSchema<OutputOf<Fields>>;
-// The types of the fields say what is read; what reads them knows none of them.
+// The field types determine the result; the implementation does not depend on them.
 export function searchOf(fields: SearchFields): SearchSchema<object> {
   const parse = (raw: unknown) => {
     const given = new Map(Object.entries(raw ?? {}));
@@ -40,36 +40,36 @@ export function searchOf(fields: SearchFields): SearchSchema<object> {
   return { parse, '~standard': { validate: (raw) => ({ value: parse(raw) }) } };
 }
 
-/** A whole number from 1 on, written as such. */
+/** A whole number from 1, in canonical notation. */
 export function countIn(raw: unknown, most = Number.MAX_SAFE_INTEGER): number | undefined {
   const isCount = typeof raw === 'number' && Number.isInteger(raw) && raw >= 1 && raw <= most;
   return isCount ? raw : undefined;
 }
 
-/** What is on, or not there at all. */
+/** `true` or missing. */
 export function flagIn(raw: unknown): true | undefined {
   return raw === true ? true : undefined;
 }
 
-/** A text of at most so many characters. */
+/** A text of at most `most` characters. */
 export function textUpTo(most: number): SearchField<string | undefined> {
   return (raw) => (typeof raw === 'string' && raw.length <= most ? raw : undefined);
 }
 
-/** A text that fits a pattern. */
+/** A text that matches a pattern. */
 export function textLike(pattern: RegExp): SearchField<string | undefined> {
   return (raw) => (typeof raw === 'string' && pattern.test(raw) ? raw : undefined);
 }
 
 export const uuidIn = textLike(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i);
 
-/** An address of any chain, whatever the case of its letters. */
+/** An address on any chain, in any letter case. */
 export const addressIn = textLike(/^0x[\da-f]{40}$/i);
 
-/** A minute in the reader's zone, as a field of a form has it; or a moment of ISO 8601, in UTC. */
+/** A minute in the reader's time zone in input format, or an ISO 8601 instant in UTC. */
 export const minuteIn = textLike(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z?$/);
 
-/** One of a few names. */
+/** One of a few values. */
 export function oneOf<const Value>(values: readonly Value[]): SearchField<Value | undefined> {
   return (raw) => values.find((value) => value === raw);
 }

@@ -6,7 +6,7 @@ import { spanFields, toSpanInput } from './span-search.ts';
 const search = searchOf(spanFields);
 const noon = new Date(2030, 0, 31, 12).getTime();
 
-test('a span is minutes of the reader, from the first moment of one to the last of the other', () => {
+test('converts local minutes to the first moment of the start and the last of the end', () => {
   const span = search.parse({ from: toMinuteText(noon), to: toMinuteText(noon) });
 
   expect(span).toEqual({ from: '2030-01-31T12:00', to: '2030-01-31T12:00' });
@@ -16,7 +16,7 @@ test('a span is minutes of the reader, from the first moment of one to the last 
   });
 });
 
-test('a moment that is told to the second is that moment, and what is none narrows nothing', () => {
+test('uses an instant with seconds exactly, and ignores an invalid one', () => {
   expect(toSpanInput(search.parse({ to: '2030-01-31T12:00:00Z' }))).toEqual({
     to: '2030-01-31T12:00:00.000Z',
   });

@@ -1,16 +1,16 @@
 import { toIsoEnd, toIsoInstant } from '../words/instant-text.ts';
 import { minuteIn } from './search-fields.ts';
 
-/** A span of time as lists keep it in the URL: minutes in the reader's zone, both of them in it. */
+/** A period as list URL parameters: minutes in the reader's time zone, both included. */
 export interface SpanSearch {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** The fields of a span. */
+/** The fields of a period. */
 export const spanFields = { from: minuteIn, to: minuteIn };
 
-/** A span as the service is asked for it. */
+/** A period in service format. */
 export function toSpanInput({ from, to }: SpanSearch) {
   return {
     from: from === undefined ? undefined : toIsoInstant(from),

@@ -4,43 +4,42 @@ type StorageState = Overview['storage']['state'];
 
 interface StorageWords {
   readonly status: 'done' | 'attention' | 'failed';
-  /** In the status strip. */
+  /** Shown in the status strip. */
   readonly short: string;
   readonly title: string;
   readonly advice: string;
 }
 
-/** What the state of the storage means to whoever runs the service, and what to do about it. */
+/** The meaning of each storage state for the operator, and what to do. */
 export const storageWords: Readonly<Record<StorageState, StorageWords>> = {
   writing: {
     status: 'done',
     short: 'Saved to disk',
     title: 'Every change is on disk',
-    advice: 'A change is answered when it is durable.',
+    advice: 'Changes are acknowledged once they are durable.',
   },
   behind: {
     status: 'attention',
-    short: 'Saved, start slower',
+    short: 'Saved, slow start',
     title: 'Every change is on disk, but the next start takes longer',
-    advice:
-      'The last checkpoint could not be written. It is tried again; look at the disk meanwhile.',
+    advice: 'The last checkpoint could not be written and will be retried. Check the disk.',
   },
   full: {
     status: 'failed',
     short: 'Disk full',
     title: 'The disk is full',
-    advice: 'Changes are refused until there is room. Nothing that was answered is lost.',
+    advice: 'Changes are rejected until there is free space. Acknowledged changes are safe.',
   },
   failing: {
     status: 'failed',
     short: 'Disk failing',
-    title: 'The disk refuses to write',
-    advice: 'Changes are refused until it writes again. Look at the disk of the data folder.',
+    title: 'The disk rejects writes',
+    advice: 'Changes are rejected until writes succeed again. Check the disk of the data folder.',
   },
   refusing: {
     status: 'failed',
     short: 'Not saving',
-    title: 'Changes are refused',
-    advice: 'Restart the service when the cause is gone. Nothing that was answered is lost.',
+    title: 'Changes are rejected',
+    advice: 'Fix the cause, then restart the service. Acknowledged changes are safe.',
   },
 };

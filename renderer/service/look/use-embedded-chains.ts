@@ -1,7 +1,7 @@
 import { secretType } from '../../../service/kernel/primitives.ts';
 import { isAwake, useChainStates } from './chain-states.ts';
 
-/** The chains that give test money and test items, and the one to begin with. */
+/** The chains with test funds and test items, and the default one. */
 export function useEmbeddedChains() {
   const states = useChainStates() ?? [];
   const embedded = states.filter(({ isEmbedded }) => isEmbedded);
@@ -9,7 +9,7 @@ export function useEmbeddedChains() {
   return {
     first: first?.secretType ?? 'ETHEREUM',
     others: states.filter(({ isEmbedded }) => !isEmbedded).map((chain) => chain.secretType),
-    /** The chain of a form's text. */
+    /** The chain for the text of a form. */
     chainOf: (text: string) => {
       const chosen = secretType.parse(text);
       return { secretType: chosen, state: states.find((chain) => chain.secretType === chosen) };

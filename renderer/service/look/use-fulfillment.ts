@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { service } from '../call/client.ts';
 
-/** How often something that is on its way is asked for, beside the changes that the service reports. */
+/** The polling interval for records in progress, in addition to reported changes. */
 export const onItsWayMilliseconds = 2_000;
 
-/** A fulfillment as it is; asked for again until it has come to its end. */
+/** A fulfillment, polled until it is complete. */
 export function useFulfillment(fulfillmentId: string) {
   return useQuery({
     ...service.fulfillments.get.queryOptions({ fulfillmentId }),

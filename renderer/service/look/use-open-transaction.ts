@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { client } from '../call/client.ts';
 
-/** Shows the page of a transaction that was just made. */
+/** Opens the page of a new transaction. */
 export function useOpenTransaction() {
   const navigate = useNavigate();
   return async (hash: string) => {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { service } from '../call/client.ts';
 
-/** Nobody reads a slot of an hour by the second. */
+/** Hourly slots need no faster updates. */
 const oftenMilliseconds = 15_000;
 
-/** The statistics of a span, asked for again while they are looked at. */
+/** The statistics of a period, polled while they are shown. */
 export function useStatistics(input: { span: 'day' | 'month'; webhookId?: string }) {
   return useQuery(
     service.statistics.get.queryOptions(input, {

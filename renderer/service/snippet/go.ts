@@ -1,7 +1,7 @@
 import type { ApiCall, Piece } from '../call/api-call.ts';
 import { bodyPieces, secretNames, urlPieces } from './pieces.ts';
 
-/** The call as a program for Go with its standard library. */
+/** The call as a Go program that uses only the standard library. */
 export function toGo(call: ApiCall, baseUrl: string): string {
   const { method, headers } = call;
   const body = bodyPieces(call);
@@ -22,12 +22,12 @@ export function toGo(call: ApiCall, baseUrl: string): string {
     `\trequest, err := http.NewRequest(${inGo([method])}, ${inGo(urlPieces(call, baseUrl))}, ${body ? 'body' : 'nil'})`,
     ...stopped,
     ...headers.map(([name, value]) => `\trequest.Header.Set(${inGo([name])}, ${inGo([value])})`),
-    '\tanswer, err := http.DefaultClient.Do(request)',
+    '\tresponse, err := http.DefaultClient.Do(request)',
     ...stopped,
-    '\tdefer answer.Body.Close()',
-    '\ttext, err := io.ReadAll(answer.Body)',
+    '\tdefer response.Body.Close()',
+    '\ttext, err := io.ReadAll(response.Body)',
     ...stopped,
-    '\tfmt.Println(answer.StatusCode, string(text))',
+    '\tfmt.Println(response.StatusCode, string(text))',
     '}',
   ].join('\n');
 }
@@ -43,7 +43,7 @@ function inGo(pieces: readonly Piece[]): string {
   return parts.join(' + ') || '""';
 }
 
-/** As it is where it can be: JSON in quotes is hard to read. Go has no halves of a pair. */
+/** A raw string if possible, because quoted JSON is hard to read. Go has no unpaired surrogates. */
 function quoted(text: string): string {
   const isRaw = text.includes('"') && /^[^`\p{Cc}\p{Cf}\p{Cs}]*$/u.test(text);
   return isRaw ? `\`${text}\`` : JSON.stringify(text.toWellFormed());

@@ -1,11 +1,11 @@
 import { type ApiCall, type ApiValue, isSecret, type Piece, toMembers } from '../call/api-call.ts';
 
-/** The address of a call in parts, so that a secret within it can be told. */
+/** The URL of a call in parts, so that a secret in it can be recognized. */
 export function urlPieces({ path, pathPieces = [path] }: ApiCall, baseUrl: string): Piece[] {
   return joined([baseUrl, ...pathPieces]);
 }
 
-/** What a call sends in parts; nothing where it sends nothing. */
+/** The content of a call in parts; `undefined` if it has none. */
 export function bodyPieces({ body, text }: ApiCall): Piece[] | undefined {
   if (text) return joined(text);
   return body && joined(jsonPieces(body));
@@ -26,7 +26,7 @@ function withCommas(lists: readonly Piece[][]): Piece[] {
   return lists.flatMap((list, place) => (place === 0 ? list : [',', ...list]));
 }
 
-/** Texts beside each other become one. */
+/** Merges adjacent texts. */
 function joined(pieces: readonly Piece[]): Piece[] {
   const parts: Piece[] = [];
   for (const piece of pieces) {
@@ -37,7 +37,7 @@ function joined(pieces: readonly Piece[]): Piece[] {
   return parts.filter((part) => part !== '');
 }
 
-/** The names of what a call takes from the environment, each once. */
+/** The names of the environment variables a call uses, each once. */
 export function secretNames(call: ApiCall): string[] {
   const inHead = call.headers.map(([, value]) => value);
   const all = [...(call.pathPieces ?? []), ...inHead, ...(bodyPieces(call) ?? [])];

@@ -1,7 +1,7 @@
 import { type ApiCall, type ApiValue, isSecret, type Piece, toMembers } from '../call/api-call.ts';
 import { secretNames, urlPieces } from './pieces.ts';
 
-/** The call as a program for Python 3 with what Python brings along. */
+/** The call as a Python 3 program that uses only the standard library. */
 export function toPython(call: ApiCall, baseUrl: string): string {
   const { method, headers, body, text } = call;
   return [
@@ -20,10 +20,10 @@ export function toPython(call: ApiCall, baseUrl: string): string {
     ...(text ? [`    data=(${inPython(text)}).encode(),`] : []),
     ')',
     'try:',
-    '    answer = urllib.request.urlopen(request)',
-    'except urllib.error.HTTPError as refused:',
-    '    answer = refused',
-    'print(answer.status, answer.read().decode())',
+    '    response = urllib.request.urlopen(request)',
+    'except urllib.error.HTTPError as error:',
+    '    response = error',
+    'print(response.status, response.read().decode())',
   ].join('\n');
 }
 

@@ -12,7 +12,7 @@ import { toSnippet } from './to-snippet.ts';
 
 const run = promisify(execFile);
 
-/** How what was copied is run: as a file of this name, by this program. */
+/** How a copied program is run: the file name and the command. */
 const runners = {
   curl: { program: 'sh', file: 'call.sh', missing: missingProgram('curl') },
   fetch: { program: process.execPath, file: 'call.mjs', missing: undefined },
@@ -58,7 +58,7 @@ function skipWithout(language: keyof typeof runners, skip: TestContext['skip']):
   skip(missing !== undefined, missing);
 }
 
-/** What the listener got when the program was run, and what the program printed. */
+/** The request received by the listener, and the output of the program. */
 async function outcome(language: (typeof languages)[number], call: ApiCall) {
   const { program, file } = runners[language];
   const path = join(folder, file);
@@ -66,7 +66,7 @@ async function outcome(language: (typeof languages)[number], call: ApiCall) {
   const env = { ...process.env, TOKEN: 'the-token', PIN: '294817', NODE_OPTIONS: '' };
   const printed = await run(program, [path], { env }).then(
     ({ stdout }) => stdout,
-    // Node ends as the call did.
+    // The exit code of Node reflects the result of the call.
     ({ stdout }: { stdout: string }) => stdout,
   );
   return { received: heard.at(-1), printed };
@@ -75,7 +75,7 @@ async function outcome(language: (typeof languages)[number], call: ApiCall) {
 const hostile = `it's "quoted" \`tick\` \${PIN} $(id) \\ !x <b> \u202e é 🗝`;
 
 test.for(languages)(
-  '%s sends what the call says, whatever is in it',
+  '%s sends the call exactly, whatever it contains',
   async (language, { skip }) => {
     skipWithout(language, skip);
     const call: ApiCall = {
@@ -110,7 +110,7 @@ test.for(languages)(
 );
 
 test.for(languages)(
-  '%s sends a form, and what begins like the name of a file',
+  '%s sends a form, and a text that starts like a file name',
   async (language, { skip }) => {
     skipWithout(language, skip);
     const call: ApiCall = {
@@ -128,13 +128,13 @@ test.for(languages)(
   },
 );
 
-test('Node says which variable is missing before it calls', () => {
+test('Node reports a missing variable before the call', () => {
   const call: ApiCall = { method: 'GET', path: '/', headers: [['authorization', secret('TOKEN')]] };
 
   expect(toSnippet('Node', call, baseUrl)).toContain("for (const name of ['TOKEN'])");
 });
 
-test('Go is a program that uses what it imports', () => {
+test('generates Go programs that use all their imports', () => {
   const call: ApiCall = {
     method: 'POST',
     path: '/api/signatures',
@@ -162,22 +162,22 @@ test('Go is a program that uses what it imports', () => {
       '\t\tlog.Fatal(err)',
       '\t}',
       '\trequest.Header.Set("authorization", "Bearer " + os.Getenv("TOKEN"))',
-      '\tanswer, err := http.DefaultClient.Do(request)',
+      '\tresponse, err := http.DefaultClient.Do(request)',
       '\tif err != nil {',
       '\t\tlog.Fatal(err)',
       '\t}',
-      '\tdefer answer.Body.Close()',
-      '\ttext, err := io.ReadAll(answer.Body)',
+      '\tdefer response.Body.Close()',
+      '\ttext, err := io.ReadAll(response.Body)',
       '\tif err != nil {',
       '\t\tlog.Fatal(err)',
       '\t}',
-      '\tfmt.Println(answer.StatusCode, string(text))',
+      '\tfmt.Println(response.StatusCode, string(text))',
       '}',
     ].join('\n'),
   );
 });
 
-test('Go without secret and body imports neither', () => {
+test('omits unused imports in Go without secret and body', () => {
   const call: ApiCall = { method: 'GET', path: '/api/profile', headers: [] };
 
   expect(toSnippet('Go', call, '')).not.toMatch(/"os"|"strings"/);

@@ -1,17 +1,19 @@
 import { type ApiCall, type ApiValue, isSecret, type Piece, toMembers } from '../call/api-call.ts';
 import { secretNames, urlPieces } from './pieces.ts';
 
-/** The call as a module of JavaScript, for whatever knows `fetch`. */
+/** The call as a JavaScript module for any environment with `fetch`. */
 export function toFetch(call: ApiCall, baseUrl: string): string {
   return [
-    `const answer = await fetch(${inScript(urlPieces(call, baseUrl))}, {`,
+    `const response = await fetch(${inScript(urlPieces(call, baseUrl))}, {`,
     ...options(call),
     '});',
-    'console.log(answer.status, await answer.text());',
+    'console.log(response.status, await response.text());',
   ].join('\n');
 }
 
-/** The call as a program for Node, which says what it lacks and ends as the call did. */
+/**
+ * The call as a Node program that reports missing variables and whose exit code reflects the result.
+ */
 export function toNode(call: ApiCall, baseUrl: string): string {
   const names = secretNames(call).map((name) => inScript([name]));
   return [
@@ -26,7 +28,7 @@ export function toNode(call: ApiCall, baseUrl: string): string {
         ]
       : []),
     toFetch(call, baseUrl),
-    'process.exitCode = answer.ok ? 0 : 1;',
+    'process.exitCode = response.ok ? 0 : 1;',
   ].join('\n');
 }
 
@@ -38,7 +40,7 @@ function options(call: ApiCall): string[] {
     ...(headers.length > 0 ? ['  headers: {'] : []),
     ...headers.map(([name, value]) => `    ${inScript([name])}: ${inScript([value])},`),
     ...(headers.length > 0 ? ['  },'] : []),
-    // A read takes no body here.
+    // GET and HEAD requests have no body.
     ...(body && !isRead ? [`  body: JSON.stringify(${toScriptValue(body, '  ')}),`] : []),
     ...(text && !isRead ? [`  body: ${inScript(text)},`] : []),
   ];
@@ -61,7 +63,7 @@ function read(piece: Exclude<Piece, string>): string {
   return `process.env.${piece.secret}`;
 }
 
-/** What may stand between quotes of another kind. */
+/** Escapes a text for quotes of another kind. */
 function quoted(text: string, quote: string): string {
   return JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll(quote, `\\${quote}`);
 }
@@ -78,7 +80,7 @@ function toScriptValue(value: ApiValue, indent: string): string {
   return `{\n${members.join('\n')}\n${indent}}`;
 }
 
-/** A member's name, quoted unless it is a plain word. */
+/** The name of a member, quoted unless it is an identifier. */
 function toScriptName(name: string): string {
   if (name === '__proto__') return '["__proto__"]';
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);

@@ -1,17 +1,17 @@
 import { type ApiCall, type ApiValue, isSecret, type Piece, toMembers } from '../call/api-call.ts';
 import { urlPieces } from './pieces.ts';
 
-/** The call as a curl command for a POSIX shell, with secrets as variables of the shell. */
+/** The call as a curl command for a POSIX shell, with secrets as shell variables. */
 export function toCurl(call: ApiCall, baseUrl: string): string {
   const { method, headers, body, text } = call;
   const url = urlPieces(call, baseUrl)
     .map((piece) => inWord(piece))
     .join('');
   return [
-    // What stands in brackets is no list of addresses.
+    // Prevents curl from interpreting brackets as URL globs.
     `curl ${/[[\]{}]/.test(url) ? '-g ' : ''}${methodOf(method)}${url}`,
     ...headers.map(([name, value]) => `-H ${headerWord(name, value)}`),
-    // A text that begins with @ is no name of a file.
+    // Prevents a text that starts with @ from being read as a file name.
     ...(text ? [`--data-raw ${text.map(inQuotes).join('')}`] : []),
     ...(body ? [`-d '${toShellBody(body)}'`] : []),
   ].join(' \\\n  ');
@@ -22,7 +22,7 @@ function methodOf(method: string): string {
   return method === 'HEAD' ? '--head ' : `-X ${method} `;
 }
 
-/** An address in quotes where a shell would read more into it. */
+/** A URL, quoted if it contains special characters of the shell. */
 function inWord(piece: Piece): string {
   if (typeof piece === 'string' && /^[\w./:@%-]+$/.test(piece)) return piece;
   return inQuotes(piece);
@@ -32,7 +32,7 @@ function inQuotes(piece: Piece): string {
   return typeof piece === 'string' ? `'${quoted(piece)}'` : `"${variable(piece)}"`;
 }
 
-/** What may stand in single quotes. */
+/** Escapes a text for single quotes. */
 function quoted(text: string): string {
   return text.replaceAll("'", "'\\''");
 }
@@ -43,20 +43,20 @@ function headerWord(name: string, value: Piece): string {
   return /["$`\\!]/.test(line) ? `'${quoted(line)}'` : `"${line}"`;
 }
 
-/** What may stand in double quotes. */
+/** Escapes a text for double quotes. */
 function variable(value: Exclude<Piece, string>): string {
   return `${value.before.replace(/["$`\\]/g, '\\$&')}$${value.secret}`;
 }
 
 const longestLine = 80;
 
-/** A short body stays on its line; a long one gets a line a member. */
+/** A short body is on one line; a long one has one line per member. */
 function toShellBody(value: ApiValue): string {
   const json = toShellJson(value);
   return json.length <= longestLine ? json : toShellJson(value, '\n  ');
 }
 
-/** JSON inside single quotes; a secret leaves them for a moment: `"'"$PIN"'"`. */
+/** JSON in single quotes, which are closed around a secret: `"'"$PIN"'"`. */
 function toShellJson(value: ApiValue, line = ''): string {
   if (isSecret(value)) return `"'"${variable(value)}"'"`;
   if (Array.isArray(value)) return `[${value.map((item) => toShellJson(item)).join(',')}]`;

@@ -26,7 +26,7 @@ const list: OperationRoute = {
   ],
 };
 
-test('curl takes secrets from the shell and survives quotes', () => {
+test('curl reads secrets from the shell and handles quotes', () => {
   const call = toApiCall(sign, {
     signatureRequest: { type: 'MESSAGE', data: "it's me" },
     signingMethodCredential: secret('PIN', 'm1:'),
@@ -43,7 +43,7 @@ test('curl takes secrets from the shell and survives quotes', () => {
   );
 });
 
-test('a long body gets a line a member', () => {
+test('gives a long body one line per member', () => {
   const call = toApiCall(sign, {
     signatureRequest: { walletId: 'a'.repeat(36), nested: { data: 'b'.repeat(40) } },
   });
@@ -62,14 +62,14 @@ test('a long body gets a line a member', () => {
   );
 });
 
-test('a secret in a body is a placeholder in both forms', () => {
+test('writes a secret in a body as a placeholder in both forms', () => {
   const call = toApiCall(sign, { signatureRequest: { value: secret('PIN') } });
 
   expect(toCurl(call, '')).toContain(`"value":"'"$PIN"'"`);
   expect(toFetch(call, '')).toContain('value: process.env.PIN,');
 });
 
-test('a secret never shows, even when somebody passes it', () => {
+test('never shows a secret, even if it is passed in', () => {
   const call = toApiCall(sign, { signingMethodCredential: 'm1:123456' });
 
   expect(toCurl(call, '')).not.toContain('123456');
@@ -78,28 +78,28 @@ test('a secret never shows, even when somebody passes it', () => {
 test('fetch reads the token from the environment', () => {
   expect(toFetch(toApiCall(list, { userId: 'u1', size: 5 }), 'http://127.0.0.1:8787')).toBe(
     [
-      "const answer = await fetch('http://127.0.0.1:8787/api/users/u1/wallets?size=5', {",
+      "const response = await fetch('http://127.0.0.1:8787/api/users/u1/wallets?size=5', {",
       '  headers: {',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the text that is copied
       "    'authorization': `Bearer ${process.env.TOKEN}`,",
       '  },',
       '});',
-      'console.log(answer.status, await answer.text());',
+      'console.log(response.status, await response.text());',
     ].join('\n'),
   );
 });
 
-test('a parameter that is not known yet stays in braces', () => {
+test('leaves an unknown parameter in braces', () => {
   expect(toApiCall(list, {}).path).toBe('/api/users/{userId}/wallets');
 });
 
-test('an operation of the operator asks for the operator token', () => {
+test('uses the operator token for an operator operation', () => {
   const call = toApiCall({ ...list, access: 'operator' }, {});
 
   expect(toCurl(call, '')).toContain('Bearer $OPERATOR_TOKEN');
 });
 
-test('names of a document cannot leave their quotes', () => {
+test('escapes member names of a document', () => {
   const call = toApiCall(sign, {
     signatureRequest: { "a'; rm -rf ~; '": 1, 'b: process.exit(),': 2 },
   });
@@ -108,13 +108,13 @@ test('names of a document cannot leave their quotes', () => {
   expect(toFetch(call, '')).toContain(`"b: process.exit(),": 2,`);
 });
 
-test('a member that is called secret is no placeholder', () => {
+test('does not treat a member named secret as a placeholder', () => {
   const call = toApiCall(sign, { signatureRequest: { secret: 'of the document' } });
 
   expect(toCurl(call, '')).toContain('"secret":"of the document"');
 });
 
-test('an address that a shell would cut stands in quotes', () => {
+test('quotes a URL that a shell would split', () => {
   const call = toApiCall(list, { userId: "it's", size: 20 });
 
   expect(toCurl(call, '')).toContain("curl '/api/users/it'\\''s/wallets?size=20' \\");

@@ -13,7 +13,7 @@ const writers: Readonly<Record<SnippetLanguage, (call: ApiCall, baseUrl: string)
   Go: toGo,
 };
 
-/** A call as a program that runs as it stands, its secrets taken from the environment. */
+/** The call as a complete program that reads secrets from the environment. */
 export function toSnippet(language: SnippetLanguage, call: ApiCall, baseUrl: string): string {
   return writers[language](call, baseUrl);
 }

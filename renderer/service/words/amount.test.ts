@@ -8,14 +8,14 @@ test.each([
   ['0.99999', coinDigits, '0.9999'],
   ['750', tokenDigits, '750.00'],
   ['0.125', tokenDigits, '0.125'],
-])('%s is written for people', (text, digits, written) => {
+])('formats %s for people', (text, digits, written) => {
   expect(toAmount(text, digits)).toBe(written);
 });
 
-test('a large amount loses no digit', () => {
+test('loses no digit of a large amount', () => {
   expect(toAmount('9007199254740993.5', tokenDigits)).toBe('9,007,199,254,740,993.50');
 });
 
-test('an amount too small to be written is not said to be nothing', () => {
+test('does not show an amount too small for the format as zero', () => {
   expect(toAmount('0.000000000000000001', coinDigits)).toBe('< 0.0001');
 });

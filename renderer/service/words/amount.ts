@@ -1,17 +1,17 @@
 interface Digits {
-  /** At least so many behind the point. */
+  /** Minimum number of decimals. */
   readonly minimum: number;
-  /** At most so many; the rest is cut off, never rounded up to more than there is. */
+  /** Maximum number of decimals; further digits are cut off, never rounded up. */
   readonly maximum: number;
 }
 
-/** How amounts of native coins are written in lists and on cards. */
+/** The format of native coins in lists and on cards. */
 export const coinDigits: Digits = { minimum: 4, maximum: 4 };
-/** How amounts of tokens are written: cents always, smaller parts where there are any. */
+/** The format of tokens: two decimals, more if needed. */
 export const tokenDigits: Digits = { minimum: 2, maximum: 6 };
 
 /**
- * A decimal text as people read it.
+ * A decimal text, formatted for people.
  * @example toAmount('9998.41273', coinDigits) // "9,998.4127"
  */
 export function toAmount(text: string, { minimum, maximum }: Digits): string {

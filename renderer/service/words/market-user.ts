@@ -1,2 +1,2 @@
-/** What a market user is, as every place says it that speaks of one first. */
+/** The explanation of a market user, used wherever the term first appears. */
 export const marketUserMeaning = 'an account with USDC, separate from users and wallets';

@@ -1,11 +1,11 @@
 import type { Phrase } from '../../../service/resources/signature-inspection.ts';
 
-/** What matters in a sentence. */
+/** An emphasized part of a sentence. */
 export function strong(text: string): Phrase {
   return { text, emphasis: 'strong' };
 }
 
-/** What stands between. */
+/** A plain part of a sentence. */
 export function plain(text: string): Phrase {
   return { text, emphasis: 'plain' };
 }

@@ -22,6 +22,6 @@ test.each([
   ['_value', true],
   ['tokenId', false],
   [undefined, false],
-])('%s is an amount: %s', (name, isAmount) => {
+])('recognizes %s as an amount: %s', (name, isAmount) => {
   expect(isAmountName(name)).toBe(isAmount);
 });

@@ -2,7 +2,7 @@ import { formatUnits } from '../../../service/kernel/base-units.ts';
 import { usdcDecimals } from '../../../service/resources/dev-contracts.ts';
 import { toAmount, tokenDigits } from './amount.ts';
 
-/** In what a token counts. */
+/** The units of a token. */
 export interface TokenUnits {
   readonly decimals: number;
   readonly symbol: string;
@@ -12,18 +12,18 @@ const largest = String((1n << 256n) - 1n);
 const amountNames = /^_?(?:amount|value|wad|balance|tokens)_?$/i;
 const amountFunctions = /^(?:balanceOf|totalSupply|allowance)$/;
 
-/** Whether a parameter of a token contract is an amount of tokens, by its name. */
+/** Whether a parameter of a token contract is a token amount, judged by its name. */
 export function isAmountName(name: string | undefined): boolean {
   return name !== undefined && amountNames.test(name);
 }
 
-/** Whether what a function of a token contract answers is an amount of tokens. */
+/** Whether a function of a token contract returns a token amount. */
 export function answersAmount(functionName: string): boolean {
   return amountFunctions.test(functionName);
 }
 
 /**
- * What a person would say of a number of a contract; nothing where its digits say it already.
+ * The readable form of a contract number; `undefined` if its digits are readable.
  * @example meaningOf('uint256', '1500000', { decimals: 6, symbol: 'USDC' }) // "1.50 USDC"
  */
 export function meaningOf(type: string, text: string, units?: TokenUnits): string | undefined {
@@ -34,7 +34,7 @@ export function meaningOf(type: string, text: string, units?: TokenUnits): strin
   return /\d{5}/.test(text) ? BigInt(text).toLocaleString('en') : undefined;
 }
 
-/** In what the tokens of a contract count, where it is the USDC of its chain. */
+/** The token units of a contract, if it is the USDC of its chain. */
 export function unitsOf(
   address: string | undefined,
   usdc: string | undefined,
@@ -43,7 +43,10 @@ export function unitsOf(
   return isUsdc ? { decimals: usdcDecimals, symbol: 'USDC' } : undefined;
 }
 
-/** In what an argument of an event counts: coins where its name says wei, tokens where they are its contract's. */
+/**
+ * The units of an event argument: coins if its name contains wei, token units for an amount of the
+ * contract's token.
+ */
 export function unitsOfArgument(
   name: string,
   contract: string,
@@ -55,5 +58,5 @@ export function unitsOfArgument(
   return isAmountName(name) ? unitsOf(contract, chain?.contracts.usdc) : undefined;
 }
 
-/** Coins of every chain here count in wei. */
+/** The native coin of every supported chain has 18 decimals. */
 const nativeDecimals = 18;

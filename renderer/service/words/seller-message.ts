@@ -1,11 +1,11 @@
 import type { Offer } from '../call/client.ts';
 
-/** Why the wallet that sells cannot be the one that gets the items: told when it is chosen, before anything is sent. */
+/** Why the seller's wallet cannot receive the items; shown as soon as it is selected. */
 export function sellerMessage(
   text: string,
   offer: Pick<Offer, 'sellerAddress'> | undefined,
 ): string | null {
   return text.trim().toLowerCase() === offer?.sellerAddress.toLowerCase()
-    ? 'This is the wallet of the seller. Use one of the buyer.'
+    ? "This is the seller's wallet. Choose a wallet of the buyer."
     : null;
 }

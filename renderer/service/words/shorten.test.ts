@@ -7,10 +7,10 @@ test.each([
   ['short', '0x7A1c…14b6'],
   ['long', '0x7A1cadf4cAa5…891314b6'],
   ['full', address],
-] as const)('an address in its %s shape', (shape, text) => {
+] as const)('shortens an address to its %s shape', (shape, text) => {
   expect(shorten(address, shape)).toBe(text);
 });
 
-test('a short text stays whole', () => {
+test('leaves a short text unchanged', () => {
   expect(shorten('my-client', 'short')).toBe('my-client');
 });

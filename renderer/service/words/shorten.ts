@@ -1,4 +1,4 @@
-/** How many characters stand before and behind the dots. */
+/** The number of characters before and after the ellipsis. */
 const shapes = { short: [6, 4], long: [14, 8], full: [Infinity, 0] } as const;
 export type IdentifierShape = keyof typeof shapes;
 

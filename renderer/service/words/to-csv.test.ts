@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toCsv } from './to-csv.ts';
 
-test('a record is a line, and what is nested has its path', () => {
+test('writes one line per record, with paths for nested values', () => {
   const records = [
     { id: 'a', tokens: { amount: '1.5' }, isFinal: false },
     { id: 'b', nonce: -3, tags: ['x', 'y'], reason: undefined, to: null },
@@ -14,7 +14,7 @@ test('a record is a line, and what is nested has its path', () => {
   );
 });
 
-test('a column of the last record has its place in the lines before', () => {
+test('adds a column of the last record to all earlier lines', () => {
   expect(toCsv([{ id: 'a' }, { id: 'b', alias: 'order' }])).toBe('id,alias\r\na,\r\nb,order\r\n');
 });
 
@@ -30,14 +30,14 @@ test.each([
   ['\r=1', '"\'\r=1"'],
   ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
   ['1=1', '1=1'],
-])('%o stands as %o', (text, cell) => {
+])('writes %o as %o', (text, cell) => {
   expect(toCsv([{ text }])).toBe(`text\r\n${cell}\r\n`);
 });
 
-test('a name of a field is as harmless as its values', () => {
+test('escapes field names like values', () => {
   expect(toCsv([{ metadata: { '=1': 'x' }, '=2': 'y' }])).toBe("metadata.=1,'=2\r\nx,y\r\n");
 });
 
-test('no records are no columns', () => {
+test('writes no columns without records', () => {
   expect(toCsv([])).toBe('\r\n');
 });

@@ -1,6 +1,6 @@
 /**
- * Records as a table of RFC 4180: a column for each field that one of them has, by its path, in the order
- * they come. What a spreadsheet would take for a formula has an apostrophe before it
+ * Records as CSV (RFC 4180): one column per field path, in order of appearance. Values that a
+ * spreadsheet would interpret as a formula are prefixed with an apostrophe
  * (https://owasp.org/www-community/attacks/CSV_Injection).
  * @example toCsv([{ id: 1, to: { name: 'a,b' } }]) // 'id,to.name\r\n1,"a,b"\r\n'
  */
@@ -11,7 +11,7 @@ export function toCsv(records: readonly object[]): string {
   return [columns.map(toCell), ...lines].map((cells) => `${cells.join(',')}\r\n`).join('');
 }
 
-/** The fields of a record, what is nested behind a point; a list is one field, as JSON. */
+/** The fields of a record with dotted paths; a list is one field in JSON. */
 function fieldsOf(record: object, before: string): (readonly [string, string])[] {
   return Object.entries(record).flatMap(([name, value]) => {
     const path = `${before}${name}`;

@@ -10,6 +10,6 @@ test.each([
   ['a\u200db', 'a⟨U+200D⟩b'],
   ['👩‍🚀 👩🏽‍🚀 🏳️‍🌈', '👩‍🚀 👩🏽‍🚀 🏳️‍🌈'],
   ['<b>é 🗝 مرحبا</b>\n\t', '<b>é 🗝 مرحبا</b>\n\t'],
-])('%j is shown as %j', (text, shown) => {
+])('shows %j as %j', (text, shown) => {
   expect(visible(text)).toBe(shown);
 });

@@ -1,6 +1,7 @@
 /**
- * A text of a stranger with everything in it that would not be seen, or would turn the text around it, as a
- * mark: control characters, marks of direction, blanks of no width. Lines, tabs and what joins an emoji stay.
+ * Untrusted text with invisible or direction-changing characters replaced with visible marks:
+ * control characters, bidirectional marks and zero-width spaces. Line breaks, tabs and emoji joiners
+ * are preserved.
  * @example visible('a\u202eb') // "a⟨U+202E⟩b"
  */
 export function visible(text: string): string {
@@ -11,7 +12,7 @@ export function visible(text: string): string {
   });
 }
 
-/** Most texts, in which nothing has to be looked for. */
+/** Most texts consist of these characters and need no check. */
 const plain = /^[\n\t\x20-\x7e]*$/;
 const hidden =
   /(?![\n\t]|(?<=\p{Extended_Pictographic}[\ufe0f\p{EMod}]?)\u200d(?=\p{Extended_Pictographic}))[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164]/gu;

@@ -14,7 +14,7 @@ import { walletType } from '../../../service/resources/wallet.ts';
 import { deliveryStatus } from '../../../service/resources/webhook-delivery.ts';
 import { type WireEnum, type WireName, wordOf, wordOfText } from './wire-words.ts';
 
-/** Every enum of the wire that the console shows, with the names of its schemas. */
+/** All API enums that the console shows, with the names of their schemas. */
 const names: { readonly [Enum in WireEnum]: readonly WireName<Enum>[] } = {
   offerStatus: offerStatus.options,
   offerType: offerType.options,
@@ -46,29 +46,29 @@ const enums = [
   'deliveryStatus',
 ] as const satisfies readonly WireEnum[];
 
-test.each(enums)('each name of %s is a word of people, and no two are the same', (of) => {
+test.each(enums)('gives each name of %s a distinct readable label', (of) => {
   const words = wordsOf(of);
 
   for (const word of words) expect(word).toMatch(/^[A-Z][a-z]+(?: [a-z]+)*$/);
   expect(new Set(words).size).toBe(new Set(names[of]).size);
 });
 
-test('a standard is written one way, however it travels', () => {
+test('writes a standard in one way for all its API names', () => {
   expect(new Set(wordsOf('standard'))).toEqual(new Set(['ERC-721', 'ERC-1155']));
 });
 
-test('what is no word in small letters has one of its own', () => {
-  expect(wordOf('offerStatus', 'INITIATING_OFFER')).toBe('Taking custody');
-  expect(wordOf('paymentStatus', 'requires_payment_method')).toBe('Waits for a card');
-  expect(wordOf('deliveryStatus', 'GIVEN_UP')).toBe('Given up');
+test('has its own labels for names whose lowercase form is unsuitable', () => {
+  expect(wordOf('offerStatus', 'INITIATING_OFFER')).toBe('Moving to escrow');
+  expect(wordOf('paymentStatus', 'requires_payment_method')).toBe('Requires payment method');
+  expect(wordOf('deliveryStatus', 'GIVEN_UP')).toBe('Failed');
 });
 
-test('what a wallet or a market user is, is no name of the wire', () => {
-  expect(wordsOf('walletType')).toEqual(['API wallet', 'Shared three ways']);
+test('has labels for types of wallets and market users', () => {
+  expect(wordsOf('walletType')).toEqual(['API wallet', 'Three-way shared']);
   expect(wordsOf('marketUserType')).toEqual(['Sub-user', 'Application account']);
 });
 
-test('a status that comes as a text is called as everywhere', () => {
-  expect(wordOfText('paymentStatus', 'requires_action')).toBe('Waits for its owner');
+test('gives a status that is plain text the same label', () => {
+  expect(wordOfText('paymentStatus', 'requires_action')).toBe('Requires action');
   expect(wordOfText('offerStatus', 'LEADING')).toBe('Leading');
 });

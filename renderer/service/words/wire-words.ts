@@ -10,7 +10,7 @@ import type {
   transactionStates,
 } from '../../../service/resources/names.ts';
 
-/** The names that travel over the wire and are shown to people, an enum a line. */
+/** API names that are shown to users, one enum per line. */
 interface WireNames {
   readonly offerStatus: (typeof offerStatuses)[number];
   readonly offerType: (typeof offerTypes)[number];
@@ -23,35 +23,35 @@ interface WireNames {
   readonly deliveryStatus: (typeof deliveryStatuses)[number];
   readonly walletType: 'API_WALLET' | 'THREEWAY_SHARED';
   readonly marketUserType: (typeof marketUserTypes)[number];
-  /** ERC721 where one item is minted, ERC_721 where a collection or a token is listed. */
+  /** ERC721 for a single minted item, ERC_721 for a listed collection or token. */
   readonly standard: 'ERC721' | 'ERC_721' | 'ERC1155' | 'ERC_1155';
 }
 
-/** Whose names are meant. */
+/** An enum of API names. */
 export type WireEnum = keyof WireNames;
 export type WireName<Enum extends WireEnum> = WireNames[Enum];
 
-/** What is called by another word than its name in small letters: the one place that says so. */
+/** Labels that differ from the lowercase API name. */
 const ownWords: { readonly [Enum in WireEnum]?: Readonly<Record<string, string>> } = {
-  offerStatus: { INITIATING_OFFER: 'Taking custody' },
+  offerStatus: { INITIATING_OFFER: 'Moving to escrow' },
   paymentStatus: {
-    requires_payment_method: 'Waits for a card',
-    requires_action: 'Waits for its owner',
+    requires_payment_method: 'Requires payment method',
+    requires_action: 'Requires action',
     succeeded: 'Paid',
     canceled: 'Cancelled',
   },
-  deliveryStatus: { PENDING: 'Waiting' },
-  walletType: { API_WALLET: 'API wallet', THREEWAY_SHARED: 'Shared three ways' },
+  deliveryStatus: { GIVEN_UP: 'Failed' },
+  walletType: { API_WALLET: 'API wallet', THREEWAY_SHARED: 'Three-way shared' },
   marketUserType: { SUB_USER: 'Sub-user', APPLICATION: 'Application account' },
   standard: { ERC721: 'ERC-721', ERC_721: 'ERC-721', ERC1155: 'ERC-1155', ERC_1155: 'ERC-1155' },
 };
 
-/** What a name of the wire is called. @example wordOf('deliveryStatus', 'GIVEN_UP') // "Given up" */
+/** The label of an API name. @example wordOf('deliveryStatus', 'GIVEN_UP') // "Failed" */
 export function wordOf<Enum extends WireEnum>(of: Enum, name: WireName<Enum>): string {
   return wordOfText(of, name);
 }
 
-/** The same for a name that came as any text, such as a fact of a trace. */
+/** The same for a name that is plain text, e.g. from the details of a trace. */
 export function wordOfText(of: WireEnum, name: string): string {
   const text = name.toLowerCase().replaceAll('_', ' ');
   return ownWords[of]?.[name] ?? text.charAt(0).toUpperCase() + text.slice(1);

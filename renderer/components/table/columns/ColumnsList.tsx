@@ -3,7 +3,7 @@ import text from '../../text.module.css';
 import type { Column, ColumnChoice } from '../column.ts';
 import { withColumn } from './shown-columns.ts';
 
-/** The columns of a table under the button that was pressed; the first one says what a row is, and stays. */
+/** The menu of table columns; the first column identifies a row and cannot be hidden. */
 export function ColumnsList({
   columns,
   shown,
@@ -11,7 +11,7 @@ export function ColumnsList({
   children,
 }: {
   columns: readonly Pick<Column<never>, 'id' | 'header' | 'width'>[];
-  /** The ids of those that there is room for. */
+  /** The ids of the columns that fit. */
   shown: ReadonlySet<string>;
   choice: ColumnChoice;
   children: React.ReactElement;

@@ -6,7 +6,7 @@ import styles from './ColumnsMenu.module.css';
 
 const ColumnsList = lazyPart(() => import('./ColumnsList.tsx'), 'ColumnsList');
 
-/** Which columns a table has, at the end of its head. */
+/** The column menu at the end of a table head. */
 export function ColumnsMenu(props: Omit<React.ComponentProps<typeof ColumnsList>, 'children'>) {
   const [isAsked, setAsked] = useState(false);
   const button = (

@@ -14,13 +14,13 @@ function actsOf(ids: readonly string[] | undefined, shown: readonly string[]) {
   return { acts, chosen, labels: acts.map(({ label }) => label) };
 }
 
-test('each column but the first is shown or hidden by its name', () => {
+test('shows or hides each column except the first by name', () => {
   const { labels } = actsOf(['user', 'fee'], ['user', 'fee']);
 
   expect(labels).toEqual(['Hide column Fee', 'Show column Hash']);
 });
 
-test('a column that is shown by its name stands where it was declared, and one that is hidden is gone', () => {
+test('shows a column at its declared position, and hides one', () => {
   const { acts, chosen } = actsOf(['user', 'hash'], ['user', 'hash']);
 
   for (const act of acts) act.run();
@@ -28,6 +28,6 @@ test('a column that is shown by its name stands where it was declared, and one t
   expect(chosen).toEqual([undefined, ['user']]);
 });
 
-test('a column that was chosen and has no room is not offered', () => {
+test('does not offer a selected column that does not fit', () => {
   expect(actsOf(undefined, ['user', 'fee']).labels).toEqual(['Hide column Fee']);
 });

@@ -2,7 +2,10 @@ import type { PageAct } from '../../keyboard/page-acts.ts';
 import type { Column, ColumnChoice } from '../column.ts';
 import { withColumn } from './shown-columns.ts';
 
-/** What shows or hides each column of a table but the first; none for one that was chosen and has no room now. */
+/**
+ * Palette entries that show or hide each column except the first; none for a selected column that
+ * does not fit.
+ */
 export function columnActs({
   columns,
   shown,
@@ -10,7 +13,7 @@ export function columnActs({
   of,
 }: {
   columns: readonly Pick<Column<never>, 'id' | 'header' | 'width'>[];
-  /** The ids of those that there is room for. */
+  /** The ids of the columns that fit. */
   shown: ReadonlySet<string>;
   choice: ColumnChoice;
   /** The name of the table. */

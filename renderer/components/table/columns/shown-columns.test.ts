@@ -10,29 +10,29 @@ const columns = [
 const idsOf = (chosen: readonly string[] | undefined, width: number) =>
   shownColumns(columns, chosen, width).map(({ id }) => id);
 
-test('without a choice each column leaves below its own width', () => {
+test('hides each column below its own width by default', () => {
   expect(idsOf(undefined, 1_200)).toEqual(['name', 'chain', 'used', 'created']);
   expect(idsOf(undefined, 950)).toEqual(['name', 'chain', 'created']);
   expect(idsOf(undefined, 600)).toEqual(['name', 'created']);
 });
 
-test('chosen columns stand in the order of the list, behind the one that says what a row is', () => {
+test('sorts selected columns in list order after the first', () => {
   expect(idsOf(['created', 'chain'], 1_200)).toEqual(['name', 'chain', 'created']);
   expect(idsOf(['gone'], 1_200)).toEqual(['name']);
 });
 
-test('chosen columns stay where they fit, however narrow the list is for all of them', () => {
+test('shows selected columns that fit, at any list width', () => {
   expect(idsOf(['used'], 600)).toEqual(['name', 'used']);
   expect(idsOf(['chain', 'used', 'created'], 600)).toEqual(['name', 'chain', 'created']);
   expect(idsOf(['chain', 'used', 'created'], 10)).toEqual(['name']);
 });
 
-test('before its width is known a list has all that is asked for', () => {
+test('shows all selected columns before the list width is known', () => {
   expect(idsOf(undefined, 0)).toHaveLength(4);
   expect(idsOf(['used'], 0)).toEqual(['name', 'used']);
 });
 
-test('a column is taken away and put back, and a whole choice is none', () => {
+test('adds and removes a column, and resets the complete selection', () => {
   const without = withColumn(columns, undefined, 'chain');
 
   expect(without).toEqual(['name', 'used', 'created']);

@@ -3,12 +3,13 @@ import type { Column } from '../column.ts';
 type Fitting = Pick<Column<never>, 'id' | 'width' | 'dropBelow'>;
 
 const gap = 16;
-/** Of a row at its both ends. */
+/** The padding at both ends of a row. */
 const padding = 48;
 
 /**
- * The columns of a table, in their order. Where none were chosen each leaves below its own width; of chosen
- * ones as many as fit stay, and those leave first that would without a choice. The first says what a row is, and stays.
+ * The columns of a table in order. By default each is hidden below its own width. If columns are
+ * selected, as many as fit are shown, and those with the largest default width are hidden first. The
+ * first column identifies a row and is always shown.
  */
 export function shownColumns<Shown extends Fitting>(
   columns: readonly Shown[],
@@ -27,7 +28,7 @@ export function shownColumns<Shown extends Fitting>(
   return shown;
 }
 
-/** The choice with one column more, or one less; nothing where it is what stands there without one. */
+/** The selection with a column added or removed; `undefined` if it equals the default. */
 export function withColumn(
   columns: readonly Fitting[],
   chosen: readonly string[] | undefined,
@@ -40,7 +41,7 @@ export function withColumn(
   return after.length === columns.length ? undefined : after;
 }
 
-/** The pixels that columns need, each as narrow as it gets. */
+/** The minimum width of columns in pixels. */
 function leastWidth(columns: readonly Fitting[]): number {
   const widths = columns.map(({ width }) => Number(/\d+/.exec(width)?.[0] ?? 0));
   return widths.reduce((sum, one) => sum + one, padding + gap * (columns.length - 1));

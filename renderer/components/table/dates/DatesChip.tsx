@@ -7,14 +7,14 @@ import type { Dates } from './DatesFields.tsx';
 
 const DatesFields = lazyPart(() => import('./DatesFields.tsx'), 'DatesFields');
 
-/** Narrows a list to what was between two minutes, both in it; either may be open. */
+/** Filters a list by a period between two minutes, both included; either end may be open. */
 export function DatesChip({
   label,
   from,
   to,
   onChange,
 }: Dates & {
-  /** What was then. @example "Created" */
+  /** The label of the time. @example "Created" */
   label: string;
   onChange: (dates: Dates) => void;
 }) {
@@ -24,7 +24,7 @@ export function DatesChip({
       label={label}
       is=""
       chosen={from || to ? wordsOf({ from, to }) : undefined}
-      // The focus goes to the first field as it opens.
+      // The first field gets the focus when it opens.
       onToggle={() => void DatesFields.preload().then(() => setOpen(!isOpen))}
       onClear={() => onChange({ from: undefined, to: undefined })}
     >
@@ -56,7 +56,7 @@ function wordsOf({ from, to }: Dates): string {
   };
   if (!from) return `to ${words(to ?? '')}`;
   if (!to) return `from ${words(from)}`;
-  // The day is said once where both have the same.
+  // The day is shown once if start and end have the same.
   const [day = '', end] = [from, to].map((text) => text.slice(0, 'yyyy-mm-dd'.length));
   return `${words(from)} to ${day === end ? to.slice(`${day}T`.length) : words(to)}`;
 }

@@ -5,13 +5,13 @@ import { InstantField } from '../../form/InstantField.tsx';
 import text from '../../text.module.css';
 import styles from './DatesChip.module.css';
 
-/** As fields of a date and time have them, in the zone of the reader. @example "2030-01-31T12:00" */
+/** Local date and time in input format. @example "2030-01-31T12:00" */
 export interface Dates {
   readonly from: string | undefined;
   readonly to: string | undefined;
 }
 
-/** The two fields of a span, and the button that uses them. */
+/** The two fields of a period, and the button that applies them. */
 export function DatesFields({
   from = '',
   to = '',
@@ -19,9 +19,9 @@ export function DatesFields({
 }: Partial<Dates> & { onUse: (dates: Dates) => void }) {
   const [dates, setDates] = useState({ from, to });
   const incomplete = (text: string) =>
-    text === incompleteInstant ? 'The date is not complete.' : undefined;
+    text === incompleteInstant ? 'The date is incomplete.' : undefined;
   const order =
-    dates.from && dates.to && dates.to < dates.from ? 'This is before the first date.' : undefined;
+    dates.from && dates.to && dates.to < dates.from ? 'This is before the start date.' : undefined;
   const faults = { from: incomplete(dates.from), to: incomplete(dates.to) ?? order };
   return (
     <div className={`${text.stack} ${text.roomy} ${styles.fields}`}>

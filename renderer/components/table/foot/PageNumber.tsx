@@ -2,7 +2,7 @@ import { useState } from 'react';
 import styles from './PageNumber.module.css';
 import { readPageNumber } from './read-page-number.ts';
 
-/** The number of the page, which leads to any other once it is typed; what is no page of the list does nothing. */
+/** The page number, which can be edited to go to another page; invalid input is ignored. */
 export function PageNumber({
   page,
   pages,

@@ -9,7 +9,7 @@ export interface Paging {
   readonly hasPreviousPage: boolean;
 }
 
-/** Where a page is in its list, and the way to those beside it or to any other. */
+/** The position in a list, with links to adjacent pages and to any other page. */
 export function PageTurner({ paging, onPage }: { paging: Paging; onPage: (page: number) => void }) {
   const { pageNumber, pageSize, numberOfElements, hasNextPage, hasPreviousPage } = paging;
   const pages = Math.ceil(numberOfElements / pageSize);

@@ -3,7 +3,7 @@ import { Key } from '../../keyboard/Key.tsx';
 import { PageTurner, type Paging } from './PageTurner.tsx';
 import styles from './TableFoot.module.css';
 
-/** Key hints at the left; where we are in the list, and the way to the next page, at the right. */
+/** Key hints at the left; position and pager at the right. */
 export function TableFoot({
   paging,
   pager,
@@ -12,9 +12,9 @@ export function TableFoot({
   selectable,
 }: {
   paging: Paging | undefined;
-  /** In place of the way through numbered pages. */
+  /** Replaces the numbered pager. */
   pager?: React.ReactNode;
-  /** What there is besides moving. */
+  /** Key hints in addition to navigation. */
   keys?: readonly { readonly key: string; readonly label: string }[] | undefined;
   onPage: ((page: number) => void) | undefined;
   selectable: boolean;

@@ -7,7 +7,7 @@ interface Turn {
   readonly onClick: () => void;
 }
 
-/** The two arrows under a list: to what stands before the page, and to what follows it. */
+/** The two arrows below a list, for the previous and next page. */
 export function TurnButtons({ before, after }: { before: Turn; after: Turn }) {
   return (
     <>

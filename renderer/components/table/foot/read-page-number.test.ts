@@ -10,6 +10,6 @@ test.each([
   ['-1', undefined],
   ['1e3', undefined],
   ['', undefined],
-])('%o leads to page %o', (typed, page) => {
+])('reads %o as page %o', (typed, page) => {
   expect(readPageNumber(typed, 2000)).toBe(page);
 });

@@ -1,5 +1,6 @@
 /**
- * The page that somebody typed; the last one for more than there are, nothing for what is no number.
+ * The page that a user typed; the last page if the number is too large, `undefined` if it is not a
+ * number.
  * @example readPageNumber('1,200', 2000) // 1200
  */
 export function readPageNumber(typed: string, pages: number): number | undefined {

@@ -6,8 +6,8 @@ test.each([
   ['2', null],
   ['5', 'Only 4 left.'],
   ['1', 'The quantity is too low. Buy at least 2.'],
-  ['0', 'This is none.'],
-  ['1.5', 'no whole number'],
+  ['0', 'Enter 1 or more.'],
+  ['1.5', 'not a whole number'],
 ])('validates the amount %s with 4 items left and a minimum of 2', (text, message) => {
   const result = purchaseMessage(text, { remainingAmount: 4, minBuyAmount: 2 });
   expect(result).toEqual(message === null ? null : expect.stringContaining(message));

@@ -29,8 +29,8 @@ test('ignores fields of the other offer type', () => {
 test.each<[string, Partial<OfferTexts>, string]>([
   ['price', { price: '' }, 'Enter a unit price'],
   ['amount', { amount: '11' }, 'The wallet holds only 10.'],
-  ['amount', { amount: '2.5' }, 'no whole number'],
-  ['amount', { amount: '0x2' }, 'no whole number'],
+  ['amount', { amount: '2.5' }, 'not a whole number'],
+  ['amount', { amount: '0x2' }, 'not a whole number'],
   ['minBuyAmount', { minBuyAmount: '11' }, 'above the quantity'],
   ['startDate', { startDate: '2029-12-31T12:00' }, 'passed'],
   ['endDate', { startDate: '2030-02-02T12:00', endDate: '2030-02-01T12:00' }, 'before the start'],

@@ -73,7 +73,7 @@ function Facts({ method }: { method: SigningMethodInspection }) {
   );
 }
 
-/** @example "8 of 10 attempts left" */
+/** @example "8 attempts left" */
 function toState(method: SigningMethodInspection): string {
   const { lock, attemptsBeforeLock, remainingAttempts } = method;
   if (lock.state === 'device-key-lost') return 'device key missing';

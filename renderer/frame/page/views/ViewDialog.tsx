@@ -6,7 +6,7 @@ import { keptList, type SavedView } from '../../../service/look/kept-lists.ts';
 import { keepViews, nameFault } from '../../../service/look/list-views.ts';
 import type { ListPlace } from './use-kept-choices.ts';
 
-/** What is done with a view in a dialog. */
+/** A task of the view dialog. */
 export type ViewTask =
   | { readonly kind: 'save' }
   | { readonly kind: 'rename' | 'delete'; readonly view: SavedView }
@@ -17,7 +17,9 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the name of a view, or before one is deleted, or says that one is not whole any more. */
+/**
+ * Asks for a view name or for confirmation to delete a view, or reports that a view is outdated.
+ */
 export function ViewDialog({ task, ...shared }: DialogProps & { task: ViewTask }) {
   if (task.kind === 'save') return <NameDialog {...shared} />;
   if (task.kind === 'rename') return <NameDialog {...shared} view={task.view} />;
@@ -45,7 +47,7 @@ function NameDialog({ place, view, onClose }: DialogProps & { view?: SavedView }
       keepViews(path, all);
       return undefined;
     } catch {
-      return 'This browser keeps no more. Delete a view first.';
+      return 'This browser has no storage left. Delete a view first.';
     }
   };
   return (
@@ -56,9 +58,7 @@ function NameDialog({ place, view, onClose }: DialogProps & { view?: SavedView }
       onConfirm={save}
       onClose={onClose}
     >
-      {!view && (
-        <p>What is searched for, filters, order and columns, to come back to in this browser.</p>
-      )}
+      {!view && <p>Saves search, filters, order and columns in this browser.</p>}
       <TextField
         label="Name"
         value={name}
@@ -84,7 +84,7 @@ function DeleteDialog({ place, view, onClose }: DialogProps & { view: SavedView 
       }}
       onClose={onClose}
     >
-      <p>This browser forgets the view. What it shows stays as it is.</p>
+      <p>The view is removed from this browser. Its records are unchanged.</p>
     </ConfirmDialog>
   );
 }
@@ -98,9 +98,9 @@ function LostDialog({
   const asked = lost.map((name) => `${name} = ${String(view.search[name])}`).join(', ');
   return (
     <ConfirmDialog
-      title={`“${view.name}” is not whole any more`}
+      title={`View “${view.name}” is outdated`}
       confirm="Delete view"
-      keep="Leave it"
+      keep="Keep view"
       onConfirm={() => {
         deleteView(place.path, view);
         onClose();
@@ -108,8 +108,7 @@ function LostDialog({
       onClose={onClose}
     >
       <p>
-        It asks for <code>{asked}</code>, which this list does not know any more. Nothing was
-        changed.
+        It uses <code>{asked}</code>, which this list no longer supports. Nothing was changed.
       </p>
       <div>
         <Button
@@ -119,7 +118,7 @@ function LostDialog({
             onClose();
           }}
         >
-          Show the rest of it
+          Show without it
         </Button>
       </div>
     </ConfirmDialog>

@@ -15,7 +15,7 @@ import type { ListPlace } from './use-kept-choices.ts';
 import type { ViewTask } from './ViewDialog.tsx';
 import styles from './ViewsMenu.module.css';
 
-/** The views of a list under the button that was pressed, and what can be done with the one that is shown. */
+/** The menu of saved views of a list, and the actions for the current view. */
 export function ViewsList({
   place,
   current,
@@ -24,7 +24,7 @@ export function ViewsList({
   children,
 }: {
   place: ListPlace;
-  /** The view that is shown; nothing where it is none of them. */
+  /** The current view; `undefined` if no saved view matches. */
   current: SavedView | undefined;
   onOpen: (view: SavedView) => void;
   onTask: (task: ViewTask) => void;
@@ -70,7 +70,7 @@ export function ViewsList({
   );
 }
 
-/** What can be done with the view that is shown. */
+/** The actions for the current view. */
 function CurrentItems({
   view,
   views,
@@ -91,19 +91,19 @@ function CurrentItems({
   return (
     <>
       <Menu.Item leftSection={<Icon size={14} stroke={1.7} />} onClick={makeDefault}>
-        {view.isDefault ? 'Open the list with everything' : 'Open the list with this view'}
+        {view.isDefault ? 'Use no default view' : 'Use as default view'}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconPencil size={14} stroke={1.7} />}
         onClick={() => onTask({ kind: 'rename', view })}
       >
-        Rename this view…
+        Rename view…
       </Menu.Item>
       <Menu.Item
         leftSection={<IconTrash size={14} stroke={1.7} />}
         onClick={() => onTask({ kind: 'delete', view })}
       >
-        Delete this view…
+        Delete view…
       </Menu.Item>
     </>
   );
@@ -121,8 +121,8 @@ function ViewNote({ view, isWhole }: { view: SavedView; isWhole: boolean }) {
         stroke={1.7}
         className={text.warn}
         role="img"
-        aria-label="names a filter that is no more"
+        aria-label="contains a removed filter"
       />
     );
-  return view.isDefault && <span className={`${text.small} ${text.quiet}`}>opens first</span>;
+  return view.isDefault && <span className={`${text.small} ${text.quiet}`}>default</span>;
 }

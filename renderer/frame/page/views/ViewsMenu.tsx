@@ -15,7 +15,7 @@ import { viewActs } from './view-acts.ts';
 const ViewDialog = lazyPart(() => import('./ViewDialog.tsx'), 'ViewDialog');
 const ViewsList = lazyPart(() => import('./ViewsList.tsx'), 'ViewsList');
 
-/** The views of a list that were saved in this browser: which one is shown, and the way to all of them. */
+/** The saved views of a list: the current view, and a menu of all views. */
 export function ViewsMenu({ place }: { place: ListPlace }) {
   const { views } = useKeptList(place.path);
   const current = views.find((view) => isShown(view, place.state));

@@ -5,16 +5,16 @@ import { type ListSearch, useKeptList } from '../../../service/look/kept-lists.t
 import { keepColumns, stateOf } from '../../../service/look/list-views.ts';
 import type { SearchSchema } from '../../../service/look/search-fields.ts';
 
-/** What is shown of a list, and the way to any of its views. */
+/** The current state of a list, and access to its views. */
 export interface ListPlace {
   readonly path: string;
   readonly state: ListSearch;
   readonly schema: SearchSchema<object>;
-  /** Shows what a view asks for; with `{}` everything. */
+  /** Shows the state of a view; `{}` removes all filters. */
   show(search: ListSearch): void;
 }
 
-/** What this browser keeps of the list that is shown: chosen columns, and views to come back to. */
+/** The stored state of the current list in this browser: selected columns and saved views. */
 export function useKeptChoices<Search extends { readonly columns?: string | undefined }>({
   search,
   schema,

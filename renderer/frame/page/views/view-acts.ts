@@ -1,7 +1,7 @@
 import type { PageAct } from '../../../components/keyboard/page-acts.ts';
 import type { SavedView } from '../../../service/look/kept-lists.ts';
 
-/** What shows each view of a list that is not shown already, and everything. */
+/** Palette entries that switch to another view or remove all filters. */
 export function viewActs({
   views,
   current,
