@@ -24,7 +24,7 @@ export function whenWords({ when = {}, until = {} }: Fault): string {
   const { share, every, at, first } = when;
   const often =
     (share !== undefined && `${Math.round(share * 1_000) / 10} %`) ||
-    (every !== undefined && `1 in ${every}`) ||
+    (every !== undefined && `once every ${every}`) ||
     (at && `number ${at.join(', ')}`) ||
     (first !== undefined && `first ${first}`) ||
     'every time';
