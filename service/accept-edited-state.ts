@@ -6,7 +6,9 @@ import { everyApplication } from './resources/table.ts';
 import { forgetPairs } from './users/encrypted/encryption-pairs.ts';
 import { lastAttempt } from './users/lock.ts';
 
-/** Changes an edited state so that nothing can be regained by the edit: one attempt is left for each signing method. */
+/**
+ * Limits what an edit of the state could have gained: one attempt is left for each signing method.
+ */
 export function acceptEdited(clock: Clock): (tables: TableWriters) => void {
   return withoutPairs((drafts) => {
     leaveOneAttempt(drafts);
@@ -15,7 +17,7 @@ export function acceptEdited(clock: Clock): (tables: TableWriters) => void {
   });
 }
 
-/** What somebody encrypted for this service before is good for nothing: nobody knows what of it was used. */
+/** Pairs of an edited state are removed: it is unknown which encrypted credentials were used. */
 export function withoutPairs(
   change: (tables: TableWriters) => void,
 ): (tables: TableWriters) => void {
@@ -25,7 +27,7 @@ export function withoutPairs(
   };
 }
 
-/** The audit log goes on with how it came that this state was opened. */
+/** Notes in the audit log how this state was accepted. */
 export function noteStart(
   drafts: TableWriters,
   { now }: Clock,

@@ -9,7 +9,7 @@ import { movedOn } from './testing/moved-on.ts';
 import { present } from './testing/value-in.ts';
 import { DeliveryWorkers } from './webhooks/deliveries/delivery-workers.ts';
 
-/** A step that counts its runs, each ended by the test where it waits. */
+/** A step that counts its runs, each ended by the test if it waits. */
 function aStep(fields: Partial<Step> = {}) {
   const seen = { runs: 0, running: 0, maximumRunning: 0 };
   let release = () => {};
@@ -36,7 +36,7 @@ async function commit({ storage }: FakePorts) {
   });
 }
 
-test('a step runs when it is due, and again as long after that as it wishes', async () => {
+test('runs a step when it is due, and again after the returned delay', async () => {
   const ports = fakePorts();
   const { step, seen } = aStep();
   const background = createBackground(ports, [step]);
@@ -54,7 +54,7 @@ test('a step runs when it is due, and again as long after that as it wishes', as
   await background.stop();
 });
 
-test('a step that wishes to run again at once leaves a moment for others', async () => {
+test('a step that runs again immediately yields to other work', async () => {
   const ports = fakePorts();
   const { step, seen } = aStep({ isPrompt: true });
   const eager = { ...step, run: () => step.run().then(() => ({ inMilliseconds: 0 })) };
@@ -69,7 +69,7 @@ test('a step that wishes to run again at once leaves a moment for others', async
   await background.stop();
 });
 
-test('a step with nothing to do waits until a commit wakes it', async () => {
+test('an idle step waits until a commit wakes it', async () => {
   const ports = fakePorts();
   const { step, seen } = aStep();
   const idle = {
@@ -91,7 +91,7 @@ test('a step with nothing to do waits until a commit wakes it', async () => {
   await background.stop();
 });
 
-test('however often it is woken, a step rests between two runs', async () => {
+test('a step pauses between two runs, however often it is woken', async () => {
   const ports = fakePorts();
   const { step, seen } = aStep();
   const background = createBackground(ports, [step]);
@@ -112,7 +112,7 @@ test.each([
   ['took nothing', 0, 2],
   ['took 10 ms', 10, 10],
   ['took long', 1_000, 50],
-])('woken again, a prompt step that %s rests so long', async (_, took, rest) => {
+])('a woken prompt step that %s pauses accordingly', async (_, took, rest) => {
   const ports = fakePorts();
   const { step, seen } = aStep({ isPrompt: true });
   const run = () => {
@@ -132,7 +132,7 @@ test.each([
   await background.stop();
 });
 
-test('a commit that can wait calls for a step in time, and no sooner', async () => {
+test('a deferrable commit calls for a step in time, and no sooner', async () => {
   const ports = fakePorts();
   const { step, seen } = aStep({ patienceMilliseconds: 80 });
   const background = createBackground(ports, [step]);
@@ -149,7 +149,7 @@ test('a commit that can wait calls for a step in time, and no sooner', async () 
   await background.stop();
 });
 
-test('a block that is on the disk calls for the steps of its chain', async () => {
+test('a saved block calls for the steps of its chain', async () => {
   const ports = fakePorts();
   const patient = { patienceMilliseconds: 80, wakesOn: [] };
   const ofEthereum = aStep({ ...patient, wakesOnBlocksOf: 'ETHEREUM' });
@@ -165,7 +165,7 @@ test('a block that is on the disk calls for the steps of its chain', async () =>
   await background.stop();
 });
 
-test('a clock that is set back holds no step up', async () => {
+test('a clock that is set back delays no step', async () => {
   const ports = fakePorts();
   const { step, seen } = aStep();
   const background = createBackground(ports, [step]);
@@ -179,7 +179,7 @@ test('a clock that is set back holds no step up', async () => {
   await background.stop();
 });
 
-test('whenever the clock is set, every step looks again at what is due, after its rest', async () => {
+test('every step checks its due work after a clock change and its pause', async () => {
   const ports = fakePorts();
   const { step, seen } = aStep({ wakesOn: [] });
   const background = createBackground(ports, [step]);
@@ -197,7 +197,7 @@ test('whenever the clock is set, every step looks again at what is due, after it
   await background.stop();
 });
 
-test('a commit in another table wakes nothing', async () => {
+test('a commit in another table wakes no step', async () => {
   const ports = fakePorts();
   const { step, seen } = aStep({ wakesOn: ['wallets'] });
   const background = createBackground(ports, [step]);
@@ -211,7 +211,7 @@ test('a commit in another table wakes nothing', async () => {
   await background.stop();
 });
 
-test('a step never runs twice at once, and what woke it meanwhile is not forgotten', async () => {
+test('a step never overlaps itself, and remembers wake-ups during a run', async () => {
   const ports = fakePorts();
   const { step, seen, waiting, release } = aStep();
   const slow = {
@@ -239,7 +239,7 @@ test('a step never runs twice at once, and what woke it meanwhile is not forgott
   await background.stop();
 });
 
-test('a step that throws is logged and tried again, and the others go on', async () => {
+test('a step that throws is logged and retried, and other steps continue', async () => {
   const ports = fakePorts();
   const broken = aStep({ name: 'broken', run: () => Promise.reject(new Error('Out of order.')) });
   const { step, seen } = aStep();
@@ -257,7 +257,7 @@ test('a step that throws is logged and tried again, and the others go on', async
   await background.stop();
 });
 
-test('stopping waits for what runs, and nothing begins afterwards', async () => {
+test('stop() waits for running steps, and starts none afterwards', async () => {
   const ports = fakePorts();
   const { step, seen, waiting, release } = aStep();
   let ended = false;
@@ -282,7 +282,7 @@ test('stopping waits for what runs, and nothing begins afterwards', async () => 
   expect(seen.runs).toBe(1);
 });
 
-test('by the clock of the machine steps run by themselves, from the start to the stop', async () => {
+test('runs steps by the system clock from start() to stop()', async () => {
   const ports = fakePorts({ clock: { ...fixedClock(), monotonicMillis: () => performance.now() } });
   let runs = 0;
   let reached = () => {};
@@ -305,7 +305,7 @@ test('by the clock of the machine steps run by themselves, from the start to the
   expect(runs).toBe(3);
 });
 
-test('a timer that is early for its step comes again', async () => {
+test('a timer that fires too early is set again', async () => {
   let millis = 0;
   const clock = { ...fixedClock(), monotonicMillis: () => millis };
   let reached = () => {};
@@ -313,7 +313,7 @@ test('a timer that is early for its step comes again', async () => {
     reached = resolve;
   });
   const early = new Promise<void>((resolve) => {
-    // The clock stands while the first timer fires, and moves when it is asked again.
+    // The clock is stopped for the first timer, and advances for the second.
     clock.monotonicMillis = () => {
       asked += 1;
       if (runs === 1 && asked > 30) resolve();
@@ -341,7 +341,7 @@ test('a timer that is early for its step comes again', async () => {
   expect(runs).toBe(2);
 });
 
-test('a clock that is moved on while transactions are looked at does not put off the next look', async () => {
+test('a clock advance during a transaction check does not delay the next check', async () => {
   const ports = fakePorts({ transactions: [aTransaction()] });
   const workers = new DeliveryWorkers(ports, () => Promise.reject(new Error('Nothing is sent.')));
   const steps = backgroundSteps(ports, workers);

@@ -23,43 +23,45 @@ import type { DeliveryWorkers } from './webhooks/deliveries/delivery-workers.ts'
 import { isNothingDue } from './webhooks/deliveries/is-nothing-due.ts';
 import { deleteOldEvents } from './webhooks/events/delete-old-events.ts';
 
-/** Something that is done by the clock, one small part at a time. */
+/** A periodic task in small parts. */
 export interface Step {
   /** For the log. */
   readonly name: string;
   /** A commit in one of these tables calls for it. */
   readonly wakesOn: readonly TableName[];
-  /** So long such a commit can wait for it; not at all by default. */
+  /** How long such a commit can wait for it; not at all by default. */
   readonly patienceMilliseconds?: number;
-  /** A block of this embedded chain that is on the disk calls for it at once. */
+  /** A saved block of this embedded chain calls for it immediately. */
   readonly wakesOnBlocksOf?: SecretType;
-  /** What it looks into that few others ask for: built in short turns before its first look. */
+  /** Indexes that few others use: built in short batches before its first run. */
   readonly looksInto?: readonly IndexOf[];
-  /** Where somebody waits for what it does, it rests no longer than it ran. */
+  /** Set if callers wait for its effect: it pauses no longer than it ran. */
   readonly isPrompt?: boolean;
-  /** Returns when it is to run again; nothing for "when something wakes it". */
+  /** Returns when to run again; `undefined` to wait for a wake-up. */
   run(): Promise<Again | undefined>;
-  /** The same where it does nothing else, so that the moments of a way of the clock can share a commit. */
+  /**
+   * The same if it changes only records, so that the moments of a clock advance can share a commit.
+   */
   readonly recordsOnly?: RecordsOnly;
-  /** Whether at this moment the records leave nothing to do for it, whatever woke it. */
+  /** Whether the records leave it nothing to do at this moment, despite a wake-up. */
   isIdle?(tables: TableReaders, moment: number): boolean;
-  /** What it began and left to itself; nothing where all of that has ended. */
+  /** Work it started in the background; `undefined` if all of that has ended. */
   underWay?(): Promise<unknown> | undefined;
-  /** Somebody waits for the whole: what it spreads over time to spare others is done at once from now on. */
+  /** A caller waits for all its work: do immediately what is otherwise spread over time. */
   hurry?(): void;
 }
 
-/** Runs steps when they are due, each never twice at once. */
+/** Runs due steps; a step never overlaps itself. */
 export interface Background extends Working {
-  /** From now on by the clock; every step is due at once. */
+  /** Starts running by the clock; every step is due immediately. */
   start(): void;
-  /** Runs what is due, and resolves when it ran. */
+  /** Runs due steps, and resolves when they have run. */
   runDue(): Promise<void>;
-  /** Begins nothing more, and resolves when what runs has ended. */
+  /** Starts no further run, and resolves when running steps have ended. */
   stop(): Promise<void>;
 }
 
-/** Everything that the product does by itself. */
+/** All background work of the product. */
 export function backgroundSteps(ports: Ports, deliveryWorkers: DeliveryWorkers): Step[] {
   const steps: Step[] = [
     ...secretTypes.flatMap((secretType) => chainSteps(ports, secretType)),
@@ -86,7 +88,7 @@ export function backgroundSteps(ports: Ports, deliveryWorkers: DeliveryWorkers):
       run: () => deleteOldEvents(ports),
     },
   ];
-  // Whoever woke a step has no part in what it draws.
+  // The draws of a step must not depend on the work that woke it.
   return steps.map(({ recordsOnly, ...step }) => ({
     ...step,
     ...(recordsOnly && {
@@ -156,7 +158,7 @@ function paymentSteps(ports: Ports): Step[] {
   ];
 }
 
-/** Others move USDC as well, and a chain that is asleep wakes without a word. */
+/** Other parties move USDC as well, and a sleeping chain wakes without a notification. */
 function depositStep(ports: Ports, secretType: SecretType): Step {
   return {
     name: `deposits of ${secretType}`,
@@ -194,31 +196,31 @@ function trackingStep(ports: Ports, secretType: SecretType): Step {
 }
 
 /**
- * An embedded chain tells when a look is worth while. Whatever it does not tell is found so soon, or after as
- * long as a look took; other chains take seconds for a block.
+ * Embedded chains report most changes. Others are found after this time, or the duration of a check
+ * if longer; other chains take seconds for a block.
  */
 const embeddedMilliseconds = 80;
 const externalMilliseconds = 2 * second;
 const depositMilliseconds = 2 * second;
 
-/** However often a step is woken, it rests so long after it ran; a prompt one as long as it ran, between these. */
+/** Minimum pause after a run; a prompt step pauses as long as it ran, between these. */
 const restMilliseconds = 50;
 const shortestRestMilliseconds = 2;
 const afterErrorMilliseconds = 5 * second;
-/** While somebody waits for the whole, it is looked so often whether more is to be done. */
+/** Interval of checks for further work while a caller waits for all of it. */
 const settlingMilliseconds = 20;
 
-/** A clock that was set by so much, not one that is off a little. */
+/** Smaller differences count as drift, not as a clock change. */
 const setMilliseconds = second;
 
 const never = Number.POSITIVE_INFINITY;
 
-/** One step with when it is due: by the monotonic clock, and by that of the service. */
+/** A step with its due times: by the monotonic clock, and by the service clock. */
 interface Running {
   readonly step: Step;
   dueAt: number;
   moment: number;
-  /** What it is due for is no more than a look. */
+  /** Whether it is due only for a check. */
   isLook: boolean;
   restedAt: number;
   isFollowed: boolean;
@@ -253,7 +255,10 @@ export function createBackground(ports: SchedulerPorts, steps: readonly Step[]):
     one.isLook = false;
   }
 
-  /** What is stored is due by the other clock: once that was set, every step looks at it again. */
+  /**
+   * Due dates in records refer to the service clock: after a change of it, every step checks them
+   * again.
+   */
   function followClock(): void {
     if (settling > 0 || !setting.isOther()) return;
     setting.note();
@@ -275,7 +280,7 @@ export function createBackground(ports: SchedulerPorts, steps: readonly Step[]):
     if (!isStarted || isStopped) return;
     const next = Math.min(...all.map(dueAt));
     if (next === never) return;
-    // A timer stands still while the machine sleeps.
+    // A timer does not run while the machine sleeps.
     const pause = Math.min(next - clock.monotonicMillis(), longestRestMilliseconds);
     if (pause <= 0) immediate = setImmediate(() => void runDue());
     else timer = setTimeout(() => void runDue(), Math.max(1, pause));
@@ -286,7 +291,7 @@ export function createBackground(ports: SchedulerPorts, steps: readonly Step[]):
     if (isStopped) return;
     const now = clock.monotonicMillis();
     const ran = all.filter((one) => dueAt(one) <= now).map((one) => run(one));
-    // A timer may be a little early for its step, and others wait for theirs.
+    // A timer may be a little early for its step, and other steps wait for theirs.
     plan();
     await Promise.all(ran);
   }
@@ -302,9 +307,9 @@ export function createBackground(ports: SchedulerPorts, steps: readonly Step[]):
       one.current = undefined;
       one.restedAt =
         endedAt + (settling > 0 && !isEager ? 0 : restAfter(one.step, endedAt - beganAt));
-      // What woke it meanwhile may have come behind what it looked at.
+      // A wake-up during the run may follow its query.
       const woken = one.dueAt === never ? never : Math.max(one.dueAt, one.restedAt);
-      // Who wishes to run at once lets the requests of a moment in between.
+      // A step that runs again immediately lets pending requests go first.
       const wished = endedAt + Math.max(1, inMilliseconds);
       one.isLook = woken === never && isLook;
       one.dueAt = Math.min(wished, woken);
@@ -315,7 +320,7 @@ export function createBackground(ports: SchedulerPorts, steps: readonly Step[]):
     return one.current;
   }
 
-  /** Where something that it began ends, it looks what is next. */
+  /** When background work of a step ends, the step is planned again. */
   function follow(one: Running): void {
     const underWay = one.isFollowed ? undefined : one.step.underWay?.();
     if (!underWay) return;
@@ -336,7 +341,7 @@ export function createBackground(ports: SchedulerPorts, steps: readonly Step[]):
     }
   }
 
-  /** Without rests, and with what is otherwise spread over time. */
+  /** Without pauses, and with work that is otherwise spread over time. */
   async function settle(limits: SettleLimits): Promise<readonly string[]> {
     settling += 1;
     try {
@@ -382,10 +387,10 @@ export function createBackground(ports: SchedulerPorts, steps: readonly Step[]):
     });
   }
 
-  /** Resolves when there may be more to do for it. */
+  /** Resolves when the step may have further work. */
   function goesOn(one: Running): Promise<unknown> {
     const waits = dueAt(one) - clock.monotonicMillis();
-    // Something may wake it sooner.
+    // A wake-up may come sooner.
     const soon = pause(Math.min(Math.max(1, waits), settlingMilliseconds));
     return Promise.race([soon, one.current ?? one.step.underWay?.() ?? soon]);
   }
@@ -420,7 +425,7 @@ function asRunning(step: Step): Running {
   };
 }
 
-/** Whether somebody set the clock of the service since it was noted how it goes. */
+/** Detects changes of the service clock relative to its last known pace. */
 class ClockSetting {
   readonly #ports: Pick<Ports, 'clock' | 'clockHands'>;
   #pace: ClockPace;
@@ -440,13 +445,13 @@ class ClockSetting {
   isOther(): boolean {
     const pace = this.#ports.clockHands.pace();
     if (pace !== this.#pace) return true;
-    // Whoever sets the clock of the machine sets one of the same speed too.
+    // A change of the system clock changes a service clock of the same speed too.
     const isSet = Math.abs(millisAhead(this.#ports.clock) - this.#ahead) >= setMilliseconds;
     return pace.speed === 1 && isSet;
   }
 }
 
-/** How long what changed can wait for a step; nothing where it does not call for it. */
+/** How long the changed places can wait for a step; `undefined` if they do not concern it. */
 function patienceWith(
   { wakesOn, wakesOnBlocksOf, patienceMilliseconds = 0 }: Step,
   { tables, ids }: ChangeNotice,
@@ -456,13 +461,13 @@ function patienceWith(
   return wakesOn.some((table) => tables.includes(table)) ? patienceMilliseconds : undefined;
 }
 
-/** However much wakes it, a step leaves the others as much time as it takes. */
+/** Leaves other work as much time as the step takes, however often it is woken. */
 function restAfter({ isPrompt }: Step, tookMilliseconds: number): number {
   if (!isPrompt) return restMilliseconds;
   return Math.min(Math.max(tookMilliseconds, shortestRestMilliseconds), restMilliseconds);
 }
 
-/** How far the clock that is set is ahead of the one that nobody sets. */
+/** How far the service clock is ahead of the monotonic clock. */
 function millisAhead(clock: Clock): number {
   return clock.millis() - clock.monotonicMillis();
 }

@@ -29,7 +29,7 @@ const withId = z.object({ id: z.string() });
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 interface Reached {
-  /** An endpoint that answers with whatever it was sent. */
+  /** An endpoint whose response repeats its request. */
   readonly echo: string;
   readonly http: Callable;
   readonly baseUrl: string;
@@ -37,7 +37,10 @@ interface Reached {
   readonly clientId: string;
 }
 
-/** Uses every secret rightly and wrongly; tells the secrets, and every answer that does not exist to show one. */
+/**
+ * Uses every secret with right and wrong values; returns the secrets, and every response that is
+ * not meant to reveal one.
+ */
 async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reached) {
   const answers: Answer[] = [];
   const show = (address: string, options: CallOptions = {}) =>
@@ -231,7 +234,7 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
   return { secrets, answers };
 }
 
-/** Keeps the world as a file in every way there is; tells what is handed out of it. */
+/** Saves the world as a file in every possible way; returns the revealed secrets. */
 async function keepWorld({ http, baseUrl, operatorToken }: Reached): Promise<Answer[]> {
   const ask = (address: string, body?: object) =>
     call(http, address, { baseUrl, token: operatorToken, body });
@@ -255,7 +258,7 @@ async function keepWorld({ http, baseUrl, operatorToken }: Reached): Promise<Ans
   ];
 }
 
-/** Opens the console by its link; tells the key of the link, and the session. */
+/** Opens the console with its link; returns the key of the link, and the session. */
 async function enterConsole({ http, baseUrl }: Reached, consoleUrl: string) {
   const [, key = ''] = consoleUrl.split('#key=');
   const headers = { 'x-vaultdesk-entry': key };
@@ -267,7 +270,7 @@ function hooksAt(echo: string) {
   return { resetUrl: `${echo}/reset`, stateUrl: `${echo}/state` };
 }
 
-/** Has a handler proved whose state shows what it is sent; tells what came of it. */
+/** Tests a handler whose state contains its input; returns the result. */
 async function proveHandler({ http, baseUrl, operatorToken, echo }: Reached, id: string) {
   const ask = (address: string, body?: object) =>
     call(http, address, { baseUrl, token: operatorToken, body });
@@ -281,7 +284,7 @@ async function proveHandler({ http, baseUrl, operatorToken, echo }: Reached, id:
 
 const delivery = z.object({ id: z.string(), webhookId: z.string(), status: z.string() });
 
-/** Has every webhook be told of an event, and tells what the operator sees of it. */
+/** Delivers an event to every webhook, and returns the deliveries as shown to the operator. */
 async function deliverEvents(reached: Reached): Promise<Answer[]> {
   const { http, baseUrl, operatorToken } = reached;
   const ask = (address: string, body?: object) =>
@@ -307,7 +310,7 @@ async function deliverEvents(reached: Reached): Promise<Answer[]> {
   ]);
 }
 
-/** The traces of these requests, of those that were refused as well. */
+/** The traces of these requests, including rejected ones. */
 function tracesOf(
   { http, baseUrl, operatorToken }: Reached,
   answers: readonly Answer[],
@@ -323,8 +326,8 @@ function tracesOf(
 }
 
 /**
- * Pays on the page and by hand, rightly and wrongly; tells the secrets of it. Whoever pays has to see them
- * in answers and events, but nobody in the log.
+ * Pays on the page and by API, with right and wrong cards; returns the secrets. The payer sees them
+ * in responses and events, but they must not be logged.
  */
 async function payByCard({ http, baseUrl, operatorToken, clientId }: Reached): Promise<string[]> {
   const ask = (address: string, options: CallOptions) =>
@@ -362,7 +365,7 @@ async function payByCard({ http, baseUrl, operatorToken, clientId }: Reached): P
   return [cardNumber, cardCode, ...paid.map((secret) => secret.replace(/^.*_secret_/, ''))];
 }
 
-/** The lists of the log, as the operator sees them. */
+/** The lists of the log, as shown to the operator. */
 async function listLog({ http, baseUrl, operatorToken }: Reached): Promise<string> {
   const pages: string[] = [];
   let cursor: string | undefined = '';
@@ -381,7 +384,7 @@ async function listLog({ http, baseUrl, operatorToken }: Reached): Promise<strin
   return pages.join('\n');
 }
 
-/** Every request of the log, as the disk has it. */
+/** Every request of the log, as stored on disk. */
 async function readLog(dataDir: string): Promise<RequestRecord[]> {
   const folder = join(dataDir, 'requests');
   const names = (await readdir(folder, { recursive: true })).filter((name) =>
@@ -392,7 +395,7 @@ async function readLog(dataDir: string): Promise<RequestRecord[]> {
   return lines.map((line) => z.object({ record: requestRecord }).parse(parseJson(line)).record);
 }
 
-/** Answers with every header and byte that it was sent. */
+/** Responds with all received headers and bytes. */
 async function anEcho(): Promise<string> {
   const { origin } = await anEndpoint(async (request, response) => {
     for (const [name, value] of Object.entries(request.headers))
@@ -404,7 +407,7 @@ async function anEcho(): Promise<string> {
   return origin;
 }
 
-test('no secret is in a state file, or in an answer that does not exist to show it', async () => {
+test('no secret is in a state file, or in a response that is not meant to reveal it', async () => {
   const service = await aService({ clientSecret });
   const ready = await service.start();
 
@@ -423,7 +426,7 @@ test('no secret is in a state file, or in an answer that does not exist to show 
   expect(new Set(answers.map(({ status }) => status))).toEqual(
     new Set([200, 400, 401, 403, 404, 409, 415]),
   );
-  // The address that nothing answers at was the caller's own words.
+  // The unknown address was the caller's own text.
   for (const { text, headers, status } of answers)
     if (status !== 404) expectNone(`${text} ${JSON.stringify([...headers])}`, secrets, 'an answer');
   for (const { text, status } of delivered) {
@@ -438,7 +441,7 @@ test('no secret is in a state file, or in an answer that does not exist to show 
     expect(status).toBe(200);
     expectNone(text, secrets, 'a trace');
   }
-  // What is not there could not show a secret.
+  // An absent value could not reveal a secret.
   const masked = new Set(
     logged.flatMap(({ request, answer }) => [...request.masked, ...answer.masked]),
   );
@@ -461,7 +464,7 @@ test('no secret is in a state file, or in an answer that does not exist to show 
   await expectNoneInFiles(join(service.dataDir, 'requests'), secretsOfPayment);
 });
 
-test('no secret is in the log, whatever breaks', async () => {
+test('no secret is in the log after failures', async () => {
   const application = anApplication({ clientId: 'shop', secret: clientSecret });
   let uses = 0;
   const ports = fakePorts({
@@ -517,7 +520,7 @@ function expectNone(text: string, secrets: readonly string[], where: string): vo
 
 const knownForms = new Map<string, readonly RegExp[]>();
 
-/** Forms that a secret could be written in. Among hexadecimal digits six of them prove nothing. */
+/** The written forms of a secret. Six hexadecimal digits alone prove nothing. */
 function formsOf(secret: string): readonly RegExp[] {
   const known = knownForms.get(secret);
   if (known) return known;
@@ -525,7 +528,7 @@ function formsOf(secret: string): readonly RegExp[] {
   const forms = [
     new RegExp(`(?<![0-9a-f])${secret.replaceAll(/[.+/]/g, '\\$&')}(?![0-9a-f])`),
     new RegExp(bytes.toString('hex'), 'i'),
-    // Wherever it begins in a longer text, one of these is in the base64 of that.
+    // At any offset in a longer text, one of these is in its base64.
     ...[0, 1, 2].map((before) => new RegExp(base64Inside(bytes, before))),
   ];
   knownForms.set(secret, forms);
@@ -534,6 +537,6 @@ function formsOf(secret: string): readonly RegExp[] {
 
 function base64Inside(bytes: Buffer, before: number): string {
   const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64url');
-  // The first and the last letters depend on what stands around.
+  // The first and the last letters depend on the surrounding text.
   return text.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
 }

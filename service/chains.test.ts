@@ -10,7 +10,7 @@ const withId = z.object({ id: z.string() });
 const wallet = withId.extend({ address: z.string() });
 const amounts = z.array(z.object({ rawBalance: z.string() }).loose());
 
-/** A started service with the calls that a script makes. */
+/** A started service and the calls of a script. */
 async function aStarted(dataDir?: string) {
   const service = await aService(dataDir === undefined ? {} : { dataDir });
   const { baseUrl, operatorToken, tokenUrl, clientId, clientSecret } = await service.start();
@@ -41,7 +41,7 @@ async function aStarted(dataDir?: string) {
   return { ...service, ask, stateOf, faucet };
 }
 
-/** Asks a chain as any tool does. */
+/** Calls a chain like any tool. */
 async function askChain(rpcUrl: string | undefined, method: string, ...params: unknown[]) {
   const answer = await fetch(rpcUrl ?? '', {
     method: 'POST',
@@ -51,7 +51,7 @@ async function askChain(rpcUrl: string | undefined, method: string, ...params: u
   return z.object({ result: z.unknown() }).parse(await answer.json()).result;
 }
 
-test('from nothing to coins, USDC and an item; a restart keeps them, a reset clears them', async () => {
+test('creates coins, USDC and an item; a restart retains them, a reset clears them', async () => {
   const first = await aStarted();
   const asleep = await first.stateOf('MATIC');
   expect(asleep).toMatchObject({ state: 'asleep', isEmbedded: true });
@@ -90,7 +90,7 @@ test('from nothing to coins, USDC and an item; a restart keeps them, a reset cle
 
   const reset = await second.ask('POST /_vaultdesk/chains/MATIC/reset', chainState);
   expect(reset).toMatchObject({ state: 'running', contracts: asleep.contracts });
-  // A wallet that has nothing begins anew.
+  // A wallet without funds starts again.
   expect(await look(second)).toEqual([100, '0', 0]);
 });
 
@@ -106,7 +106,7 @@ test('a tool connects to an address that it read before the chain was awake', as
   expect(await askChain(rpcUrl, 'eth_getBalance', address, 'latest')).toBe('0xde0b6b3a7640000');
 });
 
-test('a clock that is moved on by months leaves no timer behind, and what a chain does is kept as soon', async () => {
+test('a clock that is advanced by months leaves no timer, and saves chains as fast as before', async () => {
   const warnings: string[] = [];
   const note = ({ name }: Error) => warnings.push(name);
   process.on('warning', note);
@@ -118,7 +118,7 @@ test('a clock that is moved on by months leaves no timer behind, and what a chai
 
   for (const seconds of [30 * 86_400, 60 * 86_400]) {
     await ask('POST /_vaultdesk/clock', z.unknown(), { body: { seconds } });
-    // It answers once its block is on the disk.
+    // It responds once its block has been saved.
     await give();
   }
 

@@ -24,7 +24,7 @@ let exitCode = 0;
 if (command) execute(command).then(() => process.exit(exitCode), refuse);
 else refuse(new StartupError(noCommand(name)));
 
-/** The operation table has a command for each noun, where no other one has its name. */
+/** The command of a resource in the operation table, unless another command has its name. */
 function resourceCommand(noun: string): Command | undefined {
   if (isChainServer(noun, argv))
     return (terminal) => chainServer({ ...terminal, argv: argv.slice(1) });

@@ -9,13 +9,13 @@ import { operatorToken } from './testing/fake-ports.ts';
 import { present } from './testing/value-in.ts';
 
 /*
- * Shapes of the marketplace that clients of the hosted service rely on where the interface shows none,
- * over HTTP against a whole service.
+ * Marketplace shapes that clients of the hosted service rely on beyond the interface, over HTTP
+ * against a whole service.
  */
 
 const withId = z.object({ id: z.uuid() });
 
-/** Asks as the application of the world, or without a token. */
+/** Calls as the application of the world, or without a token. */
 function asker({ http, token }: World) {
   return {
     ask: (address: string, body?: unknown) => call(http, address, { token, body }),
@@ -30,7 +30,7 @@ async function set({ ports }: World, key: string, value: string) {
   });
 }
 
-test('market users are found by several ids, repeated or with commas', async () => {
+test('finds market users by several ids, repeated or with commas', async () => {
   const world = await aWorld();
   const { ask } = asker(world);
   const made = await Promise.all(
@@ -46,7 +46,7 @@ test('market users are found by several ids, repeated or with commas', async () 
   expect(await found(`id=${world.offers.sale.id}`)).toEqual([]);
 });
 
-test('offers are found by several ids, types and statuses', async () => {
+test('finds offers by several ids, types and statuses', async () => {
   const world = await aWorld();
   const { unsigned, sale, auction } = world.offers;
   const found = async (query: string) => {
@@ -62,7 +62,7 @@ test('offers are found by several ids, types and statuses', async () => {
   expect(await found(`id=${sale.id}&status=NEW`)).toEqual(new Set());
 });
 
-test('the balance of a market user is a list by currency', async () => {
+test('returns the balance of a market user as a list by currency', async () => {
   const world = await aWorld();
   const { ask } = asker(world);
   const { userId } = world.marketUser;
@@ -74,7 +74,7 @@ test('the balance of a market user is a list by currency', async () => {
   });
 });
 
-test('a bid answers the offer with its bids, and the highest one as an object', async () => {
+test('returns the offer with its bids for a bid, and the highest bid as an object', async () => {
   const world = await aWorld();
   const { ask } = asker(world);
   const { userId } = world.marketUser;
@@ -100,7 +100,7 @@ function newOffer({ owner: { wallet }, offers }: World) {
   };
 }
 
-test('an offer keeps what the caller calls the seller, and tells the approval', async () => {
+test("an offer stores the caller's seller name, and reports the approval", async () => {
   const world = await aWorld();
   const { ask } = asker(world);
 
@@ -115,7 +115,7 @@ test('an offer keeps what the caller calls the seller, and tells the approval', 
   });
 });
 
-test('an offer that comes with its signature is signed, and a wrong one makes none', async () => {
+test('signs an offer that arrives with its signature, and rejects a wrong signature', async () => {
   const world = await aWorld();
   const { ask } = asker(world);
   const offer = newOffer(world);
@@ -137,7 +137,7 @@ test('an offer that comes with its signature is signed, and a wrong one makes no
   });
 });
 
-test('the preparation of an offer is told in the form of today, or in that of 2021', async () => {
+test('reports the preparation of an offer in the current form, or in that of 2021', async () => {
   const world = await aWorld();
   const { ask } = asker(world);
   const { id, dataToSign } = world.offers.unsigned;
@@ -152,7 +152,7 @@ test('the preparation of an offer is told in the form of today, or in that of 20
   expect((await ask(path)).body).toEqual({ success: true, result: [approval] });
 });
 
-test('fulfillments need a token, unless a setting opens those of offers that need none', async () => {
+test('fulfillments need a token, unless a setting opens offers that need none', async () => {
   const world = await aWorld();
   const { askAsStranger } = asker(world);
   const { id, offerId } = world.fulfillment;
@@ -175,7 +175,7 @@ test('fulfillments need a token, unless a setting opens those of offers that nee
   expect((await askAsStranger('GET /fulfillments')).body).toMatchObject({ result: [] });
 });
 
-test('a seller takes back what is left of an offer by a fulfillment', async () => {
+test('a seller returns the rest of an offer with a fulfillment', async () => {
   const world = await aWorld();
   const { ask } = asker(world);
   const { id: offerId, sellerAddress, remainingAmount: amount } = world.offers.sale;
@@ -193,7 +193,7 @@ test('a seller takes back what is left of an offer by a fulfillment', async () =
   expect(codesIn(again)).toEqual(['invalid-offer-status']);
 });
 
-test('the operator alone terminates an offer, by a fulfillment too', async () => {
+test('only the operator terminates an offer, also with a fulfillment', async () => {
   const world = await aWorld();
   const { id: offerId } = world.offers.sale;
   const request = { type: 'TERMINATION', offerId };
@@ -209,7 +209,7 @@ test('the operator alone terminates an offer, by a fulfillment too', async () =>
   expect(present(result[0]).type).toBe('TERMINATION');
 });
 
-test('a market user has the list of what they sell', async () => {
+test('lists the sales of a market user', async () => {
   const world = await aWorld();
   const { ask } = asker(world);
   const { userId: sellerId } = world.marketUser;
@@ -225,7 +225,7 @@ test('a market user has the list of what they sell', async () => {
   expect(codesIn(elsewhere)).toEqual(['market-user.not-found']);
 });
 
-test('the user of a token is the own market account of its application', async () => {
+test("the user of a token is its application's own market account", async () => {
   const world = await aWorld();
   const { ask } = asker(world);
   expect((await ask('GET /user/offers')).body).toMatchObject({ result: [] });
@@ -251,7 +251,7 @@ test('the user of a token is the own market account of its application', async (
   }
 });
 
-test('what the own market account bought is in its list', async () => {
+test('lists the purchases of the own market account', async () => {
   const world = await aWorld();
   const { ask } = asker(world);
   const deposit = await ask('POST /user/deposit-addresses', { chain: 'ETHEREUM' });
@@ -271,7 +271,7 @@ test('what the own market account bought is in its list', async () => {
   });
 });
 
-test('an offer is cancelled as it is closed', async () => {
+test('cancels an offer like closing it', async () => {
   const world = await aWorld();
   const { ask } = asker(world);
 
@@ -280,7 +280,7 @@ test('an offer is cancelled as it is closed', async () => {
   expect(cancelled.body).toMatchObject({ result: { status: 'CLOSED' } });
 });
 
-test('a market user tells that there is nothing to verify', async () => {
+test('reports that a market user needs no verification', async () => {
   const world = await aWorld();
 
   const answer = await asker(world).ask(`GET /users/${world.marketUser.userId}`);

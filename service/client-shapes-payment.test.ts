@@ -7,8 +7,8 @@ import { call, codesIn, resultIn } from './testing/call.ts';
 import { fakePorts } from './testing/fake-ports.ts';
 
 /*
- * Shapes of payments and webhooks that clients of the hosted service rely on where the interface shows
- * none, over HTTP against a whole service.
+ * Payment and webhook shapes that clients of the hosted service rely on beyond the interface, over
+ * HTTP against a whole service.
  */
 
 const withId = z.object({ id: z.string() });
@@ -42,7 +42,7 @@ const order = {
   cancel_url: 'http://localhost:3000/basket?shop=1&step=2',
 };
 
-test('who paid is led to success_url at once, and the session tells that it is paid', async () => {
+test('redirects to success_url after payment, and reports the session as paid', async () => {
   const { ask, submit, show } = await aCaller();
   const made = await ask('POST /checkout/sessions', order);
   const { id } = resultIn(made, withId);
@@ -62,7 +62,7 @@ test('who paid is led to success_url at once, and the session tells that it is p
   });
 });
 
-test('who gives up is led to cancel_url at once', async () => {
+test('redirects to cancel_url after a cancellation', async () => {
   const { ask, submit, show } = await aCaller();
   const { id } = resultIn(await ask('POST /checkout/sessions', order), withId);
 
@@ -72,7 +72,7 @@ test('who gives up is led to cancel_url at once', async () => {
   expect(await show(id)).toContain(`<meta http-equiv="refresh" content="0; url=${basket}" />`);
 });
 
-test('a session in our own form keeps its receipt on the page, with a link', async () => {
+test("a session in Vaultdesk's own form shows its receipt on the page, with a link", async () => {
   const { ask, submit, show } = await aCaller();
   const own = { amount: 500, currency: 'usd', successUrl: 'http://localhost:3000/thanks' };
   const { id } = resultIn(await ask('POST /checkout/sessions', own), withId);
@@ -83,7 +83,7 @@ test('a session in our own form keeps its receipt on the page, with a link', asy
   expect(await show(id)).toContain('href="http://localhost:3000/thanks"');
 });
 
-test('the line items of a session are a list; one line where it was asked for as one amount', async () => {
+test('lists the line items of a session; a single line if it was created with one amount', async () => {
   const { ask } = await aCaller();
   const linesOf = async (session: object) => {
     const { id } = resultIn(await ask('POST /checkout/sessions', session), withId);
@@ -112,7 +112,7 @@ test.each([
   { webhookApplication: 'required', status: 400, codes: ['application'] },
   { webhookApplication: 'optional', status: 200, codes: [] },
 ] as const)(
-  'an update of a webhook without application, which is $webhookApplication, is a $status',
+  'an update of a webhook without application, which is $webhookApplication, returns $status',
   async (one) => {
     const { webhookApplication, status, codes } = one;
     const { ask } = await aCaller({ webhookApplication });

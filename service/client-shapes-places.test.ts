@@ -3,7 +3,7 @@ import { aWorld } from './testing/a-world.ts';
 import { call, codesIn } from './testing/call.ts';
 
 /*
- * Addresses and chains that clients of the hosted service may ask for: each answers what is true of it,
+ * Addresses and chains that clients of the hosted service may use: each has a truthful response,
  * over HTTP against a whole service.
  */
 
@@ -27,9 +27,9 @@ test.each([
   [`GET /market/collections/${someId}/orders`, 'Fees and orders'],
   ['GET /rewards', 'Rewards'],
   ['POST /api/v3/erc20/contracts/deployments', 'ERC-20'],
-  ['POST /api/v3/erc1155/tokens/burns', 'burns'],
+  ['POST /api/v3/erc1155/tokens/burns', 'Burning'],
   [`PUT /api/wallets/${someId}/user`, 'sealed for the signing methods'],
-])('%s is not offered, and that is said in a sentence with %s in it', async (address, named) => {
+])('reports that %s is not offered, in a sentence with %s', async (address, named) => {
   const { ask } = await aCaller();
 
   const answer = await ask(address, address.startsWith('GET') ? undefined : {});
@@ -55,7 +55,7 @@ describe('a chain that is not offered', () => {
       'POST /api/signatures',
       { signatureRequest: { type: 'MESSAGE', secretType: 'BITCOIN', walletId: someId, data: 'x' } },
     ],
-  ])('%s is a 501 that names it and what there is', async (_where, address, body) => {
+  ])('returns 501 %s with its name and the offered chains', async (_where, address, body) => {
     const { ask } = await aCaller();
 
     const answer = await ask(address, body);
@@ -67,7 +67,7 @@ describe('a chain that is not offered', () => {
     );
   });
 
-  test('is known by its name: a word that is no chain is a fault of its field', async () => {
+  test('is recognised by its name: an unknown word is an error of its field', async () => {
     const { ask } = await aCaller();
 
     const answer = await ask('GET /api/wallets?secretType=BITCOINS');
@@ -83,7 +83,7 @@ test.each([
   'POST /offers/hot',
   'GET /users/me',
   'GET /api/wallets/pending/events',
-])('%s is an unknown address, with a token or without', async (address) => {
+])('%s is an unknown address, with and without a token', async (address) => {
   const { ask, http } = await aCaller();
 
   for (const answer of [await ask(address), await call(http, address)]) {
@@ -92,7 +92,7 @@ test.each([
   }
 });
 
-test('what is no word stands for an id, and its fault is told', async () => {
+test('treats an invalid word as an id, and reports that error', async () => {
   const { ask } = await aCaller();
 
   for (const id of ['123', 'hot-1', `${someId}0`, 'not-an-id']) {
@@ -103,13 +103,13 @@ test('what is no word stands for an id, and its fault is told', async () => {
   expect((await ask('POST /offers/7')).status).toBe(405);
 });
 
-test('a probe of Spring services learns that the service is up', async () => {
+test('reports to a Spring health probe that the service is up', async () => {
   const { http } = await aCaller();
 
   expect((await call(http, 'GET /actuator/health')).body).toEqual({ status: 'UP' });
 });
 
-test('the fees of a chain are told in wei', async () => {
+test('reports the fees of a chain in wei', async () => {
   const { ask } = await aCaller();
 
   const wei = expect.stringMatching(/^\d+$/);
@@ -157,7 +157,7 @@ describe('an ABI', () => {
     ['too few bytes', { data: '0x0102', types }, 422, 'contract.unreadable'],
     ['no bytes', { data: '0xabc', types }, 400, 'data'],
     ['an unknown type', { data, types: [{ type: 'money' }] }, 400, 'types[0].type'],
-  ])('refuses %s', async (_what, body, status, code) => {
+  ])('rejects %s', async (_what, body, status, code) => {
     const { ask } = await aCaller();
 
     const answer = await ask('POST /api/contracts/abi/decode', body);

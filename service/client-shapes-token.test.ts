@@ -9,8 +9,8 @@ import { call, codesIn, resultIn } from './testing/call.ts';
 import { present } from './testing/value-in.ts';
 
 /*
- * Shapes of contracts and token types that clients of the hosted service rely on where the interface
- * shows none, over HTTP against a whole service.
+ * Contract and token-type shapes that clients of the hosted service rely on beyond the interface,
+ * over HTTP against a whole service.
  */
 
 const withId = z.object({ id: z.uuid() });
@@ -21,7 +21,7 @@ async function aCaller() {
   return { ...world, ask: (path: string, body?: unknown) => call(http, path, { token, body }) };
 }
 
-test('a contract keeps media, royalties and storage, and tells its state and metadata', async () => {
+test('a contract stores media, royalties and storage, and reports its state and metadata', async () => {
   const { ask, owner } = await aCaller();
   const kept = {
     media: [{ type: 'twitter', value: 'https://example.test/foxes' }],
@@ -45,7 +45,7 @@ test('a contract keeps media, royalties and storage, and tells its state and met
   expect((await ask(`GET /api/v2/contracts/deployments/${id}`)).body).toMatchObject({ result });
 });
 
-test('a token type keeps its colour and highest values, and tells its state and supply', async () => {
+test('a token type stores its colour and maximum values, and reports its state and supply', async () => {
   const { ask, collection, owner } = await aCaller();
   const { chain, address: contractAddress } = collection;
   const attributes = [{ type: 'stat', name: 'speed', value: '7', maxValue: '10' }];
@@ -71,7 +71,7 @@ test('a token type keeps its colour and highest values, and tells its state and 
   });
 });
 
-test('contracts, types and mints answer under the newer addresses, with two leading slashes too', async () => {
+test('contracts, types and mints are available at the newer addresses, also with two leading slashes', async () => {
   const { ask, collection, mints } = await aCaller();
   const place = `contracts/${collection.chain}/${collection.address}`;
 
@@ -86,13 +86,13 @@ test('contracts, types and mints answer under the newer addresses, with two lead
   }
 });
 
-/** The addresses of the metadata of the world's contract, or of its token type. */
+/** The metadata addresses of the world's contract, or of its token type. */
 function metadataPlaces({ collection }: World, suffix = '') {
   const place = `contracts/${collection.chain}/${collection.address}${suffix}/metadata`;
   return [`/api/v2/${place}`, `/api/v3/erc1155/${place}`];
 }
 
-test('the metadata of a contract are told and changed, and what is left out stays', async () => {
+test('returns and changes the metadata of a contract, and leaves omitted fields unchanged', async () => {
   const world = await aCaller();
   const { ask, collection, http } = world;
   const [older, newer] = metadataPlaces(world);
@@ -123,7 +123,7 @@ test('the metadata of a contract are told and changed, and what is left out stay
   expect(codesIn(await ask(`PUT ${newer}`, {}))).toEqual(['name']);
 });
 
-test('a contract that is on its way keeps its address when its metadata change', async () => {
+test('the address of a pending contract does not change with its metadata', async () => {
   const { ask, ports } = await aCaller();
   const made = await ask('POST /api/v2/contracts/deployments', {
     name: 'Desert Foxes',
@@ -137,7 +137,7 @@ test('a contract that is on its way keeps its address when its metadata change',
   expect(planCollection(record).address).toBe(address);
 });
 
-test('the metadata of a token type are told, changed, and served as readers of chains know them', async () => {
+test('returns, changes and serves the metadata of a token type in the usual form', async () => {
   const world = await aCaller();
   const { ask, http, collection, tokenType } = world;
   const [older, newer] = metadataPlaces(world, '/token-types/1');
@@ -171,7 +171,7 @@ test('the metadata of a token type are told, changed, and served as readers of c
     expect(codesIn(await ask(`PATCH ${older}`, { [field]: value }))).toEqual([field]);
 });
 
-test('a minted token is told by its id, in both generations', async () => {
+test('returns a minted token by its id, in both API generations', async () => {
   const { ask, collection, ports, tokenType } = await aCaller();
   await ports.storage.transact(({ tokenTypes }) => {
     tokenTypes.put({ ...tokenType, id: anId(), typeId: 2, fungible: false, minted: 2 });
@@ -191,7 +191,7 @@ test('a minted token is told by its id, in both generations', async () => {
 });
 
 describe('tokens on a chain', () => {
-  /** The chain tells that the owner of the world got 1,000 of the collection's token 1. */
+  /** The chain reports that the world's owner received 1,000 of the collection's token 1. */
   async function aHolder() {
     const world = await aCaller();
     const { ports, owner, collection } = world;
@@ -208,7 +208,7 @@ describe('tokens on a chain', () => {
     return world;
   }
 
-  test('of a wallet are listed with their types and metadata', async () => {
+  test('are listed for a wallet with their types and metadata', async () => {
     const { ask, owner, collection } = await aHolder();
     const { address } = owner.wallet;
     const token = {
@@ -227,7 +227,7 @@ describe('tokens on a chain', () => {
       expect((await ask(`GET //api/v3/erc1155/${place}`)).body).toMatchObject({ result: [token] });
   });
 
-  test('are listed of several wallets at once, each with its wallet', async () => {
+  test('are listed for several wallets together, each with its wallet', async () => {
     const { ask, owner, http, otherToken } = await aHolder();
     const walletId = owner.wallet.id;
     const items = `GET /api/wallets/nonfungibles?walletIds=${walletId}`;
@@ -242,7 +242,7 @@ describe('tokens on a chain', () => {
     expect(codesIn(elsewhere)).toEqual(['wallet.not-found']);
   });
 
-  test('are told one by one, with their contract and who holds them', async () => {
+  test('are returned individually, with their contract and their holders', async () => {
     const { ask, owner, collection, ports } = await aHolder();
     const { address: walletAddress, id: walletId } = owner.wallet;
     const place = `ETHEREUM/${collection.address}`;

@@ -9,8 +9,8 @@ import { call, codesIn, resultIn } from './testing/call.ts';
 import { fakePorts } from './testing/fake-ports.ts';
 
 /*
- * Shapes of the wallet side that clients of the hosted service rely on where the interface shows none,
- * over HTTP against a whole service.
+ * Wallet shapes that clients of the hosted service rely on beyond the interface, over HTTP against
+ * a whole service.
  */
 
 const withId = z.object({ id: z.uuid() });
@@ -38,7 +38,7 @@ async function aCaller(settings: Partial<Settings> = {}) {
   return { ask, http, token, ports, application, user, credential, wallet };
 }
 
-test('the list of chains is one of names, and each tells its details', async () => {
+test('lists the chains by name, and returns the details of each', async () => {
   const { ask } = await aCaller();
 
   expect((await ask('GET /api/chains')).body).toEqual({
@@ -59,7 +59,7 @@ test.each([
   { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', valid: true },
   { address: '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', valid: false },
   { address: 'nonsense', valid: false },
-])('validation says of $address: $valid', async ({ address, valid }) => {
+])('validation of $address returns $valid', async ({ address, valid }) => {
   const { ask } = await aCaller();
 
   const { body } = await ask(`GET /api/wallets/address/validation/MATIC/${address}`);
@@ -87,7 +87,7 @@ test('an event of a wallet has its metadata as JSON text, and the client id', as
 test.each([
   { walletEventTypes: 'common', types: ['WALLET_CREATED'] },
   { walletEventTypes: 'all', types: ['WALLET_UPDATED', 'WALLET_CREATED'] },
-] as const)('with $walletEventTypes types of events a client sees $types', async (one) => {
+] as const)('with $walletEventTypes event types a client sees $types', async (one) => {
   const { walletEventTypes, types } = one;
   const { ask, wallet } = await aCaller({ walletEventTypes });
   await ask(`PATCH /api/wallets/${wallet.id}`, { description: 'Savings' });
@@ -98,7 +98,7 @@ test.each([
   expect(events.map(({ type }) => type)).toEqual(types);
 });
 
-test('a wallet tells its balance where asked, and a list by address of one without being asked', async () => {
+test('a wallet includes its balance on request, and a search by address includes it always', async () => {
   const { ask, ports, wallet } = await aCaller();
   ports.chains.of(secretType).balances.set(wallet.address, 25n * 10n ** 17n);
   const balance = expect.objectContaining({ balance: 2.5, symbol: 'ETH', decimals: 18 });
@@ -116,7 +116,7 @@ test('a wallet tells its balance where asked, and a list by address of one witho
   expect(await balancesOf(`${byAddress}&includeBalance=false`)).toEqual([undefined]);
 });
 
-test('wallets are found by their type, with other filters or without', async () => {
+test('finds wallets by type, with and without other filters', async () => {
   const { ask, wallet } = await aCaller();
   const found = async (query: string) =>
     resultIn(await ask(`GET /api/wallets?${query}`), z.array(withId)).map(({ id }) => id);
@@ -128,7 +128,7 @@ test('wallets are found by their type, with other filters or without', async () 
   expect(await found('walletType=API_WALLET&secretType=MATIC')).toEqual([]);
 });
 
-test('a listed transaction has its hash and the request as it was sent', async () => {
+test('a listed transaction has its hash and the original request', async () => {
   const { ask, wallet, credential } = await aCaller();
   const to = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   const transactionRequest = {
@@ -153,11 +153,11 @@ test('a listed transaction has its hash and the request as it was sent', async (
   });
 });
 
-test('a token is found by its address, in a wallet and at any address', async () => {
+test('finds a token by its address, in a wallet and at any address', async () => {
   const { ask, ports, wallet } = await aCaller();
   const chain = ports.chains.of(secretType);
   const strange = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-  // Answers 7 to whatever it is asked, and nobody ever saw a transfer of it.
+  // Returns 7 for every call, without any transfer event.
   chain.answersCall = ({ to }) =>
     to === strange
       ? { reverted: false, data: `0x${'7'.padStart(64, '0')}` }
@@ -176,7 +176,7 @@ test('a token is found by its address, in a wallet and at any address', async ()
   }
 });
 
-test('items are found by their contracts, in a wallet and at any address', async () => {
+test('finds items by their contracts, in a wallet and at any address', async () => {
   const { ask, ports, wallet } = await aCaller();
   const chain = ports.chains.of(secretType);
   const contracts = devContracts.erc721.address;
@@ -265,7 +265,7 @@ describe('a request with the status SAVED', () => {
     expect((await ask('GET /api/transactions')).body).toMatchObject({ result: [] });
   });
 
-  test('is refused where it could never be executed, and with another status', async () => {
+  test('is rejected if it could never be executed, and with another status', async () => {
     const { ask, wallet } = await aCaller();
     const save = (change: object) =>
       ask('POST /api/transactions', {
@@ -276,7 +276,7 @@ describe('a request with the status SAVED', () => {
     expect(codesIn(await save({ status: 'LATER' }))).toEqual(['transactionRequest.status']);
   });
 
-  test('is not signed: it is listed, signed once, and answered again to its key', async () => {
+  test('is not signed: it is listed, signed once, and replayed for its key', async () => {
     const { ask, wallet, credential, http, token } = await aCaller();
     const signatureRequest = message(wallet.id);
 
@@ -306,7 +306,7 @@ describe('a request with the status SAVED', () => {
     expect((await ask(`GET /api/signatures/${id}`)).status).toBe(404);
   });
 
-  test('is built without being kept', async () => {
+  test('is built without being stored', async () => {
     const { ask, wallet } = await aCaller();
 
     const built = await ask('POST /api/transactions/build', {
@@ -327,7 +327,7 @@ describe('a request with the status SAVED', () => {
   });
 });
 
-test('a wallet in the older form has a user of its own with that PIN', async () => {
+test('a wallet in the older form has its own user with that PIN', async () => {
   const { ask, ports } = await aCaller();
   const older = { walletType: 'WHITE_LABEL', secretType, pincode: '246810', identifier: 'older' };
 
@@ -348,12 +348,12 @@ test('a wallet in the older form has a user of its own with that PIN', async () 
   const before = count();
   const short = await ask('POST /api/wallets', { ...older, pincode: '1234' });
   expect(short.status).toBe(400);
-  expect(short.text).toContain('A PIN is exactly six digits');
+  expect(short.text).toContain('Use exactly six digits');
   expect(codesIn(await ask('POST /api/wallets', { secretType }))).toEqual(['userId']);
   expect(count()).toBe(before);
 });
 
-test('a checkout session is asked for by line items, and told in that form too', async () => {
+test('creates a checkout session from line items, and returns it in that form too', async () => {
   const { ask } = await aCaller();
   const line = (unit_amount: number, name: string, currency = 'eur') => ({
     price_data: { unit_amount, currency, product_data: { name } },

@@ -68,28 +68,28 @@ type SharedPorts = Pick<
   | 'statistics'
 >;
 
-/** What outlives the worlds of a process. */
+/** Resources that outlive the worlds of a process. */
 export interface Shared {
   readonly config: ServiceConfig;
   readonly ports: SharedPorts;
   readonly storage: OpenedStorage;
   readonly backups: KeptBackups;
   readonly disk: FileSystem;
-  /** Of all worlds of the process: each derivation takes much memory. */
+  /** Shared by all worlds of the process: each derivation takes much memory. */
   readonly keystores: Ports['keystores'];
-  /** Of all worlds of the process. */
+  /** Shared by all worlds of the process. */
   readonly attemptPlaces: AttemptPlaces;
-  /** Shows what the clock of the present world does. */
+  /** Delegates to the clock of the current world. */
   readonly clock: LedClock;
-  /** Of the tokens of every world with random keys. */
+  /** Signs the tokens of every world with random keys. */
   readonly tokenKey: Uint8Array;
-  /** Where other instances serve the state too. */
+  /** Set if other instances serve the state too. */
   readonly world?: OpenedState['world'];
-  /** Why this instance can go on no more; it never resolves where the state is in files. */
+  /** Resolves with the reason if this instance must stop; never resolves for a state in files. */
   readonly lost: Promise<string>;
 }
 
-/** Opens on a data directory that is ours what every world of it needs. */
+/** Opens the shared resources of all worlds on a locked data directory. */
 export async function openShared(
   config: ServiceConfig,
   host: Host,
@@ -112,7 +112,8 @@ export async function openShared(
     throw error;
   });
   await removeOtherWorlds(disk, config.dataDir, storage.read(numberOfWorld));
-  // What opens the console and its routes guards the machine, whatever of a world can be guessed.
+  // Secrets of the console and its routes protect the machine, so they do not depend on a world's
+  // random seed.
   const secrets = await secretsOf({ storage, deviceKey, world });
   const operatorToken = `vd_op_${secrets.operatorToken}`;
   const settings = currentSettings(storage, config.settings);
@@ -154,7 +155,7 @@ export async function openShared(
   };
 }
 
-/** Of this process alone, or those of every instance of its world. */
+/** Secrets of this process only, or of every instance of its world. */
 async function secretsOf({ storage, deviceKey, world }: OpenedState) {
   if (!world) return { operatorToken: randomIds.token(32), tokenKey: randomIds.randomBytes(32) };
   const ports = { storage, deviceKey, ids: randomIds };
@@ -179,7 +180,7 @@ export interface EraPorts extends Ports {
   readonly chainGateway: OpenedGateway;
 }
 
-/** The adapters of a world, as the state has it now. */
+/** The adapters of a world in its current state. */
 export function openEraPorts(
   { config, ports: shared, storage: stored, clock: shown, tokenKey, backups, ...own }: Shared,
   { worlds, snapshots }: { worlds: Worlds; snapshots: KeptSnapshots },
@@ -203,7 +204,8 @@ export function openEraPorts(
     changed: (secretType) => changes.publish({ tables: ['chains'], ids: [secretType] }),
     kept: (secretType) => changes.publish({ tables: ['durableBlocks'], ids: [secretType] }),
     blockTime: () => (clockHands.pace().speed === 1 && !isSteady ? undefined : clock.millis()),
-    // Nobody guesses where a chain listens, and how long a pause is stands in no answer.
+    // The address of a chain must be unpredictable, and the length of a pause appears in no
+    // response.
     ...{ isSteady, faults, disk: own.disk, clock, ids: randomIds, log },
   });
   shared.requestLog.keepWithin(requestLogBounds(settings));
@@ -229,7 +231,10 @@ export function openEraPorts(
   };
 }
 
-/** The same over every start and restore, as the clock of such a world is; of worlds beside main each its own. */
+/**
+ * Constant over restarts and restores, like the clock of such a world; each additional world has
+ * its own.
+ */
 function tokenKeyOf(
   { seed }: { seed: number },
   { world }: Pick<Ports['installation'], 'world'>,

@@ -105,7 +105,7 @@ test.each([
   '',
 ])('rejects the publicUrl "%s" and shows a correct example', (url) => {
   expect(() => configured({ argv: ['--public-url', url] })).toThrow(
-    /publicUrl .*scheme, host and port alone, such as https:\/\/vault\.example/,
+    /publicUrl .*only scheme, host and port, e\.g\. https:\/\/vault\.example/,
   );
 });
 
@@ -316,7 +316,7 @@ describe('the chains of a chain server', () => {
 
   test('require a key, from a file or the environment', async () => {
     const argv = ['--chain-server', chainServer];
-    expect(() => configured({ argv })).toThrow(/wants a key/);
+    expect(() => configured({ argv })).toThrow(/requires a key/);
 
     const keyFile = join(await aFolder(), 'chain-server.key');
     const named = [...argv, '--chain-server-key-file', keyFile];
@@ -326,9 +326,9 @@ describe('the chains of a chain server', () => {
   });
 
   test.each([
-    ['http://vaultdesk:key@chains.example:8600', /Leave out all but/],
-    ['http://chains.example:8600/ETHEREUM', /Leave out all but/],
-    ['chains.example:8600', /begins with http/],
+    ['http://vaultdesk:key@chains.example:8600', /Use only protocol, host and port/],
+    ['http://chains.example:8600/ETHEREUM', /Use only protocol, host and port/],
+    ['chains.example:8600', /must start with http/],
   ])('reject the chain server address %s', (address, named) => {
     expect(() => configured({ argv: ['--chain-server', address] })).toThrow(named);
   });

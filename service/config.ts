@@ -19,17 +19,17 @@ import { chainServerAddress, servedChains } from './resources/chain-server.ts';
 import { type FaultFile, faultFile } from './resources/fault-file.ts';
 import { randomSeed } from './resources/setting.ts';
 
-/** A name or IP address that callers use, with any port unless it has one. */
+/** A name or IP address that callers use; matches any port unless it has one. */
 const hostName = z
   .string()
   .trim()
   .toLowerCase()
   .regex(
     /^(?:[a-z0-9](?:[a-z0-9._-]{0,251}[a-z0-9])?|\[[\da-f:.]+\])(?::[1-9]\d{0,4})?$/,
-    'Use a name such as vault.test, or an IP address (IPv6 in brackets), without http://. Add a port to allow that port alone.',
+    'Use a name, e.g. vault.test, or an IP address (IPv6 in brackets), without http://. Add a port to allow only that port.',
   );
 
-/** Several of them; a flag and a variable separate them by commas. */
+/** Several host names; a flag and a variable separate them by commas. */
 const hostNames = z.preprocess(
   (names) => (typeof names === 'string' ? names.split(',').filter((name) => name.trim()) : names),
   z.array(hostName).max(64, 'Use at most 64 names.'),
@@ -41,7 +41,7 @@ const publicUrl = z
   .trim()
   .refine(
     (text) => isUrl(text) && isBareOrigin(new URL(text)),
-    'Use scheme, host and port alone, such as https://vault.example or http://localhost:9999, without a path, query or user.',
+    'Use only scheme, host and port, e.g. https://vault.example or http://localhost:9999, without a path, query or user.',
   )
   .transform((text) => new URL(text).origin);
 
@@ -49,54 +49,59 @@ function isBareOrigin(url: URL): boolean {
   return /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
 }
 
-/** What a start is given, by flags, environment and file; read once. */
+/** The parameters of a start, from flags, environment and file; read once. */
 export const serviceConfig = z.object({
   port: z.coerce.number().int().min(0).max(65_535).default(8787),
-  /** Another address than the loopback one only by an explicit choice. */
+  /** Addresses other than loopback require an explicit choice. */
   listen: z.string().default('127.0.0.1'),
   /** The address at which users reach the service: allowed as Host and Origin, and the base of the addresses it issues. */
   publicUrl: publicUrl.optional(),
-  /** Further names that requests may have as `Host`, each of which gets addresses below itself. */
+  /** Additional `Host` names of requests, each of which gets addresses under itself. */
   allowedHosts: hostNames.default(['host.docker.internal']),
   clientId: clientId.optional(),
   clientSecret: z.string().min(16, 'A client secret has at least 16 characters.').optional(),
   deviceKeyFile: z.string().optional(),
-  /** Where the state is that several instances serve, in place of the data directory. */
+  /** The location of the state that several instances serve, instead of the data directory. */
   world: worldAddress.optional(),
   worldPasswordFile: z.string().optional(),
   faultsFile: z.string().optional(),
-  /** A new world draws everything from it, so that it is the same in every run. */
+  /** Seed of all random draws in a new world, so that every run is equal. */
   randomSeed: randomSeed.optional(),
   seedFile: z.string().optional(),
-  /** Where `vaultdesk chains serve` runs the chains that have no `rpcUrl`. */
+  /** The `vaultdesk chains serve` instance for the chains without `rpcUrl`. */
   chainServer: chainServerAddress.optional(),
   chainServerKeyFile: z.string().optional(),
   logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   settings: settingsInput.default({}),
-  /** Chains by their secret type; an RPC address may hold a key and stays out of logs. */
+  /** Chains by secret type; an RPC address may contain a key and must not be logged. */
   chains: chainsConfig.default({}),
 });
 export type ServiceConfig = Omit<z.output<typeof serviceConfig>, 'chains'> & {
-  /** Those of a chain server among them. */
+  /** Includes those of a chain server. */
   readonly chains: ChainsConfig;
   readonly dataDir: string;
-  /** Go on without the device key that this data directory was made with. */
+  /** Continue without the device key that this data directory was created with. */
   readonly replaceDeviceKey: boolean;
-  /** Go on with a state that is not what was written with the device key. */
+  /** Continue with a state that was not written with the device key. */
   readonly acceptEditedState: boolean;
-  /** Fault rules that are in force from the start. */
+  /** Fault rules that are enabled from the start. */
   readonly faults?: FaultFile | undefined;
-  /** What a data directory without users begins with. */
+  /** Initial records of a data directory without users. */
   readonly seed?: SeedFile | undefined;
-  /** The device key itself, by the environment alone: flags and files are read by others. */
+  /** The device key itself, from the environment only: other users can read flags and files. */
   readonly deviceKeySecret?: string | undefined;
-  /** State lies in memory, and goes with the process: of it the data directory holds the device key alone. */
+  /**
+   * State is in memory, and lost with the process: the data directory contains only the device key.
+   */
   readonly isInMemory?: boolean;
-  /** That of the database of a shared world, by the environment or a file. */
+  /** The database password of a shared world, from the environment or a file. */
   readonly worldPassword?: string | undefined;
 };
 
-/** Flags that take a value, with the field each one sets; `VAULTDESK_` and its capitals is the variable. */
+/**
+ * Flags that take a value, with the field each one sets; `VAULTDESK_` plus its uppercase form is
+ * the variable.
+ */
 const flags = {
   port: 'port',
   listen: 'listen',
@@ -116,7 +121,7 @@ const flags = {
   'log-level': 'logLevel',
 } as const;
 
-/** The flags of a start, as `vaultdesk serve` takes them. */
+/** The flags of `vaultdesk serve`. */
 export const startFlags: Flags = {
   json: { type: 'boolean' },
   'replace-device-key': { type: 'boolean' },
@@ -126,15 +131,15 @@ export const startFlags: Flags = {
 };
 
 export interface ConfigSources {
-  /** Arguments behind the command. */
+  /** Arguments after the command. */
   readonly argv: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly dataDirDefault?: string;
-  /** Fields that a program sets itself, over all the others. */
+  /** Fields that a program sets itself; they override all others. */
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
-/** As every client of PostgreSQL takes it. */
+/** Like in every client of PostgreSQL. */
 const worldPasswordVariable = 'PGPASSWORD';
 const chainServerKeyVariable = 'VAULTDESK_CHAIN_SERVER_KEY';
 const secretVariables = [
@@ -145,7 +150,10 @@ const secretVariables = [
   'VAULTDESK_OPERATOR_TOKEN',
 ];
 
-/** A copy of the environment. Its secrets leave the original, so that no program started later inherits them. */
+/**
+ * A copy of the environment. Its secrets are removed from the original, so that no program started
+ * later inherits them.
+ */
 export function takeEnvironment(
   environment: Record<string, string | undefined>,
 ): ConfigSources['environment'] {
@@ -154,7 +162,10 @@ export function takeEnvironment(
   return taken;
 }
 
-/** Flags over `VAULTDESK_*` variables over `config.json` in the data directory; throws a `StartupError`. */
+/**
+ * Flags override `VAULTDESK_*` variables, which override `config.json` in the data directory;
+ * throws a `StartupError`.
+ */
 export function parseServiceConfig(
   sources: ConfigSources,
 ): ServiceConfig & { json: boolean; open: boolean } {
@@ -166,7 +177,7 @@ export function parseServiceConfig(
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new StartupError(
-      `The configuration value ${pathText(issue?.path ?? [])} does not fit: ${issue?.message} ${placesOf(issue?.path[0])}`,
+      `The configuration value ${pathText(issue?.path ?? [])} is invalid: ${issue?.message} ${placesOf(issue?.path[0])}`,
     );
   }
   const deviceKeySecret = sources.environment[deviceKeyVariable];
@@ -201,7 +212,7 @@ function chainsOf(
       : secretIn(chainServerKeyFile, { is: 'key file', holds: 'the key of the chain server' });
   if (key === undefined || key === '')
     throw new StartupError(
-      `The chain server at ${chainServer} wants a key. Name a copy of its key file with --chain-server-key-file, or set ${chainServerKeyVariable}.`,
+      `The chain server at ${chainServer} requires a key. Give a copy of its key file with --chain-server-key-file, or set ${chainServerKeyVariable}.`,
     );
   return servedChains({ address: chainServer, key }, chains);
 }
@@ -214,7 +225,7 @@ function secretIn(path: string, { is, holds }: { is: string; holds: string }): s
     text = readFileSync(path, 'utf8');
   } catch (error) {
     throw new StartupError(
-      `The ${is} ${path} cannot be read, because ${reasonOf(error)}. Name a file with ${holds} alone.`,
+      `The ${is} ${path} cannot be read, because ${reasonOf(error)}. Give a file that contains only ${holds}.`,
     );
   }
   const shared = sharedMode(mode);
@@ -225,36 +236,36 @@ function secretIn(path: string, { is, holds }: { is: string; holds: string }): s
   return text.replace(/\r?\n$/, '');
 }
 
-/** A seed as its file has it. */
+/** A parsed seed file. */
 export interface SeedFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** Reads the file of a seed, whatever is in it; throws a `StartupError` that names it. */
+/** Reads a seed file of any content; throws a `StartupError` with its path. */
 export function readSeedFile(path: string): SeedFile {
   try {
     return { path, text: readFileSync(path, 'utf8') };
   } catch (error) {
     throw new StartupError(
-      `The seed in ${path} cannot be read, because ${reasonOf(error)}. Name a file of JSON.`,
+      `The seed in ${path} cannot be read, because ${reasonOf(error)}. Give a JSON file.`,
     );
   }
 }
 
-/** Reads fault rules; throws a `StartupError` that names file, field and what to do. */
+/** Reads fault rules; throws a `StartupError` with file, field and remedy. */
 export function readFaultFile(path: string): FaultFile {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     throw new StartupError(
-      `The fault rules in ${path} cannot be read, because ${reasonOf(error)}. Name a file of JSON.`,
+      `The fault rules in ${path} cannot be read, because ${reasonOf(error)}. Give a JSON file.`,
     );
   }
   const parsed = validate(faultFile, parseJson(text));
   if (parsed.ok) return parsed.value;
-  throw new StartupError(`The fault rules in ${path} do not fit. ${parsed.failure.message}`);
+  throw new StartupError(`The fault rules in ${path} are invalid. ${parsed.failure.message}`);
 }
 
 type Told = Partial<Record<(typeof flags)[keyof typeof flags], string>>;
@@ -270,7 +281,7 @@ function flagValues(argv: readonly string[]) {
   };
 }
 
-/** A start that makes no sense ends as any that cannot be. */
+/** Invalid usage ends a start like any other error. */
 function readOrRefuse(argv: readonly string[]) {
   try {
     return readFlags(argv, startFlags);
@@ -300,7 +311,7 @@ function fileValues(dataDir: string): object {
   } catch (error) {
     if (errnoOf(error) === 'ENOENT') return {};
     throw new StartupError(
-      `The file ${path} cannot be read, because ${reasonOf(error)}. Correct it, or name another directory with --data-dir.`,
+      `The file ${path} cannot be read, because ${reasonOf(error)}. Correct it, or choose another directory with --data-dir.`,
     );
   }
   const parsed = z.object({}).loose().safeParse(parseJson(text));
@@ -308,7 +319,7 @@ function fileValues(dataDir: string): object {
   return parsed.data;
 }
 
-/** The places in which a person sets a value. */
+/** The ways to set a value, for an error message. */
 function placesOf(field: PropertyKey | undefined): string {
   const flag = Object.entries(flags).find(([, name]) => name === field)?.[0];
   return flag === undefined

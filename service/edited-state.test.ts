@@ -23,7 +23,7 @@ const userShape = z.object({
   signingMethods: z.array(attempts.extend({ id: z.string() })),
 });
 
-/** A started service with somebody who asks it. */
+/** A started service and its client. */
 async function started(
   dataDir: string,
   { config = {}, host = {} }: { config?: Partial<ServiceConfig>; host?: Partial<Host> } = {},
@@ -48,7 +48,7 @@ async function started(
   return { service, ask, overview };
 }
 
-/** A directory whose one PIN was tried three times with a wrong value. */
+/** A directory with a PIN that had three wrong attempts. */
 async function aTriedPin(host: Partial<Host> = {}) {
   const dataDir = await aFolder();
   const { service, ask } = await started(dataDir, { host });
@@ -71,7 +71,7 @@ async function attemptsOf({ ask }: Start, userId: string) {
   return attempts.parse(user.signingMethods[0]);
 }
 
-/** Appends a line with a right number, length and checksum, which gives the attempts back. */
+/** Appends a line with a correct number, length and checksum that restores the attempts. */
 async function giveAttemptsBack(dataDir: string): Promise<void> {
   const names = (await readdir(dataDir)).sort();
   const segment = present(names.filter((name) => name.startsWith('journal-')).at(-1));
@@ -87,7 +87,7 @@ async function giveAttemptsBack(dataDir: string): Promise<void> {
   await appendFile(join(dataDir, segment), encodeLine(JSON.stringify(line)));
 }
 
-/** Makes it look as if a version had written it that knew no authentication codes. */
+/** Simulates a state of a version without authentication codes. */
 async function takeCodesAway(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith('checkpoint-')) continue;
@@ -113,7 +113,7 @@ async function contentsOf(dataDir: string): Promise<Map<string, string>> {
   return new Map(await Promise.all(texts));
 }
 
-/** A key that whoever writes the data directory does not reach. */
+/** A key out of reach for programs that can write the data directory. */
 async function aKeyElsewhere(): Promise<Partial<Host>> {
   const path = join(await aFolder(), 'my.key');
   return { deviceKeyStore: (dataDir) => new DeviceKeyFile(dataDir, path) };
@@ -122,7 +122,7 @@ async function aKeyElsewhere(): Promise<Partial<Host>> {
 const seven = { incorrectAttempts: 3, remainingAttempts: 7 };
 const adoptedAs = (as: string) => ({ result: { storage: { adopted: { as } } } });
 
-test('a line that gives ten attempts back stops the start in one sentence, and nothing is changed', async () => {
+test('a line that restores ten attempts stops the start with one sentence, and nothing changes', async () => {
   const { dataDir, userId } = await aTriedPin();
   const whole = await contentsOf(dataDir);
   await giveAttemptsBack(dataDir);
@@ -137,7 +137,7 @@ test('a line that gives ten attempts back stops the start in one sentence, and n
   expect(await attemptsOf(await started(dataDir), userId)).toEqual(seven);
 });
 
-test('an edited state that the operator accepts leaves one attempt, and the console says so from then on', async () => {
+test('an edited state accepted by the operator leaves one attempt, and the console reports it from then on', async () => {
   const { dataDir, userId } = await aTriedPin();
   await giveAttemptsBack(dataDir);
 
@@ -154,7 +154,7 @@ test('an edited state that the operator accepts leaves one attempt, and the cons
   expect((await again.overview()).body).toMatchObject(adoptedAs('edited'));
 });
 
-test('an accepted state shows another key to encrypt with: what was used of the old one is not known', async () => {
+test('an accepted state has a new encryption key, because the uses of the old one are unknown', async () => {
   const { dataDir } = await aTriedPin();
   const first = await started(dataDir);
   const before = await first.ask('GET /api/security');
@@ -169,7 +169,7 @@ test('an accepted state shows another key to encrypt with: what was used of the 
   expect(after.body).not.toEqual(before.body);
 });
 
-test('codes that were taken away are missed where the device key is kept elsewhere', async () => {
+test('rejects a state without codes if the device key is stored elsewhere', async () => {
   const host = await aKeyElsewhere();
   const { dataDir } = await aTriedPin(host);
   await giveAttemptsBack(dataDir);
@@ -180,7 +180,7 @@ test('codes that were taken away are missed where the device key is kept elsewhe
   await expect(starting).rejects.toThrow(/carries no authentication code/);
 });
 
-test('a state without codes is adopted beside its device key, with a word that stays', async () => {
+test('adopts a state without codes if its device key is present, with a persistent warning', async () => {
   const { dataDir, userId } = await aTriedPin();
   await takeCodesAway(dataDir);
 
@@ -207,7 +207,7 @@ test('the device key may move into the environment', async () => {
   });
 });
 
-test('another device key stops the start', async () => {
+test('rejects a different device key on start', async () => {
   const { dataDir } = await aTriedPin();
   const secret = randomBytes(32).toString('base64');
   const host = { deviceKeyStore: () => new DeviceKeySecret(secret) };

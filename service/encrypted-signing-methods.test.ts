@@ -9,9 +9,7 @@ import { call, codesIn, resultIn } from './testing/call.ts';
 import { databaseOfTests } from './testing/state-in-database.ts';
 import { encryptFor, plainSigningMethod, toHeader } from './verify/world/encrypt-signing-method.ts';
 
-/*
- * What became of keys, and of what was encrypted for them, when a whole service was started again.
- */
+/* Encryption keys and encrypted credentials after a restart of a whole service. */
 
 const clientId = 'shop';
 const clientSecret = 'the-client-secret-of-this-test';
@@ -40,7 +38,10 @@ async function started(dataDir: string, replaceDeviceKey = false) {
     const { id, signingMethods } = resultIn(created, withMethods);
     return { userId: id, methodId: signingMethods[0].id };
   };
-  /** Shows the header to an operation that tries its value for the user, or no value for an unknown user. */
+  /**
+   * Sends the header to an operation that tries its value for the user, or no value for an unknown
+   * user.
+   */
   const show = async (header: string, userId: string = randomUUID()) => {
     const headers = { 'encrypted-signing-method': header };
     const address = `DELETE /api/users/${userId}`;
@@ -64,7 +65,7 @@ const tried = ['pincode.incorrect'];
 const used = ['encrypted-signing-method.used'];
 const unknown = ['encrypted-signing-method.unknown-key'];
 
-test('a key outlives a restart and a backup, and so does what was used of it', async () => {
+test('a key and its used credentials survive a restart and a backup', async () => {
   const dataDir = await aFolder();
   const first = await started(dataDir);
   const key = await first.key();
@@ -88,7 +89,7 @@ test('a key outlives a restart and a backup, and so does what was used of it', a
 });
 
 test.skipIf(databaseOfTests !== undefined)(
-  'with another device key another key is shown, and nothing opens that was encrypted before',
+  'another device key has another key pair, and opens no earlier credential',
   async () => {
     const dataDir = await aFolder();
     const first = await started(dataDir);

@@ -1,12 +1,15 @@
 import type { DeviceKeyStore } from './ports/device-key.ts';
 
-/** What surrounds the service: a desktop window or a terminal. */
+/** The environment of the service: a desktop window or a terminal. */
 export interface Host {
   readonly kind: 'desktop' | 'headless';
   readonly version: string;
-  /** Where the device key is kept, once the data directory is known to be ours. */
+  /** The store of the device key, once the data directory is locked. */
   deviceKeyStore(dataDir: string): DeviceKeyStore;
-  /** Asks the person at the window whether a secret may be handed out; a terminal asks for its operator token. */
+  /**
+   * Asks the person at the window whether to reveal a secret; a terminal asks for its operator
+   * token.
+   */
   confirm?(summary: string): Promise<boolean>;
   /** Folder of the built renderer. */
   readonly consoleFiles: string;

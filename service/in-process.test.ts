@@ -4,7 +4,7 @@ import { createService } from './in-process.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { aFolder } from './testing/a-folder.ts';
 
-test('a program starts the service without a word, calls it, and nothing of it remains', async () => {
+test('a program starts the service without options, calls it, and nothing of it remains', async () => {
   const service = await createService();
   const { baseUrl, dataDir } = await service.start();
 
@@ -18,7 +18,7 @@ test('a program starts the service without a word, calls it, and nothing of it r
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('without a data directory no record is ever written to the disk', async () => {
+test('writes no record to the disk without a data directory', async () => {
   const service = await createService({ logLevel: 'silent' });
   const { baseUrl, dataDir, operatorToken } = await service.start();
   const headers = { authorization: `Bearer ${operatorToken}` };
@@ -32,7 +32,7 @@ test('without a data directory no record is ever written to the disk', async () 
   expect(files.sort()).toEqual(['device.key', 'lock']);
 });
 
-test('a data directory that was named stays, and what was told is taken', async () => {
+test('keeps a given data directory, and applies the given options', async () => {
   const dataDir = await aFolder();
   const told = { dataDir, clientId: 'shop', clientSecret: 's'.repeat(16) };
   const service = await createService({ ...told, logLevel: undefined });
@@ -48,7 +48,7 @@ test.each<[string, object]>([
   ['port', { port: 70_000 }],
   ['clientSecret', { clientSecret: 'short' }],
   ['walletTypo', { settings: { walletTypo: 'x' } }],
-])('an option that does not fit is named: %s', async (name, options) => {
+])('names an invalid option: %s', async (name, options) => {
   const refused = createService(options);
 
   await expect(refused).rejects.toThrow(StartupError);

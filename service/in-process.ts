@@ -7,36 +7,44 @@ import { createService as composeService } from './index.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import type { Ready } from './ready.ts';
 
-/** What a program may tell the service it starts. What is left out comes from `config.json` of the data directory. */
+/**
+ * Options of a service in a program. Omitted ones come from `config.json` of the data directory.
+ */
 export interface ServiceOptions {
   /** The port to listen on; any free one by default. */
   readonly port?: number;
   /** The origin at which others reach it, e.g. a proxy; the base of the addresses it issues. */
   readonly publicUrl?: string;
-  /** Where state is kept. By default in memory, beside a directory for what cannot be there; `stop` removes both. */
+  /**
+   * The directory of the state. By default the state is in memory, with a temporary directory for
+   * the rest; `stop` removes both.
+   */
   readonly dataDir?: string;
-  /** The client id of the first application, in small letters. */
+  /** The client id of the first application, in lowercase. */
   readonly clientId?: string;
-  /** The client secret of the first application, 16 characters at least. */
+  /** The client secret of the first application, at least 16 characters. */
   readonly clientSecret?: string;
   readonly logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-  /** Settings by their names, as the page Settings of the console and the API reference list them. */
+  /**
+   * Settings by their names, as listed on the Settings page of the console and in the API
+   * reference.
+   */
   readonly settings?: Readonly<Record<string, string | number | boolean>>;
 }
 
 /** A Vaultdesk inside of this process. */
 export interface VaultdeskService {
-  /** Answers requests from now on, and says what is needed to call it. */
+  /** Starts serving requests, and returns what a caller needs. */
   start(): Promise<Ready>;
-  /** Calls the API without going through the network. */
+  /** Calls the API without the network. */
   fetch(request: Request): Promise<Response>;
-  /** Ends it, with the chains it started, once what is under way is done. */
+  /** Completes running requests, then ends the service and its chains. */
   stop(): Promise<void>;
 }
 
 /**
- * A whole Vaultdesk in this process, with its port open. Environment variables are not read. Rejects with an
- * error of one sentence for an option, a port or a data directory it cannot use.
+ * Opens a complete Vaultdesk in this process, with its port. Environment variables are not read.
+ * Rejects with an error of one sentence for an option, a port or a data directory it cannot use.
  */
 export async function createService(options: ServiceOptions = {}): Promise<VaultdeskService> {
   refuseUnknown(options);
@@ -89,5 +97,5 @@ const known: readonly string[] = [
 function refuseUnknown(options: object): void {
   const unknown = Object.keys(options).find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  throw new StartupError(`There is no option ${unknown}. There are ${known.join(', ')}.`);
+  throw new StartupError(`Unknown option ${unknown}. Use one of ${known.join(', ')}.`);
 }

@@ -115,7 +115,7 @@ test('a service that cannot listen releases the data directory', async () => {
   const dataDir = await aFolder();
   const creating = createService(aConfig(dataDir, { port: taken }), aHost());
 
-  await expect(creating).rejects.toThrow(`Port ${taken} of 127.0.0.1 is taken`);
+  await expect(creating).rejects.toThrow(`Port ${taken} of 127.0.0.1 is in use`);
 
   await (await aService({ dataDir })).start();
 });

@@ -27,19 +27,19 @@ export interface Service {
   readonly http: { readonly fetch: Fetch };
   /** The console with its tRPC, for the desktop's own scheme. */
   readonly console: { readonly fetch: Fetch };
-  /** How many things need a person, for a host that says so outside of the console. */
+  /** The number of items that need attention, for a host that shows it outside of the console. */
   countAttention(): Promise<number>;
-  /** Answers requests from now on; until then the listener says that the service is starting. */
+  /** Starts serving requests; until then the listener reports that the service is starting. */
   start(): Promise<Ready>;
-  /** Why the service can go on no more, where that comes to pass: its host ends it then. */
+  /** Resolves with the reason if the service must stop: its host ends it then. */
   readonly lost: Promise<string>;
-  /** Ends the listener, waits for what is under way, and lets go of the data directory. */
+  /** Ends the listener, waits for running work, and releases the data directory. */
   stop(): Promise<void>;
 }
 
 /**
- * The whole product in one process, with its listener open. Throws a `StartupError` for a port or a data
- * directory it cannot use, and lets go of both then.
+ * The whole product in one process, with its listener open. Throws a `StartupError` for a port or a
+ * data directory it cannot use, and releases both.
  */
 export async function createService(config: ServiceConfig, host: Host): Promise<Service> {
   const directory = await claimDataDirectory(config.dataDir);
@@ -78,7 +78,7 @@ async function composeService(
   const application = await ensureDefaultApplication(ports, config);
   if (!application.ok) throw new StartupError(application.failure.message);
   const faults = config.faults ? await beginFaults(ports, config.faults) : ok();
-  if (!faults.ok) throw new StartupError(`The fault rules do not fit. ${faults.failure.message}`);
+  if (!faults.ok) throw new StartupError(`The fault rules are invalid. ${faults.failure.message}`);
 
   const stop = async () => {
     await worlds.stop();

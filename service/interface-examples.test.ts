@@ -8,8 +8,8 @@ import { fakePorts } from './testing/fake-ports.ts';
 import { present } from './testing/value-in.ts';
 
 /*
- * The signing part of the interface, replayed in the order a caller goes through it. Each answer has
- * exactly the fields that the interface documents for it, and those of the open points.
+ * The signing part of the interface, replayed in the order of a caller. Each response has exactly
+ * the fields that the interface documents for it, and those of the open points.
  */
 
 const withId = z.object({ id: z.uuid() });
@@ -20,7 +20,7 @@ const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const fresh = { incorrectAttempts: 0, remainingAttempts: 10, hasMasterSecret: true };
 const signature = { type: 'HEX_SIGNATURE', r: hex, s: hex, v: hex, signature: hex };
 
-/** A caller with a user who has a PIN. */
+/** A caller whose user has a PIN. */
 async function aCaller() {
   const application = anApplication();
   const ports = fakePorts({ applications: [application] });
@@ -51,7 +51,7 @@ function expectResult({ body, status }: Answer, result: object) {
   expect(body).toEqual({ success: true, result });
 }
 
-test('create signing methods: a first PIN, a generated and a given emergency code, a biometric', async () => {
+test('creates signing methods: a first PIN, a generated and a given emergency code, a biometric', async () => {
   const { ask, methods, made, pin, credential } = await aCaller();
   expectResult(made, { id: pin.id, type: 'PIN', ...fresh });
 
@@ -67,7 +67,7 @@ test('create signing methods: a first PIN, a generated and a given emergency cod
   });
 });
 
-test('a given emergency code is not shown again', async () => {
+test('does not return a given emergency code again', async () => {
   const { ask, methods, credential } = await aCaller();
 
   const code = { type: 'EMERGENCY_CODE', value: 'K7QW2M9XR4TB8NV3HC6PD5ZJF' };
@@ -79,7 +79,7 @@ test('a given emergency code is not shown again', async () => {
   });
 });
 
-test('recover a PIN with another signing method', async () => {
+test('recovers a PIN with another signing method', async () => {
   const { ask, methods, pin, credential } = await aCaller();
   const code = resultIn(
     await ask(`POST ${methods}`, { type: 'EMERGENCY_CODE' }, credential),
@@ -95,7 +95,7 @@ test('recover a PIN with another signing method', async () => {
   expectResult(recovered, { id: pin.id, type: 'PIN', lastUsedSuccess: localDateTime, ...fresh });
 });
 
-test('sign a message: enveloped and bare at once', async () => {
+test('signs a message: enveloped and bare together', async () => {
   const caller = await aCaller();
   const { id } = await aWallet(caller);
   const signatureRequest = {
@@ -117,7 +117,7 @@ test('sign a message: enveloped and bare at once', async () => {
   expect(whole).toBe(`0x${[r, s, v].map((part) => present(part).slice(2)).join('')}`);
 });
 
-test('sign typed data with every field of a domain and nested types', async () => {
+test('signs typed data with every field of a domain and nested types', async () => {
   const caller = await aCaller();
   const { id } = await aWallet(caller);
   const data = {
@@ -162,7 +162,7 @@ test('sign typed data with every field of a domain and nested types', async () =
   expect(body).toMatchObject({ success: true, result: signature });
 });
 
-test.each([true, false])('archived becomes %s', async (archived) => {
+test.each([true, false])('sets archived to %s', async (archived) => {
   const caller = await aCaller();
   const { id } = await aWallet(caller);
   const address = `PATCH /api/wallets/${id}`;

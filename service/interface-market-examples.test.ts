@@ -7,8 +7,8 @@ import { type Answer, resultIn } from './testing/call.ts';
 
 /*
  * The marketplace part of the interface, replayed over HTTP against a whole service with its own
- * chain. Each answer has exactly the fields that the interface documents for it, and those of the open
- * points.
+ * chain. Each response has exactly the fields that the interface documents for it, and those of the
+ * open points.
  */
 
 const withId = z.object({ id: z.uuid() });
@@ -45,7 +45,7 @@ async function aSubUser({ ask }: RunningApplication, nickname: string, usdc = 0)
   return id;
 }
 
-/** A new item in a wallet, as an offer names it. */
+/** A new item in a wallet, in the form of an offer. */
 async function anItem({ ask }: RunningApplication, to: string, amount?: number) {
   const standard = amount === undefined ? 'ERC721' : 'ERC1155';
   const minted = await ask('POST /_vaultdesk/chains/MATIC/items', { to, standard, amount });
@@ -58,7 +58,7 @@ function expectResult({ body, status }: Answer, result: object) {
   expect(body).toEqual({ success: true, result });
 }
 
-/** An offer as it is documented, with the bids of the open points. */
+/** An offer as documented, with the bids of the open points. */
 function documentedOffer(nft: Awaited<ReturnType<typeof anItem>>, fields: object) {
   const isSingle = nft.address === devContracts.erc721.address;
   return {
@@ -117,7 +117,7 @@ function documentedOffer(nft: Awaited<ReturnType<typeof anItem>>, fields: object
   };
 }
 
-test('create a sub-user and its deposit address', async () => {
+test('creates a sub-user and its deposit address', async () => {
   const { ask } = await aRunningApplication();
 
   const made = await ask('POST /users', { type: 'SUB_USER', nickname: 'My first user' });
@@ -137,7 +137,7 @@ test('create a sub-user and its deposit address', async () => {
   expect(again.body).toEqual(deposit.body);
 });
 
-test('create an offer: with every field, and with those that callers send', async () => {
+test('creates an offer: with every field, and with those that callers send', async () => {
   const application = await aRunningApplication();
   const { ask } = application;
   const { address: sellerAddress } = await aWallet(application);
@@ -188,7 +188,7 @@ test('create an offer: with every field, and with those that callers send', asyn
   );
 });
 
-test('buy an offer, and update its price under both paths', async () => {
+test('buys an offer, and updates its price under both paths', async () => {
   const application = await aRunningApplication();
   const { ask } = application;
   const wallet = await aWallet(application);
@@ -253,7 +253,7 @@ test('buy an offer, and update its price under both paths', async () => {
     });
 });
 
-/** Approves the custody contract and signs what the offer says, with the wallet of the seller. */
+/** Approves the custody contract and signs the offer with the wallet of the seller. */
 async function sign(
   { ask }: RunningApplication,
   { id: walletId, credential }: Awaited<ReturnType<typeof aWallet>>,

@@ -4,8 +4,8 @@ import { aRunningApplication, type RunningApplication } from './testing/a-runnin
 import { resultIn } from './testing/call.ts';
 
 /*
- * The token part of the interface, replayed over HTTP against a whole service with its own chain. Where
- * the interface leaves a shape open, it is that of the open points.
+ * The token part of the interface, replayed over HTTP against a whole service with its own chain.
+ * Shapes that the interface leaves open are those of the open points.
  */
 
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
@@ -16,7 +16,7 @@ const settlesWithin = { timeout: 20_000, interval: 100 };
 const ada = '0x00000000000000000000000000000000000000A1';
 const bob = '0x00000000000000000000000000000000000000b2';
 
-/** A collection with a fungible type that was minted when it was made, and one that is minted later. */
+/** A collection with a fungible type that is minted on creation, and one that is minted later. */
 async function aCollection({ ask }: RunningApplication) {
   const deployed = await ask('POST /api/v2/contracts/deployments', {
     name: 'Desert Foxes',
@@ -46,7 +46,7 @@ async function settle({ ask }: RunningApplication): Promise<void> {
   await expect.poll(pending, settlesWithin).toMatchObject({ result: [] });
 }
 
-test('what mints has a mints array, and each of them can be checked', async () => {
+test('every mint returns a mints array, and each mint can be retrieved', async () => {
   const application = await aRunningApplication();
   const { created, minted } = await aCollection(application);
 
@@ -104,7 +104,7 @@ test('what mints has a mints array, and each of them can be checked', async () =
   expect(checked.body).toEqual({ success: true, result: { ...mint, mints: [mint] } });
 });
 
-test('list the tokens of a contract, and those of one type', async () => {
+test('lists the tokens of a contract, and those of one type', async () => {
   const application = await aRunningApplication();
   const { address } = await aCollection(application);
   await settle(application);
@@ -141,7 +141,7 @@ test('list the tokens of a contract, and those of one type', async () => {
   expect(unreadable).toMatchObject({ status: 400, body: { errors: [{ code: 'tokenTypeId' }] } });
 });
 
-test('list all token mints, by each documented parameter', async () => {
+test('lists all token mints, by each documented parameter', async () => {
   const application = await aRunningApplication();
   const { minted } = await aCollection(application);
   await settle(application);

@@ -5,8 +5,8 @@ import envPaths from 'env-paths';
 import { requireCompiled } from './adapters/code-cache/require-compiled.ts';
 
 /**
- * Requires a file beside this one that was built on the service's, which is there then with the code that
- * was compiled of it at an earlier start.
+ * Requires a bundle next to this one that needs the service's bundle, which is loaded with its
+ * cached compiled code.
  */
 export function requireOnService<Exports>(name: string): Exports {
   const require = createRequire(import.meta.url);

@@ -3,5 +3,5 @@ import { requireOnService } from './kept-service.ts';
 
 const inProcess = requireOnService<typeof InProcess>('./in-process.cjs');
 
-/** A whole Vaultdesk in this process, started as fast as by the command. */
+/** A complete Vaultdesk in this process, started as fast as with the command. */
 export const createService: typeof InProcess.createService = inProcess.createService;

@@ -24,12 +24,12 @@ type WorldConfig = Pick<
   | 'randomSeed'
 >;
 
-/** What became of the state that several instances share, told once when this one has lost it. */
+/** Called once with the reason when this instance has lost the state that it shares. */
 export type Lost = (sentence: string) => void;
 
 /**
- * The state of a world that other instances serve too, and the device key that all of them have. Throws a
- * `StartupError` for what cannot be, with nothing touched.
+ * The state of a world that other instances serve too, and their common device key. Throws a
+ * `StartupError` for invalid options, without a change.
  */
 export async function openSharedState(
   config: WorldConfig & { readonly world: NonNullable<ServiceConfig['world']> },
@@ -39,7 +39,7 @@ export async function openSharedState(
   refuseUnfit(config);
   if ((await storageFilesIn(ports.disk, config.dataDir)).length > 0)
     throw new StartupError(
-      `The directory ${config.dataDir} holds a state of its own, which a shared world takes the place of. Name another one with --data-dir.`,
+      `The directory ${config.dataDir} contains its own state, which a shared world would replace. Choose another directory with --data-dir.`,
     );
   const door = { address: config.world, password: config.worldPassword };
   const found = await findWorld(door, { ...ports, ids: randomIds });
@@ -55,7 +55,7 @@ export async function openSharedState(
   }
 }
 
-/** What is changed in a world whose log is not the one that this instance has seen. */
+/** Changes a world whose log differs from the one that this instance has seen. */
 function acceptOther(clock: Clock): (tables: TableWriters) => void {
   const change = acceptEdited(clock);
   return (tables) => {
@@ -65,7 +65,7 @@ function acceptOther(clock: Clock): (tables: TableWriters) => void {
   };
 }
 
-/** An instance makes a key for a world that nobody began, and for no other. */
+/** An instance creates a key only for a new world. */
 async function keyOf(store: DeviceKeyStore, { isNew }: { isNew: boolean }): Promise<DeviceKey> {
   if (!isNew && !(await store.load()))
     throw new StartupError(
@@ -81,12 +81,12 @@ function refuseUnfit(config: WorldConfig & { readonly world: { hasOwnChains: boo
   ].find(({ isGiven }) => isGiven);
   if (refused)
     throw new StartupError(
-      `A shared world takes no ${refused.flag}: what one instance would decide, the others would not know of. Leave it out.`,
+      `A shared world does not accept ${refused.flag}, because its other instances would not know it. Leave it out.`,
     );
   if (config.world.hasOwnChains) return;
   const embedded = secretTypes.find((one) => config.chains[one]?.rpcUrl === undefined);
   if (embedded)
     throw new StartupError(
-      `The instances of a shared world need the same chains: run them with vaultdesk chains serve and name that with --chain-server, or give chains.${embedded}.rpcUrl in config.json, for ${chainTable[embedded].name}. A world with one instance at a time may have its own chains, with &chains=own in its address.`,
+      `The instances of a shared world need the same chains: run them with vaultdesk chains serve and give its address with --chain-server, or set chains.${embedded}.rpcUrl in config.json, for ${chainTable[embedded].name}. A world with one instance at a time may have its own chains, with &chains=own in its address.`,
     );
 }

@@ -31,7 +31,7 @@ type StateConfig = Pick<
   | 'randomSeed'
 >;
 
-/** A state, and the world where other instances serve it too. */
+/** A state, and its world if other instances serve it too. */
 export interface OpenedState {
   readonly storage: OpenedStorage;
   readonly deviceKey: DeviceKey;
@@ -39,8 +39,8 @@ export interface OpenedState {
 }
 
 /**
- * The device key of a data directory, and the state that it vouches for. Throws a `StartupError` for a
- * state that was edited without the key, unless the operator asked to go on.
+ * The device key of a data directory, and the state that it authenticates. Throws a `StartupError`
+ * for a state that was edited without the key, unless the operator accepts it.
  */
 export async function openState(
   config: StateConfig,
@@ -49,7 +49,7 @@ export async function openState(
 ): Promise<OpenedState> {
   const { world } = config;
   if (world) {
-    // Who has the state in files loads nothing of it.
+    // Imported lazily: only shared worlds need it.
     const { openSharedState } = await import('./open-shared-state.ts');
     return openSharedState({ ...config, world }, store, ports);
   }
@@ -67,7 +67,7 @@ export async function openState(
   }
 }
 
-/** Who may open a state that the device key does not vouch for: see the reasons and refusals. */
+/** The rule for a state that the device key does not authenticate: see the reasons and refusals. */
 function vouchWith(
   { dataDir, replaceDeviceKey: mayReplace, acceptEditedState }: StateConfig,
   { mayAdoptOldState }: DeviceKeyStore,
@@ -87,12 +87,12 @@ function vouchWith(
     if (isOld && mayAdoptOldState) return { as: 'old' };
     if (acceptEditedState) return { as: 'edited', change: acceptEdited(clock) };
     throw new StartupError(
-      `The state in ${dataDir} is not what was written with its device key: ${message}. Somebody edited it, or the disk lost a part. Nothing was changed. Restore a backup into an empty directory, or, to go on with what is there, start once with --accept-edited-state: every PIN has one attempt left then.`,
+      `The state in ${dataDir} was not written with its device key: ${message}. It was edited, or the disk lost a part. Nothing was changed. Restore a backup into an empty directory, or start once with --accept-edited-state to continue with this state: every PIN then has one attempt left.`,
     );
   };
 }
 
 const withoutKey = {
   act: 'start.replace-device-key',
-  words: 'Start with another device key',
+  words: 'Start with a different device key',
 };

@@ -16,7 +16,7 @@ const payment = { amount: 1250, currency: 'usd' };
 const card = { card: '4242424242424242', expiry: '12/34', cvc: '123' };
 const key = { type: 'API_KEY', headerName: 'x-shop-key', apiKey: 'a-key' };
 
-/** How to call a service that is started. */
+/** Access data of a started service. */
 interface Door {
   /** The port that the names lead to. */
   readonly port: number;
@@ -47,7 +47,7 @@ async function callerAt(base: string, { port, clientId, clientSecret, operatorTo
 
 type Caller = Awaited<ReturnType<typeof callerAt>>;
 
-/** Pays a session on its page, as a browser without scripts does. */
+/** Pays a session on its page, like a browser without scripts. */
 async function pay(port: number, { ask }: Caller): Promise<string> {
   const session = (await ask('POST /checkout/sessions', payment)).result(checkoutSession);
   const page = await callUnderName(port, `GET ${session.url}`);
@@ -60,7 +60,7 @@ async function pay(port: number, { ask }: Caller): Promise<string> {
   return session.url;
 }
 
-/** Every address that is issued to a caller, apart from that of payment pages. */
+/** Every address that is issued to a caller, except that of payment pages. */
 async function issuedTo({ ask, call }: Caller): Promise<string[]> {
   const overview = z.object({ baseUrl: z.url(), docsUrl: z.url() });
   const { baseUrl, docsUrl } = (await ask('GET /_vaultdesk/overview')).result(overview);
@@ -75,7 +75,7 @@ async function issuedTo({ ask, call }: Caller): Promise<string[]> {
   ];
 }
 
-/** A page of the console is at home under this base: its key is judged, and not its origin. */
+/** A page of the console is valid under this base: its key is checked, and not its origin. */
 async function enterConsole(base: string, { call }: Caller, origin = base): Promise<string> {
   const headers = { origin, 'x-vaultdesk-entry': 'used' };
   const { text } = await call('POST /console/sessions', { headers, body: {} });
@@ -85,7 +85,7 @@ async function enterConsole(base: string, { call }: Caller, origin = base): Prom
   );
 }
 
-test('a service in a container is reached by a published port, a name and an IP address', async () => {
+test('reaches a service in a container through a published port, a name and an IP address', async () => {
   const service = await aService({ listen: '0.0.0.0', allowedHosts: ['vaultdesk'] });
   const ready = await service.start();
   const port = Number(new URL(ready.baseUrl).port);
@@ -119,7 +119,7 @@ function typesIn({ text }: { readonly text: string }): string[] {
 }
 
 test.each(['evil.test', 'my_service:8790', '10.1.2.3', 'a b'])(
-  'probes are answered under the Host "%s" without a token, and everything else is not',
+  'answers probes under the Host "%s" without a token, and nothing else',
   async (host) => {
     const service = await aService({ allowedHosts: [] });
     const { baseUrl } = await service.start();

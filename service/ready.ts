@@ -1,4 +1,4 @@
-/** What a user or a script needs to call the running service. */
+/** Everything that a user or a script needs to call the running service. */
 export interface Ready {
   readonly baseUrl: string;
   readonly marketUrl: string;
@@ -10,6 +10,6 @@ export interface Ready {
   readonly clientSecret: string;
   readonly operatorToken: string;
   readonly dataDir: string;
-  /** Where the device key is, and what that means. */
+  /** The location of the device key, and its consequence. */
   readonly deviceKey: string;
 }

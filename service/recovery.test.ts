@@ -35,7 +35,7 @@ async function started(dataDir: string, replaceDeviceKey = false) {
   return { service, baseUrl, operatorToken, ask: await aClient(service.http, baseUrl) };
 }
 
-test('the data directory and an emergency code are a full recovery on a new machine', async () => {
+test('recovers everything on a new machine from the data directory and an emergency code', async () => {
   const dataDir = await aFolder();
   const old = await started(dataDir);
   const user = resultIn(

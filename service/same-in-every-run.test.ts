@@ -16,12 +16,12 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 const json = { 'content-type': 'application/json' };
 
-/** Whoever calls draws the same in every run as well. */
+/** The caller draws the same values in every run as well. */
 const sameKeys = `data:text/javascript,${encodeURIComponent(
   'let n = 1e11; crypto.randomUUID = () => "00000000-0000-4000-8000-" + (n += 1);',
 )}`;
 
-/** Where a service and the door before it listen, since addresses are in answers. */
+/** The addresses of a service and of the proxy before it, since addresses are in responses. */
 interface Ports {
   readonly service: number;
   readonly door: number;
@@ -36,7 +36,10 @@ async function marketTour({ baseUrl, clientId, clientSecret }: Ready): Promise<v
   await run(process.execPath, ['--import', sameKeys, script, baseUrl, clientId, clientSecret]);
 }
 
-/** The blocks of the first calls, from a token to a payment whose event an inbox receives, unchanged. */
+/**
+ * The documented blocks of the first calls, from a token to a payment whose event an inbox
+ * receives, unchanged.
+ */
 async function firstCalls(ready: Ready, service: string): Promise<void> {
   const { baseUrl, clientId, clientSecret, operatorToken } = ready;
   const values = `BASE=${baseUrl} CLIENT_ID=${clientId} CLIENT_SECRET=${clientSecret} OPERATOR_TOKEN=${operatorToken}`;
@@ -45,7 +48,7 @@ async function firstCalls(ready: Ready, service: string): Promise<void> {
     .map((part) => part.split('```')[0] ?? '')
     .filter((block) => /^# 1\. /m.test(block))
     .map((block) => block.replace(/^(?:BASE|OPERATOR_TOKEN)=.*$/m, ''));
-  // The page is where the service says, which is behind the door.
+  // The page has the service's own address, not that of the proxy.
   const script = [values, ...blocks]
     .join('\n')
     .replace('$PAGE/card', `$(echo $PAGE | sed s,${service},$BASE,)/card`);
@@ -87,7 +90,7 @@ async function inNewWorld<Value>(port: number, work: (service: Service) => Promi
   }
 }
 
-/** All that goes in and out on a tour through a new world, each request when nothing is left to do. */
+/** All requests and responses of a tour through a new world, each request when no work is left. */
 function record(ports: Ports, tour: Tour) {
   return inNewWorld(ports.service, async (service) => {
     const ready = await service.start();
@@ -113,7 +116,7 @@ const tours: [string, Tour][] = [
 ];
 
 test.for(tours)(
-  'two runs from one seed are the same, byte for byte: the tour %s',
+  'two runs from one seed are equal, byte for byte: the tour %s',
   { timeout: 120_000 },
   async ([, tour], { skip }) => {
     const withoutCurl = tour === firstCalls ? missingProgram('curl') : undefined;
@@ -129,7 +132,7 @@ test.for(tours)(
 
 const foreign = { authorization: 'Bearer none', ...json };
 
-/** Whom, where and how nobody is answered: each of the refusals, as bytes. */
+/** The bytes of each rejection. */
 async function refusalsOf({ baseUrl, operatorToken }: Ready, token: string): Promise<string[]> {
   const own = { authorization: `Bearer ${token}`, ...json };
   const operator = { authorization: `Bearer ${operatorToken}`, ...json };
@@ -159,7 +162,7 @@ async function refusalsOf({ baseUrl, operatorToken }: Ready, token: string): Pro
   return [...answers, await refusedOnSocket(baseUrl), await refusedOnSocket(baseUrl)];
 }
 
-/** What no client of HTTP sends. */
+/** A request that no HTTP client sends. */
 async function refusedOnSocket(baseUrl: string): Promise<string> {
   const socket = connect(portOf(baseUrl), '127.0.0.1');
   socket.write('GET /api/wallets HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\nnone');
@@ -168,7 +171,7 @@ async function refusedOnSocket(baseUrl: string): Promise<string> {
   return answer;
 }
 
-/** Calls of a console in a window, one of them refused: what is answered has the code of each. */
+/** Calls of a console in a window, one of them rejected: the responses contain the code of each. */
 async function consoleCalls({ console }: Service, { baseUrl }: Ready): Promise<string[]> {
   const answers: string[] = [];
   const wallet = encodeURIComponent(JSON.stringify({ walletId: 'none' }));
@@ -181,7 +184,7 @@ async function consoleCalls({ console }: Service, { baseUrl }: Ready): Promise<s
   return answers;
 }
 
-test('who is refused is told the same in every run, at the listener and in the console as well, and whatever else is asked', async () => {
+test('rejections are equal in every run, at the listener and in the console, next to any other requests', async () => {
   const refused = (port: number, isAlone: boolean) =>
     inNewWorld(port, async (service) => {
       const ready = await service.start();
@@ -213,7 +216,7 @@ const created = told.extend({
 });
 const sent = z.object({ result: z.object({ transactionHash: z.string() }) });
 
-/** What one of several callers asks, and what is answered; from a user to a transaction. */
+/** The requests and responses of a concurrent caller, from a user to a transaction. */
 async function callsOf({ baseUrl }: Ready, token: string, caller: number): Promise<string[]> {
   const answers: string[] = [];
   const call = async (path: string, body: object, signingMethod?: string) => {
@@ -258,7 +261,7 @@ async function tokenFrom({ baseUrl, clientId, clientSecret }: Ready): Promise<st
   return z.object({ access_token: z.string() }).parse(await answer.json()).access_token;
 }
 
-/** The answers to eight callers, at one time or one after the other. */
+/** The responses to eight callers, concurrent or one after the other. */
 function answersTo(port: number, isAtOnce: boolean) {
   return inNewWorld(port, async (service) => {
     const ready = await service.start();
@@ -273,7 +276,7 @@ function answersTo(port: number, isAtOnce: boolean) {
   });
 }
 
-test('eight callers at one time are answered what they are answered one after the other', async () => {
+test('eight concurrent callers get the same responses as one after the other', async () => {
   const inTurn = await answersTo(0, false);
   const atOnce = await answersTo(inTurn.port, true);
 
@@ -281,7 +284,7 @@ test('eight callers at one time are answered what they are answered one after th
   expect(atOnce).toEqual(inTurn);
 }, 120_000);
 
-test('a snapshot that is restored again and again goes on in one way, and repeats nothing of before', async () => {
+test('a snapshot restored repeatedly continues in the same way, without repeating earlier values', async () => {
   await inNewWorld(0, async (service) => {
     const ready = await service.start();
     const token = await tokenFrom(ready);
@@ -306,7 +309,7 @@ test('a snapshot that is restored again and again goes on in one way, and repeat
   });
 }, 120_000);
 
-/** What an operator is shown of a world that a seed made, and its newest block. */
+/** The operator's view of a seeded world, and its newest block. */
 function madeBy(seed: string, port: number) {
   return inNewWorld(port, async (service) => {
     const ready = await service.start();
@@ -328,7 +331,7 @@ function madeBy(seed: string, port: number) {
 }
 
 test.each(['gallery', 'auctions', 'failing-webhook'])(
-  'a seed makes the same world in every run, to the hash of its newest block: %s',
+  'a seed creates the same world in every run, to the hash of its newest block: %s',
   async (seed) => {
     const first = await madeBy(seed, 0);
     const again = await madeBy(seed, first.port);

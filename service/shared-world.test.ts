@@ -25,7 +25,7 @@ describeWithPostgres('a world on PostgreSQL', () => {
   const postgres = postgresOfTheFile();
   const aWorld = async () => aWorldIn((await postgres()).url);
 
-  test('what one instance acknowledged, the other one shows at once', async () => {
+  test('every instance immediately shows acknowledged commits of the others', async () => {
     const world = await aWorld();
     const [one, other] = [await anInstance(world), await anInstance(world)];
 
@@ -36,7 +36,7 @@ describeWithPostgres('a world on PostgreSQL', () => {
     }
   });
 
-  test('the page of a payment that one instance made, the other one shows and takes at once', async () => {
+  test('every instance shows and accepts a payment page of another instance', async () => {
     const world = await aWorld();
     const [one, other] = [await anInstance(world), await anInstance(world)];
 
@@ -48,7 +48,7 @@ describeWithPostgres('a world on PostgreSQL', () => {
     }
   });
 
-  test('every instance takes the tokens of the others', async () => {
+  test('every instance accepts the tokens of the others', async () => {
     const world = await aWorld();
     const [one, other] = [await anInstance(world), await anInstance(world)];
 
@@ -69,7 +69,7 @@ describeWithPostgres('a world on PostgreSQL', () => {
     expect(second.clientSecret).toBe(first.clientSecret);
   });
 
-  test('instances that begin at one moment begin one world', async () => {
+  test('instances that start concurrently create one world', async () => {
     const world = await aWorld();
 
     const [one, other, third] = await Promise.all([1, 2, 3].map(() => anInstance(world)));
@@ -77,7 +77,7 @@ describeWithPostgres('a world on PostgreSQL', () => {
     expect(new Set([one, other, third].map((each) => each?.clientSecret)).size).toBe(1);
   });
 
-  test('the settings of one are those of all', async () => {
+  test('all instances share the settings', async () => {
     const world = await aWorld();
     const [one, other] = [await anInstance(world), await anInstance(world)];
     const address = '/_vaultdesk/settings';
@@ -91,7 +91,7 @@ describeWithPostgres('a world on PostgreSQL', () => {
     );
   });
 
-  test('ten wrong PINs are ten in all, whichever instance is asked', async () => {
+  test('ten wrong PINs are ten in all, at any instance', async () => {
     const world = await aWorld();
     const instances = [await anInstance(world), await anInstance(world), await anInstance(world)];
     const [first] = instances;
@@ -117,7 +117,7 @@ describeWithPostgres('a world on PostgreSQL', () => {
     expect(incorrect + busy).toBeGreaterThanOrEqual(10);
   });
 
-  test('users and wallets are made once where one key reaches three instances at the same moment', async () => {
+  test('creates users and wallets once if one key reaches three instances concurrently', async () => {
     const world = await aWorld();
     const first = await anInstance(world);
     const all = [first, await anInstance(world), await anInstance(world)];
@@ -151,7 +151,7 @@ describeWithPostgres('a world on PostgreSQL', () => {
     expect(await countOf('/api/wallets')).toBe(6);
   });
 
-  test('has one effect for each key that reaches two instances at once', async () => {
+  test('has one effect per key that reaches two instances concurrently', async () => {
     const world = await aWorld();
     const [one, other] = [await anInstance(world), await anInstance(world)];
     const asked = (body: object, round: number): CallOptions => ({
@@ -182,7 +182,7 @@ describeWithPostgres('a world on PostgreSQL', () => {
     expect(await countOf('GET /_vaultdesk/applications')).toBe(rounds + 1);
   });
 
-  test('every instance says who it is, and one of them does the background work', async () => {
+  test('every instance reports its identity, and one of them does the background work', async () => {
     const world = await aWorld();
     const instances = [await anInstance(world), await anInstance(world)];
 
@@ -198,7 +198,7 @@ describeWithPostgres('a world on PostgreSQL', () => {
     expect(told.filter((one) => one.world?.lease?.isHere)).toHaveLength(1);
   });
 
-  test('who alone writes reads alone until another one writes, whose first write is shown at once', async () => {
+  test('a sole writer reads alone until another instance writes, whose first write is visible immediately', async () => {
     const world = aWorldIn((await postgres()).url, { 'alone-after-ms': '100' });
     const [one, other] = [await anInstance(world), await anInstance(world)];
     const readsAlone = async ({ ask }: typeof one) => {
@@ -221,7 +221,7 @@ describeWithPostgres('a world on PostgreSQL', () => {
     expect(await one.ask(`GET /api/users/${id}`)).toMatchObject({ status: 200 });
   });
 
-  test('nothing takes the place of a world that others serve', async () => {
+  test('a world with several instances cannot be replaced', async () => {
     const { ask } = await anInstance(await aWorld());
 
     const answered = await ask('POST /_vaultdesk/reset', { body: {} });
@@ -229,7 +229,7 @@ describeWithPostgres('a world on PostgreSQL', () => {
     expect(codes.parse(answered.body).errors[0]?.code).toBe('world.shared');
   });
 
-  test('an instance with another device key is turned away', async () => {
+  test('rejects an instance with a different device key', async () => {
     const world = await aWorld();
     await anInstance(world);
 

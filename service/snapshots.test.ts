@@ -115,7 +115,7 @@ test('the command takes a snapshot of the running service, and reports an invali
     'A snapshot named quiet already exists',
   );
   await expect(snapshot(aTerminal(['../quiet', ...flags]))).rejects.toThrow('Use 1 to 64 letters');
-  await expect(snapshot(aTerminal(flags))).rejects.toThrow('Name the snapshot');
+  await expect(snapshot(aTerminal(flags))).rejects.toThrow('Missing name');
 });
 
 test('commands reset and restore the running service, and report how to undo it', async () => {

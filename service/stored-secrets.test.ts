@@ -35,7 +35,7 @@ function secretSource() {
 type Next = () => string;
 type Body = readonly [type: string, text: string];
 
-/** Bodies with secrets in places that no schema names. */
+/** Bodies with secrets in undeclared places. */
 const bodies: readonly ((next: Next) => Body)[] = [
   (next) => [
     'application/json',
@@ -70,7 +70,7 @@ function headersWith(next: Next): Record<string, string> {
   };
 }
 
-/** The address of a route with secrets in its query. Its parameters are places that a schema names. */
+/** The address of a route with secrets in its query. Its parameters are declared places. */
 function addressOf({ method, path }: OperationRoute, next: Next): string {
   const filled = path.replaceAll(/\{\w+\}/g, '0b5e8c1a-1111-4222-8333-444455556666');
   return `${method} ${filled}?recoveryCode=${next()}&reference[x]=${next()}&${encodeURIComponent(next())}`;
@@ -84,7 +84,10 @@ interface Reached {
   readonly next: Next;
 }
 
-/** Calls every operation, in turn as an application, anonymously and as an operator, whose calls are all rejected. */
+/**
+ * Calls every operation, in turn as an application, anonymously and as an operator, whose calls are
+ * all rejected.
+ */
 async function callAll({ http, baseUrl, token, operatorToken, next }: Reached): Promise<void> {
   const callers = [{ token }, {}, { token: operatorToken, type: 'text/plain' }];
   for (const [index, route] of routes().entries()) {
@@ -143,7 +146,7 @@ function secretsIn(text: string, secrets: readonly string[]): string[] {
   return [...found];
 }
 
-test('stores none of 2,000 secrets from places that no schema names in any file of the data directory', async () => {
+test('stores none of 2,000 secrets from undeclared places in any file of the data directory', async () => {
   const service = await aService();
   const { baseUrl, operatorToken, clientId, clientSecret } = await service.start();
   const issued = await call(service.http, 'POST /oauth/token', {

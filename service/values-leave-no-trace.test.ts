@@ -15,16 +15,16 @@ import { type FakePorts, fakePorts } from './testing/fake-ports.ts';
 import { databaseOfTests } from './testing/state-in-database.ts';
 
 /*
- * Nothing but the key derivation sees the value of a signing method. Two runs draw the same chance at
- * the same time and differ in the values alone; the derivation is told to give both the same hash.
- * Whatever is stored is then the same to the last byte, or some of it could be searched by somebody
- * with the device key without paying for a derivation a guess.
+ * Only the key derivation sees the value of a signing method. Two runs draw the same random values
+ * at the same time and differ only in the signing-method values; the derivation returns the same
+ * hash for both. All stored data are then equal to the last byte; otherwise an attacker with the
+ * device key could search for a value without paying for a derivation per guess.
  */
 
-/** How often chance was asked from each place of the program: what else goes on at once takes none away. */
+/** The number of random draws per place of the program, so that concurrent work takes none away. */
 const chance = vi.hoisted(() => ({ draws: new Map<string, number>() }));
 const derivation = vi.hoisted(() => ({
-  /** What a value is for, by which the derivation knows it. */
+  /** The role of a value, by which the derivation recognises it. */
   roles: new Map<string, string>(),
   costs: new Set<string>(),
 }));
@@ -52,7 +52,7 @@ vi.mock('@node-rs/argon2', () => ({
   },
 }));
 
-/** What a user knows, by what it is for. */
+/** The secrets of a user, by role. */
 const values = {
   first: {
     pin: '918273',
@@ -88,14 +88,14 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** The same chance, and a derivation that cannot tell these values from others of their roles. */
+/** Starts the same random values again, and a derivation that maps each value to its role. */
 function beginRun(known: SecretValues): void {
   chance.draws.clear();
   derivation.costs.clear();
   for (const [role, value] of Object.entries(known)) derivation.roles.set(value, role);
 }
 
-/** Every file of a directory, as text of one character a byte. */
+/** Every file of a directory, as text of one character per byte. */
 async function filesOf(folder: string): Promise<Record<string, string>> {
   const files: [string, string][] = [];
   for (const name of await readdir(folder, { recursive: true })) {
@@ -106,7 +106,10 @@ async function filesOf(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(files.sort());
 }
 
-/** Log and statistics have how long requests took, and the log where a backup was put: no two runs are alike in these. */
+/**
+ * Log and statistics contain durations, and the log the path of a backup: these differ in every
+ * run.
+ */
 function comparable(folder: string, text: string): string {
   return text
     .replaceAll(folder, '')
@@ -114,11 +117,11 @@ function comparable(folder: string, text: string): string {
     .replaceAll(/\[\[\d+,\d+\](?:,\[\d+,\d+\])*\]/g, '[]');
 }
 
-/** Every record as it was committed, one after the other. */
+/** Every record as committed, one after the other. */
 function committedIn({ storage, changes }: FakePorts): unknown[] {
   const committed: unknown[] = [];
   changes.subscribe(({ tables: changed, ids }) => {
-    // The request log tells of requests when it comes to it, and no table has them.
+    // The request log notifies with a delay, and no table has its requests.
     if (changed.includes('requests')) return;
     for (const table of tableNames)
       for (const id of ids)
@@ -127,7 +130,7 @@ function committedIn({ storage, changes }: FakePorts): unknown[] {
   return committed;
 }
 
-/** Runs the whole service on a directory of its own; tells all of its files, a backup among them. */
+/** Runs the whole service in its own directory; returns all of its files, including a backup. */
 async function storedAfter(use: (reached: Reached) => Promise<unknown>) {
   const dataDir = join(await aFolder(), 'state');
   const service = await aService({ dataDir, clientSecret });
@@ -144,9 +147,9 @@ async function storedAfter(use: (reached: Reached) => Promise<unknown>) {
   return { seen, files: await filesOf(dataDir) };
 }
 
-describe('of values that a signing method had', () => {
+describe('for the values of a signing method', () => {
   test.skipIf(databaseOfTests !== undefined)(
-    'no byte is in the data directory or a backup that the derivation did not make',
+    'only derived bytes reach the data directory or a backup',
     async () => {
       const storedOf = async (known: SecretValues) => {
         beginRun(known);
@@ -167,7 +170,7 @@ describe('of values that a signing method had', () => {
     },
   );
 
-  test('no record, log entry or answer tells them apart, wherever they can be entered', async () => {
+  test('no record, log entry or response differs, wherever values can be entered', async () => {
     const run = async (known: SecretValues) => {
       beginRun(known);
       const application = anApplication();
@@ -191,7 +194,7 @@ describe('of values that a signing method had', () => {
     }
   });
 
-  test('what the device key alone seals is seen by this comparison', async () => {
+  test('the comparison detects data that only the device key seals', async () => {
     const register =
       (apiKey: string) =>
       async ({ http, baseUrl, token }: Reached) => {

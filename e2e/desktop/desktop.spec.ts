@@ -29,7 +29,7 @@ test('a failed start prints one sentence with the reason and exits with 1', asyn
   });
 
   expect(code).toBe(1);
-  expect(stderr).toContain('The configuration value port does not fit');
+  expect(stderr).toContain('The configuration value port is invalid');
   expect(stderr).not.toMatch(/^\s*at /m);
 });
 
