@@ -70,7 +70,7 @@ interface Judged {
 
 function malformed({ issues }: z.ZodError): Failure {
   const field = issues[0]?.path.join('.');
-  const message = `This is not a JSON-RPC 2.0 call${field ? ` (invalid field: ${field})` : ''}. Send jsonrpc "2.0", an id, a method and its params.`;
+  const message = `This is not a JSON-RPC 2.0 call${field ? ` (invalid field: "${field}")` : ''}. Send jsonrpc "2.0", an id, a method and its params.`;
   return { code: 'rpc.request-invalid', message };
 }
 

@@ -24,7 +24,7 @@ test('names the nonce that a transaction waits for', () => {
 });
 
 test('names the missing nonce that blocks a transaction, with the reason', () => {
-  const stuckReason = 'Nothing has the nonce 42.';
+  const stuckReason = 'The nonce 42 is unused.';
   const lane = { pending: waiting(41, 43), gaps: [42], isStuck: true, stuckReason };
 
   expect(laneHint(lane, 43)).toEqual({
@@ -35,7 +35,7 @@ test('names the missing nonce that blocks a transaction, with the reason', () =>
 });
 
 test('marks the first transaction of a lane that does not move', () => {
-  const stuckReason = 'The nonce 41 waits for more than two minutes.';
+  const stuckReason = 'The nonce 41 has been pending for more than two minutes.';
   const lane = { pending: waiting(41), gaps: [], isStuck: true, stuckReason };
 
   expect(laneHint(lane, 41)).toEqual({ words: 'stuck', reason: stuckReason, isStuck: true });
