@@ -1,7 +1,10 @@
 import type { TableReaders } from '../ports/storage.ts';
 import { adoption, adoptionFacts, adoptionReasons } from '../resources/setting.ts';
 
-/** When and why the state was opened though the device key did not vouch for it; nothing where that never was. */
+/**
+ * When and why the state was opened although the device key did not authenticate it; `undefined` if
+ * it always did.
+ */
 export function adoptionOf({ installation }: TableReaders) {
   const at = installation.find(adoptionFacts.at)?.value;
   const as = adoption.safeParse(installation.find(adoptionFacts.as)?.value);

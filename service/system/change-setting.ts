@@ -4,7 +4,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { SettingView } from '../resources/overview.ts';
 import { toSettingView } from './list-settings.ts';
 
-/** Chooses a setting; in force for the next request. */
+/** Changes a setting; it applies from the next request. */
 export async function changeSetting(
   { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
   { key, value }: { key: string; value: string | number | boolean },
@@ -13,7 +13,7 @@ export async function changeSetting(
   if (settings.ofMain?.has(key))
     return fail(
       'setting.fixed',
-      `${key} is of the whole service, so the world main alone has it. Change it there.`,
+      `${key} applies to the whole service and can only be changed in the world main.`,
     );
   if (settings.fixed.has(key))
     return fail('setting.fixed', `The configuration fixes ${key}. Change it there.`);

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { consoleLink } from '../resources/addresses.ts';
 
-/** A link that opens the console in one browser. */
+/** Creates a link that opens the console in one browser. */
 export async function createConsoleLink({
   consoleSessions,
   installation,

@@ -9,14 +9,14 @@ import type { CurrentSettings } from '../ports/settings.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { RecordOf } from '../resources/state.ts';
 
-/** Settings fixed by configuration, over those chosen in the console, over the defaults. */
+/** Settings from the configuration, else from the console, else the defaults. */
 export function currentSettings(storage: Storage, configured: Partial<Settings>): CurrentSettings {
   let known: { readonly records: Stored; readonly settings: Settings } | undefined;
   return {
     fixed: new Set(Object.keys(configured)),
     current: () => {
       const records = storage.read(({ settings }) => settings.listBy('every', '*'));
-      // Most requests ask, and hardly any comes behind a change.
+      // Cached: most requests read the settings, and changes are rare.
       if (!known || !areSame(known.records, records))
         known = { records, settings: { ...defaultSettings, ...chosen(records), ...configured } };
       return known.settings;
@@ -24,10 +24,13 @@ export function currentSettings(storage: Storage, configured: Partial<Settings>)
   };
 }
 
-/** Of all worlds together, and so main's. */
+/** Settings of the whole service, changed only in main. */
 const serviceKeys = ['worldsAtMost', 'idleWorldMinutes', 'idleChainMinutes'] as const;
 
-/** The settings of a world beside main: what is of the whole service is as main has it, and changed there alone. */
+/**
+ * The settings of a world other than main: service settings are those of main and only changed
+ * there.
+ */
 export function besideMain(own: CurrentSettings, main: CurrentSettings): CurrentSettings {
   let known: { readonly parts: readonly Settings[]; readonly settings: Settings } | undefined;
   return {
@@ -46,12 +49,12 @@ export function besideMain(own: CurrentSettings, main: CurrentSettings): Current
 
 type Stored = readonly RecordOf<'settings'>[];
 
-/** A changed record is another object. */
+/** A changed record is a different object. */
 function areSame(one: Stored, other: Stored): boolean {
   return one.length === other.length && one.every((record, place) => record === other[place]);
 }
 
-/** A stored value that does not fit any more counts as not chosen; the others stand. */
+/** Ignores stored values that are no longer valid. */
 function chosen(records: Stored): Partial<Settings> {
   const fitting = records.filter(
     ({ id, value }) => isSettingKey(id) && settingDefinitions[id].schema.safeParse(value).success,

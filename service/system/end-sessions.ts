@@ -5,7 +5,9 @@ import type { EndedSessions } from '../resources/console-session.ts';
 
 type SessionPorts = Pick<Ports, 'consoleSessions' | 'changes'>;
 
-/** Ends one session of a console at once; whoever has it open is told. One's own too. */
+/**
+ * Ends a console session immediately and notifies its open pages. May be the caller's own session.
+ */
 export async function endSession(
   ports: SessionPorts,
   { sessionId }: { sessionId: string },
@@ -16,7 +18,7 @@ export async function endSession(
   return ended.ok ? ok({}) : ended;
 }
 
-/** Ends every session but the caller's own; a caller without one ends all. */
+/** Ends every session except the caller's own; a caller without a session ends all. */
 export async function endOtherSessions(
   ports: SessionPorts,
   caller: Caller,

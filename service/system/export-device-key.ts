@@ -2,7 +2,7 @@ import { ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { ExportedDeviceKey } from '../resources/overview.ts';
 
-/** The device key, for an operator who keeps a copy of it apart; logged without it. */
+/** Exports the device key as a backup for the operator. The log entry does not contain it. */
 export async function exportDeviceKey({
   deviceKey,
   log,

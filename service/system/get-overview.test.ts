@@ -14,7 +14,7 @@ import { createConsoleLink } from './create-console-link.ts';
 import { getOverview } from './get-overview.ts';
 import { showCredentials } from './show-credentials.ts';
 
-test('the overview has the addresses, how keys are kept, and the client id to begin with', async () => {
+test('the overview contains the addresses, the key storage, and the first client id', async () => {
   const ports = fakePorts();
   const { clientSecret, ...application } = valueIn(await ensureDefaultApplication(ports, {}));
 
@@ -35,7 +35,7 @@ test('the overview has the addresses, how keys are kept, and the client id to be
   });
 });
 
-test('the credentials of the default application are shown to whoever asks for them', async () => {
+test('returns the credentials of the default application on request', async () => {
   const ports = fakePorts();
   expect(await showCredentials(ports)).toEqual(fail('application.not-found', expect.any(String)));
 
@@ -44,7 +44,7 @@ test('the credentials of the default application are shown to whoever asks for t
   expect(await showCredentials(ports)).toEqual(ok({ clientId, clientSecret }));
 });
 
-test('the overview counts all records, or those of the chosen application', async () => {
+test('counts all records, or the records of the chosen application', async () => {
   const ports = fakePorts({
     applications: [anApplication({ isDefault: true })],
     users: [aUser(), aUser({ applicationId: otherApplicationId })],
@@ -76,7 +76,7 @@ test('a console link works once', async () => {
   expect(await ports.consoleSessions.enter(key, '')).toBeUndefined();
 });
 
-test('the desktop gives no link to its console', async () => {
+test('the desktop creates no console link', async () => {
   const ports = fakePorts({ installation: { host: 'desktop' } });
 
   expect(await createConsoleLink(ports)).toEqual(fail('console.not-served', expect.any(String)));

@@ -14,14 +14,18 @@ import { adoptionOf } from './adopted-state.ts';
 import { toClockView } from './clock/change-pace.ts';
 import { seedOf } from './random-seed.ts';
 
-/** What the console shows on every page: where the service answers, how keys are kept, what there is. */
+/** The data that the console shows on every page: addresses, key storage, and record counts. */
 export async function getOverview(
   ports: Pick<Ports, 'storage' | 'deviceKey' | 'installation' | 'clock' | 'clockHands' | 'worlds'>,
   caller: Caller,
 ): Promise<Result<Overview>> {
   const { storage, deviceKey, installation } = ports;
   const application = storage.read(findDefault);
-  if (!application) return fail('application.not-found', 'There is no default application.');
+  if (!application)
+    return fail(
+      'application.not-found',
+      'There is no default application. Create an application first.',
+    );
   const { version, host, dataDir, startedAt, world } = installation;
   const clock = toClockView(ports);
   return ok({

@@ -3,7 +3,7 @@ import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { ConsoleSession } from '../resources/console-session.ts';
 
-/** The sessions that are open in browsers, the last seen first. */
+/** Lists the open browser sessions, last seen first. */
 export async function listSessions(
   { consoleSessions }: Pick<Ports, 'consoleSessions'>,
   caller: Caller,

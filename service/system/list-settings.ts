@@ -9,7 +9,7 @@ import { ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { SettingsOverview, SettingView } from '../resources/overview.ts';
 
-/** The settings with their values in force, and the table of open points. */
+/** Lists the settings with their current values, and the table of open points. */
 export async function listSettings({
   settings,
 }: Pick<Ports, 'settings'>): Promise<Result<SettingsOverview>> {
@@ -21,7 +21,7 @@ export async function listSettings({
   });
 }
 
-/** One setting as the console shows it. */
+/** A setting in the format of the console. */
 export function toSettingView(
   key: SettingKey,
   current: Settings,

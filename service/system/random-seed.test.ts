@@ -16,13 +16,13 @@ function aWorld(records: Parameters<typeof fakePorts>[0] = {}) {
   };
 }
 
-test('a world without a seed draws from none', async () => {
+test('a world without a seed uses secure randomness', async () => {
   const { start } = aWorld();
 
   expect(await start(noChains)).toBeUndefined();
 });
 
-test('a new world keeps its seed, and draws anew at each start', async () => {
+test('a new world stores its seed and draws different values at each start', async () => {
   const { start } = aWorld();
 
   expect(await start({ ...noChains, randomSeed: 7 })).toEqual({ seed: 7, era: 1 });
@@ -30,25 +30,25 @@ test('a new world keeps its seed, and draws anew at each start', async () => {
   expect(await start({ ...noChains, randomSeed: 7 })).toEqual({ seed: 7, era: 3 });
 });
 
-test('another seed than that of the world is refused in a sentence, and nothing changes', async () => {
+test('rejects another seed than that of the world, and changes nothing', async () => {
   const { start } = aWorld();
   await start({ ...noChains, randomSeed: 7 });
 
   await expect(start({ ...noChains, randomSeed: 8 })).rejects.toThrow(
-    'The world in this data directory was made with the random seed 7, and keeps it.',
+    'The world in this data directory was created with the random seed 7.',
   );
   expect(await start(noChains)).toEqual({ seed: 7, era: 2 });
 });
 
-test('a world with random keys takes no seed', async () => {
+test('a world with random keys rejects a seed', async () => {
   const { start } = aWorld({ applications: [anApplication({ isDefault: true })] });
 
   await expect(start({ ...noChains, randomSeed: 7 })).rejects.toThrow(
-    'was made without a random seed, and its keys stay random',
+    'was created without a random seed',
   );
 });
 
-test('a world with a seed works with no chain of others, and its blocks go by no clock of the machine', async () => {
+test('a world with a seed rejects external chains and timed blocks', async () => {
   const { start } = aWorld();
   const external = { MATIC: { rpcUrl: 'https://rpc.example' } };
 

@@ -7,48 +7,48 @@ import type { ChainsConfig } from '../resources/chain.ts';
 import { seedFacts } from '../resources/setting.ts';
 import { putPace } from './clock/stored-pace.ts';
 
-/** What a start was told that the seed of a world has a say in. */
+/** The options of a start that depend on the seed of the world. */
 export interface SeedConfig {
   readonly randomSeed?: number | undefined;
   readonly chains: ChainsConfig;
 }
 
-/** What a world draws from, since its last start. */
+/** The seed of a world, with the number of its last start or restore. */
 export interface WorldSeed {
   readonly seed: number;
   readonly era: number;
 }
 
-/** Where the clock of a new world with a seed stands. */
+/** The clock time of a new world with a seed. */
 export const firstMoment = '2030-01-01T00:00:00.000Z';
 
-/** The random seed that the keys of a world can be guessed from; nothing where they are random. */
+/** The random seed that makes the keys of a world predictable; `undefined` if they are random. */
 export function seedOf({ installation }: Pick<TableReaders, 'installation'>): number | undefined {
   const seed = installation.find(seedFacts.seed)?.value;
   return seed === undefined ? undefined : Number(seed);
 }
 
-/** The number of the start or restore that drew last. */
+/** The number of the last start or restore that draws values. */
 export function eraOf({ installation }: Pick<TableReaders, 'installation'>): number {
   return Number(installation.find(seedFacts.era)?.value ?? 0);
 }
 
-/** What a world draws from; nothing where that is chance. */
+/** The seed of a world; `undefined` if it uses secure randomness. */
 export function seedingOf(tables: Pick<TableReaders, 'installation'>): WorldSeed | undefined {
   const seed = seedOf(tables);
   return seed === undefined ? undefined : { seed, era: eraOf(tables) };
 }
 
 /**
- * What is drawn from now on is different from all that was drawn up to this era. One moment that is gone back to
- * again and again goes on in one way.
+ * Values drawn from now on differ from all values drawn up to this number. Restoring the same
+ * moment repeatedly continues in the same way.
  */
 export function beginDrawing(tables: Pick<TableWriters, 'installation'>, after: number): void {
   if (seedOf(tables) !== undefined)
     tables.installation.put({ id: seedFacts.era, value: String(after + 1) });
 }
 
-/** How the clock of a new world goes: as the machine's, or not at all where every run is to be the same. */
+/** The pace of a new world's clock: system speed, or frozen if every run must be the same. */
 export function firstPace(tables: Pick<TableReaders, 'installation'>, machine: number): ClockPace {
   return seedOf(tables) === undefined
     ? { speed: 1, shown: machine, machine }
@@ -56,8 +56,8 @@ export function firstPace(tables: Pick<TableReaders, 'installation'>, machine: n
 }
 
 /**
- * Has a start draw from the seed of the world, which a new one keeps as it was told. Throws a `StartupError` for
- * another seed than the world has, and for a chain that would go its own way.
+ * Uses the seed of the world, which a new world stores. Throws a `StartupError` for a different
+ * seed and for a chain that is not reproducible.
  */
 export async function openSeed(
   storage: Storage,
@@ -82,25 +82,25 @@ function chosenSeed(storage: Storage, { randomSeed }: SeedConfig): number | unde
   if (randomSeed === undefined || own === randomSeed) return own;
   if (own !== undefined)
     throw new StartupError(
-      `The world in this data directory was made with the random seed ${own}, and keeps it. Start it with --random-seed ${own} or without one, or name another --data-dir.`,
+      `The world in this data directory was created with the random seed ${own}. Start it with --random-seed ${own} or without the flag, or use another --data-dir.`,
     );
   if (storage.read(findDefault))
     throw new StartupError(
-      'The world in this data directory was made without a random seed, and its keys stay random. Name another --data-dir for --random-seed.',
+      'The world in this data directory was created without a random seed. Use another --data-dir for --random-seed.',
     );
   return randomSeed;
 }
 
-/** What nobody here decides is different in every run; and keys that can be guessed belong to no chain of others. */
+/** External chains differ in every run, and predictable keys must not be used on them. */
 function refuseChains(chains: ChainsConfig): void {
   for (const [secretType, chain] of Object.entries(chains)) {
     if (chain?.rpcUrl !== undefined)
       throw new StartupError(
-        `The keys of a world with a random seed can be guessed: it works with no chain of others. Leave out chains.${secretType}.rpcUrl, or start another world without --random-seed.`,
+        `The keys of a world with a random seed are predictable and must not be used on external chains. Remove chains.${secretType}.rpcUrl, or start another world without --random-seed.`,
       );
     if (chain?.blockSeconds)
       throw new StartupError(
-        `The blocks of a world with a random seed are the same in every run, and do not come by the seconds of the machine. Leave out chains.${secretType}.blockSeconds.`,
+        `The blocks of a world with a random seed are the same in every run and cannot follow system time. Remove chains.${secretType}.blockSeconds.`,
       );
   }
 }

@@ -8,9 +8,9 @@ import { listSessions } from './list-sessions.ts';
 
 export const sessionOperations = {
   list: query({
-    summary: 'List the sessions of the console',
+    summary: 'List console sessions',
     description:
-      'Sessions that are open in browsers. They survive a restart unless endsWithProcess is true. No backup has them; the desktop has none.',
+      'Sessions that are open in browsers. They survive a restart unless endsWithProcess is true. Backups do not contain them; the desktop has none.',
     route: route('GET', '/_vaultdesk/sessions'),
     access: 'operator',
     input: z.object({}),
@@ -18,8 +18,8 @@ export const sessionOperations = {
     run: (ports, _input, caller) => listSessions(ports, caller),
   }),
   end: mutation({
-    summary: 'End a session of the console',
-    description: 'At once: an open page of it says so.',
+    summary: 'End a console session',
+    description: 'Takes effect immediately: an open page of the session shows it.',
     route: route('DELETE', '/_vaultdesk/sessions/{sessionId}', { reply: 'acknowledged' }),
     access: 'operator',
     input: z.object({ sessionId: uuid }),
@@ -27,8 +27,8 @@ export const sessionOperations = {
     run: endSession,
   }),
   endOthers: mutation({
-    summary: 'End all other sessions of the console',
-    description: 'All but the one that asks; all where a program asks.',
+    summary: 'End all other console sessions',
+    description: "All except the caller's own; all if the caller is a program.",
     route: route('POST', '/_vaultdesk/sessions/endings'),
     access: 'operator',
     input: z.object({}),

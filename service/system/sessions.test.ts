@@ -18,13 +18,13 @@ async function twoSessions() {
   return { ports, own, other, list };
 }
 
-test('the list tells which session is one’s own', async () => {
+test("the list marks the caller's own session", async () => {
   const { own, list } = await twoSessions();
 
   expect((await list()).filter(({ isOwn }) => isOwn).map(({ id }) => id)).toEqual([own.id]);
 });
 
-test('a session is ended once', async () => {
+test('a session can be ended once', async () => {
   const { ports, other, list } = await twoSessions();
 
   expect(await endSession(ports, { sessionId: other.id })).toEqual(ok({}));
@@ -36,7 +36,7 @@ test('a session is ended once', async () => {
     );
 });
 
-test('all others are ended, or all where a program asks', async () => {
+test('ends all other sessions, or all sessions if the caller is a program', async () => {
   const { ports, own, list } = await twoSessions();
 
   expect(await endOtherSessions(ports, { role: 'operator', sessionId: own.id })).toEqual(

@@ -6,11 +6,11 @@ import { valueIn } from '../testing/value-in.ts';
 import { changeSetting } from './change-setting.ts';
 import { listSettings } from './list-settings.ts';
 
-test('settings begin with their defaults', () => {
+test('settings start with their defaults', () => {
   expect(fakePorts().settings.current()).toEqual(defaultSettings);
 });
 
-test('a chosen setting is in force for the next request', async () => {
+test('a changed setting applies from the next request', async () => {
   const ports = fakePorts();
 
   const changed = await changeSetting(ports, { key: 'walletType', value: 'THREEWAY_SHARED' });
@@ -21,7 +21,7 @@ test('a chosen setting is in force for the next request', async () => {
   expect(ports.settings.current().walletType).toBe('THREEWAY_SHARED');
 });
 
-test('settings are worked out once, and again behind a change of one', async () => {
+test('settings are computed once, and again after a change', async () => {
   const ports = fakePorts();
   const before = ports.settings.current();
   expect(ports.settings.current()).toBe(before);
@@ -33,7 +33,7 @@ test('settings are worked out once, and again behind a change of one', async () 
   expect(ports.settings.current()).toEqual(before);
 });
 
-test('what the configuration fixes wins over what is chosen, and cannot be changed', async () => {
+test('the configuration overrides changes and prevents them', async () => {
   const ports = fakePorts({ settings: { tokenLifetimeSeconds: 60 } });
 
   expect(await changeSetting(ports, { key: 'tokenLifetimeSeconds', value: 120 })).toEqual(
@@ -50,7 +50,7 @@ test.each([
   ['tokenLifetimeSeconds', 86_401],
   ['tokenLifetimeSeconds', 1.5],
   ['tokenLifetimeSeconds', 'soon'],
-])('%s cannot be %o, and the failure says what it can be', async (key, value) => {
+])('rejects %s = %o and reports the allowed values', async (key, value) => {
   const ports = fakePorts();
 
   expect(await changeSetting(ports, { key, value })).toMatchObject({
@@ -59,20 +59,23 @@ test.each([
   expect(ports.settings.current()).toEqual(defaultSettings);
 });
 
-test('a number may come as text, as a form sends it', async () => {
+test('accepts a number as text, as a form sends it', async () => {
   const ports = fakePorts();
   await changeSetting(ports, { key: 'tokenLifetimeSeconds', value: '90' });
 
   expect(ports.settings.current().tokenLifetimeSeconds).toBe(90);
 });
 
-test.each(['walletTypo', 'toString', '__proto__', ''])('there is no setting "%s"', async (key) => {
-  expect(await changeSetting(fakePorts(), { key, value: 'x' })).toEqual(
-    fail('setting.not-found', expect.any(String)),
-  );
-});
+test.each(['walletTypo', 'toString', '__proto__', ''])(
+  'rejects the unknown setting "%s"',
+  async (key) => {
+    expect(await changeSetting(fakePorts(), { key, value: 'x' })).toEqual(
+      fail('setting.not-found', expect.any(String)),
+    );
+  },
+);
 
-test('the list has every setting with its value, and every open point', async () => {
+test('lists every setting with its value, and every open point', async () => {
   const ports = fakePorts({ settings: { walletType: 'THREEWAY_SHARED' } });
 
   const listed = valueIn(await listSettings(ports));
@@ -107,7 +110,7 @@ test('the list has every setting with its value, and every open point', async ()
   expect(listed.openPoints).toEqual(openPoints);
 });
 
-test('a stored setting that is not known any more leaves the others alone', async () => {
+test('an obsolete stored setting does not affect the others', async () => {
   const ports = fakePorts();
   await changeSetting(ports, { key: 'walletType', value: 'THREEWAY_SHARED' });
   await ports.storage.transact(({ settings }) => {
@@ -118,7 +121,7 @@ test('a stored setting that is not known any more leaves the others alone', asyn
   expect(ports.settings.current().walletType).toBe('THREEWAY_SHARED');
 });
 
-test('a choice that cannot be written is not in force', async () => {
+test('a change that cannot be stored does not apply', async () => {
   const ports = fakePorts();
   ports.storage.isFull = true;
 

@@ -15,11 +15,11 @@ const status: SharedWorldStatus = {
   readsAlone: false,
 };
 
-test('a state in files is in no world of others', async () => {
+test('a file-based state has no shared world', async () => {
   expect(await showSharedWorld(fakePorts())).toEqual(ok({ database: { state: 'answers' } }));
 });
 
-test('an instance tells its world, who it is and how far it is', async () => {
+test('an instance reports its world, its id and its progress', async () => {
   const sharedWorld = { fresh: async () => ok(), status: () => status };
 
   expect(await showSharedWorld({ ...fakePorts(), sharedWorld })).toMatchObject({
@@ -27,7 +27,7 @@ test('an instance tells its world, who it is and how far it is', async () => {
   });
 });
 
-test('a database that does not answer is told with its reason', async () => {
+test('reports an unreachable database with the reason', async () => {
   const ports = fakePorts();
   ports.storage.isFull = true;
 

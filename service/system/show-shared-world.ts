@@ -2,7 +2,7 @@ import { ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { SharedWorldView } from '../resources/shared-world.ts';
 
-/** Tells how this instance stands to its world and the database of that; it waits for neither. */
+/** Reports the state of this instance, its world and its database, without waiting for them. */
 export async function showSharedWorld({
   sharedWorld,
   storage,

@@ -27,9 +27,9 @@ const nothing = z.object({});
 
 export const systemOperations = {
   health: query({
-    summary: 'Ask whether the service answers',
+    summary: 'Check the health of the service',
     description:
-      'Needs no token, for scripts and probes. While the service reads what was stored, it answers 503 with `{"status":"starting"}`, how many bytes of the journal it has read, and a Retry-After; everything else answers 503 with `service.starting` until then.',
+      'Requires no token; for scripts and probes. During startup it returns 503 with `{"status":"starting"}`, the number of journal bytes read, and a Retry-After header; all other requests return 503 with `service.starting`.',
     route: route('GET', '/_vaultdesk/health', { reply: 'bare' }),
     access: 'public',
     tellsOfProcess: true,
@@ -39,8 +39,8 @@ export const systemOperations = {
       ok({ status: 'ok', version, startedAt }),
   }),
   probe: query({
-    summary: 'Ask whether the service is up',
-    description: 'In the form that probes of Spring services know; while it starts, 503.',
+    summary: 'Check that the service is up',
+    description: 'In the format of Spring health probes; returns 503 during startup.',
     route: route('GET', '/actuator/health', { reply: 'bare' }),
     access: 'public',
     tellsOfProcess: true,
@@ -50,7 +50,7 @@ export const systemOperations = {
   }),
   overview: query({
     summary: 'Get the state of this installation',
-    description: 'With the client id of the default application, and without its secret.',
+    description: 'Includes the client id of the default application, but not its secret.',
     route: route('GET', '/_vaultdesk/overview'),
     access: 'operator',
     input: nothing,
@@ -58,9 +58,9 @@ export const systemOperations = {
     run: (ports, _input, caller) => getOverview(ports, caller),
   }),
   sharedWorld: query({
-    summary: 'Get how this instance stands to its shared world',
+    summary: 'Get the shared-world state of this instance',
     description:
-      'Which instance answers, who does the background work, how far the log is applied here, and whether the database answers; it waits for none of them. Without `world`, the state is in files of this instance alone.',
+      'The responding instance, the background worker, the position of the applied log, and whether the database responds; it does not wait for them. Without `world`, the state is in files of this instance.',
     route: route('GET', '/_vaultdesk/shared-world'),
     access: 'operator',
     tellsOfProcess: true,
@@ -70,7 +70,7 @@ export const systemOperations = {
   }),
   routes: query({
     summary: 'List the operations of this interface',
-    description: 'How each one is called, and which of its fields are secrets.',
+    description: 'The address of each operation, and which fields are secrets.',
     route: route('GET', '/_vaultdesk/routes'),
     access: 'operator',
     input: nothing,
@@ -78,9 +78,9 @@ export const systemOperations = {
     run: async ({ operationCatalogue }) => ok([...(await operationCatalogue.routesInTurns())]),
   }),
   createBackup: mutation({
-    summary: 'Write a backup',
+    summary: 'Create a backup',
     description:
-      'Everything committed, in one new file in the folder backups of the data directory; the device key is not in it.',
+      'All committed records, in one new file in the folder backups of the data directory; it does not contain the device key.',
     route: route('POST', '/_vaultdesk/backups'),
     access: 'operator',
     input: nothing,
@@ -89,7 +89,7 @@ export const systemOperations = {
   }),
   listBackups: query({
     summary: 'List backups',
-    description: 'Those in the folder backups of the data directory, newest first.',
+    description: 'Files in the folder backups of the data directory, newest first.',
     route: route('GET', '/_vaultdesk/backups'),
     access: 'operator',
     input: nothing,
@@ -99,7 +99,7 @@ export const systemOperations = {
   restoreBackup: mutation({
     summary: 'Restore a backup',
     description:
-      'Puts its records in place of all others; chains and clock go on as they are. What was there before is kept as a snapshot, named in `undo`. Requests under way end with `world.restored`, and new ones wait.',
+      'Replaces all records; chains and clock continue unchanged. The previous world is saved as the snapshot named in `undo`. Requests in progress end with `world.restored`, and new requests wait.',
     route: route('POST', '/_vaultdesk/backups/{name}/restore'),
     access: 'operator',
     input: z.object({ name: z.string().regex(/^[\w.-]+\.backup$/, 'Use the name of a backup.') }),
@@ -110,7 +110,7 @@ export const systemOperations = {
   exportDeviceKey: mutation({
     summary: 'Export the device key',
     description:
-      'The 32 bytes that PINs and biometrics need besides themselves, to keep apart from the data directory: as a file they are what --device-key-file names.',
+      'The 32 bytes that are required in addition to PINs and biometrics; store them apart from the data directory. --device-key-file accepts them as a file.',
     route: route('POST', '/_vaultdesk/device-key/export'),
     access: 'operator',
     handsOutSecret: true,
@@ -120,7 +120,8 @@ export const systemOperations = {
   }),
   showCredentials: mutation({
     summary: 'Show the credentials of the default application',
-    description: 'Its client secret is kept readable; that of another application was shown once.',
+    description:
+      'Its client secret is stored readable; secrets of other applications are shown only once.',
     route: route('POST', '/_vaultdesk/credentials'),
     access: 'operator',
     handsOutSecret: true,
@@ -129,8 +130,8 @@ export const systemOperations = {
     run: showCredentials,
   }),
   createConsoleLink: mutation({
-    summary: 'Make a link that opens the console',
-    description: 'It works once, in one browser, until the service stops.',
+    summary: 'Create a console link',
+    description: 'Works once, in one browser, until the service stops.',
     route: route('POST', '/_vaultdesk/console-links'),
     access: 'operator',
     handsOutSecret: true,

@@ -25,13 +25,13 @@ const second = 1_000;
 const hour = 3_600 * second;
 const day = 24 * hour;
 
-/** A service whose steps wait for these moments, one after the other, and what the clock showed when each ran. */
+/** A service whose steps wait for these moments, with the clock time of each run. */
 function aWorld(
   moments: readonly number[],
   more: Partial<Step> = {},
   options: FakePortsOptions = {},
 ) {
-  // Nobody moves what shows how long something takes.
+  // The monotonic clock, which measures durations, is never moved.
   const clock = { ...fixedClock(), monotonicMillis: () => performance.now() };
   const ports = fakePorts({ clock, ...options });
   const ran: number[] = [];
@@ -55,7 +55,7 @@ function paceIn({ storage }: FakePorts) {
   return storage.read(storedPace);
 }
 
-test('everything runs at its own moment, in order, and the clock goes on from the end', async () => {
+test('runs each step at its own moment, in order, and continues from the end', async () => {
   const { ports, ran } = aWorld([start + 2 * hour, start + 5 * second, start + 3 * day].sort());
 
   const gone = valueIn(await advanceClock(ports, { seconds: 86_400 }));
@@ -74,7 +74,7 @@ test('everything runs at its own moment, in order, and the clock goes on from th
   expect(ports.clock.now()).toBe('2030-01-02T00:00:01.000Z');
 });
 
-test('31 days with a thousand timers are a thousand stops, with a commit and a run of one step each', async () => {
+test('stops once per timer: a thousand stops in 31 days, with one commit and one step each', async () => {
   const step = (31 * day) / 1_000;
   const moments = Array.from({ length: 1_000 }, (_none, number) => start + (number + 1) * step);
   const { ports, ran } = aWorld(moments);
@@ -86,11 +86,11 @@ test('31 days with a thousand timers are a thousand stops, with a commit and a r
   expect(ran).toEqual(moments.map((moment) => moment - start));
   expect(gone.stops).toBe(1_000);
   expect(ports.storage.commits).toBeLessThanOrEqual(1_003);
-  // Blocks are told their time as they are made; the chains themselves follow at the end.
+  // New blocks get the time when they are made; the chain clocks follow at the end.
   expect(new Set(moved)).toEqual(new Set([start + 31 * day]));
 });
 
-test('at each moment it waits for what follows', async () => {
+test('waits at each moment for its consequences', async () => {
   const order: string[] = [];
   let release = () => {};
   const { ports } = aWorld([start + hour, start + 2 * hour], {
@@ -110,7 +110,7 @@ test('at each moment it waits for what follows', async () => {
   expect(order).toEqual(['sent at 2030-01-01T00:00:00.000Z', 'over']);
 });
 
-test('each moment is stored before anything of it happens, and a start goes on from there as before', async () => {
+test('stores each moment before its work, so that a restart continues from there', async () => {
   const stored: unknown[] = [];
   const { ports } = aWorld([]);
   await runClock(ports, { speed: 60 });
@@ -140,7 +140,7 @@ test('each moment is stored before anything of it happens, and a start goes on f
   expect(gone).toMatchObject({ state: 'running', speed: 60 });
 });
 
-test('a clock that runs stays ahead by what it was moved, however long that takes', async () => {
+test('a running clock stays ahead by the same amount, however long the advance takes', async () => {
   const { ports } = aWorld([]);
   const background = createBackground(ports, [
     {
@@ -160,7 +160,7 @@ test('a clock that runs stays ahead by what it was moved, however long that take
   await background.stop();
 });
 
-test('it stays ahead by that to the millisecond, where one passes between two looks at the machine', async () => {
+test('the amount is exact to the millisecond, even if one passes between two readings of the system time', async () => {
   const { ports } = aWorld([]);
   const hands = ports.clockHands;
   const clockHands = {
@@ -188,7 +188,7 @@ test('a frozen clock is frozen at the end', async () => {
   expect(paceIn(ports)).toMatchObject({ speed: 0, shown: start + 2 * hour });
 });
 
-test('one that is under way is told and ended, nobody changes the clock meanwhile, and what is left is there', async () => {
+test('reports and cancels a running advance, rejects other clock changes until then, and leaves the rest due', async () => {
   let cancelled = async () => {};
   const seen: unknown[] = [];
   const { ports, ran } = aWorld([start + hour, start + 2 * hour]);
@@ -223,7 +223,7 @@ test('one that is under way is told and ended, nobody changes the clock meanwhil
   await background.stop();
 });
 
-test('a full disk ends it where it is, and the clock goes on', async () => {
+test('ends early on a full disk and the clock continues', async () => {
   const { ports } = aWorld([]);
   const background = createBackground(ports, [
     {
@@ -247,7 +247,7 @@ test('a full disk ends it where it is, and the clock goes on', async () => {
   await background.stop();
 });
 
-test('the way back, and one behind all years, are refused with what to do', async () => {
+test('rejects a past moment and a year beyond the limit, with advice', async () => {
   const { ports } = aWorld([]);
   const faultOf = async (to: string) => {
     const refused = await advanceClockTo(ports, { to });
@@ -263,7 +263,7 @@ test('the way back, and one behind all years, are refused with what to do', asyn
   expect(ports.clock.now()).toBe('2030-01-01T00:00:00.000Z');
 });
 
-test('the next thing is gone to, and where nothing waits the clock stays', async () => {
+test('advances to the next due item, and not at all if nothing is due', async () => {
   const offer = anOffer({ type: 'AUCTION', status: 'READY', endDate: '2030-02-01T00:00:00.000Z' });
   const { ports } = aWorld([], {}, { offers: [offer] });
 
@@ -275,7 +275,7 @@ test('the next thing is gone to, and where nothing waits the clock stays', async
   expect(nowhere).toMatchObject({ from: nowhere.to, ran: [] });
 });
 
-test('a delivery that nobody takes is tried at each moment of its schedule, and given up', async () => {
+test('attempts a delivery at each moment of its schedule until it fails permanently', async () => {
   const webhook = aWebhook();
   const event = anEvent();
   const delivery = aDelivery({ webhookId: webhook.id, eventId: event.id });

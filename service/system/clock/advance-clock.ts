@@ -22,10 +22,11 @@ import { presentPace, putPace } from './stored-pace.ts';
 type AdvancePorts = PacePorts & Pick<Ports, 'backgroundWork' | 'settings'>;
 
 /**
- * Moves the clock of the service on by a span, with that of the embedded chains, from one moment at which
- * something is due to the next: at each it stands until all that is due is done, with what follows from that.
- * Answers at the end, at rest; from there the clock goes as it went before. Each moment is stored before
- * anything of it happens, so a kill on the way leaves the clock there, and all that is due behind it.
+ * Advances the clock of the service and of the embedded chains by a span, from one due moment to
+ * the next. At each moment the clock stands until all due work and its consequences are done.
+ * Resolves when the service is idle at the end; then the clock continues at its previous pace. Each
+ * moment is stored before its work, so after a kill the clock is at that moment and all later work
+ * is still due.
  */
 export function advanceClock(
   ports: AdvancePorts,
@@ -34,7 +35,7 @@ export function advanceClock(
   return advance(ports, async (from) => checked('seconds', from + seconds * second, from));
 }
 
-/** The same to a moment. */
+/** Advances the clock to a moment. */
 export function advanceClockTo(
   ports: AdvancePorts,
   { to }: { to: string },
@@ -42,7 +43,7 @@ export function advanceClockTo(
   return advance(ports, async (from) => checked('to', Date.parse(to), from));
 }
 
-/** The same to the next thing that is due; nowhere, where nothing is. */
+/** Advances the clock to the next due item; does nothing if there is none. */
 export function advanceClockToNext(ports: AdvancePorts): Promise<Result<ClockAdvanced>> {
   return advance(ports, async (from) => {
     const due = await listDue(ports, { limit: 1 });
@@ -51,7 +52,7 @@ export function advanceClockToNext(ports: AdvancePorts): Promise<Result<ClockAdv
   });
 }
 
-/** Ends the one that is under way where it is, if there is one. */
+/** Stops a running advance at its current moment. */
 export async function cancelAdvance(
   ports: Pick<Ports, 'clock' | 'clockHands'>,
 ): Promise<Result<ClockView>> {
@@ -65,9 +66,9 @@ async function advance(
 ): Promise<Result<ClockAdvanced>> {
   const { clockHands } = ports;
   if (advanceOf(clockHands)) return alreadyAdvancing();
-  // Both of one look: a clock that runs is ahead afterwards by what it was moved, to the millisecond.
+  // Read together: afterwards a running clock is ahead by the exact span, to the millisecond.
   const { shown: from, machine: since } = presentPace(ports);
-  // Nobody else may begin one while the target is looked for.
+  // Registered first, so that no other advance can start while the target is looked up.
   beginAdvance(clockHands, new Advance(from, from));
   try {
     const to = await target(from);
@@ -108,7 +109,7 @@ async function goThere(
   });
 }
 
-/** From moment to moment; answers why it ended before the last. */
+/** Advances moment by moment; returns the reason if it ends early. */
 async function goByStops(
   ports: AdvancePorts,
   advance: Advance,
@@ -142,7 +143,10 @@ async function goByStops(
   }
 }
 
-/** To the next stop: behind all moments at which only records change, of which so many share a commit, or else one. */
+/**
+ * Advances to the next stop: over several moments that only change records and share a commit, or
+ * to a single moment.
+ */
 async function goOn(
   ports: AdvancePorts,
   advance: Advance,
@@ -155,7 +159,7 @@ async function goOn(
   const passed = await backgroundWork.pass(way, (tables, moments) => {
     const shown = Math.max(...moments);
     putPace(tables, { speed, shown, machine });
-    // As it was before them.
+    // The counts before this stop.
     counts = countDue(ports, { from, to: shown });
   });
   if (!passed.ok) return passed;
@@ -171,7 +175,7 @@ async function goOn(
   return stopped.ok ? ok(next) : stopped;
 }
 
-/** The clock stands at this moment; a service that is started anew would go on from it as before. */
+/** Sets the clock to this moment; a restarted service would continue from there. */
 async function stopAt(
   { storage, clockHands }: AdvancePorts,
   shown: number,
@@ -182,12 +186,15 @@ async function stopAt(
     putPace(tables, { speed, shown, machine });
     return ok();
   });
-  // Blocks that are made from here on are told this moment.
+  // New blocks get this moment from now on.
   if (stored.ok) clockHands.follow({ speed: 0, shown, machine });
   return stored;
 }
 
-/** As it went before, with what went by on the machine meanwhile: a clock that runs stays ahead by what it was moved. */
+/**
+ * Restores the previous pace, including the system time that has passed: a running clock stays
+ * ahead by the span.
+ */
 async function resume(
   ports: AdvancePorts,
   { speed, since }: { readonly speed: number; readonly since: number },
@@ -197,7 +204,7 @@ async function resume(
     return { ...present, speed, shown: Math.min(present.shown + Math.floor(passed), lastMoment) };
   };
   const resumed = await changePaceOnTheWay(ports, (present) => ok(from(present)));
-  // On a full disk it goes on as well: what is stored is a moment of the way.
+  // Also continues on a full disk: the stored state is an earlier moment of the advance.
   if (!resumed.ok) ports.clockHands.follow(from(presentPace(ports)));
   return resumed;
 }

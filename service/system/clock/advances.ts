@@ -3,7 +3,7 @@ import type { ClockHands } from '../../ports/clock.ts';
 import type { ClockView } from '../../resources/clock.ts';
 import type { DueCount, DueKind } from '../../resources/due.ts';
 
-/** A way of the clock to a later moment, in milliseconds since 1970. */
+/** A running advance of the clock, in milliseconds since 1970. */
 export class Advance {
   readonly from: number;
   readonly to: number;
@@ -21,12 +21,12 @@ export class Advance {
     return this.#cancelling.signal;
   }
 
-  /** Ends it where it is. */
+  /** Stops it at its current moment. */
   cancel(): void {
     this.#cancelling.abort();
   }
 
-  /** What was due until its next stop, and how many moments that were. */
+  /** Records the due counts and the number of moments up to the next stop. */
   passed(counts: readonly DueCount[], stops: number): void {
     this.stops += stops;
     for (const { kind, count } of counts) this.#ran.set(kind, (this.#ran.get(kind) ?? 0) + count);
@@ -45,25 +45,25 @@ export class Advance {
 
 const underWay = new WeakMap<ClockHands, Advance>();
 
-/** The one that is under way; one at a time. */
+/** The running advance; at most one. */
 export function advanceOf(hands: ClockHands): Advance | undefined {
   return underWay.get(hands);
 }
 
-/** It is under way from now on. */
+/** Registers an advance as running. */
 export function beginAdvance(hands: ClockHands, advance: Advance): void {
   underWay.set(hands, advance);
 }
 
-/** It is over. */
+/** Unregisters the running advance. */
 export function endAdvance(hands: ClockHands): void {
   underWay.delete(hands);
 }
 
-/** For whoever wants to change how the clock goes meanwhile. */
+/** The failure of clock changes during an advance. */
 export function alreadyAdvancing(): Failed {
   return fail(
     'clock.advancing',
-    'The clock is on its way to a later moment. Wait for it, or end that with DELETE /_vaultdesk/clock/advance.',
+    'The clock is being advanced. Wait until it ends, or stop it with DELETE /_vaultdesk/clock/advance.',
   );
 }

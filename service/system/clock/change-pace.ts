@@ -6,14 +6,13 @@ import type { ClockView } from '../../resources/clock.ts';
 import { advanceOf, alreadyAdvancing } from './advances.ts';
 import { presentPace, putPace } from './stored-pace.ts';
 
-/** What changing how the clock goes takes. */
 export type PacePorts = Pick<Ports, 'storage' | 'clock' | 'clockHands' | 'chains' | 'changes'>;
 
 const locks = new OwnedLocks<ClockHands>();
 
 /**
- * Has the clock of the service, and those of the embedded chains, go as `next` finds from how it goes now. What
- * is stored is stored before it is so, and one change waits for the one before.
+ * Sets the pace of the service clock and of the embedded chains; `next` computes it from the
+ * current pace. It is stored before it takes effect. Changes run one after the other.
  */
 export function changePace(
   ports: PacePorts,
@@ -23,7 +22,7 @@ export function changePace(
   return changePaceOnTheWay(ports, next);
 }
 
-/** The same for the way to a later moment itself. */
+/** The same for the advance itself. */
 export function changePaceOnTheWay(
   ports: PacePorts,
   next: (present: ClockPace) => Result<ClockPace>,
@@ -44,16 +43,16 @@ async function followPace(
   { clock, clockHands, chains, changes }: PacePorts,
   pace: ClockPace,
 ): Promise<void> {
-  // Blocks are never older than what the service already calls past.
+  // Chains move first: blocks must not be older than the service time.
   await chains.moveClock(pace.shown);
   clockHands.follow(pace);
-  // A chain that was starting meanwhile knows the time before.
+  // A chain that started in the meantime has the previous time.
   await chains.moveClock(clock.millis());
-  // Whoever waits for a moment looks at the clock again.
+  // Subscribers that wait for a moment read the clock again.
   changes.publish({ tables: ['installation'], ids: [] });
 }
 
-/** What the clock of the service shows, and how it goes. */
+/** The time and pace of the service clock. */
 export function toClockView({ clock, clockHands }: Pick<Ports, 'clock' | 'clockHands'>): ClockView {
   const advance = advanceOf(clockHands);
   const { speed, shown, machine } = presentPace({ clock, clockHands });

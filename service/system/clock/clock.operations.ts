@@ -21,10 +21,10 @@ import { freezeClock, getClock, runClock, setClock } from './set-clock.ts';
 
 const wholeSeconds = `Use a whole number from 1 to ${maximumClockSeconds}.`;
 const { slowest, fastest } = clockSpeeds;
-const aSpeed = `Use a number from ${slowest} to ${fastest}, 1 for the speed of the machine. To stop the clock, freeze it.`;
+const aSpeed = `Use a number from ${slowest} to ${fastest}; 1 is the speed of the system clock. To stop the clock, freeze it.`;
 
 const onTheWay =
-  'Never back: retries, auctions, sessions, locks and tokens are due or over as if so much time had passed. It stops at every moment at which something is due, does all of that with what follows from it, and answers when nothing is left to do; what it passed is in `ran`. Embedded chains follow; nodes of your own do not. After 100,000 such moments, or ten minutes, it answers before its end.';
+  'The clock never goes back: retries, auctions, sessions, locks and tokens become due or expire as if the time had passed. It stops at every moment at which something is due, performs that work and its consequences, and responds when all is done; `ran` lists the work. Embedded chains follow; your own nodes do not. It ends early after 100,000 moments or ten minutes.';
 
 export const clockOperations = {
   get: query({
@@ -36,7 +36,7 @@ export const clockOperations = {
     run: getClock,
   }),
   advance: mutation({
-    summary: 'Move the clock of the service on',
+    summary: 'Advance the clock by a duration',
     description: `By up to 400 days. ${onTheWay}`,
     route: route('POST', '/_vaultdesk/clock', { aliases: ['/_vaultdesk/clock/advance'] }),
     access: 'operator',
@@ -52,7 +52,7 @@ export const clockOperations = {
     run: advanceClock,
   }),
   advanceTo: mutation({
-    summary: 'Move the clock of the service on to a moment',
+    summary: 'Advance the clock to a moment',
     description: onTheWay,
     route: route('POST', '/_vaultdesk/clock/advance-to'),
     access: 'operator',
@@ -62,8 +62,8 @@ export const clockOperations = {
     run: advanceClockTo,
   }),
   advanceToNext: mutation({
-    summary: 'Move the clock of the service on to the next thing that is due',
-    description: `Where nothing waits for it, it goes nowhere: from and to are the same. ${onTheWay}`,
+    summary: 'Advance the clock to the next due item',
+    description: `If nothing is due, from and to are equal. ${onTheWay}`,
     route: route('POST', '/_vaultdesk/clock/advance-to-next'),
     access: 'operator',
     actsBeforeCommit: true,
@@ -72,9 +72,9 @@ export const clockOperations = {
     run: advanceClockToNext,
   }),
   cancelAdvance: mutation({
-    summary: 'End the way of the clock where it is',
+    summary: 'Stop advancing the clock',
     description:
-      'What was due until there is done, and nothing is lost; it can be asked for again.',
+      'All work due up to the current moment is done, and nothing is lost. You can advance again.',
     route: route('DELETE', '/_vaultdesk/clock/advance'),
     access: 'operator',
     input: z.object({}),
@@ -82,9 +82,9 @@ export const clockOperations = {
     run: cancelAdvance,
   }),
   listDue: query({
-    summary: 'List what waits for the clock',
+    summary: 'List what is due',
     description:
-      'The soonest first, with how much there is of each kind. Access tokens are not kept and so not in it; sessions of consoles go by the clock of the machine.',
+      'Soonest first, with a count per kind. Excludes access tokens, which are not stored, and console sessions, which follow system time.',
     route: route('GET', '/_vaultdesk/clock/due'),
     access: 'operator',
     input: dueInput,
@@ -92,9 +92,9 @@ export const clockOperations = {
     run: listDue,
   }),
   getDueTimeline: query({
-    summary: 'Get what waits for the clock as a timeline',
+    summary: 'Get due items as a timeline',
     description:
-      'What is due in the next days, by kind. What lies close together is one mark, with the first moment, the last and how many, so that the answer is short however much is due.',
+      'Items due in the next days, by kind. Items close together share a mark with the first moment, the last moment and the count, so that the response is short.',
     route: route('GET', '/_vaultdesk/clock/due/timeline'),
     access: 'operator',
     input: timelineInput,
@@ -103,7 +103,7 @@ export const clockOperations = {
   }),
   set: mutation({
     summary: 'Set the clock of the service',
-    description: 'To a later moment: what is due by then is due at once, in any order.',
+    description: 'To a later moment: all items due by then run immediately, in any order.',
     route: route('POST', '/_vaultdesk/clock/set'),
     access: 'operator',
     input: z.object({ now: instantInput }),
@@ -113,7 +113,7 @@ export const clockOperations = {
   freeze: mutation({
     summary: 'Freeze the clock of the service',
     description:
-      'It stands until it is told to run, over restarts too. Blocks, replies and records bear its time, and nothing that waits for a later moment happens. Whatever waits for a node, a disk or an endpoint goes on.',
+      'It stays frozen until you run it, even after restarts. Blocks, responses and records get its time, and nothing that is due later happens. Waits for a node, a disk or an endpoint continue.',
     route: route('POST', '/_vaultdesk/clock/freeze'),
     access: 'operator',
     input: z.object({}),
@@ -123,7 +123,7 @@ export const clockOperations = {
   run: mutation({
     summary: 'Run the clock of the service',
     description:
-      'From what it shows, as fast as the clock of the machine or so many times, also while the service is off.',
+      'From its current time, at the speed of the system clock or a multiple of it. It also runs while the service is off.',
     route: route('POST', '/_vaultdesk/clock/run'),
     access: 'operator',
     input: z.object({

@@ -11,7 +11,7 @@ import { laterPace, presentPace, putPace, storedPace } from './stored-pace.ts';
 
 const day = 86_400;
 
-test('the clock is moved on, and again from there', async () => {
+test('advances the clock repeatedly', async () => {
   const ports = fakePorts();
 
   await advanceClock(ports, { seconds: day });
@@ -28,7 +28,7 @@ test('the clock is moved on, and again from there', async () => {
   expect(ports.storage.read(storedPace)).toEqual({ speed: 1, shown: 86_401_000, machine: 0 });
 });
 
-test('the clock that cannot be stored is not moved', async () => {
+test('does not move a clock that cannot be stored', async () => {
   const ports = fakePorts();
   ports.storage.isFull = true;
 
@@ -36,7 +36,7 @@ test('the clock that cannot be stored is not moved', async () => {
   expect(ports.clock.now()).toBe('2030-01-01T00:00:00.000Z');
 });
 
-test('it goes no further than years of four digits can tell', async () => {
+test('rejects years with more than four digits', async () => {
   const ports = fakePorts();
   valueIn(await setClock(ports, { now: '9990-12-31T00:00:00.000Z' }));
 
@@ -45,7 +45,7 @@ test('it goes no further than years of four digits can tell', async () => {
   });
 });
 
-test('embedded chains are at the new time before the service is, and not behind it afterwards', async () => {
+test('embedded chains are at the new time before the service, and not behind it afterwards', async () => {
   const moves: [number, string][] = [];
   const ports = fakePorts();
   const chains = {
@@ -64,7 +64,7 @@ test('embedded chains are at the new time before the service is, and not behind 
   ]);
 });
 
-test('what waits for a moment is due once the clock is moved behind it', async () => {
+test('a waiting step runs once the clock has passed its moment', async () => {
   const ports = fakePorts();
   let runs = 0;
   let twice = () => {};
@@ -87,14 +87,14 @@ test('what waits for a moment is due once the clock is moved behind it', async (
   expect(runs).toBe(1);
 
   await advanceClock(ports, { seconds: 30 * day });
-  // However far the clock was moved, the step rests first.
+  // The step rests first, however far the clock was moved.
   ports.clock.advance(50);
 
   await ranTwice;
   await background.stop();
 });
 
-/** As a restored backup does. */
+/** Restores records like a backup does. */
 async function putBackBy(ports: FakePorts) {
   await ports.storage.transact((tables) =>
     ok(putPace(tables, laterPace(presentPace(ports), storedPace(tables)))),
@@ -102,7 +102,7 @@ async function putBackBy(ports: FakePorts) {
   ports.clockHands.follow(ports.storage.read(storedPace));
 }
 
-test('a state from before the clock was moved does not move it back', async () => {
+test('restoring a state with an earlier clock does not move the clock back', async () => {
   const ports = fakePorts();
   await advanceClock(ports, { seconds: day });
   await ports.storage.transact(({ installation }) => {
@@ -115,7 +115,7 @@ test('a state from before the clock was moved does not move it back', async () =
   expect(ports.storage.read(storedPace)).toMatchObject({ shown: day * 1_000 });
 });
 
-test('a state whose clock was moved further moves ours on', async () => {
+test('restoring a state with a later clock moves the clock forward', async () => {
   const ports = fakePorts();
   await ports.storage.transact(({ installation }) => {
     installation.put({ id: 'clock.offset-milliseconds', value: '5000' });
@@ -127,7 +127,7 @@ test('a state whose clock was moved further moves ours on', async () => {
   expect(ports.clock.now()).toBe('2030-01-01T00:00:05.000Z');
 });
 
-test('a frozen clock stands, also for a service that is started again, and runs on from there', async () => {
+test('a frozen clock stays frozen after a restart and continues from there', async () => {
   const ports = fakePorts();
   await advanceClock(ports, { seconds: day });
 
@@ -147,7 +147,7 @@ test('a frozen clock stands, also for a service that is started again, and runs 
   expect(again.clock.now()).toBe('2030-01-02T00:00:01.000Z');
 });
 
-test('a clock with a speed goes by it over a restart', async () => {
+test('a clock keeps its speed over a restart', async () => {
   const ports = fakePorts();
   await runClock(ports, { speed: 60 });
   ports.clock.advance(60_000);
@@ -158,7 +158,7 @@ test('a clock with a speed goes by it over a restart', async () => {
   expect(restarted.clock.now()).toBe('2030-01-01T01:00:00.000Z');
 });
 
-test('the clock is set to a later moment, and to no earlier one', async () => {
+test('sets the clock to a later moment and rejects an earlier moment', async () => {
   const ports = fakePorts();
 
   expect(await setClock(ports, { now: '2029-12-31T23:59:59.000Z' })).toMatchObject({
@@ -174,7 +174,7 @@ test('the clock is set to a later moment, and to no earlier one', async () => {
   expect(set.now).toBe('2031-05-01T12:00:00.000Z');
 });
 
-test('a frozen state that stood further takes the place of ours as it is', async () => {
+test('restoring a frozen state with a later clock replaces the clock unchanged', async () => {
   const ports = fakePorts();
   const shown = Date.parse('2030-03-01T00:00:00.000Z');
   await ports.storage.transact((tables) => {
@@ -188,7 +188,7 @@ test('a frozen state that stood further takes the place of ours as it is', async
   expect(ports.clock.now()).toBe('2030-03-01T00:00:00.000Z');
 });
 
-test('what waits for a moment runs when a fast clock shows it, and not while it is frozen', async () => {
+test('a step runs when a fast clock reaches its moment, and not while the clock is frozen', async () => {
   const ports = fakePorts();
   let runs = 0;
   const background = createBackground(ports, [

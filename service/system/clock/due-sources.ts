@@ -8,16 +8,16 @@ import { eventListKey } from '../../resources/payment-event.ts';
 import { everyApplication } from '../../resources/table.ts';
 import type { Moments } from './moments.ts';
 
-/** What is asked of a source. */
+/** The query of a source. */
 export interface DueLook {
   readonly tables: TableReaders;
   readonly settings: ReturnType<Ports['settings']['current']>;
 }
 
-/** Where the things of one kind come from: indexes that are in their order. */
+/** The sources of one kind: indexes in order of their moments. */
 type DueSource = (look: DueLook) => readonly Moments[];
 
-/** Where each kind comes from. */
+/** The sources by kind. */
 export const dueSources: Readonly<Record<DueKind, DueSource>> = {
   'auction-ends': ({ tables: { offers } }) =>
     secretTypes.map((chain) =>
@@ -124,11 +124,11 @@ export const dueSources: Readonly<Record<DueKind, DueSource>> = {
 const everyEvent = eventListKey(everyApplication, undefined);
 
 interface Index<Stored> {
-  /** How many stand before an order text. */
+  /** The number of entries before an order text. */
   rank(order: string): number;
   page(query: PageQuery): readonly Stored[];
   told(record: Stored): DueThing;
-  /** So long after the moment that the record has. */
+  /** Days to add to the moment of the record. */
   readonly days?: number;
 }
 

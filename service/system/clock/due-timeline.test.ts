@@ -16,7 +16,7 @@ function auctionsAt(...minutes: readonly number[]) {
   );
 }
 
-test('what lies within a stretch is one mark, from its first moment to its last', async () => {
+test('items within a bucket share a mark with the first and the last moment', async () => {
   const ports = fakePorts({ offers: auctionsAt(1, 10, 119, 120, 121, 9_000) });
 
   const { from, to, lanes } = valueIn(await getDueTimeline(ports, {}));
@@ -35,7 +35,7 @@ test('what lies within a stretch is one mark, from its first moment to its last'
   ]);
 });
 
-test('what waits for several endpoints is in one lane, and what is over or later is in none', async () => {
+test('items of several endpoints share a lane, and past or later items are omitted', async () => {
   const hooks = [aWebhook({}), aWebhook({ id: '00000000-0000-4000-8000-0000000000ac' })];
   const event = anEvent({ createdAt: inMinutes(-20 * 24 * 60) });
   const waiting = [30, -5, 20].map((minutes, place) =>

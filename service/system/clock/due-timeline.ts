@@ -15,10 +15,9 @@ const usualDays = 7;
 const maximumDays = 31;
 const someDays = `Use a whole number from 1 to ${maximumDays}.`;
 
-/** So many stretches of a span: as many as can be told apart where it is drawn. */
+/** Number of buckets, at most one per pixel column. */
 const stretches = 84;
 
-/** What a timeline of what is due takes. */
 export const timelineInput = z.object({
   days: z.coerce
     .number(someDays)
@@ -28,7 +27,10 @@ export const timelineInput = z.object({
     .optional(),
 });
 
-/** What is due within some days, by kind; what lies close together is one mark. Costs what the marks cost. */
+/**
+ * Items due within some days, by kind; items close together share a mark. The cost depends on the
+ * number of marks.
+ */
 export async function getDueTimeline(
   ports: DuePorts,
   { days = usualDays }: z.output<typeof timelineInput>,
@@ -56,7 +58,7 @@ function laneOf(kind: DueKind, sources: readonly Moments[], span: Span): DueLane
   return [{ kind, count: inOrder.reduce((sum, { count }) => sum + count, 0), marks: inOrder }];
 }
 
-/** From one stretch in which something is due to the next. */
+/** Iterates over the buckets that contain due items. */
 function* marksOf(moments: Moments, span: Span): Generator<[stretch: number, mark: DueMark]> {
   const length = (span.to - span.from) / stretches;
   let place = moments.before(span.from + 1);

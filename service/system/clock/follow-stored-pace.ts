@@ -1,7 +1,7 @@
 import type { Ports } from '../../ports/ports.ts';
 import { storedPace } from './stored-pace.ts';
 
-/** Has the clock go as another instance of the world has set it. Returns what ends it. */
+/** Follows clock changes of other instances of the world. Returns a function that stops it. */
 export function followStoredPace({
   changes,
   storage,

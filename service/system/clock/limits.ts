@@ -1,14 +1,14 @@
 import { minute, second } from '../../kernel/time-units.ts';
 
-/** What a way of the clock to a later moment allows itself, all of it in one place. */
+/** Limits of a clock advance. */
 
-/** So long it waits at a moment for what does not come to rest; longer than a delivery takes. */
+/** Maximum wait at a moment for work to end; longer than a delivery takes. */
 export const settleMilliseconds = 20 * second;
-/** More moments than this are another way. */
+/** Maximum number of stops of one advance. */
 export const maximumStops = 100_000;
-/** So many moments at which only records change share a commit: nobody else is answered while it is drafted. */
+/** Maximum number of record-only moments per commit: drafting it blocks other requests. */
 export const momentsOfACommit = 32;
-/** As is more time than this, by the machine. */
+/** Maximum real time of one advance. */
 export const maximumMilliseconds = 10 * minute;
-/** Whoever watches hears of it so often. */
+/** Interval of progress notifications. */
 export const tellMilliseconds = second / 4;

@@ -40,7 +40,7 @@ async function aWorld() {
   });
 }
 
-test('what is due is told in its order, with what it is about, and what is over is not', async () => {
+test('lists due items in order with their subjects, without past items', async () => {
   const ports = await aWorld();
 
   const { items, total, counts } = valueIn(await listDue(ports, {}));
@@ -59,7 +59,7 @@ test('what is due is told in its order, with what it is about, and what is over 
   expect(items[0]?.subject?.type).toBe('offer');
 });
 
-test('it is narrowed by kind, by moment and by number, and the counts tell all of it', async () => {
+test('filters by kind, moment and number, while the counts include all items', async () => {
   const ports = await aWorld();
 
   const first = valueIn(await listDue(ports, { kind: 'auction-ends', limit: 1 }));
@@ -78,7 +78,7 @@ test('it is narrowed by kind, by moment and by number, and the counts tell all o
   ]);
 });
 
-test('what waits for an endpoint that is disabled waits for no moment', async () => {
+test('omits items of a disabled endpoint', async () => {
   const ports = await aWorld();
   await ports.storage.transact(({ webhooks, webhookDeliveries }) => {
     const [waiting] = ports.storage.read((tables) =>

@@ -17,20 +17,18 @@ import { countWithin, firstWithin, type Moments, type Span } from './moments.ts'
 const maximumDue = 500;
 const aLimit = `Use a whole number from 1 to ${maximumDue}.`;
 
-/** What a list of what is due takes. */
 export const dueInput = z.object({
   kind: dueKind.optional(),
-  to: instantInput.optional().meta({ description: 'Up to this moment; without it all there is.' }),
+  to: instantInput.optional().meta({ description: 'Up to this moment (default: no limit).' }),
   limit: z.coerce.number(aLimit).int(aLimit).min(1, aLimit).max(maximumDue, aLimit).optional(),
 });
 type DueInput = z.output<typeof dueInput>;
 
-/** What is looked at for what is due. */
 export type DuePorts = Pick<Ports, 'storage' | 'clock' | 'settings'>;
 
 const usualLimit = 100;
 
-/** What waits for the clock of the service, the soonest first, and how much of each kind there is. */
+/** Items that wait for the service clock, soonest first, with a count per kind. */
 export async function listDue(
   ports: DuePorts,
   { kind, to, limit = usualLimit }: DueInput,
@@ -49,7 +47,7 @@ export async function listDue(
   });
 }
 
-/** How much of each kind is due within a span; kinds with none are left out. */
+/** The number of due items per kind within a span, without zeros. */
 export function countDue(ports: Omit<DuePorts, 'clock'>, span: Span): readonly DueCount[] {
   return ports.storage.read((tables) => countsOf(ports, tables, { span, kinds: dueKind.options }));
 }
@@ -67,7 +65,7 @@ function countsOf(
     .filter(({ count }) => count > 0);
 }
 
-/** Where the things of a kind come from, as the tables are. */
+/** The moments of a kind in the current tables. */
 export function momentsOf(
   { settings }: Pick<DuePorts, 'settings'>,
   tables: TableReaders,

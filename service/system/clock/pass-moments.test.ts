@@ -33,7 +33,7 @@ const create = behindSchema(newCheckoutSession, createCheckoutSession);
 const threeDays = (3 * day) / 1_000;
 
 interface Given {
-  /** Each ends an hour behind the one before, the first after a day. */
+  /** Each session ends an hour after the previous one, the first after a day. */
   readonly sessions?: number;
   readonly webhooks?: number;
   readonly more?: readonly Step[];
@@ -41,7 +41,7 @@ interface Given {
   readonly storage?: Storage;
 }
 
-/** A world at work, with sessions that nobody pays. */
+/** A running world with unpaid sessions. */
 async function aWorld({ sessions = 20, webhooks = 0, more = [], ...given }: Given = {}) {
   const fake = fakePorts({ clock: { ...fixedClock(), monotonicMillis: () => performance.now() } });
   const ports = { ...fake, ...given };
@@ -62,7 +62,7 @@ async function aWorld({ sessions = 20, webhooks = 0, more = [], ...given }: Give
   return { ports, background, endpoint, commits: () => fake.storage.commits };
 }
 
-/** When each session ended, as its payment tells, by when it was to end. */
+/** When each session ended, according to its payment, by its scheduled end. */
 function endsIn({ storage }: { readonly storage: Storage }) {
   return storage.read(({ paymentIntents, checkoutSessions }) =>
     paymentIntents
@@ -75,7 +75,7 @@ function endsIn({ storage }: { readonly storage: Storage }) {
   );
 }
 
-test('what only changes records happens at its own moment each, and many moments share a commit', async () => {
+test('record-only work happens at its own moment each, and many moments share a commit', async () => {
   const sessions = 2 * momentsOfACommit;
   const { ports, background, commits } = await aWorld({ sessions });
   const before = commits();
@@ -91,7 +91,7 @@ test('what only changes records happens at its own moment each, and many moments
   await background.stop();
 });
 
-test('where more than records is due, or is to be done behind it, the clock stands there as ever', async () => {
+test('the clock stops at a moment with other work or consequences', async () => {
   const seen: string[] = [];
   const at = start + day + 4.5 * anHour;
   const timer: Step = {
@@ -108,7 +108,7 @@ test('where more than records is due, or is to be done behind it, the clock stan
   valueIn(await advanceClock(ports, { seconds: threeDays }));
 
   const own = new Date(at).toISOString();
-  // With twelve left it has something to do, which is so when the eighth has ended.
+  // With twelve left, which is when the eighth has ended, it has work to do.
   const called = new Date(start + day + 7 * anHour).toISOString();
   expect(seen).toContain(own);
   expect(seen).toContain(called);
@@ -118,7 +118,7 @@ test('where more than records is due, or is to be done behind it, the clock stan
   await background.stop();
 });
 
-test('an endpoint hears of each moment before the next one comes', async () => {
+test('an endpoint receives the events of each moment before the next moment', async () => {
   const { ports, background, endpoint } = await aWorld({ sessions: 5, webhooks: 1 });
   const heard: string[] = [];
   const { answer } = endpoint;
@@ -134,7 +134,7 @@ test('an endpoint hears of each moment before the next one comes', async () => {
   await background.stop();
 });
 
-test('the end of a session changes no table but those it says', async () => {
+test('the end of a session changes only its declared tables', async () => {
   const { ports, background } = await aWorld({ sessions: 1, webhooks: 1 });
   const changed = new Set<string>();
   ports.changes.subscribe(({ tables }) => {
@@ -151,13 +151,13 @@ test.each([
   { webhooks: 0, sessions: momentsOfACommit + 8, stops: 3 },
   { webhooks: 1, sessions: 6, stops: 7 },
 ])(
-  'whenever the way is killed, a start finds a moment with all that was due until then and nothing behind, and all that was sent ($webhooks endpoints)',
+  'after a kill, a start finds a moment with all work up to it and none after it, and all deliveries sent ($webhooks endpoints)',
   async ({ webhooks, sessions, stops }) => {
     const disk = new SimulatedDisk();
     const changes = createChanges();
     const storage = await openOn(disk, [], { changes });
     const world = await aWorld({ sessions, webhooks, changes, storage });
-    // So that what is stored is the moment itself.
+    // Freezing stores the exact moment.
     valueIn(await freezeClock(world.ports));
     const chance = seeded(1);
     const crashed: { disk: SimulatedDisk; heard: string[]; isOver: boolean }[] = [];
@@ -190,7 +190,7 @@ test.each([
       if (crash.isOver) expect(ended).toHaveLength(sessions);
       found.add(ended.length);
     }
-    // Without an endpoint whole commits of moments, with one each by itself.
+    // Without an endpoint, the kills hit commits of several moments and of single moments.
     expect(found.size).toBe(stops);
   },
 );

@@ -3,15 +3,15 @@ import type { Way } from '../../ports/background-work.ts';
 import type { TableReaders, TableWriters } from '../../ports/storage.ts';
 import type { TableName } from '../../resources/state.ts';
 
-/** What a step does at a moment, where it does nothing but change records. */
+/** The work of a step at a moment if it only changes records. */
 export interface RecordsOnly {
-  /** Of these tables. */
+  /** The tables that it changes. */
   readonly tables: readonly TableName[];
-  /** All that is due at this moment, in milliseconds since 1970, as part of a commit. */
+  /** Does all work due at this moment, in milliseconds since 1970, as part of a commit. */
   at(tables: TableWriters, moment: number): Again | undefined;
 }
 
-/** A step that waits for a moment, as far as a commit has to know it. */
+/** A step that waits for a moment, as far as a commit requires. */
 export interface Waiting {
   readonly step: {
     readonly wakesOn: readonly TableName[];
@@ -23,8 +23,9 @@ export interface Waiting {
 }
 
 /**
- * Has happen what is due at the next moments, as part of a commit, and answers these. It ends before a moment at which
- * a step is due that does more than change records, and behind one that leaves something to do for such a step.
+ * Does the work of the next moments as part of a commit and returns these moments. Ends before a
+ * moment at which a step does more than change records, and after a moment that creates work for
+ * such a step.
  */
 export function passMoments(
   tables: TableWriters,

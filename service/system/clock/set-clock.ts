@@ -5,17 +5,17 @@ import type { Ports } from '../../ports/ports.ts';
 import type { ClockView } from '../../resources/clock.ts';
 import { changePace, type PacePorts, toClockView } from './change-pace.ts';
 
-/** What the clock of the service shows. */
+/** Returns the time and pace of the service clock. */
 export async function getClock(ports: Pick<Ports, 'clock' | 'clockHands'>) {
   return ok(toClockView(ports));
 }
 
-/** Stops the clock of the service, until it is told to run. Kept over restarts. */
+/** Freezes the service clock until it is run again, also after restarts. */
 export function freezeClock(ports: PacePorts): Promise<Result<ClockView>> {
   return changePace(ports, (present) => ok({ ...present, speed: 0 }));
 }
 
-/** Has the clock of the service run from what it shows, as fast as the machine's or so many times. */
+/** Runs the service clock from its current time, at system speed or a multiple of it. */
 export function runClock(
   ports: PacePorts,
   { speed = 1 }: { speed?: number | undefined },
@@ -23,7 +23,7 @@ export function runClock(
   return changePace(ports, (present) => ok({ ...present, speed }));
 }
 
-/** Sets the clock of the service to a later moment: what is due by then is due at once. */
+/** Sets the service clock to a later moment: all items due by then run immediately. */
 export function setClock(ports: PacePorts, { now }: { now: string }): Promise<Result<ClockView>> {
   return changePace(ports, (present) => {
     const shown = Date.parse(now);
@@ -32,7 +32,10 @@ export function setClock(ports: PacePorts, { now }: { now: string }): Promise<Re
   });
 }
 
-/** Why the clock cannot be led to a moment, in milliseconds since 1970; nothing where it can. */
+/**
+ * The reason why the clock cannot be set to a moment, in milliseconds since 1970; `undefined` if it
+ * can.
+ */
 export function faultOfMoment(moment: number, present: number): string | undefined {
   if (moment < present)
     return `The clock shows ${new Date(present).toISOString()} and goes forward only. Use a later moment.`;

@@ -1,6 +1,8 @@
 import type { Clock } from '../../ports/clock.ts';
 
-/** A clock that stands at this moment, in milliseconds since 1970; what takes or rests goes on by the other one. */
+/**
+ * A clock frozen at this moment, in milliseconds since 1970; durations still use the other clock.
+ */
 export function standingClock({ monotonicMillis }: Clock, moment: number): Clock {
   return {
     now: () => new Date(moment).toISOString(),

@@ -6,13 +6,13 @@ import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../ports/storage.ts';
 
 const paceId = 'clock.pace';
-/** How far the clock was moved on, in milliseconds: all there is to know of one that goes as the machine's does. */
+/** The offset to system time in milliseconds, sufficient for a clock that runs at system speed. */
 const offsetId = 'clock.offset-milliseconds';
 
 const moment = z.number().min(0).max(lastMoment);
 const storedAsJson = z.object({ speed: z.number().min(0), shown: moment, machine: moment });
 
-/** How the clock of the service goes, as it is stored. */
+/** The stored pace of the service clock. */
 export function storedPace({ installation }: Pick<TableReaders, 'installation'>): ClockPace {
   const told = installation.find(paceId)?.value;
   const pace = storedAsJson.safeParse(parseJson(told ?? ''));
@@ -22,7 +22,7 @@ export function storedPace({ installation }: Pick<TableReaders, 'installation'>)
   return { speed: 1, shown, machine: 0 };
 }
 
-/** Stores how the clock goes from now on. */
+/** Stores the pace of the service clock. */
 export function putPace(
   { installation }: Pick<TableWriters, 'installation'>,
   pace: ClockPace,
@@ -30,21 +30,21 @@ export function putPace(
   const offset = Math.round(pace.shown - pace.machine);
   if (offset > 0 || installation.find(offsetId))
     installation.put({ id: offsetId, value: String(Math.max(0, offset)) });
-  // One that goes behind the machine's has no way ahead to tell.
+  // A clock behind system time cannot be described by an offset.
   if (pace.speed !== 1 || offset < 0) installation.put({ id: paceId, value: JSON.stringify(pace) });
   else if (installation.find(paceId)) installation.delete(paceId);
 }
 
-/** How the clock goes, counted from now on. */
+/** The current pace, starting now. */
 export function presentPace({ clock, clockHands }: Pick<Ports, 'clock' | 'clockHands'>): ClockPace {
   const { speed, ...since } = clockHands.pace();
   const machine = clockHands.machineMillis();
-  // A millisecond between two looks at one clock is no way ahead.
+  // A millisecond between two readings of one clock is not an offset.
   const shown = speed === 1 ? machine + since.shown - since.machine : clock.millis();
   return { speed, shown: Math.min(shown, lastMoment), machine };
 }
 
-/** Of the pace of a world and that of a state which takes its place, the one that time does not go back by. */
+/** Of the pace of a world and of its replacement, the one that does not move time back. */
 export function laterPace(own: ClockPace, other: ClockPace): ClockPace {
   return shownAt(other, own.machine) > own.shown ? other : own;
 }

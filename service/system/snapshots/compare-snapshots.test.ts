@@ -60,7 +60,7 @@ const snapshots = momentsNamed({
   },
 });
 
-test('what came, went, changed and moved to another state is counted, with the blocks between', async () => {
+test('counts added, removed and changed records, state transitions and new blocks', async () => {
   const compared = await compareSnapshots(
     { ...fakePorts(), snapshots },
     { name: 'early', to: 'late' },
@@ -87,13 +87,13 @@ test('what came, went, changed and moved to another state is counted, with the b
   );
 });
 
-test('without another name it is compared with the newest one besides', async () => {
+test('compares with the newest other snapshot by default', async () => {
   expect(await compareSnapshots({ ...fakePorts(), snapshots }, { name: 'late' })).toMatchObject({
     value: { from: 'late', to: 'early', chains: [{ blocks: -14 }] },
   });
 });
 
-test('a snapshot that is alone, or not there, is said', async () => {
+test('rejects a missing snapshot and a snapshot without another to compare with', async () => {
   const alone = momentsNamed({ only: { records: {} } });
 
   expect(
@@ -108,7 +108,7 @@ test('a snapshot that is alone, or not there, is said', async () => {
   });
 });
 
-test('a snapshot is compared with what is there', async () => {
+test('compares a snapshot with the current world', async () => {
   const now = new Map([['wallets', [{ id: 'kept' }, { id: 'gone' }, { id: 'new' }]]] as const);
   const ports = { ...fakePorts(), snapshots: { ...snapshots, present: () => now } };
 

@@ -6,7 +6,6 @@ import type { RecordsOfMoment } from '../../ports/snapshots.ts';
 import { present, type SnapshotDifference, snapshotName } from '../../resources/snapshot.ts';
 import { continuingTables, type TableName, tableNames } from '../../resources/state.ts';
 
-/** What compareSnapshots takes. */
 export const compareSnapshotsInput = z.object({
   name: snapshotName,
   to: snapshotName.nullish().meta({ description: 'The later snapshot, or now.' }),
@@ -18,7 +17,7 @@ const kept = z.looseObject({ id: z.string() });
 type Kept = z.infer<typeof kept>;
 const stateful = z.object({ status: z.string() }).or(z.object({ state: z.string() }));
 
-/** What happened between two snapshots, table by table. */
+/** Compares two snapshots table by table. */
 export async function compareSnapshots(
   ports: Pick<Ports, 'snapshots' | 'chains'>,
   { name, to }: CompareSnapshotsInput,
@@ -47,10 +46,10 @@ export async function compareSnapshots(
   return ok({ from: name, to: later, tables, chains });
 }
 
-/** What goes on over worlds, or is about them, is not what happened in one. */
+/** Tables that continue across worlds, or describe them, are not compared. */
 const untold: ReadonlySet<TableName> = new Set([...continuingTables, 'installation']);
 
-/** Of the chains that were awake. */
+/** Only of the chains that were running. */
 async function blocksOf(
   { snapshots, chains }: Pick<Ports, 'snapshots' | 'chains'>,
   name: string,

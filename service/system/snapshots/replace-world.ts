@@ -3,7 +3,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { Worlds } from '../../ports/worlds.ts';
 import type { ReplacedWorld } from '../../resources/world.ts';
 
-/** Puts a world in place of another, once its line in the audit log is stored: the log goes on over worlds. */
+/** Replaces the world after its audit entry is stored: the audit log continues across worlds. */
 export async function replaceWorld(
   { storage, worlds }: Pick<Ports, 'storage' | 'worlds'>,
   replace: (worlds: Worlds) => Promise<Result<ReplacedWorld>>,

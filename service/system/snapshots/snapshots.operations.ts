@@ -17,9 +17,9 @@ const named = z.object({ name: snapshotName });
 
 export const snapshotOperations = {
   create: mutation({
-    summary: 'Take a snapshot',
+    summary: 'Create a snapshot',
     description:
-      'Records and embedded chains of one moment, in one new file in the folder snapshots of the data directory; the device key is not in it. Changes wait while the chains that are awake are kept. `vaultdesk restore` makes a world of the file in a directory of its own.',
+      'Records and embedded chains at one moment, in one new file in the folder snapshots of the data directory; it does not contain the device key. Changes wait while running chains are saved. `vaultdesk restore` also restores the file into its own directory.',
     route: route('POST', '/_vaultdesk/snapshots'),
     access: 'operator',
     input: z.object({ name: newSnapshotName }),
@@ -28,7 +28,7 @@ export const snapshotOperations = {
   }),
   list: query({
     summary: 'List snapshots',
-    description: 'Those in the folder snapshots of the data directory, newest first.',
+    description: 'Files in the folder snapshots of the data directory, newest first.',
     route: route('GET', '/_vaultdesk/snapshots'),
     access: 'operator',
     input: z.object({}),
@@ -37,7 +37,7 @@ export const snapshotOperations = {
   }),
   get: query({
     summary: 'Get a snapshot',
-    description: 'What it holds, counted; the records stay in its file.',
+    description: 'Its contents as counts; the records stay in its file.',
     route: route('GET', '/_vaultdesk/snapshots/{name}'),
     access: 'operator',
     input: named,
@@ -50,7 +50,7 @@ export const snapshotOperations = {
   compare: query({
     summary: 'Compare two snapshots',
     description:
-      'What was added, removed and changed from the named one to the other, by table, with changes of state counted, and how many blocks came. The other is `now` for the world that is there; without `to`, it is the newest one besides.',
+      'Records added, removed and changed from the named snapshot to the other, by table, with state transitions and the number of new blocks. The other is `now` for the current world; without `to`, it is the newest other snapshot.',
     route: route('GET', '/_vaultdesk/snapshots/{name}/difference'),
     access: 'operator',
     input: compareSnapshotsInput,
@@ -60,7 +60,7 @@ export const snapshotOperations = {
   restore: mutation({
     summary: 'Restore a snapshot',
     description:
-      'Puts its world in place of the one that is there: records, embedded chains, the clock and all that is due. Requests and deliveries under way end, those with `world.restored`; new ones wait until the world is there. What was there before is kept as a snapshot of the name in `undo`: restoring that undoes it. Signing methods have the attempts that they had at the snapshot. Refused where a chain is a node of your own.',
+      'Replaces the current world: records, embedded chains, clock and due items. Requests in progress end with `world.restored`, deliveries in progress are stopped, and new requests wait for the new world. The previous world is saved as the snapshot named in `undo`; restore it to undo. Signing methods have the attempts of the snapshot. Rejected if a chain is your own node.',
     route: route('POST', '/_vaultdesk/snapshots/{name}/restore'),
     access: 'operator',
     input: named,
@@ -71,7 +71,7 @@ export const snapshotOperations = {
   reset: mutation({
     summary: 'Reset the world',
     description:
-      'To an empty one with fresh chains and the clock of the machine. Applications with their secrets and the settings stay. What was there before is kept as a snapshot of the name in `undo`: restoring that undoes it.',
+      'Replaces the current world with an empty world with new chains and system time. Applications with their secrets, and settings, stay. The previous world is saved as the snapshot named in `undo`; restore it to undo.',
     route: route('POST', '/_vaultdesk/reset'),
     access: 'operator',
     input: z.object({}),
@@ -82,17 +82,17 @@ export const snapshotOperations = {
   download: query({
     summary: 'Download a snapshot',
     description:
-      'Its file as it is, to be kept, shared and imported: PINs and keys in it are sealed, as in a backup.',
+      'The unchanged file, for storage, sharing and import: its PINs and keys are encrypted, like in a backup.',
     route: route('GET', '/_vaultdesk/snapshots/{name}/file', { reply: 'lines' }),
     access: 'operator',
     input: named,
-    output: z.string().meta({ description: 'A line a record.' }),
+    output: z.string().meta({ description: 'One record per line.' }),
     run: ({ snapshots }, { name }) => snapshots.file(name),
   }),
   import: mutation({
     summary: 'Import a snapshot',
     description:
-      'A file that was downloaded comes into the list under the name that it says. A file that is damaged, newer, edited or of another device key is refused, and nothing is changed. Larger ones are laid into the folder snapshots of the data directory.',
+      'Adds a downloaded file to the list under the name that it contains. Rejects a file that is damaged, edited, of a newer version or of another device key. Copy larger files to the folder snapshots of the data directory.',
     route: route('POST', '/_vaultdesk/snapshots/import', { maximumBodyKiB: bodyKiB.snapshot }),
     access: 'operator',
     input: z.object({ file: z.string().min(1).meta({ format: 'password' }) }),
@@ -101,7 +101,7 @@ export const snapshotOperations = {
   }),
   delete: mutation({
     summary: 'Delete a snapshot',
-    description: 'Its file is gone; no state needs it.',
+    description: 'Deletes its file. No state depends on it.',
     route: route('DELETE', '/_vaultdesk/snapshots/{name}'),
     access: 'operator',
     input: named,
