@@ -192,12 +192,12 @@ test('lists a temporary lock until it ends', async () => {
 });
 
 test('removes a rejected offer when its item is offered again, and one in error after a week', async () => {
-  const refused = anOffer({ status: 'REFUSED', reason: 'The seller has no items.' });
-  const broken = anOffer({ status: 'ERROR', sellerId: refused.sellerId });
-  const ports = fakePorts({ offers: [refused, broken] });
+  const rejected = anOffer({ status: 'REFUSED', reason: 'The seller has no items.' });
+  const broken = anOffer({ status: 'ERROR', sellerId: rejected.sellerId });
+  const ports = fakePorts({ offers: [rejected, broken] });
 
   expect((await look(ports)).counts.byKind).toEqual({ 'offer-refused': 1, 'offer-error': 1 });
-  const again = anOffer({ sellerId: refused.sellerId, createdAt: '2029-12-31T23:30:00.000Z' });
+  const again = anOffer({ sellerId: rejected.sellerId, createdAt: '2029-12-31T23:30:00.000Z' });
   await ports.storage.transact(({ offers }) => {
     offers.put(again);
     return ok();
@@ -282,13 +282,13 @@ test('lists an unresponsive chain with the time it was noticed, and omits a slee
   await look(unwell);
   ports.clock.setBy(60_000);
 
-  const found = await itemsOf(unwell);
-  expect(found.map(({ subject, since }) => [subject.id, since])).toEqual([
+  const result = await itemsOf(unwell);
+  expect(result.map(({ subject, since }) => [subject.id, since])).toEqual([
     ['AVAC', noticed],
     ['ETHEREUM', noticed],
   ]);
-  expect(found[0]?.why).toContain('Nothing listens there.');
-  expect(found.every(({ act }) => act === undefined || operationsByName.has(act.name))).toBe(true);
+  expect(result[0]?.why).toContain('Nothing listens there.');
+  expect(result.every(({ act }) => act === undefined || operationsByName.has(act.name))).toBe(true);
   states = [];
   expect(await itemsOf(unwell)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ok } from '../kernel/result.ts';
 import type { Storage } from '../ports/storage.ts';
 
-const kept = z.record(z.string(), z.record(z.string(), z.string()));
+const stored = z.record(z.string(), z.record(z.string(), z.string()));
 const fact = 'attention.first-seen';
 
 /**
@@ -57,7 +57,7 @@ export class FirstSeen {
 function recall(storage: Storage): Map<string, Map<string, string>> {
   const text = storage.read(({ installation }) => installation.find(fact)?.value) ?? '{}';
   return new Map(
-    Object.entries(kept.parse(JSON.parse(text))).map(([owner, moments]) => [
+    Object.entries(stored.parse(JSON.parse(text))).map(([owner, moments]) => [
       owner,
       new Map(Object.entries(moments)),
     ]),

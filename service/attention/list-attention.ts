@@ -25,19 +25,19 @@ export async function listAttention(
 ): Promise<Result<Attention>> {
   const owner = ownerSeenBy(caller);
   const look: Look = { ports, owner, now: ports.clock.now(), memory: memoryOf(ports) };
-  const found = await Promise.all(attentionKinds.map((kind) => findOf(kind, look)));
-  const all = found.flatMap(({ items }) => items);
+  const result = await Promise.all(attentionKinds.map((kind) => findOf(kind, look)));
+  const all = result.flatMap(({ items }) => items);
   const ids = new Set(all.map(({ id }) => id));
-  const unknown = found.filter(({ isUnknown }) => isUnknown).map(({ kind }) => itemId(kind, ''));
+  const unknown = result.filter(({ isUnknown }) => isUnknown).map(({ kind }) => itemId(kind, ''));
   await look.memory.firstSeen.keep(
     owner,
     (id) => ids.has(id) || unknown.some((kind) => id.startsWith(kind)),
   );
-  const items = found.flatMap(folded).sort(byUrgency);
+  const items = result.flatMap(folded).sort(byUrgency);
   return ok({
     items,
     counts: countsOf(items),
-    changesAt: earliest(found.map(({ changesAt }) => changesAt)),
+    changesAt: earliest(result.map(({ changesAt }) => changesAt)),
   });
 }
 

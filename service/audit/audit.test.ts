@@ -63,9 +63,11 @@ describe('an operator action', () => {
     const { ports, act, log } = aService();
     ports.storage.isFull = true;
 
-    const answer = await act('PATCH /_vaultdesk/settings/walletType', { value: 'THREEWAY_SHARED' });
+    const response = await act('PATCH /_vaultdesk/settings/walletType', {
+      value: 'THREEWAY_SHARED',
+    });
 
-    expect(answer.status).toBe(507);
+    expect(response.status).toBe(507);
     ports.storage.isFull = false;
     expect(await log()).toEqual([]);
     expect(ports.log.entries.map(({ event }) => event)).toContain('audit.not-written');
@@ -75,10 +77,10 @@ describe('an operator action', () => {
     const { ports, act, log } = aService();
     ports.storage.isFull = true;
 
-    const answer = await act('POST /_vaultdesk/device-key/export');
+    const response = await act('POST /_vaultdesk/device-key/export');
 
-    expect(answer.status).toBe(507);
-    expect(answer.text).not.toContain('bytes');
+    expect(response.status).toBe(507);
+    expect(response.text).not.toContain('bytes');
     ports.storage.isFull = false;
     expect((await act('POST /_vaultdesk/device-key/export')).status).toBe(200);
     expect(await log()).toMatchObject([{ act: 'system.exportDeviceKey', outcome: 'done' }]);
@@ -126,12 +128,12 @@ test('an entry contains no secret of the input', async () => {
   const { enter, log } = aService();
   const { ask } = await enter();
 
-  const answer = await ask('users.create', {
+  const response = await ask('users.create', {
     reference: 'customer 7',
     signingMethod: { type: 'PIN', value: '918273' },
   });
 
-  expect(answer.text).not.toContain('error');
+  expect(response.text).not.toContain('error');
   const [line] = await log();
   expect(line).toMatchObject({ act: 'users.create', details: { reference: 'customer 7' } });
   expect(JSON.stringify(line)).not.toContain('918273');
@@ -222,7 +224,7 @@ test.each([
   const { ports } = aService();
   await ports.storage.transact((tables) => {
     let before = chainBeginning;
-    for (let place = 0; place < 1_000; place += 1) {
+    for (let index = 0; index < 1_000; index += 1) {
       const line = chained({ ...aLine, at: ports.clock.now() }, before);
       tables.auditEntries.put(toRecord(line));
       before = line;

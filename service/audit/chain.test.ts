@@ -60,9 +60,9 @@ test('an untouched log verifies as whole and reports its end', () => {
 });
 
 test.each(edits)('detects an entry that was %s', (_, edit, number) => {
-  const found = checkChain(edit(aLog()), chainBeginning);
+  const result = checkChain(edit(aLog()), chainBeginning);
 
-  expect(found).toMatchObject({ state: 'broken', fault: { number } });
+  expect(result).toMatchObject({ state: 'broken', fault: { number } });
 });
 
 describe('an export', () => {

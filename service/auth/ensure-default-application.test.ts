@@ -23,10 +23,10 @@ async function opens(ports: Ports, client: { clientId: string; clientSecret: str
 test('the first start creates an application with a working secret', async () => {
   const ports = fakePorts();
 
-  const made = await start(ports);
+  const created = await start(ports);
 
-  expect(made).toMatchObject({ name: 'My first application', clientId: 'my-first-application' });
-  expect(await opens(ports, made)).toBe(true);
+  expect(created).toMatchObject({ name: 'My first application', clientId: 'my-first-application' });
+  expect(await opens(ports, created)).toBe(true);
 });
 
 test('later starts show the same secret and write nothing', async () => {

@@ -5,11 +5,11 @@ import { call, codesIn } from '../testing/call.ts';
 import { operatorToken } from '../testing/fake-ports.ts';
 
 async function switchOn({ http }: World) {
-  const answer = await call(http, 'PATCH /_vaultdesk/settings/magicValues', {
+  const response = await call(http, 'PATCH /_vaultdesk/settings/magicValues', {
     token: operatorToken,
     body: { value: 'on' },
   });
-  expect(answer.status, answer.text).toBe(200);
+  expect(response.status, response.text).toBe(200);
 }
 
 function sign({ http, token, owner }: World, value: string) {
@@ -38,10 +38,10 @@ test.each(pins)('%s responds with %i %s and costs no attempt', async (name, stat
   await switchOn(world);
   const before = methodOf(world);
 
-  const answer = await sign(world, magicValues[name].value);
+  const response = await sign(world, magicValues[name].value);
 
-  expect(answer.status).toBe(status);
-  expect(codesIn(answer)).toEqual([code]);
+  expect(response.status).toBe(status);
+  expect(codesIn(response)).toEqual([code]);
   expect(methodOf(world)).toEqual(before);
 });
 
@@ -76,10 +76,10 @@ test('the magic revert value is rejected as a failing call, and sent while magic
 
   expect((await send(world, value)).status).toBe(200);
   await switchOn(world);
-  const refused = await send(world, value);
+  const rejected = await send(world, value);
 
-  expect(refused.status).toBe(422);
-  expect(codesIn(refused)).toEqual(['transaction.submit.ethereum-error']);
+  expect(rejected.status).toBe(422);
+  expect(codesIn(rejected)).toEqual(['transaction.submit.ethereum-error']);
 });
 
 test('the list shows whether magic values are enabled and what each does', async () => {

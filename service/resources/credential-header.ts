@@ -59,12 +59,14 @@ const refusedHeaders: readonly RefusedHeaders[] = [
 /** Why a credential must not use this header, as a sentence; `undefined` if it may. */
 export function refusalOfCredentialHeader(name: string): string | undefined {
   const comparable = toComparable(name);
-  const refused = refusedHeaders.find(
+  const rejected = refusedHeaders.find(
     ({ names, beginnings }) =>
       names.includes(comparable) ||
       beginnings.some((beginning) => comparable.startsWith(beginning)),
   );
-  return refused && `The header ${name} ${refused.reason}. Choose another header, e.g. x-api-key.`;
+  return (
+    rejected && `The header ${name} ${rejected.reason}. Choose another header, e.g. x-api-key.`
+  );
 }
 
 /** Servers that expose headers as variables do not distinguish `_` and `-` (RFC 3875, 4.1.18). */

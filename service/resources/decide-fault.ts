@@ -60,9 +60,9 @@ export function fits(pattern: string, text: string): boolean {
   if (!text.startsWith(first) || text.length < first.length + last.length) return false;
   let from = first.length;
   for (const part of others) {
-    const found = text.indexOf(part, from);
-    if (found < 0) return false;
-    from = found + part.length;
+    const result = text.indexOf(part, from);
+    if (result < 0) return false;
+    from = result + part.length;
   }
   return text.endsWith(last) && text.length - last.length >= from;
 }

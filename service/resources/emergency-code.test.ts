@@ -57,9 +57,9 @@ describe('a generated emergency code', () => {
 describe('the check symbol', () => {
   test('detects every single wrong symbol', () => {
     const [code = ''] = codes;
-    for (let place = 0; place < code.length; place += 1)
+    for (let index = 0; index < code.length; index += 1)
       for (const symbol of [...base58, '0', 'O', 'I', 'l', 'ä']) {
-        const typed = code.slice(0, place) + symbol + code.slice(place + 1);
+        const typed = code.slice(0, index) + symbol + code.slice(index + 1);
         expect(hasRightCheckSymbol(typed), typed).toBe(typed === code);
       }
   });

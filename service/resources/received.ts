@@ -47,9 +47,9 @@ const wordLength = 64;
 const paddingLength = 24;
 
 function namedReceiver(data: string): readonly string[] {
-  const place = receiverPlaces[data.slice(0, selectorEnd).toLowerCase()];
-  if (place === undefined) return [];
-  const start = selectorEnd + place * wordLength + paddingLength;
+  const index = receiverPlaces[data.slice(0, selectorEnd).toLowerCase()];
+  if (index === undefined) return [];
+  const start = selectorEnd + index * wordLength + paddingLength;
   const address = data.slice(start, start + wordLength - paddingLength);
   return address.length === wordLength - paddingLength ? [`0x${address}`] : [];
 }

@@ -37,8 +37,8 @@ export function sharedKeys<Stored>(
   nameOf: (record: Stored) => string,
   make: (record: Stored) => readonly string[],
 ) {
-  const made = new BoundedMemory<readonly string[]>(differentKeys);
-  const keys = (record: Stored) => made.recall(nameOf(record), () => make(record));
+  const created = new BoundedMemory<readonly string[]>(differentKeys);
+  const keys = (record: Stored) => created.recall(nameOf(record), () => make(record));
   return { keys, hasSharedKeys: true } as const;
 }
 

@@ -36,8 +36,8 @@ const typeNames: ReadonlyMap<string, number> = new Map([
 
 const type = optional(
   z.union([z.string(), z.number()], 'Use 0, 1 or 2.').transform((sent, context) => {
-    const found = typeNames.get(String(sent).replace(/^0x0?(?=\d$)/, ''));
-    if (found !== undefined) return found;
+    const result = typeNames.get(String(sent).replace(/^0x0?(?=\d$)/, ''));
+    if (result !== undefined) return result;
     context.addIssue(
       'Use 0 (legacy), 1 (EIP-2930) or 2 (EIP-1559). Other types are not supported.',
     );

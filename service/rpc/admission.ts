@@ -45,11 +45,11 @@ export function bySession(sessions: ConsoleSessions): Admission {
     const sent = headers.get(sessionHeader) ?? '';
     const proof = readProof(sent);
     const { pathname, search } = new URL(url);
-    const found = proof
+    const result = proof
       ? sessions.findByProof(proof, { method, target: pathname + search })
       : sessions.find(sent);
-    if (typeof found === 'string') return fail(...refusals[found]);
-    const { id, name, confirmation, ended } = found;
+    if (typeof result === 'string') return fail(...refusals[result]);
+    const { id, name, confirmation, ended } = result;
     return ok({ confirmation, session: { id, name }, proof, ended });
   };
 }

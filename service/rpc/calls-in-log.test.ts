@@ -46,11 +46,11 @@ describe.each(hosts)('in %s', (host) => {
   test('logs a call with its procedure, input and response, with secrets masked', async () => {
     const { ask, logged } = await aConsole(host);
 
-    const made = await ask('POST /trpc/users.create', {
+    const created = await ask('POST /trpc/users.create', {
       body: { reference: 'customer-1', signingMethod: { type: 'PIN', value: pin } },
     });
 
-    expect(made.status).toBe(200);
+    expect(created.status).toBe(200);
     const [line, ...others] = await logged();
     expect(others).toEqual([]);
     expect(line).toMatchObject({
@@ -88,7 +88,7 @@ describe.each(hosts)('in %s', (host) => {
   test('logs a rejected call with its code, message, rule and trace code', async () => {
     const { ask, logged } = await aConsole(host);
 
-    const refused = await ask('POST /trpc/users.create', { body: { signingMethod: { type: 7 } } });
+    const rejected = await ask('POST /trpc/users.create', { body: { signingMethod: { type: 7 } } });
 
     const [line] = await logged();
     expect(line?.failures[0]).toMatchObject({
@@ -96,7 +96,7 @@ describe.each(hosts)('in %s', (host) => {
       field: expect.stringContaining('signingMethod'),
       rule: ruleOf('input.invalid'),
     });
-    expect(refused.text).toContain(`"traceCode":"${line?.id}"`);
+    expect(rejected.text).toContain(`"traceCode":"${line?.id}"`);
   });
 });
 

@@ -108,13 +108,13 @@ describe('an additional method', () => {
     const vault = countingVault();
     const ports = fakePorts({ ...records, vault });
 
-    const refused = await createSigningMethod(
+    const rejected = await createSigningMethod(
       ports,
       { userId: user.id, type: 'EMERGENCY_CODE' },
       asApplication(),
     );
 
-    expect(refused).toEqual(fail('pincode.empty', expect.stringContaining('Signing-Method')));
+    expect(rejected).toEqual(fail('pincode.empty', expect.stringContaining('Signing-Method')));
     expect(methodsOf(ports, user.id)).toHaveLength(1);
     expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
   });
@@ -123,7 +123,7 @@ describe('an additional method', () => {
     const { user, credential, records } = await aWalletOwner();
     const ports = fakePorts(records);
 
-    const refused = await createSigningMethod(
+    const rejected = await createSigningMethod(
       ports,
       {
         userId: user.id,
@@ -133,7 +133,7 @@ describe('an additional method', () => {
       asApplication(),
     );
 
-    expect(refused).toEqual(fail('pincode.incorrect', expect.any(String)));
+    expect(rejected).toEqual(fail('pincode.incorrect', expect.any(String)));
     expect(methodsOf(ports, user.id)).toMatchObject([{ incorrectAttempts: 1 }]);
   });
 
@@ -154,7 +154,7 @@ describe('an additional method', () => {
       },
     });
 
-    const refused = await createSigningMethod(
+    const rejected = await createSigningMethod(
       ports,
       {
         userId: owner.user.id,
@@ -164,7 +164,7 @@ describe('an additional method', () => {
       asApplication(),
     );
 
-    expect(refused).toEqual(fail('pincode.incorrect', expect.any(String)));
+    expect(rejected).toEqual(fail('pincode.incorrect', expect.any(String)));
     expect(methodsOf(ports, owner.user.id)).toEqual([owner.methods.BIOMETRIC]);
   });
 
@@ -256,17 +256,17 @@ describe("a first PIN without the user's other methods", () => {
     const { owner, ports, credential } = await aPinBesideACode();
     const { user, methods } = owner;
     const before = methodsOf(ports, user.id);
-    const refused = fail('signing-method.no-master-secret', expect.stringContaining('Recover it'));
+    const rejected = fail('signing-method.no-master-secret', expect.stringContaining('Recover it'));
 
     for (const value of ['123456', '000000'])
-      expect(await verifySigningMethod(ports, { ...credential, value }, user.id)).toEqual(refused);
+      expect(await verifySigningMethod(ports, { ...credential, value }, user.id)).toEqual(rejected);
     const path = { userId: user.id, signingMethodId: methods.EMERGENCY_CODE.id };
     const input = { ...path, signingMethodCredential: credential };
     const value = 'A1B2C-3D4E5-F6G7H-8J9K0-L';
     expect(await recoverSigningMethod(ports, { ...input, value }, asApplication())).toEqual(
-      refused,
+      rejected,
     );
-    expect(await deleteSigningMethod(ports, input, asApplication())).toEqual(refused);
+    expect(await deleteSigningMethod(ports, input, asApplication())).toEqual(rejected);
     expect(methodsOf(ports, user.id)).toEqual(before);
   });
 

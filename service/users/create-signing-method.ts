@@ -47,8 +47,8 @@ export async function createSigningMethod(
     once(() => verifySigningMethod(ports, signingMethodCredential, userId));
   const earlier = await slot.replay(prove);
   if (earlier) return earlier;
-  const refused = ports.storage.read((tables) => refuse(tables, input));
-  if (refused) return refused;
+  const rejected = ports.storage.read((tables) => refuse(tables, input));
+  if (rejected) return rejected;
   const proof = await prove?.();
   if (proof && !proof.ok) return proof;
   const method = await sealNewSigningMethod(ports, { user, method: input }, proof?.value);
@@ -59,8 +59,8 @@ export async function createSigningMethod(
   return ports.storage.transact((tables) => {
     if (!findUser(tables, userId, caller)) return noUser(userId);
     if (proof && !isInForce(tables, proof.value)) return wrongValue();
-    const refused = refuse(tables, input);
-    if (refused) return refused;
+    const rejected = refuse(tables, input);
+    if (rejected) return rejected;
     const stored = proof ? record : withoutProof(tables, record);
     tables.signingMethods.put(stored);
     const made = { ...toSigningMethod(stored, lockProfile), value: madeCode };

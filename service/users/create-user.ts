@@ -39,9 +39,9 @@ export async function createUser(
     if (method) tables.signingMethods.put(method.value.record);
     const { signingMethods, ...user } = toUser(tables, record, lockProfile);
     const value = method?.value.madeCode;
-    const made = { ...user, signingMethods: signingMethods.map((one) => ({ ...one, value })) };
-    slot.keep(tables, made);
-    return ok(made);
+    const created = { ...user, signingMethods: signingMethods.map((one) => ({ ...one, value })) };
+    slot.keep(tables, created);
+    return ok(created);
   });
 }
 

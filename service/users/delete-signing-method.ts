@@ -25,15 +25,15 @@ export async function deleteSigningMethod(
   caller: Caller,
 ): Promise<Result<Record<string, never>>> {
   const { userId, signingMethodId, signingMethodCredential } = input;
-  const refused = ports.storage.read((tables) => refuse(tables, input, caller));
-  if (refused) return refused;
+  const rejected = ports.storage.read((tables) => refuse(tables, input, caller));
+  if (rejected) return rejected;
   const proof = await verifySigningMethod(ports, signingMethodCredential, userId);
   if (!proof.ok) return proof;
   ports.vault.discard(proof.value);
 
   return ports.storage.transact((tables) => {
-    const refused = refuse(tables, input, caller);
-    if (refused) return refused;
+    const rejected = refuse(tables, input, caller);
+    if (rejected) return rejected;
     if (!isInForce(tables, proof.value)) return wrongValue();
     tables.signingMethods.delete(signingMethodId);
     return ok({});

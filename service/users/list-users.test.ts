@@ -97,10 +97,10 @@ test('a user is found by id in any case', async () => {
   if (!user || !other) throw new Error('Two users are needed.');
   const ports = fakePorts({ users: [user, other] });
 
-  const found = await list(ports, { search: user.id.toUpperCase() });
+  const result = await list(ports, { search: user.id.toUpperCase() });
 
-  expect(found.items).toMatchObject([{ id: user.id }]);
-  expect(found.pagination.numberOfElements).toBe(1);
+  expect(result.items).toMatchObject([{ id: user.id }]);
+  expect(result.pagination.numberOfElements).toBe(1);
 });
 
 test('a user is found by signing method id within the same application only', async () => {

@@ -25,9 +25,9 @@ test('no response and no log entry contains a value, right, wrong or malformed',
   const statuses = new Set<number>();
   const ask = async (address: string, credential: string | undefined, body?: object) => {
     const headers: Record<string, string> = credential ? { 'signing-method': credential } : {};
-    const answer = await call(http, address, { token, headers, ...(body && { body }) });
-    statuses.add(answer.status);
-    answers.push(`${answer.text} ${JSON.stringify([...answer.headers])}`);
+    const response = await call(http, address, { token, headers, ...(body && { body }) });
+    statuses.add(response.status);
+    answers.push(`${response.text} ${JSON.stringify([...response.headers])}`);
   };
   const right = `${methods.PIN.id}:${methodValues.PIN}`;
   const typo = `${methods.EMERGENCY_CODE.id}:${code}`;

@@ -132,7 +132,7 @@ test.each([
 test('a wrong value of the other method only costs that method an attempt', async () => {
   const { ports, user, methods, credentials, stored } = await aTarget();
 
-  const refused = await recoverSigningMethod(
+  const rejected = await recoverSigningMethod(
     ports,
     {
       userId: user.id,
@@ -143,7 +143,7 @@ test('a wrong value of the other method only costs that method an attempt', asyn
     asApplication(),
   );
 
-  expect(refused).toEqual(wrong);
+  expect(rejected).toEqual(wrong);
   expect(stored('PIN')).toEqual(methods.PIN);
   expect(stored('BIOMETRIC').remainingAttempts).toBe(9);
 });

@@ -32,20 +32,20 @@ export async function recoverSigningMethod(
   caller: Caller,
 ): Promise<Result<SigningMethod>> {
   const { storage, vault, settings, clock } = ports;
-  const found = storage.read((tables) => getSigningMethod(tables, path, caller));
-  if (!found.ok) return found;
+  const result = storage.read((tables) => getSigningMethod(tables, path, caller));
+  if (!result.ok) return result;
   if (signingMethodCredential.id === path.signingMethodId)
     return fail(
       'signing-method.another-required',
       'A method cannot recover itself. Send another signing method of the user in the header Signing-Method.',
     );
-  const { type } = found.value;
+  const { type } = result.value;
   const fault = faultOfValue(type, value);
   if (fault !== undefined) return invalidInput([{ path: 'value', message: fault }]);
   const proof = await verifySigningMethod(ports, signingMethodCredential, path.userId);
   if (!proof.ok) return proof;
   const newValue = canonicalValue(type, value);
-  const sealed = await vault.sealFurther(proof.value, found.value, newValue);
+  const sealed = await vault.sealFurther(proof.value, result.value, newValue);
   if (!sealed.ok) return sealed;
 
   const { lockProfile } = settings.current();

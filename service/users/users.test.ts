@@ -48,16 +48,16 @@ test('a PIN created with a user works immediately', async () => {
 
 test('a user can start with any method, and a generated code is shown once', async () => {
   const ports = fakePorts();
-  const made = async (signingMethod: NewSigningMethod) =>
+  const created = async (signingMethod: NewSigningMethod) =>
     valueIn(await createUser(ports, { signingMethod }, asApplication()));
 
   const biometric = { type: 'BIOMETRIC', value: 'a face', physicalDeviceId: 'phone-7f3a' } as const;
-  const { id, signingMethods } = await made(biometric);
+  const { id, signingMethods } = await created(biometric);
   expect(signingMethods).toMatchObject([{ type: 'BIOMETRIC', value: undefined }]);
   const face = { id: present(signingMethods[0]).id, value: 'a face' };
   expect((await verifySigningMethod(ports, face, id)).ok).toBe(true);
 
-  const user = await made({ type: 'EMERGENCY_CODE' });
+  const user = await created({ type: 'EMERGENCY_CODE' });
   const code = present(user.signingMethods[0]);
   const credential = { id: code.id, value: present(code.value) };
   expect((await verifySigningMethod(ports, credential, user.id)).ok).toBe(true);
@@ -116,12 +116,12 @@ test('a new reference replaces the old one in searches', async () => {
   const change = { userId: user.id, reference: 'new' };
   expect(valueIn(await changeUser(ports, change, asApplication())).reference).toBe('new');
 
-  const found = (reference: string) =>
+  const result = (reference: string) =>
     ports.storage.read(({ users }) =>
       users.listBy('withReference', `${ourApplicationId}/${reference}`),
     );
-  expect(found('new')).toEqual([{ ...user, reference: 'new' }]);
-  expect(found('old')).toEqual([]);
+  expect(result('new')).toEqual([{ ...user, reference: 'new' }]);
+  expect(result('old')).toEqual([]);
 });
 
 test('a user of another application is not found', async () => {

@@ -253,9 +253,9 @@ describe('with the hosted profile', () => {
     const { guess, method, ports } = await aTarget(vault, {}, hosted);
 
     await Promise.all(['000000', '000001', '000002', '000003'].map(guess));
-    const answer = await guess('123456');
+    const response = await guess('123456');
 
-    expect(answer).toEqual(
+    expect(response).toEqual(
       fail('pincode.no-tries-left', expect.stringContaining('until 2030-01-02 00:00:00 UTC')),
     );
     expect(vault.derivations.open).toBe(3);
@@ -388,7 +388,7 @@ describe('an unknown id, a wrong value and a method of another user', () => {
     ];
 
     expect(answers).toEqual([wrong, wrong, wrong, wrong]);
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(answers.map((response) => JSON.stringify(response))).size).toBe(1);
     expect(vault.derivations).toEqual({ open: 1, openNothing: 3 });
     expect(ports.storage.commits - before).toBe(4);
   });

@@ -129,10 +129,10 @@ function chargeAttempt(
       installation.put({ id: 'last-unknown-signing-method', value: now });
       return ok(undefined);
     }
-    const refused =
+    const rejected =
       refuseAttempt(before, value, { profile, now, opensNothing }) ??
       consumeUse(tables, credential);
-    if (refused) return refused;
+    if (rejected) return rejected;
     const method = { ...before, ...chargedAttempts(before, profile, now) };
     signingMethods.put(method);
     return ok({ credential, before, method });

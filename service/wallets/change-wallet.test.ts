@@ -259,13 +259,13 @@ describe('the primary wallet', () => {
   test('an archived wallet cannot become primary', async () => {
     const { wallets, ports, primaries } = aFamily({ primary: true }, { archived: true }, {});
     const [, archived, used] = wallets.map(present);
-    const refused = fail('wallet.archived', expect.any(String));
+    const rejected = fail('wallet.archived', expect.any(String));
     const { id: walletId } = present(archived);
 
-    expect(await change(ports, { walletId, primary: true }, asOperator())).toEqual(refused);
+    expect(await change(ports, { walletId, primary: true }, asOperator())).toEqual(rejected);
     expect(
       await change(ports, { walletId: present(used).id, archived: true, primary: true }),
-    ).toEqual(refused);
+    ).toEqual(rejected);
     expect(primaries()).toEqual([true, false, false]);
   });
 

@@ -108,9 +108,9 @@ async function createWithOwnUser(
   let isMade = false;
   try {
     const ofUser = { ...input, userId, signingMethodCredential };
-    const made = await createForUser(ports, ofUser, caller, keeping);
-    isMade = made.ok;
-    return made;
+    const created = await createForUser(ports, ofUser, caller, keeping);
+    isMade = created.ok;
+    return created;
   } finally {
     // Rejected, or created by another instance of the world with the same key.
     if (!isMade)
@@ -137,6 +137,6 @@ async function createForUser(
 
   const identity = { id: ports.ids.uuid(), userId: user.id, secretType: input.secretType };
   const key = await ports.vault.createWalletKey(proof.value, identity);
-  const made = { user, identity, key, input, proof: proof.value };
-  return storeNewWallet(ports, { ...made, event: { type: 'WALLET_CREATED' }, slot }, caller);
+  const created = { user, identity, key, input, proof: proof.value };
+  return storeNewWallet(ports, { ...created, event: { type: 'WALLET_CREATED' }, slot }, caller);
 }

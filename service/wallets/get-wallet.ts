@@ -23,12 +23,12 @@ export async function getWallet(
   { walletId, includeBalance }: GetWalletInput,
   caller: Caller,
 ): Promise<Result<Wallet>> {
-  const found = storage.read((tables) => {
+  const result = storage.read((tables) => {
     const wallet = findShownWallet(tables, walletId, caller);
     return wallet.ok ? ok(toWallet(tables, wallet.value)) : wallet;
   });
-  if (!found.ok || !includeBalance) return found;
-  const [withBalance = found.value] = await addBalances(chains, [found.value]);
+  if (!result.ok || !includeBalance) return result;
+  const [withBalance = result.value] = await addBalances(chains, [result.value]);
   return ok(withBalance);
 }
 

@@ -55,9 +55,9 @@ export async function importWallet(
   if (!proof.ok) return proof;
   const key = await sealKey(ports, identity, source.value, proof.value);
   if (!key.ok) return key;
-  const made = { user, identity, key: key.value, input, proof: proof.value };
+  const created = { user, identity, key: key.value, input, proof: proof.value };
   const event = { type: 'WALLET_IMPORTED', metadata: { from: kind } } as const;
-  return storeNewWallet(ports, { ...made, event, slot }, caller);
+  return storeNewWallet(ports, { ...created, event, slot }, caller);
 }
 
 function refuseSeeded(seed: number): Result<never> {

@@ -91,10 +91,10 @@ test('the newest 1,000 events of each wallet are retained', async () => {
   await sign(ports, wallet, ['one more']);
   await sign(ports, wallet, ['and', 'two more']);
 
-  const kept = await digests(ports, wallet.id);
-  expect(kept).toHaveLength(1000);
-  expect(kept.slice(0, 4)).toEqual(['two more', 'and', 'one more', '999']);
-  expect(kept.at(-1)).toBe('3');
+  const stored = await digests(ports, wallet.id);
+  expect(stored).toHaveLength(1000);
+  expect(stored.slice(0, 4)).toEqual(['two more', 'and', 'one more', '999']);
+  expect(stored.at(-1)).toBe('3');
   expect(await digests(ports, other.id)).toEqual(['other']);
 });
 

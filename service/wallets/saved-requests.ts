@@ -40,8 +40,8 @@ function saveRequest(
       `Execute or delete some of your saved requests. The limit of ${count} is reached.`,
     );
   forgetPerformed(tables, applicationId, clock.millis());
-  const made = { applicationId, userId, walletId, secretType, kind, request };
-  const saved = { id: ids.uuid(), ...made, createdAt: clock.now() };
+  const created = { applicationId, userId, walletId, secretType, kind, request };
+  const saved = { id: ids.uuid(), ...created, createdAt: clock.now() };
   tables.savedRequests.put(saved);
   return ok(saved);
 }

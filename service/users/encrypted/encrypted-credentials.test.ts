@@ -51,11 +51,11 @@ async function aCaller(pair: EncryptionPairRecord = aPair) {
   return { application, owner, ports, vault, http, token, body, credential, sign, plain, traces };
 }
 
-function refusalOf(answer: Answer) {
+function refusalOf(response: Answer) {
   const { errors } = z
     .object({ errors: z.array(z.object({ code: z.string(), message: z.string() })) })
-    .parse(answer.body);
-  return { status: answer.status, ...present(errors[0]) };
+    .parse(response.body);
+  return { status: response.status, ...present(errors[0]) };
 }
 
 describe('an encrypted signing method', () => {
@@ -95,9 +95,9 @@ describe('an encrypted signing method', () => {
       value: forAddresses(value),
     });
 
-    const answer = await sign(Buffer.from(header).toString('base64url'));
+    const response = await sign(Buffer.from(header).toString('base64url'));
 
-    expect(answer.status, answer.text).toBe(200);
+    expect(response.status, response.text).toBe(200);
   });
 
   test('the hash covers the sent bytes, whatever their JSON format', async () => {
@@ -106,9 +106,9 @@ describe('an encrypted signing method', () => {
     const plain = plainSigningMethod(credential, rawBody);
     const headers = { [name]: toHeader(await encryptFor(aPair, plain)) };
 
-    const answer = await call(http, signatures, { token, rawBody, headers });
+    const response = await call(http, signatures, { token, rawBody, headers });
 
-    expect(answer.status, answer.text).toBe(200);
+    expect(response.status, response.text).toBe(200);
   });
 
   test('an operation without signing methods ignores the encrypted header', async () => {
@@ -142,9 +142,9 @@ describe('an encrypted signing method', () => {
     for (let guess = 0; guess < 10; guess += 1)
       await sign(toHeader(await encryptFor(aPair, plain({ value: `00000${guess}` }))));
 
-    const answer = await sign(toHeader(await encryptFor(aPair, plain())));
+    const response = await sign(toHeader(await encryptFor(aPair, plain())));
 
-    expect(codesIn(answer)).toEqual(['pincode.no-tries-left']);
+    expect(codesIn(response)).toEqual(['pincode.no-tries-left']);
   });
 
   test('an encrypted signing method is valid for one of several concurrent requests', async () => {
@@ -281,9 +281,9 @@ describe('an encrypted signing method', () => {
     const before = structuredClone(traces());
     const header = toHeader(await encryptFor(aPair, plain()));
 
-    const answer = await sign(header, { 'signing-method': credential });
+    const response = await sign(header, { 'signing-method': credential });
 
-    expect(refusalOf(answer)).toMatchObject({ status: 400, code: 'header.duplicate' });
+    expect(refusalOf(response)).toMatchObject({ status: 400, code: 'header.duplicate' });
     expect(traces()).toEqual(before);
   });
 });
@@ -461,7 +461,7 @@ test('a DELETE request without a body needs no body hash', async () => {
   const { http, token, owner, credential } = await aCaller();
   const headers = await encryptedHeaders(credential, undefined);
 
-  const answer = await call(http, `DELETE /api/users/${owner.user.id}`, { token, headers });
+  const response = await call(http, `DELETE /api/users/${owner.user.id}`, { token, headers });
 
-  expect(answer.status, answer.text).toBe(200);
+  expect(response.status, response.text).toBe(200);
 });

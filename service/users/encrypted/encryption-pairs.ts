@@ -27,10 +27,10 @@ export function keepPair(
   pair: Omit<EncryptionPairRecord, 'sequence'>,
 ): EncryptionPairRecord {
   const before = newestPair(tables);
-  const kept = { ...pair, sequence: (before?.sequence ?? 0) + 1 };
+  const stored = { ...pair, sequence: (before?.sequence ?? 0) + 1 };
   for (const { id } of allPairs(tables)) if (id !== before?.id) forgetPair(tables, id);
-  tables.encryptionPairs.put(kept);
-  return kept;
+  tables.encryptionPairs.put(stored);
+  return stored;
 }
 
 /**

@@ -77,11 +77,11 @@ test('only the newest two pairs and their uses are stored', async () => {
 
   const [next] = await shownBy(ports);
 
-  const kept = ports.storage.read(({ encryptionPairs, usedCredentials }) => ({
+  const stored = ports.storage.read(({ encryptionPairs, usedCredentials }) => ({
     pairs: encryptionPairs.listBy('every', everyApplication).map(({ id }) => id),
     used: [aPair, newer].map(({ id }) => usedCredentials.countBy('byPair', id)),
   }));
-  expect(kept).toEqual({ pairs: [newer.id, next?.id], used: [0, usesWhileShown] });
+  expect(stored).toEqual({ pairs: [newer.id, next?.id], used: [0, usesWhileShown] });
   expect(await openWith(ports, aPair)).toEqual(
     fail('encrypted-signing-method.unknown-key', expect.any(String)),
   );

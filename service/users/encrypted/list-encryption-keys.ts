@@ -22,9 +22,9 @@ export async function listEncryptionKeys(
 async function makePair(ports: PairPorts): Promise<Result<EncryptionPairRecord>> {
   const madeMeanwhile = usablePair(ports);
   if (madeMeanwhile) return ok(madeMeanwhile);
-  const made = await ports.encryptionKeys.createPair(ports.ids.uuid());
+  const created = await ports.encryptionKeys.createPair(ports.ids.uuid());
   const createdAt = ports.clock.now();
-  return ports.storage.transact((tables) => ok(keepPair(tables, { ...made, createdAt })));
+  return ports.storage.transact((tables) => ok(keepPair(tables, { ...created, createdAt })));
 }
 
 function usablePair({ storage, encryptionKeys }: PairPorts): EncryptionPairRecord | undefined {
