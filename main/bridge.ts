@@ -19,7 +19,7 @@ const linkInput = z.tuple([z.url().max(2048)]);
 const sessionInput = z.tuple([z.string().regex(/^cs_[\w-]{1,200}$/)]);
 const noticeInput = z.tuple([z.string().max(120), z.string().max(500)]);
 
-/** Does for the console what only a desktop can; refuses every caller but its own page. */
+/** Performs desktop actions for the console; rejects all callers except its own page. */
 export function answerBridge(
   { baseUrl, dataDir }: Pick<Ready, 'baseUrl' | 'dataDir'>,
   orders: Pick<Orders, 'take'>,
@@ -40,10 +40,13 @@ export function answerBridge(
   answer(channels.takeOrder, noInput, async () => orders.take());
 }
 
-/** Those on the screen: one that nothing refers to any more tells of no click. */
+/** Visible notifications: an unreferenced notification reports no click. */
 const shown = new Set<Notification>();
 
-/** Shows a notification; a click on it brings the window of the page to the front. Answers whether it was clicked. */
+/**
+ * Shows a notification; a click brings the window of the page to the front. Resolves with whether
+ * it was clicked.
+ */
 async function notify(
   words: { readonly title: string; readonly body: string },
   page: WebContents,
@@ -69,7 +72,7 @@ function answer<Input>(
   run: (input: Input, page: WebContents) => Promise<unknown>,
 ): void {
   ipcMain.handle(channel, (event, ...values: unknown[]) => {
-    if (!isOurs(event)) throw new Error('Only the console may ask this.');
+    if (!isOurs(event)) throw new Error('Only the console may call this.');
     return run(input.parse(values), event.sender);
   });
 }

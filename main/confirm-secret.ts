@@ -1,12 +1,12 @@
 import { BrowserWindow, dialog, type MessageBoxOptions } from 'electron';
 
-/** Asks in a box of the operating system, which no page can answer. @param summary in the imperative */
+/** Asks with a native dialog, which no page can answer. @param summary in the imperative */
 export async function confirmSecret(summary: string): Promise<boolean> {
   const [window] = BrowserWindow.getAllWindows();
   const box: MessageBoxOptions = {
     type: 'question',
     message: `${summary}?`,
-    detail: 'A secret is about to leave Vaultdesk. Go on only if you asked for it.',
+    detail: 'Vaultdesk is about to reveal a secret. Continue only if you requested it.',
     buttons: ['Cancel', 'Show the secret'],
     defaultId: 0,
     cancelId: 0,

@@ -3,7 +3,7 @@ import type { Service } from '../service/index.ts';
 import { consoleScheme } from './console-address.ts';
 import { developmentServer } from './development-server.ts';
 
-/** Makes `app://` a secure origin of its own; Electron wants to know before it is ready. */
+/** Registers `app://` as a secure origin; Electron requires this before it is ready. */
 export function registerConsoleScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
@@ -13,7 +13,7 @@ export function registerConsoleScheme(): void {
   ]);
 }
 
-/** Answers `app://console/` from the service; files come from Vite while developing. */
+/** Serves `app://console/` from the service; during development, files come from Vite. */
 export function serveConsole(console: Service['console']): void {
   const vite = developmentServer(app, process.env);
   protocol.handle(consoleScheme, (request) => {

@@ -19,7 +19,7 @@ import { WindowMemory } from './window/memory.ts';
 import { DesktopTray } from './window/tray.ts';
 import { ConsoleWindow } from './window/window.ts';
 
-/** Starts the service in this process and opens the window onto it; throws a `StartupError`. */
+/** Starts the service in this process and opens its window; throws a `StartupError`. */
 export async function openDesktop(orders: Orders): Promise<void> {
   const config = parseServiceConfig({
     argv: serviceArguments(process.argv),
@@ -58,7 +58,7 @@ function desktopHost(config: ServiceConfig): Host {
   };
 }
 
-/** End-to-end tests read the ready values from the main process, and nobody else can. */
+/** End-to-end tests read the ready values from the main process; no other program can. */
 function tellTests(ready: Ready): void {
   if (process.env.VAULTDESK_E2E === '1') Object.assign(globalThis, { vaultdeskReady: ready });
 }

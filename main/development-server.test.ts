@@ -3,16 +3,16 @@ import { developmentServer } from './development-server.ts';
 
 const environment = { ELECTRON_RENDERER_URL: 'http://127.0.0.1:5173' };
 
-test('the page comes from Vite while developing', () => {
+test('loads the page from Vite during development', () => {
   expect(developmentServer({ isPackaged: false }, environment)?.host).toBe('127.0.0.1:5173');
 });
 
-test('a packaged application shows its own page, whatever its environment says', () => {
+test('a packaged application ignores the environment and shows its own page', () => {
   expect(developmentServer({ isPackaged: true }, environment)).toBeUndefined();
 });
 
 test.each([{}, { ELECTRON_RENDERER_URL: '' }, { ELECTRON_RENDERER_URL: 'no address' }])(
-  'without an address there is no such server: %j',
+  'has no server for the address %j',
   (without) => {
     expect(developmentServer({ isPackaged: false }, without)).toBeUndefined();
   },

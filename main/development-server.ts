@@ -1,4 +1,4 @@
-/** Where Vite serves the page while developing; a packaged application listens to no such word. */
+/** The Vite server of the page during development; ignored by a packaged application. */
 export function developmentServer(
   { isPackaged }: { readonly isPackaged: boolean },
   { ELECTRON_RENDERER_URL: address }: Readonly<Record<string, string | undefined>>,

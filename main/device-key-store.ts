@@ -9,15 +9,15 @@ import {
 import type { DeviceKeyStore } from '../service/ports/device-key.ts';
 import { KeychainDeviceKey } from './keychain-device-key.ts';
 
-/** The part of Electron's `safeStorage` that keeps a device key. */
+/** The part of Electron's `safeStorage` that encrypts a device key. */
 export type Keychain = Pick<
   SafeStorage,
   'encryptString' | 'decryptString' | 'isEncryptionAvailable' | 'getSelectedStorageBackend'
 >;
 
 /**
- * Where this data directory's device key is kept: where it was named, where it was made before,
- * in the keychain of the operating system, or in a file where there is no keychain.
+ * The store of this data directory's device key: the named file, the existing store, the keychain
+ * of the operating system, or a file if there is no keychain.
  */
 export function chooseDeviceKeyStore(
   dataDir: string,
@@ -32,7 +32,7 @@ export function chooseDeviceKeyStore(
   return isKeychain(keychain) ? guarded : withoutKeychain(new DeviceKeyFile(dataDir));
 }
 
-/** On Linux `basic_text` is a password that everybody knows. */
+/** On Linux, `basic_text` encrypts with a publicly known password. */
 function isKeychain(keychain: Keychain): boolean {
   if (!keychain.isEncryptionAvailable()) return false;
   if (process.platform !== 'linux') return true;

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fuses } from './packaging/fuses.ts';
 
-// The points of https://www.electronjs.org/docs/latest/tutorial/security that no running window can
-// show; the others are journeys in e2e/desktop/electron-security.spec.ts.
+// The points of https://www.electronjs.org/docs/latest/tutorial/security that a running window
+// cannot show; e2e/desktop/electron-security.spec.ts tests the others.
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const shell = sourcesOf('main') + sourcesOf('preload');
@@ -27,11 +27,11 @@ test.each([
   expect(shell).not.toMatch(forbidden);
 });
 
-test('4. every process is sandboxed before Electron is ready', () => {
+test('4. sandboxes every process before Electron is ready', () => {
   expect(readFileSync(join(root, 'main/index.ts'), 'utf8')).toContain('app.enableSandbox()');
 });
 
-test('16. Electron is pinned to a current release', () => {
+test('16. pins Electron to a current release', () => {
   const manifest = z
     .object({ devDependencies: z.object({ electron: z.string() }) })
     .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
@@ -39,7 +39,7 @@ test('16. Electron is pinned to a current release', () => {
   expect(manifest.devDependencies.electron).toMatch(/^(4[5-9]|[5-9]\d)\.\d+\.\d+$/);
 });
 
-test('19. the fuses of the packaged application', () => {
+test('19. sets the fuses of the packaged application', () => {
   expect(fuses).toEqual({
     version: '1',
     0: false, // RunAsNode
@@ -53,7 +53,7 @@ test('19. the fuses of the packaged application', () => {
   });
 });
 
-test('20. the page gets functions of ours, never an API of Electron', () => {
+test('20. the page gets only functions of the bridge, never an API of Electron', () => {
   const exposed = sourcesOf('preload').match(/exposeInMainWorld\([^)]*\)/g);
 
   expect(exposed).toEqual(["exposeInMainWorld('vaultdesk', bridge)"]);

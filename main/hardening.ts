@@ -2,7 +2,7 @@ import { app, type Session, type WebContents } from 'electron';
 import { consoleAddress, isConsole } from './console-address.ts';
 import { developmentServer } from './development-server.ts';
 
-/** No page leaves the console, opens a window, or embeds a frame or a web view. */
+/** Prevents pages from leaving the console, opening windows, and embedding frames or web views. */
 export function hardenContents(): void {
   app.on('web-contents-created', (_, contents) => {
     contents.on('will-navigate', (event) => {
@@ -18,7 +18,10 @@ export function hardenContents(): void {
   });
 }
 
-/** Nobody is asked before a page becomes `about:blank`, or gets a frame of it; the console is shown anew then. */
+/**
+ * Electron does not ask before a page becomes `about:blank` or gets such a frame; this loads the
+ * console again.
+ */
 function leaveEmptyPages(contents: WebContents): void {
   const leave = () => void contents.loadURL(consoleAddress);
   contents.on('did-navigate', (_, url) => {
@@ -29,14 +32,14 @@ function leaveEmptyPages(contents: WebContents): void {
   });
 }
 
-/** The console may write text to the clipboard; nothing may do anything else. */
+/** Allows the console to write text to the clipboard; denies all other permissions. */
 export function hardenSession(session: Session): void {
   session.setPermissionCheckHandler((_, permission, origin) => isGranted(permission, origin));
   session.setPermissionRequestHandler((contents, permission, answer) =>
     answer(isGranted(permission, contents.getURL())),
   );
   session.setDevicePermissionHandler(() => false);
-  // Its dictionaries would come from the network.
+  // Its dictionaries would be downloaded.
   session.setSpellCheckerEnabled(false);
   session.webRequest.onBeforeRequest((request, answer) =>
     answer({ cancel: !isReachable(request.url) }),
@@ -47,7 +50,7 @@ function isGranted(permission: string, url: string): boolean {
   return permission === 'clipboard-sanitized-write' && isConsole(url);
 }
 
-/** The window loads the console and the tools that look at it, and nothing from the network. */
+/** The window loads only the console and the developer tools, nothing from the network. */
 function isReachable(url: string): boolean {
   if (isConsole(url) || /^(devtools|data|blob):/.test(url)) return true;
   return new URL(url).host === developmentServer(app, process.env)?.host;

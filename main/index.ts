@@ -6,16 +6,16 @@ import { followLinks, isFirstStart } from './links/follow-links.ts';
 import { Orders } from './orders.ts';
 import { refuseToStart } from './startup-failure.ts';
 
-// Chromium cannot sandbox a process of the root user, who has to say --no-sandbox.
+// Chromium cannot sandbox a process of the root user, which requires --no-sandbox.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 registerConsoleScheme();
 hardenContents();
 
 if (isFirstStart()) {
   const orders = new Orders();
-  // macOS hands a link over before Electron is ready.
+  // macOS sends a link before Electron is ready.
   followLinks(orders);
-  // Not awaited here: Electron gets ready only after this module has been evaluated.
+  // Not awaited: Electron becomes ready only after this module has been evaluated.
   app
     .whenReady()
     .then(() => openDesktop(orders))

@@ -6,7 +6,7 @@ import { DeviceKeyFile } from '../service/adapters/vault/device-key-file.ts';
 import { chooseDeviceKeyStore, type Keychain } from './device-key-store.ts';
 import { KeychainDeviceKey } from './keychain-device-key.ts';
 
-/** A keychain that turns text round. */
+/** A keychain that reverses text. */
 const workingKeychain: Keychain = {
   encryptString: (text) => Buffer.from([...text].reverse().join('')),
   decryptString: (sealed) => [...sealed.toString()].reverse().join(''),
@@ -29,7 +29,7 @@ const noKeychain: Keychain = {
 
 const aDataDir = () => mkdtempSync(join(tmpdir(), 'vaultdesk-'));
 
-test('a new key is 32 bytes, lies encrypted on the disk and comes back', async () => {
+test('a new key has 32 bytes, is encrypted on disk and can be loaded again', async () => {
   const dataDir = aDataDir();
   const key = await new KeychainDeviceKey(dataDir, workingKeychain).create();
 
@@ -40,11 +40,11 @@ test('a new key is 32 bytes, lies encrypted on the disk and comes back', async (
   expect(statSync(store.path).mode & 0o777).toBe(0o600);
 });
 
-test('there is no key before one is made', async () => {
+test('loads no key before one is created', async () => {
   expect(await new KeychainDeviceKey(aDataDir(), workingKeychain).load()).toBeUndefined();
 });
 
-test('a key that exists is never overwritten', async () => {
+test('never overwrites an existing key', async () => {
   const store = new KeychainDeviceKey(aDataDir(), workingKeychain);
   const key = await store.create();
 
@@ -52,7 +52,7 @@ test('a key that exists is never overwritten', async () => {
   expect(await store.load()).toEqual(key);
 });
 
-test('a key of an earlier version adopts a state without codes once, a new one never', async () => {
+test('a key of an earlier version adopts a state without codes once, a new key never', async () => {
   const dataDir = aDataDir();
   const store = new KeychainDeviceKey(dataDir, workingKeychain);
   const sealed = workingKeychain.encryptString(Buffer.alloc(32, 5).toString('base64url'));
@@ -70,7 +70,7 @@ test('a key of an earlier version adopts a state without codes once, a new one n
   expect(made.mayAdoptOldState).toBe(false);
 });
 
-test('a locked keychain stops the start and says what to do', async () => {
+test('a locked keychain stops the start with advice', async () => {
   const dataDir = aDataDir();
   await new KeychainDeviceKey(dataDir, workingKeychain).create();
 
@@ -84,7 +84,7 @@ test('a damaged key stops the start', async () => {
   await expect(store.load()).rejects.toThrow('damaged');
 });
 
-test('a new data directory has its key in the keychain where there is one', () => {
+test('a new data directory stores its key in the keychain if there is one', () => {
   expect(chooseDeviceKeyStore(aDataDir(), workingKeychain).backend).toBe('keychain');
 });
 
@@ -95,7 +95,7 @@ test('without a keychain the key is a file, and the description says so', () => 
   expect(store.description).toContain('no keychain');
 });
 
-test('a key stays where it was made', async () => {
+test('a key stays in its original store', async () => {
   const withFile = aDataDir();
   await new DeviceKeyFile(withFile).create();
   expect(chooseDeviceKeyStore(withFile, workingKeychain).backend).toBe('file');
@@ -105,7 +105,7 @@ test('a key stays where it was made', async () => {
   expect(chooseDeviceKeyStore(withKeychain, noKeychain).backend).toBe('keychain');
 });
 
-test('a file that was named wins over everything', async () => {
+test('a named file overrides all other stores', async () => {
   const dataDir = aDataDir();
   await new KeychainDeviceKey(dataDir, workingKeychain).create();
   const named = join(aDataDir(), 'my.key');

@@ -12,13 +12,16 @@ import { StartupError } from '../service/kernel/startup-error.ts';
 import type { DeviceKeyStore } from '../service/ports/device-key.ts';
 
 const keyLength = 32;
-/** Stands behind a key, under the encryption: its states are authenticated, all of them. */
+/** Suffix of a key, inside the encryption: all its states are authenticated. */
 const mark = '.1';
 
-/** Keeps the device key in the data directory, encrypted under a key that the OS keychain holds. */
+/**
+ * Stores the device key in the data directory, encrypted with a key of the operating system's
+ * keychain.
+ */
 export class KeychainDeviceKey implements DeviceKeyStore {
   readonly backend = 'keychain';
-  readonly description = 'The device key is guarded by the keychain of the operating system.';
+  readonly description = 'stored in the keychain of the operating system';
   readonly path: string;
   readonly #keychain: Pick<SafeStorage, 'encryptString' | 'decryptString'>;
   #isMarked = false;
@@ -28,7 +31,10 @@ export class KeychainDeviceKey implements DeviceKeyStore {
     this.#keychain = keychain;
   }
 
-  /** What the keychain encrypts cannot be written by whoever writes the directory, so the mark stays. */
+  /**
+   * Only the keychain can write the encrypted mark, so an attacker with the directory cannot remove
+   * it.
+   */
   get mayAdoptOldState(): boolean {
     return !this.#isMarked;
   }
@@ -82,10 +88,10 @@ export class KeychainDeviceKey implements DeviceKeyStore {
       key = Buffer.from(this.#isMarked ? text.slice(0, -mark.length) : text, 'base64url');
     } catch {
       throw new StartupError(
-        'The keychain of the operating system did not open the device key. Unlock the keychain this data directory was made with, and start again.',
+        'The keychain of the operating system did not decrypt the device key. Unlock the keychain of this data directory and restart.',
       );
     }
     if (key.length === keyLength) return key;
-    throw new StartupError(`The device key ${this.path} is damaged; put a good copy in its place.`);
+    throw new StartupError(`The device key ${this.path} is damaged. Replace it with a good copy.`);
   }
 }

@@ -1,9 +1,11 @@
 #!/usr/bin/env node
-// The commands of package.json, runnable without a build: start, desktop, serve, verify and dev.
+// The commands of package.json, usable without a build: start, desktop, serve, verify and dev.
 import { isNodeTooOld, nodeFloor } from './launch/node-version.mjs';
 
 if (isNodeTooOld(process.versions.node)) {
-  process.stderr.write(`Vaultdesk needs Node ${nodeFloor} or newer; this is ${process.version}.\n`);
+  process.stderr.write(
+    `Vaultdesk requires Node ${nodeFloor} or newer. This is ${process.version}.\n`,
+  );
   process.exit(1);
 }
 

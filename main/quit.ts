@@ -2,7 +2,7 @@ import { app } from 'electron';
 import type { Service } from '../service/index.ts';
 import { reasonOf } from '../service/kernel/reasons.ts';
 
-/** Lets the service finish and free its data directory before the process goes. */
+/** Lets the service stop and release its data directory before the process exits. */
 export function stopBeforeQuit(service: Pick<Service, 'stop'>): void {
   let phase: 'running' | 'stopping' | 'stopped' = 'running';
 
@@ -22,7 +22,7 @@ async function stop(service: Pick<Service, 'stop'>): Promise<void> {
   try {
     await service.stop();
   } catch (error) {
-    process.stderr.write(`Vaultdesk did not stop cleanly, because ${reasonOf(error)}.\n`);
+    process.stderr.write(`Vaultdesk did not stop cleanly: ${reasonOf(error)}.\n`);
     process.exitCode = 1;
   }
 }

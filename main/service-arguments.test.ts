@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { serviceArguments } from './service-arguments.ts';
 
-test('flags of the service stand behind a lone --', () => {
+test('passes the flags after a lone -- to the service', () => {
   expect(serviceArguments(['electron', '--no-sandbox', '.', '--', '--port', '0'])).toEqual([
     '--port',
     '0',
   ]);
 });
 
-test('a command line without -- hands the service nothing', () => {
+test('passes nothing to the service without --', () => {
   expect(serviceArguments(['electron', '--inspect=0', '.'])).toEqual([]);
 });
 
-test('a link brings no flags', () => {
+test('ignores flags on a command line with a link', () => {
   const line = ['vaultdesk', 'vaultdesk://settings', '--', '--data-dir', '/tmp/of-a-stranger'];
 
   expect(serviceArguments(line)).toEqual([]);

@@ -1,33 +1,47 @@
 import type { Order } from './orders/order.ts';
 
-/** What the desktop does for the console that a browser cannot; absent in a browser. */
+/** Desktop actions that a browser does not have; absent in a browser. */
 export interface Bridge {
   /** @example "linux" */
   readonly platform: string;
-  /** The version of the product. */
   readonly version: string;
   /** Opens the data directory in the file browser. */
   revealDataFolder(): Promise<void>;
-  /** Opens an allowed https link in the browser, right after a click; answers whether it did. */
+  /**
+   * Opens an allowed https link in the browser, directly after a click; resolves with whether it
+   * opened.
+   */
   openExternal(url: string): Promise<boolean>;
-  /** Opens the API reference in the browser, right after a click; answers whether it did. */
+  /**
+   * Opens the API reference in the browser, directly after a click; resolves with whether it
+   * opened.
+   */
   openReference(): Promise<boolean>;
-  /** Opens the payment page of a checkout session in the browser, right after a click; answers whether it did. */
+  /**
+   * Opens the payment page of a checkout session in the browser, directly after a click; resolves
+   * with whether it opened.
+   */
   openPayPage(sessionId: string): Promise<boolean>;
-  /** Shows a notification of the operating system; answers once it is gone, whether by a click, which also shows the window. */
+  /**
+   * Shows a native notification; resolves when it is closed, with whether it was clicked. A click
+   * also shows the window.
+   */
   notify(title: string, body: string): Promise<boolean>;
-  /** Calls `follow` with what the menu or a link asks for, from now on; what was asked before is told first. Answers how to end it. */
+  /**
+   * Calls `follow` with orders of the menu and of links, starting with a pending order. Returns a
+   * function that stops it.
+   */
   onOrder(follow: (order: Order) => void): () => void;
 }
 
-/** The doors between window and main process. */
+/** The channels between window and main process. */
 export const channels = {
   revealDataFolder: 'vaultdesk:reveal-data-folder',
   openExternal: 'vaultdesk:open-external',
   openReference: 'vaultdesk:open-reference',
   openPayPage: 'vaultdesk:open-pay-page',
   notify: 'vaultdesk:notify',
-  /** Tells the window that an order waits, and nothing else: the window comes for it. */
+  /** Notifies the window of a pending order, which the window then requests. */
   orderWaits: 'vaultdesk:order-waits',
   takeOrder: 'vaultdesk:take-order',
 } as const;

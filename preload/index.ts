@@ -17,7 +17,7 @@ const bridge: Bridge = {
 contextBridge.exposeInMainWorld('vaultdesk', bridge);
 openLinksOutside(bridge);
 
-/** Only what a person just clicked may leave the window. */
+/** Requires a recent click of the user. */
 async function afterClick(channel: string, ...named: readonly string[]): Promise<boolean> {
   if (!navigator.userActivation.isActive) return false;
   return ipcRenderer.invoke(channel, ...named);

@@ -2,7 +2,7 @@ import type { Bridge } from './bridge.ts';
 
 type Opener = Pick<Bridge, 'openExternal' | 'openReference' | 'openPayPage'>;
 
-/** Sends a click on a link that wants a new window to the browser; the window itself opens none. */
+/** Opens links that request a new window in the browser. */
 export function openLinksOutside(opener: Opener): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest('a[target="_blank"]');
@@ -12,7 +12,7 @@ export function openLinksOutside(opener: Opener): void {
   });
 }
 
-/** Our own pages are named; their address is the main process's to say. */
+/** Own pages are sent by name; only the main process knows their address. */
 function openLink({ href, protocol, pathname }: HTMLAnchorElement, opener: Opener) {
   const [, sessionId] = /^\/pay\/([^/]+)$/.exec(pathname) ?? [];
   if (sessionId !== undefined) return opener.openPayPage(sessionId);

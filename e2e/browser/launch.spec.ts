@@ -25,7 +25,7 @@ test('npm start without a display runs headless and gives the reason', { tag: '@
   expect(answer.status).toBe(200);
   expect(code).toBe(0);
   expect(await said).toContain(
-    'No desktop window (this machine has no display): running headless, open the console by the link below.\n',
+    'No desktop window (this machine has no display): running headless. Open the console with the link below.\n',
   );
 });
 
@@ -60,7 +60,7 @@ test('an unknown command exits with 1 and lists the known commands', async () =>
 
   expect(child.exitCode).toBe(1);
   expect(await said).toBe(
-    'There is no command fly. Known are start, desktop, serve, verify, dev.\n',
+    'There is no command fly. Known commands: start, desktop, serve, verify, dev.\n',
   );
 });
 

@@ -253,7 +253,7 @@ test('17: the main process answers the console alone', async ({ electron }) => {
     return answer;
   });
 
-  expect(refusal).toContain('Only the console may ask this.');
+  expect(refusal).toContain('Only the console may call this.');
 });
 
 test('17: what the menu orders is for the console alone', async ({ page, electron }) => {

@@ -34,7 +34,7 @@ test('with the tray the service outlives its window, and the tray returns at the
     const page = await opened;
     await expect(page.getByRole('heading', { level: 1, name: 'Chains' })).toBeVisible();
   }
-  expect(await seen(electron, 'notices')).toEqual(['Vaultdesk goes on in the tray']);
+  expect(await seen(electron, 'notices')).toEqual(['Vaultdesk is still running']);
   await close();
 
   const second = await openDesktopConsole(desktop, folder);

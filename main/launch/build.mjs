@@ -16,22 +16,22 @@ const sources = [
 const outputs = ['main/index.cjs', 'main/cli.cjs', 'preload/index.cjs', 'renderer/index.html'];
 const builder = place('node_modules/electron-vite/bin/electron-vite.js');
 
-/** Builds what is missing or older than its sources; answers whether there is something to run. */
+/** Builds missing or outdated parts; resolves with whether the product can run. */
 export async function ensureBuilt() {
   if (isFresh()) return true;
   if (!existsSync(builder)) {
     process.stderr.write(
-      'Vaultdesk is not built and its build tool is missing. Run "npm ci" first.\n',
+      'Vaultdesk is not built, and its build tool is missing. Run "npm ci" first.\n',
     );
     return false;
   }
   process.stderr.write('Building Vaultdesk ...\n');
-  // On a terminal Vite draws its progress, whatever its settings; piped it speaks only of faults.
+  // On a terminal, Vite always shows its progress; piped, it prints only errors.
   const build = spawn(process.execPath, [builder, 'build', '--logLevel', 'warn'], { cwd: root });
   const said = Promise.all([text(build.stdout), text(build.stderr)]);
   const [code] = await once(build, 'exit');
   if (code === 0) return true;
-  process.stderr.write(`${(await said).join('')}\nVaultdesk could not be built.\n`);
+  process.stderr.write(`${(await said).join('')}\nThe build of Vaultdesk failed.\n`);
   return false;
 }
 
@@ -41,7 +41,8 @@ function isFresh() {
 }
 
 /**
- * The latest change in a file or folder, in milliseconds; a folder changes when a file leaves it.
+ * The time of the latest change in a file or folder, in milliseconds; a folder changes when a file
+ * is deleted.
  *
  * @param {string} path
  * @returns {number}

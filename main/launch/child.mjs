@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { root } from './places.mjs';
 
 /**
- * Runs a program on this terminal and answers its exit code.
+ * Runs a program on this terminal and resolves with its exit code.
  *
- * A terminal signals its whole group and npm repeats the signal, but Electron takes a second one as
- * an order to drop everything. So the child gets a group of its own and the first of each signal.
+ * A terminal signals its whole process group and npm repeats the signal, but a second signal makes
+ * Electron quit without cleanup. So the child gets its own group and only the first signal of each
+ * kind.
  *
  * @param {string} program
  * @param {readonly string[]} line its arguments

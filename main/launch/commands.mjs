@@ -7,7 +7,7 @@ import { runDesktop, runHeadless } from './hosts.mjs';
 const commands = { start, desktop, serve, verify, dev: develop };
 
 /**
- * Runs one command line and answers its exit code; `undefined` leaves it to the running service.
+ * Runs one command line and resolves with its exit code; `undefined` while a service keeps running.
  *
  * @param {readonly string[]} line
  */
@@ -15,12 +15,12 @@ export async function run([name = 'start', ...flags]) {
   const isFlag = name.startsWith('-');
   const command = isFlag ? start : Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command) return command(isFlag ? [name, ...flags] : flags);
-  say(`There is no command ${name}. Known are ${Object.keys(commands).join(', ')}.`);
+  say(`There is no command ${name}. Known commands: ${Object.keys(commands).join(', ')}.`);
   return 1;
 }
 
 /**
- * The desktop where there can be one, otherwise the service with a link to its console.
+ * Starts the desktop if possible, otherwise the service with a console link.
  *
  * @param {readonly string[]} flags
  */
@@ -28,7 +28,7 @@ async function start(flags) {
   if (!(await ensureBuilt())) return 1;
   const { reason, binary } = await findDesktop();
   if (binary) return runDesktop(binary, flags);
-  say(`No desktop window (${reason}): running headless, open the console by the link below.`);
+  say(`No desktop window (${reason}): running headless. Open the console with the link below.`);
   return runHeadless(flags);
 }
 

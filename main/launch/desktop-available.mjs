@@ -4,11 +4,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { place } from './places.mjs';
 
-/** No download is given longer than this. */
+/** Time limit of a download. */
 const downloadLimitMilliseconds = 10 * 60_000;
 
 /**
- * The Electron to open the window with, or the reason why there is none.
+ * The Electron binary for the window, or the reason why there is none.
  *
  * @returns {Promise<{ binary?: string, reason?: string }>}
  */
@@ -17,7 +17,7 @@ export async function findDesktop() {
   if (isRootWithSandbox()) return { reason: 'Electron does not run as the root user' };
   const installed = installedElectron();
   if (installed) return { binary: installed };
-  process.stderr.write('Electron is not installed yet: trying to download it ...\n');
+  process.stderr.write('Electron is not installed yet. Trying to download it ...\n');
   const binary = await downloadElectron();
   return binary ? { binary } : { reason: 'Electron is not installed and could not be downloaded' };
 }
@@ -35,7 +35,7 @@ function isRootWithSandbox() {
   );
 }
 
-/** Where the `electron` package keeps its binary, or finds it by its variable. */
+/** The binary of the `electron` package, or of its environment variable. */
 export function installedElectron() {
   const pathFile = place('node_modules/electron/path.txt');
   const name = existsSync(pathFile) ? readFileSync(pathFile, 'utf8') : 'electron';
@@ -44,7 +44,7 @@ export function installedElectron() {
   return existsSync(binary) ? binary : undefined;
 }
 
-/** The package brings no binary; its own installer fetches one at the first use, or fails quickly. */
+/** The package contains no binary; its installer downloads it on first use, or fails quickly. */
 export async function downloadElectron() {
   const installer = place('node_modules/electron/install.js');
   if (!existsSync(installer)) return undefined;

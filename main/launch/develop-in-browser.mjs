@@ -4,8 +4,8 @@ import { ServiceChild } from './service-child.mjs';
 const consoleBase = '/console/';
 
 /**
- * Vite serves the console with hot reload, and hands calls and sessions on to the service,
- * a child that starts anew after each rebuild.
+ * Vite serves the console with hot reload and forwards calls and sessions to the service, a child
+ * process that restarts after each rebuild.
  *
  * @param {readonly string[]} flags of the service
  * @returns {Promise<undefined>}
@@ -34,7 +34,7 @@ export async function developInBrowser(flags) {
 async function buildOnChange(main, restart) {
   const { build, mergeConfig } = await import('vite');
   const watcher = await build(mergeConfig(main, { build: { watch: {} } }));
-  if (!('on' in watcher)) throw new Error('Vite did not watch.');
+  if (!('on' in watcher)) throw new Error('Vite is not in watch mode.');
   watcher.on('event', async (event) => {
     if (event.code === 'ERROR') process.stderr.write(`${event.error.message}\n`);
     if (event.code === 'END') await restart();
@@ -53,7 +53,7 @@ async function serveConsole(renderer, baseUrl) {
   const vite = await createServer(
     mergeConfig(renderer, {
       base: consoleBase,
-      // electron-vite warns of any base; its users have no other.
+      // electron-vite warns about any base, which does not matter here.
       logLevel: 'error',
       server: {
         proxy: {

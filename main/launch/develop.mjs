@@ -7,7 +7,7 @@ import { place } from './places.mjs';
 const builder = place('node_modules/electron-vite/bin/electron-vite.js');
 
 /**
- * Vaultdesk with its sources watched: in its window where there can be one, otherwise in a browser.
+ * Runs Vaultdesk with watched sources, in its window if possible, otherwise in a browser.
  *
  * @param {readonly string[]} flags of the service
  * @returns {Promise<number | undefined>}

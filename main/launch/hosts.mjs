@@ -3,7 +3,7 @@ import { runChild } from './child.mjs';
 import { place, root } from './places.mjs';
 
 /**
- * A command of the service without a window, in this very process, so that signals and exit codes are its own.
+ * Runs a headless command in this process, so that signals and exit codes are its own.
  *
  * @param {readonly string[]} flags
  * @param {'serve' | 'verify'} [name]
@@ -17,8 +17,9 @@ export async function runHeadless(flags, name = 'serve') {
 }
 
 /**
- * Ctrl-C reaches this process from the terminal and again from npm. The second may not cut short
- * what the service does upon the first; before the service listens for signals, the first ends all.
+ * Ctrl-C reaches this process from the terminal and again from npm. The second signal must not
+ * interrupt the shutdown that the first started; before the service handles signals, the first one
+ * ends the process.
  */
 function endOnce() {
   let isEnding = false;
@@ -30,7 +31,7 @@ function endOnce() {
 }
 
 /**
- * The desktop as a child; answers its exit code.
+ * Runs the desktop as a child process; resolves with its exit code.
  *
  * @param {string} electron
  * @param {readonly string[]} flags

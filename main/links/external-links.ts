@@ -1,7 +1,7 @@
-/** Sites the console may send a person to: the standards it names. */
+/** Sites that the console may open: the standards it refers to. */
 const sites: ReadonlySet<string> = new Set(['eips.ethereum.org', 'www.rfc-editor.org']);
 
-/** The address of a link that may leave for the browser, as it was read: https to a known site. */
+/** The link unchanged if the browser may open it (https and a known site), else `undefined`. */
 export function allowedAddress(link: string): string | undefined {
   if (!URL.canParse(link)) return undefined;
   const { protocol, host, username, password, href } = new URL(link);

@@ -3,16 +3,19 @@ import { z } from 'zod';
 import type { Orders } from '../orders.ts';
 import { linkOf, linkScheme, pathOfLink } from './record-link.ts';
 
-/** What a second start hands to the one that runs; the order of its command line is not kept. */
+/**
+ * Data that a second start sends to the running process, which does not preserve the order of its
+ * command line.
+ */
 const handedOver = z.object({ link: z.string() });
 
-/** Whether this is the only Vaultdesk; if not, it handed its link to the one that runs. */
+/** Whether this is the only process; if not, its link was sent to the running process. */
 export function isFirstStart(): boolean {
   const link = linkOf(process.argv);
   return app.requestSingleInstanceLock(link === undefined ? {} : { link });
 }
 
-/** Shows the pages that links name: of this start, of later ones, and of those that macOS hands over. */
+/** Opens the pages of links: from this start, from later starts, and from macOS. */
 export function followLinks(orders: Pick<Orders, 'give'>): void {
   const follow = (link: string | undefined) => {
     const path = link === undefined ? undefined : pathOfLink(link);
@@ -28,7 +31,7 @@ export function followLinks(orders: Pick<Orders, 'give'>): void {
   follow(linkOf(process.argv));
 }
 
-/** Tells the operating system whose these links are. On Linux the desktop entry says it. */
+/** Registers the link scheme with the operating system. On Linux, the desktop entry does this. */
 export function registerLinks(): void {
   if (app.isPackaged && process.platform !== 'linux') app.setAsDefaultProtocolClient(linkScheme);
 }

@@ -2,7 +2,7 @@ import { shell } from 'electron';
 import { addressesOf, payPageUrl } from '../../service/resources/addresses.ts';
 import { allowedAddress } from './external-links.ts';
 
-/** Opens an allowed link in the browser of the user; answers whether it was one. */
+/** Opens an allowed link in the user's browser; resolves with whether it was allowed. */
 export async function openLink(link: string): Promise<boolean> {
   const address = allowedAddress(link);
   if (address === undefined) return false;
@@ -15,7 +15,7 @@ export function openReference(baseUrl: string): Promise<void> {
   return shell.openExternal(addressesOf(baseUrl).docsUrl);
 }
 
-/** Opens the payment page of a checkout session in the browser, as its payer sees it. */
+/** Opens the payment page of a checkout session in the browser. */
 export function openPayPage(baseUrl: string, sessionId: string): Promise<void> {
   return shell.openExternal(payPageUrl(baseUrl, sessionId));
 }

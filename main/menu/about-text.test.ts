@@ -12,7 +12,7 @@ const installed = {
   dataFolder: '/home/ada/.config/Vaultdesk/data',
 };
 
-test('About names what a report of a fault needs', () => {
+test('shows all versions and paths for a bug report', () => {
   expect(aboutText(installed)).toBe(`Vaultdesk 1.2.3
 Electron 45.4.1, Chromium 150.0.1, Node 24.1.0
 Chain node: anvil 1.7.1
@@ -21,6 +21,6 @@ Address: http://127.0.0.1:8787
 Data folder: /home/ada/.config/Vaultdesk/data`);
 });
 
-test('About says where there is no chain node', () => {
+test('reports a missing chain node', () => {
   expect(aboutText({ ...installed, chainNode: undefined })).toContain('Chain node: not installed');
 });

@@ -1,4 +1,4 @@
-/** What a person is asked for first, when something is wrong. */
+/** Facts for a bug report. */
 export interface Installed {
   readonly version: string;
   readonly electron: string;
@@ -10,7 +10,7 @@ export interface Installed {
   readonly dataFolder: string;
 }
 
-/** The lines of About, to be read and to be copied. */
+/** The lines of the About dialog, also copied as text. */
 export function aboutText(installed: Installed): string {
   const { version, electron, chromium, node, chainNode, system, address, dataFolder } = installed;
   return [

@@ -4,7 +4,7 @@ import { anvilVersion } from '../../service/adapters/chains/anvil-binary.ts';
 import type { Ready } from '../../service/ready.ts';
 import { aboutText } from './about-text.ts';
 
-/** Says in a box of the operating system what is installed and where it runs; a button copies it. */
+/** Shows the installed versions and paths in a native dialog; a button copies them. */
 export async function showAbout({ baseUrl, dataDir }: Pick<Ready, 'baseUrl' | 'dataDir'>) {
   const { electron, chrome, node } = process.versions;
   const said = aboutText({

@@ -9,7 +9,7 @@ import type { ConsoleWindow } from '../window/window.ts';
 import { showAbout } from './about.ts';
 import { type MenuActs, menuTemplate } from './template.ts';
 
-/** What the menu acts on. */
+/** The desktop parts that the menu controls. */
 interface Desktop {
   readonly ready: Pick<Ready, 'baseUrl' | 'dataDir'>;
   readonly orders: Orders;
@@ -17,7 +17,7 @@ interface Desktop {
   readonly tray: DesktopTray;
 }
 
-/** The application menu, which is there while the window is closed too. */
+/** Sets the application menu, which exists even while the window is closed. */
 export function setMenu(desktop: Desktop): void {
   const { platform } = process;
   const template = menuTemplate(actsOf(desktop), { platform, isPackaged: app.isPackaged });

@@ -5,7 +5,7 @@ export interface MenuPage {
   readonly path: (typeof consolePaths)[number];
 }
 
-/** The groups of the console's navigation, in its order; a journey holds the two together. */
+/** The groups of the console's navigation, in its order; a journey compares both. */
 export const pageGroups: readonly (readonly MenuPage[])[] = [
   [{ label: 'Home', path: '/' }],
   [

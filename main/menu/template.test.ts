@@ -25,22 +25,22 @@ function aMenu(platform: NodeJS.Platform, isPackaged = true) {
   };
 }
 
-/** What a click on the item gives the console to do. */
+/** Clicks a menu item. */
 function click(item: MenuItemConstructorOptions): void {
-  // The menu's own items take no account of what they are given.
+  // These items ignore their arguments.
   Reflect.apply(item.click ?? (() => undefined), undefined, [item]);
 }
 
 const systems = ['linux', 'win32', 'darwin'] as const;
 
-test.each(systems)('on %s no two items have the same keys', (platform) => {
+test.each(systems)('on %s no two items share a shortcut', (platform) => {
   const keys = aMenu(platform).items.flatMap(({ accelerator }) => accelerator ?? []);
 
   expect(keys.length).toBeGreaterThan(15);
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test.each(systems)('on %s the console takes every order of the menu', (platform) => {
+test.each(systems)('on %s the console accepts every order of the menu', (platform) => {
   const { items, orders } = aMenu(platform);
   for (const item of items) click(item);
 
@@ -48,7 +48,7 @@ test.each(systems)('on %s the console takes every order of the menu', (platform)
   expect(orders.map(toOrder)).toEqual(orders);
 });
 
-test('settings and the first nine pages have the keys that every desktop has', () => {
+test('settings and the first nine pages have standard shortcuts', () => {
   const { items, orders } = aMenu('linux');
   for (const keys of ['CmdOrCtrl+,', 'CmdOrCtrl+1', 'CmdOrCtrl+3', 'CmdOrCtrl+K'])
     for (const item of items.filter(({ accelerator }) => accelerator === keys)) click(item);
@@ -61,7 +61,7 @@ test('settings and the first nine pages have the keys that every desktop has', (
   ]);
 });
 
-test('what looks into the page is not in a packaged application', () => {
+test('a packaged application has no developer tools', () => {
   const roles = (isPackaged: boolean) => aMenu('linux', isPackaged).items.map(({ role }) => role);
 
   expect(roles(false)).toContain('toggleDevTools');

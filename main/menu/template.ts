@@ -4,7 +4,7 @@ import { type MenuPage, pageGroups } from './pages.ts';
 
 type Item = MenuItemConstructorOptions;
 
-/** What the menu can have done. */
+/** The actions of the menu. */
 export interface MenuActs {
   order(order: Order): void;
   copyLink(): void;
@@ -12,18 +12,18 @@ export interface MenuActs {
   openDataFolder(): void;
   openRequestLogFolder(): void;
   showAbout(): void;
-  /** Whether the service goes on in the tray. */
+  /** Whether closing the window keeps the service running in the tray. */
   readonly isTrayOn: boolean;
   switchTray(isOn: boolean): void;
 }
 
-/** Where the menu is shown. */
+/** The platform of the menu. */
 export interface MenuPlace {
   readonly platform: NodeJS.Platform;
   readonly isPackaged: boolean;
 }
 
-/** The application menu, with the keys of each system. */
+/** The application menu with the shortcuts of each system. */
 export function menuTemplate(acts: MenuActs, place: MenuPlace): Item[] {
   const isMac = place.platform === 'darwin';
   return [

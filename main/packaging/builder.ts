@@ -13,35 +13,35 @@ const icons = join(root, 'out', 'icons');
 const lockFile = parseJson(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 const electron = process.env.ELECTRON_OVERRIDE_DIST_PATH;
 
-/** Packages of the three systems, by https://www.electron.build. */
+/** Configuration of the packages for three systems, see https://www.electron.build. */
 const configuration: Configuration = {
   appId: 'app.vaultdesk.desktop',
   productName: 'Vaultdesk',
   copyright: 'Copyright © 2026 The Vaultdesk authors',
   directories: { output: 'release', buildResources: icons },
-  // The official release, or another build of Electron that lies on this machine.
+  // The official release, or another local build of Electron.
   ...(electron === undefined ? {} : { electronDist: electron }),
-  // Homepage and address are placeholders: there is nobody behind `.invalid`.
+  // Homepage and address are placeholders: `.invalid` belongs to nobody.
   extraMetadata: {
     author: 'The Vaultdesk authors',
     homepage: 'https://vaultdesk.invalid/',
     desktopName: 'vaultdesk.desktop',
   },
-  // Programs come as packages for each system, and nothing is compiled.
+  // Native programs are prebuilt for each system, so nothing is compiled.
   npmRebuild: false,
   asar: true,
   files: [
     'package.json',
     'LICENSE',
     'out/{main,preload,renderer}/**/*',
-    // Who looks into a fault has the sources; they would double the size.
+    // Source maps would double the size; debugging uses the sources.
     '!**/*.map',
     'main/icons/*.png',
     '!node_modules/**/*',
     ...shippedPackages(lockFile),
     '!**/*.{md,d.ts,d.cts,d.mts,flow}',
   ],
-  // Programs cannot be started, nor libraries loaded, inside of the archive.
+  // Programs cannot start, and libraries cannot load, from inside the archive.
   asarUnpack: ['node_modules/@foundry-rs/**', 'node_modules/@node-rs/**'],
   electronLanguages: ['en-US', 'en'],
   protocols: [{ name: 'Vaultdesk record', schemes: ['vaultdesk'] }],
@@ -72,7 +72,7 @@ const configuration: Configuration = {
 
 export default configuration;
 
-/** A build of Electron may bring an application of its own, which nothing vouches for. */
+/** Removes the default application of an Electron build, which is not integrity-checked. */
 async function leaveArchiveAlone({ appOutDir, electronPlatformName }: AfterPackContext) {
   if (electronPlatformName === 'darwin') return;
   await rm(join(appOutDir, 'resources', 'app'), { recursive: true, force: true });

@@ -24,18 +24,18 @@ function textOf(name: string): string {
   return readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 }
 
-test('no package runs a script when it is installed', () => {
+test('no package runs an install script', () => {
   const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
   const manifest = z.object({ allowScripts: z.record(z.string(), z.boolean()) });
 
-  // Older versions of npm know the first alone.
+  // Older versions of npm only know this setting.
   expect(textOf('.npmrc').split('\n')).toContain('ignore-scripts=true');
   expect(manifest.parse(JSON.parse(textOf('package.json'))).allowScripts).toEqual(
     Object.fromEntries(scripted.map(([path]) => [path.replace('node_modules/', ''), false])),
   );
 });
 
-test('every build of the chain node is compared with a checksum: of the lock file, or else of the registry', {
+test('npm compares every chain node build with a checksum, of the lock file or of the registry', {
   timeout: npmMilliseconds,
 }, async () => {
   const builds = Object.entries(packages).filter(([path]) => /foundry-rs\/anvil-/.test(path));
@@ -52,15 +52,15 @@ test('every build of the chain node is compared with a checksum: of the lock fil
 
 interface Build {
   readonly name: string;
-  /** As it stands in the lock file. */
+  /** The entry of the lock file. */
   readonly entry: z.infer<typeof locked>;
-  /** What the registry states the checksum of. */
+  /** The content whose checksum the registry states. */
   readonly stated: Buffer;
-  /** What it sends. */
+  /** The content that it sends. */
   readonly sent: Buffer;
 }
 
-/** Whether `npm ci` lays a build down. */
+/** Whether `npm ci` installs a build. */
 async function isInstalled(build: Build): Promise<boolean> {
   const folder = await aFolder();
   const { name, entry } = build;
@@ -76,7 +76,7 @@ async function isInstalled(build: Build): Promise<boolean> {
   return existsSync(join(folder, path, 'bin/anvil'));
 }
 
-/** A registry that has this one package. */
+/** A registry with this single package. */
 async function aRegistry({ name, entry: { version = '' }, stated, sent }: Build): Promise<string> {
   const integrity = `sha512-${createHash('sha512').update(stated).digest('base64')}`;
   const { origin } = await anEndpoint(({ url = '', headers }, response) => {
@@ -98,7 +98,7 @@ async function pack(program: string): Promise<Buffer> {
   return readFile(join(folder, packed?.filename ?? ''));
 }
 
-/** npm with nothing of the user's: neither settings nor what was fetched before. */
+/** npm without the user's settings and cache. */
 async function npm(folder: string, args: readonly string[]): Promise<string> {
   const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--fetch-retries', '0'];
   const own = ['--cache', join(folder, 'cache'), '--userconfig', join(folder, 'none')];

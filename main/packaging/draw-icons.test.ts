@@ -13,13 +13,13 @@ test.each([
   ['icon.png', 512],
   ['tray.png', 22],
   ['tray@2x.png', 44],
-])('%s is the mark, %i pixels wide', async (name, width) => {
+])('%s shows the mark %i pixels wide', async (name, width) => {
   const draw = await drawerOf(mark);
 
   expect(draw(width).equals(await readFile(join(icons, name)))).toBe(true);
 });
 
-test('the icons of Windows and macOS hold the mark in every width', async () => {
+test('the icons of Windows and macOS contain the mark in every width', async () => {
   const folder = await aFolder();
   await drawIcons(mark, folder);
   const draw = await drawerOf(mark);

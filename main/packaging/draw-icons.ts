@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
-/** Widths in pixels, with the names that icons of macOS go by. */
+/** Widths in pixels, with the type names of macOS icons. */
 const macWidths = [
   [16, 'icp4'],
   [32, 'icp5'],
@@ -16,7 +16,10 @@ const macWidths = [
 const windowsWidths = [16, 24, 32, 48, 64, 128, 256];
 const linuxWidths = [16, 32, 48, 64, 128, 256, 512];
 
-/** Draws the mark for the installers of every system: `icon.ico`, `icon.icns`, and a file a width. */
+/**
+ * Draws the mark for the installers of every system: `icon.ico`, `icon.icns`, and one file per
+ * width.
+ */
 export async function drawIcons(mark: string, folder: string): Promise<void> {
   const draw = await drawerOf(mark);
   await mkdir(folder, { recursive: true });
@@ -33,7 +36,7 @@ export async function drawIcons(mark: string, folder: string): Promise<void> {
   ]);
 }
 
-/** Draws an SVG file as PNG of any width. */
+/** Renders an SVG file as PNG of any width. */
 export async function drawerOf(mark: string): Promise<(width: number) => Buffer> {
   const svg = await readFile(mark);
   await ready();
@@ -43,20 +46,20 @@ export async function drawerOf(mark: string): Promise<(width: number) => Buffer>
 
 let starting: Promise<void> | undefined;
 
-/** The drawing library can be started only once. */
+/** The drawing library can only be initialized once. */
 function ready(): Promise<void> {
   const package_ = createRequire(import.meta.url).resolve('@resvg/resvg-wasm');
   starting ??= readFile(join(dirname(package_), 'index_bg.wasm')).then((wasm) => initWasm(wasm));
   return starting;
 }
 
-/** https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10), with a PNG each. */
+/** https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10), with one PNG per size. */
 function toIco(pictures: readonly (readonly [width: number, png: Buffer])[]): Buffer {
   const head = Buffer.from([0, 0, 1, 0, pictures.length, 0]);
   let offset = head.length + 16 * pictures.length;
   const entries = pictures.map(([width, { length }]) => {
     const entry = Buffer.alloc(16);
-    // 256 is written as 0.
+    // 0 means 256.
     entry.writeUInt8(width % 256, 0);
     entry.writeUInt8(width % 256, 1);
     entry.writeUInt16LE(1, 4);
@@ -69,7 +72,7 @@ function toIco(pictures: readonly (readonly [width: number, png: Buffer])[]): Bu
   return Buffer.concat([head, ...entries, ...pictures.map(([, png]) => png)]);
 }
 
-/** Apple's icon container: a name and a length before each PNG, and before all. */
+/** Apple's icon container: a type name and a length before each PNG and before the whole. */
 function toIcns(pictures: readonly (readonly [name: string, png: Buffer])[]): Buffer {
   const part = (name: string, content: Buffer) => {
     const head = Buffer.alloc(8);

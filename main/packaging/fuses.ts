@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 
-/** The fuses of a packaged Vaultdesk, by the names of the Electron documentation. */
+/** The fuses of a packaged Vaultdesk, named as in the Electron documentation. */
 export const fuses = {
   version: FuseVersion.V1,
   [FuseV1Options.RunAsNode]: false,
@@ -14,7 +14,7 @@ export const fuses = {
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
 } as const;
 
-/** What the packager hands to its `afterPack` hook. */
+/** The argument of the packager's `afterPack` hook. */
 interface PackContext {
   readonly appOutDir: string;
   readonly electronPlatformName: string;
@@ -24,7 +24,7 @@ interface PackContext {
   };
 }
 
-/** The `afterPack` hook: flips the fuses before anything is signed. */
+/** The `afterPack` hook: sets the fuses before signing. */
 export async function applyFuses(context: PackContext): Promise<void> {
   await flipFuses(packedBinary(context), {
     ...fuses,

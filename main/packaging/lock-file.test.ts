@@ -9,8 +9,8 @@ const lockFile = z.object({
   ),
 });
 
-/** `npm ci` refuses a lock file that lacks a package of another platform. */
-test('the lock file has every optional package of every platform', () => {
+/** `npm ci` rejects a lock file that lacks a package of another platform. */
+test('the lock file contains every optional package of every platform', () => {
   const text = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8');
   const { packages } = lockFile.parse(JSON.parse(text));
   const wanted = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
@@ -25,7 +25,7 @@ test('the lock file has every optional package of every platform', () => {
   expect(missing).toEqual([]);
 });
 
-test('every version is exact', () => {
+test('pins every version exactly', () => {
   const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
   const versions = z.record(z.string(), z.string());
   const { dependencies, devDependencies } = z

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = readFileSync(`${root}SECURITY.md`, 'utf8');
 
-/** The rows of the tables: a claim and what holds it. */
+/** The rows of the tables: a claim and its tests. */
 const claims = page
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| Claim'))
   .map((line) => line.slice(2, -2).split(' | '));
 
-/** A test file, with the names of tests that stand behind it up to the next file. */
+/** A test file, with the titles of its tests up to the next file. */
 function namedTests(holders: string): (readonly [file: string, name: string])[] {
   return [...holders.matchAll(/`([^`]+)`((?:,? "[^"]*")+)/g)].flatMap(([, file = '', names = '']) =>
     [...names.matchAll(/"([^"]*)"/g)].map(([, name = '']) => [file, name] as const),
@@ -19,7 +19,7 @@ function namedTests(holders: string): (readonly [file: string, name: string])[] 
 }
 
 describe.each(claims)('%s', (_claim, holders = '') => {
-  test('names a test that is there', () => {
+  test('names an existing test', () => {
     const named = namedTests(holders);
 
     expect(named.length).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { shippedPackages } from './shipped-packages.ts';
 const root = new URL('../../', import.meta.url);
 const lockFile = parseJson(readFileSync(new URL('package-lock.json', root), 'utf8'));
 
-test('programs go along with all that they depend on, for every system', () => {
+test('includes programs with all their dependencies for every system', () => {
   const shipped = shippedPackages(lockFile);
 
   expect(shipped).toContain('node_modules/@foundry-rs/anvil/**/*');
@@ -16,7 +16,7 @@ test('programs go along with all that they depend on, for every system', () => {
   expect(shipped).toContain('node_modules/tiny-secp256k1/**/*');
 });
 
-test('of what is only read, the files that are', () => {
+test('includes only the files of packages that are read as files', () => {
   const ofInter = shippedPackages(lockFile).filter((pattern) => pattern.includes('/inter/'));
 
   expect(ofInter).toEqual([
@@ -26,14 +26,14 @@ test('of what is only read, the files that are', () => {
   ]);
 });
 
-test('what is in the bundle, and what builds and tests it, stays at home', () => {
+test('excludes bundled packages and development tools', () => {
   const shipped = shippedPackages(lockFile).join('\n');
 
   for (const name of ['hono', 'zod', 'ethers', 'vite', 'react', 'electron', 'electron-builder'])
     expect(shipped).not.toContain(`node_modules/${name}/`);
 });
 
-test('a dependency that lies below its package is found there', () => {
+test('finds a dependency that is nested in its package', () => {
   const packages = {
     '': { dependencies: { 'tiny-secp256k1': '1' } },
     'node_modules/tiny-secp256k1': { dependencies: { one: '1', two: '1' } },

@@ -9,8 +9,9 @@ const locked = z.object({
 type Packages = z.output<typeof locked>['packages'];
 
 /**
- * What of `node_modules` goes into a package: the packages that the built files load, with all that those depend on, and of
- * those that are only read the files that are. By the lock file, as patterns of the packager.
+ * The files of `node_modules` in a desktop package, as patterns of the packager: packages that the
+ * built files load, with their dependencies according to the lock file, and single files of
+ * packages that are only read.
  */
 export function shippedPackages(lockFile: unknown): readonly string[] {
   const { packages } = locked.parse(lockFile);
@@ -42,7 +43,7 @@ function withDependencies(roots: readonly string[], packages: Packages): Readonl
   return found;
 }
 
-/** As Node looks a package up: below who wants it, then further out. */
+/** Resolves a package like Node: nested first, then further up. */
 function placeOf(name: string, from: string, packages: Packages): string | undefined {
   const path = `${from === '' ? '' : `${from}/`}node_modules/${name}`;
   if (path in packages) return path;

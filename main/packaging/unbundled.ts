@@ -1,4 +1,7 @@
-/** Packages that bring a program or files of their own and so stay packages, by the beginnings of their names; everything else goes into the bundle. */
+/**
+ * Prefixes of packages that are not bundled, because they contain a program or files; all other
+ * packages are bundled.
+ */
 export const unbundled = [
   '@fontsource-variable/',
   '@foundry-rs/',
@@ -7,7 +10,7 @@ export const unbundled = [
   'tiny-secp256k1',
 ] as const;
 
-/** Those of them that are read as files and run no code: what they depend on is not needed. */
+/** Packages that are read as files and run no code; their dependencies are not needed. */
 export const readAsFiles: Readonly<Record<string, readonly string[]>> = {
   '@fontsource-variable/': ['files/*-latin-wght-normal.woff2'],
   '@scalar/': ['dist/index.js', 'dist/js/standalone.js'],

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 const patienceMilliseconds = 2_000;
 
-/** Whether somebody takes a connection there. Nothing is sent, so that no log gets a line of it. */
+/** Whether the address accepts connections. Sends nothing, so that no log gets an entry. */
 export function isListening(baseUrl: string): Promise<boolean> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((tell) => {

@@ -10,7 +10,7 @@ const bounds = z.object({
 });
 
 const placement = z.object({
-  /** Which displays there were, and how they stood. */
+  /** The displays and their arrangement. */
   displays: z.string(),
   bounds,
   maximized: z.boolean(),
@@ -19,14 +19,14 @@ export type KeptPlacement = z.infer<typeof placement>;
 
 const kept = z.object({
   placements: z.array(placement).default([]),
-  /** Whether the service goes on in the tray when the window is closed. */
+  /** Whether the service continues in the tray when the window is closed. */
   tray: z.boolean().default(false),
-  /** Whether somebody was told that it does. */
+  /** Whether the tray notice was shown. */
   toldOfTray: z.boolean().default(false),
 });
 type Kept = z.infer<typeof kept>;
 
-/** What the desktop remembers of itself, in one file; a broken one counts as none. */
+/** The desktop's stored window state, in one file; ignores an invalid file. */
 export class WindowMemory {
   readonly #file: string;
 
@@ -39,12 +39,12 @@ export class WindowMemory {
     return read.success ? read.data : kept.parse({});
   }
 
-  /** What cannot be kept is no reason to fail: the next start is as the first was. */
+  /** Ignores write errors: the next start uses the defaults. */
   keep(change: Partial<Kept>): void {
     try {
       writeFileSync(this.#file, JSON.stringify({ ...this.recall(), ...change }));
     } catch {
-      // The next start is as the first was.
+      // The next start uses the defaults.
     }
   }
 

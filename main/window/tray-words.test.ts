@@ -7,22 +7,22 @@ const baseUrl = 'http://127.0.0.1:8787';
 
 test.each([
   [0, 'Nothing needs attention'],
-  [1, '1 thing needs attention'],
-  [1200, '1,200 things need attention'],
-])('the tray says of %i things: %s', (needs, words) => {
+  [1, '1 item needs attention'],
+  [1200, '1,200 items need attention'],
+])('the tray reports %i items as: %s', (needs, words) => {
   expect(trayWords({ baseUrl, isListening: true, needs })).toEqual([
     'Listening at 127.0.0.1:8787',
     words,
   ]);
 });
 
-test('the tray says that a service does not answer', () => {
+test('the tray reports a service that does not respond', () => {
   const [listening] = trayWords({ baseUrl, isListening: false, needs: 0 });
 
-  expect(listening).toBe('Not answering at 127.0.0.1:8787');
+  expect(listening).toBe('Not responding at 127.0.0.1:8787');
 });
 
-test('a listener is one while it takes connections', async () => {
+test('detects whether a listener accepts connections', async () => {
   const server = createServer();
   await new Promise<void>((tell) => server.listen(0, '127.0.0.1', tell));
   const address = server.address();

@@ -14,13 +14,15 @@ interface Surroundings {
   readonly orders: Pick<Orders, 'give'>;
   readonly service: Pick<Service, 'countAttention'>;
   readonly baseUrl: string;
-  /** For a look at whether the listener answers. */
+  /** Used to check whether the listener responds. */
   readonly localUrl: string;
   /** Opens the window. */
   readonly show: () => void;
 }
 
-/** The mark in the tray, off until somebody wants it. While it is there, the service outlives its window. */
+/**
+ * The tray icon, off by default. While it is on, the service continues after its window is closed.
+ */
 export class DesktopTray {
   readonly #around: Surroundings;
   #tray: Tray | undefined;
@@ -35,21 +37,21 @@ export class DesktopTray {
     return this.#tray !== undefined;
   }
 
-  /** Shows or takes away the mark, at the next start too. */
+  /** Shows or hides the icon, also for the next start. */
   switch(isOn: boolean): void {
     this.#around.memory.keep({ tray: isOn });
     if (isOn) this.#open();
     else this.#close();
   }
 
-  /** Says that the service goes on, the first time its window is closed. */
+  /** Shows a notice when the window is closed for the first time. */
   tellOnce(): void {
     const { memory } = this.#around;
     if (memory.recall().toldOfTray || !Notification.isSupported()) return;
     memory.keep({ toldOfTray: true });
     new Notification({
-      title: 'Vaultdesk goes on in the tray',
-      body: 'The service still listens. Its mark in the tray opens the window again and quits; so does starting Vaultdesk once more.',
+      title: 'Vaultdesk is still running',
+      body: 'The service is still listening. Use the tray icon to reopen the window or quit.',
     }).show();
   }
 

@@ -11,13 +11,13 @@ const bounds = { x: 1600, y: 100, width: 1200, height: 800 };
 const kept = { bounds, maximized: false };
 const first = { bounds: { width: 1440, height: 900 }, maximized: false };
 
-/** A display with a bar of 30 pixels above. */
+/** A display with a system bar of 30 pixels at the top. */
 function aDisplay(x: number, width: number, height: number) {
   const whole = { x, y: 0, width, height };
   return { bounds: whole, workArea: { ...whole, y: 30, height: height - 30 } };
 }
 
-test('each arrangement of displays has a place of its own', () => {
+test('each arrangement of displays has its own placement', () => {
   const onLaptop = { bounds: { x: 20, y: 40, width: 1100, height: 700 }, maximized: true };
   const both = withPlacement([], kept, [laptop, beside]);
   const places = withPlacement(both, onLaptop, [laptop]);
@@ -27,7 +27,7 @@ test('each arrangement of displays has a place of its own', () => {
   expect(choosePlacement(places, [beside])).toEqual(first);
 });
 
-test('a new place takes that of the old one, and a hundred arrangements are not kept', () => {
+test('replaces the previous placement and limits the number of arrangements', () => {
   const moved = { ...kept, maximized: true };
   let places = withPlacement(withPlacement([], kept, [laptop, beside]), moved, [laptop, beside]);
   expect(places).toHaveLength(1);
@@ -42,15 +42,15 @@ test.each([
   ['left of every display', { ...bounds, x: -1190 }],
   ['right of them', { ...bounds, x: 3950 }],
   ['with its title above them', { ...bounds, y: -20 }],
-  ['with its title under the bar of the system', { ...bounds, y: 5 }],
+  ['with its title under the system bar', { ...bounds, y: 5 }],
   ['below them', { ...bounds, y: 1430 }],
-])('a window %s opens at its first place', (_, hidden) => {
+])('a window %s opens at the default placement', (_, hidden) => {
   const places = withPlacement([], { bounds: hidden, maximized: false }, [laptop, beside]);
 
   expect(choosePlacement(places, [laptop, beside])).toEqual(first);
 });
 
-test('what is kept outlives the process, each for itself', async () => {
+test('values survive a restart independently', async () => {
   const file = join(await aFolder(), 'window.json');
   new WindowMemory(file).keep({ placements: withPlacement([], kept, [laptop]) });
   new WindowMemory(file).keep({ tray: true });
@@ -63,7 +63,7 @@ test('what is kept outlives the process, each for itself', async () => {
 });
 
 test.each(['', '{', '[]', '{"placements":7}', '{"placements":[{"bounds":{}}]}', '{"tray":"yes"}'])(
-  'a file with %j counts as none',
+  'ignores a file with %j',
   async (text) => {
     const file = join(await aFolder(), 'window.json');
     await writeFile(file, text);
@@ -76,6 +76,6 @@ test.each(['', '{', '[]', '{"placements":7}', '{"placements":[{"bounds":{}}]}', 
   },
 );
 
-test('a folder that is not there is no reason to fail', () => {
+test('ignores a missing folder', () => {
   expect(() => new WindowMemory('/nowhere/window.json').keep({ tray: true })).not.toThrow();
 });

@@ -10,19 +10,19 @@ type Displays = readonly Pick<Display, 'bounds' | 'workArea'>[];
 
 const firstPlacement: Placement = { bounds: { width: 1440, height: 900 }, maximized: false };
 
-/** At home, at work, on the road, and some more. */
+/** At home, at work, travelling, and some more. */
 const arrangementsKept = 8;
 
-/** How much of a window's title has to be in sight to take hold of it, in pixels. */
+/** The part of the title bar that must be visible to drag the window, in pixels. */
 const grip = { width: 120, height: 24 };
 
-/** Where the window was when it closed among these displays, unless that place is out of sight. */
+/** The last placement for these displays, unless it is not visible. */
 export function choosePlacement(kept: readonly KeptPlacement[], displays: Displays): Placement {
   const found = kept.find((one) => one.displays === arrangementOf(displays));
   return found && isInSight(found.bounds, displays) ? found : firstPlacement;
 }
 
-/** The places with this one among them, the newest arrangement first. */
+/** Adds a placement, newest arrangement first. */
 export function withPlacement(
   kept: readonly KeptPlacement[],
   { bounds, maximized }: Omit<KeptPlacement, 'displays'>,
@@ -33,7 +33,7 @@ export function withPlacement(
   return [{ displays: arrangement, bounds, maximized }, ...others].slice(0, arrangementsKept);
 }
 
-/** The displays by where they stand; their ids are others after each start. */
+/** Identifies displays by their position, because their ids change on each start. */
 function arrangementOf(displays: Displays): string {
   return displays
     .map(({ bounds: { x, y, width, height } }) => `${width}x${height}+${x}+${y}`)

@@ -5,7 +5,7 @@ import { consoleAddress } from '../console-address.ts';
 import type { WindowMemory } from './memory.ts';
 import { choosePlacement, withPlacement } from './window-placement.ts';
 
-/** The one window of the desktop; it may be closed for a while. */
+/** The single window of the desktop, which may be closed. */
 export class ConsoleWindow {
   readonly #memory: WindowMemory;
   #window: BrowserWindow | undefined;
@@ -14,13 +14,13 @@ export class ConsoleWindow {
     this.#memory = memory;
   }
 
-  /** Opens the window where it is closed, and brings it to the front. */
+  /** Opens the window if it is closed, and brings it to the front. */
   show(): void {
     if (!this.#window || this.#window.isDestroyed()) this.#window = openWindow(this.#memory);
     else bringToFront(this.#window);
   }
 
-  /** The address it shows; nothing while it is closed. */
+  /** The current address; `undefined` while it is closed. */
   get address(): string | undefined {
     const isOpen = this.#window && !this.#window.isDestroyed();
     return isOpen ? this.#window?.webContents.getURL() : undefined;
@@ -67,7 +67,7 @@ function openWindow(memory: WindowMemory): BrowserWindow {
   return window;
 }
 
-/** By the displays there are now, on which the window is. */
+/** Stores the placement for the current displays. */
 function rememberPlacement(memory: WindowMemory, window: BrowserWindow): void {
   const here = { bounds: window.getNormalBounds(), maximized: window.isMaximized() };
   const { placements } = memory.recall();
@@ -80,7 +80,7 @@ function followTheme(window: BrowserWindow): void {
   window.once('closed', () => nativeTheme.off('updated', paint));
 }
 
-/** The console's own page colour, so that nothing flashes before it has drawn. */
+/** The background color of the console, to avoid a flash before the first paint. */
 function background(): string {
   return nativeTheme.shouldUseDarkColors ? '#0F0F0E' : '#F2F0EB';
 }

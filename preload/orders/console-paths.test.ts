@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { consolePaths, isConsolePath } from './console-paths.ts';
 
-test('the pages that may be asked for are those of the console, all of them', () => {
+test('lists exactly the pages of the console', () => {
   const routes = readFileSync(new URL('../../renderer/routes.tsx', import.meta.url), 'utf8');
   const pages = [...routes.matchAll(/\b(?:path: |openedAt\()'([^']+)'/g)].map(([, path]) => path);
 
@@ -10,7 +10,7 @@ test('the pages that may be asked for are those of the console, all of them', ()
   expect(consolePaths.toSorted()).toEqual(pages.toSorted());
 });
 
-test('a page of a record wants a record', () => {
+test('a page of a record requires a record', () => {
   expect(isConsolePath('/wallets/3f1cbb1e-9a55-4f0e-8f5e-0d6f9be8f7a1')).toBe(true);
   for (const path of ['/wallets/', '/wallets/$walletId', '/wallets/a/b', '/collections/MATIC'])
     expect(isConsolePath(path), path).toBe(false);

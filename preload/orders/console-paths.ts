@@ -1,4 +1,4 @@
-/** Every page of the console, as its router writes them: what begins with `$` names a record. */
+/** Every page of the console, in the router's notation: `$` marks a record name. */
 export const consolePaths = [
   '/',
   '/users',
@@ -44,7 +44,7 @@ export const consolePaths = [
   '/guides/$guide',
 ] as const;
 
-/** What may stand in the place of a name; ids of records are of the last kind. */
+/** The format of each name; all other names are record ids. */
 const shapes: Readonly<Record<string, RegExp>> = {
   $chain: /^[A-Z]{2,16}$/,
   $address: /^0x[0-9a-fA-F]{40}$/,
@@ -53,7 +53,7 @@ const shapes: Readonly<Record<string, RegExp>> = {
 };
 const idShape = /^[A-Za-z0-9][A-Za-z0-9_-]{0,199}$/;
 
-/** Whether a path is a page of the console, with nothing behind it: no query, no fragment, no other origin. */
+/** Whether a path is exactly a console page, without query, fragment or other origin. */
 export function isConsolePath(path: string): boolean {
   const parts = path.split('/');
   return consolePaths.some((page) => fits(parts, page.split('/')));

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { toOrder } from './order.ts';
 
 test.each([{ show: '/settings' }, { begin: 'find' }, { begin: 'new-wallet' }])(
-  '%j is an order',
+  'accepts the order %j',
   (order) => {
     expect(toOrder(order)).toEqual(order);
   },
 );
 
-test('what else stands in an order is left behind', () => {
+test('removes unknown fields of an order', () => {
   expect(toOrder({ show: '/users', name: 'x' })).toEqual({ show: '/users' });
 });
 
@@ -25,6 +25,6 @@ test.each([
   { show: 'https://attacker.example/' },
   { show: ['/users'] },
   { show: '//attacker.example/users' },
-])('%j is none', (value) => {
+])('rejects the order %j', (value) => {
   expect(toOrder(value)).toBeUndefined();
 });

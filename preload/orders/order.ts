@@ -1,13 +1,13 @@
 import { isConsolePath } from './console-paths.ts';
 
-/** What the menu can have the console do, each as harmless as a click on what it opens. */
+/** The menu actions of the console; each only opens a page or dialog. */
 export const orderedActs = ['find', 'back', 'forward', 'new-user', 'new-wallet'] as const;
 export type OrderedAct = (typeof orderedActs)[number];
 
-/** What the main process asks of the console: a page to show, or an act to begin. */
+/** An order of the main process to the console: a page to show, or an action to start. */
 export type Order = { readonly show: string } | { readonly begin: OrderedAct };
 
-/** The order in a value, or nothing; whoever sends one and whoever gets one asks this. */
+/** Parses an order, or returns `undefined`; used by sender and receiver. */
 export function toOrder(value: unknown): Order | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if ('show' in value) return showing(value.show);

@@ -1,8 +1,8 @@
 /** @typedef {{ readonly file: string, readonly text: string, readonly formats: readonly ('es' | 'cjs')[] }} Entry */
 
 /**
- * What programs import from the package besides the service, by the name under which they do: a file in `dist`
- * and what it hands on, as code and as types alike.
+ * The further entry points of the package, by import name: a file in `dist` and its exports, for
+ * code and types.
  *
  * @type {Readonly<Record<string, Entry>>}
  */
@@ -40,5 +40,5 @@ export { expect } from '@playwright/test';
   },
 };
 
-/** What runs in a thread of its own. */
+/** The entry of the worker thread. */
 export const worker = { file: 'fixtures/service-worker', source: 'fixtures/service-worker.ts' };

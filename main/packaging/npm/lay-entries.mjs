@@ -5,8 +5,8 @@ import { place, root } from '../../launch/places.mjs';
 import { entries, worker } from './entries.mjs';
 
 /**
- * The client and the fixtures for tests, each a file. The client has the table of operations as a constant, so that
- * nothing of the service comes with it.
+ * Bundles the client and the test fixtures, one file each. The client contains the operation table
+ * as a constant, so that it bundles no code of the service.
  *
  * @param {string} dist
  */
@@ -48,7 +48,7 @@ async function bundle({ dist, file, format, calls, text }) {
   });
 }
 
-/** What other files of the package have, or what it has in another form. */
+/** Replaces imports of other package files, and of the operation table. */
 function insidePackage(/** @type {string} */ file, /** @type {string} */ calls) {
   const elsewhere = {
     'service/in-process.ts': '../main/library.cjs',

@@ -9,7 +9,7 @@ import { entries } from './entries.mjs';
 const run = promisify(execFile);
 const { resolve } = createRequire(import.meta.url);
 
-/** The files whose types are public; no other type of the service is. */
+/** The files with public types; all other types of the service are private. */
 const publicTypes = [
   ...['service/in-process.ts', 'service/ready.ts'],
   ...['operation-types', 'client-types', 'create-client', 'vaultdesk-error', 'verify-webhook'].map(
@@ -21,8 +21,8 @@ const publicTypes = [
 ];
 
 /**
- * Types of the public files, all in one folder. Inputs and outputs of operations are written out by the compiler
- * from what it infers of the schemas, so that a user's own compiler needs no package for them.
+ * Writes the types of the public files into one folder. The compiler expands inputs and outputs of
+ * operations, so that a user's compiler needs no further package.
  *
  * @param {string} folder
  */
@@ -55,13 +55,13 @@ async function emitTypes(folder) {
   await run(process.execPath, [tsc, ...flags, ...publicTypes], { cwd: root });
 }
 
-/** What only says where types come from. */
+/** Removes declarations that are only needed to derive types. */
 function withoutSchemas(/** @type {string} */ text) {
   if (!text.includes('declare function typesOf')) return text;
   return text.slice(text.indexOf('/** Input and output of every operation'));
 }
 
-/** From folders of sources to the one of types. */
+/** Rewrites imports from source folders to the flat types folder. */
 function toFlat(/** @type {string} */ text) {
   return text
     .replaceAll('"playwright/test"', "'@playwright/test'")

@@ -1,4 +1,5 @@
-// Lays the package for npm into out/package, from what `npm run build` built. `npm pack ./out/package` makes the tarball.
+// Assembles the npm package in out/package from the output of `npm run build`. `npm pack
+// ./out/package` creates the tarball.
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -46,13 +47,13 @@ async function layPrograms() {
     await cp(place(`out/main/${name}`), join(target, 'dist', 'main', name));
 }
 
-/** Without source maps, which are three times as large as all the rest. */
+/** Copies without source maps, which are three times as large as everything else. */
 function layConsole() {
   const filter = (/** @type {string} */ path) => !path.endsWith('.map');
   return cp(place('out/renderer'), join(target, 'dist', 'renderer'), { recursive: true, filter });
 }
 
-/** The files of the API reference, each with the license it comes under. */
+/** Copies the files of the API reference, each with its license. */
 async function layReference() {
   const scalar = resolve('@scalar/fastify-api-reference');
   await layReferenceFile(join(dirname(scalar), 'js/standalone.js'), 'scalar.js');

@@ -1,18 +1,20 @@
-/** The packages of the bundle that stay packages, because they bring a program or are compiled. */
+/** Packages that are not bundled, because they contain a program or compiled code. */
 const programs = ['@node-rs/argon2', 'tiny-secp256k1'];
 
 /** @typedef {Readonly<Record<string, string>>} Versions */
 
 /**
  * @typedef {object} Sources
- * @property {{ name: string, version: string, description: string, license: string, engines: object, dependencies: Versions }} manifest of the repository
- * @property {Versions} chainNodes the builds of the chain node, one for each system
- * @property {string | undefined} repository `owner/name` on GitHub, which provenance is compared with
+ * @property {{ name: string, version: string, description: string, license: string, engines:
+ * object, dependencies: Versions }} manifest of the repository
+ * @property {Versions} chainNodes the builds of the chain node, one per system
+ * @property {string | undefined} repository `owner/name` on GitHub, which is compared with the
+ * provenance
  */
 
 /**
- * The package.json of the package from npm. It depends on nothing that runs a script when it is installed, and
- * on each thing in the one version that was tested.
+ * The package.json of the npm package. Its dependencies have exact, tested versions and run no
+ * install scripts.
  *
  * @param {Sources} sources
  */
@@ -40,7 +42,7 @@ export function publishedManifest({ manifest, chainNodes, repository }) {
       },
       './package.json': './package.json',
     },
-    // For those whose `moduleResolution` knows no `exports`.
+    // For users whose `moduleResolution` ignores `exports`.
     typesVersions: {
       '*': {
         client: ['./dist/types/client.d.cts'],

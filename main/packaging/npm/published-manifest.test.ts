@@ -13,7 +13,7 @@ const manifest = z
   .parse(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')));
 const chainNodes = { '@foundry-rs/anvil-linux-amd64': '1.7.1' };
 
-test('the package depends on programs alone, each in one version', () => {
+test('the package depends only on programs, each in one version', () => {
   const published = publishedManifest({ manifest, chainNodes, repository: undefined });
 
   expect(Object.keys(published.dependencies)).toEqual(['@node-rs/argon2', 'tiny-secp256k1']);
@@ -24,7 +24,7 @@ test('the package depends on programs alone, each in one version', () => {
   expect(published).not.toHaveProperty('private');
 });
 
-test('who publishes says where the sources are, and nobody else does', () => {
+test('names the source repository only for publishing', () => {
   const sources = { manifest, chainNodes };
 
   expect(publishedManifest({ ...sources, repository: 'somebody/vaultdesk' })).toMatchObject({
@@ -34,7 +34,7 @@ test('who publishes says where the sources are, and nobody else does', () => {
   expect(publishedManifest({ ...sources, repository: undefined })).not.toHaveProperty('repository');
 });
 
-test('a dependency that is gone is said', () => {
+test('reports a missing dependency', () => {
   const without = { ...manifest, dependencies: {} };
 
   expect(() => publishedManifest({ manifest: without, chainNodes, repository: undefined })).toThrow(
