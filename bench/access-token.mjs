@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const restMilliseconds = 500;
 const mostTries = 60;
 
-/** What an application sends for an access token. @param {Credentials} credentials */
+/** Form body of an access token request. @param {Credentials} credentials */
 export function tokenForm({ clientId, clientSecret }) {
   return new URLSearchParams({
     grant_type: 'client_credentials',
@@ -16,7 +16,7 @@ export function tokenForm({ clientId, clientSecret }) {
 }
 
 /**
- * An access token, asked for until one is given: a database may be away at that moment. Throws what else is answered.
+ * Requests an access token until one is issued, because the database may be unavailable. Throws any other response.
  * @param {Credentials & { tokenUrl: string }} application @returns {Promise<string>}
  */
 export async function accessToken({ tokenUrl, ...credentials }) {
@@ -26,7 +26,7 @@ export async function accessToken({ tokenUrl, ...credentials }) {
     const text = await reply.text();
     if (reply.status === 200) return JSON.parse(text).access_token;
     if (reply.status !== 503 || tries === mostTries)
-      throw new Error(`There is no token: ${reply.status} ${text}`);
+      throw new Error(`No access token was issued: ${reply.status} ${text}`);
     await pause(restMilliseconds);
   }
 }

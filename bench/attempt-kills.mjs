@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Kills the service with SIGKILL around the moment a wrong PIN is charged, again and again: whatever
- * is killed when, nobody gets an eleventh guess at a signing method.
+ * Repeatedly kills the service with SIGKILL around the moment a wrong PIN is charged. No signing method ever allows
+ * an eleventh guess.
  *
  * node bench/attempt-kills.mjs [kills]     (after npm run build)
  */
@@ -44,7 +44,7 @@ async function makeVictim(service) {
   return { userId: user.id, methodId, walletId: wallet.id, answered: 0, lost: 0 };
 }
 
-/** One wrong PIN; returns the code of the answer, or `undefined` when the service died before it. @param {KillableService} service @param {Victim} victim */
+/** Sends one wrong PIN. Returns the error code, or `undefined` if the service died before it responded. @param {KillableService} service @param {Victim} victim */
 async function guess(service, { methodId, walletId }) {
   const signatureRequest = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId, data: 'Hello' };
   try {
@@ -60,12 +60,12 @@ async function guess(service, { methodId, walletId }) {
   }
 }
 
-/** What is left after a start must be what the answered guesses left, or less. @param {KillableService} service @param {Victim} victim */
+/** After a start, at most the attempts that the acknowledged guesses left may remain. @param {KillableService} service @param {Victim} victim */
 async function check({ baseUrl, headers }, { userId, answered }) {
   const reply = await fetch(`${baseUrl}/api/users/${userId}`, { headers });
   const { remainingAttempts } = (await reply.json()).result.signingMethods[0];
   if (remainingAttempts > limit - answered)
-    throw new Error(`${answered} guesses were answered, and ${remainingAttempts} are left.`);
+    throw new Error(`${answered} guesses were acknowledged, but ${remainingAttempts} remain.`);
   return remainingAttempts;
 }
 
@@ -89,19 +89,21 @@ try {
     if (last === undefined) victim.lost += 1;
     maximumAnswered = Math.max(maximumAnswered, victim.answered);
     if (victim.answered > limit)
-      throw new Error(`${victim.answered} guesses were answered, ${before} before the last kill.`);
+      throw new Error(
+        `${victim.answered} guesses were acknowledged, ${before} before the last kill.`,
+      );
     service = await startService(dataDir);
     const left = await check(service, victim);
     if (left === 0) {
       if ((await guess(service, victim)) !== 'pincode.no-tries-left')
-        throw new Error('A method without attempts was not locked.');
+        throw new Error('A signing method without remaining attempts is not locked.');
       methods += 1;
       victim = await makeVictim(service);
     }
   }
   await service.stop();
   console.info(
-    `${kills} kills around wrong PINs: ${methods} methods locked, at most ${maximumAnswered} guesses answered for one.`,
+    `${kills} kills around wrong PINs: ${methods} methods locked, at most ${maximumAnswered} guesses acknowledged per method.`,
   );
 } finally {
   rmSync(dataDir, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Preloaded into a built service (`node --import`): counts how often it makes a key of a PIN, a password or a
- * code, and answers that to every message.
+ * Preloaded into a built service (`node --import`): counts key derivations of PINs, passwords and codes, and replies
+ * to every message with the count.
  */
 import { createRequire } from 'node:module';
 
@@ -17,5 +17,5 @@ function counted(...parameters) {
 
 Object.defineProperty(argon2, 'hashRaw', { value: counted, configurable: true, enumerable: true });
 process.on('message', () => process.send?.({ count }));
-// Whoever asks does not keep it alive.
+// The message channel must not keep the process alive.
 process.channel?.unref();

@@ -1,12 +1,11 @@
 // @ts-check
 /**
- * The long form of some tests: 50,000 crash states, 10,000 damaged directories, all PINs, 1,000 kills
- * while clients write, 100 around wrong PINs and 200 at each step of a restore, 1,000 executions and 2,000
- * purchases, each with 20 kills of service and chain and a fifth of what the two send each other spoilt,
- * 10,000 mints with two kills, 2,000 with such faults besides, 10,000 events to faulty endpoints with 20
- * kills, 120,000 requests that make no sense, 16 worlds on one port, each reset 500 times,
- * and 200,000 operations at three instances of a world on PostgreSQL, with kills of instances and of the database, its
- * deliveries with 20 kills, and 1,000 wrong PINs at once.
+ * Long form of the stress tests: 50,000 crash states; 10,000 damaged directories; all PINs; 1,000 kills while clients
+ * write, 100 around wrong PINs and 200 at each step of a restore; 1,000 executions and 2,000 purchases, each with 20
+ * kills of service and chain and faults in a fifth of the traffic between the two; 10,000 mints with two kills and
+ * 2,000 with such faults; 10,000 events to faulty endpoints with 20 kills; 120,000 fuzzed requests; 16 worlds on one
+ * port, each reset 500 times; and, on PostgreSQL, 200,000 operations at three instances of a world with kills of
+ * instances and of the database, its deliveries with 20 kills, and 1,000 concurrent wrong PINs.
  * npm run crash
  */
 import { spawnSync } from 'node:child_process';

@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * Executes a contract function again and again while a share of what the service and its chain send each
- * other is lost, late, doubled or garbled, and the service is killed with SIGKILL, its chain with it.
- * Clients repeat what was not answered under the same Idempotency-Key. At the end every intent was mined
- * exactly once, under the hash that was answered, and no nonce is missing; in the world of each snapshot that
- * was taken meanwhile, what it knows of was mined once. With a number of instances they serve one world on
- * PostgreSQL, with the chains of one chain server; one of them is killed each time, or the chain server.
+ * Repeatedly executes a contract function while a share of the traffic between the service and its chain is lost,
+ * delayed, duplicated or corrupted, and the service and its chain are killed with SIGKILL. Clients repeat unanswered
+ * requests with the same Idempotency-Key. At the end, every intent was mined exactly once, under the hash in its
+ * response, and no nonce is missing; in the world of each snapshot taken during the run, every intent it contains was
+ * mined once. With a number of instances, they serve one world on PostgreSQL with the chains of one chain server;
+ * each kill hits an instance or the chain server.
  *
  * node bench/execute-storm.mjs [executions] [wallets] [at once] [kills] [faults in %] [snapshots] [instances]     (after npm run build)
  */
@@ -42,12 +42,12 @@ const service =
     ? new StormService(dataDir, { faultPercent, seed: 0 })
     : await SharedService.start({ instances, servesChains: true });
 
-/** A POST until it is answered, always under the same key. @param {string} path @param {string} key @param {object} body @param {Record<string, string>} [headers] */
+/** Repeats a POST with the same key until a response arrives. @param {string} path @param {string} key @param {object} body @param {Record<string, string>} [headers] */
 function post(path, key, body, headers = {}) {
   return service.resultOf(`POST ${path}`, body, { ...headers, 'idempotency-key': key });
 }
 
-/** Every fourth time it is the chain server. @param {number} place */
+/** Every fourth kill hits the chain server. @param {number} place */
 function killOne(place) {
   return service instanceof SharedService && place % 4 === 2
     ? service.killChains()
@@ -79,7 +79,7 @@ async function execute(sender, key, request) {
   return transactionHash;
 }
 
-/** Lays the contract that reports payments on the chain. @param {Sender} sender */
+/** Deploys the contract that reports payments. @param {Sender} sender */
 async function layContract(sender) {
   const file = new URL('../contracts/artifacts/VaultdeskPlayground.json', import.meta.url);
   const { bytecode } = JSON.parse(readFileSync(file, 'utf8'));
@@ -89,7 +89,7 @@ async function layContract(sender) {
   return getCreate2Address(deploymentProxy, salt, keccak256(bytecode));
 }
 
-/** Every transaction of a list. @param {string} filter */
+/** @param {string} filter */
 async function listAll(filter) {
   const listed = [];
   for (let page = 1, more = true; more; page += 1) {
@@ -105,18 +105,19 @@ async function waitUntilSettled() {
   for (;;) {
     const waiting = await listAll('statuses=PENDING');
     if (waiting.length === 0) return;
-    if (Date.now() > deadline) throw new Error(`${waiting.length} transactions wait for ever.`);
+    if (Date.now() > deadline)
+      throw new Error(`${waiting.length} transactions are still pending at the deadline.`);
     await pause(200);
   }
 }
 
-/** What the contract reported. @param {string} contract @returns {Promise<{ topics: string[], transactionHash: string }[]>} */
+/** Events that the contract emitted. @param {string} contract @returns {Promise<{ topics: string[], transactionHash: string }[]>} */
 function toldPayments(contract) {
   const filter = { address: contract, topics: [paid], fromBlock: '0x0', toBlock: 'latest' };
   return service.askChain('eth_getLogs', [filter]);
 }
 
-/** Each reference once, in a transaction that is known here. @param {string} contract @param {readonly Sender[]} senders */
+/** Throws unless each reference was mined once, in a transaction that the service knows. @param {string} contract @param {readonly Sender[]} senders */
 async function checkWorld(contract, senders) {
   await waitUntilSettled();
   for (const sender of senders) await checkNonces(sender);
@@ -125,7 +126,8 @@ async function checkWorld(contract, senders) {
   if (new Set(logs.map(({ topics }) => topics[2])).size !== logs.length)
     throw new Error('An intent was mined twice.');
   const other = logs.find(({ transactionHash }) => !known.has(transactionHash));
-  if (other) throw new Error(`${other.transactionHash} is mined, and not known here.`);
+  if (other)
+    throw new Error(`${other.transactionHash} is mined, but the service does not know it.`);
 }
 
 /** @param {Intent[]} intents @param {ReadonlyMap<string, string>} ledger @param {string} contract */
@@ -138,7 +140,7 @@ async function checkIntents(intents, ledger, contract) {
   );
   for (const { reference } of intents)
     if (minedUnder.get(reference) !== ledger.get(reference))
-      throw new Error(`The intent ${reference} was not mined under the hash that was answered.`);
+      throw new Error(`The intent ${reference} was not mined under the hash in its response.`);
 }
 
 /** @param {Sender} sender */
@@ -151,7 +153,9 @@ async function checkNonces({ id: walletId, address }) {
     throw new Error(`The nonces of ${address} have gaps: ${nonces.join(', ')}.`);
   const count = Number(await service.askChain('eth_getTransactionCount', [address, 'latest']));
   if (count !== own.length)
-    throw new Error(`${address} has ${count} transactions on the chain, and ${own.length} here.`);
+    throw new Error(
+      `${address} has ${count} transactions on the chain, but ${own.length} in the service.`,
+    );
 }
 
 const began = Date.now();
@@ -167,7 +171,7 @@ try {
     reference: id(`intent ${place}`),
     sender: senders[place % senders.length] ?? first,
   }));
-  /** @type {Map<string, string>} What was answered for each reference. */
+  /** Transaction hash in the response, by reference. @type {Map<string, string>} */
   const ledger = new Map();
   const waiting = [...intents];
   let killed = 0;
@@ -177,7 +181,7 @@ try {
     const due = Math.floor((ledger.size * (kills + 1)) / executions);
     if (isKilling || killed >= Math.min(due, kills)) return;
     isKilling = true;
-    // At any moment of what is under way.
+    // At a random moment of the transactions in flight.
     await pause(chance() * 40);
     await killOne(killed);
     killed += 1;
@@ -199,7 +203,7 @@ try {
   };
   const taken = takeSnapshots(service, snapshots);
   await Promise.all(Array.from({ length: concurrency }, client));
-  // Short runs can end before their last kill, which then hits transactions that are not settled.
+  // Short runs can end before their last kill, which must still hit unsettled transactions.
   while (isKilling) await pause(20);
   for (; killed < kills; killed += 1) await killOne(killed);
   const seconds = (Date.now() - began) / 1000;

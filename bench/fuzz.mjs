@@ -1,12 +1,11 @@
 // @ts-check
 /**
- * Sends requests that make no sense, or hardly any, to the service over HTTP and the console's RPC: some
- * are made from its OpenAPI document, the others are recorded ones with something about them changed.
- * Every answer is an orderly one: no 500, an envelope with a known code and its trace code, a field named
- * where one is wrong, nothing of the program's inside and no secret; the log has nothing unexpected.
- * The event loop stands still for at most 200 ms longer than under as many plain requests
- * (`fuzz/watch-self.mjs` says what counts), and at the end the service holds at most 64 MiB more than
- * before. The same seed makes the same requests, but for the ids that the service gives.
+ * Fuzzes the service over HTTP and the console's RPC: some requests are generated from its OpenAPI document, the
+ * others are mutated recordings. Every response must be well formed: no 500, an envelope with a known code and its
+ * trace code, a field named if one is wrong, no internals and no secrets. The log must contain nothing unexpected.
+ * The event loop may stall at most 200 ms longer than under as many plain requests (`fuzz/watch-self.mjs` defines a
+ * stall), and at the end the service holds at most 64 MiB more than before. The same seed generates the same
+ * requests, except for ids that the service assigns.
  *
  * node bench/fuzz.mjs [generated] [mutated] [seed]     (after npm run build)
  */
@@ -41,9 +40,9 @@ const maximumStallMilliseconds = 200;
 const maximumBytes = 64 * 1024 * 1024;
 const maximumFindings = 20;
 const renewTokenEvery = 250;
-/** Code is compiled and the threads have their buffers by then; what is resident is compared from there. */
+/** After these requests, code is compiled and threads have their buffers: the baseline for resident memory. */
 const warmUp = Math.min(2_000, Math.floor(count / 10));
-/** Fewer successes would mean that what is sent does not get far. */
+/** Minimum share of successes. Fewer would mean that most requests fail early. */
 const leastSuccesses = 0.1;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vaultdesk-fuzz-'));
@@ -59,7 +58,10 @@ const statuses = new Map();
 /** @type {string[]} */
 const complaints = [];
 
-/** Calls `one` with the numbers from `from` to below `behind`, so many at once. @param {number} from @param {number} behind @param {(number: number, connection: Connection) => Promise<void>} one */
+/**
+ * Calls `one` with the numbers from `from` to `behind` (exclusive), concurrently.
+ * @param {number} from @param {number} behind @param {(number: number, connection: Connection) => Promise<void>} one
+ */
 async function forAll(from, behind, one) {
   let next = from;
   const worker = async () => {
@@ -92,7 +94,7 @@ function requestOf(number) {
   return roll.hits(0.4) ? generateRpc(means, roll) : generateHttp(means, roll);
 }
 
-/** Of many of a kind the first one is reported. @param {Finding} finding */
+/** Reports only the first finding of a kind. @param {Finding} finding */
 function find(finding) {
   const { request, answer, fault } = finding;
   const kind = `${request.door} ${answer.status < 500 ? '' : request.name} ${fault}`;
@@ -101,7 +103,7 @@ function find(finding) {
   else findings.set(kind, finding);
 }
 
-/** Requests that make sense. @param {number} number @param {Connection} connection */
+/** A valid request. @param {number} number @param {Connection} connection */
 async function sendPlain(number, connection) {
   const reads = world.seeds.filter(({ method }) => method === 'GET');
   const { path = '/', name = '' } = reads[number % reads.length] ?? {};
@@ -116,14 +118,14 @@ async function sendPlain(number, connection) {
   if (answer?.status !== 200) throw new Error(`${path}: ${answer?.status} ${answer?.text}`);
 }
 
-/** The longest since the last look, in milliseconds. */
+/** The longest stall since the last call, in milliseconds. */
 async function worstStall() {
   /** @type {Stall[]} */
   const [worst] = await service.ask('stalls');
   return Math.round(worst?.milliseconds ?? 0);
 }
 
-/** The request that leads to a finding, made as small as it can be. @param {Finding} finding */
+/** Reports the smallest request that leads to a finding. @param {Finding} finding */
 async function tell({ number, request, fault, answer, times }) {
   const connection = new Connection(port);
   const isSlow = answer.fault === 'late';
@@ -199,7 +201,10 @@ try {
   for (const line of faultsOfLog(service.log(), world.secrets))
     complaints.push(`In the log: ${line.slice(0, 2000)}`);
   const isShort = stall - plainStall <= maximumStallMilliseconds;
-  expectThat(isShort, `The loop stood still for ${stall} ms, ${plainStall} ms in plain requests.`);
+  expectThat(
+    isShort,
+    `The event loop stalled for ${stall} ms; ${plainStall} ms under plain requests.`,
+  );
   expectMemory('reachable', before.heap, after.heap);
   expectMemory('resident', warm.resident, after.resident);
   if (findings.size < maximumFindings)

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Kills the service with SIGKILL while clients write, again and again, and keeps a ledger of every
- * acknowledged write outside of it. After each start, each of them must be there, whole.
+ * Repeatedly kills the service with SIGKILL while clients write, and records every acknowledged write outside of it.
+ * After each start, all of them must be stored completely.
  *
  * node bench/kill-loop.mjs [rounds]     (after npm run build)
  */
@@ -14,7 +14,7 @@ import { startService } from './killable-service.mjs';
 const rounds = Number(process.argv[2] ?? 20);
 const dataDir = mkdtempSync(join(tmpdir(), 'vaultdesk-kill-'));
 
-/** @type {Map<string, boolean>} Acknowledged users, and whether they were made with a PIN. */
+/** @type {Map<string, boolean>} Acknowledged users, and whether they were created with a PIN. */
 const ledger = new Map();
 const chance = seeded(12345);
 
@@ -34,7 +34,7 @@ async function write({ baseUrl, headers }, isOver) {
       const { success, result } = await reply.json();
       if (success) ledger.set(result.id, hasPin);
     } catch {
-      return; // The service was killed before it answered: nobody knows.
+      return; // Unknown outcome: the service was killed before it responded.
     }
   }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Preloaded into a built service (`node --import`) that is to be killed within a restore: told a step and a
- * delay by message, it ends itself with SIGKILL at the first thing that only this step does, or so long after it.
+ * Preloaded into a built service (`node --import`) to kill it during a restore: a message names a step and a delay,
+ * and the process ends itself with SIGKILL that long after the first action that only this step performs.
  */
 import promises from 'node:fs/promises';
 import http from 'node:http';
@@ -9,7 +9,7 @@ import { syncBuiltinESMExports } from 'node:module';
 
 /** @typedef {'prepare' | 'fence' | 'decide' | 'roll forward' | 'open'} Step */
 
-/** What a step does first: to which file, or which question to a chain. @type {Record<Step, RegExp>} */
+/** First action of each step: a file operation or a chain request. @type {Record<Step, RegExp>} */
 const signs = {
   prepare: /^open .*[/\\](?:genesis|state)-\d+\.json(?:\.gz)?$/,
   fence: /^open .*[/\\]before-[^/\\]+$/,
@@ -33,7 +33,7 @@ let isDecided = false;
 function did(deed) {
   isDecided ||= signs.decide.test(deed);
   if (!order || !signs[order.step].test(deed)) return;
-  // What is laid takes away what lay there first.
+  // Deploying first removes the previous contents.
   if (order.step === 'open' && !isDecided) return;
   const { delayMilliseconds } = order;
   order = undefined;

@@ -4,39 +4,37 @@ import { startFaultProxy } from '../service/testing/rpc-fault-proxy.mjs';
 import { accessToken } from './access-token.mjs';
 
 /**
- * A built service as a process of its own, with an access token of its default application.
+ * A built service in a separate process, with an access token of its default application.
  * @typedef {object} KillableService
  * @property {string} baseUrl
  * @property {Record<string, string>} headers
  * @property {string} operatorToken
- * @property {import('../service/testing/rpc-fault-proxy.mjs').FaultProxy} [faultProxy] Between it and its chains.
- * @property {Ready} ready
- * @property {() => string} log What it wrote to its standard error.
- * @property {(question: 'stalls' | 'memory' | 'derivations' | { step: string, delayMilliseconds: number }) => Promise<any>} ask Of one that is watched, or that kills itself.
- * @property {(milliseconds: number) => Promise<boolean>} isOver Whether it ends within so long.
- * @property {(isPaused: boolean) => void} pause By SIGSTOP, and on by SIGCONT.
+ * @property {import('../service/testing/rpc-fault-proxy.mjs').FaultProxy} [faultProxy] Between the service and its chains.
+ * @property {Ready} ready string} log What it wrote to its standard error. => @property {() => string} log Its standard error. => string} log What it wrote to its standard error.
+ * @property {(question: 'stalls' | 'memory' | 'derivations' | { step: string, delayMilliseconds: number }) => Promise<any>} ask Requires `isWatched` or `killsItself`.
+ * @property {(milliseconds: number) => Promise<boolean>} isOver Whether it ends within this time.
+ * @property {(isPaused: boolean) => void} pause SIGSTOP pauses, SIGCONT resumes.
  * @property {() => Promise<void>} kill
  * @property {() => Promise<number | null>} stop
  */
 
 /**
- * A state that several instances serve, in place of that of the data directory.
+ * State shared by several instances, instead of the data directory.
  * @typedef {object} WorldOfMany
  * @property {string} address Without a password.
- * @property {string} password Of the database.
+ * @property {string} password Database password.
  * @property {string} deviceKeyFile
  */
 
-/** So that what the allocator of glibc keeps for later does not count as held (mallopt(3)). */
+/** Stops glibc's allocator from retaining freed memory, which would count as held (mallopt(3)). */
 const keepingNothing = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' };
 
 /** @typedef {{ baseUrl: string, consoleUrl: string, tokenUrl: string, clientId: string, clientSecret: string, operatorToken: string }} Ready */
 
 /**
- * With `rpcFaults`, every question of the service to its chains goes through a proxy that spoils this
- * share of them, from 0 to 1, in the order that the seed gives; what the service forwards does not.
- * With `isWatched` it answers what `fuzz/watch-self.mjs` knows; with `killsItself` it does as `kill-self.mjs` is told;
- * with `preload`, whatever that module does.
+ * With `rpcFaults`, chain requests of the service pass through a proxy that injects faults into this share of them (0
+ * to 1), in the order given by the seed; requests that the service forwards do not. `isWatched` answers the queries
+ * of `fuzz/watch-self.mjs`; `killsItself` loads `kill-self.mjs`; `preload` loads that module.
  * @param {string} dataDir
  * @param {{ rpcFaults?: { share: number, seed: number }, isWatched?: boolean, killsItself?: boolean, preload?: string, world?: WorldOfMany }} [options]
  * @returns {Promise<KillableService>}
@@ -72,7 +70,9 @@ export async function startService(
   });
   const line = await new Promise((resolve, reject) => {
     child.stdout?.once('data', resolve);
-    child.once('exit', (code) => reject(new Error(`The start ended with ${code}: ${told}`)));
+    child.once('exit', (code) =>
+      reject(new Error(`The service exited with ${code} at start: ${told}`)),
+    );
   });
   const ready = JSON.parse(String(line));
   const token = await accessToken(ready);

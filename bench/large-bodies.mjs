@@ -5,7 +5,7 @@
  *
  * node bench/large-bodies.mjs [seconds of each] [slack]     (after npm run build)
  *
- * `slack`: how many times the limits a stall may last, for a busy machine.
+ * `slack`: factor on the stall limits, for a busy machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { kinds, sendBodies, warmUp } from './measure/large-bodies.mjs';
 import { startVaultdesk } from './measure/vaultdesk.mjs';
 
 const [seconds = 5, slack = 1] = process.argv.slice(2).map(Number);
-/** How much more memory the service may use for callers without a token. */
+/** Maximum memory growth caused by callers without a token. */
 const mostMebibytes = 48;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vaultdesk-bodies-'));

@@ -1,14 +1,13 @@
 // @ts-check
 /**
- * Buys scarce offers and bids for auctions from all sides, and closes some offers meanwhile, while the
- * service is killed with SIGKILL, its chain with it, and that many per cent of its questions to the chain
- * are lost, spoiled, late or asked twice. Clients repeat what was not answered under the same
- * Idempotency-Key. At the end nothing was sold, delivered, given back or paid twice: the offers, the
- * custody contract, the wallet of the buyers and every balance agree; so they do in the world of each
- * snapshot that was taken meanwhile. With a number of instances they serve one world on PostgreSQL, with the
- * chains of one chain server; one of them is killed each time, or the chain server. With a number of blocks, a
- * fault rule has the chain go back so many, half of the times that it makes some: without faults of its questions,
- * as anvil destroys its chain where a way back is asked for twice.
+ * Buys scarce offers and bids in auctions concurrently, and closes some offers, while the service and its chain are
+ * killed with SIGKILL, and a percentage of its chain requests are lost, corrupted, delayed or duplicated. Clients
+ * repeat unanswered requests with the same Idempotency-Key. At the end, nothing was sold, delivered, refunded or paid
+ * twice: the offers, the custody contract, the buyers' wallet and every balance agree, also in the world of each
+ * snapshot taken during the run. With a number of instances, they serve one world on PostgreSQL with the chains of
+ * one chain server; each kill hits an instance or the chain server. With a number of blocks, a fault rule reorganises
+ * the chain by that many blocks for half of the blocks it mines; chain requests then have no faults, because anvil
+ * destroys its chain if the same rollback is requested twice.
  *
  * node bench/market-storm.mjs [purchases] [at once] [offers] [kills] [faults %] [seed] [snapshots] [instances] [blocks back]     (after npm run build)
  */
@@ -46,9 +45,9 @@ const [
 const buyers = Math.min(40, Math.max(4, Math.round(purchases / 10)));
 const auctions = Math.ceil(offers / 10);
 const bidsOfAnAuction = 10;
-/** About two thirds of what is asked for. */
+/** Supply covers about two thirds of the demand. */
 const itemsOfAnOffer = Math.max(1, Math.round((purchases / offers) * (4 / 3)));
-/** Every tenth sale is closed by its seller when a quarter of the purchases have begun. */
+/** The seller closes every tenth sale after a quarter of the purchases have started. */
 const closes = (/** @type {number} */ place) => place % 10 === 1;
 const offerConcurrency = 5;
 const price = 1.25;
@@ -64,7 +63,7 @@ const chance = seeded(seed * 13579);
 /** @typedef {{ key: string, path: string, body: { userId: string, amount: number }, offerId: string }} Wish */
 /** @typedef {{ id: string, type: string, offerId: string, amount: number, pricePerItem: number, status: string, reason?: string }} Fulfillment */
 
-/** The ids that an event of the custody contract reported, as they are stored. @param {'Fulfilled' | 'GivenBack'} event */
+/** The ids in an event of the custody contract, in stored form. @param {'Fulfilled' | 'GivenBack'} event */
 async function toldIds(event) {
   const file = new URL('../contracts/artifacts/Custody.json', import.meta.url);
   const { abi } = JSON.parse(readFileSync(file, 'utf8'));
@@ -78,7 +77,7 @@ async function toldIds(event) {
   return logs.map(({ topics: [, id = ''] }) => id.slice(-32));
 }
 
-/** What was told of the chain is what is known here. @param {readonly Fulfillment[]} fulfillments */
+/** Throws unless the contract's events match the fulfillments of the service. @param {readonly Fulfillment[]} fulfillments */
 async function checkTold(fulfillments) {
   const isSold = (/** @type {Fulfillment} */ { type }) => type === 'PURCHASE';
   for (const [event, known] of /** @type {const} */ ([
@@ -89,12 +88,12 @@ async function checkTold(fulfillments) {
     const ids = known.map(({ id }) => id.replaceAll('-', '')).toSorted();
     expectThat(
       told.join() === ids.join(),
-      `${told.length} times ${event} of ${ids.length} fulfillments.`,
+      `${told.length} ${event} events for ${ids.length} fulfillments.`,
     );
   }
 }
 
-/** What holds in every world of the storm, once it is at rest. @param {readonly Offer[]} sales */
+/** Invariants of every world once nothing is pending. @param {readonly Offer[]} sales */
 async function checkWorld(sales) {
   await waitForNone(unsettled, 'fulfillments and auctions');
   /** @type {Fulfillment[]} */
@@ -113,7 +112,7 @@ async function checkWorld(sales) {
   expectThat(differences.length === 0, `Balances differ: ${JSON.stringify(differences)}`);
 }
 
-/** In the order in which one becomes the other: what goes on meanwhile is counted twice rather than not at all. */
+/** In order of progress: an item that moves while it is counted counts twice rather than not at all. */
 async function unsettled() {
   return (
     (await countOf(service, '/offers?type=AUCTION&status=READY')) +
@@ -122,7 +121,6 @@ async function unsettled() {
   );
 }
 
-/** From now on the chain goes back now and then. */
 async function beginReorgs() {
   await service.resultOf('PUT /_vaultdesk/faults/reorgs', {
     where: { chain: 'ETHEREUM' },
@@ -132,18 +130,18 @@ async function beginReorgs() {
   });
 }
 
-/** No more of that; answers how often the chain went back. */
+/** Returns the number of reorganisations. */
 async function endReorgs() {
   const { rules } = await service.resultOf('GET /_vaultdesk/faults');
   const { status } = await service.insist('DELETE /_vaultdesk/faults');
   expectThat(status === 200, `The fault rules stay: ${status}`);
   /** @type {number} */
   const hits = rules.find((/** @type {{ id: string }} */ { id }) => id === 'reorgs')?.hits ?? 0;
-  expectThat(hits > 0, 'The chain never went back.');
+  expectThat(hits > 0, 'The chain was never reorganised.');
   return hits;
 }
 
-/** Makes so many, a few at a time. @template Made @param {number} count @param {() => Promise<Made>} make */
+/** Creates `count` items, a few at a time. @template Made @param {number} count @param {() => Promise<Made>} make */
 async function makeAll(count, make) {
   /** @type {Made[]} */
   const made = [];
@@ -174,7 +172,7 @@ function wishesFor(sales, held, users, wallet) {
       return { key: `bid-${auction}-${place}`, path: `/offers/${id}/bid`, offerId: id, body };
     }),
   );
-  // The bids between the first purchases.
+  // Bids are interleaved with the first purchases.
   return bought.flatMap((one, place) => (bids[place] ? [one, bids[place]] : [one]));
 }
 
@@ -182,7 +180,7 @@ const service =
   instances === 0
     ? new StormService(dataDir, { faultPercent, seed })
     : await SharedService.start({ instances, seed, servesChains: true });
-/** Every fourth time it is the chain server. @param {number} place */
+/** Every fourth kill hits the chain server. @param {number} place */
 const killOne = (place) =>
   service instanceof SharedService && place % 4 === 2 ? service.killChains() : service.kill();
 const began = Date.now();
@@ -205,11 +203,11 @@ try {
   const prepared = Date.now();
 
   const waiting = wishesFor(sales, auctioned, users, buyer.address);
-  /** @type {Set<string>} Ids of the purchases that were answered. */
+  /** @type {Set<string>} Ids of the acknowledged purchases. */
   const sold = new Set();
-  /** @type {Map<string, number>} The highest bid that was taken for each auction. */
+  /** @type {Map<string, number>} The highest accepted bid of each auction. */
   const highest = new Map();
-  /** @type {Map<string, number>} How often each refusal was answered. */
+  /** @type {Map<string, number>} Number of rejections by code. */
   const refusals = new Map();
   const client = async () => {
     for (let wish = waiting.shift(); wish; wish = waiting.shift()) {
@@ -267,7 +265,7 @@ try {
   const bought = paid.filter(({ offerId }) => sales.some(({ id }) => id === offerId));
   expectThat(
     bought.length === sold.size && bought.every(({ id }) => sold.has(id)),
-    `${bought.length} purchases are there, and ${sold.size} were answered.`,
+    `${bought.length} purchases are stored, but ${sold.size} were acknowledged.`,
   );
   await checkTold(fulfillments);
 
@@ -318,10 +316,10 @@ try {
     ((to - from) / 1000).toFixed(1);
   console.info(
     `${purchases} purchases, ${concurrency} at a time, of ${offers} offers and ${auctions} auctions, ` +
-      `with ${killed} kills, ${service.faults} faults and ${reorgs} ways back of the chain: ${paid.length} sold and delivered once, ` +
+      `with ${killed} kills, ${service.faults} faults and ${reorgs} chain reorganisations: ${paid.length} sold and delivered once, ` +
       `${fulfillments.length - paid.length} given back, ` +
       `${[...refusals].map(([code, count]) => `${count} ${code}`).join(', ') || 'none refused'}. ` +
-      `Prepared in ${seconds(began, prepared)} s, answered in ${seconds(prepared, answered)} s, ` +
+      `Prepared in ${seconds(began, prepared)} s, answered in ${seconds(prepared, answered)} s,` +
       `settled ${seconds(prepared, settled)} s after the first. The worlds of ${restored} snapshots add up too.`,
   );
 } finally {

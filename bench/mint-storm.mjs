@@ -1,9 +1,8 @@
 // @ts-check
 /**
- * Mints for many receivers in one request, as a CSV of them is sent, while the service is killed with
- * SIGKILL, its chain with it, and that many per cent of its questions to the chain are lost, spoiled,
- * late or asked twice. At the end every mint SUCCEEDED, and the chain knows each once; so it is in the world
- * of each snapshot that was taken meanwhile, once it is restored.
+ * Mints for many receivers in one request, like a CSV import, while the service and its chain are killed with
+ * SIGKILL, and a percentage of its chain requests are lost, corrupted, delayed or duplicated. At the end, every mint
+ * SUCCEEDED and exists on the chain once, also in the world of each restored snapshot that was taken during the run.
  *
  * node bench/mint-storm.mjs [mints] [kills] [faults %] [snapshots]     (after npm run build)
  */
@@ -29,7 +28,7 @@ async function countMints(status) {
   return body.pagination.numberOfElements;
 }
 
-/** Resolves when so many mints are done. @param {number} wanted */
+/** Resolves when this number of mints is done. @param {number} wanted */
 async function waitForDone(wanted) {
   const deadline = Date.now() + settledWithinMilliseconds;
   for (;;) {
@@ -42,7 +41,7 @@ async function waitForDone(wanted) {
   }
 }
 
-/** What the contract reported of its mints. @param {string} address */
+/** Mint events of the contract. @param {string} address */
 async function toldMints(address) {
   const file = new URL('../contracts/artifacts/Collection1155.json', import.meta.url);
   const { abi } = JSON.parse(readFileSync(file, 'utf8'));
@@ -96,10 +95,10 @@ try {
   const check = async () => {
     const told = await toldMints(address);
     expectThat(told.length === mints, `${told.length} of ${mints} mints are on the chain.`);
-    expectThat(new Set(told.map(({ id }) => id)).size === mints, 'A mint is there twice.');
+    expectThat(new Set(told.map(({ id }) => id)).size === mints, 'A mint exists twice.');
     expectThat(
       told.every(({ id }) => ids.has(id)),
-      'A mint is there that nobody asked for.',
+      'An unrequested mint exists.',
     );
     expectThat(
       told.every(({ to, amount }) => sentTo.get(to) === amount),

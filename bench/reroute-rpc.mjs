@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Preloaded into a built service (`node --import`): its questions to the nodes of its chains go to the
- * proxy that the query of this module's address names, with the node in a header. What it forwards for
- * others goes straight to the node; it does that on a connection a question.
+ * Preloaded into a built service (`node --import`): sends its chain requests to the proxy in the query of this
+ * module's URL, with the node in a header. Requests that it forwards for others go directly to the node; those use a
+ * new connection each.
  */
 import http from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Kills the service with SIGKILL within a restore, at each of its five steps, again and again, while transactions
- * are under way. After each start the world is the old one or the one of the snapshot, whole: before the line
- * of the journal the old one, behind it the other one, and its ledger equals its chain.
+ * Repeatedly kills the service with SIGKILL at each of the five steps of a restore, while transactions are pending.
+ * After each start, the world is completely the old one or that of the snapshot: the old one before the journal
+ * entry, the new one after it. Its ledger equals its chain.
  *
  * node bench/restore-kills.mjs [kills at each step]     (after npm run build)
  */
@@ -22,11 +22,11 @@ const dataDir = mkdtempSync(join(tmpdir(), 'vaultdesk-restores-'));
 const chance = seeded(97531);
 const settledWithinMilliseconds = 60_000;
 const afterAnswerMilliseconds = 2_000;
-/** Nobody's, so that its balance is the number of transfers. */
+/** Unused otherwise, so that its balance is the number of transfers. */
 const receiver = '0x00000000000000000000000000000000000beef1';
 const transferred = 10n ** 15n;
 
-/** The worlds that may be there after a kill at a step. @type {Record<Step, readonly World[]>} */
+/** The possible worlds after a kill at each step. @type {Record<Step, readonly World[]>} */
 const left = {
   prepare: ['old'],
   fence: ['old'],
@@ -34,7 +34,7 @@ const left = {
   'roll forward': ['new'],
   open: ['new'],
 };
-/** The first two take a while, and those that come behind them must not have begun. @type {Partial<Record<Step, number>>} */
+/** The first two steps take longer, and the steps after them must not have started. @type {Partial<Record<Step, number>>} */
 const longestDelay = { prepare: 1, fence: 1, decide: 20, 'roll forward': 10, open: 5 };
 
 /** @type {Step[]} */
@@ -84,7 +84,7 @@ function transfer(service, { walletId, headers }) {
   return call(service, 'POST /api/transactions/execute', { transactionRequest }, headers);
 }
 
-/** How many transfers there are once each is settled, and the ledger equals the chain: a kill takes blocks back. @param {KillableService} service @param {Sender} sender */
+/** The number of transfers once each is settled and the ledger equals the chain: a kill reverts blocks. @param {KillableService} service @param {Sender} sender */
 async function settled(service, { walletId, address }) {
   const deadline = Date.now() + settledWithinMilliseconds;
   for (;;) {
@@ -132,8 +132,7 @@ let misses = 0;
 const seen = { old: 0, new: 0 };
 
 /**
- * A restore of a snapshot that is killed; answers which world is there afterwards, and nothing where it was
- * through before.
+ * Kills the service during a restore. Returns the resulting world, or `undefined` if the restore completed first.
  * @param {KillableService} service @param {Sender} sender @param {Step} step
  */
 async function killWithin(service, sender, step) {
@@ -141,14 +140,14 @@ async function killWithin(service, sender, step) {
   const name = `moment-${runs}`;
   const ofSnapshot = await settled(service, sender);
   await call(service, 'POST /_vaultdesk/snapshots', { name });
-  // What is there and not in the snapshot: a user and transfers, of which some are on their way.
+  // State outside the snapshot: a user, and transfers of which some are pending.
   await call(service, 'POST /api/users', { reference: name });
   await transfer(service, sender);
   const underWay = [1, 2].map(() => transfer(service, sender).catch(() => undefined));
   if (chance() < 0.5) await Promise.all(underWay);
   await service.ask({ step, delayMilliseconds: chance() * (longestDelay[step] ?? 0) });
   const died = await call(service, `POST /_vaultdesk/snapshots/${name}/restore`, {})
-    // The last step comes behind the answer, as some delays end.
+    // The last step follows the response, as the end of some delays does.
     .then(() => service.isOver(afterAnswerMilliseconds))
     .catch(() => service.isOver(settledWithinMilliseconds));
   await Promise.all(underWay);
@@ -157,11 +156,11 @@ async function killWithin(service, sender, step) {
   const isOld = await hasUser(next, name);
   const count = await settled(next, sender);
   if (isOld ? count <= ofSnapshot : count !== ofSnapshot)
-    throw new Error(`Of ${ofSnapshot} transfers in the snapshot, ${count} are there.`);
+    throw new Error(`Of ${ofSnapshot} transfers in the snapshot, ${count} exist.`);
   return { name, next, world: isOld ? /** @type {const} */ ('old') : /** @type {const} */ ('new') };
 }
 
-/** @type {KillableService[]} Of now and before. */
+/** Current and previous processes. @type {KillableService[]} */
 const services = [];
 
 async function start() {
@@ -182,10 +181,10 @@ try {
       killed += 1;
       seen[world] += 1;
       if (!left[step].includes(world))
-        throw new Error(`Killed at the step "${step}", the ${world} world is there.`);
+        throw new Error(`After a kill at the step "${step}", the service has the ${world} world.`);
     } else {
       misses += 1;
-      if (misses > 3 * kills + 10) throw new Error(`No kill came at the step "${step}".`);
+      if (misses > 3 * kills + 10) throw new Error(`No kill hit the step "${step}".`);
     }
     await call(service, `DELETE /_vaultdesk/snapshots/${name}`);
   }

@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * One snapshot of 1,000 wallets and four chains that are awake, restored again and again with work between. Nothing
- * grows with it: no memory is held, of the service or its chains, no file is opened or kept, and the last restore
- * takes what the first took.
+ * Repeatedly restores one snapshot of 1,000 wallets and four running chains, with work in between. Nothing grows:
+ * neither memory of the service or its chains, nor open or stored files, nor the duration of a restore.
  *
  * node bench/restores-storm.mjs [restores]     (after npm run build)
  */
@@ -16,13 +15,13 @@ import { startVaultdesk } from './measure/vaultdesk.mjs';
 const restores = Number(process.argv[2] ?? 100);
 const wallets = 1_000;
 const chains = ['ETHEREUM', 'MATIC', 'AVAC', 'BSC'];
-/** Until everything has been compiled and every table has grown that grows once. */
+/** After these, all code is compiled and tables have reached their size. */
 const warmUps = 60;
 const rounds = 4;
 
-/** What may be more at the end than behind the warm-up: noise, as measured over 3,000 restores. */
+/** Maximum growth since the warm-up: noise, measured over 3,000 restores. */
 const most = { heldMebibytes: 4, chainMebibytes: 8, openFiles: 2, files: 12, storedMebibytes: 16 };
-/** Of the quickest of the first round: what else the machine does falls on the others. */
+/** Factor on the fastest restore of the first round. Other load on the machine affects the slower ones. */
 const slowerAtMost = 2;
 
 const { directory } = await seededDirectory('wallets', wallets);
@@ -38,14 +37,14 @@ async function countUsers() {
   return counts.users;
 }
 
-/** Something is done in the world, which the restore takes back. @param {number} turn */
+/** Changes the world and restores it. @param {number} turn */
 async function restoreOnce(turn) {
   await service.resultOf('POST /api/users', { reference: `turn-${turn}` });
   const began = performance.now();
   await service.resultOf('POST /_vaultdesk/snapshots/all/restore', {});
   const took = performance.now() - began;
   const now = await countUsers();
-  if (now !== users) throw new Error(`There are ${now} users behind a restore, not ${users}.`);
+  if (now !== users) throw new Error(`${now} users exist after a restore instead of ${users}.`);
   return took;
 }
 
@@ -58,7 +57,7 @@ async function restoreTimes(count) {
   return { least: times[0] ?? 0, median: quantile(times, 0.5), slow: quantile(times, 0.95) };
 }
 
-/** What the service, its chains and its directory hold. */
+/** Memory, open files and stored files of the service, its chains and its directory. */
 async function holdings() {
   const stored = sizesBelow(directory);
   return {
@@ -70,7 +69,7 @@ async function holdings() {
   };
 }
 
-/** The sizes of the files of a folder, which may be on their way out. @param {string} folder @returns {number[]} */
+/** Sizes of the files in a folder; files may disappear during the call. @param {string} folder @returns {number[]} */
 function sizesBelow(folder) {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return names.flatMap((name) => {
@@ -86,13 +85,13 @@ function sum(values) {
 
 await restoreTimes(warmUps);
 const before = await holdings();
-/** @type {number[]} The quickest restore of each round. */
+/** The fastest restore of each round. @type {number[]} */
 const quickest = [];
 for (let round = 0; round < rounds; round += 1) {
   const { least, median, slow } = await restoreTimes(Math.ceil(restores / rounds));
   quickest.push(least);
   console.info(
-    `restores: quickest ${least.toFixed(1)} ms, median ${median.toFixed(1)} ms, 95 of 100 within ${slow.toFixed(1)} ms; ${tell(await holdings())}`,
+    `restores: fastest ${least.toFixed(1)} ms, median ${median.toFixed(1)} ms, 95 of 100 within ${slow.toFixed(1)} ms; ${tell(await holdings())}`,
   );
 }
 const after = await holdings();
@@ -112,11 +111,13 @@ console.info(
 console.info(`before: ${tell(before)}`);
 for (const [name, limit] of entriesOf(most))
   if (after[name] > before[name] + limit)
-    throw new Error(`${name} went from ${before[name].toFixed(1)} to ${after[name].toFixed(1)}.`);
+    throw new Error(`${name} grew from ${before[name].toFixed(1)} to ${after[name].toFixed(1)}.`);
 const [first = 0] = quickest;
 const last = quickest.at(-1) ?? 0;
 if (last > slowerAtMost * first)
-  throw new Error(`A restore took ${first.toFixed(1)} ms at first and ${last.toFixed(1)} at last.`);
+  throw new Error(
+    `A restore took ${first.toFixed(1)} ms in the first round and ${last.toFixed(1)} ms in the last.`,
+  );
 
 /** @template {object} Value @param {Value} value @returns {[keyof Value, Value[keyof Value]][]} */
 function entriesOf(value) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Measures the service next to a floor (the least that the work can cost) and a peer (what a developer would use
- * instead), in alternating rounds. Compare the ratios, not the machines. Writes bench/RESULTS.md.
+ * Measures the service next to a floor (the least that the work can cost) and a peer (an alternative that a developer
+ * would use), in alternating rounds. Compare the ratios, not the machines. Writes bench/RESULTS.md.
  *
  * npm run bench -- [--quick | --long] [--only NAME,NAME] [--results FILE]     (builds first)
  *
@@ -53,7 +53,7 @@ for (const subject of subjects.filter(({ name }) => chosen.includes(name))) {
     outcomes.push({ subject, figures: [], fault });
   }
   console.info(`  took ${Math.round((performance.now() - began) / 1000)} s`);
-  // After each subject, so that an interrupted run keeps its results.
+  // After each subject, so that an interrupted run has its results.
   if (file !== undefined) writeFileSync(file, toMarkdown(outcomes, { machine, scale }));
 }
 console.info(`\n${toTerminalText(outcomes, machine)}`);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What one world costs, as the simulation of many takes it: bytes a record of a kind takes in memory and in the
- * log, and what an idle world in a service takes.
+ * Measures the costs of one world, which are the input of the scale simulation: bytes per record in memory and in the
+ * log, and the costs of an idle world in a service.
  *
  * node bench/scale-costs.mjs [records of each kind]     (after npm run build)
  */
@@ -63,7 +63,7 @@ const kinds = {
   },
 };
 
-/** Bytes of the journal of a data directory. @param {string} folder */
+/** Journal size of a data directory in bytes. @param {string} folder */
 function journalBytes(folder) {
   return readdirSync(folder)
     .filter((name) => name.startsWith('journal'))
@@ -76,15 +76,15 @@ async function measure(kind) {
   const service = await startService(folder, { isWatched: true });
   try {
     const { make, most } = kinds[kind] ?? {};
-    if (!make) throw new Error(`There is no ${kind}.`);
-    // So few that no checkpoint cuts the journal meanwhile.
+    if (!make) throw new Error(`Unknown kind of record: ${kind}.`);
+    // Few enough that no checkpoint shortens the journal.
     const many = Math.min(count, most ?? count);
     const limit = pLimit(32);
     const makeAll = () =>
       Promise.all(
         Array.from({ length: many }, (_none, place) => limit(() => make(service, place))),
       );
-    // What the first of a kind brings, code and tables, is not counted.
+    // Code and tables that the first record of a kind adds are not counted.
     await makeAll();
     const before = { ...(await service.ask('memory')), log: journalBytes(folder) };
     await makeAll();
@@ -117,7 +117,7 @@ async function measureIdleWorlds() {
   }
 }
 
-/** Of a world in a database: what an entry takes there, and how long a new instance takes to serve it. */
+/** Bytes per entry of a world in a database, and the start time of a new instance. */
 async function measureShared() {
   const service = await SharedService.start({ instances: 1 });
   const size = async () =>

@@ -3,11 +3,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * A built chain server as a process of its own.
+ * A built chain server in a separate process.
  * @typedef {object} ServedChains
  * @property {string} address
  * @property {string} keyFile
- * @property {() => Promise<void>} kill With SIGKILL, its nodes with it.
+ * Promise<void>} kill With SIGKILL, its nodes with it. => @property {() => Promise<void>} kill Kills it and its nodes
+ * with SIGKILL. => Promise<void>} kill With SIGKILL, its nodes with it.
  * @property {() => Promise<void>} stop
  */
 

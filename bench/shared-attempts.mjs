@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Sends wrong PINs for one signing method to every instance of a world at once: in all, ten of them are looked at,
- * whichever instance they came to, and the right one is refused then. Each instance counts its derivations.
+ * Concurrently sends wrong PINs for one signing method to every instance of a world: ten in total are verified,
+ * whichever instances receive them, and then the right PIN is rejected. Each instance counts its derivations.
  *
  * node bench/shared-attempts.mjs [guesses] [instances]     (after npm run build)
  */
@@ -50,7 +50,7 @@ try {
         { headers, place },
       );
       if (!answer) throw new Error('A guess was not answered.');
-      // Said before anything was looked at.
+      // Rejected before any verification.
       if (answer.status !== 429) return String(answer.body.errors?.[0]?.code ?? answer.status);
     }
   };

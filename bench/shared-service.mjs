@@ -23,20 +23,20 @@ import { startServedChains } from './served-chains.mjs';
  * @typedef {object} SharedOptions
  * @property {number} [instances]
  * @property {number} [seed]
- * @property {number} [faultShare] From 0 to 1: of what passes between instances and database, how much is spoilt.
- * @property {Chains} [chains] Of nodes that all of them reach; by default there are none.
- * @property {boolean} [servesChains] A chain server runs the chains of all of them.
- * @property {string} [preload] A module in each of them.
- * @property {number} [maximumAgeMilliseconds] What is read may be so old; by default it is fresh.
- * @property {number} [aloneAfterMilliseconds] So long nobody else has written before an instance reads without asking; `Infinity` where it always asks.
+ * @property {number} [faultShare] Share of the traffic between instances and database that has faults, from 0 to 1.
+ * @property {Chains} [chains] Nodes that every instance reaches; none by default.
+ * @property {boolean} [servesChains] A chain server runs the chains of all instances.
+ * @property {string} [preload] A module that each instance loads.
+ * @property {number} [maximumAgeMilliseconds] Maximum age of reads; by default they are fresh.
+ * @property {number} [aloneAfterMilliseconds] Time without writes of other instances after which an instance reads without the database; `Infinity`: never.
  * @property {boolean} [fsync] Whether a commit of the database waits for the disk.
- * @property {boolean} [hasStandby] The database has a second server, which has what the first one acknowledged.
+ * @property {boolean} [hasStandby] The database has a standby server with every acknowledged commit.
  */
 
-/** Longer than an instance waits for what it does not know, so that most unknown outcomes are told. */
+/** Longer than an instance waits for an unknown outcome, so that most of them are reported. */
 const limitMilliseconds = 15_000;
 const worldName = 'storm';
-/** Nobody listens there. @type {Chains} */
+/** Nothing listens on these ports. @type {Chains} */
 const noChains = Object.fromEntries(
   Object.entries({ ETHEREUM: 1, MATIC: 2, AVAC: 3, BSC: 4 }).map(([name, chainId]) => [
     name,
@@ -44,7 +44,7 @@ const noChains = Object.fromEntries(
   ]),
 );
 
-/** Instances of one world behind a balancer, over one PostgreSQL; each may be killed, paused and cut off. */
+/** Instances of one world behind a load balancer, on one PostgreSQL; each may be killed, paused and disconnected. */
 export class SharedService {
   /** @type {Promise<KillableService>[]} The one of now at each place; the next one while there is none. */
   #instances = [];
@@ -94,7 +94,7 @@ export class SharedService {
     const service = new SharedService({ ...options, folder, postgres, network, balancer });
     service.#pair = pair;
     if (options.servesChains) service.#served = startServedChains(service.#chainFolder);
-    // The first makes the world with its key; the others are given a copy.
+    // The first instance creates the world with its key; the others receive a copy of the key.
     for (let place = 0; place < instances; place += 1) await service.#begin(place);
     network.setShare(options.faultShare ?? 0);
     return service;
@@ -104,7 +104,7 @@ export class SharedService {
     return join(this.#folder, 'chains');
   }
 
-  /** The chain server with SIGKILL, its nodes with it; resolves when it is there again. */
+  /** Kills the chain server and its nodes with SIGKILL. Resolves when it has restarted. */
   async killChains() {
     const { kill, address } = await this.#servedNow();
     this.#served = kill().then(() =>
@@ -118,7 +118,7 @@ export class SharedService {
     return this.#served;
   }
 
-  /** What a chain itself answers. @param {string} method @param {unknown[]} params */
+  /** Sends a JSON-RPC request directly to a chain. @param {string} method @param {unknown[]} params */
   async askChain(method, params) {
     const { body } = await this.insist('POST /_vaultdesk/rpc/ETHEREUM', {
       ...{ jsonrpc: '2.0', id: 1, method, params },
@@ -130,7 +130,7 @@ export class SharedService {
     return this.#instances.length;
   }
 
-  /** How often something happened between the instances and their database. */
+  /** Number of faults between the instances and their database. */
   get faults() {
     return [...this.network.happened.values()].reduce((sum, count) => sum + count, 0);
   }
@@ -152,7 +152,7 @@ export class SharedService {
     const database = new URL(this.postgres.url);
     const { password } = database;
     database.password = '';
-    // Nothing stands between where nothing is to happen.
+    // No proxy without faults.
     if (this.#options.faultShare !== undefined) database.port = String(this.network.port);
     database.searchParams.set('world', worldName);
     const { maximumAgeMilliseconds = 0, aloneAfterMilliseconds: alone } = this.#options;
@@ -172,7 +172,7 @@ export class SharedService {
           ...(preload === undefined ? {} : { preload }),
         });
       } catch (error) {
-        // A start into a database that is away is refused; whoever starts it tries again.
+        // An instance does not start while the database is unavailable, so the start is repeated.
         if (tries === 60) throw error;
         await pause(500);
       }
@@ -184,14 +184,14 @@ export class SharedService {
     return { chainServer: address, chainServerKeyFile: keyFile };
   }
 
-  /** The instance at a place. @param {number} place */
+  /** @param {number} place */
   at(place) {
     const found = this.#instances[place];
-    if (!found) throw new Error(`There is no instance ${place}.`);
+    if (!found) throw new Error(`Instance ${place} does not exist.`);
     return found;
   }
 
-  /** One of them with SIGKILL; resolves when the next one is at its place. @param {{ place?: number, onGone?: () => void }} [options] */
+  /** Kills an instance with SIGKILL. Resolves when its replacement has started. @param {{ place?: number, onGone?: () => void }} [options] */
   async kill({ place = Math.floor(this.#chance() * this.count), onGone } = {}) {
     const { kill } = await this.at(place);
     this.#instances[place] = kill().then(() => {
@@ -202,7 +202,7 @@ export class SharedService {
     this.balancer.setTargets(await this.#balancerPorts());
   }
 
-  /** One of them stands still, its connections open. @param {number} milliseconds */
+  /** Pauses an instance with its connections open. @param {number} milliseconds */
   async stall(milliseconds, place = Math.floor(this.#chance() * this.count)) {
     const one = await this.at(place);
     one.pause(true);
@@ -210,14 +210,14 @@ export class SharedService {
     one.pause(false);
   }
 
-  /** The database with `kill -9`, and on again after so long. @param {number} milliseconds */
+  /** Kills the database with `kill -9` and restarts it after this time. @param {number} milliseconds */
   async killDatabase(milliseconds) {
     await this.postgres.kill();
     await pause(milliseconds);
     await this.postgres.restart();
   }
 
-  /** The first server of the database with `kill -9`, for good, and the second in its place after so long. @param {number} milliseconds */
+  /** Kills the primary database server permanently with `kill -9`, and promotes the standby after this time. @param {number} milliseconds */
   async failOver(milliseconds) {
     if (!this.#pair) throw new Error('The database has no standby.');
     await this.#pair.primary.kill();
@@ -227,7 +227,7 @@ export class SharedService {
     this.network.setTargets([this.postgres.port]);
   }
 
-  /** From now on the database is heard well, and the chain that is used is awake for every instance. */
+  /** Ends the database faults and wakes the chain in use for every instance. */
   async calm() {
     this.network.setShare(0);
     if (!this.#served) return;
@@ -236,7 +236,7 @@ export class SharedService {
       while (!(await this.#isAwakeAt(place))) await pause(50);
   }
 
-  /** Whether the instance at a place reads without asking; nothing where it does not answer. @param {number} place */
+  /** Whether an instance reads without the database; `undefined` if it does not respond. @param {number} place */
   async readsAloneAt(place) {
     const answer = await this.ask('GET /_vaultdesk/shared-world', undefined, { place });
     /** @type {boolean | undefined} */
@@ -244,10 +244,10 @@ export class SharedService {
     return readsAlone;
   }
 
-  /** Throws what an instance said that ended by itself. @param {number} place */
+  /** Throws the log of an instance that exited unexpectedly. @param {number} place */
   async #assertRuns(place) {
     const { isOver, log } = await this.at(place);
-    if (await isOver(0)) throw new Error(`Instance ${place} ended by itself: ${log()}`);
+    if (await isOver(0)) throw new Error(`Instance ${place} exited unexpectedly: ${log()}`);
   }
 
   /** @param {number} place */
@@ -259,7 +259,7 @@ export class SharedService {
     return states.some(({ secretType, state }) => secretType === 'ETHEREUM' && state === 'running');
   }
 
-  /** Answers how long the instances took, in milliseconds; what is around them comes behind. */
+  /** Returns how long the instances took to stop, in milliseconds. Databases and chains stop afterwards. */
   async stop() {
     const began = performance.now();
     const services = await Promise.all(this.#instances);
@@ -269,7 +269,7 @@ export class SharedService {
     return took;
   }
 
-  /** Ends all of it in any case. */
+  /** Ends all processes unconditionally. */
   async end() {
     await Promise.all(this.#instances.map((one) => one.then(({ kill }) => kill()).catch(() => {})));
     await this.#clearAway();
@@ -283,14 +283,14 @@ export class SharedService {
   }
 
   /**
-   * A call until it is answered, under the same key if under any; of one that is refused the answer.
+   * Repeats a call until a response arrives, with the same idempotency key if it has one. Also returns rejections.
    * @param {string} methodAndPath @param {object} [body] @param {Record<string, string>} [headers]
    * @returns {Promise<Answer>}
    */
   async insist(methodAndPath, body, headers = {}) {
     for (;;) {
       const answer = await this.ask(methodAndPath, body, { headers });
-      // Two instances reached for one turn of an address: nothing was sent, and it says to send it once more.
+      // Two instances reserved the same nonce: nothing was sent, and the response asks for a repetition.
       const isTurnTaken = answer?.body.errors?.[0]?.code === 'transaction.nonce-taken';
       if (answer && ![429, 503].includes(answer.status) && !isTurnTaken) return answer;
       await pause(20 + Math.random() * 80);
@@ -305,14 +305,14 @@ export class SharedService {
   }
 
   /**
-   * One call by the balancer, or to the instance at a place; `undefined` where nobody knows what became of it.
+   * One call through the load balancer or to one instance; `undefined` if its outcome is unknown.
    * @param {string} methodAndPath @param {object} [body]
    * @param {{ headers?: Record<string, string>, place?: number }} [options]
    * @returns {Promise<Answer | undefined>}
    */
   async ask(methodAndPath, body, { headers = {}, place } = {}) {
     const [method = '', path = ''] = methodAndPath.split(' ');
-    // A token of any instance is good at each.
+    // The token of one instance is valid at all of them.
     const known = await Promise.any(place === undefined ? this.#instances : [this.at(place)]);
     const isControl = path.startsWith('/_vaultdesk/');
     const bearer = isControl ? `Bearer ${known.operatorToken}` : known.headers.authorization;

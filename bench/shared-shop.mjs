@@ -17,18 +17,18 @@ import {
 /** @typedef {{ id: string, offerId: string, pricePerItem: number, status: string, reason?: string }} Fulfillment */
 
 /**
- * One value of the shop that clients write and read.
+ * A value of the shop that clients write and read.
  * @typedef {object} Register
  * @property {string} key
- * @property {string} path Answers what holds it.
- * @property {(number: number) => { change: string, body: object, value: string }} toWrite A value that no other number has.
+ * @property {string} path Of the resource that contains the value.
+ * @property {(number: number) => { change: string, body: object, value: string }} toWrite The value is unique to the number.
  * @property {(result: any) => string | undefined} valueIn
  */
 
 const firstPrice = 1;
 const buyersOfAll = 4;
 
-/** References of users, and prices of offers that are bought meanwhile: what is bought is charged at a price that was read. */
+/** References of users, and prices of offers. A purchase is charged at the price that it reads. */
 export class SharedShop {
   #service;
   #offers;
@@ -69,14 +69,14 @@ export class SharedShop {
     return new SharedShop(service, { userIds, offers, buyers, wallet: buyer.address });
   }
 
-  /** What the registers held before anybody wrote. @returns {RegisterOperation[]} */
+  /** The initial values of the registers. @returns {RegisterOperation[]} */
   begin() {
     const written = { kind: /** @type {const} */ ('write'), begin: 0, end: 0 };
     return this.#offers.map(({ id }) => ({ key: id, value: String(firstPrice), ...written }));
   }
 
   /**
-   * One item, until it is acknowledged; a look at the price that it is charged at.
+   * Buys one item, repeated until acknowledged. Counts as a read of the price that it is charged.
    * @param {number} number @returns {Promise<RegisterOperation>}
    */
   async buy(number) {
@@ -96,7 +96,7 @@ export class SharedShop {
     return { key: offerId, kind: 'read', value: String(made.pricePerItem), begin, end };
   }
 
-  /** At rest: each purchase is there once, at its price, and offers, chain and balances agree. */
+  /** Throws unless each purchase exists once at its price, and offers, chain and balances agree. */
   async check() {
     const service = this.#service;
     await waitForNone(
@@ -116,7 +116,10 @@ export class SharedShop {
     for (const { id, status, reason, pricePerItem } of fulfillments) {
       expectThat(status === 'COMPLETED', `The purchase ${id} is ${status}: ${reason}`);
       const told = this.bought.get(id)?.pricePerItem;
-      expectThat(pricePerItem === told, `The purchase ${id} cost ${pricePerItem} and not ${told}.`);
+      expectThat(
+        pricePerItem === told,
+        `The purchase ${id} cost ${pricePerItem} instead of ${told}.`,
+      );
     }
     for (const offer of this.#offers) {
       const sold = fulfillments.filter(({ offerId }) => offerId === offer.id).length;
@@ -147,7 +150,7 @@ function referenceOf(id) {
   };
 }
 
-/** USDC has six places. @param {string} id @returns {Register} */
+/** USDC has six decimals. @param {string} id @returns {Register} */
 function priceOf(id) {
   const path = `/offers/${id}`;
   return {

@@ -1,16 +1,15 @@
 // @ts-check
 /**
- * Several instances serve one world on PostgreSQL behind a plain TCP balancer, with the chains of one chain
- * server. Clients write and read the references of users and the prices of offers, buy of these and pay by card,
- * while instances are killed and stand still for longer than a lease, the database and the chain server are
- * killed, and connections to the database are lost, torn, late, silent or cut in the middle of a commit. At the end
- * the history of each user and each price is linearizable, by an exact check, with what every purchase was charged
- * among the reads; each purchase and each payment was made once, and balances, offers and chain agree. With a
- * standby, the database has a second server that has what the first one acknowledged: halfway the first one is
- * killed for good, and the second promoted.
+ * Several instances serve one world on PostgreSQL behind a plain TCP load balancer, with the chains of one chain
+ * server. Clients write and read user references and offer prices, buy offers and pay by card. Instances are killed
+ * and paused for longer than a lease, the database and the chain server are killed, and database connections are
+ * dropped, truncated, delayed, silenced or cut during a commit. At the end, an exact check proves that the history of
+ * each user and each price is linearizable, with the price of each purchase among the reads; each purchase and
+ * payment was executed once, and balances, offers and chain agree. With a standby, the primary database server is
+ * killed permanently halfway, and the standby, which has every acknowledged commit, is promoted.
  *
- * With a short time to be alone, instances take turns in reading without the database, as often as one of them has
- * written nothing for so long.
+ * With a short time to be alone, instances alternate in reading without the database, whenever one of them has not
+ * written for that time.
  *
  * node bench/shared-storm.mjs [operations] [instances] [kills] [stalls] [faults in 10,000] [seed] [clients] [standby: 0 or 1] [milliseconds to be alone]     (after npm run build)
  */
@@ -38,7 +37,7 @@ const [
 ] = process.argv.slice(2).map(Number);
 const users = clients;
 const offers = Math.ceil(clients / 4);
-/** One in so many operations is a payment, and as often it is a purchase. */
+/** One in this number of operations is a payment, and one is a purchase. */
 const payments = 50;
 /** Longer than the lease of the background work. */
 const stallMilliseconds = 12_000;
@@ -54,7 +53,7 @@ const others = new Map();
 let begun = 0;
 let unknown = 0;
 let refused = 0;
-/** Who was seen to read alone, of all who were looked at. */
+/** Number of observations in which an instance read alone, and of all observations. */
 const looks = { alone: 0, all: 0 };
 
 /** @param {SharedService} service @param {Register} register @param {number} number */
@@ -70,7 +69,7 @@ async function write(service, { key, toWrite }, number) {
     history.push({ key, kind: 'write', value, begin, end: Infinity });
     return;
   }
-  // What it says did not happen, did not: the check has it that way.
+  // The check relies on a rejected write having no effect.
   refused += 1;
   await note(answer.status, code);
 }
@@ -89,7 +88,7 @@ async function read(service, { key, path, valueIn }, place) {
 async function note(status, code) {
   const name = `${status} ${code}`;
   others.set(name, (others.get(name) ?? 0) + 1);
-  if (status !== 503 && status !== 429) throw new Error(`A call was answered ${name}.`);
+  if (status !== 503 && status !== 429) throw new Error(`A call failed with ${name}.`);
   await pause(chance() * 100);
 }
 
@@ -113,7 +112,7 @@ async function pay(service, name) {
 async function work(service, shop) {
   for (let number = begun++; number < operations; number = begun++) {
     const register = shop.registers[Math.floor(chance() * shop.registers.length)];
-    if (!register) throw new Error('There is nothing to write.');
+    if (!register) throw new Error('No register to write.');
     if (number % payments === 0) await pay(service, `payment-${number}`);
     else if (number % payments === 1) history.push(await shop.buy(number));
     else if (chance() < 0.5) await write(service, register, number);
@@ -122,8 +121,8 @@ async function work(service, shop) {
 }
 
 /**
- * Kills and stalls, evenly over the operations; every third kill is one of the database, and every eighth one of the
- * chain server.
+ * Spreads kills and stalls evenly over the operations. Every third kill hits the database, every eighth the chain
+ * server.
  * @param {SharedService} service
  */
 async function harm(service) {
@@ -184,7 +183,7 @@ try {
   await Promise.all([harm(service), look(service), ...works]);
   const seconds = (performance.now() - began) / 1000;
   await service.calm();
-  // At rest each instance shows the same, and it is part of the history.
+  // In the end every instance shows the same values, which are part of the history.
   for (const register of shop.registers)
     for (let place = 0; place < service.count; place += 1) await read(service, register, place);
   const anomaly = findAnomaly(history);
@@ -198,7 +197,7 @@ try {
     `${operations.toLocaleString('en')} operations of ${clients} clients at ${instances} instances with ${kills} kills, ` +
       `${stalls} stalls, ${standby > 0 ? 'a standby promoted ' : ''}and ${service.faults} faults of the network in ${Math.round(seconds)} s: ` +
       `${history.length.toLocaleString('en')} of registers, linearizable, ${unknown} writes of unknown outcome, ${refused} refused (${answers}); ` +
-      `${paid.size} payments and ${shop.bought.size} purchases, each made once; read alone at ${looks.alone} of ${looks.all} looks.`,
+      `${paid.size} payments and ${shop.bought.size} purchases, each executed once; read alone in ${looks.alone} of ${looks.all} observations.`,
   );
 } finally {
   if (!isStopped) await service.end();

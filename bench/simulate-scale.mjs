@@ -1,9 +1,8 @@
 // @ts-check
 /**
- * Many worlds over instances and databases, as docs/scale.md plans them: what was measured of one world goes in,
- * what comes out is how long calls take, how often a world has to be read into memory first, and what the end of
- * an instance does. A cell is a database with its instances; cells know nothing of each other, so that one is
- * simulated for all.
+ * Simulates many worlds on instances and databases, as planned in docs/scale.md. The input is the measured costs of
+ * one world; the output is the duration of calls, how often a world must first be loaded into memory, and the effect
+ * of an instance failure. A cell is a database with its instances; cells are independent, so one cell is simulated.
  *
  * node bench/simulate-scale.mjs [seconds]
  */
@@ -13,7 +12,7 @@ import { costs, plans } from './simulation/costs.mjs';
 import { Timeline } from './simulation/timeline.mjs';
 
 const seconds = Number(process.argv[2] ?? 600);
-/** When one instance of the cell ends. */
+/** Time at which one instance of the cell fails. */
 const endAt = seconds / 2;
 
 /** @typedef {import('./simulation/costs.mjs').Plan} Plan */
@@ -31,10 +30,10 @@ function cellOf({ applications, applicationsAWorld, recordsAnApplication }) {
   const bytesOfWorld = costs.idleWorldBytes + recordsOfWorld * costs.recordBytes;
   const compute = (callsASecond / cells) * meanOfCall();
   const byCompute = Math.ceil(compute / costs.usedShare);
-  // Those that are called within the time that a world is held.
+  // Worlds called within the retention time of a world.
   const warm = Math.min(worldsOfCell, (callsASecond / cells) * costs.heldSeconds);
   const byMemory = Math.ceil((warm * bytesOfWorld) / (costs.instanceBytes * costs.usedShare));
-  // One more than needed, so that one may end.
+  // One spare instance, so that one may fail.
   const instances = Math.max(byCompute, byMemory) + 1;
   return { worlds, cells, worldsOfCell, bytesOfWorld, instances, callsASecond, recordsOfWorld };
 }
@@ -43,7 +42,7 @@ function meanOfCall() {
   return (1 - costs.shareOfWrites) * costs.readSeconds + costs.shareOfWrites * costs.writeSeconds;
 }
 
-/** The world of a call: some are called far more often than others. @param {World[]} worlds @param {() => number} chance */
+/** Chooses the world of a call; the distribution is skewed. @param {World[]} worlds @param {() => number} chance */
 function chooserOf(worlds, chance) {
   let sum = 0;
   const sums = worlds.map(({ weight }) => (sum += weight));
@@ -80,7 +79,7 @@ function simulate(plan) {
   let loads = 0;
   let calls = 0;
 
-  /** Where a world lives: the first of its instances that is there. @param {World} world */
+  /** The instance that serves a world: the first available one. @param {World} world */
   const homeOf = (world) => {
     for (let turn = 0; turn < instances.length; turn += 1) {
       const at = (world.place * 7919 + turn) % instances.length;
@@ -104,7 +103,7 @@ function simulate(plan) {
     instance.held.add(world);
     instance.bytes += world.bytes;
     world.heldBy = at;
-    // Read from the database in the background of the others, with its share of the processor.
+    // Loaded from the database in the background, with a share of the processor.
     world.readyAt = now + costs.openSeconds + cell.recordsOfWorld * costs.loadRecordSeconds;
   };
 
@@ -117,13 +116,13 @@ function simulate(plan) {
     hold(world, now);
     const instance = instances[world.heldBy];
     if (!instance) return;
-    // The one used longest ago goes first.
+    // The least recently used world is evicted first.
     instance.held.delete(world);
     instance.held.add(world);
     const isWrite = chance() < costs.shareOfWrites;
     const begin = Math.max(now, instance.freeAt, world.readyAt);
     const work = isWrite ? costs.writeSeconds : costs.readSeconds;
-    // Who waits for a world that is being read holds up nobody else.
+    // Calls that wait for a world to load do not block other calls.
     if (world.readyAt <= Math.max(now, instance.freeAt)) instance.freeAt = begin + work;
     const end = begin + work + costs.freshSeconds;
     const wasMoved = now >= endAt && now < endAt + 10;
@@ -134,9 +133,9 @@ function simulate(plan) {
     else answer(end);
   };
 
-  /** When it is on the disk. @param {World} world @param {number} now */
+  /** Time at which a commit is on disk. @param {World} world @param {number} now */
   const commit = (world, now) => {
-    // What comes while the last commit of a world is under way goes with the next one.
+    // Writes during a commit of a world join the next commit.
     if (world.committedAt > now) return world.committedAt + costs.commitSeconds;
     databaseFreeAt = Math.max(databaseFreeAt, now) + 1 / costs.commitsOfADatabase;
     world.committedAt = Math.max(databaseFreeAt, now + costs.commitSeconds);

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const settledWithinMilliseconds = 900_000;
 
-/** Somebody with a wallet. @param {StormService} service @returns {Promise<Trader>} */
+/** Creates a user with a wallet. @param {StormService} service @returns {Promise<Trader>} */
 export async function makeTrader(service) {
   const signingMethod = { type: 'PIN', value: '482915' };
   const user = await service.resultOf('POST /api/users', { signingMethod });
@@ -19,7 +19,7 @@ export async function makeTrader(service) {
   return { id, address, credential };
 }
 
-/** A market user with this much USDC; answers the id. @param {StormService} service @param {number} usdc */
+/** Creates a market user with this USDC balance and returns its id. @param {StormService} service @param {number} usdc */
 export async function makeUser(service, usdc) {
   const { id } = await service.resultOf('POST /users', { type: 'SUB_USER', nickname: 'ada' });
   const deposit = `POST /_vaultdesk/market/users/${id}/deposit`;
@@ -28,7 +28,7 @@ export async function makeUser(service, usdc) {
 }
 
 /**
- * A new item of the seller, offered, approved and signed. INITIATING_OFFER.
+ * Mints an item for the seller, then creates, approves and signs its offer. The offer is INITIATING_OFFER.
  * @param {StormService} service @param {Trader} seller @param {{ type: string, sellerId: string, amount?: number, price?: number, minimumBid?: number, buyNowPrice?: number }} terms
  * @returns {Promise<Offer>}
  */
@@ -59,7 +59,7 @@ export async function makeOffer(service, seller, terms) {
   return { id, contractAddress, tokenId };
 }
 
-/** How many of an item of an ERC-1155 collection a wallet holds. @param {StormService} service @param {Item} item @param {string} wallet */
+/** Balance of an ERC-1155 item in a wallet. @param {StormService} service @param {Item} item @param {string} wallet */
 export async function heldOf(service, { contractAddress, tokenId }, wallet) {
   const [{ value }] = await service.resultOf('POST /api/contracts/read', {
     secretType: 'ETHEREUM',
@@ -74,7 +74,7 @@ export async function heldOf(service, { contractAddress, tokenId }, wallet) {
   return Number(value);
 }
 
-/** Everything of a market list. @param {StormService} service @param {string} path @returns {Promise<any[]>} */
+/** All items of a market list. @param {StormService} service @param {string} path @returns {Promise<any[]>} */
 export async function listAll(service, path) {
   const listed = [];
   for (let page = 1, more = true; more; page += 1) {
@@ -97,12 +97,13 @@ export async function waitForNone(countOpen, what) {
   for (;;) {
     const open = await countOpen();
     if (open === 0) return;
-    if (Date.now() > deadline) throw new Error(`${open} ${what} wait for ever.`);
+    if (Date.now() > deadline)
+      throw new Error(`${open} ${what} are still pending at the deadline.`);
     await pause(100);
   }
 }
 
-/** Throws the sentence where it does not hold. @param {boolean} holds @param {string} sentence */
+/** Throws an error with this message unless the condition holds. @param {boolean} holds @param {string} sentence */
 export function expectThat(holds, sentence) {
   if (!holds) throw new Error(sentence);
 }

@@ -5,7 +5,7 @@ import { startService } from './killable-service.mjs';
 /** @typedef {import('./killable-service.mjs').KillableService} KillableService */
 /** @typedef {{ status: number, body: any }} Answer */
 
-/** A service that is killed and started again on one data directory, and whose callers do not give up. */
+/** A service that is killed and restarted on one data directory, with callers that retry. */
 export class StormService {
   /** @type {KillableService[]} Of now and before. */
   #services = [];
@@ -24,13 +24,13 @@ export class StormService {
     this.#running = this.#start();
   }
 
-  /** How often something happened to a question of the service to its chain. */
+  /** Number of faults in the chain requests of the service. */
   get faults() {
     const counts = this.#services.flatMap((one) => [...(one.faultProxy?.happened.values() ?? [])]);
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
-  /** With SIGKILL; resolves when the next one is there. @param {{ onGone?: () => void }} [options] */
+  /** Kills it with SIGKILL. Resolves when its replacement has started. @param {{ onGone?: () => void }} [options] */
   async kill({ onGone } = {}) {
     const { kill } = await this.#running;
     this.#running = kill().then(() => {
@@ -40,25 +40,25 @@ export class StormService {
     await this.#running;
   }
 
-  /** From now on the chain is heard well. */
+  /** Ends the faults in chain requests. */
   async calm() {
     (await this.#running).faultProxy?.setShare(0);
   }
 
-  /** Answers how long that took, in milliseconds. */
+  /** Returns how long the stop took, in milliseconds. */
   async stop() {
     const began = performance.now();
     await (await this.#running).stop();
     return performance.now() - began;
   }
 
-  /** Ends it in any case. */
+  /** Ends the process unconditionally. */
   async end() {
     await this.#running.then(({ kill }) => kill()).catch(() => {});
   }
 
   /**
-   * A call until it is answered, under the same key if under any; of one that is refused the answer.
+   * Repeats a call until a response arrives, with the same idempotency key if it has one. Also returns rejections.
    * @param {string} methodAndPath @param {object} [body] @param {Record<string, string>} [headers]
    * @returns {Promise<Answer>}
    */
@@ -79,14 +79,14 @@ export class StormService {
     throw new Error(`${methodAndPath}: ${answer.status} ${JSON.stringify(answer.body)}`);
   }
 
-  /** What a chain itself answers, heard well. @param {string} method @param {unknown[]} params */
+  /** Sends a JSON-RPC request directly to a chain, without faults. @param {string} method @param {unknown[]} params */
   async askChain(method, params) {
     const question = { jsonrpc: '2.0', id: 1, method, params };
     const { body } = await this.insist('POST /_vaultdesk/rpc/ETHEREUM', question);
     return body.result;
   }
 
-  /** One call; `undefined` where the service died before it answered. @param {string} path @param {RequestInit} request */
+  /** One call; `undefined` if the service died before it responded. @param {string} path @param {RequestInit} request */
   async #ask(path, request) {
     const { baseUrl, headers, operatorToken } = await this.#running;
     const isControl = path.startsWith('/_vaultdesk/');

@@ -6,27 +6,26 @@ import { setTimeout as pause } from 'node:timers/promises';
 const restMilliseconds = 150;
 
 /**
- * Snapshots that are taken one after the other while a storm goes on: `stop` when it is over, and then go
- * through the world of each.
+ * Takes snapshots one after the other during a stress test. Call `stop` at its end, then check the world of each.
  * @param {StormService} service @param {number} count At most.
  */
 export function takeSnapshots(service, count) {
   let isOver = false;
   const taking = (async () => {
     for (let taken = 0; taken < count && !isOver; taken += 1) {
-      // One whose answer was lost is there all the same.
+      // A snapshot exists even if its response was lost.
       await service.insist('POST /_vaultdesk/snapshots', { name: `storm-${taken}` });
       await pause(restMilliseconds);
     }
   })();
-  // Who waits for it is told.
+  // The error reaches the caller that awaits the snapshot.
   taking.catch(() => {});
   return {
     stop: async () => {
       isOver = true;
       await taking;
     },
-    /** Restores each of them, in another order than they were taken in. @param {(name: string) => Promise<void>} check @returns {Promise<number>} */
+    /** Restores each snapshot, in a different order than they were taken. @param {(name: string) => Promise<void>} check @returns {Promise<number>} */
     restoreEach: async (check) => {
       const names = await namesOf(service);
       for (const name of names) {
@@ -40,7 +39,7 @@ export function takeSnapshots(service, count) {
   };
 }
 
-/** First those of an even place, then the others backwards. @param {StormService} service @returns {Promise<string[]>} */
+/** First those with an even index, then the others in reverse order. @param {StormService} service @returns {Promise<string[]>} */
 async function namesOf(service) {
   /** @type {{ name: string }[]} */
   const all = await service.resultOf('GET /_vaultdesk/snapshots');

@@ -4,10 +4,10 @@ import http from 'node:http';
 import { Webhook } from 'standardwebhooks';
 
 /**
- * One arrival of an event. `answer`: what was done with it; `answeredAt`: when a 2xx had left whole.
+ * One arrival of an event. `answer`: the kind of response; `answeredAt`: when a 2xx had been sent completely.
  * @typedef {object} Arrival
- * @property {number} at In milliseconds by the machine.
- * @property {number} earliest What the clock of the service showed at least, in milliseconds.
+ * @property {number} at Machine time in milliseconds.
+ * @property {number} earliest Lower bound of the service clock, in milliseconds.
  * @property {string} answer
  * @property {number} [answeredAt]
  * @property {number} [retryAfterSeconds]
@@ -15,7 +15,7 @@ import { Webhook } from 'standardwebhooks';
 
 /** @typedef {{ name: string, share: number, run: (response: http.ServerResponse, arrival: Arrival) => void }} Fault */
 
-/** How an endpoint answers what it does not take. @param {() => number} chance @param {string} elsewhere @returns {Fault[]} */
+/** The faulty responses of an endpoint. @param {() => number} chance @param {string} elsewhere @returns {Fault[]} */
 export function usualFaults(chance, elsewhere) {
   return [
     { name: '500', share: 0.08, run: (response) => void response.writeHead(500).end('broken') },
@@ -40,7 +40,7 @@ export function usualFaults(chance, elsewhere) {
   ];
 }
 
-/** A body that never ends, as fast as it is read. @param {http.ServerResponse} response */
+/** Sends an endless body as fast as it is read. @param {http.ServerResponse} response */
 function writeOn(response) {
   response.writeHead(200);
   const more = () => {
@@ -51,10 +51,10 @@ function writeOn(response) {
   more();
 }
 
-/** Never answers. @type {Fault['run']} */
+/** Never responds. @type {Fault['run']} */
 export const hang = () => {};
 
-/** A body a byte at a time, longer than anybody waits. @type {Fault['run']} */
+/** Sends a body byte by byte, for longer than any client timeout. @type {Fault['run']} */
 export const drip = (response) => {
   response.writeHead(200, { 'content-length': '1000' });
   const timer = setInterval(() => response.write('.'), 500);
@@ -62,12 +62,12 @@ export const drip = (response) => {
   response.on('error', () => {});
 };
 
-/** Until when the service is asked to wait, by its own clock. @param {Arrival} arrival */
+/** The time in Retry-After, by the clock of the service. @param {Arrival} arrival */
 function endOfPause({ earliest, retryAfterSeconds = 0 }) {
   return earliest + 1_000 * retryAfterSeconds;
 }
 
-/** An endpoint with credentials of its own that keeps book of what arrives, and fails as the storm says. */
+/** An endpoint with its own credentials that records arrivals and fails at random. */
 export class Receiver {
   /** @type {Map<string, Arrival[]>} By event. */
   arrivals = new Map();
@@ -79,7 +79,7 @@ export class Receiver {
   faults = [];
   /** @type {Fault['run'][]} Done once each, to whatever comes next. */
   slowOnes = [];
-  /** Requests of any kind. */
+  /** Number of all requests. */
   count = 0;
   lastArrivalAt = 0;
   #server = http.createServer((request, response) => this.#receive(request, response));
@@ -88,10 +88,10 @@ export class Receiver {
    * @param {object} options
    * @param {string} options.name
    * @param {() => number} options.chance
-   * @param {object} options.authenticationMethod As it is registered.
-   * @param {[string, string]} options.credential The header that has to come.
-   * @param {() => { least: number, most: number }} options.clockOffset Of the service's clock, which may just be moving.
-   * @param {(from: number, to: number) => boolean} options.wasKilled Between two moments of the machine.
+   * @param {object} options.authenticationMethod In registered form.
+   * @param {[string, string]} options.credential The required header.
+   * @param {() => { least: number, most: number }} options.clockOffset Bounds of the service clock offset, which differ while the clock is advanced.
+   * @param {(from: number, to: number) => boolean} options.wasKilled Between two machine times.
    */
   constructor({ name, chance, authenticationMethod, credential, clockOffset, wasKilled }) {
     this.name = name;
@@ -111,7 +111,8 @@ export class Receiver {
 
   get url() {
     const address = this.#server.address();
-    if (address === null || typeof address === 'string') throw new Error('It does not listen.');
+    if (address === null || typeof address === 'string')
+      throw new Error('The server does not listen on a port.');
     return `http://127.0.0.1:${address.port}/hooks`;
   }
 
@@ -140,7 +141,7 @@ export class Receiver {
     const before = this.arrivals.get(id) ?? [];
     const asked = before.at(-1);
     if (asked && now + most < endOfPause(asked) && !this.wasKilled(asked.at, now))
-      this.complaints.push(`${id} came before its Retry-After.`);
+      this.complaints.push(`${id} arrived before its Retry-After.`);
     /** @type {Arrival} */
     const arrival = { at: now, earliest: now + least, answer: 'taken' };
     this.arrivals.set(id, [...before, arrival]);
@@ -150,11 +151,11 @@ export class Receiver {
   /** @param {http.IncomingMessage} request @param {string} id @param {Buffer} body */
   #check({ method, headers }, id, body) {
     const digest = createHash('sha256').update(body).digest('hex');
-    if (method !== 'POST') this.complaints.push(`${method} came.`);
+    if (method !== 'POST') this.complaints.push(`Unexpected method ${method}.`);
     if ((this.digests.get(id) ?? digest) !== digest) this.complaints.push(`${id} changed.`);
     this.digests.set(id, digest);
     const [name, value] = this.credential;
-    if (headers[name] !== value) this.complaints.push(`${id} came without its credentials.`);
+    if (headers[name] !== value) this.complaints.push(`${id} arrived without its credentials.`);
     try {
       const told = Object.entries(headers).map(([key, text]) => [key, String(text)]);
       new Webhook(this.signingSecret).verify(body.toString(), Object.fromEntries(told));

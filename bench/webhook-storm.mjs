@@ -1,13 +1,13 @@
 // @ts-check
 /**
- * Pays checkout sessions, so that events are recorded, while three endpoints fail a third of what they
- * get (500, 429 with Retry-After, resets, redirects, endless and slow bodies, no answer at all), two never
- * answer, and the service is killed with SIGKILL again and again. The clock of the service is moved on
- * whenever only later attempts are left. At the end every event arrived at every endpoint: with the same
- * bytes at each attempt, signed and with credentials, nothing again that was recorded as delivered, and
- * nothing where a redirect pointed to. With a number of instances they serve one world on PostgreSQL, and one of
- * them is killed each time. Snapshots that were taken meanwhile are restored then, one after the other: in the world of
- * each, every event that it knows arrives or has arrived, with the same bytes.
+ * Pays checkout sessions, which record events, while three endpoints fail a third of their requests (500, 429 with
+ * Retry-After, resets, redirects, endless and slow bodies, no response), two never respond, and the service is
+ * repeatedly killed with SIGKILL. The service clock is advanced whenever only later attempts remain. At the end,
+ * every event arrived at every endpoint: with the same bytes at each attempt, signed and with credentials; no event
+ * arrived again after it was recorded as delivered, and no request reached the target of a redirect. With a number of
+ * instances, they serve one world on PostgreSQL, and each kill hits one of them. Snapshots taken during the run are
+ * then restored one after the other: in the world of each, every event that it contains arrives or has arrived, with
+ * the same bytes.
  *
  * node bench/webhook-storm.mjs [events] [kills] [slow answers] [seed] [instances] [snapshots]     (after npm run build)
  */
@@ -25,13 +25,13 @@ import { drip, hang, Receiver, usualFaults } from './webhook-receivers.mjs';
 const sizes = process.argv.slice(2).map(Number);
 const [events = 10_000, kills = 20, slowAnswers = 4, seed = 1, instances = 0, snapshots = 0] =
   sizes;
-/** Created, succeeded, charged, and its session completed. */
+/** Payment created, succeeded, charged, and session completed. */
 const eventsOfPayment = 4;
 const payments = Math.ceil(events / eventsOfPayment);
 const killsWhilePaying = Math.ceil(kills / 2);
 const paymentConcurrency = 24;
 const measured = Math.min(200, events / 2);
-/** Another instance than the one that recorded an event may deliver it: it hears of it first. */
+/** Includes the time until another instance than the recording one learns of the event. */
 const longestDelay = instances === 0 ? 1_000 : 3_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vaultdesk-webhooks-'));
@@ -42,7 +42,7 @@ const service =
 const chance = seeded(seed * 24_680);
 /** @type {{ at: number, goneAt: number }[]} A process dies somewhere between the two. */
 const killTimes = [];
-/** In milliseconds; the two differ while the clock is being moved. */
+/** In milliseconds; the two differ while the clock is advanced. */
 const clockOffset = { least: 0, most: 0 };
 
 /** @param {boolean} isFine @param {string} sentence @returns {asserts isFine} */
@@ -50,7 +50,7 @@ function expectThat(isFine, sentence) {
   if (!isFine) throw new Error(sentence);
 }
 
-/** Whether a kill could have taken what was known of an answer. @param {number} from @param {number} to */
+/** Whether a kill could have lost the record of a response. @param {number} from @param {number} to */
 const wasKilled = (from, to) => killTimes.some(({ at, goneAt }) => goneAt >= from - 50 && at <= to);
 
 /** @param {string} name @param {object} authenticationMethod @param {[string, string]} credential */
@@ -93,7 +93,7 @@ async function register(one) {
   one.signingSecret = (await service.resultOf(shown, {})).signingSecret;
 }
 
-/** One payment with its events, whatever is killed meanwhile. @param {number} number */
+/** Completes one payment despite kills. @param {number} number */
 async function pay(number) {
   const session = await service.resultOf(
     'POST /checkout/sessions',
@@ -118,7 +118,7 @@ async function kill() {
   });
 }
 
-/** Sets it ahead, and waits for nothing: two endpoints never answer. @param {number} seconds */
+/** Advances the clock without waiting, because two endpoints never respond. @param {number} seconds */
 async function moveClock(seconds) {
   clockOffset.most += seconds * 1_000;
   const now = new Date(Date.now() + clockOffset.most).toISOString();
@@ -168,7 +168,7 @@ async function look() {
   };
 }
 
-/** From the answer of the call that recorded an event to its arrival, while others never answer. */
+/** Time from the response that recorded an event to its arrival, while other endpoints never respond. */
 async function measureDelays() {
   const [healthy] = endpoints;
   expectThat(healthy !== undefined, 'There is an endpoint.');
@@ -184,7 +184,7 @@ async function measureDelays() {
   delays.sort((left, right) => left - right);
   const [middle = 0, longest = 0] = [delays[Math.floor(measured / 2)], delays.at(-1)];
   for (const { count } of dead) expectThat(count > 0, 'The dead endpoints are tried.');
-  expectThat(longest < longestDelay, `A dead endpoint held up another one for ${longest} ms.`);
+  expectThat(longest < longestDelay, `A dead endpoint delayed another endpoint by ${longest} ms.`);
   return { middle, longest };
 }
 
@@ -205,7 +205,7 @@ async function payAll() {
   await endRestartSpread();
 }
 
-/** Moves the clock on whenever nothing is left to do now, and kills so often meanwhile. */
+/** Advances the clock whenever no attempt is due, with this number of kills. */
 async function drain(leftKills = 0) {
   let nextKillAt = Date.now() + 500;
   for (;;) {
@@ -221,7 +221,7 @@ async function drain(leftKills = 0) {
     else if (pending === 0) nextKillAt = 0;
     const isQuiet = endpoints.every(({ lastArrivalAt }) => Date.now() - lastArrivalAt > 250);
     const now = Date.now() + clockOffset.least;
-    // Later attempts come at many moments: the later, the more of them at once.
+    // Later attempts are spread over many moments; the later, the larger the groups.
     if (isQuiet && nextAt !== undefined)
       await moveClock(
         Math.ceil(Math.max(0, nextAt - now) / 1_000 + 1 + Math.max(0, clockOffset.least) / 20_000),
@@ -261,7 +261,7 @@ async function checkArrivals(ids) {
       expectThat(isSame, `${id} differs between endpoints.`);
     }
     for (const [id, all] of arrivals) {
-      // An answer counts by its status, though its body never ends.
+      // The status of a response counts, even if its body never ends.
       const isTaken = all.some(({ answer }) => ['taken', 'endless', 'dripping'].includes(answer));
       expectThat(isTaken, `${id} was never taken by the ${name} endpoint.`);
       for (const [place, { answeredAt }] of all.slice(0, -1).entries()) {
@@ -280,7 +280,7 @@ async function checkArrivals(ids) {
   return repeated;
 }
 
-/** What came twice was recorded as delivered once, and at last. @param {string} eventId @param {string} webhookId */
+/** An event that arrived twice was recorded as delivered once, at the last arrival. @param {string} eventId @param {string} webhookId */
 async function checkRecord(eventId, webhookId) {
   const query = `eventId=${eventId}&webhookId=${webhookId}`;
   const [{ id }] = await service.resultOf(`GET /_vaultdesk/deliveries?${query}`);
@@ -291,7 +291,7 @@ async function checkRecord(eventId, webhookId) {
   expectThat(isRight, `${eventId} was sent again after its success was recorded.`);
 }
 
-/** The bytes that arrived are those that the service shows. @param {Set<string>} ids */
+/** The bytes that arrived equal those that the service shows. @param {Set<string>} ids */
 async function checkPayloads(ids) {
   for (const id of [...ids].filter((_, place) => place % Math.ceil(ids.size / 50) === 0)) {
     const { payload } = await service.resultOf(`GET /_vaultdesk/events/${id}`);
@@ -300,10 +300,10 @@ async function checkPayloads(ids) {
   }
 }
 
-/** The world of a snapshot goes on from its own moment, with endpoints that answer now. */
+/** The world of a snapshot continues from its own time, with endpoints that now respond. */
 async function checkRestored() {
   await readClockOffset();
-  // What they were told of pauses belongs to another time.
+  // Retry-After times belong to the previous world.
   for (const one of endpoints) one.arrivals.clear();
   await drain();
   const ids = await recordedEvents();
@@ -312,7 +312,7 @@ async function checkRestored() {
   await checkPayloads(ids);
 }
 
-/** Whatever they are sent, they take it. */
+/** Endpoints accept everything from now on. */
 function calm() {
   for (const one of endpoints) {
     one.faults = [];
@@ -353,7 +353,7 @@ try {
   expectThat(stopMilliseconds < 5_000, `The stop took ${stopMilliseconds} ms.`);
   console.info(
     `${ids.size} events to ${endpoints.length} faulty endpoints with ${kills} kills${instances === 0 ? '' : ` of ${instances} instances`} in ${Math.round(seconds)} s (paid in ${Math.round((paidAt - began) / 1_000)} s): ` +
-      `${attempts} attempts, ${repeated} repeated around a kill, none after a recorded success, nothing at the redirects' target${restored === 0 ? '' : `; all arrived in the worlds of ${restored} snapshots, too`}. ` +
+      `${attempts} attempts, ${repeated} repeated around a kill, none after a recorded success, no request at the redirect target${restored === 0 ? '' : `; all arrived in the worlds of ${restored} snapshots, too`}. ` +
       `Beside ${dead.length} dead endpoints an event arrived ${delays.middle} ms after its commit, ${delays.longest} ms at most. Clock moved on by ${Math.round(clockOffset.least / 3_600_000)} h; stopped in ${stopMilliseconds} ms.`,
   );
 } finally {

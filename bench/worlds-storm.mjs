@@ -1,9 +1,8 @@
 // @ts-check
 /**
- * Workers at one time, each in a world of its own on one port: each makes records, asks for them and resets its world,
- * again and again. No id that one of them was told is in any answer to another, no token opens another world, no
- * chain starts, and when the worlds have ended no file is open that was not before, and no more is held in memory but
- * what a service that has worked holds.
+ * Concurrent workers on one port, each in its own world: each repeatedly creates and reads records and resets its
+ * world. No id of one world appears in a response to another, no token opens another world, and no chain starts.
+ * After the worlds have ended, no additional file is open, and memory is at the level of a service that has worked.
  *
  * node bench/worlds-storm.mjs [workers] [resets]     (after npm run build)
  */
@@ -16,15 +15,15 @@ import { startVaultdesk } from './measure/vaultdesk.mjs';
 const workers = Number(process.argv[2] ?? 4);
 const resets = Number(process.argv[3] ?? 25);
 
-/** What a service may hold more than at its start, once it has worked: code, and tables that grow once. */
+/** Memory that a service may hold after some work in addition to its start: code, and tables that grow once. */
 const warmMegabytes = 16;
-/** What main itself opens once somebody asked: the log of requests, and a new journal. */
+/** Files that the main world opens after its first request: the request log and a new journal. */
 const lateFiles = 2;
 const preload = new URL('./measure/watch-memory.mjs', import.meta.url).href;
 
 const service = await startVaultdesk(temporaryFolder('worlds'), { preload });
 const { operatorToken } = service.ready;
-/** Who was told an id first. @type {Map<string, string>} */
+/** The first world that received each id. @type {Map<string, string>} */
 const owners = new Map();
 /** @type {number[]} */
 const taken = [];
@@ -32,7 +31,7 @@ let answers = 0;
 
 /** @typedef {{ name: string, baseUrl: string, token: string }} World */
 
-/** Its text holds no id of another world. @param {World} world @param {string} methodAndPath @param {object} [body] */
+/** Throws if the response contains an id of another world. @param {World} world @param {string} methodAndPath @param {object} [body] */
 async function ask({ name, baseUrl, token }, methodAndPath, body) {
   const [method = '', path = ''] = methodAndPath.split(' ');
   const bearer = path.startsWith('/_vaultdesk/') ? operatorToken : token;
@@ -54,7 +53,7 @@ const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 /** @param {string} id @param {string} world */
 function claim(id, world) {
   const owner = owners.get(id) ?? world;
-  if (owner !== world) throw new Error(`${id} of ${owner} was told to ${world}.`);
+  if (owner !== world) throw new Error(`${id} of ${owner} was sent to ${world}.`);
   owners.set(id, owner);
 }
 
@@ -73,7 +72,7 @@ async function work(world) {
     await ask(world, `DELETE /_vaultdesk/snapshots/kept-${turn}`);
     const listed = await ask(world, 'GET /api/users');
     if (listed.length !== 1 || listed[0].id !== user.id)
-      throw new Error(`${world.name} has ${JSON.stringify(listed)}, not ${user.id} alone.`);
+      throw new Error(`${world.name} has ${JSON.stringify(listed)} instead of only ${user.id}.`);
     const began = performance.now();
     await ask(world, 'POST /_vaultdesk/reset', {});
     taken.push(performance.now() - began);
@@ -85,10 +84,10 @@ async function refuseToken({ token }, { baseUrl }) {
   const { status } = await fetch(`${baseUrl}/api/users`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  if (status !== 401) throw new Error(`A token of another world was answered ${status}.`);
+  if (status !== 401) throw new Error(`A token of another world received ${status}.`);
 }
 
-/** Of the service: open files, programs that it started, and memory. */
+/** Open files, child processes and memory of the service. */
 async function holdings() {
   return {
     files: openFilesOf(service.pid),
@@ -113,15 +112,17 @@ const after = await holdings();
 await service.stop();
 
 if (idle.children > before.children || busy.children > before.children)
-  throw new Error('A chain started that nobody asked for.');
+  throw new Error('A chain started without a request.');
 if (after.files > before.files + lateFiles)
-  throw new Error(`${after.files} files are open, ${before.files} were before.`);
+  throw new Error(`${after.files} files are open; before there were ${before.files}.`);
 if (after.held > before.held + warmMegabytes)
-  throw new Error(`${after.held.toFixed(1)} MiB are held, ${before.held.toFixed(1)} were before.`);
+  throw new Error(
+    `${after.held.toFixed(1)} MiB are held; before there were ${before.held.toFixed(1)}.`,
+  );
 taken.sort((left, right) => left - right);
 const figure = (/** @type {number} */ share) => `${Math.round(quantile(taken, share))} ms`;
 console.info(
-  `${workers} worlds, ${resets} resets each, ${answers.toLocaleString('en')} answers, ${owners.size.toLocaleString('en')} ids, none told to another world`,
+  `${workers} worlds, ${resets} resets each, ${answers.toLocaleString('en')} answers, ${owners.size.toLocaleString('en')} ids, none sent to another world`,
 );
 console.info(`a reset: median ${figure(0.5)}, 95 of 100 within ${figure(0.95)}`);
 for (const [when, { megabytes, held, files, children }] of Object.entries({
