@@ -72,7 +72,7 @@ test('Home, a webhook and billing show charts of the last day', async ({ page, a
   await page.getByRole('table', { name: 'Webhooks' }).getByText('Inbox default').click();
   await page.getByRole('link', { name: 'Open as a page' }).click();
   const deliveries = page.getByRole('slider', { name: 'Deliveries, last 24 h' });
-  await expect(deliveries).toHaveAttribute('aria-valuetext', /[1-9]\d* waiting/);
+  await expect(deliveries).toHaveAttribute('aria-valuetext', /[1-9]\d* pending/);
   await deliveries.focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/deliveries\?webhookId=.+&from=.+&to=.+/);

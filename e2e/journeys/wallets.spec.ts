@@ -93,7 +93,7 @@ test('the pages and drawers of wallets are accessible in both themes', { tag: '@
   await expectAccessible(page);
   await keepScreenshot(page, 'wallet');
 
-  for (const name of ['Change…', 'Export…', 'Archive…']) {
+  for (const name of ['Edit…', 'Export…', 'Archive…']) {
     await page.getByRole('button', { name }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page);

@@ -111,7 +111,7 @@ export type CardPlace = {
   [On in keyof CardProps]: { readonly on: On } & CardProps[On];
 }[keyof CardProps];
 
-/** What a feature contributes to navigation, palette, drawers and pages. */
+/** The contributions of a feature to navigation, palette, drawers and pages. */
 export interface Feature {
   readonly pages?: readonly FeaturePage[];
   readonly acts?: { readonly [Name in ActName]?: FeatureAct<Name> };

@@ -3,7 +3,7 @@ import { Note } from '../layout/Note.tsx';
 import { AddressLink } from './AddressLink.tsx';
 import styles from './ChainFindings.module.css';
 
-/** Chain contents that the ledger does not explain; renders nothing if there are none. */
+/** Chain contents that the ledger does not explain; renders nothing without any. */
 export function ChainFindings({ findings }: { findings: readonly ChainFinding[] }) {
   if (findings.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ export function deliverySeries({
   return [
     { label: 'delivered', color: 'chart-1', values: delivered },
     { label: 'retried', color: 'warn-dot', values: retried },
-    { label: 'waiting', color: 'bad-dot', values: waiting },
+    { label: 'pending', color: 'bad-dot', values: waiting },
     ...(sumOf(givenUp) > 0 ? [lost] : []),
   ];
 }

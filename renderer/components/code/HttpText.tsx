@@ -68,7 +68,7 @@ function Well({
   );
 }
 
-/** Numbers beyond double precision keep their original notation. */
+/** Numbers beyond double precision retain their original notation. */
 function toPrettyJson(text: string): string | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -4,7 +4,7 @@ import text from '../text.module.css';
 import styles from './Identifier.module.css';
 
 /**
- * An id, address or hash in code type, shortened in the middle if there is no room, with a button to
+ * An id, address or hash in code type, shortened in the middle if space is limited, with a button to
  * copy it in full.
  */
 export function Identifier({

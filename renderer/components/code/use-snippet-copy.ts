@@ -7,7 +7,7 @@ import {
 } from '../../service/snippet/snippet-language.ts';
 import { toSnippet } from '../../service/snippet/to-snippet.ts';
 
-/** Copies a call in the selected language, or in another one, which then becomes the selection. */
+/** Copies a call in the selected language, or in another language, which then becomes the selection. */
 export function useSnippetCopy(baseUrl: string) {
   const language = useSnippetLanguage();
   const clipboard = useClipboard({ timeout: 1500 });

@@ -14,7 +14,7 @@ export function Card({
   hint?: React.ReactNode;
   actions?: React.ReactNode;
   children?: React.ReactNode;
-  /** The accessible name if there is no title, or if it is longer than the title. */
+  /** The accessible name if the title is missing, or if it is longer than the title. */
   label?: string;
   /** The content extends to the edges. */
   flush?: boolean;

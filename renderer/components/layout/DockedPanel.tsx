@@ -6,7 +6,7 @@ import styles from './DockedPanel.module.css';
 import { Tip } from './Tip.tsx';
 
 /**
- * The details panel of one record, docked at the right of its list, which remains usable. Escape
+ * The details panel of a record, docked at the right of its list, which remains usable. Escape
  * closes it.
  */
 export function DockedPanel({

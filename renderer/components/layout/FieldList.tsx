@@ -3,7 +3,7 @@ import { Identifier } from '../code/Identifier.tsx';
 import { RelativeTime } from '../figures/RelativeTime.tsx';
 import styles from './FieldList.module.css';
 
-/** Details of one record: labels at the left, values at the right. */
+/** Details of a record: labels at the left, values at the right. */
 export function FieldList({ children }: { children: React.ReactNode }) {
   return <dl className={styles.list}>{children}</dl>;
 }

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import text from '../text.module.css';
 import styles from './More.module.css';
 
-/** Rarely needed content, collapsed behind a line. */
+/** Rarely needed content, collapsed by default. */
 export function More({
   label,
   hint,

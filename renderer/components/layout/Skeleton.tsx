@@ -1,6 +1,6 @@
 import styles from './Skeleton.module.css';
 
-/** A placeholder of the height of a text line while the text is loading. */
+/** A placeholder with text line height while the text is loading. */
 export function SkeletonLine({ width = '60%' }: { width?: number | string }) {
   return <span className={styles.line} style={{ width }} data-skeleton aria-hidden="true" />;
 }

@@ -52,7 +52,7 @@ export function SigningMethods({
   );
 }
 
-/** One mark per attempt: wrong ones first, then remaining ones. */
+/** A mark per attempt: wrong attempts first, then remaining attempts. */
 export function Attempts({ method }: { method: SigningMethodFacts }) {
   const { incorrectAttempts: wrong, remainingAttempts, attemptsBeforeLock } = method;
   const left = attemptsBeforeLock ?? remainingAttempts;

@@ -40,7 +40,7 @@ test.each([
   [{ amount: 10, remainingAmount: 0, status: 'CLOSED' }, 'none of 10 left'],
   [{ amount: 10, remainingAmount: 10, status: 'NEW' }, '10 items'],
   [{ amount: 1, remainingAmount: 1, status: 'READY' }, '1 item'],
-  [{ amount: 1, remainingAmount: 0, status: 'CLOSED' }, 'gone'],
+  [{ amount: 1, remainingAmount: 0, status: 'CLOSED' }, 'sold out'],
 ] as const)('describes the stock of %o as %s', (offer, words) => {
   expect(leftOf(offer)).toBe(words);
 });

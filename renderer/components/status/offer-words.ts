@@ -39,7 +39,7 @@ export function toUsdc(amount: number): string {
 
 /** A price with its meaning. */
 export interface Price {
-  /** In USDC; `undefined` if there is no price. */
+  /** In USDC; `undefined` without a price. */
   readonly amount: number | undefined;
   /** @example "USDC each", "USDC, highest bid" */
   readonly unit: string;
@@ -70,7 +70,7 @@ type Stock = Pick<Offer, 'amount' | 'remainingAmount' | 'status'>;
 export function leftOf({ amount, remainingAmount, status }: Stock): string {
   const wasNeverSold = ['NEW', 'INITIATING_OFFER', 'REFUSED'].includes(status);
   if (wasNeverSold) return counted(amount, 'item');
-  if (amount === 1) return remainingAmount === 1 ? '1 item' : 'gone';
+  if (amount === 1) return remainingAmount === 1 ? '1 item' : 'sold out';
   return remainingAmount === 0
     ? `none of ${amount.toLocaleString('en')} left`
     : `${remainingAmount.toLocaleString('en')} of ${amount.toLocaleString('en')} left`;

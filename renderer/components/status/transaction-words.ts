@@ -43,7 +43,7 @@ interface Names {
   readonly from: string;
   readonly to: string;
   readonly symbol: string;
-  /** What it moves besides native coins. @example "12.50 USDC" */
+  /** Its transfer besides native coins. @example "12.50 USDC" */
   readonly moved?: string | undefined;
 }
 

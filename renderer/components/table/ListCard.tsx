@@ -29,7 +29,7 @@ export function ListCard<Row>({
   query: ListQuery<Row>;
   /** The link to the complete list; shown if there are rows. */
   all?: React.ReactNode;
-  /** The text if there are no rows. */
+  /** The text for an empty list. */
   none?: React.ReactNode;
   row: (row: Row) => React.ReactNode;
   foot?: React.ReactNode;
@@ -50,7 +50,7 @@ export function ListCard<Row>({
   );
 }
 
-/** The rows of a list in a card, or why there are none. */
+/** The rows of a list in a card, or the reason for their absence. */
 export function CardRows<Row>({
   query: { data, error, refetch },
   none,

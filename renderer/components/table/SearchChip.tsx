@@ -18,7 +18,7 @@ export function SearchChip({
   placeholder: string;
   /** `undefined` while loading. */
   found: readonly FoundOption[] | undefined;
-  /** The text if there are no matches. */
+  /** The text without matches. */
   none: string;
   onSearch: (text: string) => void;
   onChange: (value: string | undefined) => void;

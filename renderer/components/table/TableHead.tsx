@@ -5,7 +5,7 @@ import styles from './DataTable.module.css';
 
 const sortNames = { ASC: 'ascending', DESC: 'descending' } as const;
 
-/** The column heads; sortable ones are buttons. */
+/** The column heads; sortable heads are buttons. */
 export function TableHead<Row extends { readonly id: string }>({
   columns,
   rows,

@@ -31,7 +31,7 @@ export function Timeline({ label, entries }: { label: string; entries: readonly 
   );
 }
 
-/** A button that loads more entries; hidden if there are no more. */
+/** A button that loads more entries; hidden at the end. */
 export function MoreEntries({ count, onShow }: { count: number; onShow: () => void }) {
   if (count <= 0) return null;
   return (

@@ -23,7 +23,7 @@ export function PaymentState({ payment }: { payment: Shown }) {
   );
 }
 
-/** The status in a column: only its label if there is no room for more. */
+/** The status in a column: only its label if space is limited. */
 export function PaymentStateCell({ payment }: { payment: Shown }) {
   return (
     <span className={styles.cell}>

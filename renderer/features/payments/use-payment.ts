@@ -21,7 +21,7 @@ export function useShowPayment(then?: () => void): (payment: PaymentInspection) 
   };
 }
 
-/** The offers with these ids, as far as they are loaded; requested in one batch. */
+/** The offers with these ids, once loaded; requested in one batch. */
 export function useOffersById(offerIds: readonly string[]): ReadonlyMap<string, Offer> {
   const unique = [...new Set(offerIds)];
   return useQueries({

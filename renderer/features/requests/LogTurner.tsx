@@ -15,7 +15,7 @@ export function LogTurner({
   isNarrowed: boolean;
   onTurn: (cursor: number | undefined) => void;
 }) {
-  // Newer pages have no address of their own: they are the ones visited before.
+  // Newer pages have no address of their own: they were visited before.
   const [trail, setTrail] = useState<readonly (number | undefined)[]>([]);
   const next = page?.next === undefined ? undefined : Number(page.next);
   const older = () => {

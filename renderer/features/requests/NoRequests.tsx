@@ -3,7 +3,7 @@ import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { HttpExample } from '../../frame/act/HttpExample.tsx';
 
-/** Empty state: how to make the first call, or that the log is disabled. */
+/** Empty state: how to send the first call, or that the log is disabled. */
 export function NoRequests({ isOn }: { isOn: boolean }) {
   return (
     <EmptyState

@@ -3,7 +3,7 @@ import { queryClient, type RequestRecord, service } from '../../service/call/cli
 import { useRouteNamed } from '../../service/call/use-api-call.ts';
 import { consoleCall, recordCall } from './record-call.ts';
 
-/** How to reproduce a logged request; `undefined` for calls that only the console can make. */
+/** How to reproduce a logged request; `undefined` for calls that only the console can send. */
 export function useRecordCall(record: RequestRecord): ApiCall | undefined {
   const route = useRouteNamed(record.operation);
   if (!isOfConsole(record)) return recordCall(record);

@@ -55,7 +55,7 @@ export function tooLarge(text: string): Fault | undefined {
 }
 
 function readMessage(text: string, secretType: SecretType): Read<Content> {
-  if (text === '') return broken({ message: 'There is no message yet. Type a message.' });
+  if (text === '') return broken({ message: 'The message is empty. Type a message.' });
   if (!text.isWellFormed())
     return broken({
       message: 'This contains half of a surrogate pair. Type that character again.',
@@ -66,7 +66,7 @@ function readMessage(text: string, secretType: SecretType): Read<Content> {
 function readDocument(text: string): Read<TypedDataDocument> {
   if (text.trim() === '')
     return broken({
-      message: 'There is no document yet. Paste a document or load an example.',
+      message: 'The document is empty. Paste a document or load an example.',
     });
   const json = readJson(text);
   if (!json.ok) return json;

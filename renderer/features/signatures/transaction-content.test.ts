@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each([
-  ['', 'no transaction yet', undefined, undefined],
+  ['', 'transaction is empty', undefined, undefined],
   ['hello', 'neither bytes', 0, undefined],
   ['0x', 'Bytes are missing', 2, 'Byte 0'],
   ['0x02f', 'Half of a byte', 5, 'Byte 1'],

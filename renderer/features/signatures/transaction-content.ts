@@ -11,7 +11,7 @@ export function readTransactionText(text: string): Read<SentTransaction> {
   if (fault) return { ok: false, fault };
   if (text.trim() === '')
     return broken({
-      message: 'There is no transaction yet. Paste a transaction or load an example.',
+      message: 'The transaction is empty. Paste a transaction or load an example.',
     });
   return isJsonText(text) ? readFields(text) : readBytes(text);
 }
@@ -27,7 +27,7 @@ function readFields(text: string): Read<SentTransaction> {
   const { value } = json;
   if (typeof value === 'string') return readBytes(value);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return broken({ message: 'Use an object with the fields of one transaction.', at: 0 });
+    return broken({ message: 'Use an object with transaction fields.', at: 0 });
   if ('params' in value)
     return broken({
       message: 'This is a complete RPC call. Paste the value of its params.',

@@ -16,7 +16,7 @@ export function WhyFailed({ transaction }: { transaction: TransactionInspection 
         units={unitsOf(to, usdc)}
       >
         {blockNumber === undefined
-          ? 'It is in no block and is no longer sent. Its nonce is free for the next transaction.'
+          ? 'It is not in a block and is not sent again. Its nonce is free for the next transaction.'
           : 'It had no effect. The gas it used is still charged.'}
       </RefusalNote>
     );

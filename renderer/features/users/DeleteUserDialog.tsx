@@ -37,7 +37,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
       leadsTo={() => ({ to: '/users' })}
       onClose={onClose}
     >
-      {wallets === 0 && <p>The user owns no wallet, so nothing of value is lost.</p>}
+      {wallets === 0 && <p>The user owns no wallet; no value is lost.</p>}
       {wallets !== undefined && wallets > 0 && (
         <Note
           tone="bad"

@@ -4,7 +4,7 @@ import { ListCard } from '../../components/table/ListCard.tsx';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { service } from '../../service/call/client.ts';
 
-/** The active wallets of one user. */
+/** The active wallets of a user. */
 export function WalletsOfUser({ userId, canCreate }: { userId: string; canCreate: boolean }) {
   const wallets = useQuery(service.wallets.list.queryOptions({ userId, size: 100 }));
   return (

@@ -6,7 +6,7 @@ import { type Done, useDone } from './use-done.ts';
 import { useOperation } from './use-operation.tsx';
 
 /**
- * A drawer with the form of one operation: its fields, API line and errors. `result` replaces the
+ * A drawer with an operation form: its fields, API line and errors. `result` replaces the
  * form after success, until the action is repeated.
  */
 export function OperationDrawer<Name extends ChangeName, Field extends string>({

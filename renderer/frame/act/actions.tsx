@@ -25,7 +25,7 @@ const ActionsContext = createContext<Actions | undefined>(undefined);
 /** The action that was open when the session ended. */
 let left: Action | undefined;
 
-/** Distinguishes the forms of one action from those of another. */
+/** Distinguishes the forms of different actions. */
 export function draftScope(action: Action): string {
   return JSON.stringify(action);
 }

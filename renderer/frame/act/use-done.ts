@@ -1,6 +1,6 @@
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 
-/** What to do after an operation; if both are missing, the drawer or dialog closes. */
+/** The follow-up of an operation; if both are missing, the drawer or dialog closes. */
 export interface Done<Output> {
   /** Called instead of closing. Its errors are shown too. */
   readonly onDone?: ((output: Output) => unknown) | undefined;

@@ -71,7 +71,7 @@ export function ListHeader({
   );
 }
 
-/** The rows, or why there are none: an error or an empty state. */
+/** The rows, or an error or empty state instead. */
 export function ListBody({
   list: { error, isEmpty, retry },
   empty,

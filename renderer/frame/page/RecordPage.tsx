@@ -15,7 +15,7 @@ interface RecordQuery<Value> {
 /** Static content, or content rendered from the record once it is loaded. */
 type Part<Value> = React.ReactNode | ((value: Value) => React.ReactNode);
 
-/** The page of one record with its header and two columns, or the reason why it cannot be shown. */
+/** The page of a record with its header and two columns, or the reason why it cannot be shown. */
 export function RecordPage<Value>({
   query,
   crumbs,

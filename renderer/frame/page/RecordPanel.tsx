@@ -14,7 +14,7 @@ interface RecordQuery<Value> {
   readonly error: unknown;
 }
 
-/** The panel of one record next to its list, or the reason why it cannot be shown. */
+/** The panel of a record next to its list, or the reason why it cannot be shown. */
 export function RecordPanel<Value>({
   query: { data, error },
   operation,

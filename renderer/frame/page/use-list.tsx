@@ -32,7 +32,7 @@ export interface ListState {
   readonly total: number | undefined;
   /** Whether the list is empty without filters. */
   readonly isEmpty: boolean;
-  /** Why there are no rows to show. */
+  /** The reason for missing rows. */
   readonly error: unknown;
   retry(): void;
   /** Reads any page of the filtered list. */
@@ -62,7 +62,7 @@ export function useList<Row extends { readonly id: string }, Search extends List
   show: (search: Partial<Search> & ListSearch, replace: boolean) => unknown;
   /** Whether filters exclude rows. */
   isNarrowed?: boolean;
-  /** The filtered records in the plural; left out if there are no filters. @example "deliveries" */
+  /** The filtered records in the plural; left out without filters. @example "deliveries" */
   what?: string;
   /** The list query for any page, used to save the complete list. */
   readPage?: ReadPage;

@@ -26,7 +26,7 @@ export function KnownAddress({
   );
 }
 
-/** What is known about a chain address; `undefined` while loading. */
+/** The known details of a chain address; `undefined` while loading. */
 export function useAddressView(secretType: SecretType, address: string | undefined) {
   return useQuery(
     service.contracts.getAddress.queryOptions(

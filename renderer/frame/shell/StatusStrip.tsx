@@ -58,7 +58,7 @@ export function StatusStrip({ presence }: { presence: Presence }) {
 
 const words = { live: 'live', connecting: 'connecting…', gone: 'reconnecting…' } as const;
 
-/** Each chain with its newest block; the number keeps its width while it grows. */
+/** Each chain with its newest block; the number has a fixed width. */
 function Chains() {
   const chains = useLiveChains();
   return chains?.map((chain) => {

@@ -83,7 +83,7 @@ export function credentialMessage(text: string, methods: Methods | undefined): s
   const method = methodOfCredential(text, methods);
   if (!method) return 'This user has no signing method. Add one first.';
   const why = whyUnusable(method);
-  if (why) return `This ${nameOfMethod(method)} cannot be used: ${why}. Use another one.`;
+  if (why) return `This ${nameOfMethod(method)} cannot be used: ${why}. Use another method.`;
   const { id, value } = splitCredential(text);
   return valueMessage(method.type, id === method.id ? value : '');
 }

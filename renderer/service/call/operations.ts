@@ -7,7 +7,7 @@ import { client } from './client.ts';
 type Inputs = Omit<inferRouterInputs<AppRouter>, 'changes'>;
 type Outputs = Omit<inferRouterOutputs<AppRouter>, 'changes'>;
 
-/** The name of an operation of the service. @example "users.create" */
+/** A service operation name. @example "users.create" */
 export type OperationName = {
   [Module in keyof Outputs]: `${Module}.${keyof Outputs[Module] & string}`;
 }[keyof Outputs];

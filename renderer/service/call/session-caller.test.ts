@@ -143,7 +143,7 @@ describe('session prover', () => {
     expect(await prover.reasonOf(new Response('Unauthorized'))).toBeUndefined();
   });
 
-  test('requests another nonce when all numbers of one are used', async () => {
+  test('requests another nonce when its numbers are used up', async () => {
     const { prover, sent, requestedNonces } = await aPage();
     for (let count = 0; count < maximumCount; count += 1) await prover.takeNonce();
 

@@ -39,7 +39,7 @@ const patienceMilliseconds = 5_000;
 /** The minimum lifetime of a nonce, however short the claimed lifetime is. */
 const leastMilliseconds = 1_000;
 
-/** The caller of a session of this browser: with proofs, or with its token if it has no key. */
+/** A session caller for this browser: with proofs, or with its token if it has no key. */
 export async function findCaller(session: string, noncesUrl: URL): Promise<SessionCaller> {
   const key = await findPageKey(session);
   const send: typeof fetch = (url, init) => fetch(url, init);

@@ -4,7 +4,7 @@ import { secretType as chains, type SecretType } from '../../../service/kernel/p
 import { contractEvent, contractFunction } from '../../../service/resources/contract-call.ts';
 import type { ContractEvent, ContractFunction, ParsedAbi } from '../call/client.ts';
 
-/** The maximum number of characters stored for the functions of one contract. */
+/** The maximum number of characters stored per contract for its functions. */
 const maximumCharacters = 262_144;
 /** The maximum number of contracts; the oldest is removed first. */
 const maximumContracts = 40;
@@ -41,7 +41,7 @@ export function keepAbi(
   try {
     localStorage.setItem(keyOf(contract), text);
   } catch {
-    return 'This browser keeps no more. Remove the ABI of another contract first.';
+    return 'This browser has no storage left. Remove the ABI of another contract first.';
   }
   told();
   return undefined;
@@ -58,7 +58,7 @@ export function pastedFunctions(contract: PastedContract): readonly ContractFunc
   return read(localStorage.getItem(keyOf(contract)) ?? '')?.functions ?? [];
 }
 
-/** The pasted functions of a contract; empty if there are none. */
+/** The pasted functions of a contract; empty by default. */
 export function usePastedFunctions(contract: PastedContract): readonly ContractFunction[] {
   const text = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(contract)) ?? '');
   return read(text)?.functions ?? [];

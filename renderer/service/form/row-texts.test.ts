@@ -13,7 +13,7 @@ test('restores rows from their changes', () => {
   expect(rowsOfTexts(kept, blank, 1)).toEqual(rows);
 });
 
-test('remembers removed rows, and stores nothing for unchanged rows', () => {
+test('remembers removed rows, and does not store unchanged rows', () => {
   expect(typedTexts(textsOfRows([blank]), textsOfRows([blank]))).toEqual({});
   expect(rowsOfTexts(typedTexts(textsOfRows([blank]), textsOfRows([])), blank, 1)).toEqual([]);
 });

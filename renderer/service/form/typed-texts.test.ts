@@ -24,7 +24,7 @@ test('stores changes, but no secret, sealed key or consent', () => {
   });
 });
 
-test('stores nothing for two indistinguishable forms', () => {
+test('does not store two indistinguishable forms', () => {
   const draft = { key: 'a drawer\nname', texts: { name: 'Shop' } };
 
   expect(draftsOf([draft]).get(draft.key)).toEqual({ name: 'Shop' });

@@ -84,7 +84,7 @@ export function useFields<Name extends string>(
     },
     /** Shows a failure of the service. */
     fail,
-    /** Shows an error of one field. */
+    /** Shows a field error. */
     refuse: (name: Name, message: string) => setErrors((old) => ({ ...old, [name]: message })),
   };
 }

@@ -1,7 +1,7 @@
 import { rowsOfTexts, textsOfRows } from './row-texts.ts';
 import { useKept } from './use-typed.ts';
 
-/** Form rows that can be added and removed; each keeps its key. `name` as in `useKept`. */
+/** Form rows that can be added and removed; each has a stable key. `name` as in `useKept`. */
 export function useRows<Name extends string>(
   name: string,
   blank: Readonly<Record<Name, string>>,

@@ -3,7 +3,7 @@ import { jsx, jsxs } from './jsx-runtime.ts';
 
 const turning = '\u202e';
 
-test('makes hidden characters visible in all displayed and spoken texts', () => {
+test('shows hidden characters in all displayed and spoken texts', () => {
   const name = `Ada ${turning}hasneM`;
 
   const { props } = jsx('span', { title: name, 'aria-label': name, children: name });

@@ -17,7 +17,7 @@ export function nameOfOwner({ userReference, userId }: Wallet): string {
   return nameOfUser({ reference: userReference, id: userId });
 }
 
-/** The users with these ids, as far as they are loaded; requested in one batch. */
+/** The users with these ids, once loaded; requested in one batch. */
 export function useUsersById(userIds: readonly string[]): ReadonlyMap<string, User> {
   const unique = [...new Set(userIds)];
   return useQueries({
@@ -27,7 +27,7 @@ export function useUsersById(userIds: readonly string[]): ReadonlyMap<string, Us
   });
 }
 
-/** The wallets with these ids, as far as they are loaded; requested in one batch. */
+/** The wallets with these ids, once loaded; requested in one batch. */
 export function useWalletsById(walletIds: readonly string[]): ReadonlyMap<string, Wallet> {
   const unique = [...new Set(walletIds)];
   return useQueries({

@@ -27,7 +27,7 @@ export function useResendingIds(): ReadonlySet<string> {
   return new Set(known.keys());
 }
 
-/** The progress of a resend; `undefined` if there is none or its end has been shown. */
+/** The progress of a resend; `undefined` without one or after its end was shown. */
 export function useResending(webhookId: string | undefined): ResendProgress | undefined {
   const total = useSyncExternalStore(subscribe, () => totals.get(webhookId ?? ''));
   const { data } = useQuery(

@@ -1,6 +1,6 @@
 import type { Offer } from '../call/client.ts';
 
-/** Why the seller's wallet cannot receive the items; shown as soon as it is selected. */
+/** Why the seller's wallet cannot receive the items; shown on selection. */
 export function sellerMessage(
   text: string,
   offer: Pick<Offer, 'sellerAddress'> | undefined,

@@ -30,7 +30,7 @@ export function SaleField({
       hint={
         sales.data?.items.length === 0 && !search
           ? 'No sale is ready. Create and approve an offer first.'
-          : 'Type part of the name of a sale, or paste an id.'
+          : 'Type part of a sale name, or paste an id.'
       }
       found={offered.map((offer) => ({ value: offer.id, label: labelOf(offer) }))}
       nothingFound="No matching sale"

@@ -27,7 +27,7 @@ export interface MetadataFault {
   readonly part?: 'key' | 'value';
 }
 
-/** The rows in service format; `undefined` if there are none. */
+/** The rows in service format; `undefined` if empty. */
 export function toMetadata(rows: readonly MetadataRow[]): Record<string, string> | undefined {
   const given = rows.map(trimmed).filter(isGiven);
   if (given.length === 0) return undefined;

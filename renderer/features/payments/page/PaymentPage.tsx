@@ -45,7 +45,7 @@ function Facts({ payment: { description, createdAt } }: { payment: PaymentInspec
     <>
       {description && <span>{description},</span>}
       <span>
-        {description ? 'asked' : 'Created'} for <RelativeTime at={createdAt} />
+        {description ? 'created' : 'Created'} <RelativeTime at={createdAt} />
       </span>
     </>
   );

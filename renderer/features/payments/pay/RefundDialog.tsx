@@ -54,7 +54,7 @@ function RefundForm({ payment, onClose }: { payment: PaymentInspection; onClose:
     >
       <p>
         Refunded to <b>{card ? nameOfCard(card) : 'the card'}</b>. This cannot be undone.{' '}
-        {purchase && 'The buyer keeps the purchased items.'}
+        {purchase && 'The purchased items stay with the buyer.'}
       </p>
       <UnitField
         label="Amount"

@@ -8,7 +8,7 @@ import { toMilliseconds } from '../request-columns.tsx';
 import type { DiffRow, LinePart } from './answer-diff.ts';
 import styles from './SendAgain.module.css';
 
-/** Two responses or two request bodies side by side, or one below the other if there is no room. */
+/** Two responses or two request bodies side by side, or one below the other if space is limited. */
 export function AnswerDiff({
   label,
   first,

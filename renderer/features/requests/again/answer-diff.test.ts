@@ -56,7 +56,7 @@ test('shows the size of binary data, and notes where a body was cut off', () => 
   expect(toLines(undefined)).toEqual([]);
 });
 
-test('makes control characters visible', () => {
+test('shows control characters', () => {
   expect(toLines(body('a\u202eb'))).toEqual(['a⟨U+202E⟩b']);
 });
 

@@ -35,7 +35,7 @@ export function answerDiff(first: KeptBody | undefined, again: KeptBody | undefi
   return folded(toRows(toLines(first), toLines(again)));
 }
 
-/** Whether there is no relevant difference. */
+/** Whether all differences are irrelevant. */
 export function isSame(rows: readonly DiffRow[]): boolean {
   return rows.every(({ kind }) => kind !== 'changed');
 }

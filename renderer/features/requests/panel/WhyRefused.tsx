@@ -79,7 +79,7 @@ function Detail({ station: { name, state }, record }: { station: Station; record
   if (name === 'token')
     return record.caller === 'anonymous' ? 'not required' : <Caller request={record} />;
   if (name === 'body') return 'matches the schema';
-  return name === 'signing-method' ? 'proved' : '';
+  return name === 'signing-method' ? 'verified' : '';
 }
 
 function stored({ failures }: RequestRecord): string {

@@ -9,7 +9,7 @@ export function prettyBody(body: string): { readonly text: string; readonly isJs
   return { text: visible(json ?? body), isJson: json !== undefined };
 }
 
-/** Numbers beyond double precision keep their original notation. */
+/** Numbers beyond double precision retain their original notation. */
 function toPretty(body: string): string | undefined {
   try {
     const value: unknown = JSON.parse(body);

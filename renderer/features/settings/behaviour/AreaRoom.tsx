@@ -3,7 +3,7 @@ import type { Area } from './areas.ts';
 import { Decisions } from './Decisions.tsx';
 import { SettingRow } from './SettingRow.tsx';
 
-/** The settings of an area, and the decisions made where the contract leaves a choice. */
+/** The settings of an area, and the decisions on open points of the contract. */
 export function AreaRoom({ area: { name, settings, points } }: { area: Area }) {
   return (
     <>

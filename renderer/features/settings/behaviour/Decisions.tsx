@@ -3,7 +3,7 @@ import { Tag } from '../../../components/status/Tag.tsx';
 import styles from '../SettingsPage.module.css';
 import type { Area } from './areas.ts';
 
-/** Our decisions where the contract leaves a choice. */
+/** Our decisions on open points of the contract. */
 export function Decisions({
   title,
   label,

@@ -33,7 +33,7 @@ export function isChanged({ value, default: usual }: Setting): boolean {
 }
 
 /**
- * The entries of each area that match all words, or only the changed ones; empty areas are left out.
+ * The entries of each area that match all words, or only the changed entries; empty areas are left out.
  */
 export function narrowed(
   areas: readonly Area[],

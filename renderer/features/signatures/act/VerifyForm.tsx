@@ -20,7 +20,7 @@ interface Answer {
   readonly holds: boolean;
 }
 
-/** Verifies whether a signature over the text was made with the key of an address. */
+/** Verifies whether a signature over the text belongs to the key of an address. */
 export function VerifyForm({
   wallet,
   reading: { last, isCurrent },

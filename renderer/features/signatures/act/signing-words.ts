@@ -10,7 +10,7 @@ export function toAct(content: Content | undefined): string {
   return `Sign ${primaryType.length > 24 ? 'document' : primaryType}`;
 }
 
-/** The confirmation for signing despite severe risks; `undefined` if there are none. */
+/** The confirmation for signing despite severe risks; `undefined` if empty. */
 export function toPromise(
   risks: readonly Risk[],
   what: 'signature' | 'transaction' = 'signature',

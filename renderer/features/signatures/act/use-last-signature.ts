@@ -9,7 +9,7 @@ export interface MadeSignature {
   /** The signed digest. */
   readonly digest: string;
   readonly milliseconds: number;
-  /** Whether the wallet made it; `undefined` until it is verified. */
+  /** Whether it belongs to the wallet; `undefined` until it is verified. */
   readonly matches: boolean | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { WalletFormProps } from '../act/WalletForm.tsx';
 import type { InputProps } from '../input/InputPane.tsx';
 import type { useChosenWallet } from '../use-chosen-wallet.ts';
 
-/** Props shared by the benches of all kinds of text. */
+/** Props shared by all benches. */
 export interface BenchProps {
   readonly input: InputProps;
   readonly chosen: ReturnType<typeof useChosenWallet>;

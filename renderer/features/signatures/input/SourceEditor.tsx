@@ -18,7 +18,7 @@ export interface SourceEditorHandle {
   reveal(stretch: Stretch): void;
 }
 
-/** Marks a change made by the page, which is not reported back to it. */
+/** Marks a change by the page, which is not reported back to it. */
 const isGiven = Annotation.define<boolean>();
 
 /** A text may start or stop being JSON while it is edited. */

@@ -1,5 +1,5 @@
 /**
- * The character offset of a byte of a raw transaction, whose text may contain spaces and line
+ * The character offset of a byte in a raw transaction, whose text may contain spaces and line
  * breaks.
  */
 export function charOfByte(text: string, byte: number): number {

@@ -27,7 +27,7 @@ export function DocumentField({
           className={`${text.soft} ${text.broken} ${styles.name}`}
           onClick={onShow}
           title="Show in the text"
-          // Risk links do the same; this keeps the tab order to the PIN short.
+          // Risk links do the same; this shortens the tab order to the PIN.
           tabIndex={-1}
         >
           {name}

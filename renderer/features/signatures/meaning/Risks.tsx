@@ -7,7 +7,7 @@ import styles from './Risks.module.css';
 
 type OnShow = (path: string) => void;
 
-/** Up to two risks as notes, severe ones first; more risks as a list. */
+/** Up to two risks as notes, severe risks first; more risks as a list. */
 export function Risks({ risks, onShow }: { risks: readonly Risk[]; onShow: OnShow }) {
   const sorted = risks.toSorted((one, other) => rank(one) - rank(other));
   if (sorted.length <= 2)

@@ -4,7 +4,7 @@ import { TimeBar } from '../../../components/timeline/TimeBar.tsx';
 import { tookText } from '../../../components/timeline/took.ts';
 import styles from './InnerSplit.module.css';
 
-/** The time of one link by part, if known. */
+/** The time of a link by part, if known. */
 export function InnerSplit({ link: { waits, took = 0 } }: { link: TraceLink }) {
   const known = waits.reduce((sum, part) => sum + part.took, 0);
   if (waits.length === 0 || took === 0) return null;

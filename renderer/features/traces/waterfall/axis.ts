@@ -33,13 +33,13 @@ export function stretchOf(trace: Trace, link: TraceLink): Stretch | undefined {
   return { from, to: from + (link.took ?? 0) };
 }
 
-/** A part of the time of a link. */
+/** A time part of a link. */
 export interface Part extends Stretch {
   readonly name: string;
   readonly isWait: boolean;
 }
 
-/** The parts of the time of a link, one after the other; empty if unknown. */
+/** The time parts of a link in sequence; empty if unknown. */
 export function partsOf({ waits }: TraceLink, { from, to }: Stretch): Part[] {
   let reached = from;
   const parts = waits.map(({ name, took, isWait }) => {
@@ -94,7 +94,7 @@ function breaksOf(trace: Trace, whole: number): Stretch[] {
     .toSorted((one, other) => one.from - other.from);
 }
 
-/** Whether enough remains next to the breaks to make compression useful. */
+/** Whether enough remains next to the breaks for compression to be useful. */
 function isWorthIt(breaks: readonly Stretch[], whole: number): boolean {
   const squeezed = breaks.reduce((sum, { from, to }) => sum + to - from, 0);
   return whole >= shortestMilliseconds && whole - squeezed >= whole / 100;

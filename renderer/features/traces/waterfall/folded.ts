@@ -4,7 +4,7 @@ import { tookText } from '../../../components/timeline/took.ts';
 
 /** Up to this many links are shown individually. */
 const shownAtOnce = 40;
-/** The number of links of one kind that stay visible under one link. */
+/** The number of visible links per kind under a parent link. */
 const kept = 3;
 
 /** A row of the waterfall: a link, or a group of links. */

@@ -74,7 +74,7 @@ export function ItemFields({
   );
 }
 
-/** The items of a wallet, as far as they are loaded. */
+/** The items of a wallet, once loaded. */
 export function useItems(walletId: string | undefined): readonly NonFungible[] {
   const { data } = useQuery(
     service.balances.listNonFungibles.queryOptions(

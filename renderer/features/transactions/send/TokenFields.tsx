@@ -62,7 +62,7 @@ export function TokenField({
   );
 }
 
-/** The tokens of a wallet, as far as they are loaded. */
+/** The tokens of a wallet, once loaded. */
 export function useTokens(walletId: string | undefined): readonly TokenBalance[] {
   const { data } = useQuery(
     service.balances.listTokens.queryOptions(

@@ -17,7 +17,7 @@ export interface SendTexts extends Readonly<Record<GasOption, string>> {
   readonly tokenAddress: string;
   readonly collection: string;
   readonly tokenId: string;
-  /** The number of copies of one item; '' means 1. */
+  /** The number of item copies; '' means 1. */
   readonly copies: string;
 }
 

@@ -11,7 +11,7 @@ import { useItems } from './ItemFields.tsx';
 import { addressMessage, type SendKind } from './send-request.ts';
 import { isSame, useTokens } from './TokenFields.tsx';
 
-/** The maximum number of decimals of a token: the digits of a 256-bit number. */
+/** The maximum token decimals: the digits of a 256-bit number. */
 const maximumDecimals = 77;
 
 /** The available balance of the asset to send, and its unit. */

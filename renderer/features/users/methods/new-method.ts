@@ -15,7 +15,7 @@ export const emptyMethod = { pin: '', emergencyCode: '', physicalDeviceId: '', s
 type MethodTexts = Readonly<typeof emptyMethod>;
 type MethodRules = Readonly<Partial<Record<keyof MethodTexts, (text: string) => string | null>>>;
 
-/** The validation rules of the fields of each type. */
+/** The field validation rules per type. */
 export const methodRules: Readonly<Record<MethodType, MethodRules>> = {
   PIN: { pin: (text) => firstMessage(pinValue, text) },
   EMERGENCY_CODE: {

@@ -63,7 +63,7 @@ const created: Column<WalletWithUse> = {
   render: ({ createdAt }) => <RelativeTime at={createdAt} />,
 };
 
-/** Coin balances by wallet id, as far as they are loaded. */
+/** Coin balances by wallet id, once loaded. */
 export type Coins = ReadonlyMap<string, WalletWithUse['balance']>;
 
 /** A search result can be sorted by name only. */

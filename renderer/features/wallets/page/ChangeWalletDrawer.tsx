@@ -18,9 +18,7 @@ export function ChangeWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClos
       description: (text) => firstMessage(walletDescription, text),
       identifier: (text) => {
         if (text.trim()) return firstMessage(walletIdentifier, text);
-        return wallet.identifier
-          ? 'An identifier cannot be removed. Replace it with another one.'
-          : null;
+        return wallet.identifier ? 'An identifier cannot be removed. Replace it instead.' : null;
       },
     },
     { description: 'description', identifier: 'identifier' },
@@ -45,9 +43,9 @@ export function ChangeWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClos
 
   return (
     <FormDrawer
-      title="Change wallet"
+      title="Edit wallet"
       subtitle={`${nameOfWallet(wallet)} of ${nameOfOwner(wallet)}.`}
-      submit="Change wallet"
+      submit="Save"
       busy={change.busy}
       {...form.faults}
       onSubmit={submit}
@@ -80,6 +78,6 @@ export function ChangeWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClos
 function primaryHint({ primary, archived }: Wallet): string {
   if (archived) return 'Unarchive it first: only active wallets can be primary.';
   return primary
-    ? 'Each user has one per chain. To change it, make another wallet primary.'
+    ? 'Each user has one per chain. To change it, select another wallet as primary.'
     : 'Each user has one per chain. It replaces the current one.';
 }

@@ -49,7 +49,7 @@ export function WalletActions({
         leftSection={withIcons && <IconPencil size={15} stroke={1.7} />}
         onClick={() => ask('change')}
       >
-        Change…
+        Edit…
       </Button>
       {!wallet.archived && (
         <>

@@ -5,7 +5,7 @@ import type { Wallet } from '../../../service/call/client.ts';
 
 interface BillingState {
   readonly status: Status;
-  readonly state: 'In use' | 'Archived';
+  readonly state: 'Active' | 'Archived';
   /** Billing status with its date. @example "billed until 12 Nov 2026" */
   readonly billing: string;
 }

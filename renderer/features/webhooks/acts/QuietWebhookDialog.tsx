@@ -13,7 +13,7 @@ const ways = {
     operation: 'webhooks.disable',
     verb: 'Disable',
     destructive: true,
-    words: 'Pending deliveries go on hold until you enable it. New events are never sent.',
+    words: 'Pending deliveries are on hold until you enable it. New events are never sent.',
   },
 } as const;
 

@@ -18,7 +18,7 @@ type Resendable = (typeof resendable)[number];
 
 const labels: Readonly<Record<Resendable, { readonly label: string; readonly hint: string }>> = {
   GIVEN_UP: { label: 'Failed', hint: 'They get all their attempts again.' },
-  PENDING: { label: 'Pending', hint: 'They are sent now and keep their retry schedule.' },
+  PENDING: { label: 'Pending', hint: 'They are sent now; the retry schedule is unchanged.' },
   DELIVERED: {
     label: 'Delivered',
     hint: 'The endpoint receives them twice, with the same event id.',
@@ -119,7 +119,7 @@ function Resent({
             Show deliveries
           </Link>
         ) : (
-          'There are no deliveries with these statuses in this time range.'
+          'No deliveries with these statuses in this time range.'
         )}
       </Note>
     </DoneDrawer>

@@ -38,7 +38,7 @@ export function ResendWaitingDialog({
       }}
       onClose={onClose}
     >
-      <p>Resends all pending deliveries now, oldest first. Failures keep their retry schedule.</p>
+      <p>Resends all pending deliveries now, oldest first. Failures are retried by schedule.</p>
       <FieldList>
         <Bound label="First event" webhookId={webhookId} page={Math.max(1, waiting)} />
         <Bound label="Last event" webhookId={webhookId} page={1} />

@@ -18,7 +18,7 @@ export function NextTry({
   children,
 }: {
   delivery: DeliveryInspection;
-  /** The attempts so far. */
+  /** The previous attempts. */
   children: React.ReactNode;
 }) {
   const { id: deliveryId, status, url, webhookId } = delivery;

@@ -16,7 +16,7 @@ export function TryList({
   onChoose,
 }: {
   attempts: readonly Attempt[];
-  /** The number of the oldest stored attempt; older ones are dropped. */
+  /** The number of the oldest stored attempt; older attempts are dropped. */
   firstNumber: number;
   chosen: number;
   onChoose: (number: number) => void;

@@ -49,16 +49,16 @@ export function ChangeWebhookDrawer({
       form={form}
       input={input}
       shown={{ ...input, authenticationMethod: toShownMethod(values, isKept) }}
-      title="Change webhook"
+      title="Edit webhook"
       subtitle={nameOfEndpoint(url).name}
-      submit="Change webhook"
+      submit="Save"
       onClose={onClose}
     >
       <WebhookFields
         bind={form.bind}
         secretHint={
           stays(values)
-            ? 'Leave empty to keep the current one.'
+            ? 'Leave empty for no change.'
             : 'Required again for another origin or authentication method.'
         }
         autoFocus

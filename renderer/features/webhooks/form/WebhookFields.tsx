@@ -23,7 +23,7 @@ export function WebhookFields({
   bind: (name: WebhookField) => FieldProps;
   secretHint: string;
   autoFocus: boolean;
-  /** Offers the built-in inbox if there is no endpoint yet. */
+  /** Offers the built-in inbox until an endpoint exists. */
   onUseInbox?: (url: string) => void;
 }) {
   const url = bind('url');

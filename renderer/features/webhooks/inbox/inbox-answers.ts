@@ -7,7 +7,7 @@ type Answer = Inbox['answer'];
 export interface AnswerChoice {
   readonly id: string;
   readonly answer: Answer;
-  /** What the response leads to. */
+  /** The consequence of the response. */
   readonly hint: string;
 }
 

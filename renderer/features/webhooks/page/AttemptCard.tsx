@@ -20,7 +20,7 @@ import {
 } from './attempt-strip.ts';
 
 /**
- * The latest attempts as a row of marks, and the upcoming ones; renders nothing before the first
+ * The latest attempts as a row of marks, and the upcoming attempts; renders nothing before the first
  * attempt.
  */
 export function AttemptCard({ webhookId, isEnabled }: { webhookId: string; isEnabled: boolean }) {

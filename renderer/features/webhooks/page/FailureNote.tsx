@@ -38,7 +38,7 @@ export function FailureNote({ webhook, since }: { webhook: Webhook; since: strin
       <div className={`${text.row} ${styles.acts}`}>
         {isUnreached && (
           <ActButton action={{ name: 'change-webhook', webhook }} variant="filled">
-            Change address…
+            Edit webhook…
           </ActButton>
         )}
         <ResendWaiting webhook={webhook} isFilled={!isUnreached} />

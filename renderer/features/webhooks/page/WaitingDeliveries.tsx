@@ -14,7 +14,7 @@ import { NextTryTime } from '../deliveries/delivery-columns.tsx';
 /** The number of newest deliveries to request. */
 const lookedAt = 100;
 
-/** Pending deliveries of an endpoint, next attempt first; renders nothing if there are none. */
+/** Pending deliveries of an endpoint, next attempt first; renders nothing without any. */
 export function WaitingDeliveries({ webhook }: { webhook: Webhook }) {
   const { id: webhookId, isEnabled } = webhook;
   const { data } = useQuery(

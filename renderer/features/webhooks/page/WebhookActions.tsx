@@ -48,7 +48,7 @@ export function WebhookActions({
         </ActButton>
       )}
       <ActButton action={{ name: 'change-webhook', webhook }} hasIcon={place === 'header'}>
-        Change…
+        Edit…
       </ActButton>
       {!isEnabled && (
         <EnableButton

@@ -39,7 +39,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
 
 const counted = [
   ['delivered', 'delivered', 'DELIVERED'],
-  ['pending', 'waiting', 'PENDING'],
+  ['pending', 'pending', 'PENDING'],
   ['givenUp', 'failed', 'GIVEN_UP'],
 ] as const;
 

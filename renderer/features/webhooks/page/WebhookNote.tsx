@@ -9,7 +9,7 @@ import { healthOf } from '../webhook-words.ts';
 import { FailureNote } from './FailureNote.tsx';
 import { ResendWaiting } from './ResendWaiting.tsx';
 
-/** What is wrong with an endpoint, and since when. */
+/** The problem of an endpoint, and since when. */
 export function WebhookNote({ webhook }: { webhook: Webhook }) {
   const { disabled, failingSince, deliveries } = webhook;
   if (disabled)

@@ -66,7 +66,7 @@ function Underway({ proof }: { proof: HandlerProof }) {
         >
           Stop
         </Button>
-        <span className={text.quiet}>Results so far are kept.</span>
+        <span className={text.quiet}>Earlier results are kept.</span>
       </div>
       {Boolean(cancel.error) && <FailureAlert error={cancel.error} />}
     </>

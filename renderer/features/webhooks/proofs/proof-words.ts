@@ -21,7 +21,7 @@ const standings: Readonly<Record<HandlerProof['status'], Standing>> = {
 };
 
 /**
- * The result, or why there is none; also reports a test that ran out of time before its last order.
+ * The result, or the reason for its absence; also reports a test that ran out of time before its last order.
  */
 export function standingOf(
   proof: Pick<HandlerProof, 'status' | 'verdict' | 'isCutShort'>,
@@ -34,7 +34,7 @@ export function standingOf(
 
 type Orders = HandlerProof['orders'][number];
 
-/** The labels of a kind of order and of one of its runs. */
+/** The labels of an order kind and of its runs. */
 export const orderWords: Readonly<
   Record<Orders['kind'], { readonly title: string; readonly hint: string; readonly one: string }>
 > = {
