@@ -1,7 +1,7 @@
 // @ts-check
 /** @typedef {import('../killable-service.mjs').KillableService} KillableService */
 
-/** The headers of somebody who opened the console. @param {KillableService} service @returns {Promise<[string, string][]>} */
+/** Headers of a console session. @param {KillableService} service @returns {Promise<[string, string][]>} */
 export async function openConsole({ ready }) {
   const key = new URLSearchParams(new URL(ready.consoleUrl).hash.slice(1)).get('key') ?? '';
   const entered = await fetch(`${ready.baseUrl}/console/sessions`, {

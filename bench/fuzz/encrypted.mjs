@@ -2,8 +2,7 @@
 /** @typedef {import('./junk.mjs').Dice} Dice */
 
 /**
- * Something like the header Encrypted-Signing-Method: often of the right shape and for a key that is there,
- * and never one that opens.
+ * A value like an Encrypted-Signing-Method header: often well formed and for an existing key, but never decryptable.
  * @param {Dice} dice @param {readonly string[]} keyIds @returns {string}
  */
 export function oddEncrypted(dice, keyIds) {

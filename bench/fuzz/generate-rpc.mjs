@@ -15,7 +15,7 @@ const oddNames = [
   ...['a'.repeat(3000), 'changes', 'changes.watch', 'tokens.issue', `${'users.list,'.repeat(300)}`],
 ];
 
-/** A call of the console's RPC, or several in one. @param {Means} means @param {Dice} dice @returns {FuzzRequest} */
+/** A call of the console's RPC, or a batch. @param {Means} means @param {Dice} dice @returns {FuzzRequest} */
 export function generateRpc(means, dice) {
   if (dice.hits(0.01)) return subscription(means, dice);
   const faults = shareOfFaults(dice);
@@ -45,12 +45,12 @@ export function generateRpc(means, dice) {
   };
 }
 
-/** An alias of a route is the same procedure. @param {string} name */
+/** Aliases of a route share its procedure. @param {string} name */
 const nameOf = (name) => name.replace(/\.alias\d+$/, '');
 
 /** @param {{ names: string[], isBatch: boolean, input: Buffer | undefined }} call */
 function targetOf({ names, isBatch, input }) {
-  // More would be no target any more, whatever is in it.
+  // Longer targets are rejected regardless of their content.
   const text = encodeURIComponent((input ?? '').toString().slice(0, 1500));
   const query = [...(isBatch ? ['batch=1'] : []), ...(input ? [`input=${text}`] : [])].join('&');
   const path = names.join(',').replaceAll(/[^\x21-\x7e]/g, '%');
@@ -111,7 +111,7 @@ function headersFor({ host, callers, values }, dice, isGet) {
   return headers;
 }
 
-/** The stream of changes, opened and left. @param {Means} means @param {Dice} dice @returns {FuzzRequest} */
+/** Opens the stream of changes and disconnects. @param {Means} means @param {Dice} dice @returns {FuzzRequest} */
 function subscription({ host, callers }, dice) {
   const query = dice.pick(['', '?input=%7B%7D', '?input=', '?batch=1&input=%7B%7D', '?input={']);
   return {

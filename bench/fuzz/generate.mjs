@@ -13,7 +13,7 @@ import { valueFor } from './schema-values.mjs';
  */
 
 /**
- * What requests are made from.
+ * Input of the request generators.
  * @typedef {object} Means
  * @property {Route[]} routes
  * @property {Omit<Source, 'dice' | 'faults'>} values
@@ -21,11 +21,11 @@ import { valueFor } from './schema-values.mjs';
  * @property {{ token: string, operatorToken: string, foreignToken: string, credential: string, console: [string, string][] }} callers
  */
 
-/** Operations that end what all others rest on, or cost much and take nothing: seldom. */
+/** Rarely used operations: they end state that all others need, or are expensive without input. */
 const rare =
   /^(?:chains\.(?:reset|wake)|clock\.advance|system\.|applications\.(?:delete|rotate)|users\.delete|offers\.(?:close|terminate)|webhooks\.(?:delete|disable)|payments\.(?:cancel|pay)|checkout\.expire)/;
 
-/** What would send the fuzz itself away from the console. */
+/** Ends the console session of the fuzzer itself. */
 const ownDoor = /^sessions\.end/;
 
 /** @param {any} document The OpenAPI document. @returns {Route[]} */
@@ -50,10 +50,10 @@ export function pickRoute(means, dice) {
   return isLeftOut ? pickRoute(means, dice) : route;
 }
 
-/** How many of the values of a request are wrong. @param {Dice} dice */
+/** Share of invalid values in a request. @param {Dice} dice */
 export const shareOfFaults = (dice) => dice.pick([0, 0.02, 0.1, 0.3]);
 
-/** A request to a route of the document, more or less as it should be. @param {Means} means @param {Dice} dice @returns {FuzzRequest} */
+/** A request to a documented route, with a share of invalid values. @param {Means} means @param {Dice} dice @returns {FuzzRequest} */
 export function generateHttp(means, dice) {
   const route = pickRoute(means, dice);
   const source = { ...means.values, dice, faults: shareOfFaults(dice) };
@@ -105,7 +105,7 @@ const oddQueries = [
 function inAddress(dice, value) {
   const text = typeof value === 'string' ? value : toJson(value);
   const short = text.slice(0, 1500);
-  // Some of what no client would send as it is.
+  // Targets that no regular client would send.
   if (dice.hits(0.05)) return short.replaceAll(/[^\x21-\x7e]/g, '%');
   return encodeURIComponent(Buffer.from(short).toString());
 }
@@ -248,7 +248,7 @@ function contentTypeFor(dice, content) {
   ]);
 }
 
-/** Other headers that a service may look at. @param {Means} means @param {Dice} dice @param {Route} route @returns {[string, string][]} */
+/** Other headers that a service may evaluate. @param {Means} means @param {Dice} dice @param {Route} route @returns {[string, string][]} */
 function headersFor({ callers, values }, dice, { method, parameters }) {
   /** @type {[string, string][]} */
   const headers = [];
@@ -268,7 +268,7 @@ function headersFor({ callers, values }, dice, { method, parameters }) {
   return headers;
 }
 
-/** Few of those that cost a key derivation. @param {string} credential @param {Dice} dice @returns {[string, string][]} */
+/** Rarely a signing method, because each costs a key derivation. @param {string} credential @param {Dice} dice @returns {[string, string][]} */
 function signingMethodFor(credential, dice) {
   const [id = ''] = credential.split(':');
   if (dice.hits(0.05))
@@ -331,7 +331,7 @@ const oddHeaders = [
 
 const breaks = ['\r', '\n', '\0'];
 
-/** Of one line, as every header. @param {Dice} dice */
+/** Without line breaks, as in every header. @param {Dice} dice */
 const oddHeader = (dice) =>
   [...dice.pick(oddTexts)]
     .filter((letter) => !breaks.includes(letter))

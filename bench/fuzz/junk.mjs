@@ -5,7 +5,7 @@
  * Draws from a repeatable sequence.
  * @typedef {object} Dice
  * @property {Chance} chance
- * @property {(behind: number) => number} below A whole number from 0.
+ * @property {(behind: number) => number} below An integer from 0 to below `behind`.
  * @property {<Item>(items: readonly Item[]) => Item} pick
  * @property {(share: number) => boolean} hits With this probability.
  */
@@ -19,7 +19,7 @@ export function dice(chance) {
     hits: (share) => chance() < share,
     pick: (items) => {
       const item = items[below(items.length)];
-      if (item === undefined && items.length === 0) throw new Error('Nothing to pick from.');
+      if (item === undefined && items.length === 0) throw new Error('No items to pick from.');
       return /** @type {any} */ (item);
     },
   };
@@ -27,10 +27,10 @@ export function dice(chance) {
 
 const marked = '\u0001raw:';
 
-/** Stands in a value for JSON that `JSON.stringify` would not write. @param {string} text */
+/** Placeholder in a value for JSON that `JSON.stringify` would not write. @param {string} text */
 const raw = (text) => `${marked}${text}`;
 
-/** JSON with what stands for raw text written as it is. @param {unknown} value */
+/** JSON in which placeholders are replaced by their raw text. @param {unknown} value */
 export function toJson(value) {
   const text = JSON.stringify(value) ?? '';
   return text.replaceAll(/"\\u0001raw:((?:[^"\\]|\\.)*)"/g, (_all, inner) =>
@@ -42,7 +42,7 @@ const nested = (/** @type {number} */ depth) => `${'['.repeat(depth)}${']'.repea
 const nestedObjects = (/** @type {number} */ depth) =>
   `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
-/** Texts that programs stumble over. */
+/** Texts that often cause failures. */
 export const oddTexts = [
   ...['', ' ', '\u0000', '\ud800', '\udc00\ud800', '\u202e', '\ufeff', '\u2028', 'é'.repeat(300)],
   ...['💥'.repeat(50), 'a\u0301'.repeat(90), 'x'.repeat(5000), '\n', '\r\nx: y', '\t', '\u007f'],
@@ -85,12 +85,12 @@ const oddValues = [
   ...['"\\ud800"', '"\\udc00\\ud800"', '"\\u0000"', '"\\u202e"'].map(raw),
 ];
 
-/** A value that a field hardly takes. @param {Dice} dice @returns {unknown} */
+/** A value that most fields reject. @param {Dice} dice @returns {unknown} */
 export function oddValue({ hits, pick }) {
   return hits(0.5) ? pick(oddTexts) : pick(oddValues);
 }
 
-/** Bodies that are no JSON object, or none that is well formed. @param {Dice} dice @param {string} text A right one. @returns {Buffer} */
+/** A body that is not a JSON object, or is malformed. @param {Dice} dice @param {string} text A valid body. @returns {Buffer} */
 export function oddBody(dice, text) {
   const { below, pick } = dice;
   const cut = below(text.length + 1);

@@ -8,7 +8,7 @@ import { oddTexts, oddValue, toJson } from './junk.mjs';
 /** @typedef {import('./request.mjs').FuzzRequest} FuzzRequest */
 /** @typedef {import('./world.mjs').Seed} Seed */
 
-/** A recorded request with one to three things about it changed. @param {Means} means @param {readonly Seed[]} seeds @param {Dice} dice @returns {FuzzRequest} */
+/** A recorded request with one to three mutations. @param {Means} means @param {readonly Seed[]} seeds @param {Dice} dice @returns {FuzzRequest} */
 export function mutate(means, seeds, dice) {
   const seed = pickSeed(seeds, dice);
   const isRpc = dice.hits(0.4);
@@ -18,7 +18,7 @@ export function mutate(means, seeds, dice) {
   return request;
 }
 
-/** Seldom one that costs a key derivation. @param {readonly Seed[]} seeds @param {Dice} dice @returns {Seed} */
+/** Rarely a seed that costs a key derivation. @param {readonly Seed[]} seeds @param {Dice} dice @returns {Seed} */
 function pickSeed(seeds, dice) {
   const seed = dice.pick(seeds);
   return seed.credential && dice.hits(0.8) ? pickSeed(seeds, dice) : seed;
@@ -158,7 +158,7 @@ const httpMutations = [
 /** @type {readonly Mutation[]} */
 const rpcMutations = [...both, changeBytes, changeTarget, changeHeaders, changeMethod, cutShort];
 
-/** What a request of either door says of its input. @param {FuzzRequest} request */
+/** The input of an HTTP or RPC request. @param {FuzzRequest} request */
 function inputOf({ body, target }) {
   const [, encoded = ''] = /[?&]input=([^&]*)/.exec(target) ?? [];
   return body ?? Buffer.from(decoded(encoded));
@@ -171,7 +171,7 @@ function withInput(request, input) {
   return { ...request, target: request.target.replace(/input=[^&]*/, `input=${text}`) };
 }
 
-/** A change of the address behind the question mark. @param {FuzzRequest} request @param {Dice} dice @returns {FuzzRequest} */
+/** Mutates the query string. @param {FuzzRequest} request @param {Dice} dice @returns {FuzzRequest} */
 function changeQuery(request, dice) {
   const [path = '', query = ''] = request.target.split('?');
   const pairs = query.split('&').filter(Boolean);
@@ -207,7 +207,7 @@ function changedBytes(bytes, seeds, dice) {
   ]);
 }
 
-/** The same with one value, at any depth, gone, odd, doubled or from another request. @param {object} value @param {readonly Seed[]} seeds @param {Dice} dice @returns {unknown} */
+/** The same object with one value, at any depth, removed, odd, doubled or from another request. @param {object} value @param {readonly Seed[]} seeds @param {Dice} dice @returns {unknown} */
 function withOneChanged(value, seeds, dice) {
   /** @type {any} */
   let inside = value;

@@ -3,16 +3,16 @@
 /** @typedef {import('./raw-client.mjs').RawAnswer} RawAnswer */
 /** @typedef {import('./request.mjs').FuzzRequest} FuzzRequest */
 
-/** How often something is tried that a rule may strike in between. */
+/** Maximum attempts of an action into which a rule may inject a fault. */
 const maximumTries = 20;
 
 /**
- * The fuzzer puts fault rules in force as it does everything, and they would strike what it sends from
- * then on. Each is ended at once; what was under way meanwhile may have met it.
+ * The fuzzer also enables fault rules, which would affect its following requests. Each rule is disabled immediately,
+ * but concurrent requests may have matched it.
  */
 export class OwnFaults {
   #service;
-  /** How many of its requests may have left rules that are not ended yet. */
+  /** Number of requests that may have left enabled rules. */
   #standing = 0;
   #begun = 0;
 
@@ -22,8 +22,8 @@ export class OwnFaults {
   }
 
   /**
-   * Sends a request, and ends the rules that it may have put in force. `mayBeOwn` says whether such a rule
-   * may be why an answer is as it is: one that it had to do with says so, and one that never came cannot.
+   * Sends a request, and disables the rules that it may have enabled. `mayBeOwn` returns whether such a rule may have
+   * affected a response: affected responses have a header, and missing ones cannot.
    * @param {FuzzRequest} request @param {() => Promise<RawAnswer[]>} send
    */
   async watch(request, send) {
@@ -39,7 +39,7 @@ export class OwnFaults {
     return { answers, mayBeOwn };
   }
 
-  /** What `act` gives while no rule strikes it. @template T @param {() => Promise<T>} act @returns {Promise<T>} */
+  /** The result of `act` without an injected fault. @template T @param {() => Promise<T>} act @returns {Promise<T>} */
   async without(act) {
     for (let tries = 1; ; tries += 1)
       try {
@@ -66,6 +66,6 @@ export class OwnFaults {
       method: 'DELETE',
       headers: { authorization: `Bearer ${operatorToken}` },
     });
-    if (status !== 200) throw new Error(`The rules did not end: ${status}`);
+    if (status !== 200) throw new Error(`The fault rules were not cleared: ${status}`);
   }
 }

@@ -3,17 +3,17 @@ import { connect } from 'node:net';
 import { pipelineLength, toBytes } from './request.mjs';
 
 /**
- * An answer as it came over the wire; `status` 0 where the connection ended, or time ran out, without one.
+ * A response as received; `status` is 0 if the connection ended or the time ran out without a response.
  * @typedef {{ status: number, headers: Record<string, string>, text: string, fault?: string }} RawAnswer
  */
 
 const maximumMilliseconds = 60_000;
 
-/** All answers to a request. @param {import('./request.mjs').FuzzRequest} request @param {Connection} connection @returns {Promise<RawAnswer[]>} */
+/** Sends a request and returns all responses. @param {import('./request.mjs').FuzzRequest} request @param {Connection} connection @returns {Promise<RawAnswer[]>} */
 export async function send(request, connection) {
   const bytes = toBytes(request);
   const { port } = connection;
-  // A stream has no end to wait for.
+  // A stream does not end.
   switch (/changes|watch/.test(request.target) ? 'dropped' : request.framing) {
     case 'length':
     case 'chunked':
@@ -27,7 +27,7 @@ export async function send(request, connection) {
   }
 }
 
-/** Sends bytes on one loopback connection that is kept as long as the service keeps it. */
+/** Sends bytes on one loopback connection, which is reused until the service closes it. */
 export class Connection {
   port;
   /** @type {import('node:net').Socket | undefined} */
@@ -38,11 +38,11 @@ export class Connection {
     this.port = port;
   }
 
-  /** The answer to a request that says rightly how long it is. @param {Buffer} bytes @returns {Promise<RawAnswer>} */
+  /** Sends a request with a correct length and returns its response. @param {Buffer} bytes @returns {Promise<RawAnswer>} */
   async ask(bytes) {
     const isKept = this.#socket?.readyState === 'open';
     const answer = await this.#ask(bytes);
-    // A kept connection may end at rest, just when the next request is on its way.
+    // The service may close an idle connection just when the next request is sent.
     return isKept && answer.fault === 'closed' ? this.#ask(bytes) : answer;
   }
 
@@ -58,7 +58,7 @@ export class Connection {
     const [answer = none('closed')] = answers;
     const isLast = /close/i.test(answer.headers.connection ?? '');
     if (answer.status === 0 || isLast || rest > 0) this.close();
-    // The refusal of what could not be read as a request does not know that it was a HEAD.
+    // Responses to unparsable requests have a body even for HEAD.
     return rest > 0 && !(isHead && isLast)
       ? { ...answer, fault: `${rest} bytes follow the answer` }
       : answer;
@@ -66,7 +66,7 @@ export class Connection {
 }
 
 /**
- * All answers to bytes on a connection of their own, which is then ended: by us where `isCut`.
+ * Sends bytes on a separate connection and returns all responses. With `isCut`, the client ends the connection.
  * @param {number} port @param {Buffer} bytes
  * @param {{ isCut?: boolean, maximum?: number, isDropped?: boolean }} [options]
  * @returns {Promise<RawAnswer[]>}

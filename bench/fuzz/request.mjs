@@ -1,12 +1,12 @@
 // @ts-check
 /**
- * A request as bytes on the wire would be made of it.
- * `length`: kept connection, its length given · `chunked`: the same in chunks · `as it is`: on a connection
- * of its own, its headers as they are · `cut`: that one ended by us behind the bytes ·
- * `dropped`: it is left as soon as an answer begins · `pipelined`: several at once.
+ * A request with its framing on the wire. `length`: reused connection, with Content-Length · `chunked`: reused
+ * connection, in chunks · `as it is`: separate connection, unchanged headers · `cut`: separate connection, ended by
+ * the client after the bytes · `dropped`: closed as soon as a response starts · `pipelined`: several requests without
+ * waiting.
  * @typedef {object} FuzzRequest
  * @property {'http' | 'rpc'} door
- * @property {string} name Of the operation it began as.
+ * @property {string} name Name of the original operation.
  * @property {string} method
  * @property {string} target
  * @property {[name: string, value: string][]} headers
@@ -14,7 +14,7 @@
  * @property {'length' | 'chunked' | 'as it is' | 'cut' | 'dropped' | 'pipelined'} framing
  */
 
-/** How many requests stand behind each other in a `pipelined` one. */
+/** Number of requests in a `pipelined` one. */
 export const pipelineLength = 3;
 
 /** @param {FuzzRequest} request @returns {Buffer} */
@@ -49,7 +49,7 @@ function inChunks(body) {
   return Buffer.concat([...parts, Buffer.from('0\r\n\r\n')]);
 }
 
-/** What repeats it: curl where curl can send it, else its bytes. @param {FuzzRequest} request @param {string} baseUrl */
+/** A command that repeats the request: curl if possible, otherwise its bytes. @param {FuzzRequest} request @param {string} baseUrl */
 export function toCommand(request, baseUrl) {
   const { method, target, headers, body, framing } = request;
   const isPlain =

@@ -5,13 +5,13 @@ import { oddTexts, oddValue } from './junk.mjs';
 /** @typedef {Record<string, any>} Schema */
 
 /**
- * What values are made of.
+ * Input for generated values.
  * @typedef {object} Source
  * @property {Dice} dice
- * @property {Record<string, Schema>} definitions The schemas that others refer to.
- * @property {Record<string, string[]>} known Values that exist, by the names of fields.
+ * @property {Record<string, Schema>} definitions Schemas for `$ref`.
+ * @property {Record<string, string[]>} known Existing values by field name.
  * @property {readonly string[]} foreign Ids of another application.
- * @property {number} faults The share of values, at any depth, that are not what the schema says.
+ * @property {number} faults Share of values, at any depth, that violate the schema.
  */
 
 /** A value for a field of this name. @param {Source} source @param {Schema} schema @param {string} name @param {number} [depth] @returns {unknown} */

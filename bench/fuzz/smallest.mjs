@@ -2,7 +2,7 @@
 /** @typedef {import('./request.mjs').FuzzRequest} FuzzRequest */
 
 /**
- * The smallest request with the same fault that leaving things out leads to.
+ * Removes parts of a request while the fault remains, and returns the smallest one.
  * @param {FuzzRequest} request @param {(request: FuzzRequest) => Promise<boolean>} hasFault
  * @returns {Promise<FuzzRequest>}
  */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 /** @typedef {import('./raw-client.mjs').RawAnswer} RawAnswer */
 /** @typedef {import('./request.mjs').FuzzRequest} FuzzRequest */
 
-/** Statuses of 500 and above that report something real: no chain, no disk. */
+/** Statuses of 500 and above for real conditions: no chain, no disk space. */
 const real = new Set([501, 503, 507]);
 
 /** Code → HTTP status, of the product's one table. @type {ReadonlyMap<string, number>} */
@@ -22,13 +22,13 @@ const inside =
   /node_modules|\.[tj]s:\d+|\bat (?:async )?[\w.<>]+ \(|file:\/\/\/(?!etc\/passwd)|\/home\/|\/out\/main/;
 
 /**
- * What is wrong with an answer, in a sentence; `undefined` where it is an orderly one.
+ * The fault in a response, in a sentence; `undefined` if the response is correct.
  * @param {FuzzRequest} request @param {RawAnswer} answer @param {Record<string, string>} secrets
  * @returns {string | undefined}
  */
 export function faultOf(request, answer, secrets) {
   const { status, text, headers, fault } = answer;
-  // An inbox answers what its user wants, as late as wanted.
+  // An inbox responds as its user configured it, with any delay.
   if (pathOf(request).startsWith('/_vaultdesk/inbox/')) return undefined;
   if (fault && !(status === 0 && mayEndUnanswered(request))) return `no orderly end: ${fault}`;
   if (status === 0) return undefined;
@@ -41,28 +41,28 @@ export function faultOf(request, answer, secrets) {
   return isRpc ? faultOfRpc(answer) : faultOfHttp(request, answer);
 }
 
-/** What is no request, or has headers without end, is refused by Node's parser before anybody looks. @param {RawAnswer} answer */
+/** Node's parser rejects malformed requests and oversized headers before the service sees them. @param {RawAnswer} answer */
 function isOfTheParser({ status, text, headers }) {
   const isKept = !/close/i.test(headers.connection ?? '');
   return !isKept && text === '' && [400, 408, 413, 417, 431].includes(status);
 }
 
-/** A server may hang up on those. @param {FuzzRequest} request */
+/** Whether a server may close the connection without a response. @param {FuzzRequest} request */
 function mayEndUnanswered({ method, framing }) {
   return method === 'CONNECT' || ['cut', 'as it is', 'dropped'].includes(framing);
 }
 
-/** Also inside of a batch. A fault rule may be told to answer so. @param {FuzzRequest} request @param {string} text */
+/** Also inside a batch. A fault rule may be configured to respond like this. @param {FuzzRequest} request @param {string} text */
 function told500({ target }, text) {
   const isTold = /"httpStatus":500|"code":"(?:UNKNOWN_ERROR|INTERNAL_SERVER_ERROR)"/.test(text);
   return isTold && !isReference(target) && !/faults/i.test(target)
-    ? 'tells of an unexpected error'
+    ? 'reports an unexpected error'
     : undefined;
 }
 
 /**
- * The operator is shown the client secret of the default application, may take the device key along, and is told how a
- * new world is called. @param {FuzzRequest} request
+ * Routes that intentionally show secrets: the client secret of the default application, the device key in an export,
+ * and the address of a new world. @param {FuzzRequest} request
  */
 function shownOnPurpose({ target }) {
   return /\/credentials|showCredentials|device-key\/export|exportDeviceKey|_vaultdesk\/worlds\b(?!\/)|worlds\.create/.test(
@@ -77,7 +77,7 @@ function secretIn(text, headers, secrets) {
   return name && `shows a secret: ${name}`;
 }
 
-/** Whether a secret is in a text, not as a part of a longer word. @param {string} text @param {string} secret */
+/** Whether a text contains a secret as a whole word. @param {string} text @param {string} secret */
 export function holds(text, secret) {
   const at = text.indexOf(secret);
   if (at < 0) return false;
@@ -88,7 +88,7 @@ export function holds(text, secret) {
 /** @param {FuzzRequest} request @param {string} text */
 function innards({ target, body }, text) {
   const found = inside.exec(text)?.[0];
-  // Its own words may come back to a caller.
+  // A response may repeat words of its request.
   const isOwn = found && (`${target}${body ?? ''}`.includes(found) || isReference(target));
   return found && !isOwn ? `shows the inside of the program: ${found}` : undefined;
 }
@@ -98,7 +98,7 @@ const isReference = (target) => /openapi|docs/i.test(target);
 
 /** @param {FuzzRequest} request @param {RawAnswer} answer */
 function faultOfHttp(request, { status, text, headers }) {
-  // Pages and files are for people, who read words.
+  // Pages and files have no envelope.
   if (/^\/(pay|console)\//.test(pathOf(request))) return text ? undefined : 'nothing is told';
   const body = parse(text);
   if (body === undefined) return `a ${status} that is no JSON: ${text.slice(0, 80)}`;
@@ -107,7 +107,7 @@ function faultOfHttp(request, { status, text, headers }) {
   return faultOfEnvelope(body, { status, headers });
 }
 
-/** As a server reads it. @param {FuzzRequest} request */
+/** Path of the target, parsed like in a server. @param {FuzzRequest} request */
 function pathOf({ target }) {
   return URL.canParse(target, 'http://x') ? new URL(target, 'http://x').pathname : target;
 }
@@ -130,7 +130,7 @@ function faultOfEnvelope({ success, errors }, { status, headers }) {
   return undefined;
 }
 
-/** Where there is no object there is no field either. @param {string} message */
+/** Without an object, no field can be named. @param {string} message */
 const isOfTheWhole = (message) => message.startsWith('The request: ');
 
 /** @param {{ fields?: { path: string }[] }} failure */
@@ -168,7 +168,7 @@ function parse(text) {
   }
 }
 
-/** What is wrong with what the service logged. @param {string} log @param {Record<string, string>} secrets @returns {string[]} */
+/** Faults in the service log. @param {string} log @param {Record<string, string>} secrets @returns {string[]} */
 export function faultsOfLog(log, secrets) {
   const threw = log
     .split('\n')

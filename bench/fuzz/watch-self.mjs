@@ -1,10 +1,9 @@
 // @ts-check
 /**
- * Preloaded into the service by the fuzzer, never part of it: reports how long the event loop stood still
- * and how much memory is held. A stall is how much later than due a timer fired, as far as the main
- * thread computed in that time (`schedstat` of Linux; elsewhere the whole of it). So neither the
- * fuzzer's own work on the same processors nor a busy machine counts, but computing and collecting
- * garbage do.
+ * Preloaded into the service by the fuzzer, never part of it: reports stalls of the event loop and memory. A stall is
+ * the delay of a timer, up to the CPU time of the main thread in that period (`schedstat` on Linux; elsewhere the
+ * whole delay). So stalls include computation and garbage collection, but neither the fuzzer's own load on the same
+ * processors nor a busy machine.
  */
 import { readFileSync } from 'node:fs';
 
@@ -32,7 +31,7 @@ function remember(milliseconds) {
   stalls = stalls.sort((left, right) => right.milliseconds - left.milliseconds).slice(0, kept);
 }
 
-/** Milliseconds of the main thread on a processor since the start; of the whole time where that is not known. */
+/** CPU time of the main thread since the start in milliseconds; wall-clock time if it is unknown. */
 function computed() {
   try {
     return Number(readFileSync('/proc/self/schedstat', 'utf8').split(' ')[0]) / 1e6;

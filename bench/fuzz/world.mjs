@@ -4,30 +4,30 @@ import { tokenForm } from '../access-token.mjs';
 /** @typedef {import('../killable-service.mjs').KillableService} KillableService */
 
 /**
- * A request that succeeds. Its path, its headers and its body may be changed; who calls is given apart.
+ * A successful request. Its path, headers and body may be mutated; the caller is stored separately.
  * @typedef {object} Seed
- * @property {string} name Of its operation.
+ * @property {string} name Operation name.
  * @property {string} method
  * @property {string} path
- * @property {unknown} [body] Sent as JSON; a text as a form.
+ * @property {unknown} [body] Sent as JSON; text is sent as a form.
  * @property {string} [credential] Sent as Signing-Method.
  */
 
 /**
  * @typedef {object} World
  * @property {Seed[]} seeds
- * @property {Record<string, string[]>} known Values of fields by their names: ids, addresses, hashes.
+ * @property {Record<string, string[]>} known Values by field name: ids, addresses, hashes.
  * @property {string[]} foreign Ids of another application.
  * @property {string} foreignToken
  * @property {string} credential Of a user with wallets.
- * @property {(token: string) => Promise<unknown>} deriveConcurrently Has every thread derive a key, which takes 19 MiB each.
- * @property {Record<string, string>} secrets What no answer and no line of the log may hold.
+ * @property {(token: string) => Promise<unknown>} deriveConcurrently Derives a key on every thread, which uses 19 MiB each.
+ * @property {Record<string, string>} secrets Must not appear in any response or log line.
  */
 
 const pin = '739264';
 const chain = { secretType: 'ETHEREUM' };
 
-/** A data directory's `config.json`: of the four chains three do not answer. */
+/** The `config.json` of the data directory: three of the four chains do not respond. */
 export const configuration = {
   chains: Object.fromEntries(
     Object.entries({ MATIC: 137, AVAC: 43114, BSC: 56 }).map(([name, chainId]) => [
@@ -37,7 +37,7 @@ export const configuration = {
   ),
 };
 
-/** What fields of these names usually take, so that more of what is sent goes deep. @type {Record<string, string[]>} */
+/** Typical values by field name, so that more requests pass validation. @type {Record<string, string[]>} */
 const usual = {
   secretType: ['ETHEREUM', 'ETHEREUM', 'ETHEREUM', 'MATIC'],
   chain: ['ETHEREUM', 'ETHEREUM', 'ETHEREUM', 'BSC'],
@@ -54,10 +54,10 @@ const usual = {
   url: ['http://127.0.0.1:7/hook', 'http://127.0.0.1:7/', 'https://example.test/'],
 };
 
-/** How many there are of what the fuzzer uses up. */
+/** Number of each item that the fuzzer consumes. */
 const spares = 8;
 
-/** Makes one of nearly everything, and remembers how. @param {KillableService} service @returns {Promise<World>} */
+/** Creates almost every kind of record, and records the requests. @param {KillableService} service @returns {Promise<World>} */
 export async function makeWorld(service) {
   const maker = new Maker(service);
   const people = await makePeople(maker);
@@ -91,7 +91,7 @@ export async function makeWorld(service) {
   };
 }
 
-/** Calls that have to succeed, each one kept as a seed. */
+/** Sends requests that must succeed, and records each as a seed. */
 class Maker {
   /** @type {Seed[]} */
   seeds = [];
@@ -193,7 +193,7 @@ async function makePeople(maker) {
   return { ...named, credential };
 }
 
-/** Another application with a user and a wallet, and a third one to be changed. @param {Maker} maker */
+/** Creates a second application with a user and a wallet, and a third one for changes. @param {Maker} maker */
 async function makeForeigners(maker) {
   const path = 'POST /_vaultdesk/applications';
   const spare = await maker.once(path, { name: 'Spare' });

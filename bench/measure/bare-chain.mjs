@@ -10,13 +10,13 @@ const chainIdOfBare = 31_337;
 const signedAtOnce = 200;
 const fees = { maxFeePerGas: 100_000_000_000n, maxPriorityFeePerGas: 1n, gasLimit: 21_000n };
 
-/** The embedded chain of a service, as a tool reaches it. @param {import('./vaultdesk.mjs').Vaultdesk} service @returns {Node} */
+/** Address of the embedded chain of a service for external tools. @param {import('./vaultdesk.mjs').Vaultdesk} service @returns {Node} */
 export function nodeOf({ port, ready }) {
   const headers = { authorization: `Bearer ${ready.operatorToken}` };
   return { port, path: '/_vaultdesk/rpc/ETHEREUM', headers };
 }
 
-/** A chain as the service starts it, without the service. It ends with this process. */
+/** Starts a chain like the service does, but without the service. It ends with this process. */
 export async function startBareChain() {
   /** @type {{ module: typeof import('../../service/testing/a-bare-chain.ts') }} */
   const { module } = await runnerImport('/service/testing/a-bare-chain.ts');
@@ -24,13 +24,13 @@ export async function startBareChain() {
   return { port: endpoint.port, stop };
 }
 
-/** One question after the other on one connection. @param {Node} node */
+/** Sends requests sequentially on one connection. @param {Node} node */
 async function openAsker({ port, path = '/', headers = {} }) {
   let connection = await openConnection(port);
   /** @param {string} method @param {unknown[]} params @returns {Promise<any>} */
   const ask = async (method, params = []) => {
     const body = { jsonrpc: '2.0', id: 1, method, params };
-    // The service closes what nobody uses for a while.
+    // The service closes idle connections.
     if (!connection.isOpen()) connection = await openConnection(port);
     const { bytes } = await connection.send(requestText('POST', path, { port, body, headers }));
     const { result, error } = JSON.parse(bytes.toString('utf8', bytes.indexOf('\r\n\r\n')));
@@ -40,7 +40,7 @@ async function openAsker({ port, path = '/', headers = {} }) {
   return ask;
 }
 
-/** Transfers of a rich account with bytes that are signed before they are needed. @param {Node} node */
+/** Sends transfers of a funded account that are signed in advance. @param {Node} node */
 export async function openSender(node) {
   const ask = await openAsker(node);
   const chainId = Number(await ask('eth_chainId'));
@@ -60,18 +60,18 @@ export async function openSender(node) {
     ready = ready.reverse();
   };
   await sign();
-  /** Hands over the next one; answers its hash. @returns {Promise<string>} */
+  /** Sends the next transfer and returns its hash. @returns {Promise<string>} */
   const send = async () => {
     if (ready.length === 0) await sign();
     return ask('eth_sendRawTransaction', [ready.pop()]);
   };
-  /** Hands over the next one, and waits until it is in a block, which is asked for where nobody else makes it. @param {boolean} makesBlocks */
+  /** Sends the next transfer and waits until it is mined. Requests a block unless the node mines automatically. @param {boolean} makesBlocks */
   const settle = async (makesBlocks) => {
     const hash = await send();
     if (!makesBlocks) await ask('evm_mine');
     while (!(await ask('eth_getTransactionReceipt', [hash])));
   };
-  /** Empties the pool, so that the next round finds what this one found. */
+  /** Empties the pool, so that each round starts in the same state. */
   const drain = async () => {
     while (Number((await ask('txpool_status')).pending) > 0) await ask('evm_mine');
   };

@@ -2,17 +2,17 @@
 import { chromium } from '@playwright/test';
 import { runnerImport } from 'vite';
 
-/** The Chromium that the journeys run in. It ends with this process. */
+/** Starts the Chromium of the journeys. It ends with this process. */
 export async function startBrowser() {
   /** @type {{ module: typeof import('../../e2e/harness/chromium.ts') }} */
   const { module } = await runnerImport('/e2e/harness/chromium.ts');
   const found = await module.findChromium();
-  if ('reason' in found) throw new Error(`There is no browser: ${found.reason}.`);
+  if ('reason' in found) throw new Error(`No browser is available: ${found.reason}.`);
   return chromium.launch(found.thing);
 }
 
 /**
- * The longest task of the main thread of a page while something is done, in milliseconds.
+ * The longest main-thread task of a page during an action, in milliseconds.
  * @param {import('@playwright/test').Page} page @param {() => Promise<void>} act
  */
 export async function longestTask(page, act) {

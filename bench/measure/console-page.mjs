@@ -2,12 +2,12 @@
 
 /** @typedef {import('@playwright/test').Page} Page */
 
-/** A language of its own: that of some shells is none to a browser, and charts break. */
+/** A fixed locale: browsers do not accept the language of some shells, and charts fail. */
 export const view = { viewport: { width: 1440, height: 900 }, locale: 'en-US' };
 
 /** @typedef {{ path: string, label: string }} List Its address, and what its rows are called together. */
 
-/** From the click on its link until rows stand there, a frame was drawn and the page takes the next event. @param {Page} page @param {List} list */
+/** Time from the click on its link until rows are shown, a frame is drawn and the page handles the next event. @param {Page} page @param {List} list */
 export function openList(page, { path, label }) {
   return page.evaluate(
     async ({ link, rows }) => {

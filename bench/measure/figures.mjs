@@ -2,7 +2,7 @@
 
 /** @typedef {{ median: number, least: number, most: number }} Spread */
 
-/** Of numbers in ascending order. @param {readonly number[]} sorted @param {number} part */
+/** Quantile of numbers in ascending order. @param {readonly number[]} sorted @param {number} part */
 export function quantile(sorted, part) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }

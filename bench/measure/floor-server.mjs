@@ -5,7 +5,10 @@ import { startProgram, temporaryFolder } from './programs.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof startFloorServer>>} FloorServer */
 
-/** A bare Hono server that answers every GET with this, and keeps what is posted. @param {string} reply As JSON. @param {{ preload?: string }} [options] A module that runs in it too, and is asked by messages. */
+/**
+ * Starts a bare Hono server that answers every GET with this reply and stores POST bodies.
+ * @param {string} reply As JSON. @param {{ preload?: string }} [options] A module that is loaded into it and replies to messages.
+ */
 export async function startFloorServer(reply, { preload } = {}) {
   const folder = temporaryFolder('floor');
   const file = join(folder, 'reply.json');
@@ -15,7 +18,7 @@ export async function startFloorServer(reply, { preload } = {}) {
   return served(await startProgram(argv, { hasChannel: preload !== undefined }));
 }
 
-/** A bare Hono server that has so many seeded users and wallets in two maps, and answers a wallet with its user. @param {number} count */
+/** Starts a bare Hono server with this number of seeded users and wallets in two maps. It returns a wallet with its user. @param {number} count */
 export async function startRecordsServer(count) {
   return served(await startProgram(['bench/measure/floors/records.mjs', String(count)]));
 }

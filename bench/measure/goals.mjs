@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 const findings = readFileSync(new URL('../../docs/performance.md', import.meta.url), 'utf8');
 
 /**
- * A goal that may be out of reach: a section of docs/performance.md says by a measurement why.
+ * A goal that may be missed: a section of docs/performance.md gives the reason with a measurement.
  * @param {Goal} goal @param {string} section Its heading. @returns {Goal}
  */
 export function explained(goal, section) {
@@ -15,7 +15,7 @@ export function explained(goal, section) {
   return { ...goal, explainedIn: section };
 }
 
-/** What a slow hour of the machine takes from, though it takes as much from everything else. @param {string} unit */
+/** Whether a unit depends on the speed of the machine in this hour. @param {string} unit */
 const isOfHour = (unit) => unit === 'ms' || unit === '/s';
 
 /** @param {number} share @returns {Goal} */
@@ -57,7 +57,7 @@ export const aboveFloorBy = (limit, unit) => ({
   isMet: ({ ours, floor }) => floor && ours.median - floor.median <= limit,
 });
 
-/** As near to the floor as the same work at the fewest records: what the floor loses too is not ours. @param {number} percent @returns {Goal} */
+/** As close to the floor as the same work at the fewest records. Losses that the floor shares do not count. @param {number} percent @returns {Goal} */
 export const ofFloorAsWithFewest = (percent) => ({
   text: `of floor as with the fewest records (${percent} %)`,
   isMet: ({ ratioOfFewest, isMoreBetter }) => isAsGood(ratioOfFewest, percent, isMoreBetter),

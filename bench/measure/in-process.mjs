@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A program with the service inside: says when an access token was answered, and ends. With `stay` only after
- * what was compiled is kept. node in-process.mjs [stay]
+ * A program that contains the service: prints a line when it has an access token, and exits. With `stay`, it exits
+ * after the compiled code is stored. node in-process.mjs [stay]
  */
 import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -13,7 +13,7 @@ const installMilliseconds = 60_000;
 
 /** @typedef {Awaited<ReturnType<typeof startJsonServer>>} JsonServer */
 
-/** The program, installed once for all runs; nothing where it cannot be. */
+/** Path of the program, installed once for all runs; `undefined` if the installation fails. */
 function findJsonServer() {
   const cache = process.env.VAULTDESK_CACHE_DIR ?? join(homedir(), '.cache', 'vaultdesk');
   const folder = join(cache, `json-server-${version}`);
@@ -30,17 +30,17 @@ function findJsonServer() {
   }
 }
 
-/** Looked for once a run. @type {string | undefined | null} */
+/** Located once per run. @type {string | undefined | null} */
 let program = null;
 
-/** A file that json-server serves. @param {string} folder @param {unknown[]} wallets */
+/** Writes the database file of json-server. @param {string} folder @param {unknown[]} wallets */
 export function writeDatabase(folder, wallets) {
   const database = join(folder, 'db.json');
   writeFileSync(database, JSON.stringify({ wallets, users: [] }));
   return database;
 }
 
-/** json-server on a file, or `undefined` where it cannot be installed. @param {string} database */
+/** Starts json-server on a file; `undefined` if it cannot be installed. @param {string} database */
 export async function startJsonServer(database) {
   if (program === null) program = findJsonServer();
   if (program === undefined) return undefined;
@@ -59,13 +59,13 @@ export async function startJsonServer(database) {
   };
 }
 
-/** A port that was free a moment ago. @returns {Promise<number>} */
+/** A currently free port. @returns {Promise<number>} */
 export async function freePort() {
   const server = createServer();
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('There is no port.');
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
   return address.port;
 }
 

@@ -22,15 +22,15 @@ export const kinds = [
   { title: 'with a token, a wrong list', count: 9_000, status: 400, ...known },
 ];
 
-/** Small requests, after which code is compiled and buffers have their sizes. @param {Vaultdesk} service */
+/** Sends small requests, so that code is compiled and buffers are allocated. @param {Vaultdesk} service */
 export async function warmUp(service) {
   for (let round = 0; round < 100; round += 1)
     await Promise.all(Array.from({ length: 24 }, () => send(service, {}, '{}')));
 }
 
 /**
- * Sends bodies of a kind for some seconds, from several connections. Returns the responses by their status, the stalls of
- * the event loop in milliseconds, and the memory that the service uses more, in MiB.
+ * Sends bodies of a kind for some seconds, from several connections. Returns the responses by their status, the
+ * stalls of the event loop in milliseconds, and the memory growth of the service in MiB.
  *
  * @param {Vaultdesk} service @param {Kind} kind @param {number} seconds
  */

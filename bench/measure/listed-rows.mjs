@@ -13,7 +13,7 @@ import {
 
 /** @typedef {import('./seed-rows.mjs').Row} Row */
 
-/** Long enough ago for nothing, and soon enough that nothing of it is deleted for its age. */
+/** Two days ago: nothing is due, and nothing is old enough for deletion. */
 const begin = Date.now() - 2 * 24 * 60 * 60 * 1000;
 const endpoints = 10;
 
@@ -23,9 +23,9 @@ const recently = (place) => new Date(begin + place * 1000).toISOString();
 const hashOf = (place) => `0x${place.toString(16).padStart(64, '0')}`;
 
 /**
- * One record of each list of the console, none of which has anything left to do: a user with a wallet, a
- * transaction, a market user with money, an offer that was sold with its fulfillment, a collection and a
- * mint, a payment with its delivery, and a line of the audit log.
+ * One record of each console list, without pending work: a user with a wallet, a transaction, a market user with a
+ * balance, a sold offer with its fulfillment, a collection and a mint, a payment with its delivery, and an audit log
+ * entry.
  * @param {string} applicationId @param {number} place @returns {Row[]}
  */
 export function listedAt(applicationId, place) {
@@ -45,13 +45,13 @@ export function listedAt(applicationId, place) {
   ];
 }
 
-/** The log may keep as many as are put there. @type {Row[]} */
+/** Raises the log limit to the number of seeded requests. @type {Row[]} */
 const keptRequests = [
   { table: 'settings', value: { id: 'requestLogRecords', value: 1_000_000 } },
   { table: 'settings', value: { id: 'requestLogMebibytes', value: 4_096 } },
 ];
 
-/** An application, with a webhook: one has few of these, so that many need many. @param {string} _ @param {number} place @returns {Row[]} */
+/** An application with a webhook. Many webhooks need many applications, because each has few. @param {string} _ @param {number} place @returns {Row[]} */
 export function applicationAt(_, place) {
   const id = idOf('c', place);
   const application = {
@@ -96,7 +96,7 @@ function transactionOf(applicationId, place) {
   return { table: 'transactions', value: transaction };
 }
 
-/** A seller, an offer of theirs and its sale. @param {string} applicationId @param {number} place @returns {Row[]} */
+/** A seller, an offer and its sale. @param {string} applicationId @param {number} place @returns {Row[]} */
 function tradeOf(applicationId, place) {
   const userId = idOf(6, place);
   const offerId = idOf(7, place);
@@ -201,7 +201,7 @@ function webhookOf(applicationId, place) {
   return { table: 'webhooks', value: webhook };
 }
 
-/** A payment, its session, and the delivery of what happened. @param {string} applicationId @param {number} place @returns {Row[]} */
+/** A payment, its session, and the delivery of its event. @param {string} applicationId @param {number} place @returns {Row[]} */
 function paymentOf(applicationId, place) {
   const createdAt = recently(place);
   const ids = { pi: `pi_${place}`, cs: `cs_${place}`, evt: `evt_${place}` };
@@ -248,11 +248,11 @@ function paymentOf(applicationId, place) {
   ];
 }
 
-/** So far ahead ends the last of a thousand sessions that wait: half an hour within 31 days. */
+/** Expiry of the last of a thousand pending sessions: half an hour before 31 days. */
 const waitingMilliseconds = 31 * 24 * 60 * 60 * 1000 - 30 * 60 * 1000;
 const waitsFrom = Date.now();
 
-/** A payment that nobody paid yet; a thousand of them end at as many moments within 31 days. @param {string} applicationId @param {number} place @returns {Row[]} */
+/** An unpaid payment. A thousand of them expire at different times within 31 days. @param {string} applicationId @param {number} place @returns {Row[]} */
 export function waitingAt(applicationId, place) {
   const [payment, session] = paymentOf(applicationId, place);
   if (!payment || !session) return [];
@@ -265,13 +265,13 @@ export function waitingAt(applicationId, place) {
   ];
 }
 
-/** The hashes of the audit lines that were made so far: each needs the one before. */
+/** Hashes of the audit entries so far: each entry contains the previous hash. */
 const hashes = ['0'.repeat(64)];
 
 /** @param {number} place @returns {Row} */
 function auditLineAt(place) {
   const previous = hashes[place] ?? '';
-  // Its fields sorted by name, as they are hashed.
+  // Fields sorted by name, as required for the hash.
   const line = {
     act: 'webhooks.enable',
     at: momentOf(place),

@@ -5,7 +5,7 @@ import { repeat } from './repeat.mjs';
 /** @typedef {import('./repeat.mjs').Pace} Pace */
 
 /**
- * Sends one request after the other on each of several loopback connections. Throws where one is refused.
+ * Sends requests sequentially on each of several loopback connections. Throws if a request fails.
  * @param {number} port
  * @param {(place: number, lane: number) => string} request The bytes of the request with this number.
  * @param {Pace} pace
@@ -24,7 +24,7 @@ export async function load(port, request, pace) {
 
 /** @typedef {{ status: number, bytes: Buffer }} Reply The bytes with the headers. */
 
-/** A connection that stays. @param {number} port */
+/** Opens a persistent connection. @param {number} port */
 export async function openConnection(port) {
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);

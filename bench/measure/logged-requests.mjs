@@ -5,7 +5,7 @@ import { idOf } from './seed-rows.mjs';
 
 const linesOfFile = 4_000;
 
-/** Writes a request log of so many calls into a data directory whose service does not run. @param {string} directory @param {number} count */
+/** Writes a request log with this number of calls into a data directory. The service must be stopped. @param {string} directory @param {number} count */
 export function writeRequestLog(directory, count) {
   const folder = join(directory, 'requests', 'calls');
   mkdirSync(folder, { recursive: true });

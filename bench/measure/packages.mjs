@@ -7,11 +7,11 @@ import { freePort } from './json-server.mjs';
 import { end, spawnProgram } from './programs.mjs';
 
 /**
- * A package of npm that a developer starts beside an application.
+ * An npm package that a developer runs next to an application.
  * @typedef {object} Package
- * @property {string} what As npm is told of it.
+ * @property {string} what Package specifier for npm.
  * @property {(port: number, folder: string) => string[]} argv A script of the project, or a program without an ending, and its flags.
- * @property {(port: number) => Request} ask What it answers once it is there.
+ * @property {(port: number) => Request} ask A request that it answers once it has started.
  */
 
 const startMilliseconds = 60_000;
@@ -25,7 +25,7 @@ function requestTo(port, path, body) {
   });
 }
 
-/** What a developer would start instead, or part of it. */
+/** Alternatives that a developer would use, or parts of Vaultdesk. */
 export const peers = {
   'json-server': {
     what: 'json-server@0.17.4',
@@ -65,14 +65,14 @@ export function ours(tarball) {
   };
 }
 
-/** The package with the program, of those for each system. @param {string} folder */
+/** The platform-specific package that contains the program. @param {string} folder */
 function anvilIn(folder) {
   const scope = join('node_modules', '@foundry-rs');
   const [name = ''] = readdirSync(join(folder, scope)).filter((one) => one.startsWith('anvil-'));
   return join(scope, name);
 }
 
-/** Into an empty project, in milliseconds. @param {Package} one @param {string} folder */
+/** Installs a package into an empty project. Returns the time in milliseconds. @param {Package} one @param {string} folder */
 export function installIn({ what }, folder) {
   writeFileSync(join(folder, 'package.json'), '{"private":true}');
   const began = performance.now();
@@ -80,13 +80,13 @@ export function installIn({ what }, folder) {
   return performance.now() - began;
 }
 
-/** In MiB, as the disk has it. @param {string} folder */
+/** Size on disk in MiB. @param {string} folder */
 export function sizeOf(folder) {
   const told = execFileSync('du', ['-sk', join(folder, 'node_modules')], { encoding: 'utf8' });
   return Number.parseInt(told, 10) / 1024;
 }
 
-/** From its start to its first answer, in milliseconds. @param {Package} one @param {string} folder */
+/** Time from start to first response, in milliseconds. @param {Package} one @param {string} folder */
 export async function startOf({ argv, ask }, folder) {
   const port = await freePort();
   const words = argv(port, folder);
@@ -107,7 +107,7 @@ export async function startOf({ argv, ask }, folder) {
 async function answers(request) {
   try {
     const { status } = await fetch(request);
-    // Somebody who refuses is there, too; who starts says 503.
+    // A 4xx response also means running; 503 means starting.
     return status < 500;
   } catch {
     await pause(5);

@@ -14,10 +14,10 @@ const running = new Set();
 /** @type {Set<string>} */
 const folders = new Set();
 const graceMilliseconds = 10_000;
-/** Of the end of what a program wrote to its standard error. */
+/** Retained characters from the end of a program's standard error. */
 const keptCharacters = 600;
 
-// However this process ends, nothing that it began is left.
+// Child processes and folders are removed at every kind of exit.
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
   for (const folder of folders)
@@ -42,12 +42,12 @@ export function removeFolder(folder) {
   folders.delete(folder);
 }
 
-/** A child that ends with this process. @param {string[]} argv @param {import('node:child_process').SpawnOptions} options */
+/** Starts a Node child that ends with this process. @param {string[]} argv @param {import('node:child_process').SpawnOptions} options */
 export function spawnNode(argv, options) {
   return spawnProgram(process.execPath, argv, options);
 }
 
-/** The same of any program. @param {string} file @param {string[]} argv @param {import('node:child_process').SpawnOptions} options */
+/** Starts any program as a child that ends with this process. @param {string} file @param {string[]} argv @param {import('node:child_process').SpawnOptions} options */
 export function spawnProgram(file, argv, options) {
   const child = spawn(file, argv, options);
   running.add(child);
@@ -56,8 +56,8 @@ export function spawnProgram(file, argv, options) {
 }
 
 /**
- * A started program: its first line, how long that took, and its end. With `hasChannel` it is asked by
- * messages, one at a time.
+ * Starts a program and returns its first line, the time until then, and functions to end it. With `hasChannel`, it
+ * receives messages, one at a time.
  * @param {string[]} argv @param {{ hasChannel?: boolean }} [options]
  */
 export async function startProgram(argv, { hasChannel = false } = {}) {
@@ -75,7 +75,7 @@ export async function startProgram(argv, { hasChannel = false } = {}) {
       text += bytes;
       if (text.includes('\n')) resolve(undefined);
     });
-    child.once('exit', (code) => reject(new Error(`${argv[0]} ended with ${code}: ${told}`)));
+    child.once('exit', (code) => reject(new Error(`${argv[0]} exited with ${code}: ${told}`)));
   });
   return {
     text,
@@ -94,13 +94,13 @@ export async function startProgram(argv, { hasChannel = false } = {}) {
         });
         child.send(Object(question), (error) => error && reject(error));
       }),
-    /** Resolves when it ended by itself. */
+    /** Resolves when it has exited. */
     ended: new Promise((resolve) => child.once('exit', resolve)),
     stop: () => end(child),
   };
 }
 
-/** By SIGTERM, and by force where that does not do. @param {import('node:child_process').ChildProcess} child */
+/** Sends SIGTERM, then SIGKILL if the process does not exit. @param {import('node:child_process').ChildProcess} child */
 export async function end(child) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -6,7 +6,7 @@ import { quantile } from './figures.mjs';
 /** @typedef {{ perSecond: number, p50: number, p99: number }} Speed How often a second, and how long in milliseconds. */
 
 /**
- * Does one thing after the other in each of several lanes at once, in each at least one.
+ * Repeats an action in several concurrent lanes, at least once in each.
  * @param {Pace} pace @param {(lane: number) => Promise<Lane>} openLane
  * @returns {Promise<Speed>}
  */
@@ -32,7 +32,7 @@ export async function repeat({ lanes, seconds, warmUpSeconds }, openLane) {
   } finally {
     for (const { close } of open) close?.();
   }
-  // What takes long ends after the time is over: it counts, and so does its time.
+  // An action that ends after the time limit counts, including its time.
   const took = Math.max(seconds, (last - warmedUp) / 1000);
   times.sort((left, right) => left - right);
   return { perSecond: times.length / took, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };

@@ -9,15 +9,15 @@ import { toText } from './rounds.mjs';
 
 const heads = ['Work', 'Records', 'Vaultdesk', 'Floor', 'of floor', 'Peer', 'times', 'Goal', 'Met'];
 
-/** The section of docs/performance.md about what a machine of others' gives in one hour and not in the next. */
+/** Section of docs/performance.md about the varying speed of shared machines. */
 const hours = 'hours';
 
-/** In an hour in which Node itself takes longer, a goal in milliseconds says more of the hour than of the service. */
+/** If Node itself takes longer to start, time goals reflect the machine more than the service. */
 const usualStartMilliseconds = 75;
 
 /** @typedef {{ words: string, isSlowHour: boolean }} Machine */
 
-/** What the machine is, how busy it was at the start, and how quick. @returns {Machine} */
+/** The machine, its load at the start and its speed. @returns {Machine} */
 export function machineFacts() {
   const [busy = 0] = loadavg();
   const start = startOfNode();
@@ -31,7 +31,7 @@ export function machineFacts() {
   return { words, isSlowHour: start > usualStartMilliseconds };
 }
 
-/** The median of some, in milliseconds. */
+/** Median start time of Node in milliseconds. */
 function startOfNode() {
   const starts = Array.from({ length: 9 }, () => {
     const began = performance.now();
@@ -87,7 +87,7 @@ function wordFor({ isMet, explainedIn, isOfHour }, figures, { withLink, isSlowHo
 }
 
 /**
- * Of a table whose columns are padded, for a terminal.
+ * Formats the results as a padded table for a terminal.
  * @param {readonly Outcome[]} outcomes @param {Machine} machine
  */
 export function toTerminalText(outcomes, { isSlowHour }) {
@@ -161,10 +161,10 @@ export function toMarkdown(outcomes, { machine, scale }) {
     '',
     `Written by \`npm run bench\`: ${machine.words}.`,
     '',
-    `Each figure is the median of ${scale.rounds} rounds, with the least and the most of them. In every round the floor (the`,
-    'least that the work can cost) and the peer (what a developer would pick instead) are measured after ours, each for',
-    `${scale.seconds} s, and a ratio is the median of the ratios of the rounds. Machines differ, and so do hours: compare the ratios.`,
-    'Of a rate more is better, of all else less. A goal that is not met is explained where a measurement says what stands in the way.',
+    `Each figure is the median of ${scale.rounds} rounds, with their minimum and maximum. In every round the floor (the`,
+    'least that the work can cost) and the peer (an alternative that a developer would use) are measured after Vaultdesk, each for',
+    `${scale.seconds} s, and a ratio is the median of all round ratios. Machine speed varies: compare the ratios.`,
+    'Higher rates are better; for all other units, lower values are. A missed goal links to an explanation if a measurement shows the cause.',
     '',
     ...sections,
   ].join('\n');

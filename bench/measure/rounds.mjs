@@ -82,7 +82,7 @@ function spreadOfRounds({ ours, floor }) {
   return Math.max(...spreads.map(({ least, most }) => most / least - 1));
 }
 
-/** Ours, floor, peer. @param {Measured} measured @param {number} round @param {number} seconds At most, for each. */
+/** Measures ours, floor and peer once. @param {Measured} measured @param {number} round @param {number} seconds Time limit of each. */
 async function measureRound(measured, round, seconds) {
   const { row } = measured;
   const texts = [];
@@ -98,7 +98,7 @@ async function measureRound(measured, round, seconds) {
   console.info(`  round ${round + 1}: ${row.work}${records}: ${texts.join(', ')}`);
 }
 
-/** The same work at the fewest records, where that is another row. @param {Measured} one @param {Measured[]} all */
+/** The row with the same work at the fewest records, unless it is this row. @param {Measured} one @param {Measured[]} all */
 function fewestOf(one, all) {
   const same = all.filter(({ row }) => row.work === one.row.work);
   const [fewest] = same.sort((left, right) => (left.row.records ?? 0) - (right.row.records ?? 0));
@@ -124,7 +124,7 @@ function figuresOf({ row, ours, floor, peer }, fewest) {
   };
 }
 
-/** One measurement for all rows that tell of it: made by the first that asks in a round. @template Value @param {(round: number) => Promise<Value>} measure */
+/** Shares one measurement per round between all rows that report it. @template Value @param {(round: number) => Promise<Value>} measure */
 export function oncePerRound(measure) {
   /** @type {{ round: number, value: Promise<Value> } | undefined} */
   let last;

@@ -1,5 +1,5 @@
 // @ts-check
-// What is measured, in types alone.
+// Types of measurements.
 export {};
 
 /** @typedef {import('./figures.mjs').Spread} Spread */
@@ -7,8 +7,8 @@ export {};
 /** @typedef {(round: number) => Promise<number>} Measure One round. */
 
 /**
- * One line of the results. With each `peer` it says what a developer would pick instead; of json-server
- * there may be none.
+ * One line of the results. `peer`: an alternative that a developer would use; `undefined` if json-server is not
+ * available.
  * @typedef {object} Row
  * @property {string} work
  * @property {number} [records]
@@ -20,17 +20,17 @@ export {};
  */
 
 /**
- * How much is measured.
+ * Extent of the measurements.
  * @typedef {object} Scale
  * @property {number} rounds
  * @property {number} seconds Of one round.
  * @property {number} warmUpSeconds Before each.
- * @property {number[]} sizes Records that requests meet.
- * @property {number[]} startSizes Records that a start finds.
- * @property {number} owned By the one very large owner.
+ * @property {number[]} sizes Stored records during requests.
+ * @property {number[]} startSizes Stored records at a start.
+ * @property {number} owned Records of the very large owner.
  * @property {number} journalMebibytes
- * @property {number} payments Whose deliveries wait.
- * @property {number[]} instances How many serve one world together.
+ * @property {number} payments Payments with pending deliveries.
+ * @property {number[]} instances Numbers of instances that serve one world.
  * @property {number} [mostSeconds] Time after which no further round of a subject starts.
  * @property {number} [steadyWithin] Rounds are repeated until the last rounds differ by at most this share.
  */
@@ -40,15 +40,15 @@ export {};
 /**
  * Rows that are measured on one stage.
  * @typedef {object} Subject
- * @property {string} name As `--only` names it.
+ * @property {string} name Name for `--only`.
  * @property {string} title
- * @property {string} about What floor and peer are.
- * @property {number} [mostSeconds] Once its rounds took so long, none is begun any more. A round may take twice as long.
+ * @property {string} about Describes floor and peer.
+ * @property {number} [mostSeconds] Time after which no further round starts. A round may take twice this time.
  * @property {(stage: Stage) => Promise<Row[]>} prepare
  */
 
 /**
- * What a row came to: spreads over the rounds, and the medians of their ratios.
+ * Results of a row: spreads over the rounds, and the medians of their ratios.
  * @typedef {object} Figures
  * @property {Row} row
  * @property {boolean} isMoreBetter
@@ -56,14 +56,14 @@ export {};
  * @property {{ seconds: number, rounds: number, spread: number }} [unsteady] Present if the row does not count: after `seconds`, its last rounds differed by the share `spread`.
  * @property {Spread} [floor]
  * @property {Spread} [peer]
- * @property {number} [ratio] Ours by the floor.
- * @property {number} [times] How often as good as the peer.
- * @property {number} [ofFewest] Our median by that at the fewest records.
- * @property {number} [ratioOfFewest] The ratio by that at the fewest records.
+ * @property {number} [ratio] Ours divided by the floor.
+ * @property {number} [times] Factor by which ours is better than the peer.
+ * @property {number} [ofFewest] Our median divided by that at the fewest records.
+ * @property {number} [ratioOfFewest] The ratio divided by that at the fewest records.
  */
 
 /**
- * What a row should reach, and whether it does; `undefined` where that was not measured. `explainedIn`: the section of
- * docs/performance.md that says what stands in the way. `isOfHour`: it is one of time, and no ratio.
+ * A goal of a row and whether it is met; `undefined` if not measured. `explainedIn`: the section of
+ * docs/performance.md that explains the cause. `isOfHour`: it depends on the machine's speed, unlike a ratio.
  * @typedef {{ text: string, isMet: (figures: Figures) => boolean | undefined, explainedIn?: string, isOfHour?: boolean }} Goal
  */

@@ -2,7 +2,7 @@
 
 /** @typedef {import('./row.mjs').Scale} Scale */
 
-/** What `bench/RESULTS.md` is made of. @type {Scale} */
+/** Scale of `bench/RESULTS.md`. @type {Scale} */
 export const full = {
   rounds: 3,
   seconds: 1.5,
@@ -15,10 +15,10 @@ export const full = {
   instances: [2, 3],
 };
 
-/** Half an hour more. @type {Scale} */
+/** Takes half an hour more. @type {Scale} */
 export const long = { ...full, startSizes: [...full.startSizes, 1_000_000] };
 
-/** For a first impression: under three minutes in all. @type {Scale} */
+/** For a first impression: under three minutes in total. @type {Scale} */
 export const quick = {
   rounds: 3,
   steadyWithin: 0.2,

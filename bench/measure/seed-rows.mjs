@@ -17,17 +17,17 @@ export function addressOf(place) {
   return `0x${place.toString(16).padStart(40, '0')}`;
 }
 
-/** The wallet that was seeded at a place. @param {number} place */
+/** Id of the seeded wallet with this number. @param {number} place */
 export function walletIdAt(place) {
   return idOf(2, place);
 }
 
-/** The user that was seeded at a place. @param {number} place */
+/** Id of the seeded user with this number. @param {number} place */
 export function userIdAt(place) {
   return idOf(1, place);
 }
 
-/** As json-server holds it. @param {number} place */
+/** The wallet in the database of json-server. @param {number} place */
 export function seededWallet(place) {
   return walletOf('', place, userIdAt(place)).value;
 }
@@ -39,7 +39,7 @@ export function userOf(applicationId, place) {
   return { table: 'users', value: user };
 }
 
-/** Its key is bytes that nothing opens. @param {string} applicationId @param {number} place @param {string} userId @returns {Row} */
+/** Its key is bytes that cannot be decrypted. @param {string} applicationId @param {number} place @param {string} userId @returns {Row} */
 export function walletOf(applicationId, place, userId) {
   const wallet = {
     id: walletIdAt(place),
@@ -57,7 +57,7 @@ export function walletOf(applicationId, place, userId) {
   return { table: 'wallets', value: wallet };
 }
 
-/** What the small owner has, where one has all the rest: the first user, or the small receiver. */
+/** Records of the small owner, i.e. the first user or the small receiver. One large owner has all others. */
 export const rowsOfSmallOwner = 20;
 
 export const largeReceiver = addressOf(0xfeed);

@@ -24,7 +24,7 @@ import { startVaultdesk } from './vaultdesk.mjs';
 const restoreMilliseconds = 900_000;
 const rowsAPiece = 10_000;
 
-/** What a new installation holds, and the head of its backup. @type {{ directory: string, head: object, rows: string[] } | undefined} */
+/** The rows of a new installation, and the head of its backup. @type {{ directory: string, head: object, rows: string[] } | undefined} */
 let empty;
 
 async function emptyInstallation() {
@@ -36,12 +36,12 @@ async function emptyInstallation() {
   return { directory, head: JSON.parse(head), rows };
 }
 
-/** Made once a run, by its rows and their number; each user takes a copy. @type {Map<string, Seed>} */
+/** Seeds by kind and number of rows, created once per run. Each user copies one. @type {Map<string, Seed>} */
 const seeds = new Map();
 
 /**
- * A data directory of one's own with so many rows of a kind, made by restoring a backup. It was started
- * once, so that no first start is measured.
+ * A private data directory with this number of rows of a kind, created by restoring a backup. It was started once, so
+ * that no first start is measured.
  * @param {keyof typeof kinds} kind @param {number} count @returns {Promise<Seed>}
  */
 export async function seededDirectory(kind, count) {
@@ -55,7 +55,7 @@ export async function seededDirectory(kind, count) {
 
 /** @param {keyof typeof kinds} kind @param {number} count @returns {Promise<Seed>} */
 async function seedOf(kind, count) {
-  console.info(`  makes a data directory: ${kind}, ${count.toLocaleString('en')}`);
+  console.info(` creates a data directory: ${kind}, ${count.toLocaleString('en')}`);
   empty ??= await emptyInstallation();
   const directory = temporaryFolder(`seed-${kind}-${count}`);
   const backup = join(temporaryFolder('backup'), 'seed');
@@ -90,14 +90,15 @@ function writeBackup(path, { head, rows }, count, rowsAt) {
     writeSync(file, texts.map(checkedLine).join(''));
   }
   closeSync(file);
-  if (written !== records) throw new Error(`${written} rows were written, and ${records} said.`);
+  if (written !== records)
+    throw new Error(`${written} rows were written, but the backup declares ${records}.`);
   return { jsonBytes, records };
 }
 
-/** The first places may have more or fewer rows; from here on each has as many as the next. */
+/** The first indexes may have more or fewer rows; from this index on, all have the same number. */
 const unlikeOthers = 100;
 
-/** How many rows there will be, without making all of them twice. @param {number} count @param {RowsAt} rowsAt */
+/** Computes the number of rows without generating all of them twice. @param {number} count @param {RowsAt} rowsAt */
 function recordsOf(count, rowsAt) {
   const first = Array.from({ length: Math.min(count, unlikeOthers) }, (_, place) => place);
   const others = Math.max(0, count - unlikeOthers);
@@ -116,7 +117,7 @@ function checkedLine(text) {
   return `${crc32(bytes).toString(16).padStart(8, '0')} ${bytes.length.toString(16)} ${text}\n`;
 }
 
-/** What can be seeded: the rows at a place. @satisfies {Record<string, RowsAt>} */
+/** Kinds of seeds: the rows at an index. @satisfies {Record<string, RowsAt>} */
 const kinds = {
   /** @type {RowsAt} A user with a wallet at each place. */
   wallets: (applicationId, place) => [
@@ -136,7 +137,6 @@ const kinds = {
     mintOf(applicationId, place, place < rowsOfSmallOwner ? smallReceiver : largeReceiver),
   /** @type {RowsAt} One record of each list of the console. */
   listed: listedAt,
-  /** One payment that waits. */
   waiting: waitingAt,
   /** @type {RowsAt} An application with a webhook. */
   applications: applicationAt,

@@ -5,7 +5,7 @@ import { temporaryFolder } from './programs.mjs';
 
 const line = `${'x'.repeat(400)}\n`;
 
-/** A file beside the data directories, and a line on its end that the disk has when the promise is kept. */
+/** Opens a file next to the data directories. Appending a line resolves when the line is on disk. */
 export async function openSyncedFile() {
   const file = await open(join(temporaryFolder('synced'), 'log'), 'a');
   return async () => {

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * What `work` answers; throws where that takes longer, and leaves the work to whoever ends its programs.
+ * Returns the result of `work`, or throws after the time limit. The caller must then end the programs of the work.
  * @template Value
  * @param {string} what @param {number} seconds @param {() => Promise<Value>} work
  * @returns {Promise<Value>}
@@ -15,7 +15,7 @@ export async function withTimeLimit(what, seconds, work) {
   });
   try {
     const working = work();
-    // When the time is over nobody waits for it any more.
+    // After the time limit, the result is ignored.
     working.catch(() => {});
     return await Promise.race([working, limit]);
   } finally {

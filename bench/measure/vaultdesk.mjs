@@ -6,9 +6,8 @@ import { cli, startProgram } from './programs.mjs';
 /** @typedef {{ status: number, body: any }} Answer */
 
 /**
- * The built service on a data directory, from its start to the first answer that needs what is stored: an
- * access token.
- * @param {string} dataDir @param {{ preload?: string }} [options] A module that runs in it too, and is asked by messages.
+ * Starts the built service on a data directory, up to the first response that needs stored data: an access token.
+ * @param {string} dataDir @param {{ preload?: string }} [options] A module that is loaded into it and replies to messages.
  */
 export async function startVaultdesk(dataDir, { preload } = {}) {
   const serve = [cli, 'serve', '--port', '0', '--data-dir', dataDir, '--json'];

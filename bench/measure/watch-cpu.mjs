@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Preloaded into the service by the benchmark, never part of it: asked by a message, it reports the
- * microseconds of processor that the process has taken, in all its threads.
+ * Preloaded into the service by the benchmark, never part of it: replies to a message with the CPU time of all
+ * threads of the process, in microseconds.
  */
 process.on('message', () => {
   const { user, system } = process.cpuUsage();

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Preloaded into the service by a storm, never part of it: asked by a message, it collects garbage and reports the
- * bytes that are held then, in V8's heap and outside of it.
+ * Preloaded into the service by a stress test, never part of it: on a message, collects garbage and replies with the
+ * bytes in use, inside and outside V8's heap.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * Preloaded into the service by the benchmark, never part of it: how late timers fire that are due every
- * millisecond, as whoever waits for an answer has it: computing and collecting garbage count, and so does
- * waiting for a processor. Asked by a message, it reports p99 and the longest since it was last asked, and
- * which share of that time the loop was busy.
+ * Preloaded into the service by the benchmark, never part of it: measures the delay of timers that are due every
+ * millisecond, as a waiting caller experiences it: including computation, garbage collection and waiting for a
+ * processor. Replies to a message with p99 and the maximum since the last message, and the share of that time in
+ * which the loop was busy.
  */
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 

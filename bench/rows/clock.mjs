@@ -24,7 +24,7 @@ export const clock = {
         ours: async () => {
           await service.resultOf('POST /_vaultdesk/snapshots/before/restore', {});
           const gone = await service.resultOf('POST /_vaultdesk/clock/advance', { seconds });
-          if (gone.stops < timers) throw new Error(`The clock stood ${gone.stops} times only.`);
+          if (gone.stops < timers) throw new Error(`The clock stopped only ${gone.stops} times.`);
           return gone.tookMilliseconds;
         },
         goals: [atMost(1_000, 'ms')],

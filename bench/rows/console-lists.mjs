@@ -15,14 +15,14 @@ import { startVaultdesk } from '../measure/vaultdesk.mjs';
 /** @typedef {{ opened: number, task: number, stall: number }} Looked In milliseconds. */
 
 const preload = new URL('../measure/watch-stalls.mjs', import.meta.url).href;
-/** As many messages as an inbox keeps. */
+/** The maximum number of messages in an inbox. */
 const messages = 200;
 const settledMilliseconds = 300;
 const restedMilliseconds = 700;
 const atRestMilliseconds = 45_000;
-/** Of the time of its event loop: on a busy machine little work takes much of it. */
+/** Event loop utilisation that counts as idle: on a busy machine, even little work uses much of it. */
 const restingShare = 0.5;
-/** Three rounds on a quiet machine; a busy one has fewer. */
+/** Enough for three rounds on a quiet machine; fewer on a busy one. */
 const mostSeconds = 120;
 
 /** @type {readonly List[]} */
@@ -41,7 +41,7 @@ const lists = [
   { path: '/requests', label: 'Requests' },
   { path: '/audit', label: 'Audit log' },
 ];
-/** Webhooks are few of an application, so that many have many. @type {readonly List[]} */
+/** An application has few webhooks, so many webhooks need many applications. @type {readonly List[]} */
 const listsOfApplications = [
   { path: '/applications', label: 'Applications' },
   { path: '/webhooks', label: 'Webhooks' },
@@ -51,12 +51,12 @@ const listsOfApplications = [
 async function fillInbox(baseUrl) {
   for (let place = 0; place < messages; place += 1) {
     const sent = { method: 'POST', body: `${place}` };
-    // One that is read leaves its connection to the next.
+    // Reading the body frees the connection for the next request.
     await (await fetch(`${baseUrl}/_vaultdesk/inbox/default`, sent)).text();
   }
 }
 
-/** Until nothing more is fetched in idle time. @param {Page} page */
+/** Waits until the page fetches nothing more in idle time. @param {Page} page */
 async function untilLoaded(page) {
   const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').length);
   for (let before = -1, now = await loaded(); now !== before; now = await loaded()) {
@@ -65,7 +65,7 @@ async function untilLoaded(page) {
   }
 }
 
-/** Until the service has done what a start leaves for later, or that took too long. @param {Vaultdesk} service */
+/** Waits until the service has finished the deferred work of its start, up to a time limit. @param {Vaultdesk} service */
 async function untilAtRest(service) {
   const end = performance.now() + atRestMilliseconds;
   for (let busy = 1; busy > restingShare && performance.now() < end; ) {
@@ -74,7 +74,7 @@ async function untilAtRest(service) {
   }
 }
 
-/** A person who opens one list after the other by its link. @param {Browser} browser @param {string} directory @param {readonly List[]} asked */
+/** Opens the lists one after the other via their links. @param {Browser} browser @param {string} directory @param {readonly List[]} asked */
 async function lookAtLists(browser, directory, asked) {
   const service = await startVaultdesk(directory, { preload });
   const context = await browser.newContext(view);
@@ -88,7 +88,7 @@ async function lookAtLists(browser, directory, asked) {
     /** @type {Map<string, Looked>} */
     const looked = new Map();
     for (const list of asked) {
-      // What the page before still does is none of this one's time.
+      // Work of the previous page must not count for this one.
       await pause(settledMilliseconds);
       await service.ask('stalls');
       let opened = 0;

@@ -19,7 +19,7 @@ const pagesTurned = 4;
 const wheelTurns = 12;
 const wheelPixels = 400;
 
-/** The sizes of every script that the page asks for from now on, or of those that one names. @param {Page} page */
+/** Records the size of every script that the page requests from now on. The result can be limited to given scripts. @param {Page} page */
 function watchScripts(page) {
   /** @type {Promise<{ name: string, body: Buffer }>[]} */
   const scripts = [];
@@ -38,7 +38,7 @@ function watchScripts(page) {
   };
 }
 
-/** Nothing is fetched in idle time until the answer is called. @param {Page} page */
+/** Defers fetches in idle time until the returned function is called. @param {Page} page */
 async function holdIdleTime(page) {
   await page.addInitScript(() => {
     /** @type {IdleRequestCallback[]} */
@@ -53,7 +53,7 @@ async function holdIdleTime(page) {
   return () => page.evaluate(() => void window.dispatchEvent(new Event('idle-time')));
 }
 
-/** Until everything on Home is shown and it rests. @param {Page} page */
+/** Waits until Home is complete and idle. @param {Page} page */
 async function restAtHome(page) {
   for (const part of ['Deliveries', 'Latest wallets'])
     await page.getByRole('heading', { name: part }).waitFor();
@@ -61,7 +61,7 @@ async function restAtHome(page) {
   await pause(settledMilliseconds);
 }
 
-/** Down each of some pages by the wheel, and on to the next. @param {Page} page */
+/** Scrolls down several pages with the mouse wheel. @param {Page} page */
 async function scrollList(page) {
   await page.getByRole('table', { name: 'Wallets' }).hover();
   for (let turned = 0; turned < pagesTurned; turned += 1) {
@@ -79,7 +79,7 @@ async function scrollList(page) {
   }
 }
 
-/** A person who opens the console and looks through its list. @param {Browser} browser @param {string} directory @returns {Promise<Looked>} */
+/** Opens the console and scrolls through its list of wallets. @param {Browser} browser @param {string} directory @returns {Promise<Looked>} */
 async function lookOnce(browser, directory) {
   const service = await startVaultdesk(directory);
   const context = await browser.newContext(view);
@@ -95,7 +95,7 @@ async function lookOnce(browser, directory) {
     const whole = await sizes();
     const { script: first } = await sizes(await sent?.text());
     await beIdle();
-    // What the first page still does is none of the list's time.
+    // Work of the first page must not count for the list.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await pause(settledMilliseconds);
     const list = await openList(page, wallets);

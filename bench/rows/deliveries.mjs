@@ -7,7 +7,7 @@ import { startVaultdesk } from '../measure/vaultdesk.mjs';
 /** @typedef {import('../measure/row.mjs').Stage} Stage */
 
 const endpoints = 4;
-/** Created, succeeded, charged, and its session completed. */
+/** Payment created, succeeded, charged, and session completed. */
 const eventsOfPayment = 4;
 const payersAtOnce = 16;
 const card = { cardNumber: '4242 4242 4242 4242', name: 'Ada Lovelace', email: 'ada@example.com' };
@@ -36,10 +36,10 @@ async function rowAt({ scale, defer }, count) {
     await ours.resultOf('POST /webhooks', { url, application: 'PAY', authenticationMethod });
   }
   const expected = scale.payments * eventsOfPayment * endpoints;
-  /** What was sent last. @type {{ body: string, headers: Record<string, string> }} */
+  /** The last delivery. @type {{ body: string, headers: Record<string, string> }} */
   let last = { body: '', headers: {} };
 
-  // Nobody is answered while events are recorded: what is measured is the way of those that wait.
+  // Receivers do not respond while events are recorded, so that only pending deliveries are measured.
   const deliverAll = async () => {
     await receivers.ask('hold');
     let left = scale.payments;

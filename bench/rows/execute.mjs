@@ -15,10 +15,10 @@ import { makeTrader } from '../storm-market.mjs';
 
 const signers = 8;
 const receiver = '0x000000000000000000000000000000000000dEaD';
-/** `eth_sendRawTransaction` has to be at least so much of what an execution takes without its derivation. */
+/** Minimum share of `eth_sendRawTransaction` in the time of an execution without its derivation. */
 const shareOfRawSend = 0.6;
 
-/** Raw transactions to a node, with a derivation before each or not. @param {Node} node @param {Stage['scale']} scale */
+/** Sends raw transactions to a node, optionally with a derivation before each. @param {Node} node @param {Stage['scale']} scale */
 function rawOn(node, scale) {
   /** @type {Awaited<ReturnType<typeof openSender>>[]} */
   const senders = [];
@@ -56,7 +56,7 @@ async function rowsAt({ scale, defer }, chain, count) {
       },
       pace,
     );
-  // The chain begins with the first ones, and gives each wallet its coins.
+  // The first executions start the chain, which funds each wallet.
   await execute({ lanes: signers, seconds: 0, warmUpSeconds: 0 });
   const floor = rawOn(chain, scale);
   const peer = rawOn(nodeOf(ours), scale);

@@ -21,7 +21,7 @@ import { suites } from './suites.mjs';
 import { worlds } from './worlds.mjs';
 import { writes } from './writes.mjs';
 
-/** Everything that is measured, in the order of the results. @type {readonly import('../measure/row.mjs').Subject[]} */
+/** All measured subjects, in the order of the results. @type {readonly import('../measure/row.mjs').Subject[]} */
 export const subjects = [
   reads,
   lists,

@@ -22,7 +22,7 @@ async function aLongJournal(mebibytes) {
   return directory;
 }
 
-/** Until the health route answers, until it says that all is well, and the longest pause between. @param {string} dataDir @returns {Promise<Times>} */
+/** Times until the health route responds and until it reports ready, and the longest pause in between. @param {string} dataDir @returns {Promise<Times>} */
 async function timeStart(dataDir) {
   const port = await freePort();
   const began = performance.now();

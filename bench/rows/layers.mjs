@@ -16,7 +16,7 @@ import { makeTrader } from '../storm-market.mjs';
 
 const few = 1_000;
 const lanes = { reads: 16, writes: 64 };
-/** Prime, so that neighbours in time are none in the table. */
+/** Prime, so that consecutive requests do not read adjacent rows. */
 const stride = 7919;
 const signers = 2 * availableParallelism();
 const derivations = 60;
@@ -37,7 +37,7 @@ async function prepare({ scale, defer }) {
   defer(floor.stop);
   const traders = await Promise.all(Array.from({ length: signers }, () => makeTrader(ours)));
 
-  /** Microseconds of processor that the service takes for one. @param {Watched} server @param {Requests} requests */
+  /** CPU time of the service per request, in microseconds. @param {Watched} server @param {Requests} requests */
   const processorOf = async (server, { send, ...pace }) => {
     let sent = 0;
     const next = (/** @type {number} */ place, /** @type {number} */ lane) => {

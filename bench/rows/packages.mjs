@@ -7,14 +7,14 @@ import { installIn, ours, peers, sizeOf, startOf } from '../measure/packages.mjs
 import { temporaryFolder } from '../measure/programs.mjs';
 import { oncePerRound } from '../measure/rounds.mjs';
 
-/** The tarball, as npm would publish it. @param {string} folder */
+/** Builds the tarball that npm would publish. @param {string} folder */
 function packed(folder) {
   execFileSync(process.execPath, ['main/packaging/npm/pack.mjs']);
   const pack = ['pack', './out/package', '--silent', '--pack-destination', folder];
   return join(folder, execFileSync('npm', pack, { encoding: 'utf8' }).trim());
 }
 
-/** Once it is in the cache of npm, each time into another empty project. @param {import('../measure/packages.mjs').Package} one @param {string} place */
+/** Measures installations from the npm cache, each into another empty project. @param {import('../measure/packages.mjs').Package} one @param {string} place */
 function measured(one, place) {
   const installed = mkdtempSync(join(place, 'first-'));
   installIn(one, installed);

@@ -18,7 +18,7 @@ import { startVaultdesk } from '../measure/vaultdesk.mjs';
 /** @typedef {import('../measure/row.mjs').Stage} Stage */
 
 const lanes = 16;
-/** Prime, so that neighbours in time are none in the table. */
+/** Prime, so that consecutive requests do not read adjacent rows. */
 const stride = 7919;
 
 /** @param {Stage} stage @param {number} count @returns {Promise<import('../measure/row.mjs').Row[]>} */

@@ -14,9 +14,9 @@ import { startVaultdesk } from '../measure/vaultdesk.mjs';
 
 const lanes = { reads: 16, writes: 64 };
 const records = 1_000;
-/** Prime, so that neighbours in time are none in the table. */
+/** Prime, so that consecutive requests do not read adjacent rows. */
 const stride = 7919;
-/** One after the other, so that what a machine does meanwhile falls on both sides of each. */
+/** Alternating slices, so that other load on the machine affects both sides of a pair. */
 const pairsOfRound = 15;
 const slicesOfRound = 5;
 const preload = new URL('../measure/watch-cpu.mjs', import.meta.url).href;
@@ -48,12 +48,12 @@ async function prepare({ scale, defer }) {
     };
     const before = await ours.ask('cpu');
     const { perSecond } = await load(port, request, { ...pace, lanes: lanes[kind] });
-    // What was noted is on the disk then, and counts.
+    // The log entries are then on disk, and their cost counts.
     await ours.insist('GET /_vaultdesk/requests?size=1');
     return { cpu: ((await ours.ask('cpu')) - before) / sent, perSecond };
   };
   /**
-   * With the log on for a while: what it may take at once has grown while it was off, and goes first.
+   * Runs with the log on for a while: its burst allowance, which grew while it was off, must be used up first.
    * @param {keyof typeof lanes} kind
    */
   const steadily = async (kind) => {
@@ -63,7 +63,7 @@ async function prepare({ scale, defer }) {
   /** @param {keyof typeof lanes} kind @returns {Promise<Pair[]>} */
   const pairs = async (kind) => {
     const all = [];
-    // What V8 compiles, and the notes that are taken at once, count in none.
+    // Compilation and the burst allowance of the log do not count in any pair.
     for (const log of /** @type {const} */ (['on', 'off', 'on'])) await slice(log, kind);
     for (let place = 0; place < pairsOfRound; place += 1) {
       const first = place % 2 === 0 ? await steadily(kind) : undefined;
@@ -84,7 +84,7 @@ function rowsOf(work, pairs) {
   /** @param {keyof Slice} figure @returns {Pick<Row, 'ours' | 'floor' | 'records'>} */
   const measures = (figure) => {
     const floorOf = (/** @type {Pair[]} */ all) => medianOf(all.map(({ off }) => off[figure]));
-    // By what the median of the pairs says, and not by two medians of different moments.
+    // The median over pairs, not the ratio of two medians from different moments.
     const ratioOf = (/** @type {Pair[]} */ all) =>
       medianOf(all.map(({ on, off }) => on[figure] / off[figure]));
     return {

@@ -9,12 +9,12 @@ import { SharedService } from '../shared-service.mjs';
 /** @typedef {import('../measure/row.mjs').Stage} Stage */
 /** @typedef {{ port: number, headers: Record<string, string> }} Door */
 
-/** Together, whatever the number of instances. */
+/** Connections in total, for any number of instances. */
 const lanes = 48;
 const goal = atLeastOfFloor(0.85);
-/** In place of nine seconds, so that nobody waits for them. */
+/** Instead of nine seconds, to shorten the run. */
 const soonAloneMilliseconds = 500;
-/** Longer than nobody else has to write before an instance reads alone. */
+/** Longer than the time without other writes after which an instance reads alone. */
 const untilAloneMilliseconds = 20_000;
 
 /** @param {readonly Door[]} doors @param {import('../measure/row.mjs').Scale} scale @param {(door: Door, place: number) => string} request */
@@ -28,7 +28,8 @@ async function loadAll(doors, scale, request) {
 }
 
 /**
- * How the instances read: fresh, by asking each time or not while one writes alone, or as old as they may.
+ * How instances read: fresh, with a query each time or without one while a single instance writes; or up to a maximum
+ * age.
  * @typedef {object} Kind
  * @property {number} instances
  * @property {number} [maximumAgeMilliseconds]

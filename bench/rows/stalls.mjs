@@ -15,11 +15,11 @@ const preload = new URL('../measure/watch-stalls.mjs', import.meta.url).href;
 /** Connections of each kind of request. */
 const lanes = { reading: 4, listing: 2, writing: 16, selling: 1, signing: 2 };
 const mostSeconds = 90;
-/** As much as a session may carry, so that the journal is soon long enough for a checkpoint. */
+/** The maximum metadata of a session, so that the journal soon reaches the length for a checkpoint. */
 const notes = Array.from({ length: 50 }, (_none, place) => [`note ${place}`, 'x'.repeat(500)]);
 const metadata = Object.fromEntries(notes);
 
-/** The newest checkpoint of a directory. @param {string} directory */
+/** The newest checkpoint in a directory. @param {string} directory */
 function newestCheckpoint(directory) {
   const names = readdirSync(directory).filter((name) => /^checkpoint-\d+\.json$/.test(name));
   return names.sort().at(-1);
@@ -65,7 +65,7 @@ async function rowsAt({ scale, defer }, count) {
     Promise.all(
       kinds.map((kind) => load(service.port, requests[kind], { ...scale, lanes: lanes[kind] })),
     );
-  // All at once, until a checkpoint has been written meanwhile.
+  // Runs all kinds concurrently until a checkpoint has been written.
   const stalls = oncePerRound(async () => {
     const before = newestCheckpoint(directory);
     const began = performance.now();

@@ -20,18 +20,18 @@ const usedSeconds = 1;
 const settledMilliseconds = 500;
 /** json-server takes a minute to start with more. */
 const recordsOfPeer = 100_000;
-/** By the number of users, each with a wallet. @type {Record<number, import('../measure/row.mjs').Goal>} */
+/** Goals by number of users, each with a wallet. @type {Record<number, import('../measure/row.mjs').Goal>} */
 const startGoals = {
   1000: atMost(350, 'ms'),
   10000: aboveFloorBy(300, 'ms'),
   100000: atMost(900, 'ms'),
 };
-/** From here on the JSON weighs more than the program. */
+/** From this number on, the JSON uses more memory than the program. */
 const manyRecords = 100_000;
 
 /** @typedef {{ milliseconds: number, port: number, headers?: Record<string, string>, megabytes: () => number, stop: () => Promise<unknown> }} Startable */
 
-/** When it answered, and what it holds when it was used a little. @param {() => Promise<Startable>} start @param {string} path Of what it is asked. */
+/** Time until the first response, and memory after light use. @param {() => Promise<Startable>} start @param {string} path Requested path. */
 async function startOnce(start, path) {
   const { milliseconds, port, headers = {}, megabytes, stop } = await start();
   const request = () => requestText('GET', path, { port, headers });
@@ -91,7 +91,7 @@ function startRow({ count, ours, floor, peer }) {
 
 const startsOfRound = 5;
 
-/** The median of some starts until the first line. @param {string} program */
+/** Median time until the first line over several starts. @param {string} program */
 async function linesAfter(program) {
   const times = [];
   for (let place = 0; place < startsOfRound; place += 1) {
@@ -105,7 +105,7 @@ async function linesAfter(program) {
 /** @returns {Promise<Row>} */
 async function inProcessRow() {
   const program = 'bench/measure/in-process.mjs';
-  // What V8 compiled is kept after a while.
+  // Compiled code is stored after a delay.
   await (await startProgram([program, 'stay'])).ended;
   return {
     work: 'Start inside a program, to the first answer',
@@ -144,7 +144,7 @@ function memoryRow({ count, jsonBytes, ours, peer }) {
   };
 }
 
-/** What each stored record adds to an empty service. @param {Contestants} contestants @param {Contestants} empty @returns {Row} */
+/** Memory that each stored record adds to an empty service. @param {Contestants} contestants @param {Contestants} empty @returns {Row} */
 function recordRow({ count, jsonBytes, records, ours }, empty) {
   return {
     work: 'Memory of a record',

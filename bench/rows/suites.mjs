@@ -8,7 +8,7 @@ import { spawnNode, temporaryFolder } from '../measure/programs.mjs';
 const tests = 200;
 const testing = resolve('out/package/dist/fixtures/testing.cjs');
 
-/** A file of tests that do nothing, behind what stands at its head. @param {string} head */
+/** A file of empty tests after this head. @param {string} head */
 function suiteOf(head) {
   return `
 const { after, before, beforeEach, test } = require('node:test');
@@ -35,12 +35,12 @@ after(() => vault.stop());
 `);
 }
 
-/** How long a run of the file takes, with its start and its end. @param {string} file */
+/** Duration of a run of the file, including start and end. @param {string} file */
 async function timeOf(file) {
   const began = performance.now();
   const child = spawnNode(['--test', file], { stdio: 'ignore' });
   const code = await new Promise((done) => child.once('exit', done));
-  if (code !== 0) throw new Error(`A suite of tests ended with ${code}.`);
+  if (code !== 0) throw new Error(`A test suite exited with ${code}.`);
   return performance.now() - began;
 }
 

@@ -9,12 +9,12 @@ import { startVaultdesk } from '../measure/vaultdesk.mjs';
 
 const records = 1_000;
 const secretTypes = ['ETHEREUM', 'MATIC', 'AVAC', 'BSC'];
-/** Of one figure. */
+/** Measurements per figure. */
 const times = 5;
 const quickRestores = 30;
 const restores = 1_000;
 
-/** The median of some of these. @param {() => Promise<number>} measure */
+/** Median of several measurements. @param {() => Promise<number>} measure */
 async function medianOf(measure) {
   const taken = [];
   for (let time = 0; time < times; time += 1) taken.push(await measure());
@@ -22,7 +22,7 @@ async function medianOf(measure) {
   return quantile(taken, 0.5);
 }
 
-/** In milliseconds. @param {() => Promise<unknown>} work */
+/** Duration in milliseconds. @param {() => Promise<unknown>} work */
 async function timeOf(work) {
   const began = performance.now();
   await work();
@@ -44,7 +44,7 @@ function actsOf({ resultOf }) {
   };
 }
 
-/** How many files a data directory has. @param {string} directory */
+/** Number of files in a data directory. @param {string} directory */
 function filesIn(directory) {
   return readdirSync(directory, { recursive: true }).length;
 }
@@ -102,7 +102,7 @@ export const worlds = {
           const [before, files] = [service.megabytes(), filesIn(directory)];
           for (let time = 0; time < count; time += 1) await acts.restore('all');
           const added = filesIn(directory) - files;
-          // What an older restore left may be on its way out.
+          // Files of an earlier restore may not be deleted yet.
           if (added > 12) throw new Error(`${count} restores added ${added} files.`);
           return service.megabytes() - before;
         },

@@ -11,7 +11,7 @@ import { startVaultdesk } from '../measure/vaultdesk.mjs';
 /** @typedef {import('../measure/row.mjs').Stage} Stage */
 
 const lanes = 64;
-/** It writes its whole file at each, so more at once are only later. */
+/** It writes its whole file at each request, so more concurrency only adds delay. */
 const lanesOfPeer = 4;
 const manyRecords = 100_000;
 

@@ -2,7 +2,7 @@
 
 /** @typedef {(now: number) => void} Deed */
 
-/** What happens when: the earliest first. A heap, as there are millions. */
+/** Event queue, earliest first. A heap, because it has millions of events. */
 export class Timeline {
   /** @type {{ at: number, deed: Deed }[]} */
   #heap = [];

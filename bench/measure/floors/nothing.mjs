@@ -1,2 +1,2 @@
-// Node's own start.
+// Measures the start of Node itself.
 console.log('answered');

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Endpoints for deliveries, in a process of their own. Prints their ports, and is told what to do by
- * messages: `hold` answers nobody any more; `{ expected }` answers all, and tells how many milliseconds it
- * takes until so many were, and the last body and headers.
+ * Endpoints for deliveries, in a separate process. Prints their ports and accepts messages: `hold` stops all
+ * responses; `{ expected }` resumes them, and reports the milliseconds until this number of deliveries, with the last
+ * body and headers.
  */
 import { createServer } from 'node:http';
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The least a server of this kind can do for a wallet: a bare Hono route that finds it and its user in two maps and
- * writes them as JSON. Prints its port. node records.mjs COUNT
+ * Minimum work of a server for a wallet: a bare Hono route that looks up the wallet and its user in two maps and
+ * returns them as JSON. Prints its port. node records.mjs COUNT
  */
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
@@ -14,7 +14,7 @@ const users = new Map();
 /** @type {Map<string, any>} */
 const wallets = new Map();
 for (let place = 0; place < count; place += 1) {
-  // From text, as what comes from a disk does: each record has its letters for itself.
+  // Parsed from text, like data from disk, so that records share no strings.
   const rows = [
     userOf('an application', place),
     walletOf('an application', place, userIdAt(place)),

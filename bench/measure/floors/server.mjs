@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The least a server of this kind can do: a bare Hono route with a fixed reply, and a POST that is
- * durable by fdatasync with group commit. Prints its port. node server.mjs REPLY-FILE FOLDER
+ * Minimum work of a server: a bare Hono route with a fixed reply, and a POST that is durable via fdatasync with group
+ * commit. Prints its port. node server.mjs REPLY-FILE FOLDER
  */
 import { readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
