@@ -35,13 +35,13 @@ test('decodes random responses unchanged and never throws on damaged responses',
     const data = AbiCoder.defaultAbiCoder().encode(types, values);
 
     const read = valueIn(decodeOutputs(outputs, data));
-    const again = valueIn(
+    const decoded = valueIn(
       encodeCall(
         'f',
         read.map((one, index) => ({ ...one, ...outputs[index] })),
       ),
     );
-    expect(again.calldata.slice(10), `${number}`).toBe(data.slice(2));
+    expect(decoded.calldata.slice(10), `${number}`).toBe(data.slice(2));
 
     const at = 2 + Math.floor(chance() * (data.length - 2));
     const damaged = `${data.slice(0, at)}${data[at] === 'f' ? '0' : 'f'}${data.slice(at + 1)}`;

@@ -89,11 +89,11 @@ async function listItemsOf(
   const amounts = await allOf(received, (item) => amountOf(chain, item, address));
   if (!amounts.ok) return amounts;
 
-  const held = received
+  const holdings = received
     .map((item, index) => ({ ...item, amount: amounts.value[index] ?? 0n }))
     .filter(({ amount }) => amount > 0n)
     .slice(0, maximumItems);
-  return describeItems(ports, chain, held);
+  return describeItems(ports, chain, holdings);
 }
 
 interface HeldItem extends ReceivedItem {
@@ -109,9 +109,9 @@ async function amountOf(
     const balance = await askToken(chain, { token, method: 'balanceOf', values: [owner, tokenId] });
     return balance.ok ? ok(BigInt(balance.value ?? 0)) : balance;
   }
-  const told = await askToken(chain, { token, method: 'ownerOf', values: [tokenId] });
-  if (!told.ok) return told;
-  return ok(told.value?.toLowerCase() === owner.toLowerCase() ? 1n : 0n);
+  const answer = await askToken(chain, { token, method: 'ownerOf', values: [tokenId] });
+  if (!answer.ok) return answer;
+  return ok(answer.value?.toLowerCase() === owner.toLowerCase() ? 1n : 0n);
 }
 
 async function describeItems(
@@ -143,9 +143,9 @@ async function tokenUriOf(
   { contract: token, tokenId, type }: ReceivedItem,
 ): Promise<Result<string | undefined>> {
   const method = type === 'ERC_721' ? 'tokenURI' : 'uri';
-  const told = await askToken(chain, { token, method, values: [tokenId] });
-  if (!told.ok || !told.value) return told.ok ? ok(undefined) : told;
-  return ok(visibleText(told.value, longestAddress));
+  const answer = await askToken(chain, { token, method, values: [tokenId] });
+  if (!answer.ok || !answer.value) return answer.ok ? ok(undefined) : answer;
+  return ok(visibleText(answer.value, longestAddress));
 }
 
 /** For types created here, the type's value; otherwise whether several tokens of the id exist or are held. */

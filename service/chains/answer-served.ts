@@ -96,21 +96,21 @@ function ownMethods(ports: ServedPorts, secretType: SecretType): Readonly<Record
       return durable.ok ? resultOf(`"${quantityText(durable.value)}"`) : errorOf(durable.failure);
     },
     [servedMethods.keep]: async () => {
-      const kept = await chain.keep?.();
-      return kept?.ok === false ? errorOf(kept.failure) : resultOf('true');
+      const saved = await chain.keep?.();
+      return saved?.ok === false ? errorOf(saved.failure) : resultOf('true');
     },
     [servedMethods.moveClock]: taking(z.tuple([z.number()]), async ([millis]) => {
       await ports.chains.moveClock(millis);
       return resultOf('true');
     }),
     anvil_addBalance: taking(z.tuple([address, quantity]), async ([to, wei]) => {
-      const given = await chain.fund?.(to, wei);
-      return given?.ok === false ? errorOf(given.failure) : resultOf('null');
+      const payment = await chain.fund?.(to, wei);
+      return payment?.ok === false ? errorOf(payment.failure) : resultOf('null');
     }),
     [servedMethods.fundNew]: taking(z.tuple([address, quantity]), async ([to, wei]) => {
-      const given = await chain.fundNew?.(to, wei);
-      if (!given?.ok) return errorOf(given?.failure ?? noCoins);
-      const { balance, isGiven } = given.value;
+      const payment = await chain.fundNew?.(to, wei);
+      if (!payment?.ok) return errorOf(payment?.failure ?? noCoins);
+      const { balance, isGiven } = payment.value;
       return resultOf(JSON.stringify({ balance: quantityText(balance), isGiven }));
     }),
     eth_sendRawTransaction: taking(z.tuple([bytes]), ([signed]) => handOver(chain, signed)),

@@ -36,14 +36,14 @@ test('funds a new wallet soon if its chain is running', async () => {
 });
 
 test('leaves a sleeping chain asleep', async () => {
-  let asked = 0;
+  let queries = 0;
   const chains = fakeChains();
   const { create } = await aWallet({
     chains: {
       ...chains,
       isAwake: () => false,
       of: (secretType) => {
-        asked += 1;
+        queries += 1;
         return chains.of(secretType);
       },
     },
@@ -51,7 +51,7 @@ test('leaves a sleeping chain asleep', async () => {
 
   await create();
 
-  expect(asked).toBe(0);
+  expect(queries).toBe(0);
 });
 
 test('ignores other changes, and wallets created after its end', async () => {

@@ -22,8 +22,8 @@ export function fundNewWallets(ports: FundingPorts): () => void {
     isRunning = false;
   };
   const unsubscribe = ports.changes.subscribe((notice) => {
-    const made = ports.storage.read((tables) => newWalletsIn(tables, notice));
-    const awake = made.filter(({ secretType }) => ports.chains.isAwake(secretType));
+    const created = ports.storage.read((tables) => newWalletsIn(tables, notice));
+    const awake = created.filter(({ secretType }) => ports.chains.isAwake(secretType));
     waiting.push(...awake.slice(0, maximumWaiting - waiting.length));
     if (!isRunning) void run();
   });

@@ -25,10 +25,10 @@ describe('on a real chain', () => {
   test('coins are given out of nothing', async () => {
     const input = asked({ amount: '1.000000000000000001' });
 
-    const given = await giveTestMoney(await ports(), input);
+    const payment = await giveTestMoney(await ports(), input);
 
     const { secretType, address, token } = input;
-    expect(valueIn(given)).toEqual({
+    expect(valueIn(payment)).toEqual({
       secretType,
       address,
       token,
@@ -42,9 +42,9 @@ describe('on a real chain', () => {
     const anvil = await ports();
     const chain = anvil.chains.of('ETHEREUM');
 
-    const given = valueIn(await giveTestMoney(anvil, asked({ token: 'USDC' })));
+    const payment = valueIn(await giveTestMoney(anvil, asked({ token: 'USDC' })));
 
-    const receipt = valueIn(await chain.receipt(present(given.transactionHash)));
+    const receipt = valueIn(await chain.receipt(present(payment.transactionHash)));
     const durable = valueIn(await chain.durableBlockNumber());
     expect(durable).toBeGreaterThanOrEqual(present(receipt).blockNumber);
   });
@@ -71,11 +71,14 @@ describe('a new wallet that the faucet is the first to touch', () => {
   test('keeps both amounts, its first coins and what was given', async () => {
     const ports = fakePorts({ wallets: [wallet] });
 
-    const given = await giveTestMoney(ports, asked({ secretType, address }));
-    const again = await giveTestMoney(ports, asked({ secretType, address: address.toLowerCase() }));
+    const first = await giveTestMoney(ports, asked({ secretType, address }));
+    const second = await giveTestMoney(
+      ports,
+      asked({ secretType, address: address.toLowerCase() }),
+    );
 
-    expect(valueIn(given)).toMatchObject({ amount: '10', balance: '110' });
-    expect(valueIn(again)).toMatchObject({ balance: '120' });
+    expect(valueIn(first)).toMatchObject({ amount: '10', balance: '110' });
+    expect(valueIn(second)).toMatchObject({ balance: '120' });
   });
 
   test('has its first coins also where it was given USDC', async () => {
@@ -114,9 +117,9 @@ test.each<{ wrong: Partial<FaucetInput>; path: string }>([
 ])('rejects $wrong', async ({ wrong, path }) => {
   const ports = fakePorts();
 
-  const given = await giveTestMoney(ports, asked(wrong));
+  const payment = await giveTestMoney(ports, asked(wrong));
 
-  expect(given).toMatchObject({ failure: { code: 'input.invalid', fields: [{ path }] } });
+  expect(payment).toMatchObject({ failure: { code: 'input.invalid', fields: [{ path }] } });
   expect(ports.chains.of('ETHEREUM').balances.size).toBe(0);
 });
 

@@ -30,7 +30,7 @@ export type FaucetInput = z.output<typeof faucetInput>;
 type FaucetPorts = Pick<Ports, 'chains' | 'custody' | 'settings' | 'storage' | 'clock' | 'ids'>;
 
 /** The default amounts of the faucet, in whole coins or tokens. */
-const usual = {
+const defaultAmounts = {
   NATIVE: { amount: '10', decimals: 18 },
   USDC: { amount: '1000', decimals: usdcDecimals },
 };
@@ -42,16 +42,16 @@ export async function giveTestMoney(
 ): Promise<Result<FaucetReceipt>> {
   const chain = ports.chains.of(secretType);
   if (!chain.network.isEmbedded) return externalChain(chain.network);
-  const { decimals, amount: usualAmount } = usual[token];
+  const { decimals, amount: usualAmount } = defaultAmounts[token];
   const units = unitsOf(amount ?? usualAmount, decimals);
   if (!units.ok) return units;
 
   const first = await fundBefore(ports, { secretType, address });
   if (!first.ok) return first;
-  const given = await give(ports, chain, { address, token, units: units.value });
-  if (!given.ok) return given;
+  const payment = await give(ports, chain, { address, token, units: units.value });
+  if (!payment.ok) return payment;
   await keepFirstTime(ports, 'coins');
-  const { balance, transactionHash } = given.value;
+  const { balance, transactionHash } = payment.value;
   const inWhole = formatUnits(units.value, decimals);
   await keepGift(ports, {
     to: { secretType, address },

@@ -86,8 +86,8 @@ test('warns that an embedded chain with very many blocks is slow, and names the 
       { secretType: 'MATIC', state: 'running', chainId: 137, blockNumber },
     ];
     const chains = { ...ports.chains, status: async () => status };
-    const [told] = valueIn(await listChainStates({ ...ports, chains }));
-    return told;
+    const [state] = valueIn(await listChainStates({ ...ports, chains }));
+    return state;
   };
 
   expect((await stateAt(blocksOfALongChain - 1n))?.reason).toBeUndefined();

@@ -25,7 +25,7 @@ describe('on a real chain', () => {
 
   test('ERC-721 items take the next id, or one that is asked for', async () => {
     const first = valueIn(await mint({}));
-    const told = valueIn(await mint({ tokenId: '0x2' }));
+    const minted = valueIn(await mint({ tokenId: '0x2' }));
     const next = valueIn(await mint({}));
 
     expect(first).toMatchObject({
@@ -34,7 +34,7 @@ describe('on a real chain', () => {
       contractAddress: devContracts.erc721.address,
       transactionHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
     });
-    expect([told.tokenId, next.tokenId]).toEqual(['2', '3']);
+    expect([minted.tokenId, next.tokenId]).toEqual(['2', '3']);
   });
 
   test('an id that is taken is refused with the reason, and the faucet goes on', async () => {

@@ -6,11 +6,11 @@ export async function nextItemId(
 ): Promise<Result<bigint>> {
   let [taken, free, isKnownFree] = [0n, 1n, false];
   while (!isKnownFree || free - taken > 1n) {
-    const tried = isKnownFree ? (taken + free) / 2n : free;
-    const answer = await isTaken(tried);
+    const candidate = isKnownFree ? (taken + free) / 2n : free;
+    const answer = await isTaken(candidate);
     if (!answer.ok) return answer;
-    if (!answer.value) [free, isKnownFree] = [tried, true];
-    else [taken, free] = [tried, isKnownFree ? free : tried * 2n];
+    if (!answer.value) [free, isKnownFree] = [candidate, true];
+    else [taken, free] = [candidate, isKnownFree ? free : candidate * 2n];
   }
   return ok(free);
 }

@@ -13,14 +13,14 @@ export function ownerOfAddress(
   { secretType, chainId, isEmbedded }: ChainNetwork,
   address: string,
 ): string | undefined {
-  const asked = address.toLowerCase();
-  if (tables.wallets.countBy('byAddress', asked) > 0) return 'a wallet';
-  if (tables.custodyKeys.countBy('byAddress', asked) > 0) return 'an account of the service';
+  const lowercase = address.toLowerCase();
+  if (tables.wallets.countBy('byAddress', lowercase) > 0) return 'a wallet';
+  if (tables.custodyKeys.countBy('byAddress', lowercase) > 0) return 'an account of the service';
   const custody = tables.installation.find(custodyFact(secretType))?.value;
-  const known = findKnownContract({ chainId, isEmbedded, custody }, asked);
+  const known = findKnownContract({ chainId, isEmbedded, custody }, lowercase);
   if (known) return `the contract ${known.name}`;
-  if (asked === deploymentProxy.toLowerCase()) return 'the deployment proxy';
-  const collection = collectionKey(secretType, asked);
+  if (lowercase === deploymentProxy.toLowerCase()) return 'the deployment proxy';
+  const collection = collectionKey(secretType, lowercase);
   if (tables.collections.countBy('byAddress', collection) > 0) return 'a collection';
   if (tables.offers.countBy('byCollection', collection) > 0) return 'a collection with offers';
   return undefined;

@@ -48,8 +48,8 @@ export async function sendFromFaucet(
 async function keptReceipt(chain: ChainClient, hash: string): Promise<Result<ChainReceipt>> {
   const receipt = await receiptOf(chain, hash);
   if (!receipt.ok || !chain.keep) return receipt;
-  const kept = await chain.keep();
-  if (!kept.ok) return kept;
+  const durable = await chain.keep();
+  if (!durable.ok) return durable;
   const again = await receiptOf(chain, hash);
   const isThere = !again.ok || again.value.blockHash === receipt.value.blockHash;
   return isThere ? again : keptReceipt(chain, hash);

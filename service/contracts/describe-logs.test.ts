@@ -59,7 +59,7 @@ test('decodes a known contract with its own ABI, even if another ABI is sent alo
     7n,
   ]);
 
-  const [told] = valueIn(await describeSent(undefined, { logs: [transfer], events }));
+  const [description] = valueIn(await describeSent(undefined, { logs: [transfer], events }));
 
-  expect(told?.arguments?.map(({ name }) => name)).toEqual(['from', 'to', 'value']);
+  expect(description?.arguments?.map(({ name }) => name)).toEqual(['from', 'to', 'value']);
 });

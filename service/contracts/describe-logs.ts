@@ -31,8 +31,8 @@ export async function describeLogs(
   _ports: unknown,
   { logs, events = [] }: DescribeLogsInput,
 ): Promise<Result<DescribedLog[]>> {
-  const told = byTopic(events);
-  return ok(logs.map((log) => describeWith(known(), log) ?? describeWith(told, log) ?? {}));
+  const declared = byTopic(events);
+  return ok(logs.map((log) => describeWith(known(), log) ?? describeWith(declared, log) ?? {}));
 }
 
 /** Describes an event of the standards or of a contract of this service; empty for other events. */
@@ -56,10 +56,10 @@ const known = once(() => byTopic(knownAbis().flatMap(({ events }) => events)));
 
 /** Token and item transfers share a topic; their indexed parameters distinguish them. */
 function byTopic(events: readonly ContractEvent[]): Events {
-  const found = new Map<string, ContractEvent[]>();
+  const byTopicHash = new Map<string, ContractEvent[]>();
   for (const event of events) {
     const topic = topicOf(event.signature);
-    found.set(topic, [...(found.get(topic) ?? []), event]);
+    byTopicHash.set(topic, [...(byTopicHash.get(topic) ?? []), event]);
   }
-  return found;
+  return byTopicHash;
 }

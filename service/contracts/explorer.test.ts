@@ -80,13 +80,13 @@ test('shows senders and receivers in a block by name', async () => {
   const wallet = aWallet({ address: aSigner().address, description: 'Savings' });
   const anvil = await ports({ wallets: [wallet] });
   const { address } = wallet;
-  const given = valueIn(await giveTestMoney(anvil, { secretType, address, token: 'USDC' }));
+  const payment = valueIn(await giveTestMoney(anvil, { secretType, address, token: 'USDC' }));
 
   const block = valueIn(await getBlock(anvil, { secretType, block: 'latest' }, asOperator()));
 
   expect(block.transactions).toEqual([
     expect.objectContaining({
-      hash: given.transactionHash,
+      hash: payment.transactionHash,
       fromName: 'Faucet',
       to: devContracts.usdc.address,
       toName: 'USDC',
@@ -116,9 +116,9 @@ test('shows the holdings of an address, and its owner to authorized callers', as
   for (const token of ['NATIVE', 'USDC'] as const)
     valueIn(await giveTestMoney(anvil, { secretType, address, token, amount: '2.5' }));
 
-  const seen = valueIn(await getAddress(anvil, { secretType, address }, asOperator()));
+  const details = valueIn(await getAddress(anvil, { secretType, address }, asOperator()));
 
-  expect(seen).toEqual({
+  expect(details).toEqual({
     secretType,
     address,
     kind: 'wallet',

@@ -20,9 +20,9 @@ export async function getBlock(
   caller: Caller,
 ): Promise<Result<BlockView>> {
   const chain = ports.chains.of(secretType);
-  const found = await chain.block(toReference(asked));
-  if (!found.ok) return found;
-  const block = found.value;
+  const response = await chain.block(toReference(asked));
+  if (!response.ok) return response;
+  const block = response.value;
   if (!block) return fail('block.not-found', `${chain.network.name} has no block ${asked} (yet).`);
   const transactions = await transactionsOf(chain, block);
   if (!transactions.ok) return transactions;

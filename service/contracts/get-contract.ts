@@ -51,10 +51,10 @@ function findDeployed(
   secretType: SecretType,
   address: string,
 ): { kind: Kind; name: string } | undefined {
-  const found = storage
+  const collection = storage
     .read(({ collections }) => collections.listBy('byAddress', collectionKey(secretType, address)))
     .find(({ status }) => status !== 'FAILED');
-  return found && { kind: found.standard, name: found.name };
+  return collection && { kind: collection.standard, name: collection.name };
 }
 
 /** The functions of a contract kind; its ABI is parsed once. */

@@ -16,10 +16,10 @@ test('evicts the oldest entry when full', () => {
 
 test('returns a remembered value without creating it again', () => {
   const memory = new BoundedMemory<number>(1);
-  let made = 0;
+  let created = 0;
   const make = () => {
-    made += 1;
-    return made;
+    created += 1;
+    return created;
   };
 
   expect([memory.recall('one', make), memory.recall('one', make)]).toEqual([1, 1]);

@@ -26,8 +26,8 @@ export class BoundedMemory<Value> {
   recall(name: string, make: () => Value): Value {
     const known = this.#kept.get(name);
     if (known !== undefined) return known;
-    const made = make();
-    this.set(name, made);
-    return made;
+    const value = make();
+    this.set(name, value);
+    return value;
   }
 }

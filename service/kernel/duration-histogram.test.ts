@@ -3,17 +3,17 @@ import { durationBucketOf, durationBuckets, durationUnder } from './duration-his
 
 function counted(durations: readonly number[]): number[] {
   const counts = Array.from({ length: durationBuckets }, () => 0);
-  for (const one of durations)
-    counts[durationBucketOf(one)] = (counts[durationBucketOf(one)] ?? 0) + 1;
+  for (const duration of durations)
+    counts[durationBucketOf(duration)] = (counts[durationBucketOf(duration)] ?? 0) + 1;
   return counts;
 }
 
 test.each([0.07, 0.4, 1, 6, 38, 71, 900, 12_000, 55_000])(
   'reports a duration of %s ms to about 10 %',
   (duration) => {
-    const told = durationUnder(counted([duration]), 0.5) ?? 0;
+    const reported = durationUnder(counted([duration]), 0.5) ?? 0;
 
-    expect(Math.abs(told / duration - 1)).toBeLessThan(0.13);
+    expect(Math.abs(reported / duration - 1)).toBeLessThan(0.13);
   },
 );
 

@@ -18,12 +18,12 @@ export function durationBucketOf(milliseconds: number): number {
  * @example durationUnder(counts, 0.95)
  */
 export function durationUnder(counts: ArrayLike<number>, share: number): number | undefined {
-  const wanted = share * totalOf(counts);
-  if (wanted === 0) return undefined;
-  let seen = 0;
+  const target = share * totalOf(counts);
+  if (target === 0) return undefined;
+  let counted = 0;
   for (let bucket = 0; bucket < counts.length; bucket += 1) {
-    seen += counts[bucket] ?? 0;
-    if (seen >= wanted) return middleOf(bucket);
+    counted += counts[bucket] ?? 0;
+    if (counted >= target) return middleOf(bucket);
   }
   return middleOf(durationBuckets - 1);
 }

@@ -3,24 +3,24 @@ import { inTurns } from './in-turns.ts';
 
 test('yields all items in order, with other work in between', async () => {
   const items = Array.from({ length: 1_001 }, (_, place) => place);
-  const seen: (number | 'other work')[] = [];
+  const yielded: (number | 'other work')[] = [];
   const goOn = () => {
-    seen.push('other work');
-    if (seen.length < items.length) setImmediate(goOn);
+    yielded.push('other work');
+    if (yielded.length < items.length) setImmediate(goOn);
   };
   setImmediate(goOn);
 
-  for await (const some of inTurns(items)) seen.push(...some);
+  for await (const some of inTurns(items)) yielded.push(...some);
 
-  expect(seen.filter((one) => one !== 'other work')).toEqual(items);
-  expect(seen.indexOf('other work')).toBeGreaterThan(0);
-  expect(seen.indexOf('other work')).toBeLessThan(items.length);
+  expect(yielded.filter((one) => one !== 'other work')).toEqual(items);
+  expect(yielded.indexOf('other work')).toBeGreaterThan(0);
+  expect(yielded.indexOf('other work')).toBeLessThan(items.length);
 });
 
 test('yields no items for an empty list', async () => {
-  const seen: unknown[] = [];
+  const yielded: unknown[] = [];
 
-  for await (const some of inTurns([])) seen.push(some);
+  for await (const some of inTurns([])) yielded.push(some);
 
-  expect(seen).toEqual([]);
+  expect(yielded).toEqual([]);
 });

@@ -123,7 +123,7 @@ const writers = {
   list: (value: unknown, write: Write): string => {
     if (!Array.isArray(value)) throw misfit;
     let text = '';
-    for (const one of value) text = text === '' ? write(one) : `${text},${write(one)}`;
+    for (const element of value) text = text === '' ? write(element) : `${text},${write(element)}`;
     return `[${text}]`;
   },
   text: (value: unknown): string => {

@@ -27,12 +27,12 @@ test('runs work for one key in order of arrival', async () => {
 
 test('runs other keys without waiting', async () => {
   const lock = new KeyedLock();
-  const held = heldWork();
-  const waiting = lock.run('one', held.run);
+  const work = heldWork();
+  const waiting = lock.run('one', work.run);
 
   expect(await lock.run('other', async () => 'done')).toBe('done');
 
-  held.end();
+  work.end();
   await waiting;
 });
 

@@ -51,14 +51,14 @@ export function indexedWithin<Index extends string, Stored>(
   const all = table.countBy(index, key);
   const first = from === undefined ? 0 : table.rankBy(index, key, from);
   // A sort text may continue after its instant.
-  const behind = to === undefined ? all : table.rankBy(index, key, `${to}~`);
-  const total = Math.max(0, behind - first);
+  const end = to === undefined ? all : table.rankBy(index, key, `${to}~`);
+  const total = Math.max(0, end - first);
   return {
     total,
     slice: (offset, limit) => {
       const size = Math.min(limit, total - offset);
       if (size <= 0) return [];
-      const page = { offset: all - behind + offset, limit: size, descending: true };
+      const page = { offset: all - end + offset, limit: size, descending: true };
       return table.pageBy(index, key, page);
     },
   };
@@ -207,14 +207,14 @@ function mergeTwo<Stored>(
 ): readonly Stored[] {
   const records: Stored[] = [];
   let next = 0;
-  for (const one of left) {
+  for (const record of left) {
     let other = right[next];
-    while (other !== undefined && compare(other, one) < 0) {
+    while (other !== undefined && compare(other, record) < 0) {
       records.push(other);
       next += 1;
       other = right[next];
     }
-    records.push(one);
+    records.push(record);
   }
   return records.concat(right.slice(next));
 }

@@ -88,8 +88,8 @@ function unwrapped(schema: z.ZodType): unknown {
 function faultsOfItems(element: unknown, items: readonly unknown[]): readonly PlacedFault[] {
   const faults: PlacedFault[] = [];
   if (!(element instanceof z.ZodType)) return faults;
-  for (const [place, item] of items.entries()) {
-    faults.push(...placed(place, validateWhole(element, item).faults));
+  for (const [index, item] of items.entries()) {
+    faults.push(...placed(index, validateWhole(element, item).faults));
     if (faults.length >= toldFaults) break;
   }
   return faults.slice(0, toldFaults);

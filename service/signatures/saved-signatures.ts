@@ -49,8 +49,8 @@ async function saveSignature(
   if (!checked.ok) return checked;
   const { walletId } = request;
   const text = requestText(request);
-  const kept = { walletId, kind, request: text, slot, toReply: toSavedSignature } as const;
-  return keepForLater<Signature | SavedSignature>(ports, kept, caller);
+  const saved = { walletId, kind, request: text, slot, toReply: toSavedSignature } as const;
+  return keepForLater<Signature | SavedSignature>(ports, saved, caller);
 }
 
 export const signSavedInput = callCredential.extend(signatureId.shape);

@@ -41,19 +41,19 @@ test('ethers makes the same signatures, byte for byte, and both values of v occu
     const key = keyOf(`key ${number}`);
     const text = `message ${number}`;
 
-    const made = signDigest(messageDigest(text), key);
+    const signature = signDigest(messageDigest(text), key);
 
     const expected = new SigningKey(key).sign(messageDigest(text));
-    expect(made).toEqual({
+    expect(signature).toEqual({
       type: 'HEX_SIGNATURE',
       r: expected.r,
       s: expected.s,
       v: `0x${expected.v.toString(16)}`,
       signature: expected.serialized,
     });
-    expect(new Wallet(`0x${key.toString('hex')}`).signMessageSync(text)).toBe(made.signature);
-    expect(BigInt(made.s) <= halfOfTheOrder).toBe(true);
-    seen.add(made.v);
+    expect(new Wallet(`0x${key.toString('hex')}`).signMessageSync(text)).toBe(signature.signature);
+    expect(BigInt(signature.s) <= halfOfTheOrder).toBe(true);
+    seen.add(signature.v);
   }
   expect([...seen].toSorted()).toEqual(['0x1b', '0x1c']);
 });

@@ -57,8 +57,8 @@ export async function sign<Other = never>(
   return ports.storage.transact((tables) => {
     const current = findUsableWallet(tables, walletId, caller);
     if (!current.ok) return current;
-    const taken = savedId === undefined ? ok() : markPerformed(tables, ports, savedId);
-    if (!taken.ok) return taken;
+    const performed = savedId === undefined ? ok() : markPerformed(tables, ports, savedId);
+    if (!performed.ok) return performed;
     const metadata = { type: signatureRequest.type, digest: toHex(digest) };
     recordWalletEvent(tables, { wallet, type: 'SIGNATURE_CREATED', metadata }, ports);
     noteFirstTime(tables, 'signature', ports.clock.now());

@@ -38,10 +38,10 @@ export async function readChainNow(chain: ChainClient): Promise<Result<ChainNow>
 }
 
 function rememberedBlocks(chain: ChainClient): ChainNow['blockAt'] {
-  const asked = new Map<bigint, ReturnType<ChainNow['blockAt']>>();
+  const blocks = new Map<bigint, ReturnType<ChainNow['blockAt']>>();
   return (number) => {
-    const block = asked.get(number) ?? chain.block(number);
-    asked.set(number, block);
+    const block = blocks.get(number) ?? chain.block(number);
+    blocks.set(number, block);
     return block;
   };
 }

@@ -525,9 +525,9 @@ test('executes a repeated request once after being killed during the submission'
 
   await expect(once()).rejects.toThrow('killed');
   chain.sendRawTransaction = take;
-  const again = valueIn(await once());
+  const repeated = valueIn(await once());
 
-  expect(all()).toMatchObject([{ hash: Object(again).transactionHash }]);
+  expect(all()).toMatchObject([{ hash: Object(repeated).transactionHash }]);
 });
 
 test('allows a retry with the same key after the node rejected a request', async () => {

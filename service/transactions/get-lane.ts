@@ -17,9 +17,9 @@ export async function getLane(
 ): Promise<Result<Lane>> {
   const { secretType } = input;
   const address = getAddress(input.address.toLowerCase());
-  const seen = await readNonces(chains.of(secretType), address);
-  if (!seen.ok) return seen;
-  const { genesis, mined } = seen.value;
+  const nonces = await readNonces(chains.of(secretType), address);
+  if (!nonces.ok) return nonces;
+  const { genesis, mined } = nonces.value;
   const { own, wallet } = storage.read((tables) => ({
     own: ownFrom(tables, { secretType, genesis, from: address }, mined),
     wallet: tables.wallets
@@ -27,14 +27,14 @@ export async function getLane(
       .find((one) => one.secretType === secretType && isVisible(caller, one)),
   }));
   const waiting = waitingIn(own);
-  const gaps = gapsOf(own, seen.value.free);
+  const gaps = gapsOf(own, nonces.value.free);
   const stuckReason = stuckReasonOf(waiting, gaps, clock.millis());
   return ok({
     secretType,
     address,
     walletId: wallet?.id,
     minedNonces: mined,
-    nextNonce: nextNonce(seen.value, own),
+    nextNonce: nextNonce(nonces.value, own),
     pending: waiting.map(toPending),
     gaps,
     stuckReason,
@@ -50,11 +50,11 @@ function waitingIn(own: readonly TransactionRecord[]): TransactionRecord[] {
 }
 
 function gapsOf(own: readonly TransactionRecord[], free: number): number[] {
-  const held = new Set(own.filter(holdsNonce).map(({ nonce }) => nonce));
-  const highest = Math.max(free, ...held);
+  const occupied = new Set(own.filter(holdsNonce).map(({ nonce }) => nonce));
+  const highest = Math.max(free, ...occupied);
   const gaps: number[] = [];
   for (let nonce = free; nonce < highest && gaps.length < maximumGaps; nonce += 1)
-    if (!held.has(nonce)) gaps.push(nonce);
+    if (!occupied.has(nonce)) gaps.push(nonce);
   return gaps;
 }
 

@@ -78,8 +78,8 @@ test('the timeline lists each reorganised block in observation order', async () 
   sender.chain.durableBlock = undefined;
   await sender.track(1_000);
 
-  const told = valueIn(await inspect(sender, id)).timeline;
-  expect(told.map(({ at, what }) => [at?.slice(14), what])).toEqual([
+  const timeline = valueIn(await inspect(sender, id)).timeline;
+  expect(timeline.map(({ at, what }) => [at?.slice(14), what])).toEqual([
     ['00:00.000', 'Signed and stored'],
     ['00:00.000', 'In block 1'],
     ['01:00.000', 'Block 1 was removed'],

@@ -20,31 +20,31 @@ export async function inspectTransaction(
   { transactionId }: { transactionId: string },
   caller: Caller,
 ): Promise<Result<TransactionInspection>> {
-  const found = ports.storage.read(({ transactions }) => transactions.find(transactionId));
-  if (!found || !isVisible(caller, found)) return noTransaction(transactionId);
-  const { receipt, confirmations } = await askChain(ports, found);
-  const { network } = ports.chains.of(found.secretType);
-  const { data, gasLimit, maxFeePerGas, maxPriorityFeePerGas, gasPrice } = found;
+  const transaction = ports.storage.read(({ transactions }) => transactions.find(transactionId));
+  if (!transaction || !isVisible(caller, transaction)) return noTransaction(transactionId);
+  const { receipt, confirmations } = await askChain(ports, transaction);
+  const { network } = ports.chains.of(transaction.secretType);
+  const { data, gasLimit, maxFeePerGas, maxPriorityFeePerGas, gasPrice } = transaction;
   return ok({
-    ...toTransaction(found),
+    ...toTransaction(transaction),
     data,
     gasLimit,
     maxFeePerGas,
     maxPriorityFeePerGas,
     gasPrice,
-    gasUsed: found.gasUsed,
-    effectiveGasPrice: found.effectiveGasPrice,
-    inputs: found.call?.inputs ?? [],
-    blockNumber: found.block && Number(found.block.number),
-    blockHash: found.block?.hash,
+    gasUsed: transaction.gasUsed,
+    effectiveGasPrice: transaction.effectiveGasPrice,
+    inputs: transaction.call?.inputs ?? [],
+    blockNumber: transaction.block && Number(transaction.block.number),
+    blockHash: transaction.block?.hash,
     confirmations,
     requiredConfirmations: network.requiredConfirmations,
-    isFinal: found.isFinal,
-    broadcastAt: found.broadcastAt && toLocalDateTime(found.broadcastAt),
-    timeline: timelineOf(found),
+    isFinal: transaction.isFinal,
+    broadcastAt: transaction.broadcastAt && toLocalDateTime(transaction.broadcastAt),
+    timeline: timelineOf(transaction),
     logs: (receipt?.logs ?? []).map((log) => ({ ...toLog(log), ...describeLog(log) })),
-    replaces: found.replaces,
-    ...ports.storage.read((tables) => standing(tables, found)),
+    replaces: transaction.replaces,
+    ...ports.storage.read((tables) => standing(tables, transaction)),
   });
 }
 

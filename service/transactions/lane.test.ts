@@ -7,12 +7,12 @@ test('a held lane does not block the same address in another world', async () =>
   const there = fakePorts().chains.of('MATIC');
   const ran: string[] = [];
   let letGo = () => {};
-  const held = inLane(here, '0xAA', () => new Promise<void>((resolve) => (letGo = resolve)));
+  const running = inLane(here, '0xAA', () => new Promise<void>((resolve) => (letGo = resolve)));
 
-  const behind = inLane(here, '0xaa', async () => void ran.push('here'));
+  const queued = inLane(here, '0xaa', async () => void ran.push('here'));
   await inLane(there, '0xAA', async () => void ran.push('there'));
   letGo();
-  await Promise.all([held, behind]);
+  await Promise.all([running, queued]);
 
   expect(ran).toEqual(['there', 'here']);
 });

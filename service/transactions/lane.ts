@@ -56,12 +56,12 @@ export function ownFrom(
   nonce: number,
 ): TransactionRecord[] {
   const key = laneKey(lane);
-  const found: TransactionRecord[] = [];
+  const matches: TransactionRecord[] = [];
   for (let offset = 0; ; offset += step) {
     const page = transactions.pageBy('byLane', key, { offset, limit: step, descending: true });
-    const fitting = page.filter((transaction) => transaction.nonce >= nonce);
-    found.push(...fitting);
-    if (fitting.length < step) return found;
+    const matching = page.filter((transaction) => transaction.nonce >= nonce);
+    matches.push(...matching);
+    if (matching.length < step) return matches;
   }
 }
 
@@ -75,8 +75,8 @@ export function holdsNonce({ state, block }: TransactionRecord): boolean {
  * failed transaction first, because later nonces wait for it.
  */
 export function nextNonce({ free }: LaneOnChain, own: readonly TransactionRecord[]): number {
-  const held = new Set(own.filter(holdsNonce).map(({ nonce }) => nonce));
+  const occupied = new Set(own.filter(holdsNonce).map(({ nonce }) => nonce));
   let nonce = free;
-  while (held.has(nonce)) nonce += 1;
+  while (occupied.has(nonce)) nonce += 1;
   return nonce;
 }

@@ -48,8 +48,8 @@ test('a transaction is sent again with the same nonce and content and a higher f
     await resubmit(sender, { hash: sent.hash.toUpperCase().replace('0X', '0x') }),
   );
 
-  const again = present(sender.all().find(({ hash }) => hash === transactionHash));
-  expect(again).toMatchObject({
+  const replacement = present(sender.all().find(({ hash }) => hash === transactionHash));
+  expect(replacement).toMatchObject({
     nonce: 0,
     type: 'CONTRACT_EXECUTION',
     to: sent.to,
@@ -64,7 +64,7 @@ test('a transaction is sent again with the same nonce and content and a higher f
   });
   sender.chain.mine();
   await sender.track();
-  expect(sender.stored(again.id).state).toBe('SUCCEEDED');
+  expect(sender.stored(replacement.id).state).toBe('SUCCEEDED');
   expect(sender.stored(sent.id).state).toBe('REPLACED');
 });
 

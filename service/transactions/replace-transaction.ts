@@ -50,9 +50,9 @@ export async function replaceTransaction(
   caller: Caller,
   { toReplacement, slot }: Replacement,
 ): Promise<Result<SubmittedTransaction>> {
-  const found = findReplaced(ports, { secretType, hash }, caller);
-  if (!found.ok) return found;
-  const { wallet, replaced } = found.value;
+  const target = findReplaced(ports, { secretType, hash }, caller);
+  if (!target.ok) return target;
+  const { wallet, replaced } = target.value;
   const prove = once(() => verifySigningMethod(ports, signingMethodCredential, wallet.userId));
   const earlier = await slot.replay(prove);
   if (earlier) return earlier;

@@ -69,10 +69,10 @@ async function handOverAgain(
   chain: ChainClient,
   transaction: TransactionRecord,
 ): Promise<TransactionRecord | undefined> {
-  const found = await chain.transaction(transaction.hash);
-  if (!found.ok) return undefined;
+  const onChain = await chain.transaction(transaction.hash);
+  if (!onChain.ok) return undefined;
   const now = ports.clock.now();
-  if (found.value) return isClean(transaction) ? transaction : seenAt(transaction, now);
+  if (onChain.value) return isClean(transaction) ? transaction : seenAt(transaction, now);
   const sent = await chain.sendRawTransaction(transaction.signed);
   if (!sent.ok) {
     const next = unheard(transaction, sent.failure.message);

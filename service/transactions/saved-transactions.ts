@@ -67,8 +67,8 @@ async function saveTransaction(
   if (!read.ok) return read;
   const text = requestText(request);
   const { walletId } = request;
-  const kept = { walletId, kind, request: text, slot, toReply: toSavedTransaction } as const;
-  return keepForLater<SubmittedTransaction | SavedTransaction>(ports, kept, caller);
+  const saved = { walletId, kind, request: text, slot, toReply: toSavedTransaction } as const;
+  return keepForLater<SubmittedTransaction | SavedTransaction>(ports, saved, caller);
 }
 
 export const executeSavedInput = callCredential.extend(transactionId.shape);
@@ -80,11 +80,11 @@ export async function executeSavedTransaction(
   caller: Caller,
   slot: ReplayingSlot<SubmittedTransaction>,
 ): Promise<Result<SubmittedTransaction>> {
-  const found = ports.storage.read((tables) => ({
+  const records = ports.storage.read((tables) => ({
     saved: findSavedRequest(tables, { id, kind }, caller),
     sent: tables.transactions.find(id),
   }));
-  const request = found.saved && transactionRequest.parse(parseJson(found.saved.request));
+  const request = records.saved && transactionRequest.parse(parseJson(records.saved.request));
   if (request)
     return executeTransaction(
       ports,
@@ -92,7 +92,7 @@ export async function executeSavedTransaction(
       caller,
       slot,
     );
-  const { sent } = found;
+  const { sent } = records;
   if (sent?.userId === undefined || !isVisible(caller, sent)) return noTransaction(id);
   return answerAgain(ports, { id, userId: sent.userId, credential }, slot);
 }

@@ -85,8 +85,8 @@ async function isStillIn(
   { block }: TransactionRecord,
 ): Promise<boolean | 'unknown'> {
   if (!block) return false;
-  const found = await now.blockAt(BigInt(block.number));
-  return found.ok ? found.value?.hash === block.hash : 'unknown';
+  const current = await now.blockAt(BigInt(block.number));
+  return current.ok ? current.value?.hash === block.hash : 'unknown';
 }
 
 interface Winner {

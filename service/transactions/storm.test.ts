@@ -151,8 +151,8 @@ test(`mines each of ${executions} executions once, through a faulty node and ${k
   await tracking;
   await proxy.close();
 
-  const told = await toldReferences(chain, playground);
-  expect(told.toSorted()).toEqual(intents.map(({ reference }) => reference).toSorted());
+  const emitted = await toldReferences(chain, playground);
+  expect(emitted.toSorted()).toEqual(intents.map(({ reference }) => reference).toSorted());
   const stored = world.storage.read(({ transactions }) =>
     transactions.listBy('byCreation', '*/*/*'),
   );

@@ -54,8 +54,8 @@ export async function submitForWallet(
           ),
         ),
       join: (tables, transaction) => {
-        const taken = savedId === undefined ? ok() : takeSavedRequest(tables, savedId);
-        return taken.ok ? join(ports, signer, tables, transaction) : taken;
+        const removed = savedId === undefined ? ok() : takeSavedRequest(tables, savedId);
+        return removed.ok ? join(ports, signer, tables, transaction) : removed;
       },
     });
   } finally {

@@ -60,9 +60,9 @@ export function submitTransaction(
   const { draft, slot } = submission;
   const { secretType } = chain.network;
   return inLane(chain, draft.from, async () => {
-    const seen = await readNonces(chain, draft.from);
-    if (!seen.ok) return seen;
-    const lane = seen.value;
+    const nonces = await readNonces(chain, draft.from);
+    if (!nonces.ok) return nonces;
+    const lane = nonces.value;
     const own = ports.storage.read((tables) =>
       ownFrom(tables, { ...draft, ...lane, secretType }, lane.mined),
     );
@@ -83,7 +83,7 @@ export function submitTransaction(
       if (!joined.ok) return joined;
       forgetTwins(tables, transaction);
       tables.transactions.put(transaction);
-      for (const other of contradicted(own)) tables.transactions.put(other);
+      for (const transaction of contradicted(own)) tables.transactions.put(transaction);
       slot.keep(tables, reply);
       return ok();
     });

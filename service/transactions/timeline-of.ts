@@ -16,14 +16,14 @@ export function timelineOf(transaction: TransactionRecord): Timeline {
 
 /** Observations before its present state, in service time; at the same time, causes first. */
 function onItsWay({ broadcastAt, sentAgain, leftBlocks = [] }: TransactionRecord): Timeline {
-  const taken = broadcastAt ? [entry(broadcastAt, 'Accepted by the node')] : [];
-  const again = sentAgain ? [entry(sentAgain.at, 'Resent', whyAgain(sentAgain.times))] : [];
+  const accepted = broadcastAt ? [entry(broadcastAt, 'Accepted by the node')] : [];
+  const resent = sentAgain ? [entry(sentAgain.at, 'Resent', whyAgain(sentAgain.times))] : [];
   const left = leftBlocks.flatMap(({ number, seenAt, leftAt }) => [
     entry(seenAt ?? leftAt, `In block ${number}`),
     entry(leftAt, `Block ${number} was removed`, reorganised),
   ]);
   const isTakenThen = broadcastAt === sentAgain?.at;
-  const seen = isTakenThen ? [...left, ...again, ...taken] : [...taken, ...left, ...again];
+  const seen = isTakenThen ? [...left, ...resent, ...accepted] : [...accepted, ...left, ...resent];
   return seen.toSorted(byMoment);
 }
 

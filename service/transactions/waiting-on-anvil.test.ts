@@ -68,12 +68,12 @@ test('a real node mines the last of several replacements, and the lane continues
     await send({ value: 3 }),
   ];
 
-  const again = await resubmit(first);
+  const resubmitted = await resubmit(first);
   const cancelled = await cancel(second);
   const cancelledAgain = await cancel(second);
   await mine();
 
-  expect([first, again, second, cancelled, cancelledAgain, third].map(stateOf)).toEqual([
+  expect([first, resubmitted, second, cancelled, cancelledAgain, third].map(stateOf)).toEqual([
     'REPLACED',
     'SUCCEEDED',
     'REPLACED',

@@ -49,9 +49,9 @@ export class ValueReader {
       const content = this.#contentOf(place, place.parent ? undefined : struct);
       if (!content) continue;
       const { parent, slot, depth, raw } = place;
-      const made = { parent, step: place.step, slot, depth, type: place.type, content };
-      read.push(made);
-      const inner = this.#placesIn(made, raw);
+      const value = { parent, step: place.step, slot, depth, type: place.type, content };
+      read.push(value);
+      const inner = this.#placesIn(value, raw);
       this.#count += inner.length;
       if (this.#count > typedDataLimits.values) {
         this.#refuse(

@@ -19,8 +19,8 @@ export function hashValues(
     word = wordOf(value, bodies.get(value));
     const { parent, slot } = value;
     // A struct's words follow its type hash.
-    const place = parent?.content.kind === 'struct' ? slot + 1 : slot;
-    if (parent) bodies.get(parent)?.set(word, 32 * place);
+    const index = parent?.content.kind === 'struct' ? slot + 1 : slot;
+    if (parent) bodies.get(parent)?.set(word, 32 * index);
   }
   return word;
 }

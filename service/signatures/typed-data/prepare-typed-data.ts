@@ -78,15 +78,15 @@ export function prepareTypedData(
 
 /** Rejects a document with only a domain, because libraries disagree about its digest. */
 function findPrimaryType(name: string, types: StructTypes, faults: Faults): StructType | undefined {
-  const found = types.get(name);
+  const struct = types.get(name);
   if (name === domainTypeName)
     faults.add(
       ['primaryType'],
       'EIP712Domain cannot be the primary type. Use the type of the message.',
     );
-  else if (!found)
+  else if (!struct)
     faults.add(['primaryType'], `types has no “${clip(name)}”. Use the name of a declared type.`);
-  return found;
+  return struct;
 }
 
 function textsOf(domain: readonly DocumentValue[]) {

@@ -33,7 +33,7 @@ export async function hasAllBlocks(
   { storage }: Pick<Ports, 'storage'>,
   { operator: { chain, address }, now }: OperatorNow,
 ): Promise<Result<boolean>> {
-  const seen = storage
+  const newest = storage
     .read(({ transactions }) => transactions.listBy('unfinished', chain.network.secretType))
     .filter(({ from, genesis }) => from === address && genesis === now.genesis)
     .flatMap(({ block }) => block ?? [])
@@ -41,7 +41,7 @@ export async function hasAllBlocks(
       (highest, block) => (BigInt(block.number) > BigInt(highest?.number ?? -1) ? block : highest),
       undefined,
     );
-  if (!seen) return ok(true);
-  const found = await chain.block(BigInt(seen.number));
-  return found.ok ? ok(found.value?.hash === seen.hash) : found;
+  if (!newest) return ok(true);
+  const block = await chain.block(BigInt(newest.number));
+  return block.ok ? ok(block.value?.hash === newest.hash) : block;
 }

@@ -11,10 +11,10 @@ test('a failed settlement does not end the round for others and is retried soon'
   const failing = aTask([1], chain, { call: async () => nobody });
   const others = [aTask([2], chain), aTask([3], chain)];
 
-  const again = await operator.round([failing, present(others[0])], [present(others[1])]);
+  const nextRun = await operator.round([failing, present(others[0])], [present(others[1])]);
 
   expect(others.map(({ ids }) => ids.length)).toEqual([1, 1]);
-  expect(again).toEqual({ inMilliseconds: 1_000 });
+  expect(nextRun).toEqual({ inMilliseconds: 1_000 });
   expect(operator.ports.log.entries).toMatchObject([
     { level: 'warn', event: 'test.waits', fields: { reason: 'The node refuses.' } },
   ]);

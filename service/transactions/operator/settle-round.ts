@@ -70,6 +70,6 @@ async function settleInOrder(
   queue: readonly Settlement[],
 ): Promise<Result<boolean>[]> {
   const ends: Result<boolean>[] = [];
-  for (const one of queue) ends.push(await settle(ports, at, one));
+  for (const settlement of queue) ends.push(await settle(ports, at, settlement));
   return ends;
 }

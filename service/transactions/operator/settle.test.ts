@@ -91,10 +91,10 @@ test('rebuilds a rejected call after its inputs changed', async () => {
   const operator = anOperator();
   const [stale, fresh] = [aTask([1], operator.chain()), aTask([2], operator.chain())];
   refuse(operator.chain(), 1);
-  let made = 0;
+  let calls = 0;
   const call: typeof stale.call = (at) => {
-    made += 1;
-    return (made === 1 ? stale : fresh).call(at);
+    calls += 1;
+    return (calls === 1 ? stale : fresh).call(at);
   };
   const task = aTask([1], operator.chain(), { call });
 

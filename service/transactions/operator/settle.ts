@@ -72,17 +72,17 @@ async function attempt(current: Case): Promise<Result<boolean>> {
   if (hasFailedForGood(attempts, call.value.data))
     return refuse(current, attempts.last?.reason ?? 'It failed repeatedly');
   const { chain, address } = at.operator;
-  const tried = await tryOut(chain, address, call.value);
-  if (!tried.ok) return tried;
-  if (tried.value.outcome === 'refused') {
+  const trial = await tryOut(chain, address, call.value);
+  if (!trial.ok) return trial;
+  if (trial.value.outcome === 'refused') {
     // Its inputs changed in the meantime, e.g. a permit's nonce when a payment is mined.
-    const anew = await one.call(at);
-    if (anew.ok && anew.value.data !== call.value.data) return ok(true);
-    return refuse(current, tried.value.reason, call.value);
+    const rebuilt = await one.call(at);
+    if (rebuilt.ok && rebuilt.value.data !== call.value.data) return ok(true);
+    return refuse(current, trial.value.reason, call.value);
   }
-  if (tried.value.outcome === 'no contract')
-    return ended(one.giveUp(at, { reason: tried.value.reason, isContractGone: true }));
-  const roomy = roomyGas(tried.value.gas);
+  if (trial.value.outcome === 'no contract')
+    return ended(one.giveUp(at, { reason: trial.value.reason, isContractGone: true }));
+  const roomy = roomyGas(trial.value.gas);
   const parts = roomy > maximumGas ? partsOf(one) : [];
   if (parts.length > 0) return attemptParts(current, parts);
   const { gasLimit: blockGas } = at.now.head;
@@ -127,9 +127,9 @@ async function refuse(current: Case, reason: string, payload?: Payload): Promise
   const prospect = await prospectOf(ports, at, attempts);
   if (!prospect.ok) return prospect;
   if (prospect.value === 'in a block') return ok(true);
-  const again = payload ?? (attempts.last && contentOf(attempts.last));
-  return prospect.value === 'open' && again
-    ? submit(current, again, gasOfTheLast(attempts))
+  const content = payload ?? (attempts.last && contentOf(attempts.last));
+  return prospect.value === 'open' && content
+    ? submit(current, content, gasOfTheLast(attempts))
     : ended(one.giveUp(at, { reason, isContractGone: false }));
 }
 

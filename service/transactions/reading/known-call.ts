@@ -65,11 +65,11 @@ const standards = [
 
 const known = once((): ReadonlyMap<string, readonly ContractFunction[]> => {
   const read = readAbi(standards);
-  const found = new Map<string, ContractFunction[]>();
+  const bySelector = new Map<string, ContractFunction[]>();
   for (const { functions } of [...(read.ok ? [read.value] : []), ...knownAbis()])
-    for (const one of functions) {
-      const selector = selectorOf(one.signature);
-      found.set(selector, [...(found.get(selector) ?? []), one]);
+    for (const declared of functions) {
+      const selector = selectorOf(declared.signature);
+      bySelector.set(selector, [...(bySelector.get(selector) ?? []), declared]);
     }
-  return found;
+  return bySelector;
 });

@@ -20,9 +20,10 @@ const [shownArguments, shownCharacters] = [100, 1_000];
 export function linesOf(seen: SeenTransaction): InspectedField[] {
   const risks = risksOf(seen);
   return [...sides(seen), ...call(seen), ...numbers(seen)].map(({ field, argument, ...line }) => {
-    const place = seen.parsed.pathOf(field);
-    const path = argument === undefined ? (place ?? field) : `${place ?? field}.${argument}`;
-    const risk = place === undefined ? undefined : risks.find((one) => one.path === place);
+    const fieldPath = seen.parsed.pathOf(field);
+    const path =
+      argument === undefined ? (fieldPath ?? field) : `${fieldPath ?? field}.${argument}`;
+    const risk = fieldPath === undefined ? undefined : risks.find((one) => one.path === fieldPath);
     return {
       ...line,
       path,

@@ -74,8 +74,8 @@ export function outlineOf(bytes: Buffer): Outline | ByteFault {
       fault: `A transaction of type ${type} has ${layout.length - 3} fields, or ${layout.length} when signed. This one has ${items.length}.`,
     };
   const fields = new Map<string, RlpItem>();
-  for (const [place, item] of items.entries()) {
-    const [name, rule] = layout[place] ?? ['', text];
+  for (const [index, item] of items.entries()) {
+    const [name, rule] = layout[index] ?? ['', text];
     const fault = rule(bytes, item, name);
     if (fault) return fault;
     fields.set(name, item);

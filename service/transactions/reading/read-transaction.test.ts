@@ -245,11 +245,11 @@ test('maps each raw field to its bytes', async () => {
 test('includes the id of a transaction of this service for callers that may see it', async () => {
   const { ports, send } = await aSender();
   const { id } = await send();
-  const kept = ports.storage.read(({ transactions }) => transactions.find(id));
-  const raw = kept?.signed ?? '';
+  const stored = ports.storage.read(({ transactions }) => transactions.find(id));
+  const raw = stored?.signed ?? '';
 
   const own = valueIn(await readSent(ports, { transaction: raw }, asOperator()));
-  expect(own).toMatchObject({ transactionId: id, hash: kept?.hash, secretType: 'ETHEREUM' });
+  expect(own).toMatchObject({ transactionId: id, hash: stored?.hash, secretType: 'ETHEREUM' });
   expect(own.from?.name).toBeDefined();
   const foreign = valueIn(
     await readSent(ports, { transaction: raw }, asApplication(otherApplicationId)),

@@ -61,8 +61,9 @@ function readHead(bytes: Buffer, at: number, end: number): Head | ByteFault {
   if (first === undefined || at >= end) return { at, fault: 'Bytes are missing here.' };
   if (first < 0x80) return { at, from: at, end: at + 1, isList: false };
   const isList = first >= 0xc0;
-  const told = first - (isList ? 0xc0 : 0x80);
-  const length = told <= 55 ? { from: at + 1, count: told } : readLength(bytes, at, told - 55);
+  const stated = first - (isList ? 0xc0 : 0x80);
+  const length =
+    stated <= 55 ? { from: at + 1, count: stated } : readLength(bytes, at, stated - 55);
   if ('fault' in length) return length;
   const { from, count } = length;
   if (from + count > end)
