@@ -43,7 +43,7 @@ export function findCollection(
 ): Result<CollectionRecord> {
   const found = collections
     .listBy('byAddress', collectionKey(secretType, contractAddress))
-    .find((one) => isVisible(caller, one));
+    .find((collection) => isVisible(caller, collection));
   return found ? ok(found) : noCollection({ secretType, contractAddress });
 }
 
@@ -69,8 +69,10 @@ export function findOpenCollection(
   place: CollectionPlace,
   caller: Caller,
 ): Result<CollectionRecord> {
-  const found = findCollection(tables, place, caller);
-  return found.ok && found.value.status === 'FAILED' ? neverCame(found.value) : found;
+  const collection = findCollection(tables, place, caller);
+  return collection.ok && collection.value.status === 'FAILED'
+    ? neverCame(collection.value)
+    : collection;
 }
 
 function neverCame({ address, reason }: CollectionRecord): Failed {

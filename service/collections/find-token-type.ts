@@ -9,8 +9,8 @@ export function findTokenType(
   { id, name }: CollectionRecord,
   typeId: number,
 ): Result<TokenTypeRecord> {
-  const [found] = tokenTypes.listBy('byNumber', tokenTypeKey(id, typeId));
-  return found
-    ? ok(found)
+  const [tokenType] = tokenTypes.listBy('byNumber', tokenTypeKey(id, typeId));
+  return tokenType
+    ? ok(tokenType)
     : fail('token-type.not-found', `The contract ${name} has no token type ${typeId}.`);
 }

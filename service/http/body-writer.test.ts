@@ -49,14 +49,14 @@ test.each([...operationsByName])(
     const { output, route } = operation;
     const value = await answerOf(name, operation);
 
-    for (const one of [value, leaking(value)]) {
-      const parsed = output.safeParse(one);
+    for (const item of [value, leaking(value)]) {
+      const parsed = output.safeParse(item);
       if (!parsed.success) {
-        expect(() => bodyWriter(operation)(one)).toThrow();
+        expect(() => bodyWriter(operation)(item)).toThrow();
         continue;
       }
       const asParsed = toResponse({ ok: true, value: parsed.data }, route.reply, 'id-1');
-      const body = { ok: true, value: bodyWriter(operation)(one) } as const;
+      const body = { ok: true, value: bodyWriter(operation)(item) } as const;
       const asWritten = toWrittenResponse(body, route.reply, 'id-1');
       expect(await asWritten.text()).toBe(await asParsed.text());
     }

@@ -46,14 +46,14 @@ type World = Awaited<ReturnType<typeof aMarket>>;
 
 /** Impersonates an account without its key, as anvil allows. */
 async function speakFor({ ask, askAsOperator }: World, from: string, transaction: object) {
-  for (const one of [ask, askAsOperator]) {
-    await one('anvil_setBalance', from, '0xde0b6b3a7640000');
-    await one('anvil_impersonateAccount', from);
-    await one('hardhat_impersonateAccount', from);
-    await one('anvil_autoImpersonateAccount', true);
-    await one('eth_sendTransaction', { from, ...transaction });
-    await one('eth_sendUnsignedTransaction', { from, ...transaction });
-    await one('evm_mine');
+  for (const send of [ask, askAsOperator]) {
+    await send('anvil_setBalance', from, '0xde0b6b3a7640000');
+    await send('anvil_impersonateAccount', from);
+    await send('hardhat_impersonateAccount', from);
+    await send('anvil_autoImpersonateAccount', true);
+    await send('eth_sendTransaction', { from, ...transaction });
+    await send('eth_sendUnsignedTransaction', { from, ...transaction });
+    await send('evm_mine');
   }
 }
 
@@ -112,9 +112,9 @@ describe('chain RPC on anvil', () => {
     const elsewhere = await anEndpoint((_request, response) => response.end('{}'));
     const forking = { jsonRpcUrl: elsewhere.origin, blockNumber: 1 };
 
-    for (const one of [ask, askAsOperator])
+    for (const send of [ask, askAsOperator])
       for (const method of ['anvil_reset', 'hardhat_reset', 'anvil_setRpcUrl'])
-        expect(await one(method, { forking })).toMatchObject({ error: { code: -32004 } });
+        expect(await send(method, { forking })).toMatchObject({ error: { code: -32004 } });
 
     expect(elsewhere.connections()).toBe(0);
   });

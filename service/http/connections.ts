@@ -164,7 +164,7 @@ function slowestOf(open: Iterable<readonly [Duplex, Connection]>): Duplex | unde
     const stage = stageOf(connection);
     if (stage !== 'answering') waiting[stage].push(socket);
   }
-  const [fullest] = Object.values(waiting).sort((one, other) => other.length - one.length);
+  const [fullest] = Object.values(waiting).sort((a, b) => b.length - a.length);
   return fullest?.[0];
 }
 

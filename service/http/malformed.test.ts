@@ -88,10 +88,10 @@ test.each(
   const operation = present(operationsByName.get(name));
   const token = operation.access === 'operator' ? operatorToken : world.token;
   for (const [field, { path }] of fieldsOf(operation.input).entries())
-    for (const [place, value] of junkFor(index + field).entries()) {
+    for (const [position, value] of junkFor(index + field).entries()) {
       const input = withField(example.input(world), path, value);
       const what = `${path.join('.')} = ${JSON.stringify(value).slice(0, 60)}`;
-      const isHttpTurn = (index + field + place) % 2 === 0;
+      const isHttpTurn = (index + field + position) % 2 === 0;
       if (sendsOverBoth || !isHttpTurn)
         expectOrderly(await callOverRpc(world.console, name, operation, input), what);
       // The client refuses to send a header with such characters.

@@ -116,8 +116,8 @@ describe('one-time links', () => {
 
   test('lets the operator create links repeatedly', async () => {
     const { http, enter } = await aConsole();
-    const made = await call(http, 'POST /_vaultdesk/console-links', { token: operatorToken });
-    const [, key = ''] = /#key=([\w-]+)/.exec(made.text) ?? [];
+    const created = await call(http, 'POST /_vaultdesk/console-links', { token: operatorToken });
+    const [, key = ''] = /#key=([\w-]+)/.exec(created.text) ?? [];
 
     expect((await enter(key)).status).toBe(200);
   });

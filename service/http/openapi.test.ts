@@ -26,7 +26,7 @@ test('is public and contains the address that the reader used', async () => {
 
 test.each(namedOperations())('contains $name with its aliases', ({ name, operation }) => {
   const { method, path, aliases = [] } = operation.route;
-  const ids = [name, ...aliases.map((_alias, place) => `${name}.alias${place + 1}`)];
+  const ids = [name, ...aliases.map((_alias, index) => `${name}.alias${index + 1}`)];
 
   expect(
     [path, ...aliases].map((each) => document.paths[each]?.[method.toLowerCase()]),

@@ -49,7 +49,7 @@ function createOperationTable(): OperationTable {
     const { method, path, aliases = [] } = operation.route;
     const performed = { name, operation, answer: bodyWriter(operation) };
     const placed: Placed = { performed };
-    for (const one of [path, ...aliases]) routes.add(method, one, placed);
+    for (const item of [path, ...aliases]) routes.add(method, item, placed);
   }
   const find = (method: string, path: string): FoundOperation | undefined => {
     const found = routes.find(method, path);

@@ -102,19 +102,19 @@ test('uses the scheme reported by a TLS proxy in addresses', async () => {
 
 test('returns a session created under one Host with the address of another Host', async () => {
   const { ask } = await aDoor({ allowedHosts: ['vault.test'] });
-  const made = resultIn(
+  const created = resultIn(
     await ask('localhost:9999', 'POST /checkout/sessions', { body: payment }),
     checkoutSession,
   );
 
   const read = resultIn(
-    await ask('vault.test', `GET /checkout/sessions/${made.id}`),
+    await ask('vault.test', `GET /checkout/sessions/${created.id}`),
     checkoutSession,
   );
 
-  expect([made.url, read.url]).toEqual([
-    `http://localhost:9999/pay/${made.id}`,
-    `http://vault.test/pay/${made.id}`,
+  expect([created.url, read.url]).toEqual([
+    `http://localhost:9999/pay/${created.id}`,
+    `http://vault.test/pay/${created.id}`,
   ]);
 });
 
@@ -125,8 +125,8 @@ test.each([
 ])('uses publicUrl or the listener address in webhook payloads: %j', async (names, origin) => {
   const { ask, ports } = await aDoor(names);
 
-  const made = await ask('localhost:9999', 'POST /checkout/sessions', { body: payment });
-  const { id, paymentIntentId } = resultIn(made, checkoutSession);
+  const created = await ask('localhost:9999', 'POST /checkout/sessions', { body: payment });
+  const { id, paymentIntentId } = resultIn(created, checkoutSession);
   const paid = await ask('localhost:9999', `POST /pay/${id}/card`, {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     rawBody: 'card=4242424242424242&expiry=12/34&cvc=123',
@@ -229,8 +229,8 @@ describe('webhooks to built-in receivers', () => {
 
   async function delivered(host: string, url: string, names: Names) {
     const { ask, ports } = await aDoor(names);
-    const made = await ask(host, 'POST /webhooks', { body: { url, authenticationMethod } });
-    const { id, url: shown } = resultIn(made, withUrl.extend({ id: z.string() }));
+    const created = await ask(host, 'POST /webhooks', { body: { url, authenticationMethod } });
+    const { id, url: shown } = resultIn(created, withUrl.extend({ id: z.string() }));
     const webhook = present(ports.storage.read(({ webhooks }) => webhooks.find(id)));
     const time = { at: ports.clock.now(), machineTime: ports.clock.now() };
     const prepared = prepareDelivery(ports, webhook, { id: 'evt', payload: '{}' }, time);
@@ -262,10 +262,10 @@ describe('webhooks to built-in receivers', () => {
   test('delivers to another address once the URL changes', async () => {
     const { ask, ports } = await aDoor(everywhere);
     const body = (url: string) => ({ url, application: 'PAY', authenticationMethod });
-    const made = await ask('localhost:9999', 'POST /webhooks', {
+    const created = await ask('localhost:9999', 'POST /webhooks', {
       body: body(`http://localhost:9999${inbox}`),
     });
-    const { id } = resultIn(made, z.object({ id: z.string() }));
+    const { id } = resultIn(created, z.object({ id: z.string() }));
     const elsewhere = 'http://127.0.0.1:3000/hooks';
 
     await ask('localhost:9999', `PUT /webhooks/${id}`, { body: body(elsewhere) });

@@ -50,7 +50,7 @@ function duplicateHeader({ rawHeaders, headers }: RequestHead): string | undefin
   // Node has one entry per name: equal counts mean that no name occurs twice.
   if (Object.keys(headers).length * 2 === rawHeaders.length) return undefined;
   const names = rawHeaders
-    .filter((_text, place) => place % 2 === 0)
+    .filter((_text, index) => index % 2 === 0)
     .map((name) => name.toLowerCase());
   return singleHeaders.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
 }

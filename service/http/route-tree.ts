@@ -29,9 +29,9 @@ export class RouteTree<Value> {
   add(method: string, path: string, value: Value): void {
     let branch = this.#root;
     const parameters: (readonly [string, number])[] = [];
-    for (const [place, step] of stepsOf(path).entries()) {
+    for (const [index, step] of stepsOf(path).entries()) {
       const name = /^\{(\w+)\}$/.exec(step)?.[1];
-      if (name !== undefined) parameters.push([name, place]);
+      if (name !== undefined) parameters.push([name, index]);
       branch = name === undefined ? wordOf(branch, step) : parameterOf(branch);
     }
     branch.ends.set(method, { value, parameters });

@@ -126,15 +126,15 @@ function hintsOf(
   seenApplication: string | undefined,
 ): string[] {
   return [applicationId, seenApplication, operation, traceId, id, resendOf, code, text]
-    .filter((one) => one !== undefined)
-    .map((one) => JSON.stringify(one).slice(1, -1).toLowerCase());
+    .filter((item) => item !== undefined)
+    .map((entry) => JSON.stringify(entry).slice(1, -1).toLowerCase());
 }
 
 function holds(record: RequestRecord, wanted: string): boolean {
   const { id, traceId, path, operation = '', failures, request, answer } = record;
   const codes = failures.flatMap(({ code, field = '' }) => [code, field]);
   const bodies = [request.body?.text ?? '', answer.body?.text ?? ''];
-  return [id, traceId, path, operation, ...codes, ...bodies].some((one) =>
-    one.toLowerCase().includes(wanted),
+  return [id, traceId, path, operation, ...codes, ...bodies].some((item) =>
+    item.toLowerCase().includes(wanted),
   );
 }

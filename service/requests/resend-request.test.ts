@@ -69,7 +69,7 @@ test('finds the resends of a request by its id', async () => {
     token: operatorToken,
   });
 
-  expect(resultIn(found, requestPage).items.map((one) => one.id)).toEqual([id]);
+  expect(resultIn(found, requestPage).items.map((item) => item.id)).toEqual([id]);
 });
 
 test('requires the signing method again and never stores it', async () => {

@@ -46,7 +46,7 @@ export function operationAt(
 ): string | undefined {
   const { pathname } = new URL(path, 'http://service');
   const reached = routes.filter((route) => route.method === method && fits(route, pathname));
-  const [nearest] = reached.toSorted((one, other) => parametersIn(one) - parametersIn(other));
+  const [nearest] = reached.toSorted((a, b) => parametersIn(a) - parametersIn(b));
   return nearest?.name;
 }
 
@@ -60,6 +60,6 @@ function fits({ path }: OperationRoute, pathname: string): boolean {
   const given = pathname.split('/');
   return (
     wanted.length === given.length &&
-    wanted.every((part, place) => part.startsWith('{') || part === given[place])
+    wanted.every((part, index) => part.startsWith('{') || part === given[index])
   );
 }

@@ -38,16 +38,18 @@ export class Gathering {
   /** Adds all records with this trace. */
   addCarrying(traceId: string): void {
     const { tables } = this;
-    for (const one of tables.paymentIntents.listBy('byTrace', traceId)) this.addPayment(one);
-    for (const one of tables.offers.listBy('byTrace', traceId)) this.addOffer(one);
-    for (const one of tables.bids.listBy('byTrace', traceId)) this.bids.set(one.id, one);
+    for (const item of tables.paymentIntents.listBy('byTrace', traceId)) this.addPayment(item);
+    for (const entry of tables.offers.listBy('byTrace', traceId)) this.addOffer(entry);
+    for (const bid of tables.bids.listBy('byTrace', traceId)) this.bids.set(bid.id, bid);
     for (const one of tables.fulfillments.listBy('byTrace', traceId)) this.addFulfillment(one);
     for (const one of tables.collections.listBy('byTrace', traceId)) this.addCollection(one);
     for (const one of tables.tokenTypes.listBy('byTrace', traceId)) this.addTokenType(one);
     for (const one of tables.tokenMints.listBy('byTrace', traceId)) this.addMint(one);
     for (const one of tables.transactions.listBy('byTrace', traceId)) this.addTransaction(one);
-    for (const one of tables.walletEvents.listBy('byTrace', traceId)) this.addWalletEvent(one);
-    for (const one of tables.paymentEvents.listBy('byTrace', traceId)) this.addEvent(one);
+    for (const walletEvent of tables.walletEvents.listBy('byTrace', traceId))
+      this.addWalletEvent(walletEvent);
+    for (const paymentEvent of tables.paymentEvents.listBy('byTrace', traceId))
+      this.addEvent(paymentEvent);
     for (const one of tables.webhookDeliveries.listBy('byTrace', traceId)) this.addDelivery(one);
   }
 

@@ -97,7 +97,7 @@ async function traceOf(records: FakePortsOptions, id: string): Promise<Trace> {
 /** Each link with its nesting depth. */
 function treeOf({ links }: Trace): string[] {
   const depthOf = (id: string | undefined): number => {
-    const parent = links.find((one) => one.id === id)?.parent;
+    const parent = links.find((link) => link.id === id)?.parent;
     return parent === undefined ? 0 : 1 + depthOf(parent);
   };
   return links.map(({ id, kind, title }) => `${'  '.repeat(depthOf(id))}${kind} ${title}`);

@@ -30,9 +30,9 @@ export function listLinks(gathering: Gathering, kept: KeptRequests): DraftLink[]
     ...ofEvents(gathering),
   ];
   const own = [...gathering.transactions.values()].filter(({ id }) => !settled.has(id));
-  const caused = [...links, ...own.map((one) => chainLink(one, { cause: one.replaces }))];
+  const caused = [...links, ...own.map((item) => chainLink(item, { cause: item.replaces }))];
   const requests = ofRequests(gathering, kept, caused);
-  return [...requests, ...caused.map((one) => withCause(one, requests))];
+  return [...requests, ...caused.map((entry) => withCause(entry, requests))];
 }
 
 function ofRequests(
@@ -40,8 +40,8 @@ function ofRequests(
   { traceId, requests }: KeptRequests,
   caused: readonly DraftLink[],
 ): DraftLink[] {
-  const links = requests.map((one) =>
-    requestLink(one, tables.applications.find(one.applicationId ?? '')?.name),
+  const links = requests.map((request) =>
+    requestLink(request, tables.applications.find(request.applicationId ?? '')?.name),
   );
   const [first] = caused.flatMap(({ startedAt }) => startedAt ?? []).toSorted();
   const isLost = traceId !== undefined && requests.every(({ id }) => id !== traceId);
@@ -52,7 +52,7 @@ function ofRequests(
 function withCause(link: DraftLink, requests: readonly DraftLink[]): DraftLink {
   const { parent, cause, startedAt = '' } = link;
   if (parent !== undefined || cause !== undefined) return link;
-  const before = requests.filter((one) => (one.startedAt ?? '') <= startedAt).at(-1);
+  const before = requests.filter((request) => (request.startedAt ?? '') <= startedAt).at(-1);
   return before ? { ...link, cause: before.id } : link;
 }
 
@@ -66,8 +66,8 @@ function ofOffers({ offers, bids, tables }: Gathering, settled: Set<string>): Dr
   return [
     ...[...offers.values()].flatMap((offer) => [
       ...offerLinks(offer),
-      ...take(tables, offer.custodyTransactionIds, settled).map((one) =>
-        chainLink(one, { parent: custodyLinkId(offer) }),
+      ...take(tables, offer.custodyTransactionIds, settled).map((item) =>
+        chainLink(item, { parent: custodyLinkId(offer) }),
       ),
     ]),
     ...[...bids.values()].map((bid) => bidLink(bid, tables.offers.find(bid.offerId))),
@@ -78,15 +78,15 @@ function ofFulfillments(
   { fulfillments, payments, tables }: Gathering,
   settled: Set<string>,
 ): DraftLink[] {
-  return [...fulfillments.values()].flatMap((one) => {
+  return [...fulfillments.values()].flatMap((fulfillment) => {
     const payment = [...payments.values()].find(
-      ({ purchase }) => purchase?.fulfillmentId === one.id,
+      ({ purchase }) => purchase?.fulfillmentId === fulfillment.id,
     );
-    return fulfillmentLinks(one, {
-      offer: tables.offers.find(one.offerId),
-      buyerName: tables.marketUsers.find(one.buyerId)?.nickname ?? 'somebody',
-      transactions: take(tables, one.transactionIds, settled),
-      cause: payment ? paidLinkOf(payment) : one.bidId,
+    return fulfillmentLinks(fulfillment, {
+      offer: tables.offers.find(fulfillment.offerId),
+      buyerName: tables.marketUsers.find(fulfillment.buyerId)?.nickname ?? 'somebody',
+      transactions: take(tables, fulfillment.transactionIds, settled),
+      cause: payment ? paidLinkOf(payment) : fulfillment.bidId,
     });
   });
 }
@@ -98,22 +98,24 @@ function ofMints(
   const calls: DraftLink[] = [];
   const taken = (parent: string, ids: readonly string[]) => {
     const transactions = take(tables, ids, new Set());
-    for (const one of transactions)
-      if (!settled.has(one.id)) calls.push(chainLink(one, { parent }));
+    for (const transaction of transactions)
+      if (!settled.has(transaction.id)) calls.push(chainLink(transaction, { parent }));
     for (const { id } of transactions) settled.add(id);
     return transactions;
   };
-  const made = [
-    ...[...collections.values()].map((one) =>
-      collectionLink(one, taken(one.id, one.transactionIds)),
+  const created = [
+    ...[...collections.values()].map((collection) =>
+      collectionLink(collection, taken(collection.id, collection.transactionIds)),
     ),
-    ...[...tokenTypes.values()].map((one) => tokenTypeLink(one, taken(one.id, one.transactionIds))),
-    ...[...mints.values()].map((one) => {
-      const [type] = tables.tokenTypes.listBy('byNumber', `${one.collectionId}/${one.typeId}`);
-      return mintLink(one, taken(one.id, one.transactionIds), type?.name);
+    ...[...tokenTypes.values()].map((item) =>
+      tokenTypeLink(item, taken(item.id, item.transactionIds)),
+    ),
+    ...[...mints.values()].map((mint) => {
+      const [type] = tables.tokenTypes.listBy('byNumber', `${mint.collectionId}/${mint.typeId}`);
+      return mintLink(mint, taken(mint.id, mint.transactionIds), type?.name);
     }),
   ];
-  return [...made, ...calls];
+  return [...created, ...calls];
 }
 
 /** A transaction has its own link, so its wallet event is omitted. */

@@ -7,11 +7,12 @@ export function orderLinks(links: readonly TraceLink[]): TraceLink[] {
   const under = (parent: string | undefined): TraceLink[] =>
     links
       .filter(
-        (one) =>
-          (one.parent !== undefined && known.has(one.parent) ? one.parent : undefined) === parent,
+        (link) =>
+          (link.parent !== undefined && known.has(link.parent) ? link.parent : undefined) ===
+          parent,
       )
-      .toSorted((one, other) => compareStart(starts, one, other))
-      .flatMap((one) => [one, ...under(one.id)]);
+      .toSorted((a, b) => compareStart(starts, a, b))
+      .flatMap((item) => [item, ...under(item.id)]);
   return under(undefined);
 }
 
@@ -35,11 +36,11 @@ const never = '~';
 /** Links with the same start are ordered by cause and effect. */
 function compareStart(
   starts: ReadonlyMap<string, string>,
-  one: TraceLink,
+  link: TraceLink,
   other: TraceLink,
 ): number {
-  const [left = never, right = never] = [starts.get(one.id), starts.get(other.id)];
-  if (left === right) return ranks.indexOf(one.kind) - ranks.indexOf(other.kind);
+  const [left = never, right = never] = [starts.get(link.id), starts.get(other.id)];
+  if (left === right) return ranks.indexOf(link.kind) - ranks.indexOf(other.kind);
   return left < right ? -1 : 1;
 }
 

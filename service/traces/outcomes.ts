@@ -10,7 +10,9 @@ type Party = TraceOutcome['from'];
 
 /** Lists what changed hands: card payments, items and settlements on a chain. */
 export function outcomesOf(gathering: Gathering): TraceOutcome[] {
-  const payments = [...gathering.payments.values()].filter((one) => paidLinkOf(one) !== undefined);
+  const payments = [...gathering.payments.values()].filter(
+    (item) => paidLinkOf(item) !== undefined,
+  );
   const purchases = [...gathering.fulfillments.values()].filter(
     ({ status }) => status === 'COMPLETED',
   );
@@ -35,40 +37,40 @@ function moneyOutcome({ tables }: Gathering, payment: PaymentIntentRecord): Trac
   };
 }
 
-function itemOutcomes({ tables }: Gathering, one: FulfillmentRecord): TraceOutcome[] {
-  const offer = tables.offers.find(one.offerId);
+function itemOutcomes({ tables }: Gathering, fulfillment: FulfillmentRecord): TraceOutcome[] {
+  const offer = tables.offers.find(fulfillment.offerId);
   if (!offer) return [];
   const { item, sellerId } = offer;
-  const count = one.amount === 1 ? '' : `${one.amount.toLocaleString('en')} × `;
+  const count = fulfillment.amount === 1 ? '' : `${fulfillment.amount.toLocaleString('en')} × `;
   const items: TraceOutcome = {
     label: 'Item',
     value: `${count}${item.name}, token ${item.id}`,
     from: party('Custody', { type: 'offer', id: offer.id }),
-    to: walletAt({ tables }, one),
+    to: walletAt({ tables }, fulfillment),
   };
-  if (one.type !== 'PURCHASE') return [items];
+  if (fulfillment.type !== 'PURCHASE') return [items];
   const seller = tables.marketUsers.find(sellerId);
-  const units = BigInt(one.pricePerItemUnits) * BigInt(one.amount);
-  const buyer = tables.marketUsers.find(one.buyerId);
+  const units = BigInt(fulfillment.pricePerItemUnits) * BigInt(fulfillment.amount);
+  const buyer = tables.marketUsers.find(fulfillment.buyerId);
   return [
     items,
     {
       label: 'Settled on chain',
       value: `${toUsdcText(units)} USDC`,
       from:
-        one.paidBy === 'CARD'
+        fulfillment.paidBy === 'CARD'
           ? party('Card float')
-          : party(buyer?.nickname ?? 'the buyer', { type: 'marketUser', id: one.buyerId }),
+          : party(buyer?.nickname ?? 'the buyer', { type: 'marketUser', id: fulfillment.buyerId }),
       to: party(seller?.nickname ?? 'the seller', { type: 'marketUser', id: sellerId }),
     },
   ];
 }
 
-function walletAt({ tables }: Pick<Gathering, 'tables'>, one: FulfillmentRecord): Party {
-  const [wallet] = tables.wallets.listBy('byAddress', one.walletAddress.toLowerCase());
+function walletAt({ tables }: Pick<Gathering, 'tables'>, fulfillment: FulfillmentRecord): Party {
+  const [wallet] = tables.wallets.listBy('byAddress', fulfillment.walletAddress.toLowerCase());
   return wallet
     ? party(nameOfWallet(wallet), { type: 'wallet', id: wallet.id })
-    : party(one.walletAddress);
+    : party(fulfillment.walletAddress);
 }
 
 function party(name: string, leadsTo?: TraceSubject): Party {

@@ -26,24 +26,26 @@ const rest = { name: 'the rest', isWait: false } as const;
  */
 export function splitOf(links: readonly TraceLink[], from: number, to: number): TraceSpan[] {
   const stretches = links.flatMap((link) => stretchOf(link, links, to));
-  const moments = [from, to, ...stretches.flatMap((one) => [one.from, one.to])]
+  const moments = [from, to, ...stretches.flatMap((stretch) => [stretch.from, stretch.to])]
     .filter((moment) => moment >= from && moment <= to)
-    .toSorted((one, other) => one - other);
+    .toSorted((a, b) => a - b);
   const took = new Map<string, number>();
-  moments.forEach((moment, place) => {
-    const next = moments[place + 1] ?? moment;
+  moments.forEach((moment, index) => {
+    const next = moments[index + 1] ?? moment;
     const name = nameAt(stretches, moment, next);
     took.set(name, (took.get(name) ?? 0) + next - moment);
   });
   return [...places, rest]
     .map(({ name, isWait }) => ({ name, isWait, took: took.get(name) ?? 0 }))
     .filter((part) => part.took > 0)
-    .toSorted((one, other) => other.took - one.took);
+    .toSorted((a, b) => b.took - a.took);
 }
 
 function nameAt(stretches: readonly Stretch[], from: number, to: number): string {
   const active = new Set(
-    stretches.flatMap((one) => (one.from <= from && one.to >= to ? [one.name] : [])),
+    stretches.flatMap((stretch) =>
+      stretch.from <= from && stretch.to >= to ? [stretch.name] : [],
+    ),
   );
   return places.find(({ name }) => active.has(name))?.name ?? rest.name;
 }

@@ -20,8 +20,8 @@ export async function getContractMetadata(
   caller: Caller,
 ): Promise<Result<ContractMetadata>> {
   return storage.read((tables) => {
-    const found = findCollection(tables, place, caller);
-    return found.ok ? ok(contractMetadataOf(found.value)) : found;
+    const collection = findCollection(tables, place, caller);
+    return collection.ok ? ok(contractMetadataOf(collection.value)) : collection;
   });
 }
 
@@ -34,16 +34,16 @@ export async function changeContractMetadata(
   caller: Caller,
 ): Promise<Result<ContractMetadata>> {
   return storage.transact((tables) => {
-    const found = findCollection(tables, { secretType, contractAddress }, caller);
-    if (!found.ok) return found;
-    if (change.symbol !== undefined && change.symbol !== found.value.symbol)
+    const collection = findCollection(tables, { secretType, contractAddress }, caller);
+    if (!collection.ok) return collection;
+    if (change.symbol !== undefined && change.symbol !== collection.value.symbol)
       return invalidInput([
         {
           path: 'symbol',
           message: 'This field is stored in the contract and cannot change. Omit it.',
         },
       ]);
-    const changed = withChange(found.value, change);
+    const changed = withChange(collection.value, change);
     tables.collections.put(changed);
     return ok(contractMetadataOf(changed));
   });

@@ -57,9 +57,9 @@ export async function deployCollection(
     payload,
     gasLimit: roomyGas(tried.value.gas),
     join: (tables, { id, hash }) => {
-      const made = { ...planned, transactionIds: [id], transactionHash: hash };
-      tables.collections.put(made);
-      slot.keep(tables, toCollection(tables, made));
+      const created = { ...planned, transactionIds: [id], transactionHash: hash };
+      tables.collections.put(created);
+      slot.keep(tables, toCollection(tables, created));
       return ok();
     },
   });
@@ -92,7 +92,7 @@ function plan({ ids, clock, installation }: DeployPorts, input: NewCollection, h
     metadataBase: metadataBaseOf(installation.baseUrl(), id),
     salt: hexlify(ids.randomBytes(32)),
   };
-  const made: CollectionRecord = {
+  const collection: CollectionRecord = {
     ...wanted,
     address: planCollection(wanted).address,
     status: 'PENDING',
@@ -100,7 +100,7 @@ function plan({ ids, clock, installation }: DeployPorts, input: NewCollection, h
     lastTypeId: 0,
     createdAt: clock.now(),
   };
-  return made;
+  return collection;
 }
 
 /** Metadata stored for the owner only. */

@@ -13,8 +13,8 @@ export async function getCollection(
   caller: Caller,
 ): Promise<Result<Collection>> {
   return storage.read((tables) => {
-    const found = findCollection(tables, place, caller);
-    return found.ok ? ok(toCollection(tables, found.value)) : found;
+    const collection = findCollection(tables, place, caller);
+    return collection.ok ? ok(toCollection(tables, collection.value)) : collection;
   });
 }
 
@@ -25,9 +25,9 @@ export async function getDeployment(
   caller: Caller,
 ): Promise<Result<Collection>> {
   return storage.read((tables) => {
-    const found = tables.collections.find(deploymentId);
-    return found && isVisible(caller, found)
-      ? ok(toCollection(tables, found))
+    const collection = tables.collections.find(deploymentId);
+    return collection && isVisible(caller, collection)
+      ? ok(toCollection(tables, collection))
       : fail('collection.not-found', `No deployment has the id ${deploymentId}.`);
   });
 }

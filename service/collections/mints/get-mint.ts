@@ -12,9 +12,9 @@ export function findMint(
   mintId: string,
   caller: Caller,
 ): Result<TokenMintRecord> {
-  const found = tokenMints.find(mintId);
-  return found && isVisible(caller, found)
-    ? ok(found)
+  const tokenMint = tokenMints.find(mintId);
+  return tokenMint && isVisible(caller, tokenMint)
+    ? ok(tokenMint)
     : fail('token-mint.not-found', `No mint has the id ${mintId}.`);
 }
 

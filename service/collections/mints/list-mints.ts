@@ -104,7 +104,7 @@ function selectMints(
       sortingOf(wanted),
     );
   const sign = sortOrder === 'ASC' ? 1 : -1;
-  const byStatus = lists.toSorted((one, other) => sign * compareText(one.status, other.status));
+  const byStatus = lists.toSorted((a, b) => sign * compareText(a.status, b.status));
   return inTurn(byStatus.map(({ key }) => listWithin(tables, key, wanted)));
 }
 
@@ -123,8 +123,8 @@ function selectOfReceiver(
     return parted(part, { descending, first: part.rank(from), behind: part.rank(before) });
   };
   if (sortOn === 'createdOn') return listOf(status);
-  const listed = everyStatus.filter((one) => !status || status.includes(one));
-  return inTurn((descending ? listed.toReversed() : listed).map((one) => listOf([one])));
+  const listed = everyStatus.filter((item) => !status || status.includes(item));
+  return inTurn((descending ? listed.toReversed() : listed).map((entry) => listOf([entry])));
 }
 
 /** All matches, by id. */
@@ -152,9 +152,9 @@ function isFiltered({ status, contractAddress, from, before }: Wanted): boolean 
   );
 }
 
-function compareText(one = '', other = ''): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
+function compareText(a = '', b = ''): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 type Scope = Parameters<typeof mintListKey>[0];
@@ -168,7 +168,7 @@ function scopesOf(
   if (contractAddress === undefined) return [{ owner: ownerSeenBy(caller) }];
   return (['ETHEREUM', 'MATIC', 'AVAC', 'BSC'] as const)
     .flatMap((chain) => collections.listBy('byAddress', collectionKey(chain, contractAddress)))
-    .filter((one) => isVisible(caller, one))
+    .filter((item) => isVisible(caller, item))
     .map(({ id }) => ({ collectionId: id }));
 }
 

@@ -18,17 +18,17 @@ export function startMints(
   destinations: readonly Destination[],
 ): Result<TokenMintRecord[]> {
   const wanted = destinations.reduce((sum, { amount }) => sum + amount, 0);
-  const left = suppliesOf(type) - type.promised;
-  if (wanted > left)
+  const remaining = suppliesOf(type) - type.promised;
+  if (wanted > remaining)
     return fail(
       'token-type.supply-exceeded',
-      `${type.name} has ${left} left of ${suppliesOf(type)}, but ${wanted} were requested.`,
+      `${type.name} has ${remaining} left of ${suppliesOf(type)}, but ${wanted} were requested.`,
     );
   const createdAt = clock.now();
   const everyMint = mintListKey({ owner: everyApplication }, undefined);
   const earlier = tokenMints.countBy('byCreation', everyMint, createdAt);
   const mints = destinations.map(
-    ({ address, amount }, place): TokenMintRecord => ({
+    ({ address, amount }, index): TokenMintRecord => ({
       id: ids.uuid(),
       applicationId: type.applicationId,
       collectionId: type.collectionId,
@@ -40,7 +40,7 @@ export function startMints(
       status: 'PENDING',
       transactionIds: [],
       createdAt,
-      sequence: earlier + place,
+      sequence: earlier + index,
     }),
   );
   for (const mint of mints) tokenMints.put(mint);

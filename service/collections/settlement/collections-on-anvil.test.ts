@@ -34,8 +34,8 @@ async function aDriver() {
 async function forgetCollection({ ports }: CollectionDriver, address: string): Promise<void> {
   const key = collectionKey('ETHEREUM', address);
   await ports.storage.transact(({ collections }) => {
-    for (const one of collections.listBy('byAddress', key))
-      collections.put({ ...one, address: aSigner().address });
+    for (const collection of collections.listBy('byAddress', key))
+      collections.put({ ...collection, address: aSigner().address });
     return ok();
   });
 }
@@ -106,7 +106,7 @@ test('fails a rejected mint with its reason, without delaying others, and allows
   const sent = await driver.mint(
     address,
     tokenTypeId,
-    receivers.map((one) => ({ address: one })),
+    receivers.map((receiver) => ({ address: receiver })),
   );
   const [first, refused, last] = resultIn(sent, mints).mints;
   await driver.settle();
@@ -269,7 +269,12 @@ test('estimates enough gas for mints even if every receiver spends all before th
   await driver.settle();
   const from = valueIn(await driver.ports.custody.address('minter'));
   const gasFor = async (receivers: readonly { address: string }[]) => {
-    const requests = receivers.map((one) => [uuidWord(randomIds.uuid()), one.address, 1, 1]);
+    const requests = receivers.map((receiver) => [
+      uuidWord(randomIds.uuid()),
+      receiver.address,
+      1,
+      1,
+    ]);
     const data = collectionInterface().encodeFunctionData('mintMany', [requests]);
     const request = { from, to: address, data };
     const estimate = valueIn(await driver.ports.chains.of('ETHEREUM').estimateGas(request));

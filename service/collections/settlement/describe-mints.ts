@@ -38,7 +38,7 @@ export function describeMints(ports: SettlementPorts, batch: MintBatch): Settlem
     event: { address, topics: [collectionEvent('Minted'), ids] },
     attemptIds: ({ tokenMints }) => {
       const [first, ...others] = mints.map(({ id }) => attemptIdsOf(tokenMints.find(id)));
-      const areTogether = others.every((one) => one && one.at(-1) === first?.at(-1));
+      const areTogether = others.every((item) => item && item.at(-1) === first?.at(-1));
       return areTogether ? first : undefined;
     },
     // A bad mint fails its batch first, then is isolated by splitting.
@@ -86,11 +86,11 @@ async function complete(
 ): Promise<Result<void>> {
   const receipt = await at.operator.chain.receipt(transactionHash ?? '');
   if (!receipt.ok) return receipt;
-  const made = tokensIn(receipt.value, collection);
-  const skipped = mints.filter(({ id }) => !made.has(uuidWord(id)));
+  const created = tokensIn(receipt.value, collection);
+  const skipped = mints.filter(({ id }) => !created.has(uuidWord(id)));
   const known = await askTokens(at, collection, skipped);
   if (!known.ok) return known;
-  const tokens = new Map([...made, ...known.value]);
+  const tokens = new Map([...created, ...known.value]);
   const unknown = mints.find(({ id }) => !tokens.has(uuidWord(id)));
   if (unknown)
     return fail(

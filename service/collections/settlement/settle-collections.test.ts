@@ -34,7 +34,7 @@ test('does not delay token types and mints by a deployment that the node cannot 
     tokenTypes.find(next.id),
     tokenMints.find(mint.id),
   ]);
-  expect(sent.map((one) => one?.transactionIds.length)).toEqual([0, 1, 1]);
+  expect(sent.map((item) => item?.transactionIds.length)).toEqual([0, 1, 1]);
 });
 
 test('reuses the nonce of a first attempt that may still be included when its deployment is rejected', async () => {

@@ -29,8 +29,8 @@ function findDue(ports: SettlementPorts, chain: SecretType): Due {
   return ports.storage.read((tables) => {
     const collections = tables.collections
       .listBy('unsettled', chain)
-      .filter((one) => isDue(readAttempts(tables, one.transactionIds)))
-      .map((one) => describeDeployment(ports, one));
+      .filter((item) => isDue(readAttempts(tables, item.transactionIds)))
+      .map((entry) => describeDeployment(ports, entry));
     const types = tables.tokenTypes
       .listBy('unsettled', chain)
       .flatMap((type) => {
@@ -49,7 +49,7 @@ function findDue(ports: SettlementPorts, chain: SecretType): Due {
       .pageBy('queued', chain, { offset: 0, limit: room })
       .filter((mint) => isTypeThere(tables, mint));
     const batches = [...again, ...batchesOf(tables, queued, ({ collectionId }) => collectionId)];
-    const alone = [...collections, ...types].map((one) => [one]);
+    const alone = [...collections, ...types].map((item) => [item]);
     return { queues: [...alone, ...inOrder(ports, batches)], pauses };
   });
 }

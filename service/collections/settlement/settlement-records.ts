@@ -44,8 +44,8 @@ export function completeMint(
   mint: TokenMintRecord,
   { tokenId, transactionHash }: Pick<TokenMintRecord, 'tokenId' | 'transactionHash'>,
 ): void {
-  const made = transactionHash ?? mint.transactionHash;
-  tables.tokenMints.put({ ...mint, status: 'SUCCEEDED', tokenId, transactionHash: made });
+  const created = transactionHash ?? mint.transactionHash;
+  tables.tokenMints.put({ ...mint, status: 'SUCCEEDED', tokenId, transactionHash: created });
   changeType(tables, mint, (type) => ({ ...type, minted: type.minted + mint.amount }));
 }
 

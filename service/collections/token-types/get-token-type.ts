@@ -49,7 +49,7 @@ export async function getCreation(
           limit: mintsOfACreation,
         }),
       )
-      .toSorted((one, other) => (byRecording(one) < byRecording(other) ? -1 : 1))
+      .toSorted((a, b) => (byRecording(a) < byRecording(b) ? -1 : 1))
       .slice(0, mintsOfACreation);
     return ok(toCreation(type, mints.map(toMint)));
   });

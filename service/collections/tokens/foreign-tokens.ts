@@ -63,8 +63,8 @@ export async function pageOfForeignTokens(
   const located = await allOf(shown, (one) => locate(chain, contract, { isSingle, ...one }));
   if (!located.ok) return located;
   const metadata = await readTokenMetadata(ports, chain.network, located.value);
-  const items = located.value.map((one, place) =>
-    toToken({ secretType, contract, name: names.value.name }, one, metadata[place]),
+  const items = located.value.map((item, index) =>
+    toToken({ secretType, contract, name: names.value.name }, item, metadata[index]),
   );
   return ok({ items, total: minted.length });
 }

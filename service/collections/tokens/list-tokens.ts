@@ -24,9 +24,9 @@ export async function listTokens(
   caller: Caller,
 ): Promise<Result<Page<CollectionToken>>> {
   const own = ports.storage.read((tables) => {
-    const found = findCollection(tables, { secretType, contractAddress }, caller);
-    if (!found.ok) return undefined;
-    const { id } = found.value;
+    const collection = findCollection(tables, { secretType, contractAddress }, caller);
+    if (!collection.ok) return undefined;
+    const { id } = collection.value;
     return pageOfOwnTokens(tables, ports, { id, typeId }, page);
   });
   if (own) return ok(pageFrom(own, page));

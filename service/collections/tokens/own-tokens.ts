@@ -32,8 +32,8 @@ export function pageOfOwnTokens(
   for (const type of types) {
     const count = tokensOf(type);
     const wanted = Math.min(size - items.length, count - skip);
-    for (let place = 0; place < wanted; place += 1)
-      items.push(toToken(tables, installation.baseUrl(), type, skip + place + 1));
+    for (let index = 0; index < wanted; index += 1)
+      items.push(toToken(tables, installation.baseUrl(), type, skip + index + 1));
     skip = Math.max(0, skip - count);
     total += count;
   }

@@ -81,11 +81,11 @@ function movesIn({ topics, data }: ChainLog): Move[] {
   const decoded = decodeOutputs([{ type: 'uint256[]' }, { type: 'uint256[]' }], data);
   if (!decoded.ok) return [];
   const [ids, amounts] = decoded.value.map(({ value }) => (Array.isArray(value) ? value : []));
-  return (ids ?? []).map((id, place) => ({
+  return (ids ?? []).map((id, index) => ({
     id: BigInt(String(id)),
     from,
     to,
-    amount: BigInt(String(amounts?.[place] ?? 0)),
+    amount: BigInt(String(amounts?.[index] ?? 0)),
   }));
 }
 

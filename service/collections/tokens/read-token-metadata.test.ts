@@ -18,7 +18,7 @@ function aWeb(body: string | OutboundAnswer, options: FakePortsOptions = {}) {
     readTokenMetadata(
       ports,
       { ...network, isEmbedded },
-      addresses.map((one, place) => ({ address: one, tokenId: String(place) })),
+      addresses.map((address, index) => ({ address: address, tokenId: String(index) })),
     );
   return { ports, clock, read };
 }

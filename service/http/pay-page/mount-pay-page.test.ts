@@ -22,11 +22,11 @@ async function aPage(session: object = {}, options: FakePortsOptions = {}) {
   const { http } = doorsOf(ports);
   const token = await tokenOf(ports, application);
   const money = { amount: 1250, currency: 'usd', description: 'Two tickets' };
-  const made = await call(http, 'POST /checkout/sessions', {
+  const created = await call(http, 'POST /checkout/sessions', {
     token,
     body: { ...money, ...session },
   });
-  const { id, paymentIntentId } = resultIn(made, checkoutSession);
+  const { id, paymentIntentId } = resultIn(created, checkoutSession);
   const path = `/pay/${id}`;
   const load = () => call(http, `GET ${path}`);
   const send = (name: string, fields: Record<string, string>, headers = {}) =>

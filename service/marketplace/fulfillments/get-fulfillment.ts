@@ -13,8 +13,8 @@ export async function getFulfillment(
   caller: Caller,
 ): Promise<Result<Fulfillment>> {
   return storage.read((tables) => {
-    const found = findFulfillment(tables, fulfillmentId, caller);
-    return found.ok ? ok(toFulfillment(tables, found.value)) : found;
+    const fulfillment = findFulfillment(tables, fulfillmentId, caller);
+    return fulfillment.ok ? ok(toFulfillment(tables, fulfillment.value)) : fulfillment;
   });
 }
 

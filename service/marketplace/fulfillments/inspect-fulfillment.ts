@@ -15,8 +15,8 @@ export async function inspectFulfillment(
   caller: Caller,
 ): Promise<Result<FulfillmentInspection>> {
   return storage.read((tables) => {
-    const found = findFulfillment(tables, fulfillmentId, caller);
-    return found.ok ? ok(inspect(tables, found.value)) : found;
+    const fulfillment = findFulfillment(tables, fulfillmentId, caller);
+    return fulfillment.ok ? ok(inspect(tables, fulfillment.value)) : fulfillment;
   });
 }
 
@@ -72,10 +72,10 @@ function beginningOf({ type, createdAt }: FulfillmentRecord): Timeline {
   return [{ at: createdAt, status: 'QUEUED', what }];
 }
 
-function momentsOf(transaction: TransactionRecord, place: number): Timeline {
+function momentsOf(transaction: TransactionRecord, index: number): Timeline {
   const { createdAt, state, block, reason } = transaction;
   const signed =
-    place === 0
+    index === 0
       ? { at: createdAt, status: 'PROCESSING' as const, what: 'Transaction signed and stored' }
       : { at: createdAt, what: 'Another transaction signed' };
   if (block) {

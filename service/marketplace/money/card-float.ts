@@ -34,8 +34,8 @@ export async function fillCardFloat(
       `The card float ${payer.address} has too little USDC on ${chain.network.name}. Transfer USDC to it.`,
     );
   const data = mint().encodeFunctionData('mint', [payer.address, addedUnits + units]);
-  const made = await sendFromFaucet(ports, chain, { to: usdc, data });
-  return made.ok ? ok(payer) : made;
+  const created = await sendFromFaucet(ports, chain, { to: usdc, data });
+  return created.ok ? ok(payer) : created;
 }
 
 const mint = interfaceOf(['function mint(address to, uint256 amount)']);

@@ -73,7 +73,7 @@ function depositsOn(
     userId === undefined
       ? depositAddresses.listBy('byChain', chain)
       : depositAddresses.listBy('byUser', userId);
-  return all.filter((one) => one.chain === chain && isVisible(caller, one));
+  return all.filter((item) => item.chain === chain && isVisible(caller, item));
 }
 
 async function compareAll(
@@ -87,10 +87,10 @@ async function compareAll(
   );
   const differences: MoneyDifference[] = [];
   const findings: ChainFinding[] = [];
-  for (const one of compared) {
-    if (!one.ok) return one;
-    differences.push(...one.value.differences);
-    findings.push(...one.value.findings);
+  for (const item of compared) {
+    if (!item.ok) return item;
+    differences.push(...item.value.differences);
+    findings.push(...item.value.findings);
   }
   return ok({ differences, findings });
 }

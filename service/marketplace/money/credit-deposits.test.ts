@@ -366,12 +366,12 @@ describe.each([
   test('misses no movement of an address created during the read', async () => {
     const [ports, node] = aMarketOn();
     await aMarketUser(ports);
-    const made: string[] = [];
+    const created: string[] = [];
     const { logs } = node;
     node.logs = async (filter) => {
-      if (made.length === 0) {
+      if (created.length === 0) {
         const { userId, address } = await aMarketUser(ports);
-        made.push(userId);
+        created.push(userId);
         payUsdc(node, { to: address, units: 5n, token });
       }
       return logs.call(node, filter);
@@ -380,13 +380,13 @@ describe.each([
     await creditDeposits(ports, chain);
     await creditDeposits(ports, chain);
 
-    expect(made.map((userId) => totalOf(ports, userId))).toEqual([5n]);
+    expect(created.map((userId) => totalOf(ports, userId))).toEqual([5n]);
   });
 
   test.each([3, 501])('misses none of %i addresses', async (count) => {
     const [ports, node] = aMarketOn();
     const users = [];
-    for (let made = 0; made < count; made += 1) users.push(await aMarketUser(ports));
+    for (let created = 0; created < count; created += 1) users.push(await aMarketUser(ports));
     const payments = users.map(({ address }, index) => ({ to: address, units: BigInt(index + 1) }));
     payUsdc(node, ...payments.map((payment) => ({ ...payment, token })));
     payUsdc(node, { from: users[0]?.address, to: users[1]?.address, units: 1n, token });

@@ -38,7 +38,7 @@ test('creates a different address for each market user and chain', async () => {
       await createDepositAddress(ports, { userId, chain: each }, asApplication());
 
   const lists = await Promise.all(
-    [user, other].map((one) => listDepositAddresses(ports, one, asApplication())),
+    [user, other].map((item) => listDepositAddresses(ports, item, asApplication())),
   );
 
   const all = lists.flatMap(valueIn);

@@ -32,7 +32,7 @@ export async function ensureDepositAddress(
     ? ok(known)
     : await storage.transact(({ depositAddresses }) => {
         const { applicationId } = user;
-        const made = {
+        const created = {
           id,
           applicationId,
           ...place,
@@ -40,8 +40,8 @@ export async function ensureDepositAddress(
           createdAt: clock.now(),
         };
         const other = depositAddresses.find(id);
-        if (!other) depositAddresses.put(made);
-        return ok(other ?? made);
+        if (!other) depositAddresses.put(created);
+        return ok(other ?? created);
       });
   if (!record.ok || record.value.address === address.value) return record;
   return fail(

@@ -30,7 +30,7 @@ export async function findMovements(
   );
   const times = await timesOf(chain, new Set(undated.map(({ blockNumber }) => blockNumber)));
   if (!times.ok) return times;
-  return ok(undated.map((one) => ({ ...one, at: times.value.get(one.blockNumber) ?? '' })));
+  return ok(undated.map((item) => ({ ...item, at: times.value.get(item.blockNumber) ?? '' })));
 }
 
 type Direction = MoneyMovementRecord['direction'];

@@ -53,14 +53,14 @@ async function countInBlocks(
   const addresses = namedAddresses({ storage }, chain);
   const transfers = await readTransfers(chain, { addresses, ...blocks });
   if (!transfers.ok) return transfers;
-  const found = await findMovements({ storage }, chain, { watch, transfers: transfers.value });
-  if (!found.ok) return found;
+  const movements = await findMovements({ storage }, chain, { watch, transfers: transfers.value });
+  if (!movements.ok) return movements;
 
   const next = { ...watch, nextBlock: Number(blocks.toBlock) + 1 };
   const isFar = next.nextBlock - watch.nextBlock >= keptAfter;
   const isMuch = transfers.value.length >= keptAfter;
-  if (found.value.length === 0 && !isFar && !isMuch) return ok(next);
-  const counted = await count({ storage }, next, found.value);
+  if (movements.value.length === 0 && !isFar && !isMuch) return ok(next);
+  const counted = await count({ storage }, next, movements.value);
   return counted.ok ? ok(next) : counted;
 }
 

@@ -76,6 +76,6 @@ function addressIn(topic: string): string {
   return `0x${topic.slice(26)}`;
 }
 
-function byPlace(one: Transfer, other: Transfer): number {
-  return Number(one.blockNumber - other.blockNumber) || one.logIndex - other.logIndex;
+function byPlace(a: Transfer, b: Transfer): number {
+  return Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex;
 }

@@ -132,10 +132,12 @@ test.each([
 ])('stores the auction price, by default its minimum bid: %o', async (sent, price) => {
   const ports = aMarket();
 
-  const made = valueIn(await create(ports, { ...auction, ...sent }));
+  const created = valueIn(await create(ports, { ...auction, ...sent }));
 
-  expect(made).toMatchObject({ price, minimumBid: 5 });
-  expect(valueIn(await getOffer(ports, { offerId: made.id }, asApplication())).price).toBe(price);
+  expect(created).toMatchObject({ price, minimumBid: 5 });
+  expect(valueIn(await getOffer(ports, { offerId: created.id }, asApplication())).price).toBe(
+    price,
+  );
 });
 
 test.each([

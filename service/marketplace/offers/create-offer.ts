@@ -42,16 +42,16 @@ export async function createOffer(
     const sellerId = sent.sellerId ?? account.id;
     if (!tables.marketUsers.find(sellerId)) return noMarketUser(sellerId);
     const parts = { terms: terms.value, read: read.value, custodyAddress: custodyAddress.value };
-    const made = toRecord(ports, parts, {
+    const created = toRecord(ports, parts, {
       applicationId: application.value,
       sellerId,
       createdBy: account.id,
       modifiedBy: account.id,
       externalSellerId: sent.externalSellerId ?? undefined,
     });
-    const signed = sent.signature == null ? ok(made) : signNewOffer(made, sent.signature);
+    const signed = sent.signature == null ? ok(created) : signNewOffer(created, sent.signature);
     if (!signed.ok) return signed;
-    const reply = toOffer(tables, putOffer(tables, signed.value, made.createdAt));
+    const reply = toOffer(tables, putOffer(tables, signed.value, created.createdAt));
     slot.keep(tables, reply);
     return ok(reply);
   });

@@ -53,8 +53,8 @@ function inspect(tables: TableReaders, offer: OfferRecord): OfferInspection {
     flow: flowOf(offer),
     approvalHash: offer.txApprove,
     transactions: transactionsOf(tables, offer, fulfillments),
-    fulfillments: fulfillments.map((one) => toFulfillment(tables, one)),
-    bids: bids.map((one) => toBid(tables, one)),
+    fulfillments: fulfillments.map((fulfillment) => toFulfillment(tables, fulfillment)),
+    bids: bids.map((bid) => toBid(tables, bid)),
     timeline: timelineOf(tables, { offer, fulfillments, bids }),
   };
 }
@@ -93,9 +93,9 @@ function flowOf(offer: OfferRecord): OfferInspection['flow'] {
   const next = steps.findIndex(({ at }) => at === undefined);
   const isOver = endedAt !== undefined || status === 'ERROR';
   const hasFailed = status === 'REFUSED' || status === 'ERROR';
-  return steps.map((one, place) => {
-    if (one.at !== undefined) return { ...one, state: 'done' as const };
-    if (place === next && hasFailed) return { ...one, state: 'failed' as const };
-    return { ...one, state: place === next && !isOver ? ('now' as const) : ('open' as const) };
+  return steps.map((step, index) => {
+    if (step.at !== undefined) return { ...step, state: 'done' as const };
+    if (index === next && hasFailed) return { ...step, state: 'failed' as const };
+    return { ...step, state: index === next && !isOver ? ('now' as const) : ('open' as const) };
   });
 }

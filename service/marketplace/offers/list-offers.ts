@@ -97,7 +97,7 @@ function selectOffers(
     isListed(offer, caller) && open.every((name) => fits[name](offer, input));
   if (offers.countBy(index, key) <= fewCandidates)
     return fitting(offers.listBy(index, key), holds, { order: offerTable.indexes[index].order });
-  const name = JSON.stringify([ownerOf(caller), ...open.map((one) => [one, input[one]])]);
+  const name = JSON.stringify([ownerOf(caller), ...open.map((item) => [item, input[item]])]);
   return parted(offers.partBy(index, key, { name, holds }), { descending: true });
 }
 

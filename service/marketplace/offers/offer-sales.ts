@@ -16,13 +16,13 @@ export function salesOf(
   let paid = 0n;
   let reserved = 0n;
   const buyers = new Set<string>();
-  for (const one of fulfillments.listBy('byOffer', id)) {
-    if (one.type !== 'PURCHASE' || one.status === 'ERROR') continue;
-    const units = BigInt(one.pricePerItemUnits) * BigInt(one.amount);
-    if (one.status === 'COMPLETED') {
+  for (const fulfillment of fulfillments.listBy('byOffer', id)) {
+    if (fulfillment.type !== 'PURCHASE' || fulfillment.status === 'ERROR') continue;
+    const units = BigInt(fulfillment.pricePerItemUnits) * BigInt(fulfillment.amount);
+    if (fulfillment.status === 'COMPLETED') {
       purchases += 1;
       paid += units;
-      buyers.add(one.buyerId);
+      buyers.add(fulfillment.buyerId);
     } else reserved += units;
   }
   const highest = highestBidId === undefined ? undefined : bids.find(highestBidId);

@@ -24,9 +24,9 @@ export function timelineOf(
     ...waysOf(offer, nameOf),
     ...(offer.priceChanges ?? []).map((change) => repriced(offer, change)),
     ...bids.map((bid) => bidden(bid, nameOf)),
-    ...fulfillments.map((one) => moved(one, nameOf)),
+    ...fulfillments.map((fulfillment) => moved(fulfillment, nameOf)),
     ...endOf(offer),
-  ].sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
+  ].sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
 }
 
 function waysOf(offer: OfferRecord, nameOf: NameOf): Moment[] {
@@ -68,13 +68,13 @@ const backWords = {
   TERMINATION: 'ended by the operator',
 } as const;
 
-function moved(one: FulfillmentRecord, nameOf: NameOf): Moment {
-  const { type, status, amount, reason, buyerId, createdAt, changedAt } = one;
+function moved(fulfillment: FulfillmentRecord, nameOf: NameOf): Moment {
+  const { type, status, amount, reason, buyerId, createdAt, changedAt } = fulfillment;
   const isOver = status === 'COMPLETED' || status === 'ERROR';
   const at = isOver ? changedAt : createdAt;
   if (type === 'PURCHASE') {
     const name = nameOf(buyerId);
-    const sum = usdc(String(BigInt(one.pricePerItemUnits) * BigInt(amount)));
+    const sum = usdc(String(BigInt(fulfillment.pricePerItemUnits) * BigInt(amount)));
     if (status === 'ERROR')
       return {
         at,
@@ -87,13 +87,13 @@ function moved(one: FulfillmentRecord, nameOf: NameOf): Moment {
       : {
           at,
           what: `${name} buys ${amount}`,
-          why: `${sum} USDC ${one.paidBy === 'CARD' ? 'paid by card' : 'reserved'}`,
+          why: `${sum} USDC ${fulfillment.paidBy === 'CARD' ? 'paid by card' : 'reserved'}`,
           mark: 'now',
         };
   }
   if (status === 'ERROR')
     return { at, what: `${counted(amount)} could not be returned`, why: reason, mark: 'failed' };
-  const verb = isOver ? 'went back' : amount === 1 ? 'goes back' : 'go back';
+  const verb = isOver ? 'returned' : 'being returned';
   const what = `${counted(amount)} ${verb}`;
   return { at, what, why: backWords[type], mark: isOver ? 'done' : 'now' };
 }

@@ -29,8 +29,8 @@ export function transactionsOf(
   ];
   const approval = findApproval(tables, offer);
   const theirs = named.slice(-shownTransactions + 1).flatMap(({ id, ...told }) => {
-    const found = transactions.find(id);
-    return found ? [toShown(found, told)] : [];
+    const transaction = transactions.find(id);
+    return transaction ? [toShown(transaction, told)] : [];
   });
   return approval ? [toShown(approval, { purpose: 'APPROVAL' }), ...theirs] : theirs;
 }

@@ -62,6 +62,6 @@ function expectedOn(
       return key ? [{ name: `The account ${account}`, address: key.address }] : [];
     });
     const deposits = depositAddresses.map((address) => ({ name: 'A deposit address', address }));
-    return [...known, ...[...own, ...deposits].map((one) => ({ ...one, hash: hashOfNoCode() }))];
+    return [...known, ...[...own, ...deposits].map((item) => ({ ...item, hash: hashOfNoCode() }))];
   });
 }

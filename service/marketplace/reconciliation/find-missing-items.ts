@@ -23,9 +23,9 @@ export async function findMissingItems(
     offers.map((offer) => limit(() => look(chain, offer, neededBy(offers, offer)))),
   );
   const findings: ChainFinding[] = [];
-  for (const [place, found] of asked.entries()) {
+  for (const [index, found] of asked.entries()) {
     if (!found.ok) return found;
-    const offer = offers[place];
+    const offer = offers[index];
     if (!offer || found.value === undefined || hasChanged(offer)) continue;
     findings.push({
       kind: 'ITEMS_MISSING',
@@ -47,10 +47,10 @@ export async function findMissingItems(
 /** The balance that custody needs for the item of an offer. */
 function neededBy(offers: readonly OfferRecord[], { item, custodyAddress }: OfferRecord): bigint {
   const same = offers.filter(
-    (one) =>
-      one.custodyAddress === custodyAddress &&
-      one.item.id === item.id &&
-      one.item.address.toLowerCase() === item.address.toLowerCase(),
+    (offer) =>
+      offer.custodyAddress === custodyAddress &&
+      offer.item.id === item.id &&
+      offer.item.address.toLowerCase() === item.address.toLowerCase(),
   );
   return same.reduce((sum, { remainingAmount }) => sum + BigInt(remainingAmount), 0n);
 }

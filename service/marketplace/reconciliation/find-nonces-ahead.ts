@@ -23,9 +23,9 @@ export async function findNoncesAhead(
     wallets.map(({ address }) => limit(() => chain.nonce(address, 'latest'))),
   );
   const findings: ChainFinding[] = [];
-  for (const [place, nonce] of nonces.entries()) {
+  for (const [index, nonce] of nonces.entries()) {
     if (!nonce.ok) return nonce;
-    const wallet = wallets[place];
+    const wallet = wallets[index];
     const surplus = wallet ? nonce.value - nextNonce(wallet) : 0;
     if (wallet && surplus > 0) findings.push(toFinding(wallet, surplus));
   }

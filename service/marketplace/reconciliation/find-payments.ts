@@ -15,7 +15,7 @@ export function findPayments(
   const era = eraOf(tables, chain);
   return tables.moneyMovements
     .listBy('byUser', userId)
-    .filter((one) => one.chain === chain && one.era === era)
+    .filter((moneyMovement) => moneyMovement.chain === chain && moneyMovement.era === era)
     .filter(({ direction, reservationId }) => direction === 'OUT' && reservationId === undefined)
     .map(({ units, counterparty, transactionHash }) => ({
       kind: 'PAYMENT_UNEXPLAINED',
@@ -38,7 +38,10 @@ export function findUncovered(
 ): ChainFinding[] {
   const waiting = tables.marketReservations
     .listBy('byUser', userId)
-    .filter((one) => one.chain === chain && one.transactionHashes.length === 0);
+    .filter(
+      (marketReservation) =>
+        marketReservation.chain === chain && marketReservation.transactionHashes.length === 0,
+    );
   const needed = waiting.reduce((sum, { units }) => sum + BigInt(units), 0n);
   if (needed <= unitsOnChain) return [];
   const [text, there] = [needed, unitsOnChain].map((units) => formatUnits(units, usdcDecimals));

@@ -16,9 +16,9 @@ export function completeFulfillment(
   transactionHash = seen.txOutOfCustody ?? '',
 ): Promise<Result<void>> {
   return storage.transact((tables) => {
-    const found = findUnsettled(tables, seen);
-    if (!found) return ok();
-    const { fulfillment, offer } = found;
+    const unsettled = findUnsettled(tables, seen);
+    if (!unsettled) return ok();
+    const { fulfillment, offer } = unsettled;
     const now = clock.now();
     tables.fulfillments.put({ ...fulfillment, status: 'COMPLETED', changedAt: now });
     putOffer(tables, itemsMoved(offer, fulfillment), now);
@@ -45,9 +45,9 @@ export function failFulfillment(
   { reason, isInCustody }: FulfillmentFault,
 ): Promise<Result<void>> {
   return ports.storage.transact((tables) => {
-    const found = findUnsettled(tables, seen);
-    if (!found) return ok();
-    const { fulfillment, offer } = found;
+    const unsettled = findUnsettled(tables, seen);
+    if (!unsettled) return ok();
+    const { fulfillment, offer } = unsettled;
     const now = ports.clock.now();
     tables.fulfillments.put({ ...fulfillment, status: 'ERROR', reason, changedAt: now });
     if (fulfillment.type === 'PURCHASE') loseReservation(tables, fulfillment);

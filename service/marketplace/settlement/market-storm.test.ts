@@ -61,7 +61,7 @@ test(`sells and delivers nothing twice in ${purchases} purchases with node fault
   const sellerId = await quiet.user('0');
   const users = await Promise.all(Array.from({ length: buyers }, () => quiet.user('30')));
   const offered: Offer[] = [];
-  for (let made = 0; made < offers; made += 1) {
+  for (let created = 0; created < offers; created += 1) {
     const nft = await quiet.mint(seller, 'ERC1155', itemsOfAnOffer);
     offered.push(
       await quiet.offer(seller, { nft, amount: itemsOfAnOffer, price: '2.5', sellerId }),
@@ -137,7 +137,7 @@ test(`sells and delivers nothing twice in ${purchases} purchases with node fault
   for (const { id, nft, amount } of offered) {
     const now = await quiet.getOffer(id);
     const bought = stored.filter(({ offerId }) => offerId === id);
-    const sum = bought.reduce((items, one) => items + one.amount, 0);
+    const sum = bought.reduce((items, item) => items + item.amount, 0);
     expect(now).toMatchObject({ amountPurchased: sum, remainingAmount: amount - sum });
     expect(await quiet.held(buyer.wallet.address, { ...nft, tokenId: nft.id })).toBe(sum);
     const path = `GET /_vaultdesk/market/offers/${id}/inspection`;

@@ -43,17 +43,18 @@ function findDue(ports: SettlementPorts, chain: SecretType): Due {
   return ports.storage.read((tables) => {
     const offers = tables.offers
       .listBy('unsettled', chain)
-      .filter((one) => isDue(readAttempts(tables, one.custodyTransactionIds)))
-      .map((one) => describeCustody(ports, one));
+      .filter((item) => isDue(readAttempts(tables, item.custodyTransactionIds)))
+      .map((entry) => describeCustody(ports, entry));
     const isTheirTurn = takeTurns();
-    const fulfillments = tables.fulfillments.listBy('unsettled', chain).flatMap((one) => {
-      const attempts = readAttempts(tables, one.transactionIds);
-      const offer = tables.offers.find(one.offerId);
-      const isNext = isTheirTurn(one, attempts) && !waitsByMagic(one) && isDue(attempts);
-      return offer && isNext ? [describeFulfillment(ports, one, offer)] : [];
+    const fulfillments = tables.fulfillments.listBy('unsettled', chain).flatMap((fulfillment) => {
+      const attempts = readAttempts(tables, fulfillment.transactionIds);
+      const offer = tables.offers.find(fulfillment.offerId);
+      const isNext =
+        isTheirTurn(fulfillment, attempts) && !waitsByMagic(fulfillment) && isDue(attempts);
+      return offer && isNext ? [describeFulfillment(ports, fulfillment, offer)] : [];
     });
     return {
-      queues: [...offers, ...fulfillments].map((one) => [one]),
+      queues: [...offers, ...fulfillments].map((item) => [item]),
       pauses: [...pauses, ...held],
     };
   });
@@ -65,9 +66,9 @@ function findDue(ports: SettlementPorts, chain: SecretType): Due {
  */
 function takeTurns() {
   const paying = new Set<string>();
-  return (one: FulfillmentRecord, { verdict, last }: Attempts): boolean => {
-    if (one.type !== 'PURCHASE') return true;
-    const payer = one.paidBy === 'CARD' ? 'card float' : one.buyerId;
+  return (fulfillment: FulfillmentRecord, { verdict, last }: Attempts): boolean => {
+    if (fulfillment.type !== 'PURCHASE') return true;
+    const payer = fulfillment.paidBy === 'CARD' ? 'card float' : fulfillment.buyerId;
     const mayPay = !paying.has(payer) || verdict === 'done';
     if (last?.block === undefined || verdict === 'failed') paying.add(payer);
     return mayPay;

@@ -13,15 +13,15 @@ export function ensureApplicationAccount(
 ): MarketUserRecord {
   const known = findApplicationAccount(tables, applicationId);
   if (known) return known;
-  const made: MarketUserRecord = {
+  const marketUser: MarketUserRecord = {
     id: ids.uuid(),
     applicationId,
     nickname: tables.applications.find(applicationId)?.name ?? 'Application',
     type: 'APPLICATION',
     createdAt: clock.now(),
   };
-  tables.marketUsers.put(made);
-  return made;
+  tables.marketUsers.put(marketUser);
+  return marketUser;
 }
 
 /** Finds the application's own market account, if it exists. */

@@ -17,7 +17,7 @@ export async function createMarketUser(
   if (!applicationId.ok) return applicationId;
   return storage.transact((tables) => {
     const parent = ensureApplicationAccount(tables, { ids, clock }, applicationId.value);
-    const made: MarketUserRecord = {
+    const marketUser: MarketUserRecord = {
       id: ids.uuid(),
       applicationId: applicationId.value,
       nickname,
@@ -25,8 +25,8 @@ export async function createMarketUser(
       parentUserId: parent.id,
       createdAt: clock.now(),
     };
-    tables.marketUsers.put(made);
-    const reply = toMarketUser(made);
+    tables.marketUsers.put(marketUser);
+    const reply = toMarketUser(marketUser);
     slot.keep(tables, reply);
     return ok(reply);
   });

@@ -55,7 +55,7 @@ test('creates one account per application under concurrent sub-user requests', a
     ),
   );
 
-  expect(new Set(created.map((one) => valueIn(one).parentUserId)).size).toBe(2);
+  expect(new Set(created.map((item) => valueIn(item).parentUserId)).size).toBe(2);
   const accounts = ports.storage
     .read(({ marketUsers }) => marketUsers.listBy('byCreation', everyApplication))
     .filter(({ type }) => type === 'APPLICATION');

@@ -18,8 +18,8 @@ export async function getCheckoutSession(
   caller: Caller,
 ): Promise<Result<CheckoutSession>> {
   return storage.read((tables) => {
-    const found = findSession(tables, sessionId, caller);
-    return found.ok ? ok(toSession({ installation }, found.value)) : found;
+    const session = findSession(tables, sessionId, caller);
+    return session.ok ? ok(toSession({ installation }, session.value)) : session;
   });
 }
 
@@ -31,9 +31,9 @@ export async function expireCheckoutSession(
   slot: IdempotencySlot<CheckoutSession>,
 ): Promise<Result<CheckoutSession>> {
   return ports.storage.transact((tables) => {
-    const found = findSession(tables, sessionId, caller);
-    if (!found.ok) return found;
-    const expired = expireCheckout(tables, ports, found.value);
+    const session = findSession(tables, sessionId, caller);
+    if (!session.ok) return session;
+    const expired = expireCheckout(tables, ports, session.value);
     if (!expired.ok) return expired;
     const reply = toSession(ports, expired.value);
     slot.keep(tables, reply);

@@ -19,7 +19,7 @@ export async function listLineItems(
     const lines = session.lineItems ?? [whole];
     return ok({
       object: 'list',
-      data: lines.map((line, place) => toLine(line, currency, `li_${place + 1}_${session.id}`)),
+      data: lines.map((line, index) => toLine(line, currency, `li_${index + 1}_${session.id}`)),
       has_more: false,
       url: `/checkout/sessions/${session.id}/line_items`,
     });

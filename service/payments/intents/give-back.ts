@@ -22,14 +22,14 @@ export function giveBack(
 ): Result<Checkout> {
   const next = nextStatus(payment.status, 'refund');
   if (!next.ok) return next;
-  const left = amountLeft(payment);
-  const wanted = amount ?? left;
-  if (left === 0 || wanted > left)
+  const remaining = amountLeft(payment);
+  const wanted = amount ?? remaining;
+  if (remaining === 0 || wanted > remaining)
     return fail(
       'payment.refunded',
-      left === 0
+      remaining === 0
         ? 'The payment is already fully refunded.'
-        : `amount exceeds the refundable amount. Refund at most ${left} minor units.`,
+        : `amount exceeds the refundable amount. Refund at most ${remaining} minor units.`,
     );
   const refund: Refund = {
     id: `re_${ports.ids.because(['refund', payment.id], () => ports.ids.token(18))}`,

@@ -12,7 +12,7 @@ export async function inspectPayment(
   caller: Caller,
 ): Promise<Result<PaymentInspection>> {
   return storage.read((tables) => {
-    const found = findPayment(tables, paymentIntentId, caller);
-    return found.ok ? ok(toInspection(tables, { installation }, found.value)) : found;
+    const payment = findPayment(tables, paymentIntentId, caller);
+    return payment.ok ? ok(toInspection(tables, { installation }, payment.value)) : payment;
   });
 }

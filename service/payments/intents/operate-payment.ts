@@ -86,9 +86,9 @@ function operate(
   change: (tables: TableWriters, checkout: Checkout) => Result<Checkout>,
 ): Answer {
   return ports.storage.transact((tables) => {
-    const found = findPayment(tables, paymentIntentId, caller);
-    if (!found.ok) return found;
-    const changed = change(tables, found.value);
+    const payment = findPayment(tables, paymentIntentId, caller);
+    if (!payment.ok) return payment;
+    const changed = change(tables, payment.value);
     if (!changed.ok) return changed;
     const reply = toInspection(tables, ports, changed.value);
     slot.keep(tables, reply);

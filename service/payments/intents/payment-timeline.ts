@@ -14,7 +14,7 @@ export function paymentTimeline(payment: PaymentIntentRecord): PaymentStep[] {
     ...(cancellation ? [ended(cancellation)] : []),
     ...purchaseOf(payment),
   ];
-  return steps.sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
+  return steps.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
 }
 
 function stepsOf(charge: Charge): PaymentStep[] {

@@ -31,11 +31,11 @@ async function eventsOf(cards: readonly string[], body: object = {}) {
   const ports = fakePorts({ applications: [application] });
   const { http } = doorsOf(ports);
   const token = await tokenOf(ports, application);
-  const made = await call(http, 'POST /checkout/sessions', {
+  const created = await call(http, 'POST /checkout/sessions', {
     token,
     body: { amount: 1099, currency: 'usd', metadata: { order: '6735' }, ...body },
   });
-  const { paymentIntentId } = resultIn(made, z.object({ paymentIntentId: z.string() }));
+  const { paymentIntentId } = resultIn(created, z.object({ paymentIntentId: z.string() }));
   for (const cardNumber of cards)
     await call(http, `POST /_vaultdesk/payments/${paymentIntentId}/card`, {
       token: operatorToken,

@@ -15,10 +15,10 @@ export async function followPurchases(ports: PaymentPorts): Promise<Again | unde
   if (ended.length === 0) return undefined;
   const noted = await ports.storage.transact((tables) => {
     for (const id of ended) {
-      const found = findPayment(tables, id, { role: 'operator' });
-      const end = found.ok ? endOf(tables, found.value.payment) : undefined;
-      if (!found.ok || !end) continue;
-      const checkout = storeCheckout(tables, ports, withEnd(found.value, end), { events: [] });
+      const payment = findPayment(tables, id, { role: 'operator' });
+      const end = payment.ok ? endOf(tables, payment.value.payment) : undefined;
+      if (!payment.ok || !end) continue;
+      const checkout = storeCheckout(tables, ports, withEnd(payment.value, end), { events: [] });
       if (end.status === 'ERROR' && amountLeft(checkout.payment) > 0)
         giveBack(tables, ports, checkout, { reason: 'offer_not_delivered' });
     }

@@ -110,6 +110,6 @@ function whyOf(
 }
 
 /** Returns the later of two times; block times are truncated to seconds. */
-function later(one: string, other: string): string {
-  return one > other ? one : other;
+function later(a: string, b: string): string {
+  return a > b ? a : b;
 }

@@ -19,7 +19,7 @@ export function deliveryLinks(posted: Posted): DraftLink[] {
   const { attempts } = delivery;
   const isPlain = delivery.attemptCount === 1 && delivery.nextAttemptAt === undefined;
   if (isPlain || attempts.length === 0) return [deliveryLink(posted)];
-  return [deliveryLink(posted), ...attempts.flatMap((_, place) => attemptLinks(delivery, place))];
+  return [deliveryLink(posted), ...attempts.flatMap((_, index) => attemptLinks(delivery, index))];
 }
 
 const states = {
@@ -70,13 +70,13 @@ function whyOf(
   return undefined;
 }
 
-function attemptLinks(delivery: WebhookDeliveryRecord, place: number): DraftLink[] {
+function attemptLinks(delivery: WebhookDeliveryRecord, index: number): DraftLink[] {
   const { attempts, attemptCount, nextAttemptAt } = delivery;
-  const attempt = attempts[place];
+  const attempt = attempts[index];
   if (!attempt) return [];
-  const number = attemptCount - attempts.length + place + 1;
-  const before = attempts[place - 1];
-  const isLast = place === attempts.length - 1;
+  const number = attemptCount - attempts.length + index + 1;
+  const before = attempts[index - 1];
+  const isLast = index === attempts.length - 1;
   return [
     ...(before ? [waitLink(delivery, { from: endOf(before), to: attempt.at, number })] : []),
     attemptLink(delivery, attempt, number),

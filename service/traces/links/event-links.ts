@@ -32,6 +32,6 @@ export function eventLinks(
       ],
       why: posted.length > 0 ? undefined : 'No endpoint receives events of this type.',
     },
-    ...posted.flatMap((one) => deliveryLinks(one)),
+    ...posted.flatMap((item) => deliveryLinks(item)),
   ];
 }

@@ -15,15 +15,20 @@ export interface FulfillmentParts {
 }
 
 /** The wait in the queue, the calls on the chain, and the result. */
-export function fulfillmentLinks(one: FulfillmentRecord, parts: FulfillmentParts): DraftLink[] {
+export function fulfillmentLinks(
+  fulfillment: FulfillmentRecord,
+  parts: FulfillmentParts,
+): DraftLink[] {
   const { transactions } = parts;
-  const calls = transactions.map((transaction) => chainLink(transaction, { parent: one.id }));
-  const isUnreached = one.status === 'ERROR' && calls.length === 0;
+  const calls = transactions.map((transaction) =>
+    chainLink(transaction, { parent: fulfillment.id }),
+  );
+  const isUnreached = fulfillment.status === 'ERROR' && calls.length === 0;
   return [
-    queueLink(one, parts),
+    queueLink(fulfillment, parts),
     ...calls,
-    ...(isUnreached ? [unreachedCall(one)] : []),
-    ...endLink(one, transactions.at(-1)),
+    ...(isUnreached ? [unreachedCall(fulfillment)] : []),
+    ...endLink(fulfillment, transactions.at(-1)),
   ];
 }
 
@@ -33,21 +38,22 @@ const verbs = {
   TERMINATION: 'Return of',
 } as const;
 
-function queueLink(one: FulfillmentRecord, parts: FulfillmentParts): DraftLink {
+function queueLink(fulfillment: FulfillmentRecord, parts: FulfillmentParts): DraftLink {
   const [first] = parts.transactions;
-  const endedAt = first?.createdAt ?? (one.status === 'ERROR' ? one.changedAt : undefined);
+  const endedAt =
+    first?.createdAt ?? (fulfillment.status === 'ERROR' ? fulfillment.changedAt : undefined);
   const item = parts.offer?.item.name ?? 'an item';
   return {
-    id: one.id,
+    id: fulfillment.id,
     kind: 'queue',
     cause: parts.cause,
-    title: `${verbs[one.type]} ${item}`,
+    title: `${verbs[fulfillment.type]} ${item}`,
     detail: 'QUEUED',
     state: endedAt === undefined ? 'running' : 'done',
-    startedAt: one.createdAt,
+    startedAt: fulfillment.createdAt,
     ...(endedAt !== undefined && { endedAt }),
-    record: { type: 'fulfillment', id: one.id },
-    facts: factsOf(one, parts),
+    record: { type: 'fulfillment', id: fulfillment.id },
+    facts: factsOf(fulfillment, parts),
     why: 'Items and money were reserved immediately; the operator account settles purchases of one buyer one after another.',
   };
 }
@@ -65,22 +71,22 @@ function unreachedCall({ id: parent, type }: FulfillmentRecord): DraftLink {
   };
 }
 
-function endLink(one: FulfillmentRecord, last: TransactionRecord | undefined): DraftLink[] {
-  const { status, changedAt, reason } = one;
+function endLink(fulfillment: FulfillmentRecord, last: TransactionRecord | undefined): DraftLink[] {
+  const { status, changedAt, reason } = fulfillment;
   if (status !== 'COMPLETED' && status !== 'ERROR') return [];
   const mined = last?.minedAt ?? changedAt;
   return [
     {
-      id: `${one.id}/end`,
-      parent: one.id,
+      id: `${fulfillment.id}/end`,
+      parent: fulfillment.id,
       kind: 'ledger',
       title: 'Fulfillment',
       detail: status,
       state: status === 'ERROR' ? 'failed' : 'done',
       startedAt: mined < changedAt ? mined : changedAt,
       endedAt: changedAt,
-      record: { type: 'fulfillment', id: one.id },
-      facts: [code('Status', status), id('Fulfillment', one.id)],
+      record: { type: 'fulfillment', id: fulfillment.id },
+      facts: [code('Status', status), id('Fulfillment', fulfillment.id)],
       why:
         reason ??
         'Counted once its block has the confirmations that the chain requires and is stored on disk.',
@@ -89,17 +95,17 @@ function endLink(one: FulfillmentRecord, last: TransactionRecord | undefined): D
 }
 
 function factsOf(
-  one: FulfillmentRecord,
+  fulfillment: FulfillmentRecord,
   { offer, buyerName }: FulfillmentParts,
 ): DraftLink['facts'] {
-  const offerName = offer?.item.name ?? one.offerId;
+  const offerName = offer?.item.name ?? fulfillment.offerId;
   return [
-    code('Status', one.status),
-    chain(one.chain),
-    text('Items', String(one.amount)),
-    text('Buyer', buyerName, { type: 'marketUser', id: one.buyerId }),
-    text('Offer', offerName, { type: 'offer', id: one.offerId }),
-    id('To', one.walletAddress),
-    id('Fulfillment', one.id),
+    code('Status', fulfillment.status),
+    chain(fulfillment.chain),
+    text('Items', String(fulfillment.amount)),
+    text('Buyer', buyerName, { type: 'marketUser', id: fulfillment.buyerId }),
+    text('Offer', offerName, { type: 'offer', id: fulfillment.offerId }),
+    id('To', fulfillment.walletAddress),
+    id('Fulfillment', fulfillment.id),
   ];
 }

@@ -13,9 +13,9 @@ export function offerLinks(offer: OfferRecord): DraftLink[] {
       title: `Offer of ${offer.item.name}`,
       detail: 'NEW',
     },
-    ...(offer.priceChanges ?? []).map(({ at }, place) => ({
+    ...(offer.priceChanges ?? []).map(({ at }, index) => ({
       ...change(offer, at),
-      id: `${offer.id}/price ${place}`,
+      id: `${offer.id}/price ${index}`,
       cause: offer.id,
       title: 'Price changed',
     })),

@@ -97,14 +97,14 @@ function chargeLinks(payment: Payment, charge: Charge): DraftLink[] {
     ...(decline && { why: charge.declineReason ?? declineOf(decline).message }),
   };
   const returned = refunds.map(
-    (one): DraftLink => ({
-      ...ledger(payment, one.createdAt),
-      id: one.id,
+    (refund): DraftLink => ({
+      ...ledger(payment, refund.createdAt),
+      id: refund.id,
       cause: charge.id,
       title: 'charge.refunded',
-      detail: formatMinorUnits(one.amount, payment.currency),
+      detail: formatMinorUnits(refund.amount, payment.currency),
       state: 'done',
-      facts: [...factsOf(payment), text('Reason', one.reason.replaceAll('_', ' '))],
+      facts: [...factsOf(payment), text('Reason', refund.reason.replaceAll('_', ' '))],
     }),
   );
   return [

@@ -26,7 +26,7 @@ export function requestLink(record: RequestRecord, application: string | undefin
       ...(record.operation === undefined ? [] : [code('Operation', record.operation)]),
       text('Caller', caller),
       code('Path', path),
-      ...failures.slice(0, 3).map((one) => text(one.code, one.message)),
+      ...failures.slice(0, 3).map((item) => text(item.code, item.message)),
       id('Request', record.id),
     ],
     why: failure ? failure.rule : whyOf(durations),

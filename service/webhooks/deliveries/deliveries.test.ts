@@ -57,15 +57,19 @@ test('lists a delivery with its payment, if known', async () => {
 describe('listDeliveries', () => {
   const webhook = aSealedWebhook();
   const others = aSealedWebhook({ applicationId: otherApplicationId });
-  const made = (minute: number, fields: Partial<WebhookDeliveryRecord>) =>
+  const created = (minute: number, fields: Partial<WebhookDeliveryRecord>) =>
     aDelivery({
       webhookId: webhook.id,
       createdAt: `2029-12-31T23:0${minute}:00.000Z`,
       ...fields,
     });
-  const delivered = made(1, { status: 'DELIVERED', eventId: 'evt_1' });
-  const givenUp = made(2, { status: 'GIVEN_UP', eventType: 'charge.refunded', eventId: 'evt_2' });
-  const foreign = made(3, {
+  const delivered = created(1, { status: 'DELIVERED', eventId: 'evt_1' });
+  const givenUp = created(2, {
+    status: 'GIVEN_UP',
+    eventType: 'charge.refunded',
+    eventId: 'evt_2',
+  });
+  const foreign = created(3, {
     applicationId: otherApplicationId,
     webhookId: others.id,
     eventId: 'evt_2',
@@ -240,8 +244,13 @@ describe('resendRange', () => {
     );
 
     expect(resent).toEqual({ count: places.length });
-    const due = deliveries.map((one, place) => [place, storedIn(ports, one).isResent === true]);
-    expect(due).toEqual(deliveries.map((_, place) => [place, places.some((one) => one === place)]));
+    const due = deliveries.map((delivery, index) => [
+      index,
+      storedIn(ports, delivery).isResent === true,
+    ]);
+    expect(due).toEqual(
+      deliveries.map((_, position) => [position, places.some((item) => item === position)]),
+    );
   });
 
   test('rejects a time range that ends before it starts', async () => {

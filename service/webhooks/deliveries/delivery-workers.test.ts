@@ -218,8 +218,8 @@ test('interprets a date in Retry-After with the system clock, even if the servic
 
 test('spreads deliveries that were overdue at startup, wherever the clock is set in the meantime', async () => {
   const records = endpointsWith(1, 3);
-  const overdue = records.webhookDeliveries.map((one) => ({
-    ...one,
+  const overdue = records.webhookDeliveries.map((delivery) => ({
+    ...delivery,
     nextAttemptAt: '2029-12-31T23:00:00.000Z',
   }));
   const dispatch = aDispatch({ ...records, webhookDeliveries: overdue });

@@ -144,7 +144,7 @@ export class DeliveryWorkers {
     for (const candidate of this.#inTurn(candidates.filter(({ at }) => at <= now)))
       if (this.#hasPlace(candidate.webhook)) this.#begin(candidate);
       else this.#isCrowded = true;
-    return soonest(candidates.filter(({ at }) => at > now).map((one) => againFor(one, now)));
+    return soonest(candidates.filter(({ at }) => at > now).map((item) => againFor(item, now)));
   }
 
   /** The next delivery of each idle endpoint. */
@@ -234,9 +234,9 @@ export class DeliveryWorkers {
     const { clock, clockHands, log } = this.#ports;
     const at = clock.now();
     const machineTime = signingMoment(this.#ports, at);
-    const made = { at, ...(at !== machineTime && { machineTime }), isManual: isResent };
+    const created = { at, ...(at !== machineTime && { machineTime }), isManual: isResent };
     const notSent = (reason: string): Ended => ({
-      attempt: { ...made, outcome: 'BROKEN_OFF', reason, durationMilliseconds: 0 },
+      attempt: { ...created, outcome: 'BROKEN_OFF', reason, durationMilliseconds: 0 },
       retryAfterMilliseconds: 0,
     });
     if (!event) return notSent('The event of this delivery was deleted.');
@@ -245,13 +245,13 @@ export class DeliveryWorkers {
     try {
       const { signal } = stopping;
       const { answer, ...told } = await this.#send(webhook, event, {
-        at: made.at,
+        at: created.at,
         machineTime,
         signal,
       });
       if (signal.aborted && told.outcome === 'BROKEN_OFF') return undefined;
       return {
-        attempt: { ...made, ...told, ...(answer && { answer: boundAnswer(answer) }) },
+        attempt: { ...created, ...told, ...(answer && { answer: boundAnswer(answer) }) },
         // The date uses the endpoint's clock, which the clock control does not move.
         retryAfterMilliseconds: readRetryAfter(answer?.headers ?? {}, clockHands.machineMillis()),
       };

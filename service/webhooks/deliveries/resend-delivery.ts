@@ -15,12 +15,12 @@ export async function resendDelivery(
   caller: Caller,
 ): Promise<Result<WebhookDelivery>> {
   return storage.transact((tables) => {
-    const found = findDelivery(tables, deliveryId, caller);
-    if (!found.ok) return found;
-    const webhook = tables.webhooks.find(found.value.webhookId);
+    const delivery = findDelivery(tables, deliveryId, caller);
+    if (!delivery.ok) return delivery;
+    const webhook = tables.webhooks.find(delivery.value.webhookId);
     if (!webhook) return fail('delivery.withdrawn', 'The webhook of this delivery was deleted.');
     if (webhook.disabled) return disabledWebhook(webhook.id);
-    const resent = resentDelivery(found.value, clock.now());
+    const resent = resentDelivery(delivery.value, clock.now());
     tables.webhookDeliveries.put(resent);
     return ok(toDelivery(tables, resent));
   });

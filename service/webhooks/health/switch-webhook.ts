@@ -16,11 +16,11 @@ export async function enableWebhook(
   caller: Caller,
 ): Promise<Result<WebhookHealth>> {
   return storage.transact((tables) => {
-    const found = findWebhook(tables, webhookId, caller);
-    if (!found.ok) return found;
-    const { disabled, failingSince: _since, failedAttempts: _count, ...enabled } = found.value;
+    const webhook = findWebhook(tables, webhookId, caller);
+    if (!webhook.ok) return webhook;
+    const { disabled, failingSince: _since, failedAttempts: _count, ...enabled } = webhook.value;
     if (disabled) tables.webhooks.put(enabled);
-    return ok(toHealth(tables, disabled ? enabled : found.value));
+    return ok(toHealth(tables, disabled ? enabled : webhook.value));
   });
 }
 
@@ -49,12 +49,12 @@ function switchOff(
   caller: Caller,
 ): Promise<Result<WebhookHealth>> {
   return storage.transact((tables) => {
-    const found = findWebhook(tables, webhookId, caller);
-    if (!found.ok) return found;
-    const { disabled } = found.value;
+    const webhook = findWebhook(tables, webhookId, caller);
+    if (!webhook.ok) return webhook;
+    const { disabled } = webhook.value;
     if (disabled && (disabled.reason !== 'PAUSED' || reason === 'PAUSED'))
-      return ok(toHealth(tables, found.value));
-    const changed = { ...found.value, disabled: { reason, at: clock.now() } };
+      return ok(toHealth(tables, webhook.value));
+    const changed = { ...webhook.value, disabled: { reason, at: clock.now() } };
     tables.webhooks.put(changed);
     return ok(toHealth(tables, changed));
   });

@@ -28,7 +28,7 @@ export async function getWebhookHealth(
   caller: Caller,
 ): Promise<Result<WebhookHealth>> {
   return storage.read((tables) => {
-    const found = findWebhook(tables, webhookId, caller);
-    return found.ok ? ok(toHealth(tables, found.value)) : found;
+    const webhook = findWebhook(tables, webhookId, caller);
+    return webhook.ok ? ok(toHealth(tables, webhook.value)) : webhook;
   });
 }

@@ -41,7 +41,7 @@ test('reduces many moves to the two that break together, as short as possible', 
   const culprits = [late(2, 6), late(9, 10)];
 
   const fewest = await fewestMoves(moves, async (tried) =>
-    culprits.every(({ event, of }) => tried.some((one) => one.event === event && one.of >= of)),
+    culprits.every(({ event, of }) => tried.some((item) => item.event === event && item.of >= of)),
   );
 
   expect(fewest).toEqual({ moves: culprits, isDone: true });

@@ -36,8 +36,8 @@ export async function getProof(
   input: ProofInput,
   caller: Caller,
 ): Promise<Result<HandlerProof>> {
-  const found = findProof(ports, input, caller);
-  return found.ok ? ok(found.value.view()) : found;
+  const proof = findProof(ports, input, caller);
+  return proof.ok ? ok(proof.value.view()) : proof;
 }
 
 /** Cancels a running handler test; a finished one stays unchanged. */
@@ -46,10 +46,10 @@ export async function cancelProof(
   input: ProofInput,
   caller: Caller,
 ): Promise<Result<HandlerProof>> {
-  const found = findProof(ports, input, caller);
-  if (!found.ok) return found;
-  found.value.cancel();
-  return ok(found.value.view());
+  const proof = findProof(ports, input, caller);
+  if (!proof.ok) return proof;
+  proof.value.cancel();
+  return ok(proof.value.view());
 }
 
 function findProof(

@@ -80,7 +80,7 @@ function faultOf({ outcome, reason, status = 0 }: OutboundAnswer): string | unde
 }
 
 function faultOfState({ answer }: OutboundAnswer): string | undefined {
-  if (!answer) return 'answered nothing';
+  if (!answer) return 'returned no body';
   if (answer.isCut)
     return `returned more than ${endState.bytes / 1024} KiB, or an incomplete response`;
   const state = parseJson(answer.body);

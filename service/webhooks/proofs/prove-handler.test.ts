@@ -121,7 +121,7 @@ test('reports for each ordering whether it ended the same, and which broken orde
   expect(differing).toHaveLength(present(broken[0]).permutations);
   expect(new Set(differing.map(({ brokenRun }) => brokenRun))).toEqual(new Set([broken[0]?.run]));
   const runs = orders.flatMap(({ tried }) => tried.map(({ run }) => run));
-  expect(runs).toEqual(runs.toSorted((one, other) => one - other));
+  expect(runs).toEqual(runs.toSorted((a, b) => a - b));
 });
 
 test('finds the fewest moves that break a handler that trusts the last message', async () => {

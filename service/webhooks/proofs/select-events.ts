@@ -58,7 +58,9 @@ function eventsOf(tables: Tables, webhookId: string, wanted: ReadonlySet<string>
 }
 
 function isFor({ webhookDeliveries }: Tables, webhookId: string, eventId: string): boolean {
-  return webhookDeliveries.listBy('byEvent', eventId).some((one) => one.webhookId === webhookId);
+  return webhookDeliveries
+    .listBy('byEvent', eventId)
+    .some((delivery) => delivery.webhookId === webhookId);
 }
 
 function inSpan(tables: Tables, webhookId: string, { newest, from, to, traceId }: ProofEvents) {
@@ -68,7 +70,7 @@ function inSpan(tables: Tables, webhookId: string, { newest, from, to, traceId }
       tables,
       webhookDeliveries
         .listBy('byTrace', traceId)
-        .filter((one) => one.webhookId === webhookId)
+        .filter((delivery) => delivery.webhookId === webhookId)
         .map(({ eventId }) => eventId),
     );
   const key = deliveryListKey({ webhookId }, undefined);

@@ -43,10 +43,10 @@ export function wordsOfDifference({ path, expected, found }: StateDifference): s
 }
 
 /** The keys of two objects or lists, combined; `undefined` for other values. */
-function namesOf(one: unknown, other: unknown): string[] | undefined {
-  const areLists = Array.isArray(one) && Array.isArray(other);
-  if (!areLists && !(isRecord(one) && isRecord(other))) return undefined;
-  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+function namesOf(a: unknown, b: unknown): string[] | undefined {
+  const areLists = Array.isArray(a) && Array.isArray(b);
+  if (!areLists && !(isRecord(a) && isRecord(b))) return undefined;
+  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
   return areLists ? names : names.toSorted();
 }
 

@@ -14,8 +14,8 @@ export async function deleteWebhook(
   caller: Caller,
 ): Promise<Result<Record<string, never>>> {
   return storage.transact(({ webhooks, webhookDeliveries }) => {
-    const found = findWebhook({ webhooks }, webhookId, caller);
-    if (!found.ok) return found;
+    const webhook = findWebhook({ webhooks }, webhookId, caller);
+    if (!webhook.ok) return webhook;
     const waiting = webhookDeliveries.listBy(
       'byCreation',
       deliveryListKey({ webhookId }, 'PENDING'),

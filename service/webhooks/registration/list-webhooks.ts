@@ -13,6 +13,8 @@ export async function listWebhooks(
 ): Promise<Result<Webhook[]>> {
   const key = ownerSeenBy(caller);
   return ok(
-    storage.read(({ webhooks }) => webhooks.listBy('byCreation', key)).map((one) => toWebhook(one)),
+    storage
+      .read(({ webhooks }) => webhooks.listBy('byCreation', key))
+      .map((item) => toWebhook(item)),
   );
 }

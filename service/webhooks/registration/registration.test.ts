@@ -32,13 +32,13 @@ describe('registerWebhook', () => {
   test('returns everything but the password with Basic authentication', async () => {
     const ports = fakePorts();
 
-    const made = await registerWebhook(
+    const created = await registerWebhook(
       ports,
       { url, authenticationMethod: basic },
       asApplication(),
     );
 
-    expect(made).toEqual(
+    expect(created).toEqual(
       ok({
         id: expect.any(String),
         application: 'PAY',
@@ -49,7 +49,7 @@ describe('registerWebhook', () => {
         modifiedOn: '2030-01-01T00:00:00.000',
       }),
     );
-    const webhook = stored(ports, valueIn(made).id);
+    const webhook = stored(ports, valueIn(created).id);
     expect(JSON.stringify(webhook)).not.toContain('a password');
     expect(openCredential(ports, webhook)).toBe('a password');
   });
@@ -57,25 +57,33 @@ describe('registerWebhook', () => {
   test('returns everything but the key with an API key', async () => {
     const ports = fakePorts();
 
-    const made = await registerWebhook(ports, { url, authenticationMethod: key }, asApplication());
+    const created = await registerWebhook(
+      ports,
+      { url, authenticationMethod: key },
+      asApplication(),
+    );
 
-    expect(valueIn(made)).toMatchObject({
+    expect(valueIn(created)).toMatchObject({
       authenticationType: 'API_KEY',
       apiKeyAuthCredentials: { authenticationHeader: 'X-Api-Key' },
     });
-    expect(openCredential(ports, stored(ports, valueIn(made).id))).toBe('a key');
+    expect(openCredential(ports, stored(ports, valueIn(created).id))).toBe('a key');
   });
 
   test('generates a different signing secret of 256 bits each time', async () => {
     const ports = fakePorts();
     const secrets = [];
     for (const at of [1, 2]) {
-      const made = await registerWebhook(
+      const created = await registerWebhook(
         ports,
         { url: `${url}/${at}`, authenticationMethod: key },
         asApplication(),
       );
-      const shown = await showSigningSecret(ports, { webhookId: valueIn(made).id }, asOperator());
+      const shown = await showSigningSecret(
+        ports,
+        { webhookId: valueIn(created).id },
+        asOperator(),
+      );
       secrets.push(present(valueIn(shown).signingSecret));
     }
 
@@ -86,13 +94,15 @@ describe('registerWebhook', () => {
   test('rejects a forbidden endpoint address and names the field url', async () => {
     const ports = fakePorts();
 
-    const made = await registerWebhook(
+    const created = await registerWebhook(
       ports,
       { url: 'http://169.254.169.254/', authenticationMethod: key },
       asApplication(),
     );
 
-    expect(made).toMatchObject({ failure: { code: 'input.invalid', fields: [{ path: 'url' }] } });
+    expect(created).toMatchObject({
+      failure: { code: 'input.invalid', fields: [{ path: 'url' }] },
+    });
     expect(await listWebhooks(ports, {}, asOperator())).toEqual(ok([]));
   });
 
@@ -112,7 +122,7 @@ describe('registerWebhook', () => {
       const refused = {
         failure: {
           code: 'input.invalid',
-          fields: [{ path: 'url', message: expect.stringMatching(`shop.test, as it is .*${why}`) }],
+          fields: [{ path: 'url', message: expect.stringMatching(`shop.test are not allowed .*${why}`) }],
         },
       };
 
@@ -159,8 +169,8 @@ describe('registerWebhook', () => {
     expect(await registerWebhook(ports, input, asOperator())).toEqual(
       fail('application.required', expect.any(String)),
     );
-    const made = valueIn(await registerWebhook(ports, input, asOperator(ourApplicationId)));
-    expect(stored(ports, made.id).applicationId).toBe(ourApplicationId);
+    const created = valueIn(await registerWebhook(ports, input, asOperator(ourApplicationId)));
+    expect(stored(ports, created.id).applicationId).toBe(ourApplicationId);
   });
 });
 

@@ -20,9 +20,9 @@ export async function showSigningSecret(
   { webhookId }: Asked,
   caller: Caller,
 ): Promise<Result<SigningSecret>> {
-  const found = ports.storage.read((tables) => findWebhook(tables, webhookId, caller));
-  if (!found.ok) return found;
-  const signingSecret = openSigningSecret(ports, found.value, found.value.sealedSigningSecret);
+  const webhook = ports.storage.read((tables) => findWebhook(tables, webhookId, caller));
+  if (!webhook.ok) return webhook;
+  const signingSecret = openSigningSecret(ports, webhook.value, webhook.value.sealedSigningSecret);
   if (signingSecret === undefined)
     return fail(
       'webhook.device-key-lost',

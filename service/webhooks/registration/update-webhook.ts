@@ -42,15 +42,15 @@ export async function updateWebhook(
     return invalidInput([{ path: 'application', message: 'This field is required.' }]);
   const target = await checkEndpoint(ports, url);
   return ports.storage.transact(({ webhooks }) => {
-    const found = findWebhook({ webhooks }, webhookId, caller);
-    if (!found.ok) return found;
+    const webhook = findWebhook({ webhooks }, webhookId, caller);
+    if (!webhook.ok) return webhook;
     if (!target.ok) return target;
-    const change = { webhook: found.value, method, url: target.value.url };
+    const change = { webhook: webhook.value, method, url: target.value.url };
     const sealedCredential = credentialFor(ports, change, caller);
     if (!sealedCredential.ok) return sealedCredential;
 
     const changed: WebhookRecord = {
-      ...withoutEndpoint(enabledAgain(found.value)),
+      ...withoutEndpoint(enabledAgain(webhook.value)),
       ...target.value,
       ...authenticationFields(method),
       sealedCredential: sealedCredential.value,

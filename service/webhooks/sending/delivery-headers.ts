@@ -112,7 +112,7 @@ export function signingSecretsOf(
   const { previousSigningSecret: previous, sealedSigningSecret } = webhook;
   const sealed = [sealedSigningSecret];
   if (previous && at < previous.until) sealed.push(previous.sealed);
-  return sealed.flatMap((one) => openSigningSecret(ports, webhook, one) ?? []);
+  return sealed.flatMap((item) => openSigningSecret(ports, webhook, item) ?? []);
 }
 
 /**
@@ -127,8 +127,8 @@ export function isSignedBy(
   const expected = Buffer.from(signatureOf(secret, message, at));
   return signatures
     .split(' ')
-    .map((one) => Buffer.from(one))
-    .some((one) => one.length === expected.length && timingSafeEqual(one, expected));
+    .map((item) => Buffer.from(item))
+    .some((entry) => entry.length === expected.length && timingSafeEqual(entry, expected));
 }
 
 /** https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md#signature-scheme */

@@ -30,8 +30,8 @@ export function prepareDelivery(
   const url = new URL(target);
   const refusal = refusalOfUrl(ports, url) ?? refusalOfHeader(webhook);
   if (refusal !== undefined) return fail('input.invalid', refusal);
-  const made = deliveryHeaders(ports, webhook, event, time);
-  if (!made)
+  const created = deliveryHeaders(ports, webhook, event, time);
+  if (!created)
     return fail(
       'webhook.device-key-lost',
       'The device key that sealed the credentials is lost. Update the webhook with its credentials and rotate its signing secret.',
@@ -39,11 +39,11 @@ export function prepareDelivery(
   return ok({
     request: {
       url: target,
-      headers: made.headers,
+      headers: created.headers,
       body: event.payload,
       ...guardsOf(ports, url),
     },
-    secrets: made.secrets,
+    secrets: created.secrets,
   });
 }
 
