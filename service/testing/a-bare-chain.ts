@@ -1,10 +1,10 @@
 import { findAnvil } from '../adapters/chains/anvil-binary.ts';
 import { type AnvilProcess, startAnvil } from '../adapters/chains/anvil-process.ts';
 
-/** A chain as the service starts it, without the service: blocks are made when `evm_mine` asks for them. */
+/** Starts a chain like the service does, but mines only on `evm_mine`. */
 export async function startBareChain(folder: string, chainId: number): Promise<AnvilProcess> {
   const program = findAnvil();
-  if (program === undefined) throw new Error('There is no anvil for this machine.');
+  if (program === undefined) throw new Error('anvil is not available on this machine.');
   return startAnvil({
     program,
     chainId,

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aFolder } from './a-folder.ts';
 
-/** A folder like that of a built renderer, with a file beside it that no request may reach. */
+/** A folder like that of a built renderer, next to a file that no request may reach. */
 export async function aBuiltConsole(): Promise<string> {
   const folder = join(await aFolder(), 'renderer');
   await mkdir(join(folder, 'assets'), { recursive: true });

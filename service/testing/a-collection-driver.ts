@@ -13,7 +13,7 @@ import type { MovableClock } from './fixed-clock.ts';
 
 const creations = z.object({ creations: z.array(tokenTypeCreation) });
 
-/** Collections as their callers see them: by HTTP calls alone, on ETHEREUM. */
+/** Uses collections like an application: only with HTTP calls, on ETHEREUM. */
 export class CollectionDriver {
   readonly ports: Ports & { readonly clock: MovableClock };
 
@@ -21,7 +21,7 @@ export class CollectionDriver {
     this.ports = ports;
   }
 
-  /** As the application. */
+  /** Calls as the application. */
   async ask(address: string, body?: unknown): Promise<Answer> {
     const token = await tokenOf(this.ports, marketApplication);
     return call(doorsOf(this.ports).http, address, { token, body });
@@ -40,7 +40,7 @@ export class CollectionDriver {
     const body = { secretType: 'ETHEREUM', contractAddress, creations: [fields] };
     const answer = await this.ask('POST /api/v2/token-types/creations', body);
     const [created] = resultIn(answer, creations).creations;
-    if (!created) throw new Error('There is no creation.');
+    if (!created) throw new Error('The creation is missing.');
     return created;
   }
 
@@ -78,7 +78,7 @@ export class CollectionDriver {
     return resultIn(await this.ask(`GET /api/v2/tokens/mints/${id}`), tokenMint);
   }
 
-  /** Runs what the service does by itself until nothing is left of it; what is final waits for the disk. */
+  /** Runs all background work until nothing is left; final states wait for the disk. */
   async settle(): Promise<void> {
     for (let round = 0; round < 1_000; round += 1) {
       const hasMore = await trackTransactions(this.ports, 'ETHEREUM');
@@ -87,7 +87,7 @@ export class CollectionDriver {
       if (!hasMore && !this.isUnsettled()) return;
       if (round % 20 === 19) await this.ports.chains.of('ETHEREUM').keep?.();
     }
-    throw new Error('The collections do not come to rest.');
+    throw new Error('The collections do not settle.');
   }
 
   isUnsettled(): boolean {

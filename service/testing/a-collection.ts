@@ -6,7 +6,7 @@ import { anId, ourApplicationId } from './builders.ts';
 const createdAt = '2029-12-31T23:00:00.000Z';
 const contractAddress = '0x00000000000000000000000000000000000000C7';
 
-/** A collection that is on its chain. */
+/** A collection that is deployed on its chain. */
 export function aCollection(fields: Partial<CollectionRecord> = {}): CollectionRecord {
   const id = fields.id ?? anId();
   return {
@@ -54,7 +54,7 @@ export function aTokenType(fields: Partial<TokenTypeRecord> = {}): TokenTypeReco
   };
 }
 
-/** One token of that type for somebody, minted. */
+/** One minted token of that type. */
 export function aTokenMint(fields: Partial<TokenMintRecord> = {}): TokenMintRecord {
   const status = fields.status ?? 'SUCCEEDED';
   return {

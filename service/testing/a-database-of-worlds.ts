@@ -2,7 +2,7 @@ import { readAddress } from '../adapters/shared-world/world-address.ts';
 import { anInstance, keyOfAll } from './a-shared-world.ts';
 import { startPostgres } from './postgres.ts';
 
-/** A database of a test, the addresses that commands are given of the worlds in it, and instances of them. */
+/** A test database with the addresses of its worlds, and instances of them. */
 export async function aDatabaseOfWorlds() {
   const server = await startPostgres({ fsync: false });
   const { hostname, port, pathname, username, password } = new URL(server.url);

@@ -1,6 +1,6 @@
 import type { FaultRule } from '../resources/fault-rule.ts';
 
-/** A rule that refuses every call of an application, and was not asked yet. */
+/** An unused rule that rejects every call of an application. */
 export function aFaultRule(fields: Partial<FaultRule> = {}): FaultRule {
   return {
     id: 'a-rule',

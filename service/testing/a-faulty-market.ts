@@ -10,10 +10,10 @@ import { type FakePorts, fakePorts } from './fake-ports.ts';
 import { type FaultProxy, startFaultProxy } from './rpc-fault-proxy.mjs';
 import { valueIn } from './value-in.ts';
 
-/** A market on an embedded chain whose node answers badly as soon as it is made to. */
+/** A market on an embedded chain whose node fails on request. */
 export interface FaultyMarket {
   readonly ports: Ports & Pick<FakePorts, 'clock' | 'storage'>;
-  /** The chain as it really is. */
+  /** A direct client without faults. */
   readonly chain: ChainClient;
   readonly proxy: FaultProxy;
 }
@@ -34,7 +34,7 @@ export async function aFaultyMarket(
     config: { ETHEREUM: { rpcUrl: proxy.url, chainId, confirmations: 1 } },
     pause: async () => {},
   });
-  // What only an embedded chain has, over a connection as bad as to a stranger's node.
+  // Functions of an embedded chain, over a connection as unreliable as to an external node.
   const embedded: ChainClient = {
     ...faulty.of('ETHEREUM'),
     network: chain.network,

@@ -2,7 +2,7 @@ import { encryptKeystoreJsonSync } from 'ethers/wallet';
 import { deriveAddress } from '../kernel/secp256k1.ts';
 import { cheapScrypt } from './fake-ports.ts';
 
-/** A keystore of version 3 as another wallet makes it, as its JSON text. */
+/** A version 3 keystore of another wallet, as JSON text. */
 export function aKeystore({
   password = 'a password',
   privateKey = Buffer.alloc(32, 5),

@@ -8,19 +8,19 @@ import { type Answer, type CallOptions, resultIn } from './call.ts';
 
 const withId = z.object({ id: z.string() });
 
-/** Somebody with a wallet on ETHEREUM, and what opens it. */
+/** The owner of a wallet on ETHEREUM, with its credential. */
 export interface Trader {
   readonly wallet: { readonly id: string; readonly address: string };
   readonly credential: { readonly id: string; readonly value: string };
 }
 
-/** What callers of a marketplace do: by HTTP calls alone, on ETHEREUM. */
+/** Calls of a marketplace application, only over HTTP, on ETHEREUM. */
 export abstract class MarketCaller {
-  /** As the application. */
+  /** Calls as the application. */
   abstract ask(address: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   abstract askAsOperator(address: string, body?: unknown): Promise<Answer>;
 
-  /** A sub-user with this much USDC; answers the id. */
+  /** Creates a sub-user with this much USDC; returns its id. */
   async user(usdc: string): Promise<string> {
     const body = { type: 'SUB_USER', nickname: 'ada' };
     const { id } = resultIn(await this.ask('POST /users', body), withId);
@@ -36,7 +36,7 @@ export abstract class MarketCaller {
     return resultIn(await this.askAsOperator(path), marketBalance);
   }
 
-  /** A new item in the trader's wallet. */
+  /** Mints a new item to the trader's wallet. */
   async mint({ wallet }: Trader, standard: 'ERC721' | 'ERC1155', amount = 1) {
     const body = { to: wallet.address, standard, ...(standard === 'ERC1155' && { amount }) };
     const minted = await this.askAsOperator('POST /_vaultdesk/chains/ETHEREUM/items', body);
@@ -44,7 +44,7 @@ export abstract class MarketCaller {
     return { address, tokenId, chain: 'ETHEREUM' };
   }
 
-  /** How many of an item a wallet holds. */
+  /** The amount of an item that a wallet holds. */
   async held(address: string, item: { address: string; tokenId: string }): Promise<number> {
     const isSingle = item.address === devContracts.erc721.address;
     const id = { type: 'uint256', value: item.tokenId };
@@ -73,7 +73,7 @@ export abstract class MarketCaller {
     return resultIn(await this.sign(seller, id), offer);
   }
 
-  /** Executes what has to be executed before the items can go into custody. */
+  /** Executes the approvals that custody of the items requires. */
   async approve({ wallet, credential }: Trader, offerId: string): Promise<void> {
     const path = `GET /_vaultdesk/market/offers/${offerId}/preparation?walletId=${wallet.id}`;
     const headers = { 'signing-method': `${credential.id}:${credential.value}` };
@@ -86,7 +86,7 @@ export abstract class MarketCaller {
     }
   }
 
-  /** The trader's wallet signs what the offer says. */
+  /** Signs the offer's message with the trader's wallet. */
   async sign({ wallet, credential }: Trader, offerId: string): Promise<Answer> {
     const { dataToSign } = resultIn(await this.ask(`GET /offers/${offerId}`), offer);
     const signatureRequest = {

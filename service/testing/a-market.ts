@@ -11,16 +11,16 @@ import { type Answer, type CallOptions, call } from './call.ts';
 import { operatorToken } from './fake-ports.ts';
 import type { MovableClock } from './fixed-clock.ts';
 
-/** The application that the callers of a market are. */
+/** The application of the market's callers. */
 export const marketApplication = anApplication({ isDefault: true });
 
-/** Somebody with a wallet of a key that no other test has. */
+/** The owner of a wallet with a unique key. */
 export function aTrader(): Promise<WalletOwner> {
   const { privateKey } = aSigner();
   return aWalletOwner({ privateKey: Buffer.from(privateKey.slice(2), 'hex') });
 }
 
-/** What the storage holds before the market opens. */
+/** The records of a storage before the market opens. */
 export function recordsOf(traders: readonly WalletOwner[]) {
   return {
     applications: [marketApplication],
@@ -30,7 +30,7 @@ export function recordsOf(traders: readonly WalletOwner[]) {
   };
 }
 
-/** A marketplace as its callers see it, on ETHEREUM. */
+/** A marketplace for its callers, on ETHEREUM. */
 export class TestMarket extends MarketCaller {
   readonly ports: Ports & { readonly clock: MovableClock };
 
@@ -39,18 +39,18 @@ export class TestMarket extends MarketCaller {
     this.ports = ports;
   }
 
-  /** As the application. */
+  /** Calls as the application. */
   async ask(address: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
     const token = await tokenOf(this.ports, marketApplication);
     return call(doorsOf(this.ports).http, address, { token, body, ...options });
   }
 
-  /** Without a token. */
+  /** Calls without a token. */
   askAsStranger(address: string): Promise<Answer> {
     return call(doorsOf(this.ports).http, address);
   }
 
-  /** Without a token, with a body. */
+  /** Calls without a token, with a body. */
   askAsTool(address: string, body: unknown): Promise<Answer> {
     return call(doorsOf(this.ports).http, address, { body });
   }
@@ -59,7 +59,7 @@ export class TestMarket extends MarketCaller {
     return call(doorsOf(this.ports).http, address, { token: operatorToken, body });
   }
 
-  /** Runs what the service does by itself until nothing is left of it; what is final waits for the disk. */
+  /** Runs all background work until nothing is left; final states wait for the disk. */
   async settle(chain: SecretType = 'ETHEREUM'): Promise<void> {
     for (let round = 0; round < 1_000; round += 1) {
       const hasMore = await trackTransactions(this.ports, chain);
@@ -69,10 +69,10 @@ export class TestMarket extends MarketCaller {
       if (!hasMore && !this.isUnsettled(chain)) return;
       if (round % 20 === 19) await this.ports.chains.of(chain).keep?.();
     }
-    throw new Error('The market does not come to rest.');
+    throw new Error('The market does not settle.');
   }
 
-  /** Whether something is on its way: items, fulfillments, or money that was paid and not counted yet. */
+  /** Whether items, fulfillments or uncounted payments are in progress. */
   isUnsettled(chain: SecretType): boolean {
     return this.ports.storage.read(
       ({ offers, fulfillments, marketReservations }) =>

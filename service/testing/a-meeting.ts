@@ -1,4 +1,4 @@
-/** Lets nobody go on before as many have come. */
+/** A barrier: each call waits until `count` calls have arrived. */
 export function aMeetingOf(count: number): () => Promise<void> {
   let meet = () => {};
   const met = new Promise<void>((resolve) => {

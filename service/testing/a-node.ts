@@ -10,13 +10,13 @@ export interface Question {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** What a scripted node answers: a result, or whatever it does with the response. */
+/** The behavior of a scripted node: returns a result, or writes the response itself. */
 export type Script = (question: Question, response: ServerResponse) => unknown;
 
-/** Ends a script that wrote the response itself, or never will. */
+/** Returned by a script that has written the response itself, or never will. */
 export const handled = Symbol('handled');
 
-/** A JSON-RPC node that answers as the test says, ended with the test. */
+/** A scripted JSON-RPC node that is stopped with the test. */
 export async function aNode(script: Script): Promise<{ url: string; asked: Question[] }> {
   const asked: Question[] = [];
   const server = createServer(async (incoming, outgoing) => {
@@ -36,7 +36,7 @@ export async function aNode(script: Script): Promise<{ url: string; asked: Quest
   return { url: `http://127.0.0.1:${port}`, asked };
 }
 
-/** An answer with an error object. */
+/** A response with an error object. */
 export function refuse(
   { id }: Question,
   response: ServerResponse,

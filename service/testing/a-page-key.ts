@@ -9,7 +9,7 @@ interface Proof extends ProvedCall {
   readonly origin?: string;
 }
 
-/** A console page's key, and the session header that it signs for a call. */
+/** The key of a console page, and the session headers that it signs. */
 export function aPageKey(origin = 'http://127.0.0.1:8787') {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -19,7 +19,7 @@ export function aPageKey(origin = 'http://127.0.0.1:8787') {
   return {
     pageKey: { point, origin },
     session,
-    /** The header for one call; each option replaces what the page signs. */
+    /** The header of one call; each option replaces a signed value. */
     header: ({ nonce, count = 1, body = '', origin: signed = origin, ...call }: Proof) => {
       const bodyHash = createHash('sha256').update(body).digest('base64url');
       const parts = { session, nonce, count, bodyHash };

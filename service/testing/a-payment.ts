@@ -6,7 +6,7 @@ import { anId, ourApplicationId } from './builders.ts';
 const createdAt = '2029-12-31T23:00:00.000Z';
 const expiresAt = '2030-01-01T23:00:00.000Z';
 
-/** The card that succeeds, as a charge keeps it. */
+/** The successful test card in the format of a charge. */
 export const aCard = {
   brand: 'visa',
   last4: '4242',
@@ -16,7 +16,7 @@ export const aCard = {
   funding: 'credit',
 } as const;
 
-/** A charge that took the money, by default. */
+/** A captured charge by default. */
 export function aCharge(fields: Partial<Charge> = {}): Charge {
   return {
     id: `ch_${anId()}`,
@@ -28,7 +28,7 @@ export function aCharge(fields: Partial<Charge> = {}): Charge {
   };
 }
 
-/** A payment of 12.50 usd in an open session, by default. Its state follows from its status. */
+/** A payment of 12.50 usd in an open session by default. Its state follows from its status. */
 export function aCheckout(
   payment: Partial<PaymentIntentRecord> = {},
   session: Partial<CheckoutSessionRecord> = {},

@@ -2,7 +2,7 @@ import { proofsOf } from '../webhooks/proofs/kept-proofs.ts';
 import { type ProofOrder, Proving, type ProvingPorts } from '../webhooks/proofs/proving.ts';
 import { anId, ourApplicationId } from './builders.ts';
 
-/** Has a proof of a handler kept that ended; answers its id. */
+/** Stores a completed handler test; returns its id. */
 export function keepProof(
   ports: ProvingPorts,
   fields: Pick<ProofOrder, 'webhookId' | 'events'>,

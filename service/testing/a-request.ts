@@ -2,7 +2,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { RequestRecord } from '../resources/request-record.ts';
 import { anApplication, anId } from './builders.ts';
 
-/** A request of the log: a list that an application asked for. */
+/** A log entry of a list request of an application. */
 export function aRequest(fields: Partial<RequestRecord> = {}): RequestRecord {
   const id = fields.id ?? anId();
   return {
@@ -32,7 +32,7 @@ export function aRequest(fields: Partial<RequestRecord> = {}): RequestRecord {
   };
 }
 
-/** Puts a request into the log as if it had been answered. */
+/** Adds a completed request to the log. */
 export function note({ requestLog }: Pick<Ports, 'requestLog'>, record: RequestRecord): void {
   requestLog.note({
     isApart: record.surface === 'console',

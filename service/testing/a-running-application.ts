@@ -3,8 +3,8 @@ import { aService } from './a-service.ts';
 import { call } from './call.ts';
 
 /**
- * A whole service and an application that calls it over HTTP, at its two base addresses: `/api/…` and
- * `/_vaultdesk/…` at the one, the rest at the other.
+ * A whole service with an application that calls it over HTTP at its two base addresses: `/api/…`
+ * and `/_vaultdesk/…` at one address, all other paths at the other.
  */
 export async function aRunningApplication() {
   const service = await aService();

@@ -2,7 +2,7 @@ import type { SavedRequestKind, SavedRequestRecord } from '../resources/saved-re
 import type { WalletRecord } from '../resources/wallet.ts';
 import { anId } from './builders.ts';
 
-/** A request of a wallet that waits: a transfer to itself, or a greeting. */
+/** A pending request of a wallet: a transfer to itself, or a message. */
 export function aSavedRequest(wallet: WalletRecord, kind: SavedRequestKind): SavedRequestRecord {
   const { id: walletId, applicationId, userId, secretType, address } = wallet;
   const common = { walletId, secretType };

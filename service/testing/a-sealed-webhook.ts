@@ -6,7 +6,7 @@ import { fixedDeviceKey } from './fake-vault.ts';
 export const apiKey = 'the-api-key-of-the-tests';
 export const signingSecret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
 
-/** A webhook whose secrets open: the API key or password, and the signing secret. */
+/** A webhook with encrypted secrets: the API key or password, and the signing secret. */
 export function aSealedWebhook({
   credential = apiKey,
   secret = signingSecret,

@@ -20,7 +20,7 @@ import type { Callable } from './call.ts';
 import { baseUrl } from './fake-ports.ts';
 import { databaseOfTests } from './state-in-database.ts';
 
-/** Both doors of a service. */
+/** The HTTP and RPC transports of a service. */
 export interface Doors {
   readonly http: Callable;
   readonly console: Callable;
@@ -29,18 +29,18 @@ export interface Doors {
 interface DoorsOptions {
   /** Folder of the built console. */
   readonly files?: string;
-  /** Whether the person at the window confirms. */
+  /** Whether the user confirms in the window. */
   readonly confirms?: boolean;
 }
 
-/** The transports over these ports, without a listener; the window's person confirms by default. */
+/** The transports over these ports, without a listener; the user confirms by default. */
 export function doorsOf(ports: Ports, { files = '/nowhere', confirms = true }: DoorsOptions = {}) {
   const app = createHttpApp(ports);
   const admit = bySession(ports.consoleSessions);
   const notes = createCallNotes(ports);
   const inBrowser = createConsole(ports, { files, notes, base: consoleBase, admit });
   mountConsole(app.pages, inBrowser, ports);
-  // One for each call: a person is asked one question at a time, and tests call at once.
+  // One per call: confirmations run one at a time, but tests call concurrently.
   const admitted = () => ok({ confirmation: createHostConfirmation(async () => confirms) });
   return {
     http: { fetch: (request) => app.fetch(request) },
@@ -64,7 +64,7 @@ export function aConfig(dataDir: string, fields: Partial<ServiceConfig> = {}): S
   return { ...config, port: 0, logLevel: 'silent', ...fields };
 }
 
-/** A terminal around the service. */
+/** A terminal host of the service. */
 export function aHost(fields: Partial<Host> = {}): Host {
   return {
     kind: 'headless',
@@ -77,7 +77,7 @@ export function aHost(fields: Partial<Host> = {}): Host {
 
 const worldsOfFolders = new Map<string, AWorld>();
 
-/** Where the tests have their state in a database, the world of a data directory. */
+/** If tests store their state in a database, the world of a data directory. */
 function worldOf(dataDir: string): Partial<AWorld> {
   if (!databaseOfTests) return {};
   const world = worldsOfFolders.get(dataDir) ?? aWorldIn(databaseOfTests);
@@ -85,7 +85,7 @@ function worldOf(dataDir: string): Partial<AWorld> {
   return world;
 }
 
-/** The whole service as it is composed for use, not started; stopped when the test ends. */
+/** A fully composed service that is not started; stopped when the test ends. */
 export async function aService(
   config: Partial<ServiceConfig> = {},
   host: Partial<Host> = {},

@@ -1,21 +1,21 @@
 import { type LogEntry, NotWritten, type SharedLog } from '../adapters/shared-world/shared-log.ts';
 
-/** What happens to an append: it gets there, breaks off before or behind the commit, or is refused. */
+/** The fate of an append: it is written, breaks off before or after the commit, or is refused. */
 export type AppendFate = 'written' | 'lost before' | 'lost behind' | 'refused';
 
-/** The log of a world in memory, for any number of storages of one test. */
+/** The log of a world in memory, shared by the storages of a test. */
 export class ASharedLog implements SharedLog {
   readonly entries: LogEntry[] = [];
-  /** What happens to the next appends, in order; `written` to all others. */
+  /** The fates of the next appends, in order; later ones are `written`. */
   readonly fates: AppendFate[] = [];
   /** Called in each append before it takes place. */
   meanwhile: (() => Promise<void>) | undefined;
-  /** The answer to the next append waits for it. */
+  /** Delays the response to the next append. */
   afterwards: Promise<void> | undefined;
-  /** While it is set, nothing answers. */
+  /** While true, no call is answered. */
   isGone = false;
   reads = 0;
-  /** Called for each word that an instance would append; nobody hears it otherwise. */
+  /** Called for each append request of an instance. */
   readonly hearers: (() => void)[] = [];
   readonly #beginning: string;
 

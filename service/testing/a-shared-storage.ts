@@ -8,7 +8,7 @@ import type { Clock } from '../ports/clock.ts';
 import { fixedDeviceKey } from './fake-vault.ts';
 import { recordedLog } from './recorded-log.ts';
 
-/** The storage of an instance on a log that others may append to, and what it says when it lost its world. */
+/** The storage of an instance on a shared log, and its message when it loses its world. */
 export function anInstanceOn(
   log: SharedLog,
   {

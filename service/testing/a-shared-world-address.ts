@@ -3,10 +3,10 @@ import type { ServiceConfig } from '../config.ts';
 
 let worlds = 0;
 
-/** A world of a test, and how to get into its database. */
+/** The address and password of a test world. */
 export type AWorld = Required<Pick<ServiceConfig, 'world' | 'worldPassword'>>;
 
-/** A world of its own in the database of this address. */
+/** A separate world in the database at this address. */
 export function aWorldIn(url: string, parameters: Record<string, string> = {}): AWorld {
   const at = new URL(url);
   const worldPassword = decodeURIComponent(at.password);

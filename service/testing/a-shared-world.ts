@@ -8,7 +8,7 @@ import { type CallOptions, call } from './call.ts';
 /** The device key of every instance. */
 export const keyOfAll = 'ab'.repeat(32);
 
-/** An instance of a world that runs, called as its operator and as its first application. */
+/** A running instance of a world, called as its operator and as its first application. */
 export async function anInstance(
   world: AWorld,
   { key = keyOfAll, ...config }: Partial<ServiceConfig> & { key?: string } = {},

@@ -6,26 +6,26 @@ import { anEndpoint } from './an-endpoint.ts';
 const message = z.object({ id: z.string(), type: z.string() });
 export type ShopMessage = z.infer<typeof message>;
 
-/** What a shop has of its orders. */
+/** The state of a shop's orders. */
 export type ShopState = Record<string, unknown>;
 
-/** A shop that is told of payments, with hooks for its tests. */
+/** A shop that receives payment events, with hooks for its tests. */
 export interface Shop {
   readonly url: string;
   readonly hooks: { readonly resetUrl: string; readonly stateUrl: string };
-  /** Every request, in order: its path, and the headers that it came with. */
+  /** Every request, in order: its path and headers. */
   readonly asked: { readonly path: string; readonly headers: NodeJS.Dict<string | string[]> }[];
 }
 
 interface ShopOptions {
-  /** Handles a message; answers a status where it is not 200. */
+  /** Handles a message; returns a status other than 200. */
   readonly handle: (state: ShopState, message: ShopMessage) => unknown;
   readonly reset?: (state: ShopState) => ShopState;
-  /** What the state URL answers, in place of the state as JSON. */
+  /** The response of the state URL instead of the state as JSON. */
   readonly show?: (state: ShopState) => string;
 }
 
-/** A shop on a loopback address until the test ends. Without a `reset` of its own it has nothing again. */
+/** A shop on a loopback address until the test ends. The default `reset` empties its state. */
 export async function aShop({ handle, reset = () => ({}), show }: ShopOptions): Promise<Shop> {
   let state: ShopState = reset({});
   const asked: { path: string; headers: NodeJS.Dict<string | string[]> }[] = [];

@@ -15,7 +15,7 @@ const settledWithin = { timeout: 60_000, interval: 100 };
 const withId = z.object({ id: z.string() });
 const anything = z.unknown();
 
-/** A service that runs with everything it does by itself, and what callers do with its market on ETHEREUM. */
+/** A running service with all its background work, and calls of its market on ETHEREUM. */
 export class StartedShop extends MarketCaller {
   #world: Started;
 
@@ -32,26 +32,26 @@ export class StartedShop extends MarketCaller {
     return this.#world.call(address, { body });
   }
 
-  /** Ends it, and starts another one on what it kept. */
+  /** Stops it, and starts another service on its data. */
   async restart(config: Partial<ServiceConfig> = {}): Promise<void> {
     const { dataDir } = this.#world;
     await this.#world.stop();
     this.#world = await aStarted({ ...config, dataDir });
   }
 
-  /** Somebody with a wallet that has coins. */
+  /** The owner of a wallet with coins. */
   async trader(): Promise<Trader> {
     const { id, address, credential } = await aRichWallet(this.#world, 'ETHEREUM');
     return { wallet: { id, address }, credential };
   }
 
-  /** From now on this goes wrong on ETHEREUM, every `every`th time it can. */
+  /** Injects this fault on ETHEREUM, at every `every`th opportunity. */
   async spoil(effect: object, when?: object, until?: object): Promise<void> {
     const body = { where: { chain: 'ETHEREUM' }, effect, when, until };
     resultIn(await this.askAsOperator('PUT /_vaultdesk/faults/spoilt', body), anything);
   }
 
-  /** Nothing goes wrong any more; answers how often it did. */
+  /** Removes all faults; returns how often they hit. */
   async calm(): Promise<number> {
     const rules = z.object({ rules: z.array(z.object({ hits: z.number() })) });
     const listed = await this.askAsOperator('GET /_vaultdesk/faults');
@@ -60,7 +60,7 @@ export class StartedShop extends MarketCaller {
     return hits;
   }
 
-  /** Has an endpoint told of everything about payments. */
+  /** Registers an endpoint for all payment events. */
   async listen(url: string): Promise<void> {
     const key = { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key-of-the-shop' };
     const body = { url, authenticationMethod: key };
@@ -72,7 +72,7 @@ export class StartedShop extends MarketCaller {
     resultIn(await this.ask('POST /fulfillments', { type: 'PURCHASE', ...purchase }), anything);
   }
 
-  /** An order of so many, paid by card; answers its payment. */
+  /** Orders an amount and pays by card; returns the payment. */
   async pay(offerId: string, offerAmount: number, walletAddress: string): Promise<string> {
     const order = { offerId, offerAmount, walletAddress };
     const asked = await this.ask('POST /checkout/sessions', order);
@@ -86,7 +86,7 @@ export class StartedShop extends MarketCaller {
     return paymentIntentId;
   }
 
-  /** A contract with one type of token, both in blocks or not. */
+  /** Creates a contract with one token type without waiting for their blocks. */
   async tokens(): Promise<string> {
     const secretType = 'ETHEREUM';
     const named = await this.ask('POST /api/v2/contracts/deployments', {
@@ -100,14 +100,14 @@ export class StartedShop extends MarketCaller {
     return contractAddress;
   }
 
-  /** So many tokens of the type of `tokens` for a wallet. */
+  /** Mints this amount of the type of `tokens` to a wallet. */
   async mintTokens(contractAddress: string, address: string, amount: number): Promise<void> {
     const destinations = [{ address, amount }];
     const body = { secretType: 'ETHEREUM', contractAddress, tokenTypeId: 1, destinations };
     resultIn(await this.ask('POST /api/v2/tokens/mints', body), anything);
   }
 
-  /** A transfer of coins; answers the hash. */
+  /** Transfers coins; returns the hash. */
   async transfer({ wallet, credential }: Trader, to: string, value: number): Promise<string> {
     const body = {
       transactionRequest: {
@@ -123,13 +123,13 @@ export class StartedShop extends MarketCaller {
     return resultIn(sent, z.object({ transactionHash: z.string() })).transactionHash;
   }
 
-  /** What a wallet has, in coins. */
+  /** The balance of a wallet, in coins. */
   async coins(address: string): Promise<number> {
     const answer = await this.ask(`GET /api/wallets/ETHEREUM/${address}/balance`);
     return resultIn(answer, z.object({ balance: z.number() })).balance;
   }
 
-  /** Every transaction that was signed here, as the operator is shown it. */
+  /** Every transaction that was signed here, as the operator sees it. */
   async transactions() {
     const listed = await this.askAsOperator('GET /_vaultdesk/transactions?size=100');
     const found = resultIn(listed, z.array(withId));
@@ -143,7 +143,7 @@ export class StartedShop extends MarketCaller {
     );
   }
 
-  /** Resolves when a transaction is in a block that may go again. */
+  /** Resolves when a reversible transaction is in a block. */
   async seenInBlock(): Promise<void> {
     const seen = async () =>
       (await this.transactions()).some(({ blockHash, isFinal }) => blockHash && !isFinal);
@@ -157,9 +157,9 @@ export class StartedShop extends MarketCaller {
     await expect.poll(waits, settledWithin).toBe(true);
   }
 
-  /** Resolves when nothing is on its way any more: no transaction, offer, purchase or mint. */
+  /** Resolves when no transaction, offer, purchase or mint is in progress. */
   async settled(): Promise<void> {
-    // In the order of their cost: each is counted only if those before it are settled.
+    // In order of cost: each is counted only if the previous ones are settled.
     const open = async () =>
       (await this.#count('/fulfillments?status=QUEUED')) ||
       (await this.#count('/fulfillments?status=PROCESSING')) ||
@@ -170,7 +170,7 @@ export class StartedShop extends MarketCaller {
     await expect.poll(open, settledWithin).toBe(0);
   }
 
-  /** What is there of a list. */
+  /** The number of items in a list. */
   async #count(list: string): Promise<number> {
     return resultIn(await this.ask(`GET ${list}`), z.array(anything)).length;
   }
@@ -187,7 +187,7 @@ export class StartedShop extends MarketCaller {
     return resultIn(listed, payments).filter(({ status }) => status === 'processing').length;
   }
 
-  /** Holds what is known against the chain: every transaction, the offer, and all balances. */
+  /** Compares the records with the chain: every transaction, the offer, and all balances. */
   async expectAsOnChain(offerId: string): Promise<void> {
     for (const one of await this.transactions()) {
       const receipt = await this.#receipt(one.hash);
@@ -215,7 +215,10 @@ function statusOf(state: string): string {
   return state === 'SUCCEEDED' ? '0x1' : '0x0';
 }
 
-/** A shop that hears of its payments, with a seller of ten items for 5 USDC each, who offers them, and a buyer. */
+/**
+ * A shop that receives its payment events, a seller who offers ten items for 5 USDC each, and a
+ * buyer.
+ */
 export async function aSale() {
   const shop = new StartedShop(await aStarted());
   const ear = await anEar();
@@ -238,7 +241,7 @@ export async function aSale() {
   return { shop, ear, seller, buyer, item, sellerId, userId, offerOne, readyOffer, buy };
 }
 
-/** An endpoint with the events that it was told; it outlives the service. */
+/** An endpoint that records its events; it outlives the service. */
 export async function anEar() {
   const heard = new Map<string, { readonly type: string; readonly subject: string }>();
   const { origin } = await anEndpoint(async (request, response) => {
@@ -249,7 +252,7 @@ export async function anEar() {
     heard.set(String(request.headers['webhook-id']), { type, subject: data.object.id });
     response.writeHead(200).end();
   });
-  /** The types of those about something, one for each event. */
+  /** The types of all events about a record. */
   const heardOf = (id: string) =>
     [...heard.values()].flatMap(({ type, subject }) => (subject === id ? [type] : [])).toSorted();
   return { url: `${origin}/hooks`, heardOf };

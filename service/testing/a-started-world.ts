@@ -11,20 +11,20 @@ const withId = z.object({ id: z.string() });
 const wallet = withId.extend({ address: z.string() });
 const pin = '123456';
 
-/** A service that runs, called as an application and as its operator. */
+/** A running service, called as an application and as its operator. */
 export async function aStarted(config: Partial<ServiceConfig> = {}) {
   const service = await aService(config);
   const ready = await service.start();
   return { ...service, ...ready, ...(await callerOf(service.http, ready)) };
 }
 
-/** A world beside main, called the same way. */
+/** A world other than main, called the same way. */
 export async function inWorld(main: Pick<Started, 'ask' | 'http'>, body: object) {
   const made = await main.ask('POST /_vaultdesk/worlds', madeWorld, { body });
   return { ...made, ...(await callerOf(main.http, made)) };
 }
 
-/** Calls an address with the token that it requires, without a connection. */
+/** Calls an address in process, with the token that it requires. */
 async function callerOf(
   http: Callable,
   {
@@ -57,7 +57,7 @@ async function callerOf(
 }
 export type Started = Awaited<ReturnType<typeof aStarted>>;
 
-/** A user with a wallet that has coins, on a chain that is awake; on MATIC by default. */
+/** A user with a wallet that has coins, on a running chain; on MATIC by default. */
 export async function aRichWallet({ ask }: Pick<Started, 'ask'>, secretType: SecretType = 'MATIC') {
   const user = await ask('POST /api/users', withId.extend({ signingMethods: z.array(withId) }), {
     body: { signingMethod: { type: 'PIN', value: pin } },
@@ -75,7 +75,7 @@ export async function aRichWallet({ ask }: Pick<Started, 'ask'>, secretType: Sec
 }
 type AWallet = Awaited<ReturnType<typeof aRichWallet>>;
 
-/** A transfer of a thousandth to nobody. */
+/** A transfer of a thousandth of a coin to an unused address. */
 export function transferOf({ id, headers }: Pick<AWallet, 'id' | 'headers'>) {
   const transactionRequest = {
     type: 'TRANSFER',

@@ -3,22 +3,25 @@ import { z } from 'zod';
 import { parseJson } from '../kernel/json.ts';
 import type { Callable } from './call.ts';
 
-/** What is answered, or delivered to a webhook, before it is handed on. */
+/** A response, or a webhook delivery, before it is forwarded. */
 export interface Handed {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** What one lie changes. `on` is a method and path, such as `POST /api/users`; `DELIVERY` what webhooks get. */
+/**
+ * A single change. `on` is a method and path, e.g. `POST /api/users`; `DELIVERY` means webhook
+ * deliveries.
+ */
 export interface Lie {
   readonly on: RegExp;
-  /** Of what is asked: its path and its body. */
+  /** Changes path and body of a request. */
   readonly asks?: (asked: { path: string; body: string }) => { path: string; body: string };
   readonly answers?: (handed: Handed) => Handed;
 }
 
-/** A service in front of another one, which hands on everything but one lie. */
+/** A proxy in front of a service that changes one response. */
 export interface TamperingProxy {
   readonly url: string;
   close(): Promise<void>;
@@ -32,7 +35,9 @@ export interface Upstream {
 
 const hooks = '/hook/';
 
-/** Opens a proxy on the loopback address. Webhooks registered through it are delivered through it. */
+/**
+ * Opens a proxy on the loopback address. Webhooks registered through it are delivered through it.
+ */
 export async function openTamperingProxy(upstream: Upstream, lie: Lie): Promise<TamperingProxy> {
   const server = createServer((request, response) => {
     forward(request, response).catch(() => response.destroy());
@@ -74,7 +79,7 @@ export async function openTamperingProxy(upstream: Upstream, lie: Lie): Promise<
     response.writeHead(told.status, withoutFraming(told.headers)).end(told.body);
   }
 
-  /** Deliveries come to this proxy, which hands them on, where the lie is about them. */
+  /** Redirects deliveries to this proxy if the change is about deliveries. */
   function throughHere(asked: string, body: string): string {
     if (!lie.on.test('DELIVERY') || !/^(?:POST|PUT) \/webhooks/.test(asked)) return body;
     const registered = z.looseObject({ url: z.string() }).safeParse(parseJson(body));

@@ -1,6 +1,6 @@
 import type { Terminal } from '../commands/command.ts';
 
-/** A terminal that keeps what is said on it, and is ended by `end`. */
+/** A terminal that records its output and stops on `end`. */
 export function aTerminal(told: Partial<Terminal> & Pick<Terminal, 'argv'>) {
   const printed: string[] = [];
   const warned: string[] = [];

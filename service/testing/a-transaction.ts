@@ -9,10 +9,10 @@ import { addressOfKey, anId, ourApplicationId } from './builders.ts';
 /** Block 0 of every fake chain. */
 export const fakeGenesis = keccak256(`0x${'1'.padStart(64, '0')}`);
 
-/** What the key of a builder's wallet is by default. */
+/** The default wallet key of the builders. */
 const ownersKey = Buffer.alloc(32, 4);
 
-/** A transfer that waits, signed for real by the key of `aWalletOwner`. */
+/** A pending transfer, with a real signature of the key of `aWalletOwner`. */
 export function aTransaction({
   privateKey = ownersKey,
   fees = { maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n },

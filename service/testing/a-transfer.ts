@@ -4,13 +4,13 @@ import { chains } from '../resources/chain.ts';
 const key = (number: number) => `0x${number.toString(16).padStart(64, '0')}`;
 let used = 0x5000;
 
-/** A key that no other test has. */
+/** A unique key. */
 export function aSigner(): Wallet {
   used += 1;
   return new Wallet(key(used));
 }
 
-/** A signed transfer on the embedded Ethereum, or a call where there are data. */
+/** A signed transfer on the embedded Ethereum, or a call if there is data. */
 export function aTransfer(
   signer: Wallet,
   {

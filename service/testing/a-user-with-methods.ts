@@ -5,7 +5,9 @@ import type {
 } from '../resources/signing-method.ts';
 import { aSigningMethod, aWalletOwner, type WalletOwner } from './builders.ts';
 
-/** Values of the methods that `aUserWithMethods` has; the emergency code has a right check symbol. */
+/**
+ * The values of the methods of `aUserWithMethods`; the emergency code has a valid check symbol.
+ */
 export const methodValues = {
   PIN: '123456',
   EMERGENCY_CODE: '123456789ABCDEFGHJKLMNPQh',

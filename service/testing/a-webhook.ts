@@ -5,7 +5,7 @@ import { anId, ourApplicationId } from './builders.ts';
 
 const createdAt = '2029-12-31T23:00:00.000Z';
 
-/** A webhook whose secrets nobody can open. */
+/** A webhook whose secrets cannot be decrypted. */
 export function aWebhook(fields: Partial<WebhookRecord> = {}): WebhookRecord {
   return {
     id: anId(),
@@ -21,7 +21,7 @@ export function aWebhook(fields: Partial<WebhookRecord> = {}): WebhookRecord {
   };
 }
 
-/** An event of a payment that succeeded. */
+/** An event of a successful payment. */
 export function anEvent(fields: Partial<PaymentEventRecord> = {}): PaymentEventRecord {
   const id = fields.id ?? `evt_${anId().replaceAll('-', '')}`;
   const type = fields.type ?? 'payment_intent.succeeded';
@@ -37,7 +37,7 @@ export function anEvent(fields: Partial<PaymentEventRecord> = {}): PaymentEventR
   };
 }
 
-/** A delivery that waits for its first attempt. */
+/** A delivery before its first attempt. */
 export function aDelivery(fields: Partial<WebhookDeliveryRecord> = {}): WebhookDeliveryRecord {
   const made = fields.createdAt ?? createdAt;
   return {

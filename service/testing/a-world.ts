@@ -42,7 +42,10 @@ import { actAsDevContracts } from './fake-dev-contracts.ts';
 import { type FakePorts, type FakePortsOptions, fakePorts } from './fake-ports.ts';
 import { fixedDeviceKey } from './fake-vault.ts';
 
-/** A service with an application that has a user with a PIN and a wallet, and another application that has nothing. */
+/**
+ * A service with an application that has records of every kind, and another application without
+ * records.
+ */
 export interface World extends Doors {
   readonly ports: FakePorts;
   readonly application: ApplicationRecord;
@@ -51,46 +54,49 @@ export interface World extends Doors {
   readonly owner: WalletOwner;
   /** A second signing method of the owner. */
   readonly biometric: SigningMethodRecord;
-  /** One of the owner's wallet that waits. */
+  /** A pending transaction of the owner's wallet. */
   readonly transaction: TransactionRecord;
-  /** Requests of the owner's wallet that wait. */
+  /** Pending requests of the owner's wallet. */
   readonly saved: Readonly<Record<'transaction' | 'signature', SavedRequestRecord>>;
   /** A market user with a deposit address. */
   readonly marketUser: DepositAddress;
   /** Private offers of the application: an unsigned one of the owner's wallet, a sale and an auction. */
   readonly offers: Readonly<Record<'unsigned' | 'sale' | 'auction', OfferRecord>>;
-  /** What a caller was sold of the sale. */
+  /** A purchase from the sale. */
   readonly fulfillment: FulfillmentRecord;
-  /** Payments of the application: one to pay, one that waits for a confirmation, one that was paid. */
+  /** Payments of the application: open, waiting for confirmation, and paid. */
   readonly checkouts: Readonly<Record<'open' | 'asked' | 'paid', Checkout>>;
-  /** A contract of the application with a token type, of which one was minted, and another failed. */
+  /** A contract of the application with a token type, one minted token, and one failed mint. */
   readonly collection: CollectionRecord;
   readonly tokenType: TokenTypeRecord;
   readonly mints: Readonly<Record<'done' | 'failed', TokenMintRecord>>;
-  /** Where the application wants to hear of payments. */
+  /** The webhook for payment events of the application. */
   readonly webhook: WebhookRecord;
-  /** One to it that was given up. */
+  /** A permanently failed delivery to it. */
   readonly delivery: WebhookDeliveryRecord;
-  /** A proof of its handler that ended. */
+  /** A completed handler test. */
   readonly proofId: string;
   /** An open session of a console. */
   readonly sessionId: string;
-  /** One of the application that the log has. */
+  /** A logged request of the application. */
   readonly request: RequestRecord;
-  /** A fault rule that has nothing more to do. */
+  /** A spent fault rule. */
   readonly faultRule: FaultRule;
   readonly token: string;
   readonly otherToken: string;
 }
 
-/** One whose secret can be shown. */
+/** An application whose secret can be shown. */
 function aDefaultApplication(): ApplicationRecord {
   const application = anApplication({ isDefault: true });
   const sealedSecret = sealSecret({ deviceKey: fixedDeviceKey }, application.id, clientSecret);
   return { ...application, sealedSecret };
 }
 
-/** The owner and its signing methods. Their secrets are sealed once for all worlds, which share no state. */
+/**
+ * The owner and its signing methods. Their secrets are encrypted once for all worlds, which share
+ * no state.
+ */
 const theOwner = once(async () => {
   const owner = await aWalletOwner({ wallet: { identifier: 'main', description: 'Main wallet' } });
   const biometric = await aSigningMethod({

@@ -14,21 +14,24 @@ import { systemClock } from '../adapters/clock/system-clock.ts';
 import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
 import { type RecordedLog, recordedLog } from './recorded-log.ts';
 
-/** Real chains whose anvils can be reached. */
+/** Real chains with access to their anvil processes. */
 export interface RealChains extends OpenedChains {
-  /** Every anvil that was started, the newest last. */
+  /** Every started anvil, newest last. */
   readonly anvils: readonly AnvilProcess[];
   readonly log: RecordedLog;
 }
 
-/** Real chains in this folder, ended with the test. */
+/** Real chains in this folder, stopped with the test. */
 export function chainsIn(dataDir: string, options: Partial<ChainsOptions> = {}): RealChains {
   const chains = openChains(dataDir, options);
   onTestFinished(() => chains.stop());
   return chains;
 }
 
-/** Real chains for all tests of a file; an anvil starts with the first question. Call it outside of tests. */
+/**
+ * Real chains for all tests of a file; an anvil starts with the first call. Call it outside of
+ * tests.
+ */
 export function chainsOfTheFile(options: Partial<ChainsOptions> = {}): () => Promise<RealChains> {
   let opened: Promise<{ chains: RealChains; folder: string }> | undefined;
   afterAll(async () => {

@@ -8,7 +8,7 @@ export interface Endpoint {
   readonly port: number;
   /** @example "http://127.0.0.1:41234" */
   readonly origin: string;
-  /** How many connections it took. */
+  /** The number of accepted connections. */
   connections(): number;
 }
 
@@ -17,12 +17,12 @@ export function anEndpoint(answer: RequestListener): Promise<Endpoint> {
   return listen(createServer(answer), 'http');
 }
 
-/** The same behind a certificate for endpoint.test that it signed itself. */
+/** The same with a self-signed certificate for endpoint.test. */
 export function aSelfSignedEndpoint(answer: RequestListener): Promise<Endpoint> {
   return listen(createSecureServer({ key: selfSignedKey, cert: selfSigned }, answer), 'https');
 }
 
-/** A server that speaks no HTTP of its own. */
+/** A raw TCP server. */
 export function aRawEndpoint(take: (socket: Socket) => void): Promise<Endpoint> {
   return listen(
     createRawServer((socket) => {

@@ -2,10 +2,10 @@ import { ok } from '../kernel/result.ts';
 import type { ASharedLog } from './a-shared-log.ts';
 import { anInstanceOn } from './a-shared-storage.ts';
 
-/** So long no other instance has written before one of these reads alone. */
+/** An instance reads without the database if no other instance has written for this time. */
 export const aloneAfterMilliseconds = 500;
 
-/** A machine with clocks that the test moves, which go a little fast or slow. */
+/** A machine whose clocks the test moves, and which run slightly fast or slow. */
 function aMachine(pace: number) {
   const now = { monotonic: 0, wall: 1_000_000 };
   return {
@@ -21,7 +21,7 @@ function aMachine(pace: number) {
   };
 }
 
-/** An instance on a machine of its own, which hears when another one would write, unless it is deaf. */
+/** An instance on its own machine, notified of other writers unless it is deaf. */
 export function anInstanceOnItsMachine(
   log: ASharedLog,
   { outcomeMilliseconds = 5_000, isDeaf = false, pace = 1 } = {},

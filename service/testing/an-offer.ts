@@ -15,10 +15,10 @@ import type { FakePorts } from './fake-ports.ts';
 const createdAt = '2029-12-31T23:00:00.000Z';
 const someAddress = '0x00000000000000000000000000000000000000A1';
 
-/** The custody contract of an operator that no test has. */
+/** A custody contract of an unused operator. */
 const custodyAddress = planCustody('0x00000000000000000000000000000000000000C1').address;
 
-/** An item of the ERC-1155 collection to play with. */
+/** An item of the ERC-1155 test collection. */
 export function anItem(fields: Partial<OfferedItem> = {}): OfferedItem {
   const chain = fields.chain ?? 'ETHEREUM';
   const { address, name } = devContracts.erc1155;
@@ -53,7 +53,10 @@ export function anItem(fields: Partial<OfferedItem> = {}): OfferedItem {
   };
 }
 
-/** A READY sale of ten items for 5 USDC each, by default. What remains is what is in no other place. */
+/**
+ * A READY sale of ten items for 5 USDC each, by default. The remaining amount is computed from the
+ * others.
+ */
 export function anOffer(fields: Partial<OfferRecord> = {}): OfferRecord {
   const id = fields.id ?? anId();
   const sellerId = fields.sellerId ?? anId();
@@ -119,7 +122,7 @@ export function aFulfillment(fields: Partial<FulfillmentRecord> = {}): Fulfillme
   };
 }
 
-/** A bid of 6 USDC that leads, by default. */
+/** The highest bid, of 6 USDC by default. */
 export function aBid(fields: Partial<BidRecord> = {}): BidRecord {
   return {
     id: anId(),
@@ -134,17 +137,17 @@ export function aBid(fields: Partial<BidRecord> = {}): BidRecord {
   };
 }
 
-/** The signature of a key over what a seller has to sign. */
+/** A key's signature of the offer's message. */
 export function signatureOf({ dataToSign }: Pick<OfferRecord, 'dataToSign'>, privateKey: Buffer) {
   return signDigest(messageDigest(dataToSign), privateKey).signature;
 }
 
-/** Gives a market user USDC as if they had been counted, in millionths. */
+/** Credits USDC to a market user in millionths, like counted deposits. */
 export async function giveMoney(
   ports: FakePorts,
   { userId, units }: { userId: string; units: string },
 ): Promise<void> {
-  // Whoever looks at the chain for the first time counts from the beginning.
+  // The first look at the chain counts from block 0.
   await creditDeposits(ports, 'ETHEREUM');
   await ports.storage.transact((tables) => {
     const total = BigInt(units);
@@ -158,7 +161,10 @@ const collection = new Interface([
   'function balanceOf(address owner, uint256 id) view returns (uint256)',
 ]);
 
-/** Lets the ERC-1155 collection of a fake chain report its standard, and that everybody holds a thousand of each item. */
+/**
+ * Makes the ERC-1155 collection of a fake chain report its standard, and a balance of a thousand
+ * for every holder.
+ */
 export function actAsCollection(
   chain: FakeChain,
   addresses: readonly string[] = [devContracts.erc1155.address],

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Result } from '../kernel/result.ts';
 import { validate } from '../kernel/validation.ts';
 
-/** A use case as every transport calls it: what does not fit the schema of its input is the answer. */
+/** A use case with input validation, like transports call it: invalid input returns a failure. */
 export function behindSchema<Schema extends z.ZodType, UsedPorts, Rest extends unknown[], Value>(
   schema: Schema,
   run: (ports: UsedPorts, input: z.output<Schema>, ...rest: Rest) => Promise<Result<Value>>,

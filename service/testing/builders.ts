@@ -20,13 +20,13 @@ import { valueIn } from './value-in.ts';
 const createdAt = '2029-12-31T23:00:00.000Z';
 let made = 0;
 
-/** A UUID that no other record of the tests has; builders count from far above `sequentialIds`. */
+/** A unique UUID; builders count from far above `sequentialIds`. */
 export function anId(): string {
   made += 1;
   return uuidOf(0x70000000 + made);
 }
 
-/** The application that owns what builders make by default. */
+/** The default application of the builders' records. */
 export const ourApplicationId = uuidOf(0xa0000001);
 export const otherApplicationId = uuidOf(0xb0000001);
 export const clientSecret = 'vd_sk_the-client-secret-of-the-tests';
@@ -47,17 +47,17 @@ export function anApplication({
   };
 }
 
-/** Another application, whose world is not ours. */
+/** Another application, without access to our records. */
 export function theOtherApplication(fields: Partial<ApplicationRecord> = {}): ApplicationRecord {
   return anApplication({ id: otherApplicationId, name: 'The other application', ...fields });
 }
 
-/** An application as it calls; ours by default. */
+/** The caller of an application; ours by default. */
 export function asApplication(applicationId = ourApplicationId): Caller {
   return { role: 'application', applicationId };
 }
 
-/** The operator, with a filter or without. */
+/** The operator, optionally with a filter. */
 export function asOperator(applicationId?: string): Caller {
   return { role: 'operator', applicationId };
 }
@@ -66,7 +66,7 @@ export function aUser(fields: Partial<UserRecord> = {}): UserRecord {
   return { id: anId(), applicationId: ourApplicationId, createdAt, ...fields };
 }
 
-/** A wallet whose key nobody can open. */
+/** A wallet whose key cannot be decrypted. */
 export function aWallet(fields: Partial<WalletRecord> = {}): WalletRecord {
   const id = anId();
   return {
@@ -92,7 +92,7 @@ const sealing = createSigningMethodSealing(
 );
 const masterSecret = () => Buffer.alloc(32, 3);
 
-/** A signing method that really opens with `value`. Methods of one user share a master secret. */
+/** A working signing method with this value. Methods of one user share a master secret. */
 export async function aSigningMethod({
   value = '123456',
   ...fields
@@ -108,14 +108,14 @@ export async function aSigningMethod({
   return { ...newSigningMethod(user, identity, sealed, createdAt), ...fields };
 }
 
-/** A user with a PIN and a wallet that it opens. */
+/** A user with a PIN, and a wallet with this PIN. */
 export interface WalletOwner {
   readonly user: UserRecord;
   readonly method: SigningMethodRecord;
   readonly wallet: WalletRecord;
-  /** What opens the wallet. */
+  /** The credential of the wallet. */
   readonly credential: SigningMethodCredential;
-  /** Everything of it, for `fakePorts`. */
+  /** All its records, for `fakePorts`. */
   readonly records: {
     readonly users: UserRecord[];
     readonly signingMethods: SigningMethodRecord[];

@@ -12,7 +12,7 @@ import { type Chance, seeded } from './seeded.mjs';
 
 const customerConcurrency = 16;
 const endpoints = 5;
-/** Of one payment. */
+/** The events of one payment. */
 const eventTypes = [
   'payment_intent.created',
   'payment_intent.succeeded',
@@ -21,9 +21,9 @@ const eventTypes = [
 ] as const;
 
 /**
- * Commits like those of a day with many payments and unreliable endpoints, until `isEnough`: users,
- * wallets, transactions that change their state, and deliveries that are written again after each
- * attempt. Nothing is left to do when it ends.
+ * Commits like on a day with many payments and unreliable endpoints, until `isEnough`: users,
+ * wallets, transactions that change their state, and deliveries that are stored after each attempt.
+ * No work remains at the end.
  */
 export async function commitBusyDay(
   storage: Storage,
@@ -53,7 +53,7 @@ class BusyDay {
     });
   }
 
-  /** Somebody new who pays once, and everything that is sent of it. */
+  /** A new customer who pays once, with all resulting deliveries. */
   async serveCustomer(): Promise<void> {
     const user = aUser({ createdAt: this.#now(), reference: `customer ${this.#moments}` });
     const wallet = aWallet({ userId: user.id, createdAt: this.#now() });

@@ -12,11 +12,11 @@ interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
-  /** What is in the envelope; throws if the call failed. */
+  /** The result of the envelope; throws if the call failed. */
   result<Schema extends z.ZodType>(schema: Schema): z.output<Schema>;
 }
 
-/** Calls an address as if its name led to a loopback port, as names of containers do. */
+/** Calls a loopback port under a host name, like container names. */
 export async function callUnderName(
   port: number,
   methodAndUrl: string,

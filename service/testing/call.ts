@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseJson } from '../kernel/json.ts';
 import { baseUrl } from './fake-ports.ts';
 
-/** Anything that answers requests as the service does. */
+/** A function that answers requests like the service. */
 export interface Callable {
   fetch(request: Request): Promise<Response>;
 }
@@ -11,7 +11,7 @@ export interface CallOptions {
   readonly token?: string | undefined;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly rawBody?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly baseUrl?: string;
@@ -21,7 +21,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The parsed text, `undefined` where it is not JSON. */
+  /** The parsed text, `undefined` if it is not JSON. */
   readonly body: unknown;
 }
 
@@ -42,7 +42,7 @@ export function toRequest(methodAndPath: string, options: CallOptions = {}): Req
   const { token, body, rawBody, headers = {} } = options;
   const json = body === undefined ? undefined : JSON.stringify(body);
   const content = rawBody ?? json;
-  // A streamed body has to say that the answer may come before its end.
+  // A streamed body requires `duplex`, because the response may arrive before its end.
   const streamed = content instanceof ReadableStream ? { duplex: 'half' } : {};
   return new Request(`${options.baseUrl ?? baseUrl}${path}`, {
     method,
@@ -56,7 +56,7 @@ export function toRequest(methodAndPath: string, options: CallOptions = {}): Req
   });
 }
 
-/** The `result` of an enveloped answer, in the shape a test expects of it. */
+/** The `result` of a response, parsed with the expected schema. */
 export function resultIn<Schema extends z.ZodType>(
   { body, text }: Answer,
   schema: Schema,
@@ -66,7 +66,7 @@ export function resultIn<Schema extends z.ZodType>(
   return schema.parse(envelope.data.result);
 }
 
-/** The codes of a failure's errors, in order. */
+/** The error codes of a failure, in order. */
 export function codesIn({ body, text }: Answer): string[] {
   const failure = z
     .strictObject({

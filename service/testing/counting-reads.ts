@@ -1,6 +1,6 @@
 import type { Storage, TableReaders } from '../ports/storage.ts';
 
-/** The same storage, counting what each look-up returns: a record, a count, or each record of a list. */
+/** Wraps a storage and counts the records, counts and list items that its reads return. */
 export function countingReads(storage: Storage) {
   let reads = 0;
   const counted = (value: unknown) => {

@@ -19,7 +19,7 @@ export const directory = '/data';
 const applicationId = '00000000-0000-4000-8000-000000000001';
 
 /**
- * Storage on a simulated disk, with a journal so short that checkpoints are frequent, and an anchor
+ * Storage on a simulated disk, with a short journal so that checkpoints are frequent, and an anchor
  * that is renewed while further entries are written.
  */
 export function openOn(
@@ -39,23 +39,26 @@ export function openOn(
 
 type OpenOptions = Partial<Pick<StoragePorts, 'key' | 'vouch' | 'changes'> & StorageLimits>;
 
-/** Every record of the state, as a text that two equal states share. */
+/** All records of the state as a text, equal for equal states. */
 export function digestOf(storage: Storage): string {
   return storage.read(({ users, settings }) =>
     JSON.stringify([users.listBy('byCreation', '*'), settings.listBy('every', '*')]),
   );
 }
 
-/** How many commits of a `Workload` the state holds. */
+/** The number of `Workload` commits in the state. */
 export function commitsIn(storage: Storage): number {
   return Number(storage.read(({ settings }) => settings.find('commits'))?.value ?? 0);
 }
 
-/** Commits that each touch several records of two tables, with a model of the result. Every third one spends something. */
+/**
+ * Commits that each change several records of two tables, with a model of the result. Every third
+ * commit spends a one-time value.
+ */
 export class Workload {
   /** The state after each commit, by its number. */
   readonly history = ['[[],[]]'];
-  /** The newest commit that was acknowledged. */
+  /** The newest acknowledged commit. */
   acknowledged = 0;
   readonly #chance: Chance;
   readonly #model = { users: new Map<number, object>(), commits: 0 };
@@ -68,7 +71,7 @@ export class Workload {
     return this.history.length - 1;
   }
 
-  /** Begins a commit; it resolves when it is acknowledged, or throws when it is refused. */
+  /** Starts a commit; resolves when it is acknowledged, rejects when it is refused. */
   async commit(storage: Storage): Promise<void> {
     const number = this.begun + 1;
     const result = await storage.transact(({ users, settings, usedCredentials }) => {
@@ -126,9 +129,9 @@ export interface CrashReport {
 }
 
 /**
- * Runs a workload and looks at what a crash before each disk operation could leave: every state must
- * open, hold every acknowledged commit, and be exactly the state after some commit. One problem is enough
- * where it `stopsAtFirst`.
+ * Runs a workload and checks every state that a crash before each disk operation could leave: it
+ * must open, contain every acknowledged commit, and equal the state after some commit. Returns
+ * after the first problem if `stopsAtFirst`.
  */
 export async function checkCrashStates(
   seed: number,
@@ -165,7 +168,7 @@ export async function checkCrashStates(
   return { states: crashed.length, problems };
 }
 
-/** Groups of commits at once, and a restart now and then. */
+/** Runs groups of concurrent commits, with occasional restarts. */
 async function runWorkload(
   disk: SimulatedDisk,
   workload: Workload,
@@ -194,17 +197,18 @@ async function problemOf(
     const storage = await openOn(disk, warnings);
     const commits = commitsIn(storage);
     const digest = digestOf(storage);
-    if (commits < acknowledged) return `commit ${acknowledged} was lost, ${commits} is the last`;
-    if (commits > begun) return `commit ${commits} was never begun`;
-    if (digest !== history[commits]) return `commit ${commits} is not whole`;
-    if (warnings.includes('storage.checkpoint-damaged')) return 'a checkpoint was not whole';
+    if (commits < acknowledged)
+      return `commit ${acknowledged} was lost, the last one is ${commits}`;
+    if (commits > begun) return `commit ${commits} was never started`;
+    if (digest !== history[commits]) return `commit ${commits} is incomplete`;
+    if (warnings.includes('storage.checkpoint-damaged')) return 'a checkpoint was incomplete';
     return await problemOfNext(storage, disk, digest);
   } catch (error) {
     return `it does not open: ${toError(error).message}`;
   }
 }
 
-/** The survivor must go on working, and keep what it says it kept. */
+/** The surviving state must accept and store further commits. */
 async function problemOfNext(storage: OpenedStorage, disk: SimulatedDisk, before: string) {
   await storage.close();
   const again = await openOn(disk);

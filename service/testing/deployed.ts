@@ -5,7 +5,7 @@ import type { ChainClient } from '../ports/chains.ts';
 import type { Ports } from '../ports/ports.ts';
 import { valueIn } from './value-in.ts';
 
-/** The address of a contract on an embedded chain, which is laid there unless it is there already. */
+/** Deploys a contract on an embedded chain unless it exists; returns its address. */
 export async function deployed(
   ports: Pick<Ports, 'custody'>,
   chain: ChainClient,

@@ -5,26 +5,26 @@ import type { Storage } from '../ports/storage.ts';
 import { aUser, aWallet } from './builders.ts';
 import { valueIn } from './value-in.ts';
 
-/** A storage as its port promises it, opened for one test. */
+/** A storage adapter opened for one test. */
 export interface OpenedForTest {
   readonly storage: Storage;
-  /** What was reported of commits. */
+  /** The reported commits. */
   readonly notices: readonly ChangeNotice[];
   /** Makes every write fail until the returned function is called. */
   breakWrites(): () => void;
-  /** Another storage on what this one stored, where it is stored anywhere. */
+  /** Opens the stored data in another storage, if the adapter persists data. */
   reopen?(): Promise<Storage>;
 }
 
 const everybody = '*';
 
-/** What every adapter of the storage port keeps. */
+/** The contract tests of every storage adapter. */
 export function describeStorage(name: string, open: () => Promise<OpenedForTest>): void {
   const users = (storage: Storage) =>
     storage.read((tables) => tables.users.listBy('byCreation', everybody));
 
   describe(name, () => {
-    test('a commit is seen once it is stored, and not before', async () => {
+    test('a commit becomes visible when it is stored, not before', async () => {
       const { storage } = await open();
       const user = aUser();
 
@@ -43,7 +43,7 @@ export function describeStorage(name: string, open: () => Promise<OpenedForTest>
       const [kept, changed, deleted, added] = ['a', 'b', 'c', 'd'].map((reference) =>
         aUser({ reference }),
       );
-      if (!kept || !changed || !deleted || !added) throw new Error('Four users are needed.');
+      if (!kept || !changed || !deleted || !added) throw new Error('Four users are required.');
       await storage.transact((tables) => {
         for (const user of [kept, changed, deleted]) tables.users.put(user);
         return ok();
@@ -75,7 +75,7 @@ export function describeStorage(name: string, open: () => Promise<OpenedForTest>
           throw new Error('A bug.');
         },
       ],
-    ])('%s changes nothing, in any table', async (_what, end) => {
+    ])('%s changes no table', async (_what, end) => {
       const { storage, notices } = await open();
       const user = aUser();
       await storage.transact((tables) => {
@@ -95,7 +95,7 @@ export function describeStorage(name: string, open: () => Promise<OpenedForTest>
       expect(notices).toHaveLength(1);
     });
 
-    test('a failed write changes nothing and is a failure that says so', async () => {
+    test('a failed write changes nothing and returns a failure', async () => {
       const { storage, notices, breakWrites } = await open();
       const repair = breakWrites();
 
@@ -109,7 +109,7 @@ export function describeStorage(name: string, open: () => Promise<OpenedForTest>
       );
       expect(storage.health().state).not.toBe('writing');
       expect(users(storage)).toEqual([]);
-      // That the disk refuses may be reported, but no record of it.
+      // The disk fault may be reported, but no changed record.
       expect(notices.flatMap(({ ids }) => ids)).toEqual([]);
 
       repair();
@@ -124,7 +124,7 @@ export function describeStorage(name: string, open: () => Promise<OpenedForTest>
       expect(storage.health().state).toBe('writing');
     });
 
-    test('transactions at once follow each other: none loses what another wrote', async () => {
+    test('concurrent transactions run one after the other without lost updates', async () => {
       const { storage } = await open();
       const countUp = () =>
         storage.transact(({ settings }) => {
@@ -139,7 +139,7 @@ export function describeStorage(name: string, open: () => Promise<OpenedForTest>
       expect(storage.read(({ settings }) => settings.find('count')?.value)).toBe(50);
     });
 
-    test('a transaction that throws does not stop the ones behind it', async () => {
+    test('a transaction that throws does not stop the next ones', async () => {
       const { storage } = await open();
       const broken = storage.transact(() => {
         throw new Error('A bug.');
@@ -150,7 +150,7 @@ export function describeStorage(name: string, open: () => Promise<OpenedForTest>
       expect(await next).toEqual(ok('done'));
     });
 
-    test('a transaction that changes nothing tells nobody', async () => {
+    test('a transaction without changes notifies no listener', async () => {
       const { storage, notices } = await open();
 
       expect(await storage.transact(({ users }) => ok(users.find('nobody')))).toEqual(
@@ -159,7 +159,7 @@ export function describeStorage(name: string, open: () => Promise<OpenedForTest>
       expect(notices).toEqual([]);
     });
 
-    test('listeners are told the tables and ids of a commit', async () => {
+    test('listeners receive the tables and ids of a commit', async () => {
       const { storage, notices } = await open();
       const wallet = aWallet();
       const user = aUser();
@@ -174,7 +174,7 @@ export function describeStorage(name: string, open: () => Promise<OpenedForTest>
       expect(notices.flatMap(({ ids }) => ids).toSorted()).toEqual([user.id, wallet.id].toSorted());
     });
 
-    test('of commits at once, what is deleted names its user to the listeners', async () => {
+    test('for concurrent commits, a deletion reports its user to listeners', async () => {
       const { storage, notices } = await open();
       const user = aUser();
       const [first, second] = [aWallet({ userId: user.id }), aWallet()];
@@ -198,7 +198,7 @@ export function describeStorage(name: string, open: () => Promise<OpenedForTest>
       expect(ids.toSorted()).toEqual([first.id, second.id, user.id].toSorted());
     });
 
-    test('a record that changes its place is found at the new one only', async () => {
+    test('a record with a changed index key is found only under the new key', async () => {
       const { storage } = await open();
       const wallet = aWallet({ identifier: 'old' });
       for (const identifier of ['old', 'new', undefined])
@@ -215,7 +215,7 @@ export function describeStorage(name: string, open: () => Promise<OpenedForTest>
       expect(storage.read(({ wallets }) => wallets.find(wallet.id))).toBeDefined();
     });
 
-    test('what was stored is there again', async () => {
+    test('stored records exist after a reopen', async () => {
       const { storage, reopen } = await open();
       if (!reopen) return;
       const [kept, changed, deleted] = [aUser({ reference: 'Grüße 世界' }), aUser(), aUser()];

@@ -12,19 +12,19 @@ import { fixedDeviceKey } from './fake-vault.ts';
 import { callOverHttp, type Input, placeOf } from './operation-calls.ts';
 import { uuidOf } from './sequential-ids.ts';
 
-/** A stored pair of keys, really made; making another one takes a while. */
+/** A real stored key pair; generating a new one is slow. */
 export const aPair: EncryptionPairRecord = {
   ...(await createEncryptionKeys(fixedDeviceKey).createPair(uuidOf(0xc0000001))),
   sequence: 1,
   createdAt: '2029-12-31T23:00:00.000Z',
 };
 
-/** What a client encrypts for `aPair`, before it is a header. */
+/** The encrypted value for `aPair`, before encoding it as a header. */
 export function encryptForPair(plain: unknown): ReturnType<typeof encryptFor> {
   return encryptFor(aPair, plain);
 }
 
-/** The header of a client that encrypts `<id>:<value>` for `aPair`, for a request with this body. */
+/** The header with `<id>:<value>` encrypted for `aPair`, for a request with this body. */
 export async function encryptedHeaders(
   credential: string,
   body: unknown,

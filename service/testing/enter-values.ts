@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Answer, type Callable, type CallOptions, call, resultIn } from './call.ts';
 import { present } from './value-in.ts';
 
-/** What a user knows, by what it is for; the same words for two users, whatever they know. */
+/** The secret values of a user, by purpose; the formats are equal for all users. */
 export interface SecretValues {
   readonly pin: string;
   readonly otherPin: string;
@@ -26,8 +26,8 @@ const made = withId.extend({ signingMethods: z.array(withId) });
 const wallet = withId.extend({ address: z.string() });
 
 /**
- * Enters each value, right and wrong, wherever one can be entered, twice under an Idempotency-Key where
- * there may be one; tells every address and every answer. Without its chain nothing is executed.
+ * Sends each value, right and wrong, everywhere a value is accepted, twice with an Idempotency-Key
+ * if supported; returns all addresses and responses. Executes nothing without its chain.
  */
 export async function enterValues(
   { http, baseUrl, token }: Reached,
@@ -116,8 +116,10 @@ export async function enterValues(
   await ask('POST /api/wallets/import', imported, byPin);
   await ask(`DELETE /api/users/${user.id}`, undefined, byPin);
   const statuses = answers.map(({ status }) => status);
-  expect(new Set(statuses), 'values were taken and refused').toEqual(new Set([200, 400, 403, 409]));
-  // A keystore is made of its password, and shown once: the repeated answer is without it.
+  expect(new Set(statuses), 'values were accepted and rejected').toEqual(
+    new Set([200, 400, 403, 409]),
+  );
+  // A keystore contains its password and is shown once: the repeated response omits it.
   const isShown = ({ text }: Answer) => text.includes('"keystore"');
   return { asked, told: answers.filter((answer) => !isShown(answer)).map(({ text }) => text) };
 }

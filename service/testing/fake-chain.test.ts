@@ -12,7 +12,7 @@ const kinds: readonly (readonly [string, () => Promise<ChainClient>])[] = [
 ];
 
 describe.each(kinds)('as on %s', (_, open) => {
-  /** A chain, and a signer with one coin there. */
+  /** A chain, and a signer with one coin. */
   async function begin() {
     const chain = await open();
     const signer = aSigner();
@@ -20,7 +20,7 @@ describe.each(kinds)('as on %s', (_, open) => {
     return { chain, signer };
   }
 
-  test('a transfer gets a receipt, counts as a nonce and moves coins', async () => {
+  test('a transfer gets a receipt, increments the nonce and moves coins', async () => {
     const { chain, signer } = await begin();
     const to = aSigner().address;
     const signed = await aTransfer(signer, { to, value: 3n });
@@ -39,7 +39,7 @@ describe.each(kinds)('as on %s', (_, open) => {
     expect(await chain.sendRawTransaction(signed)).toEqual(sent);
   });
 
-  test('a transaction behind a gap waits and does not count as pending', async () => {
+  test('a transaction after a nonce gap waits and does not count as pending', async () => {
     const { chain, signer } = await begin();
     const signed = await aTransfer(signer, { nonce: 1 });
     await chain.sendRawTransaction(signed);
@@ -49,7 +49,7 @@ describe.each(kinds)('as on %s', (_, open) => {
     await expect.poll(() => chain.nonce(signer.address, 'latest')).toEqual({ ok: true, value: 2 });
   });
 
-  test('a used nonce and too few coins are refused', async () => {
+  test('rejects a used nonce and insufficient coins', async () => {
     const { chain, signer } = await begin();
     await chain.sendRawTransaction(await aTransfer(signer));
     await expect.poll(() => chain.nonce(signer.address, 'latest')).toEqual({ ok: true, value: 1 });

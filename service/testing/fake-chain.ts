@@ -23,37 +23,39 @@ const gasOfATransfer = 21_000n;
 
 /**
  * A chain in memory for tests of use cases: balances, nonces, a pool and blocks, but no contracts;
- * what a call answers is set by the test. It makes a block for each transaction unless made to hold.
+ * tests define the results of calls. Mines each transaction unless `holdsBlocks`.
  */
 export class FakeChain implements ChainClient {
   readonly network: ChainNetwork;
   readonly balances = new Map<string, bigint>();
-  /** Every transaction that was handed over, again and again too. */
+  /** Every broadcast transaction, including repetitions. */
   readonly broadcasts: string[] = [];
   readonly blocks: ChainBlock[] = [];
   readonly events: ChainLog[] = [];
   /** While true, transactions wait in the pool. */
   holdsBlocks = false;
-  /** The newest block that is kept; the newest of all by default. */
+  /** The newest durable block; the latest block by default. */
   durableBlock: bigint | undefined;
-  /** While set, every method fails with it; the node still takes what is sent where `isDeaf` is false. */
+  /**
+   * While set, every method fails with it; the node still accepts broadcasts if `isDeaf` is false.
+   */
   failure: Failed | undefined;
   isDeaf = true;
-  /** Whether the transaction of this hash fails in its block. */
+  /** Whether the transaction with this hash fails in its block. */
   failsInBlock: (hash: string) => boolean = () => false;
-  /** The code of contracts, by their addresses. */
+  /** The code of contracts, by address. */
   readonly codes = new Map<string, string>();
-  /** What contracts report of a transaction in its block. */
+  /** The contract logs of a transaction. */
   logsOf: (transaction: Transaction) => readonly Pick<ChainLog, 'address' | 'topics' | 'data'>[] =
     () => [];
-  /** What contracts answer. */
+  /** The results of contract calls. */
   answersCall: (request: CallRequest) => CallOutcome = () => ({ reverted: false, data: '0x' });
   readonly #pool = new Map<string, Transaction>();
   readonly #receipts = new Map<string, ChainReceipt>();
   readonly #mined = new Map<string, Transaction>();
   readonly #nonces = new Map<string, number>();
 
-  /** Changes the hashes of blocks to come; another one from the beginning is another chain. */
+  /** Changes the hashes of future blocks; a different branch from block 0 is a different chain. */
   #branch: number;
 
   constructor(secretType: SecretType = 'ETHEREUM', branch = 0) {
@@ -71,7 +73,7 @@ export class FakeChain implements ChainClient {
     this.mine();
   }
 
-  /** Puts what waits into a block, as far as nonces follow one another. */
+  /** Mines pending transactions with consecutive nonces. */
   mine(): ChainBlock {
     const number = BigInt(this.blocks.length);
     const hash = keccak256(
@@ -95,7 +97,7 @@ export class FakeChain implements ChainClient {
     return block;
   }
 
-  /** Takes back the newest blocks and forgets what was in them, as the crash of an embedded chain does. */
+  /** Removes the newest blocks with their transactions, like a crash of an embedded chain. */
   takeBack(count: number): void {
     const taken = this.blocks.splice(this.blocks.length - count).reverse();
     for (const { transactionHashes } of taken)
@@ -108,7 +110,7 @@ export class FakeChain implements ChainClient {
     this.#branch += 1;
   }
 
-  /** Forgets what waits, as a node does that was started again. */
+  /** Clears the pool, like a restarted node. */
   forgetPool(): void {
     this.#pool.clear();
   }
@@ -208,7 +210,7 @@ export class FakeChain implements ChainClient {
     if (!before.ok) return before;
     const nonce = await this.nonce(address, 'latest');
     if (!nonce.ok) return nonce;
-    // Of two at once, who is second finds what the first one gave.
+    // With concurrent calls, the second one finds the coins of the first one.
     const isNew = this.#balance(address) === 0n && nonce.value === 0;
     if (!isNew) return ok({ balance: this.#balance(address), isGiven: false });
     const funded = await this.fund(address, wei);
@@ -313,7 +315,7 @@ function isAsked(
   );
 }
 
-// The library recovers the sender and hashes anew each time it is asked.
+// Cached: the library recovers the sender and computes the hash on each access.
 const identities = new WeakMap<Transaction, { readonly hash: string; readonly from: string }>();
 
 function identityOf(transaction: Transaction) {

@@ -15,7 +15,10 @@ const usdc = new Interface([
 const zero = `0x${'0'.repeat(64)}`;
 const nobody = `0x${'0'.repeat(40)}`;
 
-/** Lets contracts lie on a fake chain that answer every question with 0, and report the ERC-1155 items and the USDC they mint. */
+/**
+ * Adds contracts to a fake chain that return 0 for every call, and log the ERC-1155 items and the
+ * USDC that they mint.
+ */
 export function actAsDevContracts(chain: FakeChain): void {
   const addresses = Object.values(devContracts).map(({ address }) => address);
   for (const address of [...addresses, deploymentProxy]) chain.codes.set(address, '0xfe');

@@ -2,19 +2,19 @@ import type { Outbound, OutboundAnswer, OutboundRequest, ReadRequest } from '../
 
 type Answering = (request: OutboundRequest) => OutboundAnswer | Promise<OutboundAnswer>;
 
-/** Endpoints that answer what a test says, and remember what they were sent. */
+/** Endpoints with scripted responses that record their requests. */
 export interface FakeOutbound extends Outbound {
   /** Every request, in order. */
   readonly sent: OutboundRequest[];
-  /** By URL, how many requests were under way at once. */
+  /** The maximum number of concurrent requests by URL. */
   readonly maximumConcurrency: Map<string, number>;
-  /** What comes back from now on; 200 by default. */
+  /** The next responses; 200 by default. */
   answer: Answering;
-  /** Every request for a document, in order. */
+  /** Every document request, in order. */
   readonly asked: ReadRequest[];
-  /** The documents from now on; 404 by default. */
+  /** The documents; 404 by default. */
   tell: (request: ReadRequest) => OutboundAnswer | Promise<OutboundAnswer>;
-  /** What names are resolved to; nothing by default. */
+  /** The addresses of names; none by default. */
   readonly names: Map<string, readonly string[]>;
 }
 
@@ -50,7 +50,7 @@ export function fakeOutbound(): FakeOutbound {
   return fake;
 }
 
-/** An answer with this status. */
+/** A response with this status. */
 export function answered(status: number, headers: Record<string, string> = {}): OutboundAnswer {
   return {
     outcome: 'ANSWERED',
@@ -60,7 +60,7 @@ export function answered(status: number, headers: Record<string, string> = {}): 
   };
 }
 
-/** Endpoints that answer only when a test says so, or when the request is broken off. */
+/** Endpoints that respond only on request of a test, or when the request is aborted. */
 export function aHangingEndpoint() {
   const waiting: ((answer: OutboundAnswer) => void)[] = [];
   const answer = ({ signal }: OutboundRequest) =>
@@ -72,9 +72,9 @@ export function aHangingEndpoint() {
     });
   return {
     answer,
-    /** How many wait. */
+    /** The number of pending requests. */
     count: () => waiting.length,
-    /** Answers the one that waits longest. */
+    /** Responds to the oldest pending request. */
     release: (answer: OutboundAnswer) => waiting.shift()?.(answer),
   };
 }

@@ -51,11 +51,11 @@ export interface FakePortsOptions extends Omit<Records, 'settings' | 'installati
   readonly keystores?: Keystores;
   readonly chains?: FakeChains;
   readonly outbound?: FakeOutbound;
-  /** Settings as the configuration fixes them. */
+  /** Settings that are fixed by the configuration. */
   readonly settings?: Partial<Settings>;
   readonly installation?: Partial<Installation>;
   readonly encryptionKeys?: EncryptionKeys;
-  /** In place of the pauses of faults. */
+  /** Replaces the pauses of faults. */
   readonly pause?: (milliseconds: number) => Promise<unknown>;
 }
 
@@ -64,7 +64,7 @@ export interface FakePorts extends Ports {
   readonly chains: FakeChains;
   readonly outbound: FakeOutbound;
   readonly clock: MovableClock;
-  /** The clock of the machine behind it. */
+  /** The underlying system clock. */
   readonly machine: MovableClock;
   readonly log: RecordedLog;
 }
@@ -72,10 +72,12 @@ export interface FakePorts extends Ports {
 export const baseUrl = 'http://127.0.0.1:8787';
 export const operatorToken = 'vd_op_the-operator-token-of-the-tests';
 
-/** A keystore's real derivation that costs next to nothing. */
+/** A real keystore derivation at minimal cost. */
 export const cheapScrypt = { n: 16, r: 1, p: 1 } as const;
 
-/** Every port, on the real tables, the real vault at a low cost, a clock that stands and ids in sequence. */
+/**
+ * Every port, on the real tables, the real vault at a low cost, a frozen clock and sequential ids.
+ */
 export function fakePorts(options: FakePortsOptions = {}): FakePorts {
   const {
     clock: machine = fixedClock(),
@@ -159,7 +161,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
   };
 }
 
-/** Snapshots of which there are two. */
+/** Two snapshots. */
 function fakeSnapshots(clock: Clock): Snapshots {
   const at = clock.now();
   const all = ['early', 'late'].map((name) => ({
@@ -179,13 +181,13 @@ function fakeSnapshots(clock: Clock): Snapshots {
   };
 }
 
-/** Backups of which there is one. */
+/** One backup. */
 function fakeBackups(clock: Clock): Backups {
   const one = { path: '/data/backups/a.backup', name: 'a.backup', at: clock.now(), records: 0 };
   return { create: async () => ok(one), list: async () => [one] };
 }
 
-/** Main, and one beside it. */
+/** Main and one other world. */
 function fakeAllWorlds(clock: Clock): AllWorlds {
   const at = clock.now();
   const summaryOf = (name: string) => ({
@@ -205,7 +207,7 @@ function fakeAllWorlds(clock: Clock): AllWorlds {
   };
 }
 
-/** One world that stays. */
+/** One world that is never replaced. */
 function fakeWorlds(clock: Clock, storage: Storage): Worlds {
   const replaced = async () =>
     ok({ world: 1, at: clock.now(), undo: 'before-2030-01-01T00-00-00.000Z' });

@@ -10,12 +10,12 @@ export interface SentMessage {
   readonly signal: AbortSignal;
 }
 
-/** Endpoints that answer what a test says, however they are reached. */
+/** Endpoints with scripted responses, for every kind of sending. */
 export interface FakeSending {
   readonly sent: SentMessage[];
-  /** How many messages to each address were under way at once, at most. */
+  /** The maximum number of concurrent messages by address. */
   readonly maximumConcurrency: Map<string, number>;
-  /** 200 at once unless replaced. */
+  /** 200 immediately unless replaced. */
   answer(message: SentMessage): OutboundAnswer | Promise<OutboundAnswer>;
   readonly send: (
     webhook: WebhookRecord,
@@ -44,11 +44,11 @@ export function fakeSending(): FakeSending {
   return fake;
 }
 
-/** An endpoint that answers when the test says so, or breaks off when it is made to. */
+/** An endpoint that responds or aborts on request of the test. */
 export function aHangingEndpoint() {
   const waiting: ((answer: OutboundAnswer) => void)[] = [];
   return {
-    /** How many messages wait. */
+    /** The number of pending messages. */
     count: () => waiting.length,
     answer: ({ signal }: SentMessage): Promise<OutboundAnswer> =>
       new Promise((resolve) => {
@@ -57,7 +57,7 @@ export function aHangingEndpoint() {
           resolve({ outcome: 'BROKEN_OFF', reason: 'Stopped.', durationMilliseconds: 7 }),
         );
       }),
-    /** Answers the one that waits longest. */
+    /** Responds to the oldest pending message. */
     release: (answer: OutboundAnswer) => waiting.shift()?.(answer),
   };
 }

@@ -6,7 +6,7 @@ import type { Vault } from '../ports/vault.ts';
 import type { KeyDerivation } from '../resources/signing-method.ts';
 import type { MovableClock } from './fixed-clock.ts';
 
-/** A real derivation that costs next to nothing. */
+/** A real derivation at minimal cost. */
 export const cheapDerivation: KeyDerivation = {
   algorithm: 'argon2id',
   memoryKiB: 8,
@@ -14,7 +14,7 @@ export const cheapDerivation: KeyDerivation = {
   lanes: 1,
 };
 
-/** The device key of every fake; what a builder seals opens with it. */
+/** The device key of every fake; it decrypts the secrets of the builders. */
 export const fixedDeviceKey = createDeviceKey(
   { backend: 'file', description: 'A file that only its owner can read.' },
   Buffer.alloc(32, 1),
@@ -48,7 +48,10 @@ export function countingVault(vault: Vault = cheapVault): CountingVault {
   };
 }
 
-/** The cheap vault, for which the clock is moved by 300 ms for a key and 20 ms for what is done with one. */
+/**
+ * The cheap vault, which advances the clock by 300 ms per key derivation and by 20 ms per use of a
+ * key.
+ */
 export function slowVault({ advance }: MovableClock): Vault {
   return {
     ...cheapVault,
@@ -65,6 +68,6 @@ export function slowVault({ advance }: MovableClock): Vault {
 
 /** A vault whose queue is always full. */
 export function busyVault(): Vault {
-  const busy = async () => fail('vault.busy', 'Too many wait.');
+  const busy = async () => fail('vault.busy', 'Too many requests are waiting.');
   return { ...cheapVault, sealFirst: busy, sealFurther: busy, open: busy, openNothing: busy };
 }

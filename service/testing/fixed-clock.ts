@@ -1,9 +1,9 @@
 import type { Clock } from '../ports/clock.ts';
 
-/** A clock that stands until it is moved. */
+/** A frozen clock that tests move. */
 export interface MovableClock extends Clock {
   advance(milliseconds: number): void;
-  /** Moves what it shows, also back, as people set a clock: no time passes. */
+  /** Sets the time without elapsed time, also back. */
   setBy(milliseconds: number): void;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Input } from './operation-calls.ts';
 
-/** One field of an input, however deep. */
+/** One input field at any depth. */
 export interface Field {
   readonly path: readonly string[];
   readonly schema: z.ZodType;
@@ -27,7 +27,7 @@ function bareOf(schema: unknown): unknown {
     : schema;
 }
 
-/** The input with another value at a path; `undefined` leaves the field out. */
+/** The input with another value at a path; `undefined` removes the field. */
 export function withField(
   input: Input,
   [name, ...below]: readonly string[],

@@ -1,10 +1,10 @@
 import type { ChainClient } from '../ports/chains.ts';
 import type { Ports } from '../ports/ports.ts';
 
-/** The ports of a service that can be killed between any two things it does. */
+/** The ports of a service that can be killed between any two operations. */
 export interface KillablePorts {
   readonly ports: Ports;
-  /** From now on nothing it begins takes place. What reached the node or the disk already stays. */
+  /** Prevents all further operations. Operations that reached the node or the disk stay. */
   kill(): void;
 }
 
@@ -42,7 +42,7 @@ export function killablePorts(world: Ports): KillablePorts {
   };
 }
 
-/** A client whose questions, and whose answers, end with the service. */
+/** A client whose calls and results end with the service. */
 function mortal(client: ChainClient, orDie: () => void): ChainClient {
   return new Proxy(client, {
     get(target, name) {

@@ -3,7 +3,7 @@ import type { Handed, Lie } from './a-tampering-proxy.ts';
 
 type Change = (handed: Handed) => Handed;
 
-/** What stands at a path of the body becomes something else; `undefined` takes it away. */
+/** Changes the value at a path of the body; `undefined` removes it. */
 export function put(path: string, change: (before: unknown) => unknown): Change {
   return (handed) => {
     const body = parseJson(handed.body);
@@ -12,26 +12,26 @@ export function put(path: string, change: (before: unknown) => unknown): Change 
   };
 }
 
-/** The same value at each of several paths. */
+/** Applies several changes. */
 export function all(...changes: readonly Change[]): Change {
   return (handed) => changes.reduce((before, change) => change(before), handed);
 }
 
-/** A field is missing. */
+/** Removes a field. */
 export const drop = (path: string) => put(path, () => undefined);
 
-/** A field says this. */
+/** Sets a field. */
 export const say = (path: string, value: unknown) => put(path, () => value);
 
-/** A refusal gets the status of a success, and says so. */
+/** Turns a rejection into a success with `success: true`. */
 export const grant: Change = (handed) =>
   handed.status < 400 ? handed : { ...handed, status: 200, body: '{"success":true,"result":{}}' };
 
-/** A success is refused. */
+/** Rejects a success. */
 export const refuse: Change = (handed) =>
   handed.status >= 400 ? handed : { ...handed, status: 400, body: '{"success":false,"errors":[]}' };
 
-/** A header is missing. */
+/** Removes a header. */
 export function dropHeader(name: string): Change {
   return ({ headers, ...handed }) => {
     const kept = Object.entries(headers).filter(([header]) => header !== name);
@@ -39,7 +39,7 @@ export function dropHeader(name: string): Change {
   };
 }
 
-/** A lie about what is asked, in its text. */
+/** Changes the text of a request. */
 export function askOther(on: RegExp, from: string | RegExp, to: string): Lie {
   return {
     on,

@@ -13,8 +13,8 @@ import { recordedLog } from './recorded-log.ts';
 import { vouching } from './vouching.ts';
 
 /**
- * Leaves a journal of at least this many bytes behind the newest checkpoint of a directory that
- * nobody uses, as a process leaves it that is killed. Answers how long it is.
+ * Leaves a journal of at least this many bytes after the newest checkpoint of an unused directory,
+ * like a killed process. Returns its length.
  */
 export async function leaveLongJournal(directory: string, bytes: number): Promise<number> {
   const ports = {

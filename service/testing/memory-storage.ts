@@ -28,11 +28,11 @@ export class MemoryStorage implements Storage {
   #state = new MemoryState();
   #inDatabase: Promise<Storage> | undefined;
   readonly #changes: Changes;
-  /** What every commit replaced, the last one first. */
+  /** The previous values of every commit, last commit first. */
   readonly #replaced: Change[] = [];
-  /** How many commits changed something. */
+  /** The number of commits with changes. */
   commits = 0;
-  /** Set it to refuse every commit, as a full disk does. */
+  /** Set it to refuse every commit, like a full disk. */
   isFull = false;
 
   constructor(records: Records, changes: Changes) {
@@ -48,7 +48,7 @@ export class MemoryStorage implements Storage {
     return this.#state.readBuilt(query);
   }
 
-  /** As behind a start with many records: no index is built, and each is long to build. */
+  /** Simulates a start with many records: no index is built yet, and each is slow to build. */
   restart(): void {
     const restarted = new MemoryState(emptyTables({ turns: new Turns(), fewRecords: -1 }));
     for (const table of tableNames) restarted.load(table, [...this.#state.tables[table].all()]);
@@ -56,7 +56,7 @@ export class MemoryStorage implements Storage {
     this.#inDatabase = undefined;
   }
 
-  /** The indexes that somebody had built at once since then, which holds everybody up. */
+  /** The indexes that were built synchronously since then, which blocks all requests. */
   get builtAtOnce(): readonly string[] {
     return tableNames.flatMap((table) =>
       [...this.#state.tables[table].builtAtOnce].map((index) => `${table}.${index}`),
@@ -76,10 +76,11 @@ export class MemoryStorage implements Storage {
     change: (tables: TableWriters) => Result<Value>,
     origin?: TraceOrigin,
   ): Promise<Result<Value>> {
-    // Never at once: callers must not count on what was read before the wait.
+    // Always asynchronous: callers must not rely on values read before the wait.
     await Promise.resolve();
     if (databaseOfTests) return this.#transactInDatabase(databaseOfTests, change, origin);
-    // Drafted anew, as behind a commit of another instance: nothing of the first draft may count.
+    // Drafts again, like after a commit of another instance: results of the first draft must not
+    // count.
     this.#state.draft(change, { origin: origin && { ...origin } });
     const { result, changes } = this.#state.draft(change, { origin });
     if (!result.ok || changes.length === 0) return result;
@@ -91,7 +92,7 @@ export class MemoryStorage implements Storage {
     return result;
   }
 
-  /** The same with the commit in a database, in a world of its own. */
+  /** The same with the commit in a database, in a separate world. */
   async #transactInDatabase<Value>(
     url: string,
     change: (tables: TableWriters) => Result<Value>,
@@ -100,7 +101,7 @@ export class MemoryStorage implements Storage {
     const state = new NotingState(this.#state, (changes) => this.#note(changes));
     this.#inDatabase ??= storageInDatabase(url, state, this.#changes);
     const storage = await this.#inDatabase.catch((error: unknown) => toError(error));
-    // As of a database that goes away; work of a test that has ended may come behind the last one.
+    // Simulates a lost database; work may continue after the end of a test.
     if (storage instanceof Error) return fail('storage.unavailable', storage.message);
     return storage.transact((tables) => {
       const changed = change(tables);
@@ -113,7 +114,7 @@ export class MemoryStorage implements Storage {
     this.commits += 1;
   }
 
-  /** Takes every commit back, but for what is in this table. */
+  /** Reverts every commit, except for changes of this table. */
   undo({ except }: { except: TableName }): void {
     const back = this.#replaced.splice(0).filter(({ table }) => table !== except);
     this.#state.apply(back);
@@ -128,7 +129,7 @@ export class MemoryStorage implements Storage {
   }
 }
 
-/** The same records, of which is noted what every commit changed. */
+/** The same records, with a log of each commit's changes. */
 class NotingState extends MemoryState {
   readonly #note: (changes: readonly Change[]) => void;
 

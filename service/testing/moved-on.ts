@@ -1,6 +1,6 @@
 import type { Ports } from '../ports/ports.ts';
 
-/** Has the clock of the service go on from so much later. */
+/** Advances the clock of the service by a duration. */
 export function movedOn(
   { clock, clockHands }: Pick<Ports, 'clock' | 'clockHands'>,
   milliseconds: number,
@@ -9,7 +9,7 @@ export function movedOn(
   clockHands.follow({ speed: 1, shown: clock.millis() + milliseconds, machine });
 }
 
-/** Has the clock of the service stand. */
+/** Freezes the clock of the service. */
 export function frozen({ clock, clockHands }: Pick<Ports, 'clock' | 'clockHands'>): void {
   const machine = clockHands.machineMillis();
   clockHands.follow({ speed: 0, shown: clock.millis(), machine });

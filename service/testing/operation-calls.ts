@@ -22,7 +22,7 @@ export const operationsByName: ReadonlyMap<string, Operation> = new Map(
 
 export type Input = Readonly<Record<string, unknown>>;
 
-/** Where a field of an operation travels over HTTP. */
+/** Where HTTP transports a field of an operation. */
 export type Place = 'path' | 'header' | 'query' | 'form' | 'body';
 
 export function placeOf({ route, input }: Operation, field: string, path = route.path): Place {
@@ -76,7 +76,7 @@ function formHeader({ route }: Operation): Record<string, string> {
   return route.body === 'form' ? { 'content-type': 'application/x-www-form-urlencoded' } : {};
 }
 
-/** Calls an operation as the console does (tRPC, https://trpc.io/docs/rpc). */
+/** Calls an operation like the console does (tRPC, https://trpc.io/docs/rpc). */
 export function callOverRpc(
   console: Callable,
   name: string,
@@ -91,12 +91,12 @@ export function callOverRpc(
     : call(console, `POST ${path}`, { body: input, headers, baseUrl: 'app://console' });
 }
 
-/** A value as an address, a header or a form carries it. */
+/** Converts a value to text for an address, a header or a form. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** Half a letter has no place in an address. */
+/** Replaces lone surrogates, which an address cannot contain. */
 function wellFormed(text: string): string {
   return Buffer.from(text).toString();
 }

@@ -13,7 +13,7 @@ import { walletExamples } from './examples/wallet-examples.ts';
 import { webhookExamples } from './examples/webhook-examples.ts';
 import type { OperationName } from './operation-calls.ts';
 
-/** An example of every operation: a new one does not compile without. */
+/** An example of every operation: a missing example is a compile error. */
 export const examples: Readonly<Record<OperationName, Example>> = {
   ...userExamples,
   ...walletExamples,

@@ -4,13 +4,13 @@ import { failureTable } from '../http/reference/components.ts';
 import type { Reply } from '../ports/operation.ts';
 import { type Answer, codesIn } from './call.ts';
 
-/** What an operation answered, whatever carried it. */
+/** The result of an operation, independent of its transport. */
 export interface Outcome {
   readonly status: number;
   readonly text: string;
   /** The operation's value, `undefined` for a failure. */
   readonly value: unknown;
-  /** The fields at fault by their paths, or the failure's code; nothing for a success. */
+  /** The paths of the invalid fields, or the failure's code; empty for a success. */
   readonly faults: readonly string[];
 }
 
@@ -22,7 +22,9 @@ const listedCodes = [...failureTable().matchAll(/`([^`]+)`/g)].map(([, code]) =>
 
 const withTraceCode = z.object({ errors: z.array(z.object({ traceCode: z.string() })) });
 
-/** Throws for an answer that does not have the declared form, its request id and a code of the reference. */
+/**
+ * Throws unless the response has the declared form, its request id and a code of the reference.
+ */
 export function httpOutcome(answer: Answer, reply: Reply): Outcome {
   const { status, text, body, headers } = answer;
   const requestId = z.uuid().parse(headers.get('x-request-id'));
@@ -37,7 +39,7 @@ export function httpOutcome(answer: Answer, reply: Reply): Outcome {
     return { status, text, value: undefined, faults: [oauthError.parse(body).error] };
   const faults = codesIn(answer);
   for (const { traceCode } of withTraceCode.parse(body).errors) expect(traceCode).toBe(requestId);
-  // Of a malformed request the fields at fault are named.
+  // A malformed request returns the invalid fields instead of a listed code.
   if (status !== 400) for (const fault of faults) expect(listedCodes).toContain(fault);
   return { status, text, value: undefined, faults };
 }
@@ -81,7 +83,7 @@ const rpcError = z.object({
   }),
 });
 
-/** Throws for an answer that is none of tRPC with our failures in it. */
+/** Throws unless the response is a tRPC response, with our failures. */
 export function rpcOutcome({ status, text, body }: Answer): Outcome {
   if (status === 200)
     return { status, text, value: rpcSuccess.parse(body).result.data, faults: [] };

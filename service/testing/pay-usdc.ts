@@ -3,10 +3,10 @@ import { devContracts } from '../resources/dev-contracts.ts';
 import { transferEvents } from '../resources/transfer-events.ts';
 import type { FakeChain } from './fake-chain.ts';
 
-/** Somebody outside of the market. */
+/** An address outside of the market. */
 export const aStranger = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 
-/** USDC that moves on a fake chain; from or to a stranger by default, one USDC by default. */
+/** A USDC transfer on a fake chain; from or to a stranger by default, one USDC by default. */
 export interface UsdcTransfer {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -15,7 +15,7 @@ export interface UsdcTransfer {
   readonly transactionHash?: string;
 }
 
-/** Makes a block with one transaction in which USDC moves; answers the hash of the transaction. */
+/** Mines a block with one transaction of these USDC transfers; returns its hash. */
 export function payUsdc(chain: FakeChain, ...transfers: readonly UsdcTransfer[]): string {
   const { number, hash } = chain.mine();
   const transactionHash = transfers[0]?.transactionHash ?? keccak256(hash);

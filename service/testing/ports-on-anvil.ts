@@ -11,8 +11,8 @@ export interface PortsOnAnvil extends Ports {
 }
 
 /**
- * Ports on chains that all tests of a file share; an anvil starts with the first question. Call it
- * outside of tests: what it returns makes the ports of one test.
+ * Ports on chains that all tests of a file share; an anvil starts with the first call. Call it
+ * outside of tests: it returns a function that creates the ports of one test.
  */
 export function portsOnAnvil(): (options?: FakePortsOptions) => Promise<PortsOnAnvil> {
   const { storage, custody } = fakePorts();

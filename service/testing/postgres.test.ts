@@ -8,14 +8,14 @@ import { describeWithPostgres, startPostgres, startPrimaryAndStandby } from './p
 
 const notToWait = { fsync: false };
 
-test('where there is no PostgreSQL, a sentence says what to install', () => {
+test('names the package to install if there is no PostgreSQL', () => {
   const found = findPostgres({ path: '/nowhere', debian: '/nowhere' });
 
   expect(found).toEqual({ reason: expect.stringContaining('apt-get install postgresql') });
 });
 
 describeWithPostgres('a PostgreSQL of a test', () => {
-  test('has no rights on the machine, and opens to its password alone', async () => {
+  test('runs unprivileged and requires its password', async () => {
     const server = await startPostgres(notToWait);
 
     expect(statSync(server.folder).uid).not.toBe(0);
@@ -25,7 +25,7 @@ describeWithPostgres('a PostgreSQL of a test', () => {
     );
   });
 
-  test('keeps what it committed over a kill, under the same address', async () => {
+  test('keeps its commits after a kill, at the same address', async () => {
     const server = await startPostgres(notToWait);
     await server.ask('create table kept as select 7 as number');
     const before = server.pid();
@@ -38,7 +38,7 @@ describeWithPostgres('a PostgreSQL of a test', () => {
     expect(await server.ask('select number from kept')).toBe('7');
   });
 
-  test('knows nothing of another one, and leaves nothing behind', async () => {
+  test('is isolated from other servers and leaves no files', async () => {
     const [one, other] = await Promise.all([startPostgres(notToWait), startPostgres(notToWait)]);
     await one.ask('create table own as select 1');
 
@@ -47,7 +47,7 @@ describeWithPostgres('a PostgreSQL of a test', () => {
     expect(existsSync(one.folder)).toBe(false);
   });
 
-  test('ends with the process that started it, even where that is killed', async () => {
+  test('ends with the process that started it, even after a kill', async () => {
     const { starter, pid, folder } = await aStarter();
 
     starter.kill('SIGKILL');
@@ -58,7 +58,7 @@ describeWithPostgres('a PostgreSQL of a test', () => {
 });
 
 describeWithPostgres('a primary with a synchronous standby', () => {
-  test('what the primary acknowledged is served by the promoted standby, which then takes writes', async () => {
+  test('the promoted standby serves all acknowledged commits of the primary and accepts writes', async () => {
     const { primary, standby, promote } = await startPrimaryAndStandby(notToWait);
     await primary.ask('create table kept as select 7 as number');
     await expect(standby.ask('insert into kept values (8)')).rejects.toThrow(/read-only/);
@@ -70,7 +70,7 @@ describeWithPostgres('a primary with a synchronous standby', () => {
     expect(await standby.ask('select number from kept order by number')).toBe('7\n8');
   });
 
-  test('the primary acknowledges nothing that the standby has not', async () => {
+  test('the primary acknowledges only commits that the standby has', async () => {
     const { primary, standby } = await startPrimaryAndStandby(notToWait);
     await standby.kill();
 

@@ -8,14 +8,17 @@ import {
 import { type Pair, startPrimaryAndStandby as startPair } from './postgres/standby.mjs';
 import { skipReason } from './programs.mjs';
 
-/** A PostgreSQL of its own, ended with the test. Inside of `describeWithPostgres`. */
+/** A separate PostgreSQL, stopped with the test. Only inside of `describeWithPostgres`. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const server = await startPostgresServer(options);
   onTestFinished(() => server.stop());
   return server;
 }
 
-/** A PostgreSQL for all tests of a file, started with the first question, without waiting for the disk. Call it outside of tests. */
+/**
+ * A PostgreSQL for all tests of a file without waiting for the disk, started on first use. Call it
+ * outside of tests.
+ */
 export function postgresOfTheFile(): () => Promise<PostgresServer> {
   let started: Promise<PostgresServer> | undefined;
   afterAll(async () => (await started)?.stop());
@@ -25,14 +28,14 @@ export function postgresOfTheFile(): () => Promise<PostgresServer> {
   };
 }
 
-/** A primary with a synchronous standby, ended with the test. */
+/** A primary with a synchronous standby, stopped with the test. */
 export async function startPrimaryAndStandby(options: { fsync?: boolean } = {}): Promise<Pair> {
   const pair = await startPair(options);
   onTestFinished(() => pair.stop());
   return pair;
 }
 
-/** Tests that need a PostgreSQL. */
+/** Tests that require a PostgreSQL. */
 export function describeWithPostgres(name: string, tests: () => void): void {
   const found = findPostgres();
   const reason = skipReason('reason' in found ? found.reason : undefined);

@@ -84,7 +84,7 @@ function isOnPath(name) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
 }
 
-/** Only Linux has them in packages of their own. */
+/** Only Linux has these libraries in separate packages. */
 function hasElectronLibraries() {
   if (process.platform !== 'linux') return true;
   const cache = spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' }).stdout ?? '';

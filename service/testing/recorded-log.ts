@@ -6,7 +6,7 @@ export interface LogEntry {
   readonly fields: LogFields;
 }
 
-/** A log that prints nothing and keeps its entries. */
+/** A log that records its entries without printing them. */
 export interface RecordedLog extends Log {
   readonly entries: readonly LogEntry[];
 }

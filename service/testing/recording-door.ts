@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 
-/** A request with all that was answered to it, as texts that two runs are compared by. */
+/** A request with its responses, as texts for a comparison of two runs. */
 export interface Exchanged {
   readonly request: string;
   readonly answer: string;
 }
 
-/** A door before a service that writes down what goes through it. */
+/** A proxy in front of a service that records its traffic. */
 export interface RecordingDoor {
   readonly baseUrl: string;
   readonly exchanged: readonly Exchanged[];
@@ -14,15 +14,15 @@ export interface RecordingDoor {
 }
 
 export interface RecordingDoorOptions {
-  /** Where requests go. */
+  /** The target of requests. */
   readonly to: string;
-  /** 0 for any. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** Runs before each request of a caller goes through; a delivery does not wait for it. */
+  /** Runs before each request is forwarded; deliveries do not wait for it. */
   before(): Promise<void>;
 }
 
-/** What tells of the connection, and not of the answer. */
+/** Headers of the connection rather than of the response. */
 const ofTheConnection = new Set([
   'connection',
   'keep-alive',
@@ -30,7 +30,7 @@ const ofTheConnection = new Set([
   'content-length',
 ]);
 
-/** Opens a door on the loopback address; it changes nothing of what goes through. */
+/** Opens a proxy on the loopback address; it forwards everything unchanged. */
 export async function openRecordingDoor({
   to,
   port,

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { seeded } from './seeded.mjs';
 
 /**
- * What may happen to a question and its answer.
+ * The faults of a JSON-RPC call.
  *
- * - `lost question`: the node never hears it.
- * - `lost answer`: the node does what was asked, and nobody hears of it.
- * - `repeated question`: the node hears it twice.
+ * - `lost question`: the node never receives it.
+ * - `lost answer`: the node executes it, but the response is lost.
+ * - `repeated question`: the node receives it twice.
  * @typedef {typeof rpcFaults[number]} RpcFault
  */
 export const rpcFaults = /** @type {const} */ ([
@@ -23,26 +23,28 @@ export const rpcFaults = /** @type {const} */ ([
 
 /**
  * @typedef {object} FaultProxyOptions
- * @property {string} [target] The node behind it; by default, the one that `targetHeader` of each question names.
+ * @property {string} [target] The node behind the proxy (default: the one that `targetHeader` of
+ * each request names).
  * @property {number} seed
- * @property {number} share From 0 to 1: how many of the questions something happens to.
+ * @property {number} share The share of calls with a fault, from 0 to 1.
  * @property {readonly RpcFault[]} [faults]
- * @property {number} [lateMilliseconds] The longest that a late answer is late.
+ * @property {number} [lateMilliseconds] The maximum delay of a late response.
  */
 
 /**
  * @typedef {object} FaultProxy
  * @property {string} url
- * @property {ReadonlyMap<RpcFault, number>} happened How often each fault happened.
- * @property {(share: number) => void} setShare From now on.
+ * @property {ReadonlyMap<RpcFault, number>} happened The count per fault.
+ * @property {(share: number) => void} setShare Applies from now on.
  * @property {() => Promise<void>} close
  */
 
-/** Names the node behind a proxy that serves several. */
+/** Names the node behind a proxy that serves several nodes. */
 export const targetHeader = 'x-fault-proxy-target';
 
 /**
- * A node that answers badly: a loopback listener before a good one. The same seed gives the same faults in the same order.
+ * An unreliable node: a loopback proxy in front of a good node. The same seed gives the same faults
+ * in the same order.
  * @param {FaultProxyOptions} options
  * @returns {Promise<FaultProxy>}
  */
@@ -126,7 +128,7 @@ async function textOf(incoming) {
 }
 
 /**
- * Listens on a free loopback port and answers it.
+ * Listens on a free loopback port and returns it.
  * @param {import('node:http').Server} server
  * @returns {Promise<number>}
  */

@@ -14,7 +14,10 @@ const keystorePassword = 'console-keystore-password-77';
 const apiKey = 'console-api-key-8a2f71';
 const withId = z.object({ id: z.string() });
 
-/** Types secrets into the drawers of the console and has others shown, rightly and wrongly; tells all of them. */
+/**
+ * Enters secrets in the drawers of the console and reveals others, with right and wrong values;
+ * returns all secrets.
+ */
 export async function useSecretsAtConsole(
   { http, baseUrl, operatorToken }: Reached,
   session: string,
@@ -27,7 +30,7 @@ export async function useSecretsAtConsole(
     schema: Schema,
   ) => dataIn(await ask(procedure, body), schema);
 
-  // Before the person confirmed, nothing is handed out.
+  // Nothing is revealed before the user confirms.
   await ask('system.exportDeviceKey', {});
   for (const typed of [wrongPin, operatorToken])
     await ask('confirmation.give', { operatorToken: typed });
@@ -36,7 +39,7 @@ export async function useSecretsAtConsole(
     z.object({ bytes: z.string() }),
   );
   const application = await done(
-    ['applications.create', { name: 'Made at the console' }],
+    ['applications.create', { name: 'Created at the console' }],
     withId.extend({ clientSecret: z.string() }),
   );
   headers['x-vaultdesk-application'] = application.id;

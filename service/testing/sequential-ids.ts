@@ -17,7 +17,7 @@ export function sequentialIds(): Ids {
   };
 }
 
-/** The UUID that stands for a number. @example "00000007-0000-4000-8000-000000000000" */
+/** The UUID of a number. @example "00000007-0000-4000-8000-000000000000" */
 export function uuidOf(number: number): string {
   return `${number.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;
 }

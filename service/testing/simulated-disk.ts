@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import type { FileSystem, WritableFile } from '../ports/file-system.ts';
 import type { Chance } from './seeded.mjs';
 
-/** What was written to a file and not synced yet. */
+/** Unsynced data of a file. */
 type DataOperation = { readonly append: Buffer } | { readonly truncate: number };
 
 interface Inode {
@@ -10,7 +10,7 @@ interface Inode {
   pending: DataOperation[];
 }
 
-/** What was done to names and not synced yet; `undefined` stands for a removed name. */
+/** Unsynced changes of names; `undefined` means a removed name. */
 interface NameOperation {
   readonly names: ReadonlyMap<string, Inode | undefined>;
 }
@@ -21,22 +21,22 @@ interface Directory {
 }
 
 export interface DiskBehaviour {
-  /** Called before each operation, by its place in the code; may throw what the disk would. */
+  /** Called before each operation with its source position; may throw a disk error. */
   before?(operation: DiskOperation): void;
-  /** Whether a sync does nothing, though it says it did. */
+  /** Whether a sync silently does nothing. */
   isIdleSync?(operation: DiskOperation): boolean;
 }
 
 export interface DiskOperation {
   readonly kind: 'create' | 'append' | 'sync' | 'truncate' | 'rename' | 'remove' | 'syncDirectory';
   readonly name: string;
-  /** How many operations came before it. */
+  /** The number of previous operations. */
   readonly number: number;
 }
 
 /**
- * A disk in memory that keeps only what was synced. After a crash, each unsynced operation may have
- * happened or not; an append may be torn or have holes of zeros; renames happen whole.
+ * A disk in memory that keeps only synced data. After a crash, each unsynced operation may have
+ * happened or not; an append may be torn or have holes of zeros; renames are atomic.
  */
 export class SimulatedDisk implements FileSystem {
   readonly #directories = new Map<string, Directory>();
@@ -109,7 +109,7 @@ export class SimulatedDisk implements FileSystem {
     directory.pending = [];
   }
 
-  /** The disk as a machine may find it that lost its power now. */
+  /** A possible state of the disk after a power loss now. */
   crash(chance: Chance): SimulatedDisk {
     const survivor = new SimulatedDisk();
     const survivors = new Map<Inode, Inode>();
@@ -128,7 +128,7 @@ export class SimulatedDisk implements FileSystem {
     return survivor;
   }
 
-  /** A copy that shares nothing, with everything synced. */
+  /** An independent copy with everything synced. */
   copy(): SimulatedDisk {
     const copied = new SimulatedDisk();
     for (const [path, directory] of this.#directories)
@@ -141,12 +141,12 @@ export class SimulatedDisk implements FileSystem {
     return copied;
   }
 
-  /** Puts a file there as it is. */
+  /** Writes a file directly. */
   place(path: string, content: Buffer): void {
     this.#directory(dirname(path)).durable.set(basename(path), synced(content));
   }
 
-  /** Takes a file away as it is. */
+  /** Deletes a file directly. */
   lose(path: string): void {
     this.#directory(dirname(path)).durable.delete(basename(path));
   }
@@ -164,7 +164,7 @@ export class SimulatedDisk implements FileSystem {
     return {
       append: async (bytes) => {
         this.#begin('append', path, () => {
-          // A disk that refuses may have taken a part.
+          // A failing disk may have written a part.
           inode.pending.push({ append: bytes.subarray(0, bytes.length >> 1) });
         });
         inode.pending.push({ append: Buffer.from(bytes) });
@@ -182,7 +182,7 @@ export class SimulatedDisk implements FileSystem {
     };
   }
 
-  /** Answers whether the operation is a sync that does nothing. */
+  /** Returns whether the operation is a sync that does nothing. */
   #begin(kind: DiskOperation['kind'], path: string, onRefusal = () => {}): boolean {
     const operation = { kind, name: basename(path), number: this.#operations };
     this.#operations += 1;
@@ -215,7 +215,7 @@ export class SimulatedDisk implements FileSystem {
   }
 }
 
-/** An error as the operating system gives it. */
+/** An error like those of the operating system. */
 export function diskError(code: string): Error {
   return Object.assign(new Error(`${code}: the simulated disk refuses`), { code });
 }
@@ -250,7 +250,7 @@ function crashedInode({ durable, pending }: Inode, chance: Chance): Inode {
   let content = durable;
   let isCut = false;
   for (const operation of pending) {
-    // Bytes lie behind one another: what follows a lost append is lost, or has zeros before it.
+    // Bytes are contiguous: data after a lost append is lost, or has zeros before it.
     if (isCut || chance() < 0.3) {
       isCut = true;
       continue;
@@ -262,7 +262,7 @@ function crashedInode({ durable, pending }: Inode, chance: Chance): Inode {
 
 const sector = 64;
 
-/** All of it, its beginning, or all of it with some sectors never written. */
+/** The whole append, its beginning, or the whole with some sectors never written. */
 function torn(bytes: Buffer, chance: Chance): { append: Buffer } {
   const kind = chance();
   if (kind < 0.4) return { append: bytes };

@@ -7,7 +7,10 @@ import type { SimulatedDisk } from './simulated-disk.ts';
 
 type Files = ReadonlyMap<string, Buffer>;
 
-/** What somebody has who writes the directory: it as it is, as it was, and another one of the same key. */
+/**
+ * What an attacker with write access to the directory has: its current and a previous state, and
+ * another directory with the same key.
+ */
 export interface Loot {
   readonly disk: SimulatedDisk;
   readonly earlier: Files;
@@ -21,7 +24,10 @@ const manifests = /\/checkpoint-\d+\.json$/;
 const users = /\/users-\d+\.json$/;
 const anchors = /\/state\.anchor$/;
 
-/** Edits by somebody without the device key. Of each, all lengths, checksums and numbers are right. */
+/**
+ * Edits of an attacker without the device key. Lengths, checksums and numbers are valid in all of
+ * them.
+ */
 export const stateEdits: Readonly<Record<string, (loot: Loot) => void>> = {
   'a line more at the end': ({ disk }) =>
     editLines(disk, (lines) => renumbered([...lines, ...lines.slice(0, 1)], lines)),
@@ -124,7 +130,7 @@ function editManifest(disk: SimulatedDisk, edit: (text: string) => string): void
   disk.place(path, encodeLine(edit(line.toString())));
 }
 
-/** The lines with the numbers that their places want. */
+/** The lines with numbers that match their positions. */
 function renumbered(lines: readonly Buffer[], before: readonly Buffer[]): Buffer[] {
   const first = Number(/"lsn":(\d+)/.exec(String(before[0]))?.[1]);
   return lines.map((line, at) =>

@@ -10,12 +10,12 @@ import { type AWorld, aWorldIn } from './a-shared-world-address.ts';
 import { fixedDeviceKey } from './fake-vault.ts';
 import { recordedLog } from './recorded-log.ts';
 
-/** Where the state of all tests is, where `npm run test:shared` runs them. */
+/** The database for the state of all tests, if `npm run test:shared` runs them. */
 export const databaseOfTests = process.env.VAULTDESK_TEST_DATABASE;
 
 let database: Promise<Database> | undefined;
 
-/** Storage of a world of its own, in the database of the tests, over a state that is there. */
+/** Storage of a separate world in the test database, over an existing state. */
 export async function storageInDatabase(
   url: string,
   state: MemoryState,

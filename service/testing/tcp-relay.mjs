@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { seeded } from './seeded.mjs';
 
 /**
- * What may happen to bytes on their way; all but the first are the end of their connection.
+ * Faults of bytes in transit; all except the first end their connection.
  *
- * - `late`: they come later, and what follows them too.
- * - `lost with their connection`: nobody gets them.
- * - `cut behind them`: they arrive, and nothing comes back.
- * - `torn`: their first half arrives.
- * - `silence`: from then on nothing arrives, and nobody hears of it until the connection is cut.
+ * - `late`: they are delayed, and so is everything after them.
+ * - `lost with their connection`: they never arrive.
+ * - `cut behind them`: they arrive, but no response returns.
+ * - `torn`: only their first half arrives.
+ * - `silence`: nothing arrives from then on, without notice until the connection is cut.
  * @typedef {typeof tcpFaults[number]} TcpFault
  */
 export const tcpFaults = /** @type {const} */ ([
@@ -23,21 +23,22 @@ export const tcpFaults = /** @type {const} */ ([
 
 /**
  * @typedef {object} TcpRelayOptions
- * @property {readonly number[]} targets Loopback ports: connections go to them in turn, past those that refuse.
- * @property {number} [share] From 0 to 1: how many of the pieces that pass something happens to. By default nothing does.
+ * @property {readonly number[]} targets Loopback ports: connections go to them in turn, skipping
+ * those that refuse.
+ * @property {number} [share] The share of pieces with a fault, from 0 to 1 (default: 0).
  * @property {number} [seed]
  * @property {readonly TcpFault[]} [faults]
- * @property {number} [lateMilliseconds] The longest that bytes are late.
- * @property {number} [silentMilliseconds] How long a silent connection stays.
+ * @property {number} [lateMilliseconds] The maximum delay of late bytes.
+ * @property {number} [silentMilliseconds] How long a silent connection stays open.
  */
 
 /**
  * @typedef {object} TcpRelay
  * @property {number} port
- * @property {ReadonlyMap<TcpFault, number>} happened How often each fault happened.
- * @property {(share: number) => void} setShare From now on.
+ * @property {ReadonlyMap<TcpFault, number>} happened The count per fault.
+ * @property {(share: number) => void} setShare Applies from now on.
  * @property {(targets: readonly number[]) => void} setTargets For new connections.
- * @property {() => void} cut Ends every connection that is open.
+ * @property {() => void} cut Ends every open connection.
  * @property {() => Promise<void>} close
  */
 
@@ -45,7 +46,8 @@ export const tcpFaults = /** @type {const} */ ([
 /** @typedef {{ chance: import('./seeded.mjs').Chance, happened: Map<TcpFault, number>, share: number, options: TcpRelayOptions }} Rules */
 
 /**
- * A loopback port that hands bytes on: to one program of several, as a balancer, or badly, as a network does.
+ * A loopback port that forwards bytes: to one of several programs, like a load balancer, or
+ * unreliably, like a network.
  * @param {TcpRelayOptions} options
  * @returns {Promise<TcpRelay>}
  */
@@ -130,11 +132,11 @@ function join(near, far, rules) {
     near.destroy();
     far.destroy();
   };
-  /** One silence for both ways. */
+  /** Silence applies to both directions. */
   const both = { isSilent: false, end };
   pass(near, far, { rules, both });
   pass(far, near, { rules, both });
-  // What ended well leaves the other its time to write what it still has.
+  // After a clean end, the other side may still write its remaining bytes.
   near.once('close', () => near.readableEnded || end());
   far.once('close', () => far.readableEnded || end());
 }
@@ -155,18 +157,18 @@ function pass(from, to, { rules, both }) {
     if (both.isSilent || to.destroyed) return;
     if (fault === 'lost with their connection') return both.end();
     const isRoom = to.write(fault === 'torn' ? bytes.subarray(0, bytes.length / 2) : bytes);
-    // What was written leaves before the connection does.
+    // Written bytes are sent before the connection closes.
     if (fault === 'torn' || fault === 'cut behind them') return void to.end(both.end);
     if (isRoom) from.resume();
     else to.once('drain', () => from.resume());
   };
   let last = Promise.resolve();
   from.on('data', (bytes) => {
-    // One piece after the other, whatever happens to one.
+    // One piece after the other, whatever fault it has.
     from.pause();
     last = handOn(bytes);
   });
-  // It is told of the end while it is paused, too.
+  // The end event also arrives while it is paused.
   from.once('end', () => last.then(() => both.isSilent || to.end()));
   from.resume();
 }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTcpRelay, type TcpFault, type TcpRelayOptions } from './tcp-relay.mjs';
 
-test('connections go to the programs in turn, past one that is gone', async () => {
+test('distributes connections to the programs in turn and skips a stopped one', async () => {
   const [one, other, gone] = [await anEcho('one'), await anEcho('other'), await anEcho('gone')];
   gone.end();
   const relay = await aRelay({ targets: [one.port, other.port, gone.port] });
@@ -15,7 +15,7 @@ test('connections go to the programs in turn, past one that is gone', async () =
   expect(new Set(answered)).toEqual(new Set(['one hello', 'other hello']));
 });
 
-test('new connections go where they are sent, and one that leads nowhere is cut', async () => {
+test('new connections use the new targets, and one without a target is cut', async () => {
   const [one, other] = [await anEcho('one'), await anEcho('other')];
   const relay = await aRelay({ targets: [one.port] });
   relay.setTargets([other.port]);
@@ -25,7 +25,7 @@ test('new connections go where they are sent, and one that leads nowhere is cut'
   expect(await ask(relay.port, 'hello')).toBe('');
 });
 
-test('a megabyte passes as it was', async () => {
+test('forwards a megabyte unchanged', async () => {
   const { port } = await anEcho('one');
   const relay = await aRelay({
     targets: [port],
@@ -48,22 +48,19 @@ const ends: [TcpFault, string][] = [
   ['silence', ''],
 ];
 
-test.each(ends)(
-  '%s: the program behind it heard %o, and nobody an answer',
-  async (fault, heard) => {
-    const program = await anEcho('one');
-    const relay = await aRelay({
-      ...{ targets: [program.port], share: 1, faults: [fault], silentMilliseconds: 20 },
-    });
+test.each(ends)('%s: the program receives %o, and the client no response', async (fault, heard) => {
+  const program = await anEcho('one');
+  const relay = await aRelay({
+    ...{ targets: [program.port], share: 1, faults: [fault], silentMilliseconds: 20 },
+  });
 
-    expect(await ask(relay.port, 'hello')).toBe('');
-    await expect.poll(program.heard).toBe(heard);
-    relay.setShare(0);
-    expect(await ask(relay.port, 'again')).toBe('one again');
-  },
-);
+  expect(await ask(relay.port, 'hello')).toBe('');
+  await expect.poll(program.heard).toBe(heard);
+  relay.setShare(0);
+  expect(await ask(relay.port, 'again')).toBe('one again');
+});
 
-test('every connection that is open is cut at once', async () => {
+test('cuts every open connection immediately', async () => {
   const relay = await aRelay({ targets: [(await anEcho('one')).port] });
   const socket = connect(relay.port, '127.0.0.1');
   socket.write('hello');
@@ -80,7 +77,7 @@ async function aRelay(options: TcpRelayOptions) {
   return relay;
 }
 
-/** A program that answers what it hears with its name before it. */
+/** A program that returns its input with its name in front. */
 async function anEcho(name: string) {
   let all = '';
   const sockets = new Set<Socket>();
@@ -107,7 +104,7 @@ async function anEcho(name: string) {
   return { port, end, heard: () => all };
 }
 
-/** Says it, and answers all that came back until the end. */
+/** Sends a word and returns everything received until the end. */
 async function ask(port: number, word: string): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1' });
   const broken = once(socket, 'error').then(() => '');

@@ -7,8 +7,8 @@ import { aSigner, aTransfer } from './a-transfer.ts';
 import { recordedLog } from './recorded-log.ts';
 
 /**
- * A process of its own, for tests that kill it: transfers one wei after the other on the chain in the
- * folder of its first argument, and prints the hash of each once it is durable.
+ * A separate process for tests that kill it: repeatedly transfers one wei on the chain in the
+ * folder of its first argument, and prints each hash once it is durable.
  */
 const [, , dataDir = ''] = process.argv;
 const chains = createChains({

@@ -2,7 +2,9 @@ import type { StoragePorts } from '../adapters/storage/open-storage.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { fixedDeviceKey } from './fake-vault.ts';
 
-/** What vouches for a state in tests: the device key of every fake, and nobody for an edited state. */
+/**
+ * Authentication of a state in tests: the device key of every fake, and rejection of edited states.
+ */
 export const vouching: Pick<StoragePorts, 'key' | 'vouch'> = {
   key: fixedDeviceKey,
   vouch: ({ message }) => {

@@ -2,7 +2,10 @@ import { ok } from '../kernel/result.ts';
 import type { TableWriters } from '../ports/storage.ts';
 import type { FakePorts } from './fake-ports.ts';
 
-/** These ports in a world where another instance committed a change, which is seen here once the state is fresh. */
+/**
+ * These ports in a world where another instance committed a change, which becomes visible once the
+ * state is fresh.
+ */
 export function withOthers(ports: FakePorts, change: (tables: TableWriters) => void): FakePorts {
   const fresh = () =>
     ports.storage.transact((tables) => {
@@ -10,7 +13,7 @@ export function withOthers(ports: FakePorts, change: (tables: TableWriters) => v
       return ok();
     });
   const status = () => {
-    throw new Error('Nobody asks for it here.');
+    throw new Error('Not called here.');
   };
   return { ...ports, sharedWorld: { fresh, status } };
 }

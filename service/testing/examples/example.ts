@@ -2,10 +2,13 @@ import { devContracts } from '../../resources/dev-contracts.ts';
 import type { World } from '../a-world.ts';
 import type { Input, OperationName } from '../operation-calls.ts';
 
-/** A right call of an operation, with every field it has. */
+/** A valid call of an operation with all its fields. */
 export interface Example {
   input(world: World): Input;
-  /** What another application gets for it: a failure, or an empty list. Nothing where all may do it. */
+  /**
+   * The response to another application: a failure, or an empty list. `undefined` if every
+   * application may call it.
+   */
   readonly elsewhere?:
     | 'user.not-found'
     | 'wallet.not-found'
@@ -25,7 +28,7 @@ export interface Example {
   readonly onlyHttp?: true;
 }
 
-/** An example of every operation of some modules: a new one does not compile without. */
+/** Examples of every operation of some modules: a missing example is a compile error. */
 export type ExamplesOf<Module extends string> = Readonly<
   Record<Extract<OperationName, `${Module}.${string}`>, Example>
 >;
@@ -36,7 +39,7 @@ export const page = { page: 1, size: 10 };
 /** A page of the market lists. */
 export const marketPage = { pageNumber: 1, pageSize: 10 };
 
-/** The items of the chain that are made for trying, as a query names them. */
+/** The items of the test contracts, as a query parameter. */
 export const devItems = { 'contract-addresses': devContracts.erc1155.address };
 
 /** An address of a chain. */
@@ -45,6 +48,6 @@ export const holderOf = ({ owner: { wallet } }: World) => ({
   address: wallet.address,
 });
 
-/** The signing method of the owner, as its header has it. */
+/** The owner's signing method as a header value. */
 export const credentialOf = ({ owner: { credential } }: World) =>
   `${credential.id}:${credential.value}`;

@@ -8,7 +8,7 @@ const replacementOf = (world: World) => ({
   signingMethodCredential: credentialOf(world),
 });
 
-/** USDC that the owner gives to itself, with every field there is. */
+/** A USDC transfer of the owner to itself, with every field. */
 const contractCall = (world: World) => ({
   type: 'CONTRACT_EXECUTION',
   walletId: world.owner.wallet.id,

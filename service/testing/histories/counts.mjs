@@ -1,16 +1,16 @@
 // @ts-check
 
 /**
- * What clients asked to happen once, by its name, and what was answered.
+ * The operations that clients requested once, by name, with their outcomes.
  * @typedef {object} Ledger
- * @property {ReadonlySet<string>} acknowledged It happened, they were told.
- * @property {ReadonlySet<string>} unknown They were told nothing: it may have happened.
+ * @property {ReadonlySet<string>} acknowledged Known to have happened.
+ * @property {ReadonlySet<string>} unknown Without a response: may have happened.
  */
 
 /**
- * What is wrong with what is there at the end, a sentence each: something acknowledged that is not there,
- * something that is there twice, something that nobody asked for.
- * @param {Ledger} ledger @param {readonly string[]} found The names of what is there.
+ * Compares the final state with the ledger and returns a sentence per problem: lost, duplicated or
+ * unrequested operations.
+ * @param {Ledger} ledger @param {readonly string[]} found The names in the final state.
  */
 export function findMiscounts({ acknowledged, unknown }, found) {
   /** @type {Map<string, number>} */
@@ -20,8 +20,8 @@ export function findMiscounts({ acknowledged, unknown }, found) {
   const repeated = [...times].filter(([, count]) => count > 1);
   const unasked = [...times.keys()].filter((name) => !acknowledged.has(name) && !unknown.has(name));
   return [
-    ...lost.map((name) => `${name} was acknowledged, and is not there.`),
-    ...repeated.map(([name, count]) => `${name} is there ${count} times.`),
-    ...unasked.map((name) => `${name} is there, and nobody asked for it.`),
+    ...lost.map((name) => `${name} was acknowledged but is missing.`),
+    ...repeated.map(([name, count]) => `${name} exists ${count} times.`),
+    ...unasked.map((name) => `${name} exists but was never requested.`),
   ];
 }

@@ -1,30 +1,32 @@
 // @ts-check
 
 /**
- * What one client did to one register. Begin and end are of one clock, which never goes back.
+ * An operation of one client on one register. Begin and end are from one monotonic clock.
  * @typedef {object} RegisterOperation
  * @property {string} key The register.
  * @property {'write' | 'read'} kind
- * @property {string | undefined} value What was written, or answered; `undefined` before the first write.
- * @property {number} begin Before it was sent.
- * @property {number} end After it was answered; `Infinity` of a write that may or may not have happened.
+ * @property {string | undefined} value The written or returned value; `undefined` before the first
+ * write.
+ * @property {number} begin Before the request.
+ * @property {number} end After the response; `Infinity` for a write with unknown outcome.
  */
 
 /**
- * Why there is no order of a register's operations in which each happened at one moment between its begin and
- * its end, and each read answered the write before it.
+ * The proof that no order of a register's operations exists in which each happens at one moment
+ * between its begin and its end, and each read returns the previous write.
  * @typedef {object} Anomaly
  * @property {string} key
- * @property {RegisterOperation} stuckAt The operation that had to happen next, and could not, in the longest order found.
- * @property {string | undefined} held What the register held there.
- * @property {number} placed How many operations that order has.
+ * @property {RegisterOperation} stuckAt The operation that had to be next but is impossible, in the
+ * longest order found.
+ * @property {string | undefined} held The value of the register at that point.
+ * @property {number} placed The number of operations in that order.
  */
 
 /**
- * The first register that was not linearizable; `undefined` where all were. Exact: each register is searched
- * through (J. M. Wing, C. Gong, "Testing and verifying concurrent objects"), remembering what was tried
- * (G. Lowe, "Testing for linearizability"); registers are independent (M. Herlihy, J. Wing, locality).
- * Reads that were not answered, and writes that were refused, stand in no history.
+ * The first register that was not linearizable; `undefined` if all were. Exact: searches each
+ * register exhaustively (J. M. Wing, C. Gong, "Testing and verifying concurrent objects"), with
+ * memoization (G. Lowe, "Testing for linearizability"); registers are independent (M. Herlihy, J.
+ * Wing, locality). Histories exclude reads without a response and rejected writes.
  * @param {readonly RegisterOperation[]} history
  * @returns {Anomaly | undefined}
  */
@@ -52,9 +54,9 @@ function groupBy(operations, nameOf) {
 }
 
 /**
- * By begin, as the search wants them, and with less to try where that loses no order: a write whose outcome
- * nobody knows, and that nobody read, need not have happened; one that was read, and is the only one of its
- * value, happened before the first such read ended.
+ * Sorts by begin and reduces the search without losing an order: a write with unknown outcome that
+ * was never read need not have happened; one that was read, and is the only one of its value,
+ * happened before the first such read ended.
  * @param {RegisterOperation[]} operations
  */
 function withLessToTry(operations) {
@@ -79,7 +81,8 @@ function leastEndOf(reads) {
 }
 
 /**
- * How far an order has come: everything before `from` is placed, and of the rest what `beyond` names.
+ * The progress of an order: all operations before `from` are placed, and of the others those in
+ * `beyond`.
  * @typedef {{ from: number, beyond: readonly number[], held: string | undefined }} Progress
  */
 
@@ -108,8 +111,8 @@ function search(key, operations) {
 }
 
 /**
- * What may come next: everything that began before the first end of what is not placed. The one that ends
- * first comes first.
+ * The possible next operations: all that began before the earliest end of the unplaced ones, sorted
+ * by end.
  * @param {Progress} progress @param {readonly RegisterOperation[]} operations
  */
 function candidatesAfter({ from, beyond }, operations) {
@@ -133,7 +136,8 @@ function ascending(one, other) {
 }
 
 /**
- * A read that is right now can be placed now: it changes nothing, so no order is lost. Else any of the writes.
+ * A valid read can be placed immediately: it changes nothing, so no order is lost. Otherwise any of
+ * the writes.
  * @param {Progress} progress @param {ReturnType<typeof candidatesAfter>} candidates
  * @returns {Progress[]}
  */

@@ -5,7 +5,7 @@ import { findAnomaly, type RegisterOperation } from './registers.mjs';
 
 const never = Number.POSITIVE_INFINITY;
 
-/** Between these two moments. */
+/** A write between these two moments. */
 function write(value: string, begin: number, end: number, key = 'x'): RegisterOperation {
   return { key, kind: 'write', value, begin, end };
 }
@@ -18,27 +18,33 @@ const linearizable: [string, RegisterOperation[]][] = [
   ['nothing', []],
   ['a read before any write', [read(undefined, 0, 1), write('a', 2, 3)]],
   ['a read after its write', [write('a', 0, 1), read('a', 2, 3)]],
-  ['a read beside a write, old', [write('a', 0, 1), write('b', 2, 9), read('a', 3, 4)]],
-  ['a read beside a write, new', [write('a', 0, 1), write('b', 2, 9), read('b', 3, 4)]],
-  ['two writes at once, in either order', [write('a', 0, 9), write('b', 0, 9), read('a', 10, 11)]],
-  ['ends and begins at one moment count as at once', [write('a', 0, 2), read(undefined, 2, 3)]],
+  ['an old value during a write', [write('a', 0, 1), write('b', 2, 9), read('a', 3, 4)]],
+  ['a new value during a write', [write('a', 0, 1), write('b', 2, 9), read('b', 3, 4)]],
+  [
+    'two concurrent writes, in either order',
+    [write('a', 0, 9), write('b', 0, 9), read('a', 10, 11)],
+  ],
+  [
+    'an end and a begin at the same moment count as concurrent',
+    [write('a', 0, 2), read(undefined, 2, 3)],
+  ],
   [
     'an unknown write that never happened',
     [write('a', 0, 1), write('b', 2, never), read('a', 5, 6), read('a', 90, 99)],
   ],
   [
-    'an unknown write that happened long after its caller gave up',
+    'an unknown write that happened long after its timeout',
     [write('a', 0, 1), write('b', 2, never), read('a', 5, 6), read('b', 90, 99)],
   ],
   [
-    'an unknown write that one overtook',
+    'an overtaken unknown write',
     [write('a', 0, never), write('b', 1, 2), read('b', 3, 4), read('a', 5, 6)],
   ],
   ['the same value twice', [write('a', 0, 1), write('b', 2, 3), write('a', 4, 5), read('a', 6, 7)]],
-  ['registers by themselves', [write('a', 0, 1, 'x'), read(undefined, 2, 3, 'y')]],
+  ['independent registers', [write('a', 0, 1, 'x'), read(undefined, 2, 3, 'y')]],
 ];
 
-test.each(linearizable)('in order: %s', (_name, history) => {
+test.each(linearizable)('accepts %s', (_name, history) => {
   expect(findAnomaly(history)).toBeUndefined();
 });
 
@@ -47,34 +53,34 @@ const anomalies: [string, RegisterOperation[], RegisterOperation][] = [
   ['a lost write', [write('a', 0, 1), read(undefined, 2, 3)], read(undefined, 2, 3)],
   ['a value from nowhere', [write('a', 0, 1), read('z', 2, 3)], read('z', 2, 3)],
   [
-    'a new value and then the old one again',
+    'a new value, then the old value again',
     [write('a', 0, 1), write('b', 2, 9), read('b', 3, 4), read('a', 5, 6)],
     read('a', 5, 6),
   ],
   [
-    'an unknown write that came and went',
+    'an unknown write that appeared and vanished',
     [write('a', 0, 1), write('b', 2, never), read('b', 3, 4), read('a', 5, 6)],
     read('a', 5, 6),
   ],
   ['a value before it was written', [read('a', 0, 1), write('a', 2, 3)], read('a', 0, 1)],
   [
-    'two that disagree about the order of two writes',
+    'two clients that disagree about the order of two writes',
     [write('a', 0, 9), write('b', 0, 9), read('a', 10, 11), read('b', 12, 13)],
     read('b', 12, 13),
   ],
 ];
 
-test.each(anomalies)('an anomaly: %s', (_name, history, stuckAt) => {
+test.each(anomalies)('rejects %s', (_name, history, stuckAt) => {
   expect(findAnomaly(history)).toMatchObject({ key: 'x', stuckAt });
 });
 
-test('one wrong register among many is named', () => {
+test('names the single wrong register among many', () => {
   const history = Array.from({ length: 50 }, (_none, place) => write('a', 0, 1, `key ${place}`));
 
   expect(findAnomaly([...history, read('z', 2, 3, 'key 31')])).toMatchObject({ key: 'key 31' });
 });
 
-test('it says of small histories what trying every order says', () => {
+test('agrees with exhaustive search for small histories', () => {
   const chance = seeded(1307);
   const verdicts = Array.from({ length: bySize({ quick: 1500, full: 4000 }) }, () => {
     const history = aSmallHistory(chance);
@@ -83,12 +89,12 @@ test('it says of small histories what trying every order says', () => {
     return isFine;
   });
 
-  // Enough of both kinds to mean something.
+  // Enough histories with each verdict.
   expect(verdicts.filter(Boolean).length).toBeGreaterThan(500);
   expect(verdicts.filter((isFine) => !isFine).length).toBeGreaterThan(500);
 });
 
-test('a long history of a real register passes, and with one answer changed it does not', () => {
+test('accepts a long valid history and rejects it with one changed response', () => {
   const history = aLongHistory(bySize({ quick: 5000, full: 20_000 }));
   const place = history.findLastIndex(({ kind, value }) => kind === 'read' && value !== 'w1');
 
@@ -98,7 +104,9 @@ test('a long history of a real register passes, and with one answer changed it d
   ).toMatchObject({ key: 'x' });
 });
 
-/** At most six operations on one register, with two values, so that many mean several things. */
+/**
+ * At most six operations on one register, with two values, so that many histories are ambiguous.
+ */
 function aSmallHistory(chance: () => number): RegisterOperation[] {
   const count = 1 + Math.floor(chance() * 6);
   return Array.from({ length: count }, () => {
@@ -110,7 +118,7 @@ function aSmallHistory(chance: () => number): RegisterOperation[] {
   });
 }
 
-/** Tries every order, in the plainest way. */
+/** Tries every order without optimizations. */
 function hasOrder(left: readonly RegisterOperation[], held: string | undefined): boolean {
   if (left.every(({ end }) => end === never)) return true;
   const firstEnd = Math.min(...left.map(({ end }) => end));
@@ -122,12 +130,12 @@ function hasOrder(left: readonly RegisterOperation[], held: string | undefined):
   });
 }
 
-/** Eight clients at a register that answers as it should; of some writes nobody heard again. */
+/** Eight clients of a correct register; some writes get no response. */
 function aLongHistory(count: number): RegisterOperation[] {
   const chance = seeded(77);
   let held: string | undefined;
   return Array.from({ length: count }, (_none, place) => {
-    // Each happens at its place, and is under way from before to after the places of its neighbours.
+    // Each operation happens at its place, and overlaps with its neighbors.
     const begin = place - chance() * 8;
     const end = place + chance() * 8;
     if (chance() < 0.6) return read(held, begin, end);

@@ -7,17 +7,17 @@ import { join } from 'node:path';
 import { findPostgres, runAs } from './programs.mjs';
 
 /**
- * Where the servers of this process have their folders.
+ * The folder of this process's servers.
  * @typedef {object} Home
  * @property {import('./programs.mjs').Programs} programs
  * @property {string} folder
- * @property {string} template A cluster that never ran.
- * @property {string} password Of the superuser, in all of them.
+ * @property {string} template A new cluster that never ran.
+ * @property {string} password Of the superuser of all servers.
  */
 
 /**
- * When the pipe on its standard input closes, and however the process at the other end came to its end, the
- * servers are ended and the folder goes. A server that was stopped hears SIGKILL alone.
+ * Kills the servers and deletes the folder when its standard input closes, however the parent
+ * process ended. A stopped server only reacts to SIGKILL.
  */
 const clearAway = `trap '' INT TERM HUP
 read -r _
@@ -32,7 +32,7 @@ done`;
 /** @type {Promise<Home> | undefined} */
 let made;
 
-/** Makes it once a process: with its first server comes the one initdb. @returns {Promise<Home>} */
+/** Created once per process: the first server runs the only initdb. @returns {Promise<Home>} */
 export function homeOfThisProcess() {
   made ??= makeHome();
   return made;
@@ -65,7 +65,7 @@ function keepUntilTheEnd(folder) {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   keeper.unref();
-  // The end of this process closes it; until then it holds nobody.
+  // Closed by the end of this process; does not keep the process alive.
   if (keeper.stdin && 'unref' in keeper.stdin && typeof keeper.stdin.unref === 'function')
     keeper.stdin.unref();
 }

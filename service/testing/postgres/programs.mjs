@@ -4,15 +4,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** @typedef {{ uid?: number, gid?: number }} Owner Whose programs and files they are; of this process where it is empty. */
+/**
+ * @typedef {{ uid?: number, gid?: number }} Owner The owner of programs and files; the user of this
+ * process if empty.
+ */
 /** @typedef {{ folder: string, owner: Owner }} Programs */
 
 const run = promisify(execFile);
-/** Of one run of initdb, pg_basebackup or psql. */
+/** Time limit of one run of initdb, pg_basebackup or psql. */
 const limitMilliseconds = 60_000;
 
 /**
- * The machine's own PostgreSQL, or why there is none: the newest of Debian's, then what is on the path.
+ * The installed PostgreSQL, or the reason why there is none: the newest Debian version, then the
+ * one on the path.
  * @param {{ path?: string, debian?: string }} [places]
  * @returns {{ programs: Programs } | { reason: string }}
  */
@@ -24,12 +28,14 @@ export function findPostgres({
     existsSync(join(place, 'initdb')),
   );
   if (folder === undefined)
-    return { reason: 'There is no PostgreSQL on this machine: apt-get install postgresql' };
+    return { reason: 'PostgreSQL is not installed on this machine: apt-get install postgresql' };
   if (process.getuid?.() !== 0) return { programs: { folder, owner: {} } };
   const owner = ownerOf('postgres') ?? ownerOf('nobody');
   return owner
     ? { programs: { folder, owner } }
-    : { reason: 'PostgreSQL does not run as root, and there is no user postgres or nobody.' };
+    : {
+        reason: 'PostgreSQL does not run as root, and the users postgres and nobody do not exist.',
+      };
 }
 
 /** @param {string} debian */
@@ -51,12 +57,13 @@ function ownerOf(name) {
     : { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Nothing of ours, and messages in English. @type {NodeJS.ProcessEnv} */
+/** Environment without our variables; LC_ALL=C for English messages. @type {NodeJS.ProcessEnv} */
 export const plainEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Runs one of the programs, or one of the system, and answers what it printed.
- * @param {Programs} programs @param {string[]} command @param {Record<string, string>} [environment]
+ * Runs one of the programs, or a system program, and resolves with its output.
+ * @param {Programs} programs @param {string[]} command @param {Record<string, string>}
+ * [environment]
  */
 export async function runAs({ folder, owner }, command, environment = {}) {
   const [name = '', ...argv] = command;

@@ -9,24 +9,26 @@ import { homeOfThisProcess } from './home.mjs';
 import { plainEnvironment, runAs } from './programs.mjs';
 
 /**
- * A PostgreSQL of its own on a loopback port, as an unprivileged user. It ends with this process,
- * however this process ends, and its folder with it.
+ * A separate PostgreSQL on a loopback port, as an unprivileged user. It ends with this process,
+ * however the process ends, and its folder is deleted.
  * @typedef {object} PostgresServer
- * @property {string} url Of the superuser; it stays the same over kills and restarts.
+ * @property {string} url Of the superuser; stays the same over kills and restarts.
  * @property {number} port
  * @property {string} folder
- * @property {() => number} pid Of its first process.
- * @property {(sql: string) => Promise<string>} ask Rows as lines, columns apart by `|`.
- * @property {() => Promise<void>} kill As `kill -9` does; resolves when it is gone.
- * @property {() => Promise<void>} restart What it had on its disk is served again; after a kill, or without one.
- * @property {() => Promise<void>} stop Ends it, and removes its folder.
+ * @property {() => number} pid Of its main process.
+ * @property {(sql: string) => Promise<string>} ask Rows as lines, columns separated by `|`.
+ * @property {() => Promise<void>} kill Like `kill -9`; resolves when it has ended.
+ * @property {() => Promise<void>} restart Serves its stored data again, after a kill or without
+ * one.
+ * @property {() => Promise<void>} stop Stops it and deletes its folder.
  */
 
 /**
  * @typedef {object} PostgresOptions
- * @property {boolean} [fsync] Whether a commit waits for the disk: as in use, or quicker. By default it does.
- * @property {Record<string, string | number>} [settings] More of its own settings.
- * @property {(folder: string) => Promise<void>} [fill] Makes its folder; by default a copy of the template.
+ * @property {boolean} [fsync] Whether a commit waits for the disk (default: true).
+ * @property {Record<string, string | number>} [settings] Additional settings.
+ * @property {(folder: string) => Promise<void>} [fill] Fills its folder (default: a copy of the
+ * template).
  */
 
 const startsAtMost = 200;
@@ -73,7 +75,7 @@ const copyOf =
   ({ programs, template }) =>
   /** @param {string} folder */
   async (folder) => {
-    // As its owner, which a copy by this process would not keep.
+    // As its owner, which a copy by this process would change.
     await runAs(programs, ['cp', '-r', template, folder]);
   };
 
@@ -107,7 +109,8 @@ async function freePort() {
 }
 
 /**
- * Until it takes connections. What a killed one left in memory is gone a moment after it.
+ * Retries until it accepts connections: the shared memory of a killed server disappears a moment
+ * after it.
  * @param {import('./home.mjs').Home} home @param {string[]} command
  */
 async function startAgain(home, command) {

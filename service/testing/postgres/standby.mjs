@@ -7,11 +7,11 @@ import { startPostgresServer, withoutPassword } from './server.mjs';
 /** @typedef {import('./server.mjs').PostgresServer} PostgresServer */
 
 /**
- * Two servers: what the primary acknowledged, the standby has on its disk.
+ * Two servers: the standby has every acknowledged commit of the primary on its disk.
  * @typedef {object} Pair
  * @property {PostgresServer} primary
  * @property {PostgresServer} standby
- * @property {() => Promise<void>} promote The standby takes writes from then on; kill the primary before.
+ * @property {() => Promise<void>} promote Makes the standby accept writes; kill the primary first.
  * @property {() => Promise<void>} stop
  */
 

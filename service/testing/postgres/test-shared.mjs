@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { findPostgres } from './programs.mjs';
 import { startPostgresServer } from './server.mjs';
 
-// The unit and contract suite with the state of every service and use case in a PostgreSQL. Arguments go to vitest.
+// Runs the unit and contract suite with the state of every service and use case in a PostgreSQL.
+// Arguments go to vitest.
 const found = findPostgres();
 if ('reason' in found) {
   process.stderr.write(`${found.reason}\n`);
