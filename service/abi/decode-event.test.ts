@@ -18,7 +18,7 @@ function reported(line: string, values: readonly unknown[]) {
   return { event, log: { topics: topics.map(String), data } };
 }
 
-test('arguments come in the order in which the event declares them, wherever they lie', () => {
+test('returns arguments in declaration order, wherever they are encoded', () => {
   const { event, log } = reported(
     'event Paid(uint256 amount, address indexed from, string note, address indexed to)',
     [1_500_000n, from, 'for\u202elunch', to],
@@ -33,7 +33,7 @@ test('arguments come in the order in which the event declares them, wherever the
   ]);
 });
 
-test('of what is indexed and longer than a word there is the hash alone', () => {
+test('returns only the hash of indexed values longer than a word', () => {
   const { event, log } = reported('event Named(string indexed name, uint8[] list)', [
     'Ada',
     [1, 2],
@@ -45,7 +45,7 @@ test('of what is indexed and longer than a word there is the hash alone', () => 
   ]);
 });
 
-test('tuples of an event are read by the components that it declares', () => {
+test('decodes tuples of an event with its declared components', () => {
   const line = 'event Laid((address who, uint256[] many) part)';
   const { event, log } = reported(line, [[from, [7n]]]);
 

@@ -14,7 +14,7 @@ function answerWith(...inputs: { type: string; value: unknown }[]): string {
   return `0x${valueIn(encodeCall('f', inputs)).calldata.slice(10)}`;
 }
 
-test('an answer can be sent again as inputs', () => {
+test('a decoded response can be sent as inputs', () => {
   const values = [
     { type: 'uint256', value: String(2n ** 256n - 1n) },
     { type: 'int8', value: '-1' },
@@ -43,7 +43,7 @@ test('an answer can be sent again as inputs', () => {
   expect(decodeOutputs(outputs, answerWith(...values))).toEqual(ok(values));
 });
 
-test('what stands behind the outputs is left alone', () => {
+test('ignores bytes after the outputs', () => {
   expect(decodeOutputs(typed('uint8'), `0x${word(7)}${word(8)}`)).toEqual(
     ok([{ type: 'uint8', value: '7' }]),
   );
@@ -75,7 +75,7 @@ test.each<[string, string[], string, RegExp]>([
   );
 });
 
-test('a short answer cannot stand for a huge one', () => {
+test('rejects a short response that encodes a huge one', () => {
   // Nested lists, each with 16 references to the same list.
   const level = `${word(16)}${word(16 * 32).repeat(16)}`;
   const data = `0x${word(32)}${level.repeat(6)}${word(0)}`;

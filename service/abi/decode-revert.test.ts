@@ -15,7 +15,7 @@ const lines = [
 const { errors } = valueIn(readAbi(lines.join('\n')));
 const ofContract = new Interface(lines);
 
-test('a message is shown as the contract wrote it', () => {
+test('shows a message unchanged', () => {
   expect(decodeRevert(messageOf('ERC20: transfer amount exceeds balance'), [])).toEqual({
     kind: 'message',
     text: 'ERC20: transfer amount exceeds balance',
@@ -36,7 +36,7 @@ test.each([
   });
 });
 
-test('an error of a known contract is reported with its arguments', () => {
+test("reports a known contract's error with its arguments", () => {
   const account = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
   const balance = ofContract.encodeErrorResult('InsufficientBalance', [account, 1, 2n ** 200n]);
   const refused = ofContract.encodeErrorResult('Refused', [['late', [true, false]]]);

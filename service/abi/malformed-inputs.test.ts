@@ -32,7 +32,7 @@ test.each<[string, unknown, string, RegExp]>([
   expect(faultsOf(inputs)).toEqual([{ path, message: expect.stringMatching(sentence) }]);
 });
 
-test('what a caller leaves at null counts as left out', () => {
+test('treats null fields as absent', () => {
   expect(faultsOf([{ ...typed('bool', true), name: null, components: null }])).toEqual([]);
 });
 
@@ -262,7 +262,7 @@ test.each<[string, RegExp]>([
   ['f(bool, bool)', /not a type/],
   ['f()', /has 0 inputs \(\), but 1 were sent/],
   ['f(bool,bool)', /has 2 inputs \(bool,bool\), but 1 were sent/],
-])('the function name %j is refused', (functionName, sentence) => {
+])('rejects the function name %j', (functionName, sentence) => {
   expect(faultsOf([typed('bool', true)], functionName)).toEqual([
     { path: 'transactionRequest.functionName', message: expect.stringMatching(sentence) },
   ]);

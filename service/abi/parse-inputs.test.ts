@@ -43,7 +43,7 @@ test.each(
     ['string', '[1, 2]', '[1, 2]'],
     ['string', 'null', 'null'],
   ]),
-)('%s is taken', (_title, type, value, argument) => {
+)('accepts %s', (_title, type, value, argument) => {
   expect(parsed(type, value)?.value).toEqual(argument);
 });
 
@@ -76,7 +76,7 @@ test.each(
     ['string[]', '["null"]', ['null']],
     ['uint8[]', [{ type: 'uint8', value: '1' }, 2], [1n, 2n]],
   ]),
-)('the list %s is taken', (_title, type, value, argument) => {
+)('accepts the list %s', (_title, type, value, argument) => {
   expect(parsed(type, value)).toEqual({ type: expect.anything(), value: argument });
 });
 
@@ -113,7 +113,7 @@ test.each(
       [[123456789012345678901234567890n]],
     ],
   ]),
-)('the tuple %s is taken', (_title, type, value, signatureType, argument) => {
+)('accepts the tuple %s', (_title, type, value, signatureType, argument) => {
   expect(parsed(type, value)).toEqual({ type: signatureType, value: argument });
 });
 

@@ -30,7 +30,7 @@ const forms = Object.entries(sentForms).map(
 /** A quick run distributes the cases over the forms, so that each case is sent in one form. */
 const stride = bySize({ quick: forms.length, full: 1 });
 
-describe.each(forms)('sent as %s', (_name, toInput, index) => {
+describe.each(forms)('encoded as %s', (_name, toInput, index) => {
   test('encodes every published call as published', () => {
     const sent = cases.filter((_case, place) => place % stride === index % stride);
     const wrong = sent.filter(({ types, values, result }) => {

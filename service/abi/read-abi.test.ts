@@ -75,7 +75,7 @@ test('preserves the components and names of tuples', () => {
   ]);
 });
 
-test('errors are kept, overloads too, and what is no call is passed over', () => {
+test('keeps errors and overloads, and skips other entries', () => {
   const { functions, errors } = valueIn(
     readAbi(
       [
@@ -99,7 +99,7 @@ test('errors are kept, overloads too, and what is no call is passed over', () =>
   ]);
 });
 
-test('an ABI of an old compiler is read', () => {
+test('reads an ABI of an old compiler', () => {
   const old = [
     { name: 'balance', constant: true, inputs: [], outputs: [{ name: '', type: 'uint256' }] },
     { name: 'pay', constant: false, payable: true, inputs: [] },
@@ -110,7 +110,7 @@ test('an ABI of an old compiler is read', () => {
   ).toEqual(['view', 'payable']);
 });
 
-test('what no call can carry is named with its reason', () => {
+test('names entries that calls do not support, with the reason', () => {
   const entries = [
     transfer,
     { ...transfer, name: 'onDone', inputs: [{ name: 'callback', type: 'function' }] },
@@ -129,7 +129,7 @@ test('what no call can carry is named with its reason', () => {
   ]);
 });
 
-test('parameters without a name that Solidity takes have none', () => {
+test('omits parameter names that are not Solidity identifiers', () => {
   const inputs = [
     { name: '<b>to</b>', type: 'address' },
     { type: 'bool' },

@@ -67,7 +67,7 @@ test('returns the coins of an address without funding it', async () => {
   expect(valueIn(other).rawBalance).toBe('0');
 });
 
-test('wallets of others and archived ones have no balance to see', async () => {
+test("hides balances of other users' wallets and of archived wallets", async () => {
   const [wallet, archived] = [aWallet(), aWallet({ archived: true })];
   const ports = fakePorts({ wallets: [wallet, archived] });
   const stranger = asApplication(otherApplicationId);
@@ -83,7 +83,7 @@ test('wallets of others and archived ones have no balance to see', async () => {
   }
 });
 
-test('a chain that does not answer is reported', async () => {
+test('reports an unresponsive chain', async () => {
   const wallet = aWallet();
   const ports = fakePorts({ wallets: [wallet] });
   const failure = fail('chain.unavailable', 'Gone.');
@@ -93,7 +93,7 @@ test('a chain that does not answer is reported', async () => {
     expect(await read(ports, { walletId: wallet.id }, asApplication())).toEqual(failure);
 });
 
-describe('a strange contract', () => {
+describe('an unknown contract', () => {
   const wallet = aWallet({ address: aSigner().address });
   const strange = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   const toWallet = `0x${wallet.address.slice(2).toLowerCase().padStart(64, '0')}`;
@@ -123,7 +123,7 @@ describe('a strange contract', () => {
   const word = (value: number) => `0x${value.toString(16).padStart(64, '0')}`;
   const text = (value: string) => AbiCoder.defaultAbiCoder().encode(['string'], [value]);
 
-  test('may call itself what it likes', async () => {
+  test('accepts any name of a token', async () => {
     const names = { name: text(hostile), symbol: text(hostile) };
     const answers = { ...names, balanceOf: word(7), decimals: word(255) };
     const ports = portsWith([transferEvents.transfer, word(0), toWallet], answers);
@@ -148,7 +148,7 @@ describe('a strange contract', () => {
     expect(valueIn(await listTokenBalances(ports, asked, asApplication()))).toEqual([]);
   });
 
-  test('with decimals of nonsense is counted in its smallest unit', async () => {
+  test('counts a token with invalid decimals in its base unit', async () => {
     const bytes32 = `0x${Buffer.from('MKR').toString('hex').padEnd(64, '0')}`;
     const answers = { balanceOf: word(7), decimals: word(256), name: bytes32, symbol: '0x' };
     const ports = portsWith([transferEvents.transfer, word(0), toWallet], answers);

@@ -22,7 +22,7 @@ function asked(fields: Partial<FaucetInput> = {}): FaucetInput {
 describe('on a real chain', () => {
   const ports = portsOnAnvil();
 
-  test('coins are given out of nothing', async () => {
+  test('creates coins', async () => {
     const input = asked({ amount: '1.000000000000000001' });
 
     const payment = await giveTestMoney(await ports(), input);
@@ -38,7 +38,7 @@ describe('on a real chain', () => {
     });
   });
 
-  test('USDC that was given is on the disk', async () => {
+  test('a USDC payment is stored on disk', async () => {
     const anvil = await ports();
     const chain = anvil.chains.of('ETHEREUM');
 
@@ -49,7 +49,7 @@ describe('on a real chain', () => {
     expect(durable).toBeGreaterThanOrEqual(present(receipt).blockNumber);
   });
 
-  test('USDC is minted, also by many at once', async () => {
+  test('mints USDC, also concurrently', async () => {
     const { address } = aSigner();
     const anvil = await ports();
     const give = () => giveTestMoney(anvil, asked({ address, amount: 0.25, token: 'USDC' }));
@@ -63,12 +63,12 @@ describe('on a real chain', () => {
   });
 });
 
-describe('a new wallet that the faucet is the first to touch', () => {
+describe('a new wallet funded first by the faucet', () => {
   const wallet = aWallet();
   const aBalance = (ports: FakePorts) => ports.chains.of(wallet.secretType).balances;
   const { secretType, address } = wallet;
 
-  test('keeps both amounts, its first coins and what was given', async () => {
+  test('records both amounts, the first coins and the faucet payment', async () => {
     const ports = fakePorts({ wallets: [wallet] });
 
     const first = await giveTestMoney(ports, asked({ secretType, address }));
@@ -81,7 +81,7 @@ describe('a new wallet that the faucet is the first to touch', () => {
     expect(valueIn(second)).toMatchObject({ balance: '120' });
   });
 
-  test('has its first coins also where it was given USDC', async () => {
+  test('also gets its first coins with a USDC payment', async () => {
     const ports = fakePorts({ wallets: [wallet] });
 
     await giveTestMoney(ports, asked({ secretType, address, token: 'USDC' }));
@@ -89,7 +89,7 @@ describe('a new wallet that the faucet is the first to touch', () => {
     expect(aBalance(ports).get(address)).toBe(100n * 10n ** 18n);
   });
 
-  test('has what was given alone, where first coins are switched off or the wallet is of another chain', async () => {
+  test('gets only the payment if first coins are disabled or the wallet is on another chain', async () => {
     const without = fakePorts({ wallets: [wallet], settings: { fundNewWallets: 0 } });
     const other = fakePorts({ wallets: [{ ...wallet, secretType: 'BSC' }] });
 
@@ -100,7 +100,7 @@ describe('a new wallet that the faucet is the first to touch', () => {
   });
 });
 
-test('ten coins are the usual gift', async () => {
+test('the faucet sends ten coins by default', async () => {
   expect(valueIn(await giveTestMoney(fakePorts(), asked()))).toMatchObject({ balance: '10' });
 });
 

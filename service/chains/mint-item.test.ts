@@ -23,7 +23,7 @@ describe('on a real chain', () => {
   const ports = portsOnAnvil();
   const mint = async (fields: Partial<MintItemInput>) => mintItem(await ports(), asked(fields));
 
-  test('ERC-721 items take the next id, or one that is asked for', async () => {
+  test('ERC-721 items get the next id or the requested id', async () => {
     const first = valueIn(await mint({}));
     const minted = valueIn(await mint({ tokenId: '0x2' }));
     const next = valueIn(await mint({}));
@@ -37,7 +37,7 @@ describe('on a real chain', () => {
     expect([minted.tokenId, next.tokenId]).toEqual(['2', '3']);
   });
 
-  test('an id that is taken is refused with the reason, and the faucet goes on', async () => {
+  test('rejects a used id with the reason, and the faucet continues', async () => {
     await mint({ tokenId: 77 });
 
     expect(await mint({ tokenId: 77 })).toEqual({
@@ -50,7 +50,7 @@ describe('on a real chain', () => {
     expect(await mint({})).toMatchObject({ ok: true });
   });
 
-  test('ERC-1155 items come in amounts', async () => {
+  test('mints ERC-1155 items in amounts', async () => {
     const standard = 'ERC1155';
     const first = valueIn(await mint({ standard, amount: '5' }));
     const next = valueIn(await mint({ standard }));
@@ -85,7 +85,7 @@ test.each<{ wrong: Partial<MintItemInput>; path: string }>([
   expect(minted).toMatchObject({ failure: { code: 'input.invalid', fields: [{ path }] } });
 });
 
-test('a node of the user mints no test items', async () => {
+test('an external node mints no test items', async () => {
   const config = { ETHEREUM: { rpcUrl: 'http://127.0.0.1:1', chainId: 5 } };
   const ports = { ...fakePorts(), chains: chainsIn(await aFolder(), { config }) };
 

@@ -35,14 +35,14 @@ describe('on a real chain', () => {
     return deployed(anvil, anvil.chains.of('ETHEREUM'), vaultdeskPlayground);
   };
 
-  test('the answer is decoded', async () => {
+  test('decodes the response', async () => {
     expect(valueIn(await read())).toEqual([{ type: 'uint8', value: '6' }]);
     expect(
       valueIn(await read({ functionName: 'name', outputs: [{ type: 'string' }], inputs: [] })),
     ).toEqual([{ type: 'string', value: 'USD Coin' }]);
   });
 
-  test('inputs are encoded in the forms that callers send', async () => {
+  test('encodes inputs in every form that callers send', async () => {
     const sum = await read({
       contractAddress: await playground(),
       functionName: 'sum',
@@ -53,7 +53,7 @@ describe('on a real chain', () => {
     expect(valueIn(sum)).toEqual([{ type: 'uint256', value: ((1n << 200n) + 6n).toString() }]);
   });
 
-  test('the wallet is who asks', async () => {
+  test('calls as the wallet', async () => {
     const who = await read({
       contractAddress: await playground(),
       functionName: 'whoAmI',
@@ -64,7 +64,7 @@ describe('on a real chain', () => {
     expect(valueIn(who)).toEqual([{ type: 'address', value: stranger }]);
   });
 
-  test('coins are pretended to be sent, and nobody pays', async () => {
+  test('simulates sending coins without paying', async () => {
     const { address: usdc } = devContracts.usdc;
     const name = { functionName: 'name', outputs: [{ type: 'string' }] };
     const pay = { contractAddress: await playground(), functionName: 'pay', outputs: [] };
@@ -99,13 +99,13 @@ describe('on a real chain', () => {
     });
   });
 
-  test('an address without a contract is reported', async () => {
+  test('reports an address without a contract', async () => {
     expect(await read({ contractAddress: stranger })).toMatchObject({
       failure: { code: 'contract.not-found' },
     });
   });
 
-  test('an answer of another form is reported', async () => {
+  test('reports a response of another type', async () => {
     const outputs = [{ type: 'uint8' }, { type: 'string' }];
 
     expect(await read({ outputs })).toMatchObject({ failure: { code: 'contract.unreadable' } });

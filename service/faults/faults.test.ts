@@ -86,7 +86,7 @@ test('resets the counts of a rule that is set again', async () => {
   expect(await create()).toBe(503);
 });
 
-test.each(scenarioNames)('the scenario %s is put in force and listed', async (scenario) => {
+test.each(scenarioNames)('enables and lists the scenario %s', async (scenario) => {
   const world = await aWorld();
 
   const begun = await call(world.http, `POST /_vaultdesk/faults/scenarios/${scenario}`, { token });

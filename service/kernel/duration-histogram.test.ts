@@ -17,7 +17,7 @@ test.each([0.07, 0.4, 1, 6, 38, 71, 900, 12_000, 55_000])(
   },
 );
 
-test('half stayed under the middle one, and nearly all under one of the longest', () => {
+test('half of the durations are below the median, and nearly all below the longest', () => {
   const counts = counted([
     ...Array.from({ length: 90 }, () => 10),
     ...Array.from({ length: 10 }, () => 400),

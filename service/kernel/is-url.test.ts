@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isUrl } from './is-url.ts';
 
-test('a URL stays one however often it is asked about', () => {
+test('accepts a URL after any number of checks', () => {
   const counts = { yes: 0, no: 0 };
 
   for (let times = 0; times < 20_000; times += 1)

@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test('a list starts with page 1 of 100 unless asked, and takes numbers as a query string has them', () => {
+test('a list starts with page 1 of 100 by default, and accepts numbers from a query string', () => {
   expect(validate(pageInput, {})).toEqual(ok({ page: 1, size: 100 }));
   expect(validate(pageInput, { page: '3', size: '1000' })).toEqual(ok({ page: 3, size: 1000 }));
 });

@@ -4,7 +4,7 @@ import { parsePlacedJson } from './placed-json.ts';
 
 const text = '{\n  "users": { "a/b": [1, "é\\n"] },\n\t"on": true\n}\n';
 
-test('what is read is what JSON.parse reads, with the place of every value', () => {
+test('parses like JSON.parse and records the position of every value', () => {
   const { value, placeOf } = valueIn(parsePlacedJson(text));
 
   expect(value).toEqual(JSON.parse(text));
@@ -15,7 +15,7 @@ test('what is read is what JSON.parse reads, with the place of every value', () 
   expect(placeOf('/off')).toBeUndefined();
 });
 
-test('a key that stands twice is told', () => {
+test('reports a repeated key', () => {
   expect(valueIn(parsePlacedJson('{"a": 1, "b": {"c": 1, "c": 2}}')).repeated).toEqual(['/b/c']);
 });
 

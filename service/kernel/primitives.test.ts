@@ -19,7 +19,7 @@ test.each(['BITCOIN', '', 'constructor', '__proto__', 'toString'])(
   },
 );
 
-test('an instant is written without its zone, with its fraction', () => {
+test('formats an instant without its zone, with its fraction', () => {
   expect(toLocalDateTime('2026-03-01T09:30:00.120Z')).toBe('2026-03-01T09:30:00.120');
 });
 

@@ -36,7 +36,7 @@ async function aFreePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-describe('an error of the system has a reason in words', () => {
+describe('explains a system error in words', () => {
   test.each<[what: string, raise: () => Promise<unknown>, reason: string]>([
     [
       'a missing file',

@@ -278,13 +278,13 @@ test.each<[string, TypedDataDocument, string]>([
     aDocument('Permit', { Permit: { who: 'address' } }, { who: stranger }),
     'Signs *Permit* for *USD Coin*.',
   ],
-])('%s is said in a sentence', async (_what, document, sentence) => {
+])('describes %s in a sentence', async (_what, document, sentence) => {
   expect(sentenceOf(await inspect(document))).toBe(sentence);
 });
 
 const inOrder = aPermit({ owner, spender: router.address, deadline: inTenMinutes });
 
-test('a permit in order has no risks and its checks hold', async () => {
+test('a permit in order has no risks and passes its checks', async () => {
   const inspected = await inspect(inOrder);
 
   expect(inspected.risks).toEqual([]);
@@ -460,7 +460,7 @@ test('omits signer checks without a wallet', async () => {
   expect(inspected.checks.map(({ text }) => text).join()).not.toContain('the wallet that signs');
 });
 
-test('wallets of other applications have no name, and do not sign', async () => {
+test("hides the names of other applications' wallets, which cannot sign", async () => {
   const caller = asOperator(otherApplicationId);
   const data = aPermit({ owner });
   const content = { type: 'EIP712', secretType: 'ETHEREUM', data } as const;
@@ -473,7 +473,7 @@ test('wallets of other applications have no name, and do not sign', async () => 
   );
 });
 
-test('a wallet of another chain is shown as one that cannot sign this', async () => {
+test('marks a wallet on another chain as unable to sign', async () => {
   const content = { type: 'MESSAGE', secretType: 'MATIC', data: 'Hello' } as const;
 
   expect(valueIn(await inspectContent(content)).checks).toEqual([
@@ -481,7 +481,7 @@ test('a wallet of another chain is shown as one that cannot sign this', async ()
   ]);
 });
 
-test('a wrong document is refused at its place', async () => {
+test('reports the path of an invalid document', async () => {
   const content = { type: 'EIP712', secretType: 'ETHEREUM', data: aPermit({ owner: 1 }) } as const;
 
   expect(await inspectContent(content)).toMatchObject({
@@ -489,7 +489,7 @@ test('a wrong document is refused at its place', async () => {
   });
 });
 
-test('the lines follow the types: lists count, structs open, a null is nothing', async () => {
+test('the lines follow the types: lists show their length, structs open, null is empty', async () => {
   const { typedData } = await inspect(
     aDocument(
       'Folder',
@@ -509,7 +509,7 @@ test('the lines follow the types: lists count, structs open, a null is nothing',
   ]);
 });
 
-test('of many values 500 lines are shown, and of many risks 20', async () => {
+test('shows at most 500 lines and 20 risks', async () => {
   const expiries = Array.from({ length: 700 }, () => ({ expiry: now - 1 }));
   const { risks, typedData } = await inspect(
     aDocument('Many', { Many: { all: 'One[]' }, One: { expiry: 'uint64' } }, { all: expiries }),
@@ -520,7 +520,7 @@ test('of many values 500 lines are shown, and of many risks 20', async () => {
   expect(typedData?.fieldsNotShown).toBe(1 + 2 * 700 - 500);
 });
 
-test('names that callers choose cannot break the sentence', async () => {
+test('names chosen by callers cannot break the sentence', async () => {
   const inspected = await inspect(aPermit({ owner }, { name: `evil\u202e\n${'x'.repeat(500)}` }));
 
   expect(sentenceOf(inspected)).toContain(`base units of evilU+202E ${'x'.repeat(50)}`);
@@ -571,7 +571,7 @@ test.each([
   expect(inspected.message?.text).toBe(text);
 });
 
-test('a message is measured in bytes and lines', async () => {
+test('measures a message in bytes and lines', async () => {
   expect((await inspectText('Grüße\nan alle')).message).toMatchObject({ bytes: 15, lines: 2 });
 });
 
@@ -597,7 +597,7 @@ function signIn(parts: Readonly<Record<string, string>> = {}) {
   ].join('\n');
 }
 
-test('a sign-in message is shown as one', async () => {
+test('recognises a sign-in message', async () => {
   const inspected = await inspectText(signIn());
 
   expect(sentenceOf(inspected)).toBe(

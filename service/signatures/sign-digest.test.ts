@@ -18,7 +18,7 @@ function keyOf(seed: string): Buffer {
 }
 
 // https://web3js.readthedocs.io/en/v1.10.0/web3-eth-accounts.html#sign
-test('the published signature of "Some data" is made', () => {
+test('creates the published signature of "Some data"', () => {
   const key = Buffer.from(
     '4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318',
     'hex',
@@ -35,7 +35,7 @@ test('the published signature of "Some data" is made', () => {
   });
 });
 
-test('ethers makes the same signatures, byte for byte, and both values of v occur', () => {
+test('creates the same signatures as ethers, byte for byte, with both values of v', () => {
   const seen = new Set<string>();
   for (let number = 0; number < 40; number += 1) {
     const key = keyOf(`key ${number}`);

@@ -178,7 +178,7 @@ test('hides a wallet of another application', async () => {
   expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
 });
 
-test('the chain of the request must be the chain of the wallet', async () => {
+test("rejects a chain other than the wallet's chain", async () => {
   const owner = await aWalletOwner();
 
   expect(await sign(fakePorts(owner.records), owner, { secretType: 'MATIC' })).toEqual(
@@ -186,7 +186,7 @@ test('the chain of the request must be the chain of the wallet', async () => {
   );
 });
 
-test('a record whose address was changed signs nothing', async () => {
+test('rejects a record with a changed address', async () => {
   const owner = await aWalletOwner();
   const tampered = { ...owner.wallet, address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' };
   const ports = fakePorts({ ...owner.records, wallets: [tampered] });
@@ -194,7 +194,7 @@ test('a record whose address was changed signs nothing', async () => {
   await expect(sign(ports, owner)).rejects.toThrow(/its record was changed/);
 });
 
-test('many signatures at once with the right value leave all attempts', async () => {
+test('concurrent signatures with the correct value leave all attempts', async () => {
   const owner = await aWalletOwner();
   const ports = fakePorts(owner.records);
 
@@ -205,7 +205,7 @@ test('many signatures at once with the right value leave all attempts', async ()
   expect(present(method)).toMatchObject({ incorrectAttempts: 0, remainingAttempts: 10 });
 });
 
-test('what is signed changes nothing of the wallet but its list of events', async () => {
+test("signing changes only the wallet's events", async () => {
   const owner = await aWalletOwner();
   const ports = fakePorts(owner.records);
 
@@ -223,7 +223,7 @@ test('what is signed changes nothing of the wallet but its list of events', asyn
   ]);
 });
 
-test('what is refused leaves no event', async () => {
+test('a rejected request creates no event', async () => {
   const owner = await aWalletOwner();
   const ports = fakePorts(owner.records);
 
@@ -235,7 +235,7 @@ test('what is refused leaves no event', async () => {
   ).toEqual([]);
 });
 
-test('a signature whose event cannot be stored is not handed out', async () => {
+test('withholds a signature whose event cannot be stored', async () => {
   const owner = await aWalletOwner();
   const ports = fakePorts(owner.records);
   const { vault } = ports;
@@ -252,7 +252,7 @@ test('a signature whose event cannot be stored is not handed out', async () => {
   );
 });
 
-test.each(secretTypes)('typed data is signed as ethers signs it, on %s', async (secretType) => {
+test.each(secretTypes)('signs typed data like ethers, on %s', async (secretType) => {
   const owner = await aWalletOwner({ privateKey, wallet: { secretType } });
   const domain = { ...mailDocument.domain, chainId: chains[secretType].chainId };
 

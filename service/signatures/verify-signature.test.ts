@@ -32,7 +32,7 @@ function signatureOf(parts: { r?: string; s?: string; v?: string }): string {
 
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`;
 
-test('a signature over a text is the signer’s, whatever the case of digits', async () => {
+test('verifies a text signature in any letter case', async () => {
   expect(await verify()).toEqual(ok(true));
   expect(await verify({ signerAddress: signer.address.toLowerCase() })).toEqual(ok(true));
   expect(await verify({ signature: `0x${signature.slice(2).toUpperCase()}` })).toEqual(ok(true));
@@ -40,7 +40,7 @@ test('a signature over a text is the signer’s, whatever the case of digits', a
   expect(await verify({ signerAddress: Wallet.createRandom().address })).toEqual(ok(false));
 });
 
-test('a signature over typed data is the signer’s, for whichever chain', async () => {
+test('verifies a typed-data signature for any chain', async () => {
   const { domain, message } = mailDocument;
   const signed = await signer.signTypedData(domain, mailTypes, message);
 
@@ -53,7 +53,7 @@ test('a signature over typed data is the signer’s, for whichever chain', async
   ).toEqual(ok(false));
 });
 
-test('a v of 0 or 1 counts as 27 or 28', async () => {
+test('accepts a v of 0 or 1 as 27 or 28', async () => {
   const [small, other] = v === '0x1b' ? ['0x00', '0x01'] : ['0x01', '0x00'];
 
   expect(await verify({ signature: signatureOf({ v: small }) })).toEqual(ok(true));

@@ -100,7 +100,7 @@ function typeOf({ type, baseType, arrayChildren }: ParamType): string {
 }
 
 test.each(taken.map((input) => [input.format('sighash'), input] as const))(
-  'the contract gets %s as it was sent',
+  'the contract receives %s as sent',
   async (type, input) => {
     const ports = await openPorts(owner.records);
     const { value, sent } = largest(input);
@@ -119,7 +119,7 @@ test.each(taken.map((input) => [input.format('sighash'), input] as const))(
   },
 );
 
-test('coins go with a call, exactly', async () => {
+test('sends the exact coins with a call', async () => {
   const ports = await openPorts(owner.records);
 
   await send(ports, { functionName: 'pay', value: '0.000000000000000007' });

@@ -36,7 +36,7 @@ const answer = (value: bigint | number): CallOutcome => ({
   data: `0x${word(value)}`,
 });
 
-test('a contract function is executed: signed for the chain, taken by it, kept', async () => {
+test('executes a contract function: signs it for the chain, submits it and stores it', async () => {
   const { execute, chain, all, owner, ports } = await aSender();
 
   const { transactionHash } = valueIn(await execute({ ...aCall, value: '1.5', alias: 'order 7' }));
@@ -79,7 +79,7 @@ test('a contract function is executed: signed for the chain, taken by it, kept',
   ]);
 });
 
-test('how long the key, the turn and the signature took is kept with the transaction', async () => {
+test('stores the durations of key derivation, lane wait and signature with the transaction', async () => {
   const clock = fixedClock();
   const { send, chain } = await aSender({ clock, vault: slowVault(clock) });
   const { nonce } = chain;
@@ -91,7 +91,7 @@ test('how long the key, the turn and the signature took is kept with the transac
   expect((await send()).signing).toEqual({ keyDerivation: 300, turn: 80, signature: 20 });
 });
 
-test('coins are transferred, with data where it is given', async () => {
+test('transfers coins, with optional data', async () => {
   const { send, chain } = await aSender();
 
   await send({ value: 0.25, data: '0xC0FFEE' });
@@ -103,7 +103,7 @@ test('coins are transferred, with data where it is given', async () => {
   });
 });
 
-test('tokens are transferred in whole tokens of as many decimals as the contract says', async () => {
+test('transfers whole tokens with the decimals of the contract', async () => {
   const { send, chain } = await aSender();
   chain.answersCall = () => answer(6);
 
@@ -141,7 +141,7 @@ test.each([
   expect(all()).toEqual([]);
 });
 
-test('more of an ERC-721 item than there is of it is refused by its path', async () => {
+test('rejects an amount above one for an ERC-721 item and names its path', async () => {
   const { execute, chain } = await aSender();
   chain.answersCall = ({ data }) => answer(data?.includes('80ac58cd') ? 1 : 0);
 
@@ -150,7 +150,7 @@ test('more of an ERC-721 item than there is of it is refused by its path', async
   expect(await execute(request)).toEqual(faultAt('amount'));
 });
 
-test('tokens with more digits than the token has are refused by their path', async () => {
+test('rejects a token amount with too many decimal places and names its path', async () => {
   const { execute, chain } = await aSender();
   chain.answersCall = () => answer(6);
 
@@ -205,7 +205,7 @@ test.each([1_000, 1_000_000])(
   },
 );
 
-test('every fault of a call is reported', async () => {
+test('reports every error of a call', async () => {
   const { execute } = await aSender();
   const inputs = [
     { type: 'uint8', value: '256' },
@@ -223,7 +223,7 @@ test('every fault of a call is reported', async () => {
   });
 });
 
-test('a call that would revert is refused with the reason, and nothing is stored or charged', async () => {
+test('rejects a call that would revert with the reason, without storing or charging anything', async () => {
   const vault = countingVault();
   const { execute, all, chain } = await aSender({ vault });
   const text = Buffer.from('out of stock').toString('hex').padEnd(64, '0');
@@ -348,7 +348,7 @@ test('rejects wallets of other chains, archived wallets and wallets of other app
     );
 });
 
-test('a wallet that is archived while its transaction is signed sends nothing', async () => {
+test('sends nothing if the wallet is archived during signing', async () => {
   const { execute, all, chain, owner, ports } = await aSender();
   const look = chain.nonce.bind(chain);
   chain.nonce = async (address, at) => {
@@ -364,7 +364,7 @@ test('a wallet that is archived while its transaction is signed sends nothing', 
   expect(chain.broadcasts).toEqual([]);
 });
 
-test('transactions at once take one nonce each, and all come into blocks', async () => {
+test('concurrent transactions take one nonce each and are all mined', async () => {
   const { execute, all, chain, address } = await aSender();
 
   const sent = await Promise.all(Array.from({ length: 20 }, () => execute({ value: '0.001' })));
@@ -375,7 +375,7 @@ test('transactions at once take one nonce each, and all come into blocks', async
   expect(valueIn(await chain.nonce(address, 'latest'))).toBe(20);
 });
 
-test('the nonce of one that waits is not taken again, also where the node forgot it', async () => {
+test('never reuses the nonce of a pending transaction, even if the node forgot it', async () => {
   const { send, chain } = await aSender();
   chain.holdsBlocks = true;
 
@@ -386,7 +386,7 @@ test('the nonce of one that waits is not taken again, also where the node forgot
   expect([first.nonce, second.nonce]).toEqual([0, 1]);
 });
 
-test('gas and fees are the caller’s where they are given', async () => {
+test('uses the caller’s gas and fees if given', async () => {
   const { send, chain } = await aSender();
 
   await send({ chainSpecificFields: { gasLimit: '50000', maxFeePerGas: '0x12a05f200' } });
@@ -403,7 +403,7 @@ test('gas and fees are the caller’s where they are given', async () => {
   expect(second?.chainId).toBe(BigInt(chains.ETHEREUM.chainId));
 });
 
-test('a chain without EIP-1559 gets transactions of the old kind', async () => {
+test('sends legacy transactions on a chain without EIP-1559', async () => {
   const { send, execute, chain } = await aSender();
   Object.assign(chain, { feeData: async () => ok({ gasPrice: 7n }) });
 
@@ -415,7 +415,7 @@ test('a chain without EIP-1559 gets transactions of the old kind', async () => {
   );
 });
 
-test('a nonce of the caller’s is used, and one that is used already is refused', async () => {
+test('uses the caller’s nonce, and rejects a used nonce', async () => {
   const { send, execute } = await aSender();
 
   const ahead = await send({ chainSpecificFields: { nonce: 2 } });
@@ -429,7 +429,7 @@ test('a nonce of the caller’s is used, and one that is used already is refused
   );
 });
 
-test('under the nonce of one that waits a transaction takes its place for a higher fee', async () => {
+test('replaces a pending transaction with the same nonce for a higher fee', async () => {
   const { send, execute, chain } = await aSender();
   chain.holdsBlocks = true;
   const first = await send();

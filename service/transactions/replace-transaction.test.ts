@@ -41,7 +41,7 @@ async function aWaitingCall() {
   return { sender, sent: await sender.send({ ...aCall, value: '0.5', alias: 'order 7' }) };
 }
 
-test('a transaction is sent again with the same nonce and content and a higher fee', async () => {
+test('resubmits a transaction with the same nonce and content and a higher fee', async () => {
   const { sender, sent } = await aWaitingCall();
 
   const { transactionHash } = valueIn(
@@ -68,7 +68,7 @@ test('a transaction is sent again with the same nonce and content and a higher f
   expect(sender.stored(sent.id).state).toBe('REPLACED');
 });
 
-test('a cancelled transaction gives way to nothing', async () => {
+test('replaces a cancelled transaction with an empty transfer', async () => {
   const { sender, sent } = await aWaitingCall();
 
   const { transactionHash } = valueIn(await cancel(sender, { hash: sent.hash }));
@@ -87,7 +87,7 @@ test('a cancelled transaction gives way to nothing', async () => {
   expect(sender.stored(sent.id).state).toBe('REPLACED');
 });
 
-test('each replacement outbids the one before it and the market', async () => {
+test('each replacement outbids the previous transaction and the market', async () => {
   const { sender, sent } = await aWaitingCall();
   await resubmit(sender, { hash: sent.hash });
 
@@ -111,7 +111,7 @@ test('each replacement outbids the one before it and the market', async () => {
   ]);
 });
 
-test('one of the old kind is outbid by one of today', async () => {
+test('outbids a legacy transaction with an EIP-1559 transaction', async () => {
   const sender = await aSender();
   sender.chain.holdsBlocks = true;
   const sent = await sender.send({ chainSpecificFields: { gasPrice: 4_000_000_000 } });

@@ -16,7 +16,7 @@ const unsigned: UnsignedTransaction = {
   fees: { gasPrice: 20n * 10n ** 9n },
 };
 
-test('the example of EIP-155 is signed as published', () => {
+test('signs the EIP-155 example as published', () => {
   expect(signTransaction(unsigned, key, wallet.address).bytes).toBe(
     '0xf86c098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a76400008025a028ef61340bd939bc2195fe537567866003e1a15d3c71ff63e1590620aa636276a067cbe9d8997f761aecb703304b3800ccf555c9f3dc64214b297fb1966a3b6d83',
   );

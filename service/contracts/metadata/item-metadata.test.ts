@@ -15,7 +15,7 @@ const told = offeredItem.pick({
   attributes: true,
 });
 
-test('metadata in the address itself are read', () => {
+test('reads metadata from a data URL', () => {
   const address = dataAddress({
     name: 'Sword',
     description: 'Of the\nfirst age',
@@ -48,7 +48,7 @@ test.each([
   expect(readMetadata(address, '7').name).toBe(name);
 });
 
-test('items to play with have a name and a picture', () => {
+test('test items have a name and a picture', () => {
   const { name, imageUrl } = readMetadata(`${itemAddresses.erc721}7`, '7');
 
   expect(name).toBe('Item 7');

@@ -25,7 +25,7 @@ function hashOf(type: string, value: unknown): string {
   return messageHashOf(documentOf({ a: type }, { a: value }));
 }
 
-test('the example of the standard has the published type, hashes and signature', () => {
+test("computes the published type, hashes and signature of the standard's example", () => {
   const prepared = valueIn(prepareTypedData(mailDocument, ''));
 
   expect(prepared.encodedType).toBe(
@@ -47,7 +47,7 @@ test('the example of the standard has the published type, hashes and signature',
   });
 });
 
-test('a domain that is declared in part or not at all is made of what it has', () => {
+test('derives a partially declared or missing domain type from the given fields', () => {
   expect(prepareTypedData({ ...mailDocument, types: mailTypes }, '')).toMatchObject({
     value: { digest: valueIn(prepareTypedData(mailDocument, '')).digest },
   });
@@ -57,7 +57,7 @@ test('a domain that is declared in part or not at all is made of what it has', (
   ).toEqual(keccak_256(keccak_256(Buffer.from('EIP712Domain()'))));
 });
 
-test('a null in the domain counts as not given', () => {
+test('treats null in the domain as absent', () => {
   const domain = { ...mailDocument.domain, salt: null };
 
   expect(valueIn(prepareTypedData({ ...mailDocument, domain }, '')).domainTexts).toEqual({

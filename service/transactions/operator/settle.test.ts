@@ -148,7 +148,7 @@ test('gives a changing call more attempts and completes it when one succeeds', a
   expect(task.end).toMatchObject({ done: expect.anything() });
 });
 
-test('what is another call each time is given up after ten times', async () => {
+test('fails a changing call after ten attempts', async () => {
   const operator = anOperator();
   const chain = operator.chain();
   let number = 0;
@@ -170,7 +170,7 @@ test('what is another call each time is given up after ten times', async () => {
   expect(task.end).toMatchObject({ isContractGone: false });
 });
 
-test('what failed together is tried apart before it is given up', async () => {
+test('attempts the parts separately before failing them', async () => {
   const operator = anOperator();
   const chain = operator.chain();
   const parts = [aTask([1], chain), aTask([2], chain)];
@@ -197,7 +197,7 @@ test('what failed together is tried apart before it is given up', async () => {
   expect(bad?.ids).toHaveLength(4);
 });
 
-test('a part that fails holds up no others', async () => {
+test('a failed part does not block the others', async () => {
   const operator = anOperator();
   const chain = operator.chain();
   const nobody = fail('chain.unavailable', 'Nobody answers.');
@@ -209,8 +209,8 @@ test('a part that fails holds up no others', async () => {
   expect(parts.map(({ ids }) => ids.length)).toEqual([0, 1]);
 });
 
-describe('what its contract did already', () => {
-  test('by an attempt that was given up is done, and submitted no more', async () => {
+describe('a call already performed by its contract', () => {
+  test('through a failed attempt is completed and not submitted again', async () => {
     const operator = anOperator();
     const task = aTask([1], operator.chain());
     await operator.settle(task);
@@ -222,7 +222,7 @@ describe('what its contract did already', () => {
     expect(task).toMatchObject({ end: { done: hash }, ids: [expect.any(String)] });
   });
 
-  test('by an attempt before one that failed in its block is done by the one that did it', async () => {
+  test('through an attempt before a failed attempt is completed with the successful attempt', async () => {
     const operator = anOperator();
     const task = aTask([1], operator.chain());
     await operator.settle(task);
@@ -238,7 +238,7 @@ describe('what its contract did already', () => {
     expect(task.end).toEqual({ done: hash });
   });
 
-  test('by a transaction that nobody remembers is done by the one that its event names', async () => {
+  test('through an unknown transaction is completed with the transaction of its event', async () => {
     const operator = anOperator();
     const task = aTask([1], operator.chain());
     await operator.settle(task);

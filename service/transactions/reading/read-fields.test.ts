@@ -22,7 +22,7 @@ describe('transaction fields', () => {
   const readFields = (transaction: Record<string, unknown>) =>
     readSent(fakePorts(), { transaction }, asOperator());
 
-  test('as eth_sendTransaction, ethers and viem write them are the same', async () => {
+  test('have the same meaning in the forms of eth_sendTransaction, ethers and viem', async () => {
     const rpc = {
       to: receiver,
       value: '0x1',
@@ -66,7 +66,7 @@ describe('transaction fields', () => {
     });
   });
 
-  test('tell who signed them, as their bytes do', async () => {
+  test('reveal the signer, like the raw bytes', async () => {
     const transaction = signed({ type: 2, chainId: 5, ...newFee });
     const { r, s, yParity } = Signature.from(transaction.signature ?? undefined);
     const fields = { ...transaction.toJSON(), sig: undefined, r, s, yParity };
@@ -79,7 +79,7 @@ describe('transaction fields', () => {
     expect(await readFields(lie)).toMatchObject(faultAt('transaction.from', signer));
   });
 
-  test('hash to what is signed once nothing is left to the wallet', async () => {
+  test('have a signing hash once the wallet need not fill in anything', async () => {
     const whole = unsigned({ type: 2, chainId: 5, ...newFee });
     const { nonce, ...rest } = {
       to: receiver,
@@ -120,13 +120,13 @@ describe('transaction fields', () => {
       'matches no key',
     ],
   ];
-  test.each(faults)('%o are refused at %s', async (fields, path, message) => {
+  test.each(faults)('reject %o with an error at %s', async (fields, path, message) => {
     expect(await readFields({ to: receiver, ...fields })).toMatchObject(
       faultAt(`transaction.${path}`, message),
     );
   });
 
-  test('that no transaction has are told', async () => {
+  test('are reported if they are not transaction fields', async () => {
     const { risks } = valueIn(
       await readFields({ to: receiver, chainId: 5, gaslimit: 1, hash: '0x' }),
     );

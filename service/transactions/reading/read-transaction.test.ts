@@ -158,7 +158,7 @@ const warnings: readonly [TransactionLike<string>, string][] = [
   [{ gasPrice: 10n ** 15n }, 'High gas cost'],
 ];
 
-test.each(warnings)('%o is warned about: %s', async (fields, warning) => {
+test.each(warnings)('warns about %o: %s', async (fields, warning) => {
   const { unsignedSerialized } = unsigned({ type: 0, chainId: 5, ...oldFee, ...fields });
 
   const { risks } = valueIn(await read(unsignedSerialized));
