@@ -141,12 +141,12 @@ test('offers no action for a failing webhook without stored deliveries', async (
 });
 
 test('enables a webhook that the service disabled, and omits one disabled by the operator', async () => {
-  const gone = aWebhook({ ...failing, disabled: { reason: 'GONE', at: later } });
+  const disabledWebhook = aWebhook({ ...failing, disabled: { reason: 'GONE', at: later } });
   const off = aWebhook({ ...failing, disabled: { reason: 'OPERATOR', at: later } });
-  const ports = fakePorts({ webhooks: [gone, off] });
+  const ports = fakePorts({ webhooks: [disabledWebhook, off] });
 
   const items = await itemsOf(ports);
-  expect(items).toMatchObject([{ id: `webhook-paused:${gone.id}`, since: later }]);
+  expect(items).toMatchObject([{ id: `webhook-paused:${disabledWebhook.id}`, since: later }]);
   await act(ports, items[0]);
 
   expect(await itemsOf(ports)).toEqual([]);
@@ -323,17 +323,17 @@ test('does not reset the time of an unresponsive chain while its state is unknow
   const ports = fakePorts();
   const down = { secretType: 'ETHEREUM', state: 'external', chainId: 1 } as const;
   const noticed = ports.clock.now();
-  const asked = (status: FakePorts['chains']['status']) => ({
+  const chainPorts = (status: FakePorts['chains']['status']) => ({
     ...ports,
     changes: createChanges(),
     chains: { ...ports.chains, status },
   });
-  await look(asked(async () => [down]));
+  await look(chainPorts(async () => [down]));
   ports.clock.setBy(60_000);
 
-  await look(asked(() => new Promise(() => {})));
+  await look(chainPorts(() => new Promise(() => {})));
 
-  expect(await itemsOf(asked(async () => [down]))).toMatchObject([{ since: noticed }]);
+  expect(await itemsOf(chainPorts(async () => [down]))).toMatchObject([{ since: noticed }]);
 });
 
 test('reports a PIN as locked since its last wrong value', async () => {

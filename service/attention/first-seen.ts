@@ -43,9 +43,9 @@ export class FirstSeen {
   /** A failing write does not fail the query: it is repeated with the next change. */
   async #write(): Promise<void> {
     this.#isChanged = false;
-    const told = [...this.#moments].filter(([, moments]) => moments.size > 0);
+    const nonEmpty = [...this.#moments].filter(([, moments]) => moments.size > 0);
     const value = Object.fromEntries(
-      told.map(([owner, moments]) => [owner, Object.fromEntries(moments)]),
+      nonEmpty.map(([owner, moments]) => [owner, Object.fromEntries(moments)]),
     );
     await this.#storage.transact(({ installation }) => {
       installation.put({ id: fact, value: JSON.stringify(value) });

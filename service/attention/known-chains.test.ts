@@ -6,17 +6,17 @@ const asleep: ChainStatus = { secretType: 'MATIC', state: 'asleep', chainId: 137
 
 test('a slow node does not delay the list, and its state appears in the next query', async () => {
   const known = new KnownChains(0);
-  let answer: (states: readonly ChainStatus[]) => void = () => {};
+  let resolveStatus: (states: readonly ChainStatus[]) => void = () => {};
   const chains = {
     status: () =>
       new Promise<readonly ChainStatus[]>((resolve) => {
-        answer = resolve;
+        resolveStatus = resolve;
       }),
   };
 
   expect(await known.status(chains)).toBeUndefined();
   const second = known.status(chains);
-  answer([asleep]);
+  resolveStatus([asleep]);
   expect(await second).toEqual([asleep]);
   expect(await known.status(chains)).toEqual([asleep]);
 });

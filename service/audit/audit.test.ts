@@ -146,12 +146,12 @@ test('wrong and right confirmations are logged', async () => {
   await ask('confirmation.give', { operatorToken: 'vd_op_wrong' });
   await ask('confirmation.give', { operatorToken });
 
-  const told = await log('?act=confirmation.give');
-  expect(told.map(({ outcome, code }) => [outcome, code])).toEqual([
+  const entries = await log('?act=confirmation.give');
+  expect(entries.map(({ outcome, code }) => [outcome, code])).toEqual([
     ['done', undefined],
     ['refused', 'operator-token.incorrect'],
   ]);
-  expect(JSON.stringify(told)).not.toContain('vd_op_');
+  expect(JSON.stringify(entries)).not.toContain('vd_op_');
 });
 
 test('a wrong operator token is logged at most once a minute', async () => {

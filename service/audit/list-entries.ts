@@ -46,13 +46,13 @@ function selectEntries(
       : ({ index: 'byAct', key: act } as const);
   const isWhole = !who && !outcome && !from && to === undefined && !text;
   if (isWhole) return indexed(auditEntries, place);
-  const wanted = text?.toLowerCase();
+  const needle = text?.toLowerCase();
   const holds = (entry: AuditEntryRecord) =>
     (!who || entry.who.kind === who || entry.who.id === who) &&
     (!outcome || entry.outcome === outcome) &&
     entry.at >= from &&
     (to === undefined || entry.at <= to) &&
-    (!wanted || textOf(entry).includes(wanted));
+    (!needle || textOf(entry).includes(needle));
   const part = { name: JSON.stringify(filter), holds };
   return parted(auditEntries.partBy(place.index, place.key, part), { descending: true });
 }

@@ -159,14 +159,14 @@ test('deleting an application deletes only its own users, methods and wallets', 
   const deleted = await deleteApplication(ports, { applicationId: ourApplicationId });
 
   expect(deleted).toEqual(ok({}));
-  const left = ports.storage.read((tables) => ({
+  const remaining = ports.storage.read((tables) => ({
     applications: tables.applications.listBy('every', '*'),
     users: tables.users.listBy('byCreation', '*'),
     signingMethods: [mine.method, other.method].map(({ id }) => tables.signingMethods.find(id)),
     wallets: tables.wallets.listBy('byApplication', '*'),
     events: [mine, other].map(({ wallet }) => tables.walletEvents.countBy('byWallet', wallet.id)),
   }));
-  expect(left).toEqual({
+  expect(remaining).toEqual({
     applications: [theOtherApplication()],
     users: [other.user],
     signingMethods: [undefined, other.method],

@@ -48,8 +48,8 @@ export function isSecretOf(
   secret: string,
 ): boolean {
   const stored = Buffer.from(secretMac, 'base64url');
-  const given = Buffer.from(macOfSecret(ports, secret), 'base64url');
-  return stored.length === given.length && timingSafeEqual(stored, given);
+  const actual = Buffer.from(macOfSecret(ports, secret), 'base64url');
+  return stored.length === actual.length && timingSafeEqual(stored, actual);
 }
 
 /** Seals the secret of the default application, so that it can be shown at every start. */

@@ -74,11 +74,11 @@ export function findKnownContract(
   { chainId, isEmbedded, custody }: ContractPlace,
   address: string,
 ): KnownContract | undefined {
-  const asked = address.toLowerCase();
-  if (custody?.toLowerCase() === asked) return { kind: 'custody', name: custodyName };
-  const kind = isEmbedded ? findDevContract(asked) : undefined;
+  const lowercase = address.toLowerCase();
+  if (custody?.toLowerCase() === lowercase) return { kind: 'custody', name: custodyName };
+  const kind = isEmbedded ? findDevContract(lowercase) : undefined;
   if (kind) return { kind, name: devContracts[kind].name };
-  const isUsdc = !isEmbedded && knownUsdc(chainId)?.toLowerCase() === asked;
+  const isUsdc = !isEmbedded && knownUsdc(chainId)?.toLowerCase() === lowercase;
   return isUsdc ? { kind: 'usdc', name: devContracts.usdc.name } : undefined;
 }
 

@@ -30,15 +30,15 @@ describe('a generated emergency code', () => {
 
   test('maps four byte values to each symbol and rejects the remaining 24', () => {
     for (let byte = 0; byte < 256; byte += 1) {
-      const asked: number[] = [];
+      const requested: number[] = [];
       const code = emergencyCodeOf((count) => {
-        asked.push(count);
-        return Uint8Array.from({ length: count }, (_zero, at) => (asked[1] || at ? 0 : byte));
+        requested.push(count);
+        return Uint8Array.from({ length: count }, (_zero, at) => (requested[1] || at ? 0 : byte));
       });
       const symbol = base58[byte % 64];
       // One more byte is requested for each rejected byte.
-      expect(asked[1] === 1).toBe(symbol === undefined);
-      if (asked.length === 1) expect(code[0]).toBe(symbol);
+      expect(requested[1] === 1).toBe(symbol === undefined);
+      if (requested.length === 1) expect(code[0]).toBe(symbol);
     }
   });
 

@@ -42,12 +42,12 @@ const refusals: Readonly<Record<SessionFault, readonly [FailureCode, string]>> =
 /** Admits pages of open sessions: with a proof of this exact call, or with a token. */
 export function bySession(sessions: ConsoleSessions): Admission {
   return ({ headers, method, url }) => {
-    const sent = headers.get(sessionHeader) ?? '';
-    const proof = readProof(sent);
+    const headerValue = headers.get(sessionHeader) ?? '';
+    const proof = readProof(headerValue);
     const { pathname, search } = new URL(url);
     const result = proof
       ? sessions.findByProof(proof, { method, target: pathname + search })
-      : sessions.find(sent);
+      : sessions.find(headerValue);
     if (typeof result === 'string') return fail(...refusals[result]);
     const { id, name, confirmation, ended } = result;
     return ok({ confirmation, session: { id, name }, proof, ended });

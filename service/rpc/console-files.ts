@@ -38,17 +38,17 @@ export const consoleHeaders = {
  * `base` is the console's URL path. @example base "/console/"
  */
 export async function consoleFile(folder: string, path: string, base: string): Promise<Response> {
-  const wanted = normalize(join('/', path));
-  const extension = extname(wanted);
-  if (extension === '' || wanted === '/index.html') return consolePage(folder, base);
-  const bytes = await readFile(join(folder, wanted)).catch(() => undefined);
+  const filePath = normalize(join('/', path));
+  const extension = extname(filePath);
+  if (extension === '' || filePath === '/index.html') return consolePage(folder, base);
+  const bytes = await readFile(join(folder, filePath)).catch(() => undefined);
   if (!bytes) return new Response('Not found', { status: 404, headers: consoleHeaders });
   return new Response(new Uint8Array(bytes), {
     headers: {
       ...consoleHeaders,
       'content-type': contentTypes[extension] ?? 'application/octet-stream',
       // File names in assets/ contain a hash of their content.
-      'cache-control': wanted.startsWith('/assets/')
+      'cache-control': filePath.startsWith('/assets/')
         ? 'public, max-age=31536000, immutable'
         : 'no-cache',
     },

@@ -34,7 +34,7 @@ export function countRequests(
 
 function listOperations(counted: readonly CountedRequests[]): OperationStatistics[] {
   const byName = new Map<string, CountedRequests[]>();
-  for (const one of counted) byName.set(one.name, [...(byName.get(one.name) ?? []), one]);
+  for (const entry of counted) byName.set(entry.name, [...(byName.get(entry.name) ?? []), entry]);
   return [...byName]
     .map(([operation, same]) => {
       const sum = sumOf(same);
@@ -42,7 +42,7 @@ function listOperations(counted: readonly CountedRequests[]): OperationStatistic
       return { operation, answered, refused, failed, ...timesOf(sum) };
     })
     .toSorted(
-      (one, other) => allOf(other) - allOf(one) || (one.operation < other.operation ? -1 : 1),
+      (entry, other) => allOf(other) - allOf(entry) || (entry.operation < other.operation ? -1 : 1),
     )
     .slice(0, maximumOperations);
 }
@@ -54,12 +54,12 @@ function allOf({ answered, refused, failed }: Omit<Sum, 'times'>): number {
 function sumOf(counted: readonly Sum[]): Sum {
   const times = new Float64Array(durationBuckets);
   const sum = { answered: 0, refused: 0, failed: 0, times };
-  for (const one of counted) {
-    sum.answered += one.answered;
-    sum.refused += one.refused;
-    sum.failed += one.failed;
+  for (const entry of counted) {
+    sum.answered += entry.answered;
+    sum.refused += entry.refused;
+    sum.failed += entry.failed;
     for (let bucket = 0; bucket < durationBuckets; bucket += 1)
-      times[bucket] = (times[bucket] ?? 0) + (one.times[bucket] ?? 0);
+      times[bucket] = (times[bucket] ?? 0) + (entry.times[bucket] ?? 0);
   }
   return sum;
 }

@@ -168,7 +168,7 @@ test('counts payments on the day of their creation, by current status', async ()
 });
 
 test('counts active wallets at the end of each day, archived wallets for 30 more days', async () => {
-  const gone = Date.parse(now) - 30 * day - 1;
+  const expiredAt = Date.parse(now) - 30 * day - 1;
   const ports = portsNow({
     wallets: [
       aWallet({ createdAt: '2029-11-01T00:00:00.000Z' }),
@@ -176,7 +176,7 @@ test('counts active wallets at the end of each day, archived wallets for 30 more
       aWallet({
         createdAt: '2029-11-01T00:00:00.000Z',
         archived: true,
-        archivedAt: new Date(gone).toISOString(),
+        archivedAt: new Date(expiredAt).toISOString(),
       }),
     ],
   });

@@ -66,8 +66,8 @@ describe.each(profiles)('with the %s profile', (lockProfile) => {
 
     expect(crashed.length).toBeGreaterThan(2 * limits[lockProfile]);
     for (const { disk: survivor, made } of crashed) {
-      const left = await guessesLeft(await openOn(survivor), target);
-      expect(made + left).toBeLessThanOrEqual(limits[lockProfile]);
+      const remaining = await guessesLeft(await openOn(survivor), target);
+      expect(made + remaining).toBeLessThanOrEqual(limits[lockProfile]);
     }
   });
 
@@ -90,9 +90,10 @@ describe.each(profiles)('with the %s profile', (lockProfile) => {
     for (let number = 0; number < limits[lockProfile]; number += 1)
       await guess(String(number).padStart(6, '0'));
 
-    const left = [];
-    for (const survivor of survivors) left.push(await guessesLeft(await openOn(survivor), target));
-    expect(left).toEqual(survivors.map((_disk, made) => limits[lockProfile] - made - 1));
+    const remaining = [];
+    for (const survivor of survivors)
+      remaining.push(await guessesLeft(await openOn(survivor), target));
+    expect(remaining).toEqual(survivors.map((_disk, made) => limits[lockProfile] - made - 1));
   });
 
   test('truncating the journal does not restore an attempt', async () => {

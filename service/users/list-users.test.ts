@@ -13,7 +13,7 @@ import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
 import { valueIn } from '../testing/value-in.ts';
 import { type ListUsersInput, listUsers } from './list-users.ts';
 
-const asked: ListUsersInput = {
+const defaults: ListUsersInput = {
   page: 1,
   size: 100,
   sortOn: 'createdAt',
@@ -26,7 +26,7 @@ async function list(
   input: Partial<ListUsersInput> = {},
   caller: Caller = asApplication(),
 ) {
-  return valueIn(await listUsers(ports, { ...asked, ...input }, caller));
+  return valueIn(await listUsers(ports, { ...defaults, ...input }, caller));
 }
 
 async function references(...asking: Parameters<typeof list>) {

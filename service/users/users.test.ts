@@ -140,12 +140,12 @@ test('a user of another application is not found', async () => {
 test('the operator sees the users of every application, or of the chosen one', async () => {
   const user = aUser();
   const ports = fakePorts({ users: [user] });
-  const seen = async (caller: ReturnType<typeof asOperator>) =>
+  const visibleTo = async (caller: ReturnType<typeof asOperator>) =>
     (await getUser(ports, { userId: user.id }, caller)).ok;
 
-  expect(await seen(asOperator())).toBe(true);
-  expect(await seen(asOperator(ourApplicationId))).toBe(true);
-  expect(await seen(asOperator(otherApplicationId))).toBe(false);
+  expect(await visibleTo(asOperator())).toBe(true);
+  expect(await visibleTo(asOperator(ourApplicationId))).toBe(true);
+  expect(await visibleTo(asOperator(otherApplicationId))).toBe(false);
 });
 
 test('a rejected write leaves no user', async () => {

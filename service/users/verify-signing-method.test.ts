@@ -77,18 +77,18 @@ describe('an attempt', () => {
   });
 
   test('an attempt is charged before verification, so that a crash can only cost one', async () => {
-    const seen: number[] = [];
+    const attemptCounts: number[] = [];
     const { guess, method } = await aTarget({
       ...cheapVault,
       open: (...attempt) => {
-        seen.push(method().remainingAttempts);
+        attemptCounts.push(method().remainingAttempts);
         return cheapVault.open(...attempt);
       },
     });
 
     await guess('123456');
 
-    expect(seen).toEqual([9]);
+    expect(attemptCounts).toEqual([9]);
     expect(method().remainingAttempts).toBe(10);
   });
 

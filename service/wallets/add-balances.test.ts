@@ -5,7 +5,7 @@ import { fakePorts } from '../testing/fake-ports.ts';
 import { valueIn } from '../testing/value-in.ts';
 import { listWallets } from './list-wallets.ts';
 
-const asked = {
+const defaults = {
   page: 1,
   size: 10,
   archived: false,
@@ -19,7 +19,7 @@ test('a list includes balances on request', async () => {
   ports.chains.of('AVAC').balances.set(wallet.address, 1_500_000_000_000_000_000n);
 
   const list = async (includeBalance: boolean) =>
-    valueIn(await listWallets(ports, { ...asked, includeBalance }, asApplication())).items;
+    valueIn(await listWallets(ports, { ...defaults, includeBalance }, asApplication())).items;
 
   expect((await list(true))[0]?.balance).toMatchObject({ balance: 1.5, symbol: 'AVAX' });
   expect((await list(false))[0]).not.toHaveProperty('balance');
@@ -35,7 +35,7 @@ test('wallets of an unresponsive chain have no balance, and the chain is not que
     return fail('chain.unavailable', 'Gone.');
   };
 
-  const input = { ...asked, size: 100, includeBalance: true };
+  const input = { ...defaults, size: 100, includeBalance: true };
   const { items } = valueIn(await listWallets(ports, input, asApplication()));
 
   expect(items.filter(({ balance }) => balance !== undefined)).toHaveLength(1);

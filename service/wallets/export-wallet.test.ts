@@ -57,12 +57,16 @@ test('a keystore is exported without other data and opens with its password', as
 test.each([undefined, null])('rejects a keystore export with the password %s', async (password) => {
   const { vault, ports, request } = await anOwner();
   const { id, value } = request.signingMethodCredential;
-  const sent = { ...request, type: 'KEYSTORE', signingMethodCredential: `${id}:${value}` } as const;
+  const input = {
+    ...request,
+    type: 'KEYSTORE',
+    signingMethodCredential: `${id}:${value}`,
+  } as const;
 
   expect(
     await behindSchema(exportWalletInput, exportWallet)(
       ports,
-      { ...sent, password },
+      { ...input, password },
       asApplication(),
     ),
   ).toMatchObject({ failure: { code: 'input.invalid', fields: [{ path: 'password' }] } });

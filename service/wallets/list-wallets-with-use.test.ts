@@ -13,10 +13,10 @@ import { valueIn } from '../testing/value-in.ts';
 import { listWalletsInput } from './list-wallets.ts';
 import { listWalletsWithUse } from './list-wallets-with-use.ts';
 
-const asked = listWalletsInput.parse({ archived: 'any', sortOrder: 'ASC' });
+const defaults = listWalletsInput.parse({ archived: 'any', sortOrder: 'ASC' });
 
-async function list(ports: FakePorts, input: Partial<typeof asked> = {}, caller = asOperator()) {
-  return valueIn(await listWalletsWithUse(ports, { ...asked, ...input }, caller)).items;
+async function list(ports: FakePorts, input: Partial<typeof defaults> = {}, caller = asOperator()) {
+  return valueIn(await listWalletsWithUse(ports, { ...defaults, ...input }, caller)).items;
 }
 
 function anEvent(walletId: string, type: WalletEventRecord['type'], at: string): WalletEventRecord {
@@ -51,7 +51,7 @@ test('an archived wallet is billed for 30 days', async () => {
 
   const items = await list(fakePorts({ wallets }));
 
-  const states = wallets.map(({ id }) => items.find((one) => one.id === id)?.billing);
+  const states = wallets.map(({ id }) => items.find((wallet) => wallet.id === id)?.billing);
   expect(states).toEqual(['IN_USE', 'STILL_BILLED', 'NOT_BILLED']);
   expect(items.filter(({ billedUntil }) => billedUntil === undefined)).toHaveLength(1);
 });
@@ -68,7 +68,7 @@ test('lists include balances of awake chains and start no chain', async () => {
   const coins = new Map(items.map(({ id, balance }) => [id, balance?.balance]));
   expect(coins.get(awake.id)).toBe(1.5);
   expect(coins.get(asleep.id)).toBeUndefined();
-  for (const one of await list(ports)) expect(one).not.toHaveProperty('balance');
+  for (const wallet of await list(ports)) expect(wallet).not.toHaveProperty('balance');
 });
 
 test('the operator sees no wallets of an application that is not chosen', async () => {

@@ -53,10 +53,10 @@ function withUse(tables: TableReaders, wallet: Wallet, now: string): WalletWithU
 
 const uses: readonly WalletEventType[] = ['SIGNATURE_CREATED', 'OUTGOING_TRANSACTION'];
 /** The number of newest events that are searched for the last use. */
-const looked = 50;
+const searchedEvents = 50;
 
 function lastUse({ walletEvents }: TableReaders, walletId: string): string | undefined {
-  const page = { offset: 0, limit: looked, descending: true };
+  const page = { offset: 0, limit: searchedEvents, descending: true };
   const used = walletEvents
     .pageBy('byWallet', walletId, page)
     .find(({ type }) => uses.includes(type));

@@ -83,7 +83,7 @@ test('lists of a user with many wallets match those of a user with few', async (
   );
   const own = wallets.filter((wallet) => wallet.userId === userId);
   const foreign = aWallet({ userId, applicationId: otherApplicationId });
-  const told = async (input: Partial<ListWalletsInput>) => {
+  const referencesOf = async (input: Partial<ListWalletsInput>) => {
     const asking = { userId, size: 1000, ...input };
     const page = await list([...wallets, foreign], asking, asOperator(ourApplicationId));
     expect(page.pagination.numberOfElements).toBe(page.items.length);
@@ -93,18 +93,20 @@ test('lists of a user with many wallets match those of a user with few', async (
     own.filter(fits).map(({ description }) => description);
 
   expect(own.length).toBeGreaterThan(200);
-  expect(await told({ archived: 'any' })).toEqual(namesOf(() => true));
-  expect(await told({ sortOrder: 'DESC' })).toEqual(namesOf((one) => !one.archived).reverse());
-  expect(await told({ archived: true, secretType: 'MATIC' })).toEqual(
+  expect(await referencesOf({ archived: 'any' })).toEqual(namesOf(() => true));
+  expect(await referencesOf({ sortOrder: 'DESC' })).toEqual(
+    namesOf((one) => !one.archived).reverse(),
+  );
+  expect(await referencesOf({ archived: true, secretType: 'MATIC' })).toEqual(
     namesOf((one) => one.archived && one.secretType === 'MATIC'),
   );
-  expect(await told({ sortOn: 'description', archived: 'any' })).toEqual(
+  expect(await referencesOf({ sortOn: 'description', archived: 'any' })).toEqual(
     namesOf(() => true).sort(),
   );
-  expect(await told({ search: 'wallet 1', archived: 'any' })).toEqual(
+  expect(await referencesOf({ search: 'wallet 1', archived: 'any' })).toEqual(
     namesOf(({ description }) => description.startsWith('wallet 1')).sort(),
   );
-  expect(await told({ walletType: 'THREEWAY_SHARED', archived: 'any' })).toEqual([]);
+  expect(await referencesOf({ walletType: 'THREEWAY_SHARED', archived: 'any' })).toEqual([]);
 });
 
 test('a list is paginated and includes the total count', async () => {
@@ -120,9 +122,9 @@ test('a list is paginated and includes the total count', async () => {
 
 test('filters are combined', async () => {
   const userId = anId();
-  const wanted = aWallet({ userId, secretType: 'MATIC', identifier: 'main', description: 'it' });
+  const expected = aWallet({ userId, secretType: 'MATIC', identifier: 'main', description: 'it' });
   const wallets = [
-    wanted,
+    expected,
     aWallet({ userId, secretType: 'MATIC', identifier: 'other' }),
     aWallet({ userId, identifier: 'main' }),
     aWallet({ secretType: 'MATIC', identifier: 'main' }),
@@ -130,9 +132,9 @@ test('filters are combined', async () => {
   ];
 
   expect(await names(wallets, { userId, secretType: 'MATIC', identifier: 'main' })).toEqual(['it']);
-  expect(await names(wallets, { address: wanted.address.toUpperCase().replace('X', 'x') })).toEqual(
-    ['it'],
-  );
+  expect(
+    await names(wallets, { address: expected.address.toUpperCase().replace('X', 'x') }),
+  ).toEqual(['it']);
   expect((await list(wallets, { secretType: 'MATIC' })).pagination.numberOfElements).toBe(3);
   expect((await list(wallets, { identifier: 'main' })).pagination.numberOfElements).toBe(3);
   expect(await names(wallets, { userId: anId() })).toEqual([]);
