@@ -5,12 +5,12 @@ import type { Plugin } from 'vite';
 import { unbundled } from './main/packaging/unbundled.ts';
 import manifest from './package.json' with { type: 'json' };
 
-// One file starts in half the time of hundreds.
+// A single file starts in half the time of hundreds of files.
 const bundled = Object.keys(manifest.dependencies).filter(
   (name) => !unbundled.some((beginning) => name.startsWith(beginning)),
 );
 
-/** Whatever else is shared is the service. */
+/** Files of named chunks. All other shared code is in the service file. */
 const fileOfChunk: Readonly<Record<string, string>> = {
   'rolldown-runtime': 'runtime.cjs',
   'kept-service': 'kept-service.cjs',
@@ -22,23 +22,23 @@ const fileOfChunk: Readonly<Record<string, string>> = {
   'read-world': 'read-world.cjs',
 };
 
-/** What the command and the library have in common before they ask for the service. */
+/** Code that the command and the library need before they load the service. */
 const beforeService = /\/kept-service\.ts|\/code-cache\/|\/env-paths\//;
 
-/** Who has the state in files loads nothing of it. */
+/** Loaded only if the state is in a database. */
 const ofSharedWorld = /\/adapters\/shared-world\/|\/node_modules\/(?:pg|postgres)[^/]*\//;
 
-/** What Home shows behind its first page, what tells it of changes, and what charts share with overlays. */
+/** Lower parts of Home, its live updates, and code that charts share with overlays. */
 const besideHome =
   /\/(?:HomeFoot|FaultsBanner|SeedBanner|AttentionCard|AttentionStrip|NavigationCount|live-link|use-computed-color-scheme)\.\w+$/;
 
-/** Pieces that show something, but those that read by a schema, or that stand with such alone. */
+/** Display components, except those that parse with a schema or are used only with such components. */
 const shown =
   /\/(?:@tabler|@mantine\/hooks)\/|\/components\/(?:chain|code|figures|keyboard|layout|picture|status|timeline)\/|\/renderer\/service\/(?!form\/)/;
 const reading =
   /\/(?:credential|use-embedded-chains|EmbeddedChainField|wallet-event-words|moved-words|SideLink|WireWord|card-name)\./;
 
-/** Pieces that ask for something, but those that read by a schema. */
+/** Input components, except those that parse with a schema. */
 const asking =
   /\/@mantine\/|\/components\/form\/|\/frame\/(?:act|palette)\/|\/(?:SecretField|use-typed)\./;
 
@@ -49,7 +49,7 @@ export default defineConfig({
       target: 'node20.18',
       externalizeDeps: { exclude: bundled },
       sourcemap: true,
-      // Of what is in the bundle; each who hands it on has to hand these on.
+      // Licenses of bundled packages, which must accompany every copy of the bundle.
       license: { fileName: 'licenses.md' },
       rolldownOptions: {
         input: {
@@ -59,10 +59,10 @@ export default defineConfig({
           library: 'service/library.ts',
           'in-process': 'service/in-process.ts',
         },
-        // CommonJS, of which compiled code can be kept; what the hosts share is one file.
+        // CommonJS, because its compiled code can be cached. The hosts share one file.
         output: {
           format: 'cjs',
-          // Beside the kept code V8 has no loader but one that warns.
+          // With cached code, V8's only loader for dynamic imports prints a warning.
           dynamicImportInCjs: false,
           comments: { jsdoc: false, annotation: false },
           entryFileNames: '[name].cjs',
@@ -97,7 +97,7 @@ export default defineConfig({
   renderer: {
     root: 'renderer',
     base: './',
-    // Whatever a component shows goes through it: in no text of a stranger does anything hide.
+    // Every component renders via this JSX runtime, which reveals hidden characters in untrusted text.
     plugins: [react({ jsxImportSource: 'jsx' }), declareConsoleBase()],
     resolve: {
       alias: {
@@ -108,18 +108,18 @@ export default defineConfig({
     server: { host: '127.0.0.1' },
     build: {
       outDir: 'out/renderer',
-      // The console's content policy takes no font from a data: address.
+      // The console's content security policy rejects fonts from data: URLs.
       assetsInlineLimit: 0,
       target: 'chrome130',
       sourcemap: true,
       minify: true,
       chunkSizeWarningLimit: 530,
       license: { fileName: 'licenses.md' },
-      // One sheet: what a page looks like is there before the page, and rules keep their order.
+      // One style sheet, so that styles load before their page and rules have a fixed order.
       cssCodeSplit: false,
       modulePreload: {
         polyfill: false,
-        // The file itself is asked for at once, and is most of what would have to be listed.
+        // The file itself is requested immediately, so it needs no preload.
         resolveDependencies: (file, needed) => needed.filter((name) => name !== file),
       },
       rolldownOptions: {
@@ -131,8 +131,8 @@ export default defineConfig({
 });
 
 /**
- * What lies in which file. A group takes what fits it together with all that this needs, the highest
- * priority first: no file needs one further down, and Home none but the first four.
+ * Assigns modules to files. Each group includes matching modules with their dependencies, highest priority first: no
+ * file depends on one further down, and Home needs only the first four.
  */
 function chunks() {
   const many = { minShareCount: 2 };
@@ -159,13 +159,13 @@ function outsideFeatures(id: string): boolean {
   return featureOf(id) === null;
 }
 
-/** The feature that a file of the console belongs to; the words of the guides are no schema. */
+/** The console feature of a file. The texts of the guides also count as a feature. */
 function featureOf(id: string): string | null {
   const folder = /\/(?:renderer\/features|service\/resources(?=\/guides\/))\/([^/]+)\//;
   return folder.exec(id)?.[1] ?? null;
 }
 
-/** In development Vite sends the page in place of the service, so it says where the console lives. */
+/** In development, Vite serves the page instead of the service, so it also sets the console's base path. */
 function declareConsoleBase(): Plugin {
   let base = '/';
   return {
@@ -182,25 +182,28 @@ function declareConsoleBase(): Plugin {
   };
 }
 
-/** The command and the library have to be there before the service's file is: what they imported of it would be another file. */
+/** Fails the build if the service is split: the command and the library are loaded before the service file and must not share imports with it. */
 function keepOneServiceFile(): Plugin {
   return {
     name: 'vaultdesk:one-service-file',
     generateBundle: (_options, files) => {
       const names = Object.keys(files).filter((name) => /^service.*\.cjs$/.test(name));
-      if (names.length > 1) throw new Error(`The service is several files: ${names.join(', ')}.`);
+      if (names.length > 1)
+        throw new Error(`The service is split into several files: ${names.join(', ')}.`);
       for (const name of ['cli.cjs', 'library.cjs', 'kept-service.cjs']) {
         const file = files[name];
         if (file?.type === 'chunk' && file.imports.includes('service.cjs'))
-          throw new Error(`${name} imports what the service imports.`);
+          throw new Error(
+            `${name} imports service.cjs. Move their shared code to a separate file.`,
+          );
       }
     },
   };
 }
 
 /**
- * A letter that Latin-1 lacks makes V8 hold the whole file with two bytes a letter, 3 MiB more for as long as it runs; one
- * that ASCII lacks has it decoded at each start.
+ * Escapes non-ASCII characters. A character outside Latin-1 makes V8 store the whole file with two bytes per
+ * character, 3 MiB more memory; a character outside ASCII requires decoding at each start.
  */
 function writeInAscii(): Plugin {
   return {

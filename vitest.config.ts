@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that put something else in the place of a library, and so load every module anew. */
+/** Files that replace a library, and therefore load every module again. */
 const apart = ['service/values-leave-no-trace.test.ts'];
 
 const everywhere = [
@@ -17,21 +17,21 @@ const everywhere = [
 ];
 
 /**
- * What one instance has alone. A shared world refuses it in one sentence, which `service/shared-world.test.ts` holds, or has
- * it elsewhere: it is left out where the state of each test is in a database.
+ * Features of a single instance, excluded if the state of each test is in a database. A shared world rejects them, as
+ * tested in `service/shared-world.test.ts`, or stores the data elsewhere.
  */
 const ofOneInstance = [
-  // Another world in the place of this one, and worlds beside it.
+  // Replacement of a world, and several worlds.
   'service/worlds/idle-worlds.test.ts',
   'service/worlds/isolation.test.ts',
   'service/worlds/many-worlds.test.ts',
   'service/worlds/restore.test.ts',
   'service/snapshots.test.ts',
-  // What lies in a data directory, and a start without its device key.
+  // Contents of a data directory, and a start without its device key.
   'service/audit/audit-on-disk.test.ts',
   'service/edited-state.test.ts',
   'service/recovery.test.ts',
-  // An instance that is dropped and not ended goes on in a database; bench/ kills instances that are processes.
+  // A dropped instance keeps running on a database unless its process is killed, as in bench/.
   'service/marketplace/settlement/market-storm.test.ts',
   'service/transactions/storm.test.ts',
 ];
@@ -76,11 +76,11 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     // Keeps transformed modules in node_modules by their content; a run of a few files starts in half the time.
     experimental: { fsModuleCache: true },
-    // Some walk through hundreds of calls, and machines differ.
+    // Some tests send hundreds of calls, and machines differ in speed.
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      // The modules keep no state between files, and loading them once halves the time.
+      // Modules have no state across files, and loading them once halves the time.
       {
         extends: true,
         test: {

@@ -33,7 +33,7 @@ let isDecided = false;
 function did(deed) {
   isDecided ||= signs.decide.test(deed);
   if (!order || !signs[order.step].test(deed)) return;
-  // Deploying first removes the previous contents.
+  // Files are also removed before the decision, when new files replace them.
   if (order.step === 'open' && !isDecided) return;
   const { delayMilliseconds } = order;
   order = undefined;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Proves the README's commands on a machine that has nothing but Node: installs the last commit into a minimal Debian,
- * starts the service until its ready line, and runs tests there. Needs root, debootstrap and Debian's packages.
+ * Verifies the README's commands on a machine with only Node: installs the last commit into a minimal Debian, starts
+ * the service until its ready line, and runs tests there. Needs root, debootstrap and Debian's packages.
  *
  * node testing/bare-machine.mjs            the tests that depend most on the machine
  * node testing/bare-machine.mjs --full     npm test
@@ -26,7 +26,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = process.env.VAULTDESK_CACHE_DIR ?? join(homedir(), '.cache', 'vaultdesk');
 const debian = join(cache, 'debian-bookworm');
 
-/** Starts the service and ends it when it has reported its addresses. */
+/** Starts the service and stops it after its ready line. */
 const untilReady = `bash -c '
   npm start -- --port 0 --json > /tmp/ready & service=$!
   until grep baseUrl /tmp/ready; do sleep 0.2; kill -0 $service || exit 1; done

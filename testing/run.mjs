@@ -58,7 +58,7 @@ const sets = {
   bare: [['programs']],
 };
 
-/** Without those that take as long on every machine. */
+/** Test files that need other programs, except slow ones that behave the same on every machine. */
 function filesThatNeedPrograms() {
   const slow = new Set(['service/same-in-every-run.test.ts']);
   const needs = /\/programs\.mjs|describeWithPostgres/;
@@ -114,7 +114,7 @@ function countLastLine(output) {
 
 /** @typedef {Counts & { line: string }} Result */
 
-/** Shows the output of the first tier as it comes, and that of the others at the end. @param {readonly string[]} names @returns {Promise<Result[]>} */
+/** Prints the output of the first tier immediately, and that of the others at the end. @param {readonly string[]} names @returns {Promise<Result[]>} */
 async function runTogether(names) {
   rmSync(report, { force: true });
   const [first, ...others] = names.map((name, index) => runTier(name, index === 0));

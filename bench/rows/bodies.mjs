@@ -15,7 +15,7 @@ export const bodies = {
   name: 'bodies',
   title: 'Rejected bodies of 2 MiB',
   about:
-    'Bodies of small values, without a token from 24 connections, with a token from six. The stall is how late a timer of the service fires that is due every millisecond (p99).',
+    'Bodies of small values: without a token from 24 connections, with a token from six. The stall is the delay of a 1 ms timer in the service (p99).',
   prepare: async ({ scale: { seconds }, defer }) => {
     const directory = mkdtempSync(join(tmpdir(), 'vaultdesk-bodies-'));
     defer(() => rmSync(directory, { recursive: true }));

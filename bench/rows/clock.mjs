@@ -10,7 +10,7 @@ const seconds = 31 * 24 * 60 * 60;
 export const clock = {
   name: 'clock',
   title: 'The clock, moved on',
-  about: `${timers.toLocaleString('en')} payments that nobody paid end one after the other within 31 days, each at a moment of its own; the world goes back before each way.`,
+  about: `${timers.toLocaleString('en')} unpaid payments expire one after the other within 31 days, each at a different time. The world is restored before each measurement.`,
   prepare: async ({ defer }) => {
     const { directory } = await seededDirectory('waiting', timers);
     const service = await startVaultdesk(directory);

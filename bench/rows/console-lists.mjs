@@ -110,7 +110,7 @@ export const consoleLists = {
   name: 'console-lists',
   mostSeconds,
   title: 'The lists of the console',
-  about: `Each list by a click on its link, one after the other, where each has so many records, once the service rests behind its start; an inbox has the ${messages} that it keeps. Opened: from the click until rows stand there, a frame is drawn and the next event is taken. The task is the longest of the page's main thread meanwhile; the stall is how late a timer of the service fires that is due every millisecond.`,
+  about: `Each list is opened via its link, one after the other, with this number of records, after the service has finished starting. An inbox has its maximum of ${messages} messages. Opened: from the click until rows are shown, a frame is drawn and the next event is handled. The task is the longest of the page's main thread during that time; the stall is the delay of a 1 ms timer in the service.`,
   prepare: async ({ scale, defer }) => {
     const count = Math.max(...scale.sizes);
     const world = await seededDirectory('listed', count);

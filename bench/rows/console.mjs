@@ -112,7 +112,7 @@ export const consolePages = {
   name: 'console',
   title: 'The console',
   about:
-    'In the Chromium of the journeys, each time with an empty cache. Scripts of Home: all it asks for until everything on it is shown and the page rests, without what is fetched in idle time for other pages. Opened: from the click until rows stand there, a frame is drawn and the next event is taken. The longest task of the page is that of its main thread, while the wheel goes down some pages.',
+    'In the Chromium of the journeys, always with an empty cache. Scripts of Home: all scripts requested until the page is complete and idle, without prefetches for other pages. Opened: from the click until rows are shown, a frame is drawn and the next event is handled. The longest task is that of the main thread while several pages are scrolled with the wheel.',
   prepare: async ({ scale, defer }) => {
     const count = Math.max(...scale.sizes);
     const { directory } = await seededDirectory('wallets', count);

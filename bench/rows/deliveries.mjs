@@ -79,7 +79,7 @@ async function rowAt({ scale, defer }, count) {
 export const deliveries = {
   name: 'deliveries',
   title: 'Delivering',
-  about: `Events that wait for endpoints on the same machine, one at a time to each, every outcome synced to the disk. Floor: a loop around \`fetch\` with the same body and headers, and as many at once.`,
+  about: `Pending events for endpoints on the same machine, one at a time per endpoint, every outcome synced to disk. Floor: a loop around \`fetch\` with the same body, headers and concurrency.`,
   prepare: async (stage) => {
     const rows = [];
     for (const count of stage.scale.sizes) rows.push(await rowAt(stage, count));

@@ -98,7 +98,7 @@ async function rowsAt({ scale, defer }, chain, count) {
 export const execute = {
   name: 'execute',
   title: 'Executing',
-  about: `A transfer of coins on the embedded chain, of one wallet or of ${signers}. Floor: Argon2id with the same parameters, and \`eth_sendRawTransaction\` of bytes that were signed before, to the same kind of node without a service; where the derivation is left out, the second alone. Peer: the same bytes to the embedded chain itself, by the JSON-RPC that the service has for tools.`,
+  about: `A coin transfer on the embedded chain, from one wallet or from ${signers}. Floor: Argon2id with the same parameters, and \`eth_sendRawTransaction\` of bytes that are signed in advance, to the same kind of node without a service; for rows without the derivation, only the latter. Peer: the same bytes to the embedded chain, via the service's JSON-RPC for external tools.`,
   prepare: async (stage) => {
     const chain = await startBareChain();
     stage.defer(() => chain.stop());

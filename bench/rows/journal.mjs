@@ -49,7 +49,7 @@ export const journal = {
   name: 'journal',
   title: 'Starting behind a long journal',
   about:
-    'As many deliveries and kills leave it, without a checkpoint: until the health route answers, until it says that all is well, and the longest pause between two of its answers.',
+    'A journal after many deliveries and kills, without a checkpoint: time until the health route responds, time until it reports ready, and the longest pause between two responses.',
   prepare: async ({ scale }) => {
     const directory = await aLongJournal(scale.journalMebibytes);
     const times = oncePerRound(async () => {

@@ -124,6 +124,6 @@ async function prepare({ scale, defer }) {
 export const layers = {
   name: 'layers',
   title: 'What of it is processor',
-  about: `Microseconds of processor for one, all threads of the service counted and its client not: from one row to the next is what a layer costs. ${lanes.reads} and ${lanes.writes} connections. Floors: a bare Hono route; one that syncs what came together at once; a derivation and an ECDSA.`,
+  about: `CPU time per request in microseconds, of all threads of the service, without the client. The difference between two rows is the cost of a layer. ${lanes.reads} and ${lanes.writes} connections. Floors: a bare Hono route; a bare route with group commit; a derivation and an ECDSA signature.`,
   prepare,
 };

@@ -66,7 +66,7 @@ async function rowOf({ scale, defer }, { work, kind, count, path, large, small }
 export const owners = {
   name: 'owners',
   title: 'One very large owner',
-  about: `A page of 20 rows of an owner who has all records but ${rowsOfSmallOwner}. Floor: the same page of the owner of those ${rowsOfSmallOwner}, from the same service.`,
+  about: `A page of 20 rows for an owner with all records except ${rowsOfSmallOwner}. Floor: the same page for the owner of those ${rowsOfSmallOwner}, from the same service.`,
   prepare: async (stage) => {
     const rows = [];
     for (const owned of ownedBy(stage.scale.owned)) rows.push(await rowOf(stage, owned));

@@ -30,7 +30,7 @@ export const packages = {
   name: 'packages',
   title: 'Beside other packages',
   about:
-    'What npm installs into an empty project from its cache, without scripts, and the first answer of what was installed: of the health route, of GET /users, of any request, of eth_chainId. Peers are of other kinds, and none does the same: a mock of REST, a stand-in for one hosted service, and the chain node that is in ours.',
+    'Installation with npm into an empty project from its cache, without scripts, and the first response of the installed program: to the health route, GET /users, any request, or eth_chainId. The peers are different kinds of programs: a REST mock, a local replacement for one hosted service, and the chain node that Vaultdesk includes.',
   prepare: async () => {
     const place = temporaryFolder('packages');
     const own = measured(ours(packed(place)), place);

@@ -57,7 +57,7 @@ async function rowAt({ scale, defer }, chain, count) {
 export const purchase = {
   name: 'purchase',
   title: 'Buying',
-  about: `One purchase after the other, asked for every ${lookMilliseconds} ms until it is COMPLETED. Floor: two raw transactions on the same kind of node, without a service, one after the other, each with a block and until its receipt is there. Peer: the same on the embedded chain itself, by the JSON-RPC that the service has for tools.`,
+  about: `Sequential purchases, polled every ${lookMilliseconds} ms until COMPLETED. Floor: two sequential raw transactions on the same kind of node, without a service, each mined in a block and with its receipt. Peer: the same on the embedded chain, via the service's JSON-RPC for external tools.`,
   prepare: async (stage) => {
     const chain = await startBareChain();
     stage.defer(() => chain.stop());

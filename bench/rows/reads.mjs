@@ -72,7 +72,7 @@ async function rowsAt({ scale, defer }, count) {
 export const reads = {
   name: 'reads',
   title: 'Reading',
-  about: `${lanes} connections. Floors: a bare Hono route with the same reply for every id; one that has the same records in two maps of JavaScript. Peer: json-server. Records: so many users, and as many wallets.`,
+  about: `${lanes} connections. Floors: a bare Hono route with the same reply for every id; one with the same records in two JavaScript maps. Peer: json-server. Records: the number of users and also of wallets.`,
   prepare: async (stage) => {
     const rows = [];
     for (const count of stage.scale.sizes) rows.push(...(await rowsAt(stage, count)));

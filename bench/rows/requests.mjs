@@ -116,6 +116,6 @@ function medianOf(values) {
 export const requests = {
   name: 'requests',
   title: 'What the request log costs',
-  about: `${lanes.reads} and ${lanes.writes} connections. Floor: the same process with the setting requestLog off, ${pairsOfRound} times in turn with it on (for a while before, so that what it may take at once is used up), each for a fifth of a round; the ratio is the median of those of the pairs. All threads of the service count, until what was noted is in its file.`,
+  about: `${lanes.reads} and ${lanes.writes} connections. Floor: the same process with the setting requestLog off, ${pairsOfRound} times alternating with it on (after a run-in that uses up its burst allowance), each for a fifth of a round; the ratio is the median over the pairs. All threads of the service count, until the log entries are in the file.`,
   prepare,
 };

@@ -108,7 +108,7 @@ async function rowsOf(stage, kind, file) {
 export const shared = {
   name: 'shared',
   title: 'A world on PostgreSQL',
-  about: `${lanes} connections in all. Floor: one instance on the journal of its data directory. Fresh: what any instance acknowledged is shown; before a read the database says what is the last entry, but where one instance alone writes. Instances, database and the load share the same cores, so more instances show what they cost each other, not what they add on machines of their own.`,
+  about: `${lanes} connections in all. Floor: one instance on the journal of its data directory. Fresh: reads include every acknowledged write of any instance; before a read, the instance queries the database for the last entry, unless it is the only one that writes. Instances, database and load share the same cores, so more instances show their cost to each other, not their gain on separate machines.`,
   prepare: async (stage) => {
     const alone = await startVaultdesk(temporaryFolder('alone'));
     stage.defer(alone.stop);

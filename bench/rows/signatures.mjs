@@ -111,7 +111,7 @@ async function rowsAt({ scale, defer }, count) {
 export const signatures = {
   name: 'signatures',
   title: 'Signing',
-  about: `${signers} users with a PIN each. Floor: Argon2id with the same parameters and one ECDSA, as many at once, on all cores; it syncs nothing, where the service has to: an attempt is charged before its value is tried.`,
+  about: `${signers} users with a PIN each. Floor: Argon2id with the same parameters and one ECDSA signature, with the same concurrency, on all cores. It syncs nothing, but the service must: an attempt is charged before its value is verified.`,
   prepare: async (stage) => {
     const rows = [];
     for (const count of stage.scale.sizes) rows.push(...(await rowsAt(stage, count)));

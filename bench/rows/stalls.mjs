@@ -96,7 +96,7 @@ async function rowsAt({ scale, defer }, count) {
 export const stalls = {
   name: 'stalls',
   title: 'Standing still',
-  about: `How late a timer fires that is due every millisecond, while ${lanes.reading} connections read wallets, ${lanes.listing} list, ${lanes.writing + lanes.selling} write and ${lanes.signing} sign as fast as they can, and a checkpoint is written.`,
+  about: `Delay of a 1 ms timer while ${lanes.reading} connections read wallets, ${lanes.listing} list, ${lanes.writing + lanes.selling} write and ${lanes.signing} sign as fast as they can, and a checkpoint is written.`,
   prepare: async (stage) => {
     const rows = [];
     for (const count of stage.scale.sizes) rows.push(...(await rowsAt(stage, count)));

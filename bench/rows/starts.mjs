@@ -163,7 +163,7 @@ export const starts = {
   name: 'starts',
   title: 'Starting, and memory',
   about:
-    'From the start of the program until an access token is answered; memory is what is resident half a second after lists were read for a second. Records: so many users, and as many wallets. Floors: a bare Hono server until its first answer; a program that reads the same files, computes their SHA-256 and parses their JSON; of memory the JSON of the records itself; of a start inside a program, by the library, what Node itself takes. Peer: json-server.',
+    'From the start of the program until it issues an access token. Memory is resident memory half a second after lists were read for one second. Records: the number of users and also of wallets. Floors: a bare Hono server until its first response; a program that reads the same files, computes their SHA-256 and parses their JSON; for memory, the JSON of the records; for a start inside a program via the library, the start of Node. Peer: json-server.',
   prepare: async ({ scale }) => {
     const all = [];
     for (const count of scale.startSizes) all.push(await contestantsAt(count));

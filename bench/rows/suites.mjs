@@ -48,7 +48,7 @@ async function timeOf(file) {
 export const suites = {
   name: 'suites',
   title: 'Suites of tests',
-  about: `${tests} tests that do nothing, by the runner of Node, each behind a reset: from the start of the run until its end, that of the service included. Floor: the same tests without a service.`,
+  about: `${tests} empty tests in Node's test runner, each after a reset: from the start of the run until its end, including the service. Floor: the same tests without a service.`,
   prepare: async () => {
     execFileSync(process.execPath, ['main/packaging/npm/pack.mjs']);
     const folder = temporaryFolder('suites');

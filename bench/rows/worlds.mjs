@@ -53,7 +53,7 @@ function filesIn(directory) {
 export const worlds = {
   name: 'worlds',
   title: 'Snapshots, and the way back to them',
-  about: `${records.toLocaleString('en')} wallets and four chains, each with what the service lays there. Chains that are awake stay so over a restore, and after a reset start anew. Growth is that of a directory and a process over all restores of one snapshot.`,
+  about: `${records.toLocaleString('en')} wallets and four chains, each with the service's contracts. Running chains keep running during a restore, and restart after a reset. Growth is measured in a directory and a process over all restores of one snapshot.`,
   prepare: async ({ scale, defer }) => {
     const { directory } = await seededDirectory('wallets', records);
     const service = await startVaultdesk(directory);

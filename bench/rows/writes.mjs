@@ -61,7 +61,7 @@ async function rowsAt({ scale, defer }, count) {
 export const writes = {
   name: 'writes',
   title: 'Writing',
-  about: `An answer means that the disk has it. Floor: a bare Hono route that syncs what came together at once. Peer: json-server, which syncs nothing.`,
+  about: `A response means that the write is on disk. Floor: a bare Hono route with group commit. Peer: json-server, which syncs nothing.`,
   prepare: async (stage) => {
     const rows = [];
     for (const count of stage.scale.sizes) rows.push(...(await rowsAt(stage, count)));
