@@ -12,7 +12,7 @@ import styles from './TransactionWay.module.css';
 
 /** The states of a transaction: the successful path on one line, the failure exits below. */
 export function TransactionWay({ transaction }: { transaction: TransactionInspection }) {
-  const isSent = transaction.timeline.some(({ what }) => /^taken/i.test(what));
+  const isSent = transaction.timeline.some(({ what }) => /^accepted/i.test(what));
   const { steps, failed, replaced } = wayOf({ ...transaction, isSent });
   return (
     <ol className={styles.way} aria-label="Status">
