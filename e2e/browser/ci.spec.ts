@@ -33,7 +33,7 @@ test('what init writes is a first test that is green, by the line that it prints
 }) => {
   const bin = aProject(folder);
   const { stdout } = await run(join(bin, 'vaultdesk'), ['init', '--yes'], { cwd: folder });
-  const [, line = ''] = /^Written\. The first test: npx (.*)$/m.exec(stdout) ?? [];
+  const [, line = ''] = /^Files written\. Run the first test: npx (.*)$/m.exec(stdout) ?? [];
 
   const tested = await run('sh', ['-c', `'${bin}'/${line}`], { cwd: folder });
 

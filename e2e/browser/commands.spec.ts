@@ -231,16 +231,16 @@ test('verify names the one line that another implementation breaks, in a report 
   expect(said).toContain(`    | PATCH ${proxy.url}/api/wallets/`);
   expect(said).toMatch(/^– execute\.bare .*\n.*Give --operator-token\.$/m);
   const written = readFileSync(markdown, 'utf8');
-  expect(written).toContain('## What deviates\n\n### ✗ `wallets.archive.archives`');
+  expect(written).toContain('## Failed\n\n### ✗ `wallets.archive.archives`');
   for (const told of [said, written, readFileSync(html, 'utf8')])
     expect(told).not.toContain(ready.clientSecret);
 
   const tab = await page.context().newPage();
   await tab.goto(pathToFileURL(html).href);
-  await expect(tab).toHaveTitle(`${proxy.url} against the contract`);
-  const deviating = tab.getByRole('heading', { name: 'What deviates 1' }).locator('..');
+  await expect(tab).toHaveTitle(`Conformance of ${proxy.url}`);
+  const deviating = tab.getByRole('heading', { name: 'Failed 1' }).locator('..');
   await expect(deviating.getByRole('listitem')).toContainText('wallets.archive.archives');
-  await expect(tab.getByRole('heading', { name: 'What was skipped 1' })).toBeVisible();
+  await expect(tab.getByRole('heading', { name: 'Skipped 1' })).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await tab.emulateMedia({ colorScheme });
     await expectNoViolations(tab, colorScheme);
@@ -258,7 +258,7 @@ for (const [what, argv, said] of [
   [
     'an address where nothing answers',
     ['--base-url', 'http://127.0.0.1:9', '--client-id', 'shop', '--client-secret', 'no real one'],
-    /^Nothing answers: .* Is http:\/\/127\.0\.0\.1:9\/oauth\/token the address of the token endpoint\?$/,
+    /^No response: .* Check whether http:\/\/127\.0\.0\.1:9\/oauth\/token is the token endpoint\.$/,
   ],
 ] as const)
   test(`verify refuses ${what} in one sentence with code 2`, async () => {

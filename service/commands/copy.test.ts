@@ -120,7 +120,7 @@ describeWithPostgres('a copy', () => {
     await run([from, addressOf('before')], { password });
     const seen = { whole: 0, absent: 0 };
     for (let seed = 1; seed <= 12; seed += 1) {
-      const faults = ['cut after them', 'lost with their connection', 'torn'] as const;
+      const faults = ['cut behind them', 'lost with their connection', 'torn'] as const;
       const relay = await startTcpRelay({ targets: [port], seed, share: 0.08, faults });
       const world = `copy-${seed}`;
       const outcome = await run([from, addressOf(world, relay.port)], { password }).then(
