@@ -109,13 +109,13 @@ test('preserves every character of a string', () => {
 
 // Each of these takes minutes if the time grows with the square of the length.
 test.each([
-  ['a text without its end, full of quotes', `"${'\\"'.repeat(128 * 1024)}`],
-  ['quotes alone', '"'.repeat(256 * 1024)],
-  ['backslashes alone', '\\'.repeat(256 * 1024)],
+  ['an unterminated string full of quotes', `"${'\\"'.repeat(128 * 1024)}`],
+  ['only quotes', '"'.repeat(256 * 1024)],
+  ['only backslashes', '\\'.repeat(256 * 1024)],
   ['an escape at the end', `"${'a'.repeat(256 * 1024)}\\`],
-  ['digits alone', '1'.repeat(256 * 1024)],
+  ['only digits', '1'.repeat(256 * 1024)],
   ['an exponent of many digits', `1e${'1'.repeat(256 * 1024)}`],
-  ['many open texts', '["a'.repeat(80 * 1024)],
+  ['many unterminated strings', '["a'.repeat(80 * 1024)],
 ])('rejects %s immediately', (_what, text) => {
   expect(parsed(text)).toEqual(malformed);
 });

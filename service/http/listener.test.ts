@@ -147,7 +147,7 @@ test.each([
     431,
   ],
   [
-    'length and chunks at once',
+    'both length and chunks',
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     400,
   ],
@@ -156,9 +156,9 @@ test.each([
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello',
     400,
   ],
-  ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ['bytes that are not HTTP', 'hello\r\n\r\n', 400],
   ['a line break in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-Bad: a\rb\r\n\r\n', 400],
-  ['a method that wants a proxy', 'CONNECT evil.test:443 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+  ['a method for proxies', 'CONNECT evil.test:443 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
 ])('rejects a request with %s and closes the connection', async (_what, text, status) => {
   const { baseUrl } = await aServiceListener();
 
@@ -357,7 +357,7 @@ test.each([
 });
 
 test.each([
-  ['at once', () => new Response('hello')],
+  ['immediately', () => new Response('hello')],
   ['later', () => new Promise<Response>((answer) => setImmediate(answer, new Response('hello')))],
 ])(
   'sends one response to a request with an unknown transfer coding, where its own comes %s',

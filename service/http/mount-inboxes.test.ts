@@ -121,8 +121,8 @@ test.each([
   ['an origin', { origin: 'https://example.com' }],
   ['another port of this machine', { origin: 'http://127.0.0.1:3000' }],
   ['an origin without a name', { origin: 'null' }],
-  ['another site, told without an origin', { 'sec-fetch-site': 'cross-site' }],
-  ['another port, told without an origin', { 'sec-fetch-site': 'same-site' }],
+  ['another site, without an origin', { 'sec-fetch-site': 'cross-site' }],
+  ['another port, without an origin', { 'sec-fetch-site': 'same-site' }],
   ['our own origin, loaded by another', { origin: baseUrl, 'sec-fetch-site': 'cross-site' }],
 ])('rejects web pages: %s', async (_what, headers) => {
   const ports = fakePorts();
@@ -340,7 +340,7 @@ describe('delivery checks', () => {
   });
 
   test.each([
-    ['an event that nobody sent', aSealedWebhook({ url }), { 'webhook-id': 'evt_unknown' }],
+    ['an unknown event', aSealedWebhook({ url }), { 'webhook-id': 'evt_unknown' }],
     ['an event to another inbox', aSealedWebhook({ url: `${url}-2` }), {}],
   ])('omits the checks for %s', async (_what, webhook, headers) => {
     const { ports } = aDeliveryTo(webhook);

@@ -42,11 +42,11 @@ test('prefers a literal segment over a parameter if it has a route', () => {
 
 test.each([
   ['another method', 'DELETE', '/wallets/7'],
-  ['nothing in the place of a parameter', 'GET', '/wallets/'],
-  ['a step too many', 'GET', '/wallets/7/'],
-  ['a step too few', 'GET', '/wallets/7/tokens'],
-  ['a name that every object has', 'GET', '/constructor'],
-  ['a name that every object has, as a method', 'constructor', '/wallets'],
+  ['an empty parameter', 'GET', '/wallets/'],
+  ['an extra segment', 'GET', '/wallets/7/'],
+  ['a missing segment', 'GET', '/wallets/7/tokens'],
+  ['an object prototype member', 'GET', '/constructor'],
+  ['an object prototype member as a method', 'constructor', '/wallets'],
 ])('does not find a route for %s', (_what, method, path) => {
   expect(tree.find(method, path)).toBeUndefined();
 });

@@ -63,11 +63,11 @@ function received(socket: Socket, text: string): Promise<string> {
 }
 
 test.each([
-  ['connect and say nothing', ''],
+  ['connect and send nothing', ''],
   ['send half a head', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '],
   ['send half a body', 'POST /text HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf'],
-  ['keep a connection after their answer', 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'],
-  ['do not take a big answer', 'GET /big HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['hold a connection after their response', 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['do not read a large response', 'GET /big HTTP/1.1\r\nHost: x\r\n\r\n'],
 ])(
   'answers new connections and a live stream despite 1,000 slow clients that %s',
   async (_what, text) => {

@@ -240,7 +240,12 @@ test.each<Refusal>([
   ...[
     { offer: offers.auction, what: 'an auction with bids', status: 409, code: 'offer.has-bids' },
     { offer: offers.closed, what: 'a closed offer', status: 409, code: 'invalid-offer-status' },
-    { offer: offers.theirs, what: 'an offer of others', status: 404, code: 'offer.not-found' },
+    {
+      offer: offers.theirs,
+      what: 'an offer of another application',
+      status: 404,
+      code: 'offer.not-found',
+    },
     { offer: { id: anId() }, what: 'an unknown offer', status: 404, code: 'offer.not-found' },
   ].flatMap(({ offer, what, status, code }) =>
     ['', '/price'].map((end) =>
@@ -279,7 +284,7 @@ test.each<Refusal>([
     },
     {
       offer: offers.theirs,
-      what: 'of an offer of others',
+      what: 'for an offer of another application',
       signature: signatureOf(offers.theirs, privateKey),
       status: 404,
       code: 'offer.not-found',
@@ -291,7 +296,12 @@ test.each<Refusal>([
   ...[
     { offer: offers.closed, what: 'a closed offer', status: 409, code: 'invalid-offer-status' },
     { offer: offers.auction, what: 'an auction with bids', status: 409, code: 'offer.has-bids' },
-    { offer: offers.theirs, what: 'an offer of others', status: 404, code: 'offer.not-found' },
+    {
+      offer: offers.theirs,
+      what: 'an offer of another application',
+      status: 404,
+      code: 'offer.not-found',
+    },
   ].map(({ offer, what, status, code }) =>
     kind(`POST /offers/${offer.id}/close`, {})(what, {}, status, code),
   ),
@@ -311,7 +321,7 @@ test.each<Refusal>([
     },
   ]),
   {
-    what: 'the balance of a user of others',
+    what: 'the balance of a user of another application',
     asks: `GET /users/${strangerId}/balance`,
     status: 404,
     codes: ['market-user.not-found'],

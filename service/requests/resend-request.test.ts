@@ -131,9 +131,9 @@ test('passes values with any characters to the service unchanged', async () => {
 });
 
 test.each([
-  ['what hands out a secret', 'POST /_vaultdesk/credentials', { token: operatorToken }],
-  ['a look at the log', 'DELETE /_vaultdesk/requests', { token: operatorToken }],
-  ['what came to another door', 'POST /_vaultdesk/inbox/shop', { body: {} }],
+  ['a call that reveals a secret', 'POST /_vaultdesk/credentials', { token: operatorToken }],
+  ['a read of the log', 'DELETE /_vaultdesk/requests', { token: operatorToken }],
+  ['a call outside the API', 'POST /_vaultdesk/inbox/shop', { body: {} }],
   ['a masked body', 'POST /api/wallets', { body: { pincode: '123456' } }],
   ['a path with a value that is not stored', 'GET /api/users?size=ninety', {}],
   ['a stranger with a token', 'GET /api/users', { token: 'eyJ.no.token' }],
@@ -169,10 +169,10 @@ test('resends a request with the path that is given for one that is not stored',
 });
 
 test.each([
-  ['leads to another operation', '/api/wallets'],
-  ['leads to another operation by its dots', '/api/users/../wallets'],
+  ['belongs to another operation', '/api/wallets'],
+  ['belongs to another operation because of its dots', '/api/users/../wallets'],
   [
-    'still has a mask in it',
+    'still contains a mask',
     '/api/users?size=%E2%80%A2%E2%80%A2%E2%80%A2%E2%80%A2%E2%80%A2%E2%80%A2',
   ],
 ])('rejects a resend with a path that %s', async (_what, path) => {

@@ -70,13 +70,16 @@ test('leaves no trace of a signing method or body in any log', async () => {
 });
 
 test.each([
-  ['what is no operation', 'GET /api/nowhere'],
+  ['a path without an operation', 'GET /api/nowhere'],
   ['a page of the listener', 'GET /docs'],
-  ['an address that leads elsewhere', 'GET /api/users/../security'],
-  ['an address that leads elsewhere in disguise', 'GET /api/users/%2e%2e/security'],
-  ['what hands out a key', 'POST /api/wallets/00000000-0000-4000-8000-000000000000/export'],
-  ['what hands out the credentials', 'POST /_vaultdesk/credentials'],
-  ['what sends', 'POST /_vaultdesk/requests'],
+  ['an address of another host', 'GET /api/users/../security'],
+  ['a disguised address of another host', 'GET /api/users/%2e%2e/security'],
+  [
+    'an operation that reveals a key',
+    'POST /api/wallets/00000000-0000-4000-8000-000000000000/export',
+  ],
+  ['an operation that reveals credentials', 'POST /_vaultdesk/credentials'],
+  ['an operation that sends requests', 'POST /_vaultdesk/requests'],
 ])('rejects %s', async (_what, address) => {
   const world = await aWorld();
 

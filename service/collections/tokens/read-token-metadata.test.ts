@@ -95,15 +95,21 @@ test('caches five hundred documents and requests eight concurrently', async () =
 test.each([
   ['not found', answered(404)],
   ['a redirect', answered(302, { location: 'https://other.example/' })],
-  ['what is too long', { ...answered(200), answer: { headers: {}, body: '{}', isCut: true } }],
-  ['what came too late', { outcome: 'TIMED_OUT' as const, durationMilliseconds: 3_000 }],
-  ['no JSON', document('<script>alert(1)</script>')],
+  [
+    'a document that is too long',
+    { ...answered(200), answer: { headers: {}, body: '{}', isCut: true } },
+  ],
+  [
+    'a document that arrives too late',
+    { outcome: 'TIMED_OUT' as const, durationMilliseconds: 3_000 },
+  ],
+  ['a document that is not JSON', document('<script>alert(1)</script>')],
   ['a list', document('[1]')],
   ['nothing', document('null')],
   ['wrong types', document('{"name":{},"image":[],"attributes":"x","description":null}')],
   ['depth', document(`${'['.repeat(60_000)}`)],
-  ['keys of prototypes', document('{"__proto__":{"name":"x"},"constructor":{"name":"y"}}')],
-  ['what only resembles a picture', document('{"image":"javascript:alert(1)"}')],
+  ['prototype keys', document('{"__proto__":{"name":"x"},"constructor":{"name":"y"}}')],
+  ['text that resembles a picture', document('{"image":"javascript:alert(1)"}')],
 ])('returns no metadata for %s', async (_what, answer) => {
   const { read } = aWeb(answer);
 

@@ -55,21 +55,25 @@ function rotated(): Delivery {
 
 const signature = aDelivery().headers['webhook-signature'] ?? '';
 const cases: readonly [string, Delivery, boolean][] = [
-  ['as it was sent', aDelivery(), true],
+  ['unchanged', aDelivery(), true],
   ['five minutes later', aDelivery(undefined, { now: now + 300 }), true],
-  ['by a clock that is behind', aDelivery(undefined, { now: now - 300 }), true],
-  ['signed with two secrets, to one who has the old one', rotated(), true],
-  ['and to one who has the new one', { ...rotated(), secret: otherSecret }, true],
+  ['by a slow clock', aDelivery(undefined, { now: now - 300 }), true],
+  ['signed with two secrets, verified with the old one', rotated(), true],
+  [
+    'signed with two secrets, verified with the new one',
+    { ...rotated(), secret: otherSecret },
+    true,
+  ],
   ['another body', aDelivery(undefined, { body: `${event.payload} ` }), false],
   ['another id', withHeader('webhook-id', 'evt_2'), false],
   ['another timestamp', withHeader('webhook-timestamp', String(now + 1)), false],
   ['no timestamp', withHeader('webhook-timestamp', ''), false],
-  ['no number as timestamp', withHeader('webhook-timestamp', '²'), false],
+  ['a timestamp that is not a number', withHeader('webhook-timestamp', '²'), false],
   ['another secret', aDelivery(undefined, { secret: otherSecret }), false],
   ['no signature', withHeader('webhook-signature', ''), false],
   ['another version', withHeader('webhook-signature', signature.replace('v1,', 'v2,')), false],
   ['half a signature', withHeader('webhook-signature', signature.slice(0, 20)), false],
-  ['letters of another alphabet', withHeader('webhook-signature', 'v1,ééé'), false],
+  ['characters of another alphabet', withHeader('webhook-signature', 'v1,ééé'), false],
   ['too late', aDelivery(undefined, { now: now + 301 }), false],
   ['too early', aDelivery(undefined, { now: now - 301 }), false],
 ];

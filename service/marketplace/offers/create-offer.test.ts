@@ -195,9 +195,9 @@ describe('createOffer validation', () => {
     { what: 'a sale without a price', body: { ...sale, price: null }, fault: 'price' },
     { what: 'a price of 0', body: { ...sale, price: 0 }, fault: 'price' },
     { what: 'a price below 0', body: { ...sale, price: -1 }, fault: 'price' },
-    { what: 'a price of seven decimals', body: { ...sale, price: '1.0000001' }, fault: 'price' },
+    { what: 'a price with seven decimals', body: { ...sale, price: '1.0000001' }, fault: 'price' },
     { what: 'a price in words', body: { ...sale, price: 'ten' }, fault: 'price' },
-    { what: 'an immense price', body: { ...sale, price: '1000000001' }, fault: 'price' },
+    { what: 'a price above the limit', body: { ...sale, price: '1000000001' }, fault: 'price' },
     {
       what: 'an auction without a minimum',
       body: { ...auction, minimumBid: null },
@@ -208,7 +208,7 @@ describe('createOffer validation', () => {
       body: { ...auction, buyNowPrice: 4 },
       fault: 'buyNowPrice',
     },
-    { what: 'an auction of several', body: { ...auction, amount: 2 }, fault: 'amount' },
+    { what: 'an auction of several items', body: { ...auction, amount: 2 }, fault: 'amount' },
     { what: 'no item at all', body: { ...sale, amount: 0 }, fault: 'amount' },
     { what: 'half an item', body: { ...sale, amount: 0.5 }, fault: 'amount' },
     {
@@ -239,12 +239,12 @@ describe('createOffer validation', () => {
       fault: 'market-user.not-found',
     },
     {
-      what: 'more items than are held',
+      what: 'more items than the seller holds',
       body: { ...sale, amount: 1_001 },
       fault: 'offer.item-not-owned',
     },
     {
-      what: 'a contract that is no collection',
+      what: 'a contract that is not a collection',
       body: { ...sale, nft: { ...nft, address: devContracts.usdc.address } },
       fault: 'contract.unreadable',
     },

@@ -201,7 +201,7 @@ describe('changeOffer', () => {
     { what: 'nothing', changes: {} },
     { what: 'a price of 0', changes: { price: 0 } },
     { what: 'a price below 0', changes: { price: '-1' } },
-    { what: 'a price of seven decimals', changes: { price: '1.0000001' } },
+    { what: 'a price with seven decimals', changes: { price: '1.0000001' } },
     { what: 'an end in the past', changes: { endDate: '2029-01-01' } },
     { what: 'a start after the end', changes: { startDate: '2030-05-01', endDate: '2030-04-01' } },
   ])('rejects a change to $what', async ({ changes }) => {

@@ -92,8 +92,8 @@ describe('creates a session over HTTP', () => {
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, 'value']));
 
   test.each([
-    { what: 'the least amount', change: { amount: 1 } },
-    { what: 'the highest amount', change: { amount: 99_999_999 } },
+    { what: 'the minimum amount', change: { amount: 1 } },
+    { what: 'the maximum amount', change: { amount: 99_999_999 } },
     { what: 'an uppercase currency', change: { currency: 'EUR' } },
     { what: 'a currency without a minor unit', change: { currency: 'jpy' } },
     { what: 'fifty entries of metadata', change: { metadata: entries(50) } },
@@ -110,8 +110,8 @@ describe('creates a session over HTTP', () => {
     { what: 'a negative amount', change: { amount: -5 }, path: 'amount' },
     { what: 'a fraction', change: { amount: 12.5 }, path: 'amount' },
     { what: 'a text', change: { amount: '1250' }, path: 'amount' },
-    { what: 'too much', change: { amount: 100_000_000 }, path: 'amount' },
-    { what: 'far too much', change: { amount: 1e300 }, path: 'amount' },
+    { what: 'an amount above the limit', change: { amount: 100_000_000 }, path: 'amount' },
+    { what: 'an amount far above the limit', change: { amount: 1e300 }, path: 'amount' },
     { what: 'no currency', change: { currency: undefined }, path: 'currency' },
     { what: 'an unknown currency', change: { currency: 'abc' }, path: 'currency' },
     { what: 'a token', change: { currency: 'usdc' }, path: 'currency' },

@@ -74,7 +74,11 @@ test('reserves the items in the commit that captures the money, and uses no bala
 });
 
 test.each([
-  { what: 'the items were sold', change: { remainingAmount: 1, inFlightAmount: 9 }, why: 'Buy at most 1' },
+  {
+    what: 'the items were sold',
+    change: { remainingAmount: 1, inFlightAmount: 9 },
+    why: 'Buy at most 1',
+  },
   { what: 'the price changed', change: { priceUnits: '4000000' }, why: 'price' },
   { what: 'the offer was closed', change: { ending: 'REIMBURSEMENT' }, why: 'ended' },
 ] as const)(

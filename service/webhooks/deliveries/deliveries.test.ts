@@ -88,7 +88,7 @@ describe('listDeliveries', () => {
     ['everything, newest first', {}, undefined, [foreign, givenUp, delivered]],
     ['one application', {}, ourApplicationId, [givenUp, delivered]],
     ['a status', { status: 'GIVEN_UP' }, undefined, [givenUp]],
-    ['a kind of event', { eventType: 'charge.refunded' }, undefined, [givenUp]],
+    ['an event type', { eventType: 'charge.refunded' }, undefined, [givenUp]],
     ['an endpoint', { webhookId: webhook.id }, undefined, [givenUp, delivered]],
     ['an endpoint of another application', { webhookId: others.id }, ourApplicationId, []],
     ['an event', { eventId: 'evt_2' }, undefined, [foreign, givenUp]],
@@ -96,19 +96,24 @@ describe('listDeliveries', () => {
     ['a search for an event', { search: 'evt_2' }, undefined, [foreign, givenUp]],
     ['a search for a payment', { search: 'pi_1' }, undefined, [delivered]],
     ['a search for a delivery', { search: givenUp.id }, undefined, [givenUp]],
-    ['a search for what is not there', { search: 'pi_3' }, undefined, []],
+    ['a search without matches', { search: 'pi_3' }, undefined, []],
     ['a search elsewhere', { search: foreign.id }, ourApplicationId, []],
     ['a search and a status', { search: 'pi_1', status: 'GIVEN_UP' }, undefined, []],
-    ['what came before', { to: givenUp.createdAt }, undefined, [givenUp, delivered]],
-    ['what came since', { from: givenUp.createdAt }, undefined, [foreign, givenUp]],
+    ['deliveries before a time', { to: givenUp.createdAt }, undefined, [givenUp, delivered]],
+    ['deliveries since a time', { from: givenUp.createdAt }, undefined, [foreign, givenUp]],
     [
       'a minute of one endpoint',
       { webhookId: webhook.id, from: '2029-12-31T23:01:00.000Z', to: '2029-12-31T23:01:59.999Z' },
       undefined,
       [delivered],
     ],
-    ['an event of a time', { eventId: 'evt_2', to: givenUp.createdAt }, undefined, [givenUp]],
-    ['nothing of a time before all', { to: '2029-12-31T23:00:00.000Z' }, undefined, []],
+    [
+      'an event within a time range',
+      { eventId: 'evt_2', to: givenUp.createdAt },
+      undefined,
+      [givenUp],
+    ],
+    ['nothing before the first event', { to: '2029-12-31T23:00:00.000Z' }, undefined, []],
     ['an event of one application', { eventId: 'evt_2' }, ourApplicationId, [givenUp]],
   ] as const)('returns %s', async (_what, filter, applicationId, expected) => {
     const input = { page: 1, size: 10, ...filter };
@@ -233,8 +238,8 @@ describe('resendRange', () => {
   const portsWithAll = () => fakePorts({ webhooks: [webhook], webhookDeliveries: deliveries });
 
   test.each([
-    ['those given up unless told', undefined, [1, 3]],
-    ['delivered ones where asked for', ['DELIVERED'], [2]],
+    ['failed ones by default', undefined, [1, 3]],
+    ['delivered ones on request', ['DELIVERED'], [2]],
     ['both', ['GIVEN_UP', 'DELIVERED', 'GIVEN_UP'], [1, 2, 3]],
   ] as const)('resends deliveries of a time range: %s', async (_what, statuses, places) => {
     const ports = portsWithAll();

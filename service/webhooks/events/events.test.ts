@@ -27,10 +27,10 @@ const ports = fakePorts({
 test.each([
   ['everything, newest first', {}, undefined, [foreign, tried, succeeded, created]],
   ['one application', {}, ourApplicationId, [tried, succeeded, created]],
-  ['a kind', { type: 'payment_intent.created' }, undefined, [created]],
+  ['an event type', { type: 'payment_intent.created' }, undefined, [created]],
   ['a payment', { paymentIntentId: 'pi_1' }, undefined, [succeeded, created]],
   [
-    'a kind of a payment',
+    'an event type of a payment',
     { paymentIntentId: 'pi_1', type: 'payment_intent.succeeded' },
     undefined,
     [succeeded],

@@ -122,7 +122,9 @@ describe('registerWebhook', () => {
       const refused = {
         failure: {
           code: 'input.invalid',
-          fields: [{ path: 'url', message: expect.stringMatching(`shop.test are not allowed .*${why}`) }],
+          fields: [
+            { path: 'url', message: expect.stringMatching(`shop.test are not allowed .*${why}`) },
+          ],
         },
       };
 
@@ -189,15 +191,15 @@ describe('validation of webhook fields', () => {
       { url, authenticationMethod: key, application: 'NFT' },
       ['application'],
     ],
-    ['no kind', { url, authenticationMethod: {} }, ['authenticationMethod.type']],
-    ['an unknown kind', withKey({ type: 'OAUTH' }), ['authenticationMethod.type']],
+    ['no type', { url, authenticationMethod: {} }, ['authenticationMethod.type']],
+    ['an unknown type', withKey({ type: 'OAUTH' }), ['authenticationMethod.type']],
     ['a URL of 2,049 characters', { ...withKey({}), url: `http://a/${'x'.repeat(2040)}` }, ['url']],
     ['no user name', withBasic({ username: undefined }), ['authenticationMethod.username']],
     ['no password', withBasic({ password: undefined }), ['authenticationMethod.password']],
     ['an empty password', withBasic({ password: '' }), ['authenticationMethod.password']],
     ['no header name', withKey({ headerName: undefined }), ['authenticationMethod.headerName']],
     ['no key', withKey({ apiKey: undefined }), ['authenticationMethod.apiKey']],
-    ['a key that is no text', withKey({ apiKey: 7 }), ['authenticationMethod.apiKey']],
+    ['a key that is not text', withKey({ apiKey: 7 }), ['authenticationMethod.apiKey']],
   ])('rejects %s', (_what, input, faults) => {
     expect(faultsOf(input)).toEqual(faults);
   });
