@@ -33,8 +33,8 @@ export function noteStart(
   { now }: Clock,
   act: { act: string; words: string },
 ): void {
-  const told = { ...act, who: { kind: 'command' }, outcome: 'done', details: {} } as const;
-  appendEntry(drafts, { ...told, at: now() }, Number.POSITIVE_INFINITY);
+  const entry = { ...act, who: { kind: 'command' }, outcome: 'done', details: {} } as const;
+  appendEntry(drafts, { ...entry, at: now() }, Number.POSITIVE_INFINITY);
 }
 
 function leaveOneAttempt({ applications, signingMethods }: TableWriters): void {

@@ -241,18 +241,18 @@ export function createBackground(ports: SchedulerPorts, steps: readonly Step[]):
   let settling = 0;
 
   const unsubscribe = changes.subscribe((notice) => {
-    const called = all.filter((one) => {
-      const within = patienceWith(one.step, notice);
-      if (within !== undefined) wake(one, within);
+    const called = all.filter((running) => {
+      const within = patienceWith(running.step, notice);
+      if (within !== undefined) wake(running, within);
       return within !== undefined;
     });
     if (called.length > 0 || setting.isOther()) plan();
   });
 
-  function wake(one: Running, withinMilliseconds: number): void {
-    const wanted = clock.monotonicMillis() + withinMilliseconds;
-    one.dueAt = Math.min(one.dueAt, Math.max(wanted, one.restedAt));
-    one.isLook = false;
+  function wake(running: Running, withinMilliseconds: number): void {
+    const dueBy = clock.monotonicMillis() + withinMilliseconds;
+    running.dueAt = Math.min(running.dueAt, Math.max(dueBy, running.restedAt));
+    running.isLook = false;
   }
 
   /**
@@ -262,15 +262,15 @@ export function createBackground(ports: SchedulerPorts, steps: readonly Step[]):
   function followClock(): void {
     if (settling > 0 || !setting.isOther()) return;
     setting.note();
-    for (const one of all) wake(one, 0);
+    for (const running of all) wake(running, 0);
   }
 
-  function dueAt(one: Running): number {
-    if (one.current) return never;
-    if (one.moment <= clock.millis()) return Math.min(one.dueAt, one.restedAt);
+  function dueAt(running: Running): number {
+    if (running.current) return never;
+    if (running.moment <= clock.millis()) return Math.min(running.dueAt, running.restedAt);
     const { speed } = ports.clockHands.pace();
-    const waits = speed === 0 ? never : (one.moment - clock.millis()) / speed;
-    return Math.min(one.dueAt, clock.monotonicMillis() + waits);
+    const waits = speed === 0 ? never : (running.moment - clock.millis()) / speed;
+    return Math.min(running.dueAt, clock.monotonicMillis() + waits);
   }
 
   function plan(): void {
@@ -290,44 +290,44 @@ export function createBackground(ports: SchedulerPorts, steps: readonly Step[]):
     followClock();
     if (isStopped) return;
     const now = clock.monotonicMillis();
-    const ran = all.filter((one) => dueAt(one) <= now).map((one) => run(one));
+    const ran = all.filter((running) => dueAt(running) <= now).map((running) => run(running));
     // A timer may be a little early for its step, and other steps wait for theirs.
     plan();
     await Promise.all(ran);
   }
 
-  function run(one: Running): Promise<void> {
+  function run(running: Running): Promise<void> {
     const beganAt = clock.monotonicMillis();
-    one.dueAt = never;
-    one.moment = never;
-    one.current = runStep(one.step).then((again) => {
+    running.dueAt = never;
+    running.moment = never;
+    running.current = runStep(running.step).then((again) => {
       const endedAt = clock.monotonicMillis();
       const { at = never, inMilliseconds = never, isLook = false } = again ?? {};
       const isEager = at <= clock.millis();
-      one.current = undefined;
-      one.restedAt =
-        endedAt + (settling > 0 && !isEager ? 0 : restAfter(one.step, endedAt - beganAt));
+      running.current = undefined;
+      running.restedAt =
+        endedAt + (settling > 0 && !isEager ? 0 : restAfter(running.step, endedAt - beganAt));
       // A wake-up during the run may follow its query.
-      const woken = one.dueAt === never ? never : Math.max(one.dueAt, one.restedAt);
+      const woken = running.dueAt === never ? never : Math.max(running.dueAt, running.restedAt);
       // A step that runs again immediately lets pending requests go first.
       const wished = endedAt + Math.max(1, inMilliseconds);
-      one.isLook = woken === never && isLook;
-      one.dueAt = Math.min(wished, woken);
-      one.moment = at;
-      follow(one);
+      running.isLook = woken === never && isLook;
+      running.dueAt = Math.min(wished, woken);
+      running.moment = at;
+      follow(running);
       plan();
     });
-    return one.current;
+    return running.current;
   }
 
   /** When background work of a step ends, the step is planned again. */
-  function follow(one: Running): void {
-    const underWay = one.isFollowed ? undefined : one.step.underWay?.();
+  function follow(running: Running): void {
+    const underWay = running.isFollowed ? undefined : running.step.underWay?.();
     if (!underWay) return;
-    one.isFollowed = true;
+    running.isFollowed = true;
     void underWay.then(() => {
-      one.isFollowed = false;
-      wake(one, 0);
+      running.isFollowed = false;
+      wake(running, 0);
       plan();
     });
   }
@@ -346,10 +346,10 @@ export function createBackground(ports: SchedulerPorts, steps: readonly Step[]):
     settling += 1;
     try {
       setting.note();
-      for (const one of all) {
-        one.step.hurry?.();
-        one.restedAt = Math.min(one.restedAt, clock.monotonicMillis());
-        if (limits.all) wake(one, 0);
+      for (const running of all) {
+        running.step.hurry?.();
+        running.restedAt = Math.min(running.restedAt, clock.monotonicMillis());
+        if (limits.all) wake(running, 0);
       }
       return await comeToRest(limits);
     } finally {
@@ -362,16 +362,16 @@ export function createBackground(ports: SchedulerPorts, steps: readonly Step[]):
     const awaited = all.filter(({ step }) => !except.includes(step.name));
     for (;;) {
       void runDue();
-      const left = awaited.filter((one) => !isAtRest(one));
+      const left = awaited.filter((running) => !isAtRest(running));
       const isOver = isStopped || signal?.aborted || clock.monotonicMillis() >= until;
       if (left.length === 0 || isOver) return left.map(({ step }) => step.name);
       await Promise.race(left.map(goesOn));
     }
   }
 
-  function isAtRest(one: Running): boolean {
-    if (one.current || one.step.underWay?.()) return false;
-    return one.moment > clock.millis() && (one.dueAt === never || one.isLook);
+  function isAtRest(running: Running): boolean {
+    if (running.current || running.step.underWay?.()) return false;
+    return running.moment > clock.millis() && (running.dueAt === never || running.isLook);
   }
 
   function pass(
@@ -388,11 +388,11 @@ export function createBackground(ports: SchedulerPorts, steps: readonly Step[]):
   }
 
   /** Resolves when the step may have further work. */
-  function goesOn(one: Running): Promise<unknown> {
-    const waits = dueAt(one) - clock.monotonicMillis();
+  function goesOn(running: Running): Promise<unknown> {
+    const waits = dueAt(running) - clock.monotonicMillis();
     // A wake-up may come sooner.
     const soon = pause(Math.min(Math.max(1, waits), settlingMilliseconds));
-    return Promise.race([soon, one.current ?? one.step.underWay?.() ?? soon]);
+    return Promise.race([soon, running.current ?? running.step.underWay?.() ?? soon]);
   }
 
   return {

@@ -55,12 +55,12 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
 
   const issued = await show('POST /oauth/token', { rawBody: formOf(clientSecret), headers: form });
   const { access_token: token } = z.object({ access_token: z.string() }).parse(issued.body);
-  const made = await show('POST /_vaultdesk/applications', {
+  const created = await show('POST /_vaultdesk/applications', {
     token: operatorToken,
     body: { name: 'Shop' },
     headers: { 'idempotency-key': 'make-the-shop' },
   });
-  const shop = resultIn(made, withId.extend({ clientSecret: z.string() }));
+  const shop = resultIn(created, withId.extend({ clientSecret: z.string() }));
 
   const user = resultIn(
     await ask('POST /api/users', {
@@ -134,15 +134,15 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
     body: { value: code.value },
     headers: proof(pin),
   });
-  for (const asked of [
+  for (const exportBody of [
     { privateKey },
     { privateKey: `${privateKey}00` },
     { privateKey: [privateKey] },
   ])
     await ask('POST /api/wallets/import', {
       token,
-      body: { userId: user.id, importWalletType: 'ETHEREUM_PRIVATE_KEY', ...asked },
-      headers: { ...proof(pin), 'idempotency-key': `import-${asked.privateKey.length}` },
+      body: { userId: user.id, importWalletType: 'ETHEREUM_PRIVATE_KEY', ...exportBody },
+      headers: { ...proof(pin), 'idempotency-key': `import-${exportBody.privateKey.length}` },
     });
   const exported = `POST /api/wallets/${wallet.id}/export`;
   await show(exported, {
@@ -151,8 +151,8 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
     headers: { ...proof(pin), 'idempotency-key': 'export-the-key' },
   });
   const keystore = { type: 'KEYSTORE', password: keystorePassword };
-  for (const asked of [keystore, { ...keystore, password: [keystorePassword] }])
-    await ask(exported, { token, body: asked, headers: proof(pin) });
+  for (const exportBody of [keystore, { ...keystore, password: [keystorePassword] }])
+    await ask(exported, { token, body: exportBody, headers: proof(pin) });
   const basic = {
     type: 'BASIC_AUTHENTICATION',
     username: 'shop',
@@ -239,11 +239,11 @@ async function keepWorld({ http, baseUrl, operatorToken }: Reached): Promise<Ans
   const ask = (address: string, body?: object) =>
     call(http, address, { baseUrl, token: operatorToken, body });
   const users = { ada: { pin, biometrics: [{ device: 'phone', value: biometric }] } };
-  const made = await ask('POST /_vaultdesk/seeds', { seed: { users }, wait: true });
-  expect(made.text).toContain('"state":"done"');
+  const response = await ask('POST /_vaultdesk/seeds', { seed: { users }, wait: true });
+  expect(response.text).toContain('"state":"done"');
   const kept = await ask('POST /_vaultdesk/snapshots', { name: 'canary' });
   return [
-    made,
+    response,
     kept,
     await ask('POST /_vaultdesk/backups'),
     ...(await Promise.all(
@@ -337,11 +337,11 @@ async function payByCard({ http, baseUrl, operatorToken, clientId }: Reached): P
     headers: form,
   });
   const { access_token: token } = z.object({ access_token: z.string() }).parse(issued.body);
-  const made = await ask('POST /checkout/sessions', {
+  const session = await ask('POST /checkout/sessions', {
     token,
     body: { amount: 500, currency: 'usd' },
   });
-  const { id, paymentIntentId } = resultIn(made, withId.extend({ paymentIntentId: z.string() }));
+  const { id, paymentIntentId } = resultIn(session, withId.extend({ paymentIntentId: z.string() }));
   for (const cvc of [cardCode, '123']) {
     const fields = new URLSearchParams({
       card: cardNumber,
@@ -355,8 +355,8 @@ async function payByCard({ http, baseUrl, operatorToken, clientId }: Reached): P
     token: operatorToken,
     body: { cardNumber },
   });
-  const told = await ask('GET /_vaultdesk/events?size=100', { token: operatorToken });
-  const events = resultIn(told, z.array(withId));
+  const response = await ask('GET /_vaultdesk/events?size=100', { token: operatorToken });
+  const events = resultIn(response, z.array(withId));
   const bodies = await Promise.all(
     events.map(({ id }) => ask(`GET /_vaultdesk/events/${id}`, { token: operatorToken })),
   );
@@ -498,8 +498,8 @@ test('no secret is in the log after failures', async () => {
   expect(ports.log.entries.map(({ event }) => event)).toContain('operation.threw');
   for (const { event, fields } of ports.log.entries) {
     const { error, ...others } = fields;
-    const told = error instanceof Error ? `${error.stack} ${JSON.stringify(error.cause)}` : '';
-    expectNone(`${event} ${JSON.stringify(others)} ${told}`, secrets, 'the log');
+    const message = error instanceof Error ? `${error.stack} ${JSON.stringify(error.cause)}` : '';
+    expectNone(`${event} ${JSON.stringify(others)} ${message}`, secrets, 'the log');
   }
 });
 
@@ -514,16 +514,16 @@ async function expectNoneInFiles(folder: string, secrets: readonly string[]): Pr
 function expectNone(text: string, secrets: readonly string[], where: string): void {
   const asUrlSafe = text.replaceAll('+', '-').replaceAll('/', '_');
   const forms = secrets.flatMap((secret) => formsOf(secret));
-  const found = forms.filter((form) => form.test(text) || form.test(asUrlSafe));
-  expect(found.map(String), where).toEqual([]);
+  const matches = forms.filter((form) => form.test(text) || form.test(asUrlSafe));
+  expect(matches.map(String), where).toEqual([]);
 }
 
 const knownForms = new Map<string, readonly RegExp[]>();
 
 /** The written forms of a secret. Six hexadecimal digits alone prove nothing. */
 function formsOf(secret: string): readonly RegExp[] {
-  const known = knownForms.get(secret);
-  if (known) return known;
+  const cached = knownForms.get(secret);
+  if (cached) return cached;
   const bytes = Buffer.from(secret);
   const forms = [
     new RegExp(`(?<![0-9a-f])${secret.replaceAll(/[.+/]/g, '\\$&')}(?![0-9a-f])`),

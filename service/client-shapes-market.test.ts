@@ -33,33 +33,35 @@ async function set({ ports }: World, key: string, value: string) {
 test('finds market users by several ids, repeated or with commas', async () => {
   const world = await aWorld();
   const { ask } = asker(world);
-  const made = await Promise.all(
+  const responses = await Promise.all(
     ['bea', 'cy'].map((nickname) => ask('POST /users', { type: 'SUB_USER', nickname })),
   );
-  const [first, second] = made.map((answer) => resultIn(answer, withId).id);
-  const found = async (query: string) =>
+  const [first, second] = responses.map((answer) => resultIn(answer, withId).id);
+  const findUsers = async (query: string) =>
     resultIn(await ask(`GET /users?${query}`), z.array(withId)).map(({ id }) => id);
 
-  expect(await found(`id=${first}`)).toEqual([first]);
-  expect(new Set(await found(`id=${first}&id=${second}`))).toEqual(new Set([first, second]));
-  expect(new Set(await found(`id=${first},${second}`))).toEqual(new Set([first, second]));
-  expect(await found(`id=${world.offers.sale.id}`)).toEqual([]);
+  expect(await findUsers(`id=${first}`)).toEqual([first]);
+  expect(new Set(await findUsers(`id=${first}&id=${second}`))).toEqual(new Set([first, second]));
+  expect(new Set(await findUsers(`id=${first},${second}`))).toEqual(new Set([first, second]));
+  expect(await findUsers(`id=${world.offers.sale.id}`)).toEqual([]);
 });
 
 test('finds offers by several ids, types and statuses', async () => {
   const world = await aWorld();
   const { unsigned, sale, auction } = world.offers;
-  const found = async (query: string) => {
+  const findOffers = async (query: string) => {
     const answer = await asker(world).ask(`GET /offers?${query}`);
     return new Set(resultIn(answer, z.array(withId)).map(({ id }) => id));
   };
 
-  expect(await found('type=SALE&type=AUCTION&status=READY')).toEqual(
+  expect(await findOffers('type=SALE&type=AUCTION&status=READY')).toEqual(
     new Set([sale.id, auction.id]),
   );
-  expect(await found('type=SALE&status=NEW,READY')).toEqual(new Set([unsigned.id, sale.id]));
-  expect(await found(`id=${sale.id}&id=${unsigned.id}`)).toEqual(new Set([sale.id, unsigned.id]));
-  expect(await found(`id=${sale.id}&status=NEW`)).toEqual(new Set());
+  expect(await findOffers('type=SALE&status=NEW,READY')).toEqual(new Set([unsigned.id, sale.id]));
+  expect(await findOffers(`id=${sale.id}&id=${unsigned.id}`)).toEqual(
+    new Set([sale.id, unsigned.id]),
+  );
+  expect(await findOffers(`id=${sale.id}&status=NEW`)).toEqual(new Set());
 });
 
 test('returns the balance of a market user as a list by currency', async () => {
@@ -104,10 +106,10 @@ test("an offer stores the caller's seller name, and reports the approval", async
   const world = await aWorld();
   const { ask } = asker(world);
 
-  const made = await ask('POST /offers', { ...newOffer(world), externalSellerId: 'seller-7' });
+  const created = await ask('POST /offers', { ...newOffer(world), externalSellerId: 'seller-7' });
 
-  const { id } = resultIn(made, withId);
-  expect(made.body).toMatchObject({ result: { externalSellerId: 'seller-7', signed: false } });
+  const { id } = resultIn(created, withId);
+  expect(created.body).toMatchObject({ result: { externalSellerId: 'seller-7', signed: false } });
   const txApprove = `0x${'ab'.repeat(32)}`;
   await ask(`PATCH /offers/${id}/txapprove`, { txApprove });
   expect((await ask(`GET /offers/${id}`)).body).toMatchObject({
@@ -156,21 +158,21 @@ test('fulfillments need a token, unless a setting opens offers that need none', 
   const world = await aWorld();
   const { askAsStranger } = asker(world);
   const { id, offerId } = world.fulfillment;
-  const one = `GET /fulfillments/${id}`;
+  const single = `GET /fulfillments/${id}`;
   const list = `GET /market/fulfillments?offerId=${offerId}`;
 
-  expect((await askAsStranger(one)).status).toBe(401);
+  expect((await askAsStranger(single)).status).toBe(401);
   expect((await askAsStranger(list)).status).toBe(401);
 
   await set(world, 'fulfillmentReads', 'open');
-  expect((await askAsStranger(one)).status).toBe(404);
+  expect((await askAsStranger(single)).status).toBe(404);
   expect((await askAsStranger(list)).body).toMatchObject({ result: [] });
   expect((await askAsStranger('GET /fulfillments')).body).toMatchObject({ result: [] });
-  expect((await call(world.http, one, { token: 'nonsense' })).status).toBe(401);
+  expect((await call(world.http, single, { token: 'nonsense' })).status).toBe(401);
 
   const opened = await asker(world).ask(`PATCH /offers/${offerId}`, { visibility: 'UNLISTED' });
   expect(opened.status).toBe(200);
-  expect((await askAsStranger(one)).body).toMatchObject({ result: { id } });
+  expect((await askAsStranger(single)).body).toMatchObject({ result: { id } });
   expect((await askAsStranger(list)).body).toMatchObject({ result: [{ id }] });
   expect((await askAsStranger('GET /fulfillments')).body).toMatchObject({ result: [] });
 });
@@ -213,13 +215,13 @@ test('lists the sales of a market user', async () => {
   const world = await aWorld();
   const { ask } = asker(world);
   const { userId: sellerId } = world.marketUser;
-  const made = await ask('POST /offers', { ...newOffer(world), sellerId });
-  const { id } = resultIn(made, withId);
+  const created = await ask('POST /offers', { ...newOffer(world), sellerId });
+  const { id } = resultIn(created, withId);
   await ask('POST /offers', newOffer(world));
 
   const offers = `/users/${sellerId}/offers`;
   const listed = resultIn(await ask(`GET ${offers}`), z.array(withId));
-  expect(listed.map((one) => one.id)).toEqual([id]);
+  expect(listed.map((offer) => offer.id)).toEqual([id]);
   expect((await ask(`GET ${offers}?type=AUCTION`)).body).toMatchObject({ result: [] });
   const elsewhere = await call(world.http, `GET ${offers}`, { token: world.otherToken });
   expect(codesIn(elsewhere)).toEqual(['market-user.not-found']);
@@ -233,13 +235,13 @@ test("the user of a token is its application's own market account", async () => 
 
   const deposit = await ask('POST /user/deposit-addresses', { chain: 'MATIC' });
   const own = resultIn(deposit, z.object({ userId: z.uuid() })).userId;
-  const made = await ask('POST /offers', newOffer(world));
+  const created = await ask('POST /offers', newOffer(world));
 
   expect((await ask(`GET /users/${own}`)).body).toMatchObject({ result: { type: 'APPLICATION' } });
   expect((await ask('GET /user/deposit-addresses')).body).toMatchObject({
     result: [{ userId: own, chain: 'MATIC' }],
   });
-  const { id } = resultIn(made, withId);
+  const { id } = resultIn(created, withId);
   expect((await ask('GET /market/user/offers')).body).toMatchObject({
     result: [{ id, sellerId: own }],
   });

@@ -44,11 +44,19 @@ const order = {
 
 test('redirects to success_url after payment, and reports the session as paid', async () => {
   const { ask, submit, show } = await aCaller();
-  const made = await ask('POST /checkout/sessions', order);
-  const { id } = resultIn(made, withId);
-  const told = { amount_total: 1125, success_url: order.success_url, cancel_url: order.cancel_url };
-  expect(made.body).toMatchObject({
-    result: { ...told, payment_status: 'unpaid', payment_intent: expect.stringMatching(/^pi_/) },
+  const created = await ask('POST /checkout/sessions', order);
+  const { id } = resultIn(created, withId);
+  const expected = {
+    amount_total: 1125,
+    success_url: order.success_url,
+    cancel_url: order.cancel_url,
+  };
+  expect(created.body).toMatchObject({
+    result: {
+      ...expected,
+      payment_status: 'unpaid',
+      payment_intent: expect.stringMatching(/^pi_/),
+    },
   });
   expect(await show(id)).not.toContain('http-equiv="refresh"');
 
@@ -58,7 +66,7 @@ test('redirects to success_url after payment, and reports the session as paid', 
   expect(await show(id)).toContain(`<meta http-equiv="refresh" content="0; url=${thanks}" />`);
   expect(await show(id)).toContain(`href="${thanks}"`);
   expect((await ask(`GET /checkout/sessions/${id}`)).body).toMatchObject({
-    result: { ...told, payment_status: 'paid', status: 'complete' },
+    result: { ...expected, payment_status: 'paid', status: 'complete' },
   });
 });
 
@@ -113,8 +121,8 @@ test.each([
   { webhookApplication: 'optional', status: 200, codes: [] },
 ] as const)(
   'an update of a webhook without application, which is $webhookApplication, returns $status',
-  async (one) => {
-    const { webhookApplication, status, codes } = one;
+  async (fields) => {
+    const { webhookApplication, status, codes } = fields;
     const { ask } = await aCaller({ webhookApplication });
     const webhook = {
       url: 'http://127.0.0.1:3000/hooks',

@@ -29,19 +29,19 @@ test('a contract stores media, royalties and storage, and reports its state and 
     storage: { type: 'cloud' },
   };
 
-  const made = await ask('POST /api/v2/contracts/deployments', {
+  const deployed = await ask('POST /api/v2/contracts/deployments', {
     name: 'Desert Foxes',
     chain: 'ETHEREUM',
     ...kept,
   });
 
-  const { id } = resultIn(made, withId);
+  const { id } = resultIn(deployed, withId);
   const result = {
     ...kept,
     onChainStatus: 'PENDING',
     metadata: { name: 'Desert Foxes', symbol: 'DF', description: '', media: kept.media },
   };
-  expect(made.body).toMatchObject({ result });
+  expect(deployed.body).toMatchObject({ result });
   expect((await ask(`GET /api/v2/contracts/deployments/${id}`)).body).toMatchObject({ result });
 });
 
@@ -51,7 +51,7 @@ test('a token type stores its colour and maximum values, and reports its state a
   const attributes = [{ type: 'stat', name: 'speed', value: '7', maxValue: '10' }];
   const destinations = [{ address: owner.wallet.address, amount: 2 }];
 
-  const made = await ask('POST /api/v2/token-types/creations', {
+  const created = await ask('POST /api/v2/token-types/creations', {
     chain,
     contractAddress,
     creations: [
@@ -60,7 +60,7 @@ test('a token type stores its colour and maximum values, and reports its state a
   });
 
   const metadata = { name: 'Kit fox', backgroundColor: '#fdf6e3', attributes };
-  expect(made.body).toMatchObject({ result: { creations: [{ metadata }] } });
+  expect(created.body).toMatchObject({ result: { creations: [{ metadata }] } });
   const types = `/api/v2/contracts/${chain}/${contractAddress}/token-types`;
   const { body } = await ask(`GET ${types}`);
   const list = z.object({ result: z.array(z.looseObject({ name: z.string() })) }).parse(body);
@@ -73,23 +73,23 @@ test('a token type stores its colour and maximum values, and reports its state a
 
 test('contracts, types and mints are available at the newer addresses, also with two leading slashes', async () => {
   const { ask, collection, mints } = await aCaller();
-  const place = `contracts/${collection.chain}/${collection.address}`;
+  const base = `contracts/${collection.chain}/${collection.address}`;
 
   for (const prefix of ['/api/v3/erc1155', '//api/v3/erc1155']) {
     const status = async (path: string) => (await ask(`GET ${prefix}/${path}`)).status;
     expect(await status('contracts')).toBe(200);
-    expect(await status(place)).toBe(200);
+    expect(await status(base)).toBe(200);
     expect(await status(`contracts/deployments/${collection.id}`)).toBe(200);
-    expect(await status(`${place}/token-types`)).toBe(200);
-    expect(await status(`${place}/tokens`)).toBe(200);
+    expect(await status(`${base}/token-types`)).toBe(200);
+    expect(await status(`${base}/tokens`)).toBe(200);
     expect(await status(`tokens/mints/${mints.done.id}`)).toBe(200);
   }
 });
 
 /** The metadata addresses of the world's contract, or of its token type. */
 function metadataPlaces({ collection }: World, suffix = '') {
-  const place = `contracts/${collection.chain}/${collection.address}${suffix}/metadata`;
-  return [`/api/v2/${place}`, `/api/v3/erc1155/${place}`];
+  const address = `contracts/${collection.chain}/${collection.address}${suffix}/metadata`;
+  return [`/api/v2/${address}`, `/api/v3/erc1155/${address}`];
 }
 
 test('returns and changes the metadata of a contract, and leaves omitted fields unchanged', async () => {
@@ -125,11 +125,11 @@ test('returns and changes the metadata of a contract, and leaves omitted fields 
 
 test('the address of a pending contract does not change with its metadata', async () => {
   const { ask, ports } = await aCaller();
-  const made = await ask('POST /api/v2/contracts/deployments', {
+  const deployed = await ask('POST /api/v2/contracts/deployments', {
     name: 'Desert Foxes',
     chain: 'ETHEREUM',
   });
-  const { id, address } = resultIn(made, withId.extend({ address: z.string() }));
+  const { id, address } = resultIn(deployed, withId.extend({ address: z.string() }));
 
   await ask(`PATCH /api/v2/contracts/ETHEREUM/${address}/metadata`, { name: 'Other foxes' });
 
@@ -180,13 +180,15 @@ test('returns a minted token by its id, in both API generations', async () => {
   const tokens = `contracts/${collection.chain}/${collection.address}/tokens`;
 
   for (const prefix of ['/api/v2', '/api/v3/erc1155']) {
-    const told = async (id: string) => ask(`GET ${prefix}/${tokens}/${id}`);
-    expect((await told('1')).body).toMatchObject({ result: { tokenId: '1', tokenTypeId: '1' } });
-    expect((await told('2000000002')).body).toMatchObject({
+    const readType = async (id: string) => ask(`GET ${prefix}/${tokens}/${id}`);
+    expect((await readType('1')).body).toMatchObject({
+      result: { tokenId: '1', tokenTypeId: '1' },
+    });
+    expect((await readType('2000000002')).body).toMatchObject({
       result: { tokenId: '2000000002', tokenTypeId: '2', name: 'Fennec #2', fungible: false },
     });
     for (const absent of ['0', '2', '2000000000', '2000000003', '3000000001', `${10n ** 70n}`])
-      expect(codesIn(await told(absent)), absent).toEqual(['item.not-found']);
+      expect(codesIn(await readType(absent)), absent).toEqual(['item.not-found']);
   }
 });
 
@@ -220,11 +222,8 @@ describe('tokens on a chain', () => {
       metadata: { name: 'Fennec' },
     };
 
-    for (const place of [
-      `wallets/ETHEREUM/${address}/tokens`,
-      `tokens/wallets/ETHEREUM/${address}`,
-    ])
-      expect((await ask(`GET //api/v3/erc1155/${place}`)).body).toMatchObject({ result: [token] });
+    for (const path of [`wallets/ETHEREUM/${address}/tokens`, `tokens/wallets/ETHEREUM/${address}`])
+      expect((await ask(`GET //api/v3/erc1155/${path}`)).body).toMatchObject({ result: [token] });
   });
 
   test('are listed for several wallets together, each with its wallet', async () => {
@@ -245,24 +244,24 @@ describe('tokens on a chain', () => {
   test('are returned individually, with their contract and their holders', async () => {
     const { ask, owner, collection, ports } = await aHolder();
     const { address: walletAddress, id: walletId } = owner.wallet;
-    const place = `ETHEREUM/${collection.address}`;
+    const path = `ETHEREUM/${collection.address}`;
     const holder = { walletAddress, walletId, tokenBalance: 1000, rawBalance: '1000' };
 
-    expect((await ask(`GET /api/nonfungibles/${place}`)).body).toMatchObject({
+    expect((await ask(`GET /api/nonfungibles/${path}`)).body).toMatchObject({
       result: { address: collection.address, type: 'ERC_1155' },
     });
-    expect((await ask(`GET /api/nonfungibles/${place}/1`)).body).toMatchObject({
+    expect((await ask(`GET /api/nonfungibles/${path}/1`)).body).toMatchObject({
       result: { id: '1', name: 'Fennec', fungible: true, contract: { type: 'ERC_1155' } },
     });
-    for (const list of [`nonfungibles/${place}/1/wallets`, `contracts/${place}/wallets`])
+    for (const list of [`nonfungibles/${path}/1/wallets`, `contracts/${path}/wallets`])
       expect((await ask(`GET /api/${list}`)).body).toMatchObject({
         result: [{ ...holder, contractAddress: collection.address }],
         pagination: { numberOfElements: 1 },
       });
-    expect((await ask(`GET /api/nonfungibles/${place}/2/wallets`)).body).toMatchObject({
+    expect((await ask(`GET /api/nonfungibles/${path}/2/wallets`)).body).toMatchObject({
       result: [],
     });
-    expect(codesIn(await ask(`GET /api/nonfungibles/${place}/2`))).toEqual(['item.not-found']);
+    expect(codesIn(await ask(`GET /api/nonfungibles/${path}/2`))).toEqual(['item.not-found']);
     ports.chains.of('ETHEREUM').answersCall = () => ({ reverted: true, data: '0x', message: 'no' });
     const nothing = await ask(`GET /api/nonfungibles/ETHEREUM/${walletAddress}`);
     expect(codesIn(nothing)).toEqual(['contract.not-found']);

@@ -28,8 +28,8 @@ async function aCaller(settings: Partial<Settings> = {}) {
       body,
       headers: credential === undefined ? undefined : { 'signing-method': credential },
     });
-  const made = await ask('POST /api/users', { signingMethod: { type: 'PIN', value: '123456' } });
-  const user = resultIn(made, withId.extend({ signingMethods: z.tuple([withId]) }));
+  const created = await ask('POST /api/users', { signingMethod: { type: 'PIN', value: '123456' } });
+  const user = resultIn(created, withId.extend({ signingMethods: z.tuple([withId]) }));
   const credential = `${user.signingMethods[0].id}:123456`;
   const wallet = resultIn(
     await ask('POST /api/wallets', { secretType, userId: user.id }, credential),
@@ -87,8 +87,8 @@ test('an event of a wallet has its metadata as JSON text, and the client id', as
 test.each([
   { walletEventTypes: 'common', types: ['WALLET_CREATED'] },
   { walletEventTypes: 'all', types: ['WALLET_UPDATED', 'WALLET_CREATED'] },
-] as const)('with $walletEventTypes event types a client sees $types', async (one) => {
-  const { walletEventTypes, types } = one;
+] as const)('with $walletEventTypes event types a client sees $types', async (fields) => {
+  const { walletEventTypes, types } = fields;
   const { ask, wallet } = await aCaller({ walletEventTypes });
   await ask(`PATCH /api/wallets/${wallet.id}`, { description: 'Savings' });
 
@@ -104,8 +104,8 @@ test('a wallet includes its balance on request, and a search by address includes
   const balance = expect.objectContaining({ balance: 2.5, symbol: 'ETH', decimals: 18 });
   const balancesOf = async (address: string) => {
     const { result } = z.object({ result: z.unknown() }).parse((await ask(address)).body);
-    const told = z.array(z.object({ balance: z.unknown().optional() })).parse([result].flat());
-    return told.map((one) => one.balance);
+    const wallets = z.array(z.object({ balance: z.unknown().optional() })).parse([result].flat());
+    return wallets.map((item) => item.balance);
   };
 
   expect(await balancesOf(`GET /api/wallets/${wallet.id}`)).toEqual([undefined]);
@@ -118,14 +118,14 @@ test('a wallet includes its balance on request, and a search by address includes
 
 test('finds wallets by type, with and without other filters', async () => {
   const { ask, wallet } = await aCaller();
-  const found = async (query: string) =>
+  const findWallets = async (query: string) =>
     resultIn(await ask(`GET /api/wallets?${query}`), z.array(withId)).map(({ id }) => id);
 
-  expect(await found('walletType=API_WALLET')).toEqual([wallet.id]);
-  expect(await found('walletType=THREEWAY_SHARED')).toEqual([]);
-  expect(await found(`walletType=API_WALLET&address=${wallet.address}`)).toEqual([wallet.id]);
-  expect(await found(`walletType=THREEWAY_SHARED&address=${wallet.address}`)).toEqual([]);
-  expect(await found('walletType=API_WALLET&secretType=MATIC')).toEqual([]);
+  expect(await findWallets('walletType=API_WALLET')).toEqual([wallet.id]);
+  expect(await findWallets('walletType=THREEWAY_SHARED')).toEqual([]);
+  expect(await findWallets(`walletType=API_WALLET&address=${wallet.address}`)).toEqual([wallet.id]);
+  expect(await findWallets(`walletType=THREEWAY_SHARED&address=${wallet.address}`)).toEqual([]);
+  expect(await findWallets('walletType=API_WALLET&secretType=MATIC')).toEqual([]);
 });
 
 test('a listed transaction has its hash and the original request', async () => {
@@ -165,8 +165,8 @@ test('finds a token by its address, in a wallet and at any address', async () =>
   const token = expect.objectContaining({ tokenAddress: strange, rawBalance: '7' });
   const places = [`/api/wallets/${wallet.id}`, `/api/wallets/${secretType}/${wallet.address}`];
 
-  for (const place of places) {
-    const list = `GET ${place}/balance/tokens`;
+  for (const base of places) {
+    const list = `GET ${base}/balance/tokens`;
     expect((await ask(list)).body).toMatchObject({ result: [] });
     expect((await ask(`${list}?tokenAddress=${strange}`)).body).toMatchObject({ result: [token] });
     expect((await ask(`${list}/${strange}`)).body).toMatchObject({ result: token });
@@ -185,15 +185,15 @@ test('finds items by their contracts, in a wallet and at any address', async () 
   const { hash: blockHash, number: blockNumber } = chain.mine();
   const word = `0x${'1'.padStart(64, '0')}`;
   const topics = [transferEvents.transfer, word, owner, word];
-  const place = { blockHash, blockNumber, transactionHash: blockHash, logIndex: 0 };
-  chain.events.push({ address: contracts, topics, data: '0x', ...place });
+  const position = { blockHash, blockNumber, transactionHash: blockHash, logIndex: 0 };
+  chain.events.push({ address: contracts, topics, data: '0x', ...position });
   const items = [expect.objectContaining({ id: '1', fungible: false })];
 
   for (const where of [wallet.id, `${secretType}/${wallet.address}`]) {
     const list = `GET /api/wallets/${where}/nonfungibles`;
     expect((await ask(list)).body).toMatchObject({ result: items });
-    const found = await ask(`${list}?contract-addresses=${contracts}`);
-    expect(found.body).toMatchObject({ result: items });
+    const response = await ask(`${list}?contract-addresses=${contracts}`);
+    expect(response.body).toMatchObject({ result: items });
     const others = `contract-addresses=${wallet.address}&contract-addresses=${wallet.address}`;
     expect((await ask(`${list}?${others}`)).body).toMatchObject({ result: [] });
   }
@@ -220,14 +220,14 @@ describe('a request with the status SAVED', () => {
     const transactionRequest = transfer(wallet.id);
     const { broadcasts } = ports.chains.of(secretType);
 
-    const made = await ask('POST /api/transactions', {
+    const created = await ask('POST /api/transactions', {
       pincode: '123456',
       transactionRequest: { ...transactionRequest, status: 'SAVED' },
     });
 
-    const { id } = resultIn(made, withId);
+    const { id } = resultIn(created, withId);
     const saved = { id, status: 'SAVED', transactionRequest, walletId: wallet.id };
-    expect(made.body).toMatchObject({ result: saved });
+    expect(created.body).toMatchObject({ result: saved });
     expect(broadcasts).toEqual([]);
     expect(JSON.stringify(ports.storage.read((all) => all.savedRequests.find(id)))).not.toContain(
       '123456',
@@ -280,13 +280,13 @@ describe('a request with the status SAVED', () => {
     const { ask, wallet, credential, http, token } = await aCaller();
     const signatureRequest = message(wallet.id);
 
-    const made = await ask('POST /api/signatures', {
+    const created = await ask('POST /api/signatures', {
       signatureRequest: { ...signatureRequest, status: 'SAVED' },
     });
 
-    const { id } = resultIn(made, withId);
+    const { id } = resultIn(created, withId);
     const saved = { id, status: 'SAVED', signatureRequest };
-    expect(made.body).toMatchObject({ result: saved });
+    expect(created.body).toMatchObject({ result: saved });
     expect((await ask(`GET /api/signatures/${id}`)).body).toMatchObject({ result: saved });
     expect((await ask('GET /api/signatures')).body).toMatchObject({ result: [saved] });
     const sign = (idempotencyKey: string, value = credential) =>
@@ -295,8 +295,8 @@ describe('a request with the status SAVED', () => {
         headers: { 'signing-method': value, 'idempotency-key': idempotencyKey },
       });
     const first = await sign('one');
-    const now = await ask('POST /api/signatures', { signatureRequest }, credential);
-    expect(first.body).toEqual(now.body);
+    const signed = await ask('POST /api/signatures', { signatureRequest }, credential);
+    expect(first.body).toEqual(signed.body);
     expect((await sign('one')).body).toEqual(first.body);
     expect(codesIn(await sign('one', credential.replace('123456', '123457')))).toEqual([
       'pincode.incorrect',
@@ -331,15 +331,15 @@ test('a wallet in the older form has its own user with that PIN', async () => {
   const { ask, ports } = await aCaller();
   const older = { walletType: 'WHITE_LABEL', secretType, pincode: '246810', identifier: 'older' };
 
-  const made = resultIn(
+  const created = resultIn(
     await ask('POST /api/wallets', older),
     withId.extend({ userId: z.uuid(), walletType: z.string() }),
   );
 
-  expect(made.walletType).toBe('API_WALLET');
-  const owner = await ask(`GET /api/users/${made.userId}`);
+  expect(created.walletType).toBe('API_WALLET');
+  const owner = await ask(`GET /api/users/${created.userId}`);
   expect(owner.body).toMatchObject({ result: { signingMethods: [{ type: 'PIN' }] } });
-  const signatureRequest = { type: 'MESSAGE', walletId: made.id, secretType, data: 'I agree' };
+  const signatureRequest = { type: 'MESSAGE', walletId: created.id, secretType, data: 'I agree' };
   const sign = (pincode: string) => ask('POST /api/signatures', { pincode, signatureRequest });
   expect((await sign('246810')).status).toBe(200);
   expect(codesIn(await sign('246811'))).toEqual(['pincode.incorrect']);
@@ -362,12 +362,12 @@ test('creates a checkout session from line items, and returns it in that form to
   const success_url = 'http://localhost:3000/thanks';
   const order = { mode: 'payment', success_url, cancel_url: 'http://localhost:3000/basket' };
 
-  const made = await ask('POST /checkout/sessions', {
+  const created = await ask('POST /checkout/sessions', {
     ...order,
     line_items: [line(500, 'Cup'), line(125, 'Plate')],
   });
 
-  const { id } = resultIn(made, z.object({ id: z.string() }));
+  const { id } = resultIn(created, z.object({ id: z.string() }));
   const result = { amount_total: 1250, payment_status: 'unpaid', success_url, currency: 'eur' };
   const whole = { ...result, description: 'Cup, Plate', successUrl: success_url };
   expect((await ask(`GET /checkout/sessions/${id}`)).body).toMatchObject({ result: whole });

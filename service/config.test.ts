@@ -141,14 +141,14 @@ test.each([
   ['logLevel', '--log-level', 'VAULTDESK_LOG_LEVEL', 'debug', 'debug'],
   ['dataDir', '--data-dir', 'VAULTDESK_DATA_DIR', '/data', '/data'],
   ['randomSeed', '--random-seed', 'VAULTDESK_RANDOM_SEED', '7', 7],
-])('%s has a flag and a variable', (field, flag, variable, told, value) => {
-  expect(configured({ argv: [flag, told] })).toMatchObject({ [field]: value });
-  expect(configured({ argv: [`${flag}=${told}`] })).toMatchObject({ [field]: value });
-  expect(configured({ environment: { [variable]: told } })).toMatchObject({ [field]: value });
+])('%s has a flag and a variable', (field, flag, variable, text, value) => {
+  expect(configured({ argv: [flag, text] })).toMatchObject({ [field]: value });
+  expect(configured({ argv: [`${flag}=${text}`] })).toMatchObject({ [field]: value });
+  expect(configured({ environment: { [variable]: text } })).toMatchObject({ [field]: value });
 });
 
-test.each(['', '-1', '1.5', '4294967296', 'seven'])('rejects the random seed %j', (told) => {
-  expect(() => configured({ argv: [`--random-seed=${told}`] })).toThrow(
+test.each(['', '-1', '1.5', '4294967296', 'seven'])('rejects the random seed %j', (text) => {
+  expect(() => configured({ argv: [`--random-seed=${text}`] })).toThrow(
     'randomSeed is invalid: Use a whole number from 0 to 4294967295.',
   );
 });

@@ -157,9 +157,9 @@ const secretVariables = [
 export function takeEnvironment(
   environment: Record<string, string | undefined>,
 ): ConfigSources['environment'] {
-  const taken = { ...environment };
+  const copy = { ...environment };
   for (const variable of secretVariables) delete environment[variable];
-  return taken;
+  return copy;
 }
 
 /**
@@ -271,13 +271,13 @@ export function readFaultFile(path: string): FaultFile {
 type Told = Partial<Record<(typeof flags)[keyof typeof flags], string>>;
 
 function flagValues(argv: readonly string[]) {
-  const told = readOrRefuse(argv);
+  const flagsRead = readOrRefuse(argv);
   return {
-    values: renamed((flag) => told.text(flag)),
-    json: told.has('json'),
-    open: told.has('open'),
-    replaceDeviceKey: told.has('replace-device-key'),
-    acceptEditedState: told.has('accept-edited-state'),
+    values: renamed((flag) => flagsRead.text(flag)),
+    json: flagsRead.has('json'),
+    open: flagsRead.has('open'),
+    replaceDeviceKey: flagsRead.has('replace-device-key'),
+    acceptEditedState: flagsRead.has('accept-edited-state'),
   };
 }
 
@@ -295,12 +295,12 @@ function environmentValues(environment: ConfigSources['environment']): Told {
 }
 
 function renamed(lookUp: (flag: string) => unknown): Told {
-  const told: Told = {};
+  const values: Told = {};
   for (const [flag, field] of Object.entries(flags)) {
     const value = lookUp(flag);
-    if (typeof value === 'string') told[field] = value;
+    if (typeof value === 'string') values[field] = value;
   }
-  return told;
+  return values;
 }
 
 function fileValues(dataDir: string): object {

@@ -34,12 +34,12 @@ test('writes no record to the disk without a data directory', async () => {
 
 test('keeps a given data directory, and applies the given options', async () => {
   const dataDir = await aFolder();
-  const told = { dataDir, clientId: 'shop', clientSecret: 's'.repeat(16) };
-  const service = await createService({ ...told, logLevel: undefined });
+  const options = { dataDir, clientId: 'shop', clientSecret: 's'.repeat(16) };
+  const service = await createService({ ...options, logLevel: undefined });
   const ready = await service.start();
   await service.stop();
 
-  expect(ready).toMatchObject(told);
+  expect(ready).toMatchObject(options);
   expect(existsSync(dataDir)).toBe(true);
 });
 

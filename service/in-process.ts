@@ -48,13 +48,13 @@ export interface VaultdeskService {
  */
 export async function createService(options: ServiceOptions = {}): Promise<VaultdeskService> {
   refuseUnknown(options);
-  const { dataDir: named, ...told } = withoutUndefined(options);
+  const { dataDir: named, ...others } = withoutUndefined(options);
   const dataDir = named === undefined ? await temporaryDirectory() : resolve(String(named));
   const letGo = async () => {
     if (named === undefined) await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    return await compose({ dataDir, isInMemory: named === undefined }, told, letGo);
+    return await compose({ dataDir, isInMemory: named === undefined }, others, letGo);
   } catch (error) {
     await letGo();
     throw error;
@@ -63,11 +63,11 @@ export async function createService(options: ServiceOptions = {}): Promise<Vault
 
 async function compose(
   { dataDir, isInMemory }: Pick<ServiceConfig, 'dataDir' | 'isInMemory'>,
-  told: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
   letGo: () => Promise<void>,
 ): Promise<VaultdeskService> {
   const sources = { argv: [], environment: {}, dataDirDefault: dataDir };
-  const config = parseServiceConfig({ ...sources, options: { port: 0, ...told } });
+  const config = parseServiceConfig({ ...sources, options: { port: 0, ...values } });
   const service = await composeService({ ...config, isInMemory }, headlessHost(config));
   const stop = async () => {
     await service.stop();
@@ -84,7 +84,7 @@ function withoutUndefined(options: object): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
-const known: readonly string[] = [
+const knownOptions: readonly string[] = [
   'port',
   'publicUrl',
   'dataDir',
@@ -95,7 +95,7 @@ const known: readonly string[] = [
 ];
 
 function refuseUnknown(options: object): void {
-  const unknown = Object.keys(options).find((name) => !known.includes(name));
+  const unknown = Object.keys(options).find((name) => !knownOptions.includes(name));
   if (unknown === undefined) return;
-  throw new StartupError(`Unknown option ${unknown}. Use one of ${known.join(', ')}.`);
+  throw new StartupError(`Unknown option ${unknown}. Use one of ${knownOptions.join(', ')}.`);
 }

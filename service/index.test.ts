@@ -83,8 +83,8 @@ test('data and client secret survive a restart, and tokens and operator token ar
   const first = await aService(inFiles);
   const ready = await first.start();
   const token = await tokenOf({ ...ready });
-  const asked = { baseUrl: ready.baseUrl, token };
-  const user = resultIn(await call(first.http, 'POST /api/users', asked), withId);
+  const caller = { baseUrl: ready.baseUrl, token };
+  const user = resultIn(await call(first.http, 'POST /api/users', caller), withId);
   await first.stop();
 
   const second = await aService({ dataDir: first.dataDir, ...inFiles });

@@ -60,7 +60,7 @@ async function orLetGo<Value>(
   try {
     return await work;
   } catch (error) {
-    for (const one of letGo) await one();
+    for (const release of letGo) await release();
     throw error;
   }
 }

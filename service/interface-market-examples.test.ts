@@ -120,8 +120,8 @@ function documentedOffer(nft: Awaited<ReturnType<typeof anItem>>, fields: object
 test('creates a sub-user and its deposit address', async () => {
   const { ask } = await aRunningApplication();
 
-  const made = await ask('POST /users', { type: 'SUB_USER', nickname: 'My first user' });
-  expectResult(made, {
+  const created = await ask('POST /users', { type: 'SUB_USER', nickname: 'My first user' });
+  expectResult(created, {
     id: uuid,
     nickname: 'My first user',
     type: 'SUB_USER',
@@ -130,7 +130,7 @@ test('creates a sub-user and its deposit address', async () => {
     createdOn: localDateTime,
   });
 
-  const { id } = resultIn(made, withId);
+  const { id } = resultIn(created, withId);
   const deposit = await ask(`POST /users/${id}/deposit-addresses`, { chain: 'MATIC' });
   expectResult(deposit, { userId: id, chain: 'MATIC', address: anAddress });
   const again = await ask(`POST /users/${id}/deposit-addresses`, { chain: 'MATIC' });

@@ -110,10 +110,10 @@ test('lists the tokens of a contract, and those of one type', async () => {
   await settle(application);
   const list = `GET /api/v2/contracts/MATIC/${address}/tokens`;
 
-  const told = { ...place, contractAddress: address, attributes: [], description: '' };
+  const expected = { ...place, contractAddress: address, attributes: [], description: '' };
   const uri = expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\//);
   const ticket = {
-    ...told,
+    ...expected,
     tokenTypeId: '1',
     tokenId: expect.any(String),
     tokenUri: uri,

@@ -42,15 +42,15 @@ export async function openSharedState(
       `The directory ${config.dataDir} contains its own state, which a shared world would replace. Choose another directory with --data-dir.`,
     );
   const door = { address: config.world, password: config.worldPassword };
-  const found = await findWorld(door, { ...ports, ids: randomIds });
+  const openedWorld = await findWorld(door, { ...ports, ids: randomIds });
   try {
-    const deviceKey = await keyOf(store, found);
+    const deviceKey = await keyOf(store, openedWorld);
     const accept = config.acceptEditedState ? acceptOther(ports.clock) : undefined;
-    const { storage, world } = await found.open(deviceKey, config.dataDir, accept);
+    const { storage, world } = await openedWorld.open(deviceKey, config.dataDir, accept);
     await recordDeviceKey(storage, deviceKey);
     return { storage, deviceKey, world };
   } catch (error) {
-    await found.close();
+    await openedWorld.close();
     throw error;
   }
 }
@@ -84,7 +84,9 @@ function refuseUnfit(config: WorldConfig & { readonly world: { hasOwnChains: boo
       `A shared world does not accept ${refused.flag}, because its other instances would not know it. Leave it out.`,
     );
   if (config.world.hasOwnChains) return;
-  const embedded = secretTypes.find((one) => config.chains[one]?.rpcUrl === undefined);
+  const embedded = secretTypes.find(
+    (secretType) => config.chains[secretType]?.rpcUrl === undefined,
+  );
   if (embedded)
     throw new StartupError(
       `The instances of a shared world need the same chains: run them with vaultdesk chains serve and give its address with --chain-server, or set chains.${embedded}.rpcUrl in config.json, for ${chainTable[embedded].name}. A world with one instance at a time may have its own chains, with &chains=own in its address.`,

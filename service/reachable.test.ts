@@ -95,8 +95,8 @@ test('reaches a service in a container through a published port, a name and an I
     const caller = await callerAt(base, { ...ready, port });
     const inbox = `shop-${host.replaceAll(/\W/g, '-')}`;
     const url = `${base}/_vaultdesk/inbox/${inbox}`;
-    const made = await caller.ask('POST /webhooks', { url, authenticationMethod: key });
-    expect(made.result(withUrl)).toMatchObject({ url });
+    const created = await caller.ask('POST /webhooks', { url, authenticationMethod: key });
+    expect(created.result(withUrl)).toMatchObject({ url });
 
     const page = await pay(port, caller);
     expect(page).toContain(`${base}/pay/`);

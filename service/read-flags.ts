@@ -74,13 +74,13 @@ function toUsageError({ code, message }: CommanderError, flags: Flags): UsageErr
   if (code === 'commander.optionMissingArgument')
     return wantsValue(/--([\w-]+)/.exec(written)?.[1] ?? written, flags);
   const name = written.replace(/^-+/, '').replace(/=.*/s, '');
-  const meant = Object.hasOwn(flags, name) ? name : closestWord(name, Object.keys(flags));
+  const suggestion = Object.hasOwn(flags, name) ? name : closestWord(name, Object.keys(flags));
   const advice =
-    meant === name
+    suggestion === name
       ? `--${name} takes no value. `
-      : meant === undefined
+      : suggestion === undefined
         ? ''
-        : `Did you mean --${meant}? `;
+        : `Did you mean --${suggestion}? `;
   return new UsageError(`Unknown option '${written}'. ${advice}${knownAmong(flags)}`);
 }
 

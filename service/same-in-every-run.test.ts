@@ -136,7 +136,7 @@ const foreign = { authorization: 'Bearer none', ...json };
 async function refusalsOf({ baseUrl, operatorToken }: Ready, token: string): Promise<string[]> {
   const own = { authorization: `Bearer ${token}`, ...json };
   const operator = { authorization: `Bearer ${operatorToken}`, ...json };
-  const asked: [string, RequestInit][] = [
+  const calls: [string, RequestInit][] = [
     ['/api/wallets', {}],
     ['/api/wallets', { headers: foreign }],
     ['/api/wallets/none', { headers: own }],
@@ -154,7 +154,7 @@ async function refusalsOf({ baseUrl, operatorToken }: Ready, token: string): Pro
     ['/console/trpc/wallets.list', {}],
   ];
   const answers: string[] = [];
-  for (const [path, init] of asked) {
+  for (const [path, init] of calls) {
     const answer = await fetch(`${baseUrl}${path}`, init);
     const headers = [...answer.headers].map((header) => header.join(': '));
     answers.push([path, answer.status, ...headers, await answer.text()].join('\n'));
@@ -178,8 +178,8 @@ async function consoleCalls({ console }: Service, { baseUrl }: Ready): Promise<s
   for (const path of [`wallets.get?input=${wallet}`, 'nothing.here', 'users.create']) {
     const isChange = path === 'users.create';
     const body = { method: 'POST', headers: json, body: '{"signingMethod":{"type":7}}' };
-    const asked = new Request(`${baseUrl}/trpc/${path}`, isChange ? body : {});
-    answers.push(await (await console.fetch(asked)).text());
+    const request = new Request(`${baseUrl}/trpc/${path}`, isChange ? body : {});
+    answers.push(await (await console.fetch(request)).text());
   }
   return answers;
 }
@@ -210,8 +210,8 @@ test('rejections are equal in every run, at the listener and in the console, nex
   expect(new Set(codes).size).toBe(codes.length);
 }, 120_000);
 
-const told = z.object({ result: z.looseObject({ id: z.string() }) });
-const created = told.extend({
+const withResult = z.object({ result: z.looseObject({ id: z.string() }) });
+const created = withResult.extend({
   result: z.object({ id: z.string(), signingMethods: z.array(z.object({ id: z.string() })) }),
 });
 const sent = z.object({ result: z.object({ transactionHash: z.string() }) });
@@ -236,7 +236,7 @@ async function callsOf({ baseUrl }: Ready, token: string, caller: number): Promi
   );
   const method = `${user.result.signingMethods[0]?.id}:${pin.value}`;
   const secretType = 'ETHEREUM';
-  const wallet = told.parse(
+  const wallet = withResult.parse(
     await call('/api/wallets', { userId: user.result.id, secretType }, method),
   );
   const walletId = wallet.result.id;
@@ -320,8 +320,8 @@ function madeBy(seed: string, port: number) {
       });
     const file = JSON.parse(readFileSync(join(root, 'docs', 'seeds', `${seed}.json`), 'utf8'));
     const body = JSON.stringify({ seed: file, wait: true });
-    const made = await operate('seeds', { method: 'POST', body });
-    const shown = [await made.text()];
+    const response = await operate('seeds', { method: 'POST', body });
+    const shown = [await response.text()];
     await atRest(ready);
     for (const list of ['users', 'wallets', 'transactions', 'payments', 'events', 'deliveries'])
       shown.push(await (await operate(`${list}?size=100`)).text());

@@ -27,43 +27,45 @@ describeWithPostgres('a world on PostgreSQL', () => {
 
   test('every instance immediately shows acknowledged commits of the others', async () => {
     const world = await aWorld();
-    const [one, other] = [await anInstance(world), await anInstance(world)];
+    const [first, other] = [await anInstance(world), await anInstance(world)];
 
     for (let count = 0; count < 20; count += 1) {
-      const made = await one.ask('POST /api/users', { body: { reference: `user ${count}` } });
-      const { id } = madeUser.parse(made.body).result;
+      const created = await first.ask('POST /api/users', { body: { reference: `user ${count}` } });
+      const { id } = madeUser.parse(created.body).result;
       expect(await other.ask(`GET /api/users/${id}`)).toMatchObject({ status: 200 });
     }
   });
 
   test('every instance shows and accepts a payment page of another instance', async () => {
     const world = await aWorld();
-    const [one, other] = [await anInstance(world), await anInstance(world)];
+    const [first, other] = [await anInstance(world), await anInstance(world)];
 
     for (let count = 0; count < 20; count += 1) {
       const body = { amount: 100, currency: 'usd' };
-      const made = await one.ask('POST /checkout/sessions', { body });
-      const { id } = madeSession.parse(made.body).result;
+      const created = await first.ask('POST /checkout/sessions', { body });
+      const { id } = madeSession.parse(created.body).result;
       expect((await fetch(`${other.baseUrl}/pay/${id}`)).status).toBe(200);
     }
   });
 
   test('every instance accepts the tokens of the others', async () => {
     const world = await aWorld();
-    const [one, other] = [await anInstance(world), await anInstance(world)];
+    const [first, other] = [await anInstance(world), await anInstance(world)];
 
-    expect(one.operatorToken).toBe(other.operatorToken);
-    expect(await one.ask('GET /api/users', { token: other.token })).toMatchObject({ status: 200 });
+    expect(first.operatorToken).toBe(other.operatorToken);
+    expect(await first.ask('GET /api/users', { token: other.token })).toMatchObject({
+      status: 200,
+    });
   });
 
   test('a world outlives its instances', async () => {
     const world = await aWorld();
     const first = await anInstance(world);
-    const made = await first.ask('POST /api/users', { body: { reference: 'stays' } });
+    const created = await first.ask('POST /api/users', { body: { reference: 'stays' } });
     await first.stop();
 
     const second = await anInstance(world);
-    const { id } = madeUser.parse(made.body).result;
+    const { id } = madeUser.parse(created.body).result;
 
     expect(await second.ask(`GET /api/users/${id}`)).toMatchObject({ status: 200 });
     expect(second.clientSecret).toBe(first.clientSecret);
@@ -72,22 +74,22 @@ describeWithPostgres('a world on PostgreSQL', () => {
   test('instances that start concurrently create one world', async () => {
     const world = await aWorld();
 
-    const [one, other, third] = await Promise.all([1, 2, 3].map(() => anInstance(world)));
+    const [first, other, third] = await Promise.all([1, 2, 3].map(() => anInstance(world)));
 
-    expect(new Set([one, other, third].map((each) => each?.clientSecret)).size).toBe(1);
+    expect(new Set([first, other, third].map((each) => each?.clientSecret)).size).toBe(1);
   });
 
   test('all instances share the settings', async () => {
     const world = await aWorld();
-    const [one, other] = [await anInstance(world), await anInstance(world)];
+    const [first, other] = [await anInstance(world), await anInstance(world)];
     const address = '/_vaultdesk/settings';
 
     expect(
-      await one.ask(`PATCH ${address}/lockProfile`, { body: { value: 'hosted' } }),
+      await first.ask(`PATCH ${address}/lockProfile`, { body: { value: 'hosted' } }),
     ).toMatchObject({ status: 200 });
 
     expect((await other.ask(`GET ${address}`)).body).toEqual(
-      (await one.ask(`GET ${address}`)).body,
+      (await first.ask(`GET ${address}`)).body,
     );
   });
 
@@ -95,24 +97,24 @@ describeWithPostgres('a world on PostgreSQL', () => {
     const world = await aWorld();
     const instances = [await anInstance(world), await anInstance(world), await anInstance(world)];
     const [first] = instances;
-    const made = await first?.ask('POST /api/users', {
+    const created = await first?.ask('POST /api/users', {
       body: { signingMethod: { type: 'PIN', value: '123456' } },
     });
-    const { id, signingMethods } = madeUser.parse(made?.body).result;
+    const { id, signingMethods } = madeUser.parse(created?.body).result;
     const wrong = { 'signing-method': `${signingMethods[0]?.id}:000000` };
 
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, place) =>
-        instances[place % 3]?.ask('POST /api/wallets', {
+      Array.from({ length: 30 }, (_, index) =>
+        instances[index % 3]?.ask('POST /api/wallets', {
           body: { userId: id, secretType: 'MATIC' },
           headers: wrong,
         }),
       ),
     );
 
-    const told = answers.map((one) => codes.parse(one?.body).errors[0]?.code);
-    const incorrect = told.filter((code) => code === 'pincode.incorrect').length;
-    const busy = told.filter((code) => code === 'vault.busy').length;
+    const failures = answers.map((response) => codes.parse(response?.body).errors[0]?.code);
+    const incorrect = failures.filter((code) => code === 'pincode.incorrect').length;
+    const busy = failures.filter((code) => code === 'vault.busy').length;
     expect(incorrect).toBeLessThanOrEqual(10);
     expect(incorrect + busy).toBeGreaterThanOrEqual(10);
   });
@@ -132,8 +134,8 @@ describeWithPostgres('a world on PostgreSQL', () => {
     for (let round = 0; round < 3; round += 1) {
       const signingMethod = { type: 'PIN', value: '123456' };
       const key = { 'idempotency-key': `user-${round}` };
-      const made = await askAll('/api/users', { body: { signingMethod }, headers: key });
-      const { id: userId, signingMethods } = madeUser.parse(made).result;
+      const created = await askAll('/api/users', { body: { signingMethod }, headers: key });
+      const { id: userId, signingMethods } = madeUser.parse(created).result;
       const proof = { 'signing-method': `${signingMethods[0]?.id}:123456` };
       const ofUser = { userId, secretType: 'MATIC' };
       await askAll('/api/wallets', {
@@ -153,8 +155,8 @@ describeWithPostgres('a world on PostgreSQL', () => {
 
   test('has one effect per key that reaches two instances concurrently', async () => {
     const world = await aWorld();
-    const [one, other] = [await anInstance(world), await anInstance(world)];
-    const asked = (body: object, round: number): CallOptions => ({
+    const [first, other] = [await anInstance(world), await anInstance(world)];
+    const options = (body: object, round: number): CallOptions => ({
       body,
       headers: { 'idempotency-key': `round-${round}` },
     });
@@ -168,7 +170,7 @@ describeWithPostgres('a world on PostgreSQL', () => {
         ['POST /_vaultdesk/applications', application],
       ] as const) {
         const answers = await Promise.all(
-          [one, other].map(({ ask }) => ask(address, asked(body, round))),
+          [first, other].map(({ ask }) => ask(address, options(body, round))),
         );
         expect(answers.map(({ status }) => status)).toEqual([200, 200]);
         const ids = answers.map((answer) => madeSession.parse(answer.body).result.id);
@@ -177,7 +179,8 @@ describeWithPostgres('a world on PostgreSQL', () => {
     }
 
     const countOf = async (address: string) =>
-      z.object({ result: z.array(z.unknown()) }).parse((await one.ask(address)).body).result.length;
+      z.object({ result: z.array(z.unknown()) }).parse((await first.ask(address)).body).result
+        .length;
     expect(await countOf('GET /webhooks')).toBe(rounds);
     expect(await countOf('GET /_vaultdesk/applications')).toBe(rounds + 1);
   });
@@ -186,39 +189,39 @@ describeWithPostgres('a world on PostgreSQL', () => {
     const world = await aWorld();
     const instances = [await anInstance(world), await anInstance(world)];
 
-    const told = await Promise.all(
+    const overviews = await Promise.all(
       instances.map(async ({ ask }) => {
         const answered = await ask('GET /_vaultdesk/shared-world');
         return sharedWorldView.parse(z.object({ result: z.unknown() }).parse(answered.body).result);
       }),
     );
 
-    expect(told.map(({ database }) => database.state)).toEqual(['answers', 'answers']);
-    expect(new Set(told.map((one) => one.world?.instance.id)).size).toBe(2);
-    expect(told.filter((one) => one.world?.lease?.isHere)).toHaveLength(1);
+    expect(overviews.map(({ database }) => database.state)).toEqual(['answers', 'answers']);
+    expect(new Set(overviews.map((overview) => overview.world?.instance.id)).size).toBe(2);
+    expect(overviews.filter((overview) => overview.world?.lease?.isHere)).toHaveLength(1);
   });
 
   test('a sole writer reads alone until another instance writes, whose first write is visible immediately', async () => {
     const world = aWorldIn((await postgres()).url, { 'alone-after-ms': '100' });
-    const [one, other] = [await anInstance(world), await anInstance(world)];
-    const readsAlone = async ({ ask }: typeof one) => {
+    const [first, other] = [await anInstance(world), await anInstance(world)];
+    const readsAlone = async ({ ask }: typeof first) => {
       const { body } = await ask('GET /_vaultdesk/shared-world');
       return z.object({ result: sharedWorldView }).parse(body).result.world?.readsAlone;
     };
     await expect
       .poll(
         async () => {
-          await Promise.all(Array.from({ length: 10 }, () => one.ask('GET /api/users')));
-          return readsAlone(one);
+          await Promise.all(Array.from({ length: 10 }, () => first.ask('GET /api/users')));
+          return readsAlone(first);
         },
         { timeout: 20_000, interval: 20 },
       )
       .toBe(true);
 
-    const made = await other.ask('POST /api/users', { body: { reference: 'of the other' } });
-    const { id } = madeUser.parse(made.body).result;
+    const created = await other.ask('POST /api/users', { body: { reference: 'of the other' } });
+    const { id } = madeUser.parse(created.body).result;
 
-    expect(await one.ask(`GET /api/users/${id}`)).toMatchObject({ status: 200 });
+    expect(await first.ask(`GET /api/users/${id}`)).toMatchObject({ status: 200 });
   });
 
   test('a world with several instances cannot be replaced', async () => {

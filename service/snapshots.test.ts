@@ -47,15 +47,15 @@ function aTerminal(argv: readonly string[], printed: string[] = []) {
 test('a snapshot restores elsewhere to the records and the chain of its moment', async () => {
   const first = await aStarted();
   const rich = await aRichWallet(first);
-  const made = await take(first, 'rich');
+  const taken = await take(first, 'rich');
   await send(first, rich);
   await first.ask('POST /_vaultdesk/faucet', z.unknown(), {
     body: { secretType: 'MATIC', address: rich.address, amount: '7' },
   });
 
-  const second = await restored(first, made.path);
+  const second = await restored(first, taken.path);
 
-  expect(made.chains.find(({ secretType }) => secretType === 'MATIC')?.state).toBe('kept');
+  expect(taken.chains.find(({ secretType }) => secretType === 'MATIC')?.state).toBe('kept');
   expect(await balanceOf(second, rich)).toBe(105);
   expect(await balanceOf(first, rich)).toBeGreaterThan(111);
   const state = async ({ ask }: Started) =>
@@ -90,7 +90,7 @@ test('snapshots under load restore to ledgers that equal their chains', async ()
       })
       .toBe(true);
     const nonces = (await ours()).map(({ nonce }) => nonce).sort((left, right) => left - right);
-    expect(nonces).toEqual(nonces.map((_nonce, place) => place));
+    expect(nonces).toEqual(nonces.map((_nonce, index) => index));
     expect(nonces.length).toBeGreaterThan(0);
     const spent = 105 - (await balanceOf(world, rich));
     expect(Math.floor(spent * 1_000)).toBe(nonces.length);

@@ -138,12 +138,12 @@ async function filesOf(folder: string): Promise<string[]> {
 function secretsIn(text: string, secrets: readonly string[]): string[] {
   const start = 8;
   const byStart = new Map(secrets.map((secret) => [secret.slice(0, start), secret]));
-  const found = new Set<string>();
+  const matches = new Set<string>();
   for (let at = 0; at + start <= text.length; at += 1) {
     const secret = byStart.get(text.slice(at, at + start));
-    if (secret !== undefined && text.startsWith(secret, at)) found.add(secret);
+    if (secret !== undefined && text.startsWith(secret, at)) matches.add(secret);
   }
-  return [...found];
+  return [...matches];
 }
 
 test('stores none of 2,000 secrets from undeclared places in any file of the data directory', async () => {

@@ -32,10 +32,10 @@ const derivation = vi.hoisted(() => ({
 vi.mock('node:crypto', async (importOriginal) => {
   const real = await importOriginal<typeof import('node:crypto')>();
   const randomBytes = (outputLength: number) => {
-    const place = new Error('asked').stack?.split('\n').slice(2, 6).join() ?? '';
-    const draw = (chance.draws.get(place) ?? 0) + 1;
-    chance.draws.set(place, draw);
-    return real.createHash('shake256', { outputLength }).update(`${place} ${draw}`).digest();
+    const caller = new Error('asked').stack?.split('\n').slice(2, 6).join() ?? '';
+    const draw = (chance.draws.get(caller) ?? 0) + 1;
+    chance.draws.set(caller, draw);
+    return real.createHash('shake256', { outputLength }).update(`${caller} ${draw}`).digest();
   };
   const randomUUID = () => {
     const hex = randomBytes(16).toString('hex');
@@ -156,16 +156,16 @@ describe('for the values of a signing method', () => {
         return storedAfter((reached) => enterValues(reached, known, { withChain: false }));
       };
 
-      const one = await storedOf(values.first);
+      const first = await storedOf(values.first);
       const other = await storedOf(values.second);
 
-      const names = Object.keys(one.files);
+      const names = Object.keys(first.files);
       for (const kind of [/^state\.anchor$/, /journal/, /checkpoint/, /^backups\//, /^requests\//])
         expect(
           names.some((name) => kind.test(name)),
           `${kind} of ${names}`,
         ).toBe(true);
-      expect(other).toEqual(one);
+      expect(other).toEqual(first);
       expect([...derivation.costs].map((text) => JSON.parse(text))).toEqual([promisedCost]);
     },
   );
@@ -183,14 +183,14 @@ describe('for the values of a signing method', () => {
       return { asked, told, committed, log: ports.log.entries };
     };
 
-    const one = await run(values.first);
+    const first = await run(values.first);
     const other = await run(values.second);
 
-    expect(other).toEqual(one);
+    expect(other).toEqual(first);
     for (const { method, path, fields } of routes()) {
       const takesValue = fields.some(({ name, header }) => (header ?? name) === 'Signing-Method');
-      const asked = new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-      if (takesValue) expect(one.asked).toContainEqual(expect.stringMatching(asked));
+      const address = new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+      if (takesValue) expect(first.asked).toContainEqual(expect.stringMatching(address));
     }
   });
 
@@ -207,10 +207,10 @@ describe('for the values of a signing method', () => {
       return storedAfter(register(known.pin));
     };
 
-    const one = await storedOf(values.first);
+    const first = await storedOf(values.first);
     const other = await storedOf(values.second);
 
-    expect(other.seen).toEqual(one.seen);
-    expect(other.files).not.toEqual(one.files);
+    expect(other.seen).toEqual(first.seen);
+    expect(other.files).not.toEqual(first.files);
   });
 });

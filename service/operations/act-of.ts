@@ -45,8 +45,8 @@ export function actOf(operation: Operation, asked: Asked): Act | undefined {
 
 /** The declared fields that are not secrets, each in its stored form. */
 function detailsOf(schema: z.ZodType, input: unknown): ReadonlyMap<string, unknown> {
-  const known = parseJson(comparableInput(schema, input));
-  const stored = storedValue(new Omissions(), { known: Place.of([schema]), place: '' }, known);
+  const comparable = parseJson(comparableInput(schema, input));
+  const stored = storedValue(new Omissions(), { known: Place.of([schema]), place: '' }, comparable);
   return new Map(Object.entries(Object(stored)));
 }
 

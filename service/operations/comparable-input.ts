@@ -40,7 +40,7 @@ function comparable(schemas: readonly z.ZodType[], value: unknown): unknown {
     return options.some((option) => option instanceof z.ZodUUID) ? value.toLowerCase() : value;
   if (typeof value !== 'object' || value === null) return value;
   return Array.isArray(value)
-    ? value.map((one) => comparable(options.flatMap(elementsOf), one))
+    ? value.map((element) => comparable(options.flatMap(elementsOf), element))
     : fieldsOf(options, value);
 }
 
@@ -59,22 +59,22 @@ function fieldsOf(options: readonly z.ZodType[], value: object): object {
 function secretsIn(
   schemas: readonly z.ZodType[],
   value: unknown,
-  place: string,
+  path: string,
 ): [place: string, value: string][] {
   if (typeof value !== 'object' || value === null) return [];
   const options = schemas.flatMap(optionsOf);
   if (Array.isArray(value))
     return value.flatMap((item, index) =>
-      secretsIn(options.flatMap(elementsOf), item, `${place}[${index}]`),
+      secretsIn(options.flatMap(elementsOf), item, `${path}[${index}]`),
     );
   return Object.entries(value).flatMap(([name, inner]) => {
     const declared = options.flatMap((option) => declaredIn(option, name));
-    if (!declared.some(isSecretSchema)) return secretsIn(declared, inner, `${place}.${name}`);
-    const authenticates = name === 'pincode' || declared.some((one) => one.meta()?.header);
+    if (!declared.some(isSecretSchema)) return secretsIn(declared, inner, `${path}.${name}`);
+    const authenticates = name === 'pincode' || declared.some((option) => option.meta()?.header);
     if (authenticates || inner === undefined || inner === null) return [];
     return [
       [
-        `${place}.${name}`,
+        `${path}.${name}`,
         typeof inner === 'string' ? inner : JSON.stringify(comparable([], inner)),
       ],
     ];

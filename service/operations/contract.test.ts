@@ -81,7 +81,9 @@ function describeOperation(operation: Operation, example: Example, transport: Tr
     expect(outcome.status, outcome.text).toBe(200);
   });
 
-  for (const field of fields.filter((one) => one.isRequired && !transport.isFixed(one)))
+  for (const field of fields.filter(
+    (candidate) => candidate.isRequired && !transport.isFixed(candidate),
+  ))
     test(`requires ${pathText(field.path)}`, () => expectFault(field, undefined));
 
   for (const field of fields)

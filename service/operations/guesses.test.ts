@@ -27,7 +27,9 @@ interface Way {
 
 const ways: readonly Way[] = namedOperations().flatMap(({ name, operation }) =>
   credentialFields(operation).map((field) => {
-    const example = present(Object.entries(examples).find(([known]) => known === name))[1];
+    const example = present(
+      Object.entries(examples).find(([exampleName]) => exampleName === name),
+    )[1];
     return { name, operation, field, example };
   }),
 );
@@ -53,17 +55,17 @@ test.each(ways)(
     await useKey(way, world);
     vault.derivations.open = 0;
 
-    const told = [];
+    const results = [];
     for (let number = 0; number < guesses; number += concurrency)
-      told.push(
+      results.push(
         ...(await Promise.all(
-          Array.from({ length: concurrency }, (_none, place) => guess(way, world, number + place)),
+          Array.from({ length: concurrency }, (_none, index) => guess(way, world, number + index)),
         )),
       );
 
-    expect(told.slice(0, concurrency)).toEqual(Array(concurrency).fill(wrong));
-    expect(told.slice(concurrency)).toEqual(Array(guesses - concurrency).fill(locked));
-    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(2);
+    expect(results.slice(0, concurrency)).toEqual(Array(concurrency).fill(wrong));
+    expect(results.slice(concurrency)).toEqual(Array(guesses - concurrency).fill(locked));
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(2);
     expect(vault.derivations).toEqual({ open: 10, openNothing: 0 });
   },
 );
@@ -76,9 +78,9 @@ test.each(ways)('the correct value at $field of $name does not bypass the lock',
   vault.derivations.open = 0;
 
   const { value } = world.owner.credential;
-  const told = await Promise.all(doorsOf(way).map((door) => door(way, world, value, 0)));
+  const results = await Promise.all(doorsOf(way).map((door) => door(way, world, value, 0)));
 
-  expect(told).toEqual(told.map(() => locked));
+  expect(results).toEqual(results.map(() => locked));
   expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
 });
 

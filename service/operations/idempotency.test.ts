@@ -194,10 +194,10 @@ describe('while another instance of the world works under the same key', () => {
 
 test('a run that throws frees the key', async () => {
   const { ports, once, seen } = aCountedRun();
-  const asked = { key: 'key', onReplay: () => {} };
+  const idempotency = { key: 'key', onReplay: () => {} };
 
   await expect(
-    runOnce(ports, asApplication(), asked, {
+    runOnce(ports, asApplication(), idempotency, {
       request: 'the request',
       run: () => Promise.reject(new Error('broken')),
     }),
@@ -276,7 +276,7 @@ test('returns the reply and logs a warning if the reply cannot be stored', async
 
 /** A run that stores its reply in its own commit, and then dies or releases the key. */
 function aKeptRun(ports: FakePorts, afterwards: 'dies' | 'releases and fails' | 'succeeds') {
-  const asked = { key: 'key', onReplay() {} };
+  const idempotency = { key: 'key', onReplay() {} };
   const run = async (slot: IdempotencySlot<string>) => {
     await ports.storage.transact((tables) => {
       slot.keep(tables, 'kept');
@@ -290,7 +290,7 @@ function aKeptRun(ports: FakePorts, afterwards: 'dies' | 'releases and fails' | 
     });
     return fail('vault.busy', 'It came to nothing.');
   };
-  return runOnce(ports, asApplication(), asked, { request: 'the request', run });
+  return runOnce(ports, asApplication(), idempotency, { request: 'the request', run });
 }
 
 test('replays a reply after a crash if it was stored with the change', async () => {
@@ -331,13 +331,13 @@ describe('with a signing method', () => {
         seen.proofs += 1;
         return proof;
       });
-      const asked = {
+      const idempotency = {
         key: 'key',
         onReplay: () => {
           seen.replays += 1;
         },
       };
-      return runOnce<number>(ports, asApplication(), asked, {
+      return runOnce<number>(ports, asApplication(), idempotency, {
         request,
         takesCredential: true,
         run: async (slot) => {

@@ -79,8 +79,8 @@ async function runWith<Reply>(
   }
   let result: Result<Reply>;
   try {
-    const taken = work.takesKeyFirst ? await slot.take() : ok();
-    if (!taken.ok) return taken;
+    const reserved = work.takesKeyFirst ? await slot.take() : ok();
+    if (!reserved.ok) return reserved;
     result = await work.run(slot, (storage) => slot.reserving(storage));
   } catch (error) {
     if (error instanceof KeyTaken) return slot.replayOther();
@@ -155,7 +155,7 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
   }
 
   keep(tables: Pick<TableWriters, 'idempotentReplies'>, reply: Reply): void {
-    const { withoutSecrets = (told: Reply) => told } = this.#use.work;
+    const { withoutSecrets = (whole: Reply) => whole } = this.#use.work;
     this.#put(tables, sealPurpose, JSON.stringify(withoutSecrets(reply)));
     this.hasKept = true;
   }
@@ -241,9 +241,9 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
   /** Also `undefined` if the content cannot be opened: the request runs again then. */
   #findKept() {
     const { storage, clock } = this.#ports;
-    const kept = storage.read(({ idempotentReplies }) => idempotentReplies.find(this.#named.id));
-    const content = kept && isYoung(kept, clock) ? this.#open(kept) : undefined;
-    return kept && content && { fingerprint: kept.fingerprint, ...content };
+    const record = storage.read(({ idempotentReplies }) => idempotentReplies.find(this.#named.id));
+    const content = record && isYoung(record, clock) ? this.#open(record) : undefined;
+    return record && content && { fingerprint: record.fingerprint, ...content };
   }
 
   // The only cast: the sealed content is a reply of the operation in the fingerprint.
@@ -282,7 +282,7 @@ async function keepAfterwards<Reply>(
   slot: Slot<Reply>,
   reply: Reply,
 ): Promise<Result<Reply>> {
-  const kept = await storage
+  const stored = await storage
     .transact((tables) => {
       slot.keep(tables, reply);
       return ok();
@@ -292,8 +292,8 @@ async function keepAfterwards<Reply>(
       const other = await slot.replayOther();
       return other?.ok ? other : ok();
     });
-  if (!kept.ok) log.warn('idempotency.not-kept', { code: kept.failure.code });
-  else if (kept.value !== undefined) return ok(kept.value);
+  if (!stored.ok) log.warn('idempotency.not-kept', { code: stored.failure.code });
+  else if (stored.value !== undefined) return ok(stored.value);
   return ok(reply);
 }
 

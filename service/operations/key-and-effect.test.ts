@@ -56,7 +56,7 @@ test('has one effect per key that reaches three instances concurrently', async (
 
   for (let round = 1; round <= 12; round += 1) {
     const answers = await Promise.all(
-      instances.map(({ run }, place) => run(`key ${round}`, (own) => count(own, `by ${place}`))),
+      instances.map(({ run }, index) => run(`key ${round}`, (own) => count(own, `by ${index}`))),
     );
 
     expect(new Set(answers.map((answer) => answer.ok && answer.value)).size).toBe(1);
@@ -68,16 +68,16 @@ test('has one effect per key that reaches three instances concurrently', async (
 
 test('waits for the response of the instance that has had the effect', async () => {
   const log = new ASharedLog();
-  const [one, other] = [anInstanceOn(log).storage, anInstanceOn(log).storage];
+  const [instance, other] = [anInstanceOn(log).storage, anInstanceOn(log).storage];
   let finish = () => {};
-  const first = anInstance(one).run('key', async (storage) => {
+  const first = anInstance(instance).run('key', async (storage) => {
     const counted = await count(storage, 'the first');
     await new Promise<void>((resolve) => {
       finish = resolve;
     });
     return counted;
   });
-  await expect.poll(() => effectsIn(one)).toBe(1);
+  await expect.poll(() => effectsIn(instance)).toBe(1);
   await other.fresh();
 
   const second = anInstance(other).run('key', (storage) => count(storage, 'the second'));
@@ -89,16 +89,16 @@ test('waits for the response of the instance that has had the effect', async () 
 
 test('runs if the other instance was rejected and freed the key', async () => {
   const log = new ASharedLog();
-  const [one, other] = [anInstanceOn(log).storage, anInstanceOn(log).storage];
+  const [instance, other] = [anInstanceOn(log).storage, anInstanceOn(log).storage];
   let finish = () => {};
-  const first = anInstance(one).run('key', async (storage) => {
+  const first = anInstance(instance).run('key', async (storage) => {
     await count(storage);
     await new Promise<void>((resolve) => {
       finish = resolve;
     });
     return fail('vault.busy', 'It came to nothing.');
   });
-  await expect.poll(() => effectsIn(one)).toBe(1);
+  await expect.poll(() => effectsIn(instance)).toBe(1);
   await other.fresh();
 
   const second = anInstance(other).run('key', (storage) => count(storage, 'the second'));
@@ -123,8 +123,8 @@ describe('a crash between the effect and its response', () => {
     for (const survivor of crashed) {
       const reopened = await openOn(survivor);
       const { sharedWorld: _alone, ...ports } = anInstance(reopened).ports;
-      const asked = { key: 'key', onReplay() {} };
-      const again = await runOnce<string>(ports, asApplication(), asked, {
+      const idempotency = { key: 'key', onReplay() {} };
+      const again = await runOnce<string>(ports, asApplication(), idempotency, {
         request: 'the request',
         run: (_slot, reserve) => count(reserve(reopened)),
       });
@@ -135,9 +135,9 @@ describe('a crash between the effect and its response', () => {
 
   test('leaves the key reserved in the shared log, without a second effect', async () => {
     const log = new ASharedLog();
-    const [one, other] = [anInstanceOn(log).storage, anInstanceOn(log).storage];
+    const [first, other] = [anInstanceOn(log).storage, anInstanceOn(log).storage];
     await expect(
-      anInstance(one).run('key', async (storage) => {
+      anInstance(first).run('key', async (storage) => {
         await count(storage);
         throw new Error('The instance was killed.');
       }),

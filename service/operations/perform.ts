@@ -166,8 +166,8 @@ function becauseOf<Value>(
   work: () => Value,
 ): Value {
   if (ids.seed === undefined) return work();
-  const asked = `${route.method} ${route.path}`;
-  return ids.because([JSON.stringify(caller), asked, comparableInput(schema, input)], work);
+  const call = `${route.method} ${route.path}`;
+  return ids.because([JSON.stringify(caller), call, comparableInput(schema, input)], work);
 }
 
 /** The ports of one request: its commits carry the origin, and their duration is recorded. */

@@ -52,7 +52,7 @@ test('background work builds no large index synchronously either', async () => {
 
   for (const { name } of backgroundSteps(ports, workers)) {
     ports.storage.restart();
-    const [step] = backgroundSteps(ports, workers).filter((one) => one.name === name);
+    const [step] = backgroundSteps(ports, workers).filter((candidate) => candidate.name === name);
     await present(step).run();
     names.push(
       ...ports.storage.builtAtOnce
@@ -86,9 +86,9 @@ test.each(Object.entries(looks))('filters many %s in batches, too', async (_name
   const counting: Storage = {
     read: (query) => ports.storage.read(query),
     readBuilt: (query) => {
-      const found = ports.storage.readBuilt(query);
-      if ('build' in found) built += 1;
-      return found;
+      const result = ports.storage.readBuilt(query);
+      if ('build' in result) built += 1;
+      return result;
     },
     transact: (change) => ports.storage.transact(change),
     prepare: (indexes) => ports.storage.prepare(indexes),

@@ -10,11 +10,11 @@ import { fieldsAt } from './placed-fields.ts';
 export function refuseEmptyChange(operation: Operation, input: unknown): Failed | undefined {
   const { method } = operation.route;
   if (method !== 'PATCH' && method !== 'PUT') return undefined;
-  const known = fieldsAt(operation, 'body');
-  const [first] = known;
+  const fields = fieldsAt(operation, 'body');
+  const [first] = fields;
   const sent = Object.keys(Object(input));
-  if (first === undefined || known.some((name) => sent.includes(name))) return undefined;
+  if (first === undefined || fields.some((name) => sent.includes(name))) return undefined;
   return invalidInput([
-    { path: first, message: `The body has no field to change. Send one of ${known.join(', ')}.` },
+    { path: first, message: `The body has no field to change. Send one of ${fields.join(', ')}.` },
   ]);
 }

@@ -28,10 +28,10 @@ test('yields between batches while it builds the routes', async () => {
   };
   setImmediate(others);
 
-  const made = await makeRoutes();
+  const built = await makeRoutes();
   isDone = true;
 
-  expect(made).toEqual(routes());
+  expect(built).toEqual(routes());
   expect(turns).toBeGreaterThan(namedOperations().length / 20);
 });
 

@@ -37,14 +37,14 @@ const byName = once(
 
 /** How every operation is called over HTTP; computed once. */
 export function routes(): readonly OperationRoute[] {
-  made ??= namedOperations().map(toRoute);
-  return made;
+  built ??= namedOperations().map(toRoute);
+  return built;
 }
 
 /** The same, computed in short batches that yield to the event loop. */
 export async function routesInTurns(): Promise<readonly OperationRoute[]> {
-  made ??= await makeRoutes();
-  return made;
+  built ??= await makeRoutes();
+  return built;
 }
 
 /** Builds every route again, in batches that yield to the event loop. */
@@ -72,7 +72,7 @@ function placeOfRoute({ route: { method, path } }: Pick<Operation, 'route'>): st
   return `${method} ${path}`;
 }
 
-let made: readonly OperationRoute[] | undefined;
+let built: readonly OperationRoute[] | undefined;
 
 function toRoute({ name, operation }: NamedOperation): OperationRoute {
   const { summary, access, route, handsOutSecret } = operation;

@@ -71,5 +71,5 @@ function innerOf(schema: z.ZodType): z.ZodType[] {
 
 /** Zod declares inner schemas by their core type only. */
 function schemasOf(schemas: readonly unknown[]): z.ZodType[] {
-  return schemas.filter((one) => one instanceof z.ZodType);
+  return schemas.filter((schema) => schema instanceof z.ZodType);
 }

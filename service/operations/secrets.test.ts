@@ -71,7 +71,9 @@ describe.each(marked)('%s', (name, operation) => {
     const world = await aWorld();
     const { console } = doorsOf(world.ports, { confirms: false });
     const { commits } = world.ports.storage;
-    const input = present(Object.entries(examples).find(([one]) => one === name))[1].input(world);
+    const input = present(
+      Object.entries(examples).find(([exampleName]) => exampleName === name),
+    )[1].input(world);
 
     const outcome = rpcOutcome(await callOverRpc(console, name, operation, input));
 
@@ -85,7 +87,9 @@ describe.each(marked)('%s', (name, operation) => {
   test('requires only the token from a program', async () => {
     const world = await aWorld();
     const { http } = doorsOf(world.ports, { confirms: false });
-    const input = present(Object.entries(examples).find(([one]) => one === name))[1].input(world);
+    const input = present(
+      Object.entries(examples).find(([exampleName]) => exampleName === name),
+    )[1].input(world);
     const token = operation.access === 'operator' ? operatorToken : world.token;
 
     expect((await callOverHttp(http, operation, input, { token })).status).toBe(200);

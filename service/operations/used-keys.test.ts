@@ -71,7 +71,7 @@ describe('does not replay a request', () => {
   test('whose value was recovered in the meantime', async () => {
     const { owner, post, change, credential, ports } = await anOwner();
     const wallet = { userId: owner.user.id, secretType: 'ETHEREUM' };
-    const made = await post('/api/wallets', wallet, credential('123456'));
+    const created = await post('/api/wallets', wallet, credential('123456'));
     const code = await change(
       `POST /api/users/${owner.user.id}/signing-methods`,
       { type: 'EMERGENCY_CODE' },
@@ -84,10 +84,10 @@ describe('does not replay a request', () => {
       credential(emergency.value, emergency.id),
     );
 
-    expect([made.status, recovered.status]).toEqual([200, 200]);
+    expect([created.status, recovered.status]).toEqual([200, 200]);
     expect((await post('/api/wallets', wallet, credential('123456'))).status).toBe(403);
     const again = await post('/api/wallets', wallet, credential('654321'));
-    expect(resultIn(again, withId)).toEqual(resultIn(made, withId));
+    expect(resultIn(again, withId)).toEqual(resultIn(created, withId));
     expect(ports.storage.read(({ wallets }) => wallets.countBy('byUser', owner.user.id))).toBe(2);
   });
 
@@ -95,16 +95,16 @@ describe('does not replay a request', () => {
     const { post, change, credential } = await anOwner();
     const ada = { reference: 'ada', signingMethod: { type: 'PIN', value: '482915' } };
     const withMethods = withId.extend({ signingMethods: z.array(withId) });
-    const made = resultIn(await post('/api/users', ada), withMethods);
-    const pin = made.signingMethods[0]?.id ?? '';
+    const created = resultIn(await post('/api/users', ada), withMethods);
+    const pin = created.signingMethods[0]?.id ?? '';
     const code = await change(
-      `POST /api/users/${made.id}/signing-methods`,
+      `POST /api/users/${created.id}/signing-methods`,
       { type: 'EMERGENCY_CODE' },
       credential('482915', pin),
     );
     const emergency = resultIn(code, z.object({ id: z.string(), value: z.string() }));
     await change(
-      `PUT /api/users/${made.id}/signing-methods/${pin}`,
+      `PUT /api/users/${created.id}/signing-methods/${pin}`,
       { value: '654321' },
       credential(emergency.value, emergency.id),
     );
@@ -118,9 +118,9 @@ describe('does not replay a request', () => {
   test('about a wallet that was archived in the meantime', async () => {
     const { owner, post, change, sign, credential } = await anOwner();
     const wallet = { userId: owner.user.id, secretType: 'ETHEREUM' };
-    const made = resultIn(await post('/api/wallets', wallet, credential('123456')), withId);
+    const created = resultIn(await post('/api/wallets', wallet, credential('123456')), withId);
     await sign('123456', 'Hello', { 'idempotency-key': 'a-signature' });
-    for (const id of [made.id, owner.wallet.id])
+    for (const id of [created.id, owner.wallet.id])
       await change(`PATCH /api/wallets/${id}`, { archived: true });
 
     const again = await post('/api/wallets', wallet, credential('123456'));

@@ -88,13 +88,13 @@ test('counts the time from the last request to that world, including rejected on
 
 test('reports when a world ends, and each request postpones that', async () => {
   const { make, pass, ask } = await somePort();
-  const made = resultIn(await make('short'), worldSummary);
+  const created = resultIn(await make('short'), worldSummary);
 
   pass(10);
   await ask('GET /w/short/_vaultdesk/health');
 
   const [, listed] = resultIn(await ask('GET /_vaultdesk/worlds'), z.array(worldSummary));
-  expect(Date.parse(listed?.endsAt ?? '') - Date.parse(made.endsAt ?? '')).toBe(10 * minute);
+  expect(Date.parse(listed?.endsAt ?? '') - Date.parse(created.endsAt ?? '')).toBe(10 * minute);
 });
 
 test('ends no world if the setting is 0', async () => {
@@ -147,9 +147,9 @@ test('serves a request at the moment of the end, and rejects a later one with th
   const { make, pass, names, ask } = await somePort();
   await make('short');
 
-  const asked = ask('GET /w/short/_vaultdesk/health');
+  const pending = ask('GET /w/short/_vaultdesk/health');
   pass(idleWorldMinutes);
-  expect((await asked).status).toBe(200);
+  expect((await pending).status).toBe(200);
   expect(await names()).toEqual(['main', 'short']);
   pass(idleWorldMinutes);
   const late = await ask('GET /w/short/_vaultdesk/health');

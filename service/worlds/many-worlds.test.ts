@@ -24,32 +24,32 @@ test('worlds of one snapshot share no later change', async () => {
   const rich = await aRichWallet(main);
   await main.ask('POST /_vaultdesk/snapshots', z.unknown(), { body: { name: 'rich' } });
 
-  const [one, other] = await Promise.all(
+  const [first, other] = await Promise.all(
     ['one', 'other'].map((name) => inWorld(main, { name, from: { snapshot: 'rich' } })),
   );
-  if (!one || !other) throw new Error('There are two worlds.');
-  await one.call('POST /api/transactions/execute', transferOf(rich));
+  if (!first || !other) throw new Error('There are two worlds.');
+  await first.call('POST /api/transactions/execute', transferOf(rich));
   await aRichWallet(other);
 
-  expect(await one.ask('GET /api/users', users)).toHaveLength(1);
+  expect(await first.ask('GET /api/users', users)).toHaveLength(1);
   expect(await other.ask('GET /api/users', users)).toHaveLength(2);
   expect(await main.ask('GET /api/users', users)).toHaveLength(1);
-  await expect.poll(() => balanceOf(one, rich)).toBeLessThan(105);
+  await expect.poll(() => balanceOf(first, rich)).toBeLessThan(105);
   expect(await balanceOf(main, rich)).toBe(105);
   expect(await balanceOf(other, rich)).toBe(105);
 });
 
 test('a token of one world is invalid in every other, and the operator token is valid in all', async () => {
   const main = await aStarted();
-  const [one, other] = await Promise.all(['one', 'other'].map((name) => inWorld(main, { name })));
-  if (!one || !other) throw new Error('There are two worlds.');
+  const [first, other] = await Promise.all(['one', 'other'].map((name) => inWorld(main, { name })));
+  if (!first || !other) throw new Error('There are two worlds.');
 
-  const tried = await other.call('GET /api/users', { token: one.token });
-  const inMain = await main.call('GET /api/users', { token: one.token });
+  const tried = await other.call('GET /api/users', { token: first.token });
+  const inMain = await main.call('GET /api/users', { token: first.token });
 
   expect([tried.status, codeIn(tried)]).toEqual([401, 'token.invalid']);
   expect(inMain.status).toBe(401);
-  expect((await one.ask('GET /_vaultdesk/worlds', everyWorld)).map(({ name }) => name)).toEqual([
+  expect((await first.ask('GET /_vaultdesk/worlds', everyWorld)).map(({ name }) => name)).toEqual([
     'main',
     'one',
     'other',
@@ -98,13 +98,13 @@ test('an ended world does not exist, and its name is free', async () => {
 test('requests to an ending world fail with that reason, and a concurrent reset leaves nothing', async () => {
   const main = await aStarted();
   const world = await inWorld(main, { name: 'short' });
-  const asked = Array.from({ length: 20 }, () => world.call('POST /api/users', { body: {} }));
-  asked.push(world.call('POST /_vaultdesk/reset', { body: {} }));
+  const pending = Array.from({ length: 20 }, () => world.call('POST /api/users', { body: {} }));
+  pending.push(world.call('POST /_vaultdesk/reset', { body: {} }));
 
   const ended = await main.call('DELETE /_vaultdesk/worlds/short');
 
   expect(ended.status).toBe(200);
-  const refused = (await Promise.all(asked)).filter(({ status }) => status !== 200);
+  const refused = (await Promise.all(pending)).filter(({ status }) => status !== 200);
   for (const answer of refused)
     expect(['world.ended', 'world.restored', 'world.not-found']).toContain(codeIn(answer));
   expect(codeIn(await world.call('GET /api/users'))).toBe('world.not-found');
@@ -162,7 +162,7 @@ test.each(['worldsAtMost', 'idleWorldMinutes', 'idleChainMinutes'] as const)(
     expect(JSON.stringify(refused.body)).toContain('the world main alone has it');
     expect(seeded.status).not.toBe(200);
     const { settings } = await world.ask('GET /_vaultdesk/settings', keysAndValues);
-    expect(settings.find((one) => one.key === key)).toEqual({ key, value: 7, fixed: true });
+    expect(settings.find((setting) => setting.key === key)).toEqual({ key, value: 7, fixed: true });
   },
 );
 

@@ -78,14 +78,14 @@ export class ManyWorlds {
   }
 
   /** The worlds, as seen from the world of this name. */
-  #allFrom(asked: string): AllWorlds {
+  #allFrom(caller: string): AllWorlds {
     return {
       count: () => 1 + this.#placed.size,
       list: () =>
         this.#list().map((world) =>
-          world.name === asked ? { ...world, isHere: true as const } : world,
+          world.name === caller ? { ...world, isHere: true as const } : world,
         ),
-      create: (world) => this.#create(world, asked),
+      create: (world) => this.#create(world, caller),
       end: (name) => this.#end(name),
     };
   }
@@ -103,17 +103,17 @@ export class ManyWorlds {
     };
   }
 
-  async #create(wanted: NewWorld, asked: string): Promise<Result<MadeWorld>> {
-    const name = wanted.name ?? this.#freeName();
+  async #create(options: NewWorld, caller: string): Promise<Result<MadeWorld>> {
+    const name = options.name ?? this.#freeName();
     const refused = this.#refuse(name);
     if (refused) return refused;
     this.#coming.add(name);
-    const making = this.#make(name, wanted.from, asked).finally(() => this.#coming.delete(name));
+    const making = this.#make(name, options.from, caller).finally(() => this.#coming.delete(name));
     return this.#awaited(making);
   }
 
-  async #make(name: string, from: WorldSource, asked: string): Promise<Result<MadeWorld>> {
-    const snapshot = await this.#snapshotOf(from, asked);
+  async #make(name: string, from: WorldSource, caller: string): Promise<Result<MadeWorld>> {
+    const snapshot = await this.#snapshotOf(from, caller);
     if (snapshot && !snapshot.ok) return snapshot;
     const opened = await PlacedWorld.open(this.#shared, name, {
       ...this.#surroundings,
@@ -123,21 +123,21 @@ export class ManyWorlds {
       await opened.end();
       throw error;
     });
-    const made = begun.ok && this.#isStopped ? isStopping : begun;
-    if (!made.ok) {
+    const result = begun.ok && this.#isStopped ? isStopping : begun;
+    if (!result.ok) {
       await opened.end();
-      return made;
+      return result;
     }
     this.#placed.set(name, opened);
     this.#keepLooking();
-    return ok({ ...opened.summary(), ...made.value });
+    return ok({ ...opened.summary(), ...result.value });
   }
 
   /** The snapshots of the calling world only: snapshots of others cannot be named. */
-  async #snapshotOf(from: WorldSource, asked: string) {
+  async #snapshotOf(from: WorldSource, caller: string) {
     if (from === 'empty' || !('snapshot' in from)) return undefined;
-    const worlds = asked === mainWorld ? this.main : this.#placed.get(asked)?.worlds;
-    return worlds?.openSnapshot(from.snapshot) ?? absent(asked);
+    const worlds = caller === mainWorld ? this.main : this.#placed.get(caller)?.worlds;
+    return worlds?.openSnapshot(from.snapshot) ?? absent(caller);
   }
 
   #refuse(name: string): Result<never> | undefined {

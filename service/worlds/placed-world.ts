@@ -136,7 +136,7 @@ export function contentsOf(
   return {
     records: tables.reduce((sum, records) => sum + (records?.length ?? 0), 0),
     chainsAwake: secretTypes.filter(
-      (one) => chains.of(one).network.isEmbedded && chains.isAwake(one),
+      (secretType) => chains.of(secretType).network.isEmbedded && chains.isAwake(secretType),
     ),
   };
 }

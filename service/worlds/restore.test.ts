@@ -126,13 +126,13 @@ test('in-flight requests end with the world, and later ones get the response of 
     .toContain('"hits":1');
 
   const restores = [restore(world, 'empty'), restore(world, 'empty')];
-  const asked = Array.from({ length: 20 }, () => world.call('GET /_vaultdesk/overview'));
+  const pending = Array.from({ length: 20 }, () => world.call('GET /_vaultdesk/overview'));
 
-  const numbers = (await Promise.all(restores)).map((one) => one.world);
+  const numbers = (await Promise.all(restores)).map((restored) => restored.world);
   expect(numbers.sort()).toEqual([1, 2]);
   expect(codesIn(await waiting)).toEqual(['world.restored']);
-  for (const one of await Promise.all(asked))
-    if (one.status !== 200) expect(codesIn(one)).toEqual(['world.restored']);
+  for (const response of await Promise.all(pending))
+    if (response.status !== 200) expect(codesIn(response)).toEqual(['world.restored']);
   expect(await world.ask('GET /api/users', z.array(z.unknown()))).toEqual([]);
 }, 60_000);
 
@@ -183,17 +183,17 @@ test('a snapshot restores used attempts, and the list retains ten automatic snap
   const withMethods = z.object({
     signingMethods: z.array(z.looseObject({ id: z.string(), remainingAttempts: z.int() })),
   });
-  const made = await world.ask('POST /api/users', withMethods.extend({ id: z.string() }), {
+  const created = await world.ask('POST /api/users', withMethods.extend({ id: z.string() }), {
     body: { signingMethod: { type: 'PIN', value: '123456' } },
   });
-  const method = present(made.signingMethods[0]);
+  const method = present(created.signingMethods[0]);
   await take(world, 'fresh');
   await world.call('POST /api/wallets', {
-    body: { userId: made.id, secretType: 'MATIC' },
+    body: { userId: created.id, secretType: 'MATIC' },
     headers: { 'signing-method': `${method.id}:999999` },
   });
   const left = async () =>
-    (await world.ask(`GET /api/users/${made.id}`, withMethods)).signingMethods[0]
+    (await world.ask(`GET /api/users/${created.id}`, withMethods)).signingMethods[0]
       ?.remainingAttempts;
   expect(await left()).toBe(method.remainingAttempts - 1);
 
@@ -231,6 +231,6 @@ test('the ledger equals the chain after restores in the middle of transfers', as
     })
     .toBe(true);
   const nonces = (await ours()).map(({ nonce }) => nonce).sort((left, right) => left - right);
-  expect(nonces).toEqual(nonces.map((_nonce, place) => place));
+  expect(nonces).toEqual(nonces.map((_nonce, index) => index));
   expect(Math.floor((105 - (await balanceOf(world, rich))) * 1_000)).toBe(nonces.length);
 }, 120_000);

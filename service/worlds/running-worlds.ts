@@ -147,7 +147,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
   /** Changes on an external chain cannot be undone. */
   #refuseExternal(): Result<void> {
     const { chains: configured } = this.#shared.config;
-    const external = secretTypes.find((one) => configured[one]?.rpcUrl !== undefined);
+    const external = secretTypes.find((secretType) => configured[secretType]?.rpcUrl !== undefined);
     if (!external) return ok();
     return fail(
       'world.external',

@@ -21,15 +21,15 @@ export class UnderWay {
     if (this.#refusal) return Promise.resolve(this.#refusal);
     return new Promise((resolve, reject) => {
       const working = work();
-      const one = { end: () => resolve(this.#refusal ?? gone()), place: this.#waiting.length };
-      this.#waiting.push(one);
+      const entry = { end: () => resolve(this.#refusal ?? gone()), place: this.#waiting.length };
+      this.#waiting.push(entry);
       working.then(
         (result) => {
-          this.#leave(one);
+          this.#leave(entry);
           resolve(result);
         },
         (error) => {
-          this.#leave(one);
+          this.#leave(entry);
           reject(error);
         },
       );
@@ -51,12 +51,12 @@ export class UnderWay {
     for (const { end } of this.#waiting.splice(0)) end();
   }
 
-  #leave(one: Waiting): void {
-    if (this.#waiting[one.place] !== one) return;
+  #leave(entry: Waiting): void {
+    if (this.#waiting[entry.place] !== entry) return;
     const last = this.#waiting.pop();
-    if (last && last !== one) {
-      this.#waiting[one.place] = last;
-      last.place = one.place;
+    if (last && last !== entry) {
+      this.#waiting[entry.place] = last;
+      last.place = entry.place;
     }
     if (this.#waiting.length === 0) this.#rested?.();
   }

@@ -13,18 +13,18 @@ const keyBytes = 32;
  * `StartupError`.
  */
 export async function openChainServerKey(path: string): Promise<string> {
-  const known = await readFile(path, 'utf8').catch((error: unknown) => {
+  const stored = await readFile(path, 'utf8').catch((error: unknown) => {
     if (errnoOf(error) === 'ENOENT') return undefined;
     throw refused(path, `cannot be read, because ${reasonOf(error)}`);
   });
-  if (known === undefined) {
+  if (stored === undefined) {
     await createFileDurably(path, Buffer.from(`${randomBytes(keyBytes).toString('base64url')}\n`));
     return openChainServerKey(path);
   }
   const { mode } = await stat(path);
   const shared = sharedMode(mode);
   if (shared !== undefined) throw refused(path, `can be read by others (mode ${shared})`);
-  const key = known.trimEnd();
+  const key = stored.trimEnd();
   if (!/^[A-Za-z0-9_-]{43}$/.test(key)) throw refused(path, 'holds something else');
   return key;
 }

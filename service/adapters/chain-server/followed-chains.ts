@@ -20,13 +20,13 @@ export class FollowedChains {
   changed(secretType: SecretType, isAwake: boolean): void {
     const { version } = this.#moment(secretType);
     this.#moments.set(secretType, { version: version + 1, isAwake });
-    for (const one of this.#waiting) if (one.secretType === secretType) one.wake();
+    for (const waiter of this.#waiting) if (waiter.secretType === secretType) waiter.wake();
   }
 
   /** Resolves immediately if `known` is outdated, else on the next change or after a timeout. */
   async follow(secretType: SecretType, [run, version]: readonly unknown[]): Promise<Moment> {
-    const now = this.#moment(secretType);
-    if (run !== now.run || version !== now.version || this.#isEnded) return now;
+    const current = this.#moment(secretType);
+    if (run !== current.run || version !== current.version || this.#isEnded) return current;
     await this.#nextChange(secretType);
     return this.#moment(secretType);
   }
@@ -38,8 +38,8 @@ export class FollowedChains {
   }
 
   #moment(secretType: SecretType): Moment {
-    const known = this.#moments.get(secretType) ?? { version: 0, isAwake: false };
-    return { run: this.#run, ...known };
+    const previous = this.#moments.get(secretType) ?? { version: 0, isAwake: false };
+    return { run: this.#run, ...previous };
   }
 
   #nextChange(secretType: SecretType): Promise<void> {

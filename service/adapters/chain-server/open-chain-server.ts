@@ -91,8 +91,8 @@ async function answer(
   if (Number(request.headers['content-length'] ?? 0) > questionBytes)
     return reject(413, 'The body is larger than 8 MiB. Send a smaller batch.');
   try {
-    const asked = parseJson(await readBounded(request, questionBytes));
-    const answered = await options.answer(chain.data, asked);
+    const parsed = parseJson(await readBounded(request, questionBytes));
+    const answered = await options.answer(chain.data, parsed);
     if (answered.ok) say(200, answered.value);
     else say(400, errorText(answered.failure.message));
   } catch {

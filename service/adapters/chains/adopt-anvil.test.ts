@@ -116,12 +116,12 @@ test.each<[why: string, spoil: (chains: RealChains) => Promise<void>, told?: Par
   ['the snapshot has another block', async () => {}, { blockHash: otherHash }],
   ['the snapshot has another height', async () => {}, { blockNumber: 7n }],
   ['the snapshot has another state', async () => {}, { genesis: Buffer.from('{"timestamp":1}') }],
-])('a chain starts from the file if %s', async (_why, spoil, told = {}) => {
+])('a chain starts from the file if %s', async (_why, spoil, changes = {}) => {
   const { folder, chains, kept } = await aWorldThatWentOn();
   await spoil(chains);
-  const wanted = kept.map((one) => ({ ...one, ...told }));
+  const expected = kept.map((chain) => ({ ...chain, ...changes }));
 
-  const next = await begun({ folder, kept: wanted, world: 1 }, chains);
+  const next = await begun({ folder, kept: expected, world: 1 }, chains);
 
   expect(await stateOf(next)).toBe('asleep');
   await chains.anvils[0]?.exited;
@@ -139,9 +139,9 @@ test('worlds return to any of many moments in any order, though a node holds few
 
   let before = chains;
   const starts: number[] = [];
-  for (const [place, at] of [3, 3, 2, 0, 1, 4, 4].entries()) {
+  for (const [index, at] of [3, 3, 2, 0, 1, 4, 4].entries()) {
     const moment = present(moments[at]);
-    before = await begun({ folder, kept: moment.kept, world: place + 1 }, before);
+    before = await begun({ folder, kept: moment.kept, world: index + 1 }, before);
     expect(await newest(before)).toMatchObject({ number: moment.number });
     starts.push(before.anvils.length);
   }

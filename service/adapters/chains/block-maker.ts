@@ -179,8 +179,8 @@ export class BlockMaker {
     const millis = this.#options.blockTime?.();
     if (millis === undefined) return;
     const set = 'anvil_setNextBlockTimestamp';
-    const told = await this.#ask(set, [Math.floor(millis / 1_000)]);
-    if (told.kind !== 'error') return;
+    const outcome = await this.#ask(set, [Math.floor(millis / 1_000)]);
+    if (outcome.kind !== 'error') return;
     const latest = await this.#ask('eth_getBlockByNumber', ['latest', false]);
     const parent = latest.kind === 'result' ? block.safeParse(latest.value).data : undefined;
     if (parent) await this.#ask(set, [parent.timestamp]);
@@ -214,8 +214,8 @@ export class BlockMaker {
 
   /** `undefined` if unknown. */
   async #waiting(): Promise<number | undefined> {
-    const told = await this.#ask('txpool_status');
-    return told.kind === 'result' ? pool.safeParse(told.value).data?.pending : undefined;
+    const outcome = await this.#ask('txpool_status');
+    return outcome.kind === 'result' ? pool.safeParse(outcome.value).data?.pending : undefined;
   }
 
   #ask(method: string, params: readonly unknown[] = []): Promise<RpcOutcome> {

@@ -86,12 +86,12 @@ export async function removeOtherWorlds(
 ): Promise<void> {
   const own = new Set([genesisName(world), stateName(world)]);
   const removeIn = async (folder: string) => {
-    const left = (await disk.list(folder)).filter((name) => ofSomeWorld.test(name));
+    const names = (await disk.list(folder)).filter((name) => ofSomeWorld.test(name));
     await Promise.all(
-      left.filter((name) => !own.has(name)).map((name) => disk.remove(join(folder, name))),
+      names.filter((name) => !own.has(name)).map((name) => disk.remove(join(folder, name))),
     );
   };
-  await Promise.all(secretTypes.map((one) => removeIn(chainFolder(dataDir, one))));
+  await Promise.all(secretTypes.map((secretType) => removeIn(chainFolder(dataDir, secretType))));
 }
 
 const ofSomeWorld = /^(genesis(-\d+)?\.json|state(-\d+)?\.json\.gz)(\.tmp)?$/;

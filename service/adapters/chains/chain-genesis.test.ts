@@ -16,7 +16,7 @@ async function firstBlockOf(chains: RealChains): Promise<string> {
 
 test('a chain has the same first block after every start', async () => {
   const folder = await aFolder();
-  const seen: string[] = [];
+  const blocks: string[] = [];
   for (let start = 0; start < 5; start += 1) {
     const chains = chainsIn(folder);
     const chain = chains.of('ETHEREUM');
@@ -24,11 +24,11 @@ test('a chain has the same first block after every start', async () => {
     valueIn(await present(chain.fund)(sender.address, 10n ** 18n));
     valueIn(await chain.sendRawTransaction(await aTransfer(sender)));
     await expect.poll(() => chain.blockNumber()).toEqual({ ok: true, value: BigInt(start + 1) });
-    seen.push(await firstBlockOf(chains));
-    seen.push(present(valueIn(await chain.block(1n))).parentHash);
+    blocks.push(await firstBlockOf(chains));
+    blocks.push(present(valueIn(await chain.block(1n))).parentHash);
     await chains.stop();
   }
-  expect(new Set(seen).size).toBe(1);
+  expect(new Set(blocks).size).toBe(1);
 });
 
 test('a chain that was killed before it was saved starts with the same block again', async () => {
@@ -47,12 +47,12 @@ test('a chain that was killed before it was saved starts with the same block aga
 
 test('after a reset the chain starts with another block, even within the same second', async () => {
   const chains = chainsIn(await aFolder(), { clock: fixedClock() });
-  const seen = [await firstBlockOf(chains)];
+  const blocks = [await firstBlockOf(chains)];
   for (let resets = 0; resets < 3; resets += 1) {
     valueIn(await chains.reset('ETHEREUM'));
-    seen.push(await firstBlockOf(chains));
+    blocks.push(await firstBlockOf(chains));
   }
-  expect(new Set(seen).size).toBe(4);
+  expect(new Set(blocks).size).toBe(4);
 });
 
 test('a reset interrupted by a crash has happened completely, or not at all', async () => {

@@ -32,18 +32,18 @@ export async function genesisTimestamp(
   place: GenesisPlace,
   state: ChainStateFile,
 ): Promise<number> {
-  const known = await readGenesis(place);
-  if (known && !known.isReset) return known.timestamp;
-  if (known) await state.remove();
-  const timestamp = known?.timestamp ?? secondsOf(place.clock);
+  const genesis = await readGenesis(place);
+  if (genesis && !genesis.isReset) return genesis.timestamp;
+  if (genesis) await state.remove();
+  const timestamp = genesis?.timestamp ?? secondsOf(place.clock);
   await writeGenesis(place, { timestamp });
   return timestamp;
 }
 
 /** Starts a reset: the next start has another first block, and no state. */
 export async function beginReset(place: GenesisPlace): Promise<void> {
-  const known = await readGenesis(place);
-  const timestamp = Math.max(secondsOf(place.clock), (known?.timestamp ?? 0) + 1);
+  const genesis = await readGenesis(place);
+  const timestamp = Math.max(secondsOf(place.clock), (genesis?.timestamp ?? 0) + 1);
   await writeGenesis(place, { timestamp, isReset: true });
 }
 

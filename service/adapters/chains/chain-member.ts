@@ -61,8 +61,8 @@ export function askerOf(
   connection: Connection,
 ): Asker {
   const { faults } = options;
-  const asked = faults ? spoiledConnection(connection, { faults, chain }) : connection;
-  return createAsker(name, asked, options);
+  const faulty = faults ? spoiledConnection(connection, { faults, chain }) : connection;
+  return createAsker(name, faulty, options);
 }
 
 /** The newest blocks of a responding chain, or why it does not respond. */

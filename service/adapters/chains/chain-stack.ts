@@ -88,10 +88,10 @@ export class ChainStack {
    * returns its newest block. Throws unless the chain is certainly the same.
    */
   async goBack(asker: Asker, kept: KeptChain, millis: number): Promise<Tip> {
-    const place = this.#moments.findIndex(({ key }) => key === keyOf(kept));
-    const moment = this.#moments[place];
+    const index = this.#moments.findIndex(({ key }) => key === keyOf(kept));
+    const moment = this.#moments[index];
     if (!moment) throw new Error('its node does not hold this moment');
-    this.#moments = this.#moments.slice(0, place);
+    this.#moments = this.#moments.slice(0, index);
     this.#own += 1;
     // Requests of one batch run in any order.
     const [dropped, reverted] = await Promise.all([

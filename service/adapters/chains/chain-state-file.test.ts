@@ -29,9 +29,9 @@ test('after a crash the state is the last saved one, or the one that was being w
       () => true,
       () => false,
     );
-    const found = await stateOn(disk.crash(chance));
+    const stored = await stateOn(disk.crash(chance));
     expect(isKept ? ['the second state'] : ['the first state', 'the second state']).toContain(
-      found,
+      stored,
     );
   }
 });

@@ -53,10 +53,10 @@ export function createChains(options: ChainsOptions): OpenedChains {
     },
     capture: async (purpose) => {
       const captured = await Promise.all(all.map((member) => member.capture(purpose)));
-      const failed = captured.find((one) => !one.ok);
+      const failed = captured.find((chain) => !chain.ok);
       return failed && !failed.ok
         ? failed
-        : ok(captured.flatMap((one) => (one.ok ? [one.value] : [])));
+        : ok(captured.flatMap((chain) => (chain.ok ? [chain.value] : [])));
     },
     doze: async () => {
       await Promise.all(all.map((member) => member.doze()));
@@ -69,15 +69,19 @@ export function createChains(options: ChainsOptions): OpenedChains {
     },
     leave: async () => {
       const left = await Promise.all(
-        secretTypes.map(async (one) => [one, await members[one].leave()] as const),
+        secretTypes.map(
+          async (secretType) => [secretType, await members[secretType].leave()] as const,
+        ),
       );
-      return new Map(left.flatMap(([one, anvil]) => (anvil ? [[one, anvil] as const] : [])));
+      return new Map(
+        left.flatMap(([secretType, anvil]) => (anvil ? [[secretType, anvil] as const] : [])),
+      );
     },
     adopt: async (left, kept) => {
-      const adopted = [...left].map(([one, anvil]) =>
-        members[one].adopt(
+      const adopted = [...left].map(([chain, anvil]) =>
+        members[chain].adopt(
           anvil,
-          kept.find(({ secretType }) => secretType === one),
+          kept.find(({ secretType }) => secretType === chain),
         ),
       );
       await Promise.all(adopted);

@@ -35,12 +35,12 @@ test('a chain sleeps until its first request, and its status wakes none', async 
   expect((await chains.status()).map(({ state }) => state)).toEqual(Array(4).fill('asleep'));
   expect(chains.anvils).toEqual([]);
 
-  const [one, other] = await Promise.all([
+  const [first, second] = await Promise.all([
     chains.of('BSC').chainId(),
     chains.of('BSC').blockNumber(),
   ]);
 
-  expect([one, other]).toEqual([ok(1_337_056), ok(0n)]);
+  expect([first, second]).toEqual([ok(1_337_056), ok(0n)]);
   expect(chains.anvils).toHaveLength(1);
   const status = (await chains.status()).find(({ secretType }) => secretType === 'BSC');
   const url = await chains.rpcUrl('BSC');

@@ -28,9 +28,9 @@ export function embeddedMember(
     isAwake: () => chain.status().state === 'running',
     origin: () => chain.status().rpcUrl,
     status: async () => {
-      const now = chain.status();
-      const blocks = now.state === 'running' ? await blocksOf(client) : {};
-      return { secretType, chainId, ...now, ...blocks };
+      const status = chain.status();
+      const blocks = status.state === 'running' ? await blocksOf(client) : {};
+      return { secretType, chainId, ...status, ...blocks };
     },
     rpcUrl: () => chain.rpcUrl(),
     reset: () => chain.reset(),

@@ -39,8 +39,8 @@ test('sends no request to a node on another chain, even if it was on the right o
   expect(await client.code(aSigner().address)).toMatchObject({
     failure: { code: 'chain.wrong-id' },
   });
-  const asked = node.asked.map(({ method }) => method);
-  expect(asked.filter((method) => method === 'eth_getCode')).toHaveLength(1);
+  const methods = node.asked.map(({ method }) => method);
+  expect(methods.filter((method) => method === 'eth_getCode')).toHaveLength(1);
 });
 
 test('checks the chain id of a node again after a minute, independent of clock changes', async () => {

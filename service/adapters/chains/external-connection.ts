@@ -48,10 +48,10 @@ export class ExternalConnection implements Connection {
 
   async #check(): Promise<Result<RpcTransport>> {
     const { name, chainId } = this.#network;
-    const told = await this.#transport.request('eth_chainId', []);
-    if (told.kind === 'fault') return unavailableChain(name, told.reason);
+    const outcome = await this.#transport.request('eth_chainId', []);
+    if (outcome.kind === 'fault') return unavailableChain(name, outcome.reason);
     const id =
-      told.kind === 'result' ? answers.smallQuantity.safeParse(told.value).data : undefined;
+      outcome.kind === 'result' ? answers.smallQuantity.safeParse(outcome.value).data : undefined;
     if (id === undefined) return unavailableChain(name, 'its node does not report its chain id');
     if (id !== chainId)
       return fail(

@@ -139,8 +139,15 @@ async function startSomewhere(
   if (program === undefined)
     throw new Error('no chain program exists for this machine; configure an rpcUrl instead');
   const { chainId } = network;
-  const place = disk.isInMemory ? tmpdir() : folder;
-  const settings = { program, chainId, folder: place, genesisTimestamp, stateFile, blockSeconds };
+  const workingFolder = disk.isInMemory ? tmpdir() : folder;
+  const settings = {
+    program,
+    chainId,
+    folder: workingFolder,
+    genesisTimestamp,
+    stateFile,
+    blockSeconds,
+  };
   const last = await lastEndpoint(disk, folder);
   let reason = '';
   for (const endpoint of [last, newEndpoint(ids), plainEndpoint])

@@ -46,23 +46,23 @@ export async function reorganise(
   await pause(milliseconds, undefined, { signal: stopping }).catch(() => {});
   if (stopping.aborted) return;
   const waiting = await waitingTransactions(ask);
-  const gone = forgets ? [] : await transactionsAfter(behind, ask);
+  const reverted = forgets ? [] : await transactionsAfter(behind, ask);
   await ask('anvil_dropAllTransactions', []);
   const isBack = await goBack(moment.data);
   if (isBack) await mine();
   // If the revert failed, mined transactions are rejected for their nonce.
-  for (const signed of [...gone, ...waiting]) await ask('eth_sendRawTransaction', [signed]);
+  for (const signed of [...reverted, ...waiting]) await ask('eth_sendRawTransaction', [signed]);
   if (isBack) for (let block = 0; block < blocks; block += 1) await mine();
 }
 
 /** The signed bytes of all transactions after this block, in block order. */
 async function transactionsAfter(behind: bigint, ask: Ask): Promise<unknown[]> {
   const newest = quantity.safeParse(valueIn(await ask('eth_blockNumber', [])));
-  const found: unknown[] = [];
+  const transactions: unknown[] = [];
   for (let number = behind + 1n; newest.success && number <= newest.data; number += 1n) {
-    const asked = await ask('eth_getBlockByNumber', [`0x${number.toString(16)}`, false]);
-    const block = withTransactions.safeParse(valueIn(asked));
-    if (block.success) found.push(...(await signedBytes(ask, block.data.transactions)));
+    const response = await ask('eth_getBlockByNumber', [`0x${number.toString(16)}`, false]);
+    const block = withTransactions.safeParse(valueIn(response));
+    if (block.success) transactions.push(...(await signedBytes(ask, block.data.transactions)));
   }
-  return found;
+  return transactions;
 }

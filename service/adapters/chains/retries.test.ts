@@ -11,17 +11,17 @@ async function attempt(faults: number, policy: Partial<Parameters<typeof withRet
     pauses.push(milliseconds);
     clock.advance(milliseconds);
   };
-  let made = 0;
+  let attempts = 0;
   const outcome = await withRetries(
     { clock, ids: sequentialIds(), pause },
     { attempts: 4, firstPauseMilliseconds: 100, deadlineMilliseconds: 10_000, ...policy },
     async () => {
-      made += 1;
-      return made > faults ? 'answer' : 'fault';
+      attempts += 1;
+      return attempts > faults ? 'answer' : 'fault';
     },
-    (told) => told === 'fault',
+    (kind) => kind === 'fault',
   );
-  return { outcome, made, pauses };
+  return { outcome, made: attempts, pauses };
 }
 
 test('retries a fault until there is a response', async () => {
@@ -32,9 +32,9 @@ test('retries a fault until there is a response', async () => {
 test('makes no more attempts than allowed, with pauses of random length that may double', async () => {
   const { outcome, made, pauses } = await attempt(9);
   expect({ outcome, made }).toEqual({ outcome: 'fault', made: 4 });
-  for (const [place, pause] of pauses.entries()) {
+  for (const [index, pause] of pauses.entries()) {
     expect(pause).toBeGreaterThan(0);
-    expect(pause).toBeLessThanOrEqual(100 * 2 ** place);
+    expect(pause).toBeLessThanOrEqual(100 * 2 ** index);
   }
   expect(new Set(pauses).size).toBe(3);
 });
@@ -45,20 +45,20 @@ test('starts no attempt after the deadline', async () => {
 
 test('clock changes neither end nor extend the attempts', async () => {
   const clock = fixedClock();
-  let made = 0;
+  let attempts = 0;
   const tryFor = (deadlineMilliseconds: number, set: number) =>
     withRetries(
       { clock, ids: sequentialIds(), pause: async (milliseconds) => clock.advance(milliseconds) },
       { attempts: 100, firstPauseMilliseconds: 100, deadlineMilliseconds },
       async () => {
-        made += 1;
+        attempts += 1;
         clock.setBy(set);
-        return made >= 4 ? 'answer' : 'fault';
+        return attempts >= 4 ? 'answer' : 'fault';
       },
-      (told) => told === 'fault',
+      (outcome) => outcome === 'fault',
     );
 
   expect(await tryFor(10_000, 86_400_000)).toBe('answer');
-  made = -100;
+  attempts = -100;
   expect(await tryFor(1_000, -86_400_000)).toBe('fault');
 });

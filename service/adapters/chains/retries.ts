@@ -28,11 +28,12 @@ export async function withRetries<Outcome>(
   isFault: (outcome: Outcome) => boolean,
 ): Promise<Outcome> {
   const deadline = clock.monotonicMillis() + policy.deadlineMilliseconds;
-  for (let made = 1; ; made += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     const outcome = await attempt();
-    if (!isFault(outcome) || made >= policy.attempts) return outcome;
+    if (!isFault(outcome) || attempts >= policy.attempts) return outcome;
     const [byte = 0] = ids.randomBytes(1);
-    const pauseMilliseconds = (policy.firstPauseMilliseconds * 2 ** (made - 1) * (byte + 1)) / 256;
+    const pauseMilliseconds =
+      (policy.firstPauseMilliseconds * 2 ** (attempts - 1) * (byte + 1)) / 256;
     if (clock.monotonicMillis() + pauseMilliseconds >= deadline) return outcome;
     await pause(pauseMilliseconds);
   }

@@ -173,13 +173,13 @@ test('returns results, logs and reverts of a contract unchanged', async () => {
   const log = { address: to, topics: [topic], data: '0x', blockHash: emitted?.blockHash };
   expect(emitted?.logs).toMatchObject([log]);
   const fromBlock = emitted?.blockNumber ?? 0n;
-  const found = await chain.logs({
+  const logs = await chain.logs({
     address: to,
     topics: [[topic], null],
     fromBlock,
     toBlock: 'latest',
   });
-  expect(found).toMatchObject({ ok: true, value: [log] });
+  expect(logs).toMatchObject({ ok: true, value: [log] });
 });
 
 test('minted coins are added to the balance', async () => {

@@ -51,8 +51,8 @@ export function createRpcClient(
   const blockNumber = () => read('eth_blockNumber', [], answers.quantity);
   const block: ChainClient['block'] = async (at) => {
     const [method, reference] = blockQuestion(at);
-    const found = await read(method, [reference, false], answers.known(answers.block));
-    return expectSame(name, found, (value) => isAt(value, at));
+    const blockFound = await read(method, [reference, false], answers.known(answers.block));
+    return expectSame(name, blockFound, (value) => isAt(value, at));
   };
   const transaction: ChainClient['transaction'] = async (hash) =>
     expectSame(
@@ -126,10 +126,10 @@ function settledCall<Outcome, Value>(
 /** A response about another object counts as none. */
 function expectSame<Value>(
   name: string,
-  found: Result<Value | undefined>,
+  result: Result<Value | undefined>,
   isAsked: (value: Value) => boolean,
 ): Result<Value | undefined> {
-  if (!found.ok || found.value === undefined || isAsked(found.value)) return found;
+  if (!result.ok || result.value === undefined || isAsked(result.value)) return result;
   return strange(name);
 }
 
@@ -146,9 +146,9 @@ function blockQuestion(at: BlockReference): [method: string, reference: string] 
   return ['eth_getBlockByHash', at.hash];
 }
 
-function isAt(found: { number: bigint; hash: string }, at: BlockReference): boolean {
+function isAt(block: { number: bigint; hash: string }, at: BlockReference): boolean {
   if (at === 'latest') return true;
-  return typeof at === 'bigint' ? found.number === at : found.hash === at.hash.toLowerCase();
+  return typeof at === 'bigint' ? block.number === at : block.hash === at.hash.toLowerCase();
 }
 
 function toTag(at: bigint | 'pending' | undefined): string {
@@ -180,7 +180,7 @@ function toRpcFilter({ address, topics, fromBlock, toBlock }: LogFilter) {
 }
 
 async function feeData(read: Read, block: ChainClient['block']): Promise<Result<FeeData>> {
-  const [latest, gasPrice, asked] = await Promise.all([
+  const [latest, gasPrice, priorityFee] = await Promise.all([
     block('latest'),
     read('eth_gasPrice', [], answers.quantity),
     // A chain without EIP-1559 may reject this call; it is not repeated.
@@ -190,10 +190,10 @@ async function feeData(read: Read, block: ChainClient['block']): Promise<Result<
   if (!gasPrice.ok) return gasPrice;
   const baseFeePerGas = latest.value?.baseFeePerGas;
   if (baseFeePerGas === undefined) return ok({ gasPrice: gasPrice.value });
-  if (!asked.ok && asked.failure.code !== 'chain.rejected') return asked;
+  if (!priorityFee.ok && priorityFee.failure.code !== 'chain.rejected') return priorityFee;
   // If the node lacks this method, its gas price is the base fee plus its suggested priority fee.
   const offered = gasPrice.value > baseFeePerGas ? gasPrice.value - baseFeePerGas : 0n;
-  const maxPriorityFeePerGas = asked.ok ? asked.value : offered;
+  const maxPriorityFeePerGas = priorityFee.ok ? priorityFee.value : offered;
   return ok({
     baseFeePerGas,
     maxPriorityFeePerGas,
@@ -235,9 +235,9 @@ async function refusedOrKnown(
     embedded?.transactionArrived();
     return ok({ accepted: true, hash });
   }
-  const found = reason === 'nonce-too-low' ? await transaction(hash) : ok(undefined);
-  if (!found.ok) return found;
-  if (found.value) return ok({ accepted: true, hash });
+  const existing = reason === 'nonce-too-low' ? await transaction(hash) : ok(undefined);
+  if (!existing.ok) return existing;
+  if (existing.value) return ok({ accepted: true, hash });
   return ok({ accepted: false, hash, reason, message: shortened(error.message) });
 }
 
@@ -251,8 +251,8 @@ async function fund(
     read('anvil_addBalance', [address, toQuantity(wei)], z.unknown()),
   );
   if (!added.ok) return added;
-  const kept = await embedded.keep();
-  return kept.ok ? read('eth_getBalance', [address, 'latest'], answers.quantity) : kept;
+  const saved = await embedded.keep();
+  return saved.ok ? read('eth_getBalance', [address, 'latest'], answers.quantity) : saved;
 }
 
 /** One at a time per address, so that two first uses of a wallet fund it once. */

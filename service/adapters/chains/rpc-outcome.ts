@@ -70,8 +70,8 @@ export function outcomesOf({ text, status }: Told, questions: readonly Question[
   );
 }
 
-function readOutcome(told: unknown, id: number, status: number): RpcOutcome {
-  const parsed = envelope.safeParse(told);
+function readOutcome(response: unknown, id: number, status: number): RpcOutcome {
+  const parsed = envelope.safeParse(response);
   if (!parsed.success)
     return fault(
       status === 200 ? 'its response is not JSON-RPC' : `it responded with HTTP ${status}`,

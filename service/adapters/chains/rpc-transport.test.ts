@@ -69,9 +69,9 @@ test('sends a name and password in the address only to the node', async () => {
   const address = node.url.replace('http://', 'http://me:s%2Fecret@');
   const transport = new RpcTransport(`${address}/v3/the-key?token=abc`);
 
-  const told = await transport.request('eth_chainId', []);
+  const outcome = await transport.request('eth_chainId', []);
 
-  expect(told).toEqual({
+  expect(outcome).toEqual({
     kind: 'result',
     value: `Basic ${Buffer.from('me:s/ecret').toString('base64')}`,
   });
@@ -109,9 +109,9 @@ describe('the requests of one moment', () => {
     const bodies: Batch[] = [];
     const server = createServer(async (incoming, outgoing) => {
       const body = parseJson(await text(incoming));
-      const asked: Batch = Array.isArray(body) ? body : [body];
-      bodies.push(asked);
-      const answered = answer(asked);
+      const batch: Batch = Array.isArray(body) ? body : [body];
+      bodies.push(batch);
+      const answered = answer(batch);
       outgoing.end(JSON.stringify(Array.isArray(body) ? answered : [answered].flat()[0]));
     });
     const port = await listen(server);
@@ -138,7 +138,7 @@ describe('the requests of one moment', () => {
   test('are rejected individually', async () => {
     const error = { code: -32_000, message: 'no' };
     const { outcomes } = await askTogether((batch) =>
-      named(batch).map((told, index) => (index === 1 ? { id: told.id, error } : told)),
+      named(batch).map((response, index) => (index === 1 ? { id: response.id, error } : response)),
     );
     expect(outcomes.map(({ kind }) => kind)).toEqual(['result', 'error', 'result']);
   });
@@ -148,7 +148,9 @@ describe('the requests of one moment', () => {
     [
       'answers one twice',
       (batch) =>
-        named(batch).map((told, index) => (index === 0 ? { ...told, id: told.id + 1 } : told)),
+        named(batch).map((response, index) =>
+          index === 0 ? { ...response, id: response.id + 1 } : response,
+        ),
       /another request/,
     ],
     ['is no list', () => 'x', /not JSON-RPC/],

@@ -77,8 +77,8 @@ export class RpcTransport {
   }
 
   async #ask(question: Question, limits?: RpcTransportOptions): Promise<RpcOutcome> {
-    const told = await this.#exchange(question, limits);
-    return told.kind === 'fault' ? told : outcomeOf(told, question.id);
+    const response = await this.#exchange(question, limits);
+    return response.kind === 'fault' ? response : outcomeOf(response, question.id);
   }
 
   /** Sends all of them in one exchange. A fault of it is a fault of each. */
@@ -86,8 +86,10 @@ export class RpcTransport {
     const [question] = questions;
     if (question && questions.length === 1) return [await this.#ask(question)];
     const maximumBytes = questions.length * this.#options.maximumBytes;
-    const told = await this.#exchange(questions, { maximumBytes });
-    return told.kind === 'fault' ? questions.map(() => told) : outcomesOf(told, questions);
+    const response = await this.#exchange(questions, { maximumBytes });
+    return response.kind === 'fault'
+      ? questions.map(() => response)
+      : outcomesOf(response, questions);
   }
 
   async #exchange(

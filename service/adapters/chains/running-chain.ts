@@ -138,8 +138,8 @@ async function captureBy(
 ): Promise<Result<KeptChain>> {
   let change = await keeper.keptChange();
   if (change === undefined) {
-    const kept = await keeper.keep();
-    if (!kept.ok) return kept;
+    const saved = await keeper.keep();
+    if (!saved.ok) return saved;
     change = await keeper.keptChange();
   }
   const [chain, latest] = await Promise.all([

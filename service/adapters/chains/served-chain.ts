@@ -76,10 +76,10 @@ export class ServedChain implements Connection {
   readonly embedded: EmbeddedParts = {
     durableBlockNumber: () => this.#askServer(servedMethods.durableBlockNumber, answers.quantity),
     keep: async () => {
-      const kept = await this.#askServer(servedMethods.keep, z.literal(true), {
+      const saved = await this.#askServer(servedMethods.keep, z.literal(true), {
         limits: slowLimits,
       });
-      return kept.ok ? ok() : kept;
+      return saved.ok ? ok() : saved;
     },
     handOver: async (send) => {
       const millis = this.#options.blockTime?.();
@@ -154,10 +154,10 @@ export class ServedChain implements Connection {
   async #follow(): Promise<void> {
     const limits = { timeoutMilliseconds: followMilliseconds + 5 * second };
     while (!this.#isClosed) {
-      const known = this.#moment ? [this.#moment.run, this.#moment.version] : [];
-      const told = await this.#patient.request(servedMethods.follow, known, limits);
+      const lastKnown = this.#moment ? [this.#moment.run, this.#moment.version] : [];
+      const outcome = await this.#patient.request(servedMethods.follow, lastKnown, limits);
       if (this.#isClosed) return;
-      const moment = momentIn(told);
+      const moment = momentIn(outcome);
       this.#heard(moment);
       if (moment === undefined) await this.#options.pause(followAgainMilliseconds);
     }
@@ -207,6 +207,6 @@ export class ServedChain implements Connection {
   }
 }
 
-function momentIn(told: RpcOutcome): Moment | undefined {
-  return told.kind === 'result' ? servedMoment.safeParse(told.value).data : undefined;
+function momentIn(outcome: RpcOutcome): Moment | undefined {
+  return outcome.kind === 'result' ? servedMoment.safeParse(outcome.value).data : undefined;
 }

@@ -26,9 +26,9 @@ export function servedMember(
     origin: () => new URL(rpcUrl).origin,
     status: async (): Promise<ChainStatus> => {
       const state = chain.state();
-      const told = { secretType, state, chainId, rpcUrl: new URL(rpcUrl).origin };
-      if (state === 'failed') return { ...told, reason: 'its chain server does not respond' };
-      return state === 'running' ? { ...told, ...(await blocksOf(client)) } : told;
+      const status = { secretType, state, chainId, rpcUrl: new URL(rpcUrl).origin };
+      if (state === 'failed') return { ...status, reason: 'its chain server does not respond' };
+      return state === 'running' ? { ...status, ...(await blocksOf(client)) } : status;
     },
     // Includes its name and key, because the caller is this process.
     rpcUrl: async () => ok(rpcUrl),

@@ -12,7 +12,7 @@ import { spoiledConnection } from './spoiled-connection.ts';
 
 /** A node that responds to every request, behind a rule; records its requests. */
 async function askUnder(fields: Partial<FaultRule>, method = 'eth_call', params: unknown[] = []) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const pauses: number[] = [];
   const { faults } = fakePorts({
     faultRules: [aFaultRule(fields)],
@@ -21,7 +21,7 @@ async function askUnder(fields: Partial<FaultRule>, method = 'eth_call', params:
     },
   });
   const request = async (question: string): Promise<RpcOutcome> => {
-    asked.push(question);
+    requests.push(question);
     return { kind: 'result', value: '0x' };
   };
   const connection = {
@@ -30,7 +30,7 @@ async function askUnder(fields: Partial<FaultRule>, method = 'eth_call', params:
   };
   const opened = await spoiledConnection(connection, { faults, chain: 'ETHEREUM' }).open();
   const outcome = await valueIn(opened).request(method, params);
-  return { asked, pauses, outcome };
+  return { asked: requests, pauses, outcome };
 }
 
 test.each([
@@ -156,23 +156,23 @@ test('reverted blocks are followed by one more, with the same transaction in ano
   });
   const signed = await aTransfer(sender, { nonce: 0 });
   const before = valueIn(await chain.blockNumber());
-  const given = aSigner().address;
+  const recipient = aSigner().address;
 
   await chain.sendRawTransaction(signed);
   await expect
     .poll(() => chain.blockNumber(), { interval: 5 })
     .toEqual({ ok: true, value: before + 2n });
-  const gone = valueIn(await chain.block(before + 1n));
+  const reverted = valueIn(await chain.block(before + 1n));
   expect(await chain.nonce(sender.address, 'latest')).toEqual({ ok: true, value: 1 });
   expect(valueIn(await chain.durableBlockNumber()) <= before).toBe(true);
-  await chain.fund?.(given, 7n);
+  await chain.fund?.(recipient, 7n);
 
   await expect
     .poll(() => chain.blockNumber(), { timeout: 20_000 })
     .toEqual({ ok: true, value: before + 3n });
-  expect(valueIn(await chain.block(before + 1n))?.hash).not.toBe(gone?.hash);
+  expect(valueIn(await chain.block(before + 1n))?.hash).not.toBe(reverted?.hash);
   expect(valueIn(await chain.receipt(keccak256(signed)))?.blockNumber).toBe(before + 2n);
-  expect(await chain.balance(given)).toEqual({ ok: true, value: 7n });
+  expect(await chain.balance(recipient)).toEqual({ ok: true, value: 7n });
   await expect
     .poll(() => chain.durableBlockNumber(), { timeout: 20_000 })
     .toEqual({ ok: true, value: before + 3n });

@@ -67,9 +67,9 @@ const spoils: Readonly<Record<string, Spoil>> = {
     value: typeof signed === 'string' ? keccak256(signed) : undefined,
   }),
   'hand-over-replaced': async ({ node, params: [signed] }, strike) => {
-    const taken = typeof signed === 'string' && (await takeNonce(node, signed));
-    return taken
-      ? { kind: 'result', value: taken }
+    const replacement = typeof signed === 'string' && (await takeNonce(node, signed));
+    return replacement
+      ? { kind: 'result', value: replacement }
       : fault(`no other transaction can take the nonce${wantedBy(strike)}`);
   },
 };
@@ -82,7 +82,7 @@ async function takeNonce(node: Questioned, signed: string): Promise<string | und
   const { from, nonce, maxFeePerGas, gasPrice, hash } = Transaction.from(signed);
   if (!from || !hash) return undefined;
   const offered = `0x${(maxFeePerGas ?? gasPrice ?? 0n).toString(16)}`;
-  const other = {
+  const replacing = {
     from,
     to: from,
     nonce: `0x${nonce.toString(16)}`,
@@ -90,7 +90,7 @@ async function takeNonce(node: Questioned, signed: string): Promise<string | und
     gasPrice: offered,
   };
   await node.request('anvil_impersonateAccount', [from]);
-  const sent = await node.request('eth_sendTransaction', [other]);
+  const sent = await node.request('eth_sendTransaction', [replacing]);
   await node.request('anvil_stopImpersonatingAccount', [from]);
   return sent.kind === 'result' ? hash : undefined;
 }

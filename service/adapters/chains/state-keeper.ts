@@ -168,9 +168,9 @@ export class StateKeeper {
     const { name } = this.#parts.network;
     const result =
       fault === undefined ? ok() : unavailableChain(name, `its state is not saved: ${fault}`);
-    const told = this.#waiting.filter(({ after }) => after <= changes);
+    const settled = this.#waiting.filter(({ after }) => after <= changes);
     this.#waiting = this.#waiting.filter(({ after }) => after > changes);
-    for (const { resolve } of told) resolve(result);
+    for (const { resolve } of settled) resolve(result);
   }
 
   async #rest(): Promise<void> {

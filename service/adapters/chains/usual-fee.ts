@@ -25,9 +25,9 @@ async function usualFeeBehind(asker: Asker, tip: ChainBlock): Promise<bigint | u
   let block = tip;
   for (let looked = 0; feeOf(block) > firstFee && looked < dearBlocksLookedAt; looked += 1) {
     const number = hexadecimal(block.number - 1n);
-    const asked = await asker.ask('eth_getBlockByNumber', [number, false], answers.block);
-    if (asked.kind !== 'value') return usual;
-    const parent = asked.value;
+    const answer = await asker.ask('eth_getBlockByNumber', [number, false], answers.block);
+    if (answer.kind !== 'value') return usual;
+    const parent = answer.value;
     if (feeOf(block) > highestAfter(feeOf(parent))) usual = feeOf(parent);
     block = parent;
   }

@@ -6,15 +6,15 @@ const notice: ChangeNotice = { tables: ['users'], ids: ['1'] };
 
 test('notifies every listener until it unsubscribes', () => {
   const changes = createChanges();
-  const told: string[] = [];
-  const leave = changes.subscribe(() => told.push('first'));
-  changes.subscribe(() => told.push('second'));
+  const calls: string[] = [];
+  const leave = changes.subscribe(() => calls.push('first'));
+  changes.subscribe(() => calls.push('second'));
 
   changes.publish(notice);
   leave();
   changes.publish(notice);
 
-  expect(told).toEqual(['first', 'second', 'second']);
+  expect(calls).toEqual(['first', 'second', 'second']);
 });
 
 test('reports the end once, also to later listeners', () => {

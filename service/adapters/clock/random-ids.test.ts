@@ -7,7 +7,7 @@ test("uses the operating system's randomness without a seed, for every cause", (
   const drawn = [vi.spyOn(crypto, 'randomUUID'), vi.spyOn(crypto, 'randomBytes')];
   syncBuiltinESMExports();
   onTestFinished(() => {
-    for (const one of drawn) one.mockRestore();
+    for (const spy of drawn) spy.mockRestore();
     syncBuiltinESMExports();
   });
   const draw = () => [randomIds.uuid(), randomIds.token(32), randomIds.randomBytes(16)];

@@ -6,16 +6,16 @@ import { createSeededIds } from './seeded-ids.ts';
 const seeding = { seed: 7, era: 1 };
 
 test('draws the same values for the same causes from one seed', () => {
-  const [first, again] = [createSeededIds(seeding), createSeededIds(seeding)];
+  const [first, second] = [createSeededIds(seeding), createSeededIds(seeding)];
   const draw = (ids: typeof first) =>
     ids.because(['offer', 'a'], () => [ids.uuid(), ids.token(12), ids.randomBytes(32)]);
 
-  expect(draw(first)).toEqual(draw(again));
+  expect(draw(first)).toEqual(draw(second));
 });
 
 test('draws other values with another seed or era', () => {
-  const drawn = [seeding, { seed: 8, era: 1 }, { seed: 7, era: 2 }].map((one) =>
-    createSeededIds(one).uuid(),
+  const drawn = [seeding, { seed: 8, era: 1 }, { seed: 7, era: 2 }].map((input) =>
+    createSeededIds(input).uuid(),
   );
 
   expect(new Set(drawn).size).toBe(3);
@@ -31,15 +31,15 @@ test('a repeated cause draws other values, and the first draw depends on no othe
 });
 
 test('concurrent work changes the order and no value', async () => {
-  const [one, other] = [createSeededIds(seeding), createSeededIds(seeding)];
-  const work = (ids: typeof one, name: string) =>
+  const [ids1, ids2] = [createSeededIds(seeding), createSeededIds(seeding)];
+  const work = (ids: typeof ids1, name: string) =>
     ids.because([name], async () => {
       const first = ids.uuid();
       await later();
       return [first, ids.uuid()];
     });
-  const together = await Promise.all([work(one, 'a'), work(one, 'b')]);
-  const [b, a] = [await work(other, 'b'), await work(other, 'a')];
+  const together = await Promise.all([work(ids1, 'a'), work(ids1, 'b')]);
+  const [b, a] = [await work(ids2, 'b'), await work(ids2, 'a')];
 
   expect(together).toEqual([a, b]);
 });

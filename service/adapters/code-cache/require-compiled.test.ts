@@ -41,37 +41,37 @@ function keptIn(folder: string): string[] {
 }
 
 test('returns the exports of the file on the first and later starts', async () => {
-  const place = aProgram();
+  const target = aProgram();
 
-  const first = await start(place);
-  const second = await start(place);
+  const first = await start(target);
+  const second = await start(target);
 
-  expect(first).toMatchObject({ answer: expect.any(Function), folder: join(place.folder, '..') });
-  expect(second).toMatchObject({ answer: expect.any(Function), folder: join(place.folder, '..') });
+  expect(first).toMatchObject({ answer: expect.any(Function), folder: join(target.folder, '..') });
+  expect(second).toMatchObject({ answer: expect.any(Function), folder: join(target.folder, '..') });
   expect(second).not.toBe(first);
 });
 
 test('stores compiled code for its user only, within three starts', async () => {
-  const place = aProgram();
+  const target = aProgram();
 
-  await start(place);
-  const [name = ''] = keptIn(place.folder);
-  await start(place);
-  await start(place);
-  const third = statSync(join(place.folder, name));
-  await start(place);
+  await start(target);
+  const [name = ''] = keptIn(target.folder);
+  await start(target);
+  await start(target);
+  const third = statSync(join(target.folder, name));
+  await start(target);
 
-  expect(keptIn(place.folder)).toEqual([name]);
-  expect(statSync(join(place.folder, name)).ino).toBe(third.ino);
+  expect(keptIn(target.folder)).toEqual([name]);
+  expect(statSync(join(target.folder, name)).ino).toBe(third.ino);
   expect(third.mode & 0o077).toBe(0);
-  expect(statSync(place.folder).mode & 0o077).toBe(0);
+  expect(statSync(target.folder).mode & 0o077).toBe(0);
 });
 
 test('adds functions called in another start to the cache', async () => {
-  const place = aProgram(
+  const target = aProgram(
     `exports.first = () => ${JSON.stringify('a'.repeat(2000))}; exports.second = (x) => { let sum = 0; for (const one of x) { if (one > 3) sum += one; else sum -= one * 2; } return [sum, x.length, String(sum)]; };`,
   );
-  const { folder, file } = place;
+  const { folder, file } = target;
   const require = createRequire(file);
   const sizeAfter = async (call: string) => {
     requireCompiled(file, { folder, require, caller: 'commands', keepAfterMilliseconds: 0 });
@@ -89,49 +89,49 @@ test('adds functions called in another start to the cache', async () => {
 });
 
 test('stores the code of another caller separately', async () => {
-  const place = aProgram();
+  const target = aProgram();
 
-  await start(place);
-  await start(place, 'in-process');
+  await start(target);
+  await start(target, 'in-process');
 
-  expect(keptIn(place.folder)).toEqual([
+  expect(keptIn(target.folder)).toEqual([
     expect.stringMatching(/-commands\.code$/),
     expect.stringMatching(/-in-process\.code$/),
   ]);
 });
 
 test('stores code compiled with other V8 flags separately', async () => {
-  const place = aProgram();
-  await start(place);
+  const target = aProgram();
+  await start(target);
   setFlagsFromString('--max-lazy');
   try {
-    await start(place);
+    await start(target);
   } finally {
     setFlagsFromString('--no-max-lazy');
   }
-  await start(place);
+  await start(target);
 
-  expect(keptIn(place.folder)).toHaveLength(2);
+  expect(keptIn(target.folder)).toHaveLength(2);
 });
 
 test('compiles a changed file again, also with an equal length', async () => {
-  const place = aProgram('exports.answer = 1;');
-  await start(place);
-  const before = keptIn(place.folder);
-  writeFileSync(place.file, 'exports.answer = 2;');
+  const target = aProgram('exports.answer = 1;');
+  await start(target);
+  const before = keptIn(target.folder);
+  writeFileSync(target.file, 'exports.answer = 2;');
 
-  expect(await start(place)).toMatchObject({ answer: 2 });
-  expect(keptIn(place.folder)).not.toEqual(before);
+  expect(await start(target)).toMatchObject({ answer: 2 });
+  expect(keptIn(target.folder)).not.toEqual(before);
 });
 
 test('retains a few versions', async () => {
-  const place = aProgram();
+  const target = aProgram();
   for (const version of [1, 2, 3, 4, 5, 6]) {
-    writeFileSync(place.file, `exports.answer = ${version};`);
-    await start(place);
+    writeFileSync(target.file, `exports.answer = ${version};`);
+    await start(target);
   }
 
-  expect(keptIn(place.folder)).toHaveLength(4);
+  expect(keptIn(target.folder)).toHaveLength(4);
 });
 
 test.each([
@@ -139,35 +139,35 @@ test.each([
   ['empty', () => Buffer.alloc(0)],
   [
     'flipped',
-    (bytes: Buffer) => Buffer.from(bytes.map((byte, place) => (place === 99 ? byte ^ 1 : byte))),
+    (bytes: Buffer) => Buffer.from(bytes.map((byte, index) => (index === 99 ? byte ^ 1 : byte))),
   ],
 ])('does not run code that is %s', async (_how, damage) => {
-  const place = aProgram();
-  await start(place);
-  const kept = join(place.folder, present(keptIn(place.folder)[0]));
-  const whole = readFileSync(kept);
-  writeFileSync(kept, damage(whole));
+  const target = aProgram();
+  await start(target);
+  const path = join(target.folder, present(keptIn(target.folder)[0]));
+  const whole = readFileSync(path);
+  writeFileSync(path, damage(whole));
 
-  expect(await start(place)).toMatchObject({ answer: expect.any(Function) });
-  expect(readFileSync(kept).length).toBe(whole.length);
+  expect(await start(target)).toMatchObject({ answer: expect.any(Function) });
+  expect(readFileSync(path).length).toBe(whole.length);
 });
 
 test('ignores code in a folder that others may write to', async () => {
-  const place = aProgram();
-  await start(place);
-  const kept = join(place.folder, present(keptIn(place.folder)[0]));
-  chmodSync(place.folder, 0o777);
-  const before = statSync(kept).ino;
+  const target = aProgram();
+  await start(target);
+  const path = join(target.folder, present(keptIn(target.folder)[0]));
+  chmodSync(target.folder, 0o777);
+  const before = statSync(path).ino;
 
-  expect(await start(place)).toMatchObject({ answer: expect.any(Function) });
-  expect(statSync(kept).ino).toBe(before);
+  expect(await start(target)).toMatchObject({ answer: expect.any(Function) });
+  expect(statSync(path).ino).toBe(before);
 });
 
 test('works without a cache if its folder cannot be created', async () => {
-  const place = aProgram();
-  const folder = join(place.file, 'below a file');
+  const target = aProgram();
+  const folder = join(target.file, 'below a file');
 
-  expect(await start({ ...place, folder })).toMatchObject({ answer: expect.any(Function) });
+  expect(await start({ ...target, folder })).toMatchObject({ answer: expect.any(Function) });
 });
 
 test('does not run a module that another module cache runs', () => {

@@ -47,11 +47,11 @@ export function requireCompiled(
   { folder, require, caller, keepAfterMilliseconds = 3000 }: CodeCache,
 ): void {
   const source = readFileSync(file);
-  const kept = join(folder, nameOf(source, caller));
-  const found = mayUse(folder) ? readKept(kept) : undefined;
+  const path = join(folder, nameOf(source, caller));
+  const stored = mayUse(folder) ? readKept(path) : undefined;
   const script = new Script(Module.wrap(textOf(source)), {
     filename: file,
-    cachedData: found?.code,
+    cachedData: stored?.code,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
   const module = Object.assign(new Module(file), { filename: file, loaded: true });
@@ -59,9 +59,9 @@ export function requireCompiled(
   // A test runner may have its own module cache, and loads this module then.
   if (require.cache[file] !== module) return;
   script.runInThisContext()(module.exports, require, module, file, dirname(file));
-  const known = found && !script.cachedDataRejected ? found : nothingKept;
-  if (known.starts >= keptStarts) return;
-  setTimeout(() => keep(kept, withMore(known, script)), keepAfterMilliseconds).unref();
+  const usable = stored && !script.cachedDataRejected ? stored : nothingKept;
+  if (usable.starts >= keptStarts) return;
+  setTimeout(() => keep(path, withMore(usable, script)), keepAfterMilliseconds).unref();
 }
 
 /** The built file is ASCII, which needs no decoding. */
@@ -139,10 +139,10 @@ function keep(path: string, { starts, code }: Kept): void {
 
 /** A few files remain, for a user of several versions. */
 function removeOld(folder: string): void {
-  const kept = readdirSync(folder)
+  const cacheFiles = readdirSync(folder)
     .filter((name) => name.includes('.code'))
     .map((name) => join(folder, name))
     .map((path) => ({ path, changed: statSync(path).mtimeMs }));
-  kept.sort((left, right) => right.changed - left.changed);
-  for (const { path } of kept.slice(keptFiles)) rmSync(path, { force: true });
+  cacheFiles.sort((left, right) => right.changed - left.changed);
+  for (const { path } of cacheFiles.slice(keptFiles)) rmSync(path, { force: true });
 }

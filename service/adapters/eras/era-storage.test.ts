@@ -13,11 +13,11 @@ test('work that outlives its world reads its last state, and writes nothing to t
 
   era.end(another());
 
-  const gone = fail('world.restored', expect.any(String));
-  expect(era.isThere()).toEqual(gone);
+  const replaced = fail('world.restored', expect.any(String));
+  expect(era.isThere()).toEqual(replaced);
   expect(era.read(({ settings }) => settings.find('a'))).toEqual({ id: 'a', value: 1 });
   expect(await era.transact(({ settings }) => ok(settings.put({ id: 'a', value: 2 })))).toEqual(
-    gone,
+    replaced,
   );
   expect(storage.read(({ settings }) => settings.find('a')?.value)).toBe(1);
 });

@@ -62,7 +62,7 @@ export class KeptFaults implements Faults {
   isOn(layer?: FaultLayer): boolean {
     if (this.#live.size === 0) return false;
     return [...this.#live.values()].some(
-      (one) => (layer === undefined || one.layer === layer) && this.#isInForce(one),
+      (live) => (layer === undefined || live.layer === layer) && this.#isInForce(live),
     );
   }
 
@@ -70,22 +70,22 @@ export class KeptFaults implements Faults {
     if (this.#live.size === 0) return undefined;
     const whose = this.#whose();
     if (isOutside(whose) && isCallers(place.layer)) return undefined;
-    const meant = [...this.#live.values()].filter(
-      (one) => one.layer === place.layer && this.#isInForce(one) && meansPlace(one.rule, place),
+    const matching = [...this.#live.values()].filter(
+      (live) => live.layer === place.layer && this.#isInForce(live) && meansPlace(live.rule, place),
     );
-    if (meant.length === 0) return undefined;
+    if (matching.length === 0) return undefined;
     this.#timer ??= setTimeout(() => void this.#write(), writtenWithinMilliseconds).unref();
     // All rules are checked, also after a match: the draws of one rule must not depend on the
     // others.
-    const [hit] = meant.flatMap((one) => {
-      const effect = draw(one);
-      return effect ? [{ one, effect }] : [];
+    const [hit] = matching.flatMap((live) => {
+      const effect = draw(live);
+      return effect ? [{ live, effect }] : [];
     });
     if (!hit) return undefined;
-    const { one, effect } = hit;
-    one.counts = { ...one.counts, hits: one.counts.hits + 1 };
-    if (whose && 'names' in whose) whose.names.add(one.rule.id);
-    return { rule: one.rule.id, effect };
+    const { live, effect } = hit;
+    live.counts = { ...live.counts, hits: live.counts.hits + 1 };
+    if (whose && 'names' in whose) whose.names.add(live.rule.id);
+    return { rule: live.rule.id, effect };
   }
 
   async pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
@@ -148,13 +148,13 @@ export class KeptFaults implements Faults {
   }
 
   async #writeCounts(): Promise<void> {
-    const due = [...this.#live.values()].filter((one) => !isSame(one.counts, one.written));
+    const due = [...this.#live.values()].filter((live) => !isSame(live.counts, live.written));
     if (due.length === 0) return;
-    const before = new Map(due.map((one) => [one, one.written]));
+    const before = new Map(due.map((live) => [live, live.written]));
     // Listeners of the commit compare with this; the draft itself changes nothing, because it may
     // be repeated.
-    for (const one of due) one.written = one.counts;
-    const counted = due.map((one) => ({ ...one, known: before.get(one) ?? one.counts }));
+    for (const live of due) live.written = live.counts;
+    const counted = due.map((live) => ({ ...live, known: before.get(live) ?? live.counts }));
     const written = await this.#ports.storage.transact(({ faultRules }) => {
       for (const { rule, counts, known } of counted) {
         const stored = faultRules.find(rule.id);
@@ -165,15 +165,15 @@ export class KeptFaults implements Faults {
     });
     // The counts of a replaced world are dropped.
     if (written.ok || written.failure.code === 'world.restored') return;
-    for (const [one, counts] of before) one.written = counts;
+    for (const [live, counts] of before) live.written = counts;
     this.#ports.log.warn('fault.not-counted', { code: written.failure.code });
   }
 }
 
-function draw(one: Live): FaultEffect | undefined {
-  const asked = one.counts.asked + 1;
-  one.counts = { ...one.counts, asked };
-  return decideFault(one.rule, asked, one.stream);
+function draw(live: Live): FaultEffect | undefined {
+  const asked = live.counts.asked + 1;
+  live.counts = { ...live.counts, asked };
+  return decideFault(live.rule, asked, live.stream);
 }
 
 /** The stored rule, unless the change only stored the counts from here. */

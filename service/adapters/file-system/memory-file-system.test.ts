@@ -24,13 +24,13 @@ test('later writes do not change content that was read', async () => {
   const disk = createMemoryFileSystem();
   const file = await disk.create(path);
   await file.append(Buffer.from('first'));
-  const read = await disk.read(path);
+  const content = await disk.read(path);
 
   await file.append(Buffer.from(' second'));
   await file.truncate(1);
   await file.append(Buffer.from('other than before'));
 
-  expect(String(read)).toBe('first');
+  expect(String(content)).toBe('first');
   expect(String(await disk.read(path))).toBe('fother than before');
 });
 
@@ -44,10 +44,10 @@ test('many short lines take little more than their bytes', async () => {
     Buffer.allocUnsafe(4_000);
   }
 
-  const held = (await disk.read(path))?.buffer.byteLength;
+  const heldBytes = (await disk.read(path))?.buffer.byteLength;
 
-  expect(held).toBeGreaterThanOrEqual(100_000);
-  expect(held).toBeLessThanOrEqual(200_000);
+  expect(heldBytes).toBeGreaterThanOrEqual(100_000);
+  expect(heldBytes).toBeLessThanOrEqual(200_000);
 });
 
 test('creates a file once, renames it, and reports a missing file', async () => {

@@ -54,7 +54,7 @@ class MemoryInboxes implements Inboxes {
 
   list(): readonly StoredInbox[] {
     return [...new Set([...this.#boxes.keys(), ...this.#answers.keys()])]
-      .sort((one, other) => one.localeCompare(other, 'en'))
+      .sort((left, right) => left.localeCompare(right, 'en'))
       .map((name) => this.find(name));
   }
 
@@ -116,7 +116,7 @@ class MemoryInboxes implements Inboxes {
   /** The inbox with the most messages is evicted first, so a flood into one spares the others. */
   #largest(box: Box): Box {
     return [...this.#boxes.values()].reduce(
-      (largest, other) => (other.bytes > largest.bytes ? other : largest),
+      (largest, candidate) => (candidate.bytes > largest.bytes ? candidate : largest),
       box,
     );
   }

@@ -297,7 +297,7 @@ describe('a document', () => {
 describe('names', () => {
   test('are resolved once, and the checked address is connected to', async () => {
     const { port, connections } = await anEndpoint(answering(204));
-    const asked: string[] = [];
+    const names: string[] = [];
     const judged: string[] = [];
 
     const answer = await send(
@@ -311,14 +311,14 @@ describe('names', () => {
       {
         // A name that resolves differently each time (DNS rebinding).
         resolve: async (name) => {
-          asked.push(name);
-          return asked.length === 1 ? ['127.0.0.1'] : ['127.0.0.2'];
+          names.push(name);
+          return names.length === 1 ? ['127.0.0.1'] : ['127.0.0.2'];
         },
       },
     );
 
     expect(answer).toMatchObject({ status: 204 });
-    expect(asked).toEqual(['shop.example']);
+    expect(names).toEqual(['shop.example']);
     expect(judged).toEqual(['127.0.0.1']);
     expect(connections()).toBe(1);
   });

@@ -58,8 +58,8 @@ export function createOutbound(
     const ending = await new Attempt(request, way).run();
     return { ...ending, durationMilliseconds: Math.round(monotonicMillis() - startedAt) };
   };
-  const kept = keepConnections(keptMilliseconds);
-  const sending = { limits: { ...usualLimits, ...limits }, resolve, kept };
+  const connections = keepConnections(keptMilliseconds);
+  const sending = { limits: { ...usualLimits, ...limits }, resolve, kept: connections };
   const reading = { limits: { ...limitsOfReading, ...limits }, resolve };
   return {
     send: (request) => attempt(request, sending),
@@ -71,12 +71,12 @@ export function createOutbound(
 /** Registrations wait at most this long for a resolver. */
 const resolvingMilliseconds = 2_000;
 
-async function soonOrNone(asked: Promise<readonly string[]>): Promise<readonly string[]> {
+async function soonOrNone(resolving: Promise<readonly string[]>): Promise<readonly string[]> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<readonly string[]>((resolve) => {
     timer = setTimeout(() => resolve([]), resolvingMilliseconds);
   });
-  const none = asked.catch(() => []);
+  const none = resolving.catch(() => []);
   return Promise.race([none, late]).finally(() => clearTimeout(timer));
 }
 

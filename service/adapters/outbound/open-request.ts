@@ -56,10 +56,10 @@ function lengthOf(body: string | undefined): [name: string, value: string][] {
 
 /** Returns the checked addresses, so that a name cannot change in between. */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
-  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  const resolved = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_name, { all }, callback) => {
-    const [first] = found;
-    if (all) callback(null, found);
+    const [first] = resolved;
+    if (all) callback(null, resolved);
     else callback(null, first?.address ?? '', first?.family);
   };
 }

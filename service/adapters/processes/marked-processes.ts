@@ -55,7 +55,7 @@ async function pidsOf(marked: Marked): Promise<readonly number[]> {
   const names = await readdir('/proc').catch(() => []);
   const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);
   const are = await Promise.all(pids.map((pid) => isOne(pid, marked)));
-  return pids.filter((pid, place) => are[place] && pid !== process.pid);
+  return pids.filter((pid, index) => are[index] && pid !== process.pid);
 }
 
 async function isOne(pid: number, { mark, group }: Marked): Promise<boolean> {

@@ -60,9 +60,9 @@ function aProcess({ kept = [], ...others }: Fields & { kept?: readonly StoredSes
     sessions.findByProof(present(readProof(header)), sent);
   const find = (page: Page) =>
     sendProof(page.header({ ...call, nonce: sessions.issueNonce().nonce }));
-  const opened = (found: ReturnType<typeof find>) => {
-    if (typeof found === 'string') throw new Error(`The session is ${found}.`);
-    return found;
+  const opened = (result: ReturnType<typeof find>) => {
+    if (typeof result === 'string') throw new Error(`The session is ${result}.`);
+    return result;
   };
   return { ...ports, sessions, enter, enterWithoutKey, sendProof, find, opened };
 }
@@ -95,7 +95,7 @@ describe('a key', () => {
 
     const entered = await Promise.all(keys.map((key) => sessions.enter(key, firefox)));
 
-    expect(new Set(entered.map((one) => one?.token)).size).toBe(2);
+    expect(new Set(entered.map((session) => session?.token)).size).toBe(2);
     for (const guess of ['', 'guess', '__proto__']) {
       expect(await sessions.enter(guess, firefox)).toBeUndefined();
       expect(sessions.find(guess)).toBe('unknown');
@@ -182,7 +182,7 @@ describe('a proof', () => {
   });
 
   test.each([
-    ['session', (header: string, other: Page) => header.replace(/^\S+/, other.session)],
+    ['session', (header: string, otherPage: Page) => header.replace(/^\S+/, otherPage.session)],
     ['number', (header: string) => header.replace(' 1 ', ' 2 ')],
     ['body', (header: string) => header.replace(/(\S+) (\S+)$/, `${'a'.repeat(43)} $2`)],
     ['signature', (header: string) => header.replace(/\S+$/, 'a'.repeat(86))],
@@ -239,10 +239,10 @@ describe('a session', () => {
     expect(await session.confirmation.ensure('Show')).toEqual(ok());
 
     const second = aProcess({ kept: await first.store.load() });
-    const again = second.opened(second.find(page));
+    const reopened = second.opened(second.find(page));
 
-    expect(again.id).toBe(session.id);
-    expect(await again.confirmation.ensure('Show')).toMatchObject({ ok: false });
+    expect(reopened.id).toBe(session.id);
+    expect(await reopened.confirmation.ensure('Show')).toMatchObject({ ok: false });
   });
 
   test('stores nothing that can open it', async () => {
@@ -310,12 +310,12 @@ describe('a session', () => {
 
   test('has its own confirmation', async () => {
     const { enter } = aProcess();
-    const [one, other] = [await enter(), await enter()];
+    const [first, second] = [await enter(), await enter()];
 
-    one.session.confirmation.give?.('the-token');
+    first.session.confirmation.give?.('the-token');
 
-    expect(await one.session.confirmation.ensure('Show')).toMatchObject({ ok: true });
-    expect(await other.session.confirmation.ensure('Show')).toMatchObject({ ok: false });
+    expect(await first.session.confirmation.ensure('Show')).toMatchObject({ ok: true });
+    expect(await second.session.confirmation.ensure('Show')).toMatchObject({ ok: false });
   });
 });
 

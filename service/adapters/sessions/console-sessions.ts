@@ -79,7 +79,7 @@ export function createConsoleSessions(
   const openOnes = () =>
     sessions
       .filter((session) => faultOf(session) === undefined)
-      .sort((one, other) => (one.stored.lastSeenAt < other.stored.lastSeenAt ? 1 : -1));
+      .sort((left, right) => (left.stored.lastSeenAt < right.stored.lastSeenAt ? 1 : -1));
 
   const save = () =>
     writing.run('sessions', () =>
@@ -123,9 +123,9 @@ export function createConsoleSessions(
       return key;
     },
     enter: async (key, userAgent, pageKey) => {
-      const made = [...keys].find((one) => isSameText(one, key));
-      if (made === undefined || (pageKey && !toP256Key(pageKey.point))) return undefined;
-      keys.delete(made);
+      const issued = [...keys].find((candidate) => isSameText(candidate, key));
+      if (issued === undefined || (pageKey && !toP256Key(pageKey.point))) return undefined;
+      keys.delete(issued);
       const token = pageKey ? hashOfP256Key(pageKey.point) : ids.token(32);
       const [id, now] = [ids.uuid(), clock.now()];
       const name = `${browserName(userAgent)} ${id.slice(-4)}`;

@@ -5,17 +5,17 @@ import { createHostConfirmation } from './host-confirmation.ts';
 const refused = fail('console.confirmation-required', expect.any(String));
 
 test('the host asks each time, with a summary', async () => {
-  const asked: string[] = [];
+  const prompts: string[] = [];
   const answers = [true, false, true];
   const { ensure } = createHostConfirmation(async (summary) => {
-    asked.push(summary);
+    prompts.push(summary);
     return answers.shift() ?? false;
   });
 
   expect(await ensure('Export the device key')).toEqual(ok());
   expect(await ensure('Export a wallet')).toEqual(refused);
   expect(await ensure('Export the device key')).toEqual(ok());
-  expect(asked).toEqual(['Export the device key', 'Export a wallet', 'Export the device key']);
+  expect(prompts).toEqual(['Export the device key', 'Export a wallet', 'Export the device key']);
 });
 
 test('rejects a second request while a prompt is open, without another prompt', async () => {

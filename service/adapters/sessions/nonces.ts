@@ -42,9 +42,9 @@ export function createNonces({ ids, clock, deviceKey }: NoncePorts) {
     spend: (session: string, nonce: string, count: number): boolean => {
       const now = clock.monotonicMillis();
       const name = `${session} ${nonce}`;
-      const known = used.get(name);
-      if (known?.counts.has(count)) return false;
-      if (known) known.counts.add(count);
+      const entry = used.get(name);
+      if (entry?.counts.has(count)) return false;
+      if (entry) entry.counts.add(count);
       else {
         for (const [old, { until }] of used) if (until <= now) used.delete(old);
         used.set(name, { until: endOf(nonce) ?? now, counts: new Set([count]) });

@@ -57,9 +57,9 @@ export function sessionFile(
   return {
     load: async () => {
       const bytes = await disk.read(path).catch(() => undefined);
-      const read = file.safeParse(parseJson(bytes?.toString() ?? ''));
-      if (!read.success) return [];
-      const { sessions, mac } = read.data;
+      const parsed = file.safeParse(parseJson(bytes?.toString() ?? ''));
+      if (!parsed.success) return [];
+      const { sessions, mac } = parsed.data;
       return isSameText(mac, macOf(sessions)) ? sessions : [];
     },
     save: (sessions) => {

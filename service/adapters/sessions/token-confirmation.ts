@@ -27,14 +27,14 @@ export function createTokenConfirmation(
             'console.confirmation-required',
             'Confirm with the operator token, which was printed at the start, to show the secret.',
           ),
-    give: (given, text) => {
+    give: (token, text) => {
       if (elapsed() < restsUntil)
         return fail(
           'operator-token.too-many-attempts',
           'Too many wrong tokens. Wait a minute, then try again.',
         );
       const expected = text === undefined ? operatorToken : hmacOf(operatorToken, text);
-      if (!isSameText(given, expected)) {
+      if (!isSameText(token, expected)) {
         attempts += 1;
         if (attempts % maximumAttempts === 0) restsUntil = elapsed() + restMilliseconds;
         return fail(

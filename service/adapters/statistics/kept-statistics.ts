@@ -58,7 +58,7 @@ export class KeptStatistics implements Statistics {
       if (!slots) log.warn('statistics.unreadable', {});
       for (const { unit, number, counted } of slots ?? []) {
         const slot = this.#rings[unit].at(number);
-        for (const one of counted) slot.add(one);
+        for (const request of counted) slot.add(request);
       }
     } catch (error) {
       log.warn('statistics.unreadable', { code: errnoOf(error) });

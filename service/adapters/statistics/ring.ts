@@ -10,8 +10,8 @@ export class Ring {
 
   /** The slot of this number; empty if another slot has its position. */
   at(number: number): Slot {
-    const kept = this.find(number);
-    if (kept) return kept;
+    const current = this.find(number);
+    if (current) return current;
     const slot = new Slot(number);
     this.#slots[number % this.#slots.length] = slot;
     return slot;

@@ -32,7 +32,7 @@ const row = z
   ])
   .transform(([applicationId, name, answered, refused, failed, buckets]): CountedRequests => {
     const times = Array.from({ length: durationBuckets }, () => 0);
-    for (const [place, counted] of buckets) times[place] = counted;
+    for (const [index, counted] of buckets) times[index] = counted;
     return { applicationId: applicationId ?? undefined, name, answered, refused, failed, times };
   });
 
@@ -63,8 +63,8 @@ export function readSlots(text: string): readonly KeptSlot[] | undefined {
 }
 
 function toRow({ applicationId, name, answered, refused, failed, times }: CountedRequests) {
-  const buckets = Array.from(times).flatMap((counted, place) =>
-    counted ? [[place, counted]] : [],
+  const buckets = Array.from(times).flatMap((counted, index) =>
+    counted ? [[index, counted]] : [],
   );
   return [applicationId ?? null, name, answered, refused, failed, buckets];
 }

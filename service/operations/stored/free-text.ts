@@ -33,8 +33,8 @@ export function storableText(
   return shown;
 
   function withoutQuery(whole: string): string {
-    return whole.replace(queryOrFragment, (found, before: string) => {
-      omissions.value(place, found.slice(before.length), 'query');
+    return whole.replace(queryOrFragment, (match, before: string) => {
+      omissions.value(place, match.slice(before.length), 'query');
       return `${before}${mask}`;
     });
   }

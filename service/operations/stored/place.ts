@@ -52,8 +52,8 @@ export class Place {
     const fitting = this.#hasConstants ? this.#fittingOptions(object) : undefined;
     const variant = fitting ? `${fitting.join()} ` : '';
     return (name) => {
-      const known = this.#fields?.get(variant + name);
-      if (known) return known;
+      const cached = this.#fields?.get(variant + name);
+      if (cached) return cached;
       if (!this.#options.some((option) => declaredIn(option, name).length > 0)) return undefined;
       const place = Place.of(this.#declaredBy(fitting ?? [...this.#options.keys()], name));
       // A record has as many names as callers choose.

@@ -39,8 +39,8 @@ export function storedAddress(
   pages: readonly Template[],
   { pathname, search, operation }: Address,
 ): string {
-  const found = operation === undefined ? undefined : operationNamed(operation);
-  const own = found && ownOf(found);
+  const match = operation === undefined ? undefined : operationNamed(operation);
+  const own = match && ownOf(match);
   const given = pathname.split('/');
   const template =
     findTemplate(pages, given) ?? findTemplate(own?.templates ?? allTemplates(), given);
@@ -97,12 +97,12 @@ interface Own {
 }
 
 function ownOf(operation: Operation): Own {
-  const own = known.get(operation) ?? readOwn(operation);
-  known.set(operation, own);
+  const own = ownByOperation.get(operation) ?? readOwn(operation);
+  ownByOperation.set(operation, own);
   return own;
 }
 
-const known = new WeakMap<Operation, Own>();
+const ownByOperation = new WeakMap<Operation, Own>();
 
 function readOwn(operation: Operation): Own {
   const options = optionsOf(operation.input);
@@ -116,14 +116,14 @@ function readOwn(operation: Operation): Own {
 }
 
 function templatesIn({ route: { path, aliases = [] }, input }: Operation): readonly Template[] {
-  return [path, ...aliases].map((one) => toTemplate({ path: one, input }));
+  return [path, ...aliases].map((alias) => toTemplate({ path: alias, input }));
 }
 
 /** The templates of all operations; words in a path precede parameters. */
 const allTemplates = once(() =>
   namedOperations()
     .flatMap(({ operation }) => templatesIn(operation))
-    .toSorted((one, other) => parametersIn(one) - parametersIn(other)),
+    .toSorted((left, other) => parametersIn(left) - parametersIn(other)),
 );
 
 function parametersIn({ steps }: Template): number {
