@@ -18,7 +18,7 @@ test('a world is created, shows no records of main, and is ended', {
   await made.getByRole('checkbox').check();
   await made.getByRole('button', { name: 'Done' }).click();
   const all = page.getByRole('region', { name: 'On this port' });
-  await expect(all.getByText('current')).toBeVisible();
+  await expect(all.getByText('current', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   const opening = page.waitForEvent('popup');

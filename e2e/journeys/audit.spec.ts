@@ -23,13 +23,13 @@ test('operator actions appear in the audit log, which can be verified and export
   await act('settings/nonsense', { value: 1 }, 'PATCH');
   await page.evaluate(() => undefined);
   await openPage(page, 'Settings');
-  await page.getByRole('button', { name: 'Write backup' }).click();
+  await page.getByRole('button', { name: 'Create backup' }).click();
   await expect(page.getByText('in the backup')).toBeVisible();
 
   await openPage(page, 'Audit log');
   await expect(page.getByText('Log verified')).toBeVisible();
   const table = page.getByRole('table', { name: 'Audit log' });
-  await expect(table.getByRole('row').filter({ hasText: 'Write backup' })).toHaveCount(2);
+  await expect(table.getByRole('row').filter({ hasText: 'Create a backup' })).toHaveCount(2);
   await expect(table.getByRole('row').filter({ hasText: 'refused' })).toHaveCount(1);
   await expectAccessible(page);
   await keepScreenshot(page, 'audit');
@@ -49,14 +49,14 @@ test('operator actions appear in the audit log, which can be verified and export
   await page.keyboard.press('Escape');
 
   await chooseTime(page, 'Time', { to: '2020-01-31T12:00' });
-  await expect(table.getByRole('row').filter({ hasText: 'Write backup' })).toHaveCount(0);
+  await expect(table.getByRole('row').filter({ hasText: 'Create a backup' })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear filter Time' }).click();
-  await expect(table.getByRole('row').filter({ hasText: 'Write backup' })).toHaveCount(2);
+  await expect(table.getByRole('row').filter({ hasText: 'Create a backup' })).toHaveCount(2);
 
   await page.getByPlaceholder('Words, ids, details').fill('walletType');
   await expect(table.getByRole('row').filter({ hasText: 'Change a setting' })).toHaveCount(1);
-  await expect(table.getByRole('row').filter({ hasText: 'Write backup' })).toHaveCount(0);
+  await expect(table.getByRole('row').filter({ hasText: 'Create a backup' })).toHaveCount(0);
 
   const { name, text } = await saveDownload(() =>
     page.getByRole('button', { name: 'Export' }).click(),
@@ -68,7 +68,7 @@ test('operator actions appear in the audit log, which can be verified and export
 
 test('an entry links to its call', { tag: '@core' }, async ({ page }) => {
   await openPage(page, 'Settings');
-  await page.getByRole('button', { name: 'Write backup' }).click();
+  await page.getByRole('button', { name: 'Create backup' }).click();
   await expect(page.getByText('in the backup')).toBeVisible();
   await openPage(page, 'Audit log');
   await page.getByRole('table', { name: 'Audit log' }).getByRole('link').first().click();

@@ -10,7 +10,7 @@ test('an operator writes a backup and puts it back', { tag: ['@core', '@both'] }
 }) => {
   await api.result(user, 'POST', '/api/users', { body: { reference: 'before' } });
   await openPage(page, 'Settings');
-  await page.getByRole('button', { name: 'Write backup' }).click();
+  await page.getByRole('button', { name: 'Create backup' }).click();
   await expect(page.getByText('records in the backup')).toBeVisible();
   await api.result(user, 'POST', '/api/users', { body: { reference: 'after' } });
 

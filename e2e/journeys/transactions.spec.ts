@@ -209,7 +209,7 @@ test('a pasted ABI gives forms, remembers itself, and shows what is wrong at its
   const drawer = dialog(page, 'Paste ABI');
   await drawer.getByLabel('ABI').fill('not an ABI');
   await drawer.getByRole('button', { name: 'Use ABI' }).click();
-  await expect(drawer.getByText(/This is no/)).toBeVisible();
+  await expect(drawer.getByText(/This is not/)).toBeVisible();
   await drawer.getByLabel('ABI').fill('function place((address to, uint8[] counts) order)');
   await drawer.getByRole('button', { name: 'Use ABI' }).click();
   await expect(drawer).toBeHidden();

@@ -42,7 +42,7 @@ export function valueText(value: number | null | undefined, unit?: string): stri
   return unit ? `${number} ${unit}` : number;
 }
 
-/** The values of a slot in one sentence. @example "30 successful, 2 refused, 0 failed" */
+/** The values of a slot in one sentence. @example "30 successful, 2 client errors, 0 server errors" */
 export function slotText({ series, unit }: Pick<ChartData, 'series' | 'unit'>, place: number) {
   return series.map(({ label, values }) => `${valueText(values[place], unit)} ${label}`).join(', ');
 }

@@ -29,7 +29,7 @@ export function ClockCard({
             {clock.state === 'frozen' ? 'frozen' : paceWords(clock.speed)}
           </Link>
         </Field>
-        <Field label="Offset">{ahead > 0 ? toDuration(ahead / 1000) : 'nothing'}</Field>
+        <Field label="Offset">{ahead > 0 ? toDuration(ahead / 1000) : 'none'}</Field>
       </FieldList>
       <p className={text.quiet}>
         Advancing it ends auctions, expires sessions and triggers retries. Embedded chains follow

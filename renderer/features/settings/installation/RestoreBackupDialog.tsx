@@ -17,8 +17,8 @@ export function RestoreBackupDialog({ backup, onClose }: { backup: Backup; onClo
       onClose={onClose}
     >
       <p>
-        Restores the complete state of <RelativeTime at={backup.at} />:{' '}
-        {counted(backup.records, 'record')}in one step.
+        Restores the complete state of <RelativeTime at={backup.at} />, with{' '}
+        {counted(backup.records, 'record')}, in one step.
       </p>
       <Note tone="bad" title="Later changes are lost">
         The keys of newer wallets are lost too. The current state is first saved as a snapshot,

@@ -33,7 +33,7 @@ export function StorageCard({ overview }: { overview: Overview }) {
       title="Storage"
       actions={
         <Button size="xs" loading={backup.busy} onClick={write}>
-          Write backup
+          Create backup
         </Button>
       }
     >
