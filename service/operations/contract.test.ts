@@ -136,14 +136,14 @@ function describeAccess(operation: Operation, example: Example): void {
   const { access, route } = operation;
 
   test.each([
-    { who: 'nobody', token: () => undefined, code: 'token.missing' },
-    { who: 'nonsense', token: () => 'nonsense', code: 'token.invalid' },
+    { who: 'no token', token: () => undefined, code: 'token.missing' },
+    { who: 'a malformed token', token: () => 'nonsense', code: 'token.invalid' },
     {
       who: 'an access token of the wrong kind',
       token: (world: World) => (access === 'operator' ? world.token : operatorToken),
       code: 'token.invalid',
     },
-  ])('rejects a call with $who', async ({ token, code }) => {
+  ])('rejects $who', async ({ token, code }) => {
     const world = await worldOfRejections();
     const before = stateOf(world);
 

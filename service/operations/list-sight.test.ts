@@ -32,7 +32,7 @@ const callers: readonly { who: string; caller: Caller; sees: boolean }[] = [
   { who: 'the operator', caller: asOperator(), sees: true },
   { who: 'another application', caller: asApplication(otherApplicationId), sees: false },
   { who: 'the operator with another filter', caller: asOperator(otherApplicationId), sees: false },
-  { who: 'somebody unnamed', caller: { role: 'anonymous' }, sees: false },
+  { who: 'an anonymous caller', caller: { role: 'anonymous' }, sees: false },
 ];
 
 for (const [name, example] of Object.entries(examples)) {

@@ -37,7 +37,7 @@ function patientStorage(storage: Storage) {
   const valueIn = <Value>(built: Built<Value>): Value => {
     if ('value' in built) return built.value;
     missing.push(() => built.build());
-    throw new Error('What is read is not built yet, and is read again.');
+    throw new Error('The index is not built yet. The query is repeated.');
   };
   const patient: Storage = {
     read: (query) => (hasEnded ? storage.read(query) : valueIn(storage.readBuilt(query))),

@@ -106,7 +106,7 @@ test('ends no world if the setting is 0', async () => {
   expect(await names()).toEqual(['main', 'kept']);
 });
 
-test('keeps a world with a listener, and ends it when the listener has been gone for its time', async () => {
+test('retains a world with a listener, and ends it after its time without one', async () => {
   const { make, pass, names, listen } = await somePort();
   await make('heard');
   const listener = await listen('heard');

@@ -19,7 +19,7 @@ const keysAndValues = z.object({
 const refusal = z.object({ errors: z.array(z.object({ code: z.string() })) });
 const codeIn = ({ body }: Answer) => refusal.parse(body).errors[0]?.code;
 
-test('worlds of one snapshot share no later change', async () => {
+test('worlds from the same snapshot share no later change', async () => {
   const main = await aStarted();
   const rich = await aRichWallet(main);
   await main.ask('POST /_vaultdesk/snapshots', z.unknown(), { body: { name: 'rich' } });
@@ -159,7 +159,7 @@ test.each(['worldsAtMost', 'idleWorldMinutes', 'idleChainMinutes'] as const)(
     });
 
     expect([refused.status, codeIn(refused)]).toEqual([409, 'setting.fixed']);
-    expect(JSON.stringify(refused.body)).toContain('the world main alone has it');
+    expect(JSON.stringify(refused.body)).toContain('only be changed in the world main');
     expect(seeded.status).not.toBe(200);
     const { settings } = await world.ask('GET /_vaultdesk/settings', keysAndValues);
     expect(settings.find((setting) => setting.key === key)).toEqual({ key, value: 7, fixed: true });

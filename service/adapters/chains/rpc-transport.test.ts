@@ -26,7 +26,7 @@ test("returns the node's error with its code, message and data, whatever the HTT
 });
 
 test.each<[what: string, script: Script, reason: RegExp]>([
-  ['no JSON', (_, response) => response.end('<html>') && handled, /not JSON-RPC/],
+  ['invalid JSON', (_, response) => response.end('<html>') && handled, /not JSON-RPC/],
   ['a bare status', (_, response) => response.writeHead(502).end() && handled, /HTTP 502/],
   [
     'a redirect',
@@ -144,16 +144,16 @@ describe('the requests of one moment', () => {
   });
 
   test.each<[what: string, answer: (asked: Batch) => unknown, reason: RegExp]>([
-    ['lacks one', (batch) => named(batch).slice(1), /another request/],
+    ['lacks an entry', (batch) => named(batch).slice(1), /another request/],
     [
-      'answers one twice',
+      'has an entry twice',
       (batch) =>
         named(batch).map((response, index) =>
           index === 0 ? { ...response, id: response.id + 1 } : response,
         ),
       /another request/,
     ],
-    ['is no list', () => 'x', /not JSON-RPC/],
+    ['is not a list', () => 'x', /not JSON-RPC/],
     ['contains an invalid response', () => ['x'], /not JSON-RPC/],
   ])('each have a fault if the response %s', async (_, answer, reason) => {
     const { outcomes } = await askTogether(answer);

@@ -221,9 +221,9 @@ describe('an endpoint that fails', () => {
   });
 
   test.each([
-    ['no HTTP', '220 smtp.example.com ESMTP\r\n'],
-    ['what resembles HTTP', 'ICY 200 OK\r\n\r\n'],
-    ['a status that is none', 'HTTP/1.1 abc OK\r\n\r\n'],
+    ['another text protocol', '220 smtp.example.com ESMTP\r\n'],
+    ['an HTTP-like protocol', 'ICY 200 OK\r\n\r\n'],
+    ['an invalid status', 'HTTP/1.1 abc OK\r\n\r\n'],
     ['two lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab'],
     ['a header with a line break', 'HTTP/1.1 200 OK\r\na\nb: c\r\n\r\n'],
     ['too many headers', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(17_000)}\r\n\r\n`],
@@ -435,7 +435,7 @@ describe('the addresses of a name', () => {
   const resolve = (url: string, resolving: OutboundOptions['resolve']) =>
     createOutbound(systemClock, { ...(resolving && { resolve: resolving }) }).resolve(url);
 
-  test('are the current ones, and an address is its own', async () => {
+  test('are resolved again on each call, and a literal address resolves to itself', async () => {
     expect(await resolve('https://shop.test/', async () => ['93.184.216.34'])).toEqual([
       '93.184.216.34',
     ]);

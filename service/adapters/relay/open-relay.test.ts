@@ -74,7 +74,7 @@ test.each<[string, Sent, number]>([
   ['from a page', { headers: { ...delivery, origin: 'http://evil.example' } }, 403],
   ['from a page without an origin', { headers: { ...delivery, 'sec-fetch-site': 'none' } }, 403],
   ['under another host name', { headers: { ...delivery, host: 'evil.example' } }, 403],
-  ['by PUT', { method: 'PUT' }, 405],
+  ['with PUT', { method: 'PUT' }, 405],
 ])('rejects a request %s without forwarding it', async (_what, sent, status) => {
   const { url, received } = await aRelay();
 
