@@ -158,7 +158,7 @@ async function checkNonces({ id: walletId, address }) {
     );
 }
 
-const began = Date.now();
+const startedAt = Date.now();
 try {
   const senders = await Promise.all(
     Array.from({ length: wallets }, (_none, place) => makeSender(place)),
@@ -201,19 +201,19 @@ try {
       void killWhenDue();
     }
   };
-  const taken = takeSnapshots(service, snapshots);
+  const snapshotRun = takeSnapshots(service, snapshots);
   await Promise.all(Array.from({ length: concurrency }, client));
   // Short runs can end before their last kill, which must still hit unsettled transactions.
   while (isKilling) await pause(20);
   for (; killed < kills; killed += 1) await killOne(killed);
-  const seconds = (Date.now() - began) / 1000;
+  const seconds = (Date.now() - startedAt) / 1000;
   await waitUntilSettled();
   await checkIntents(intents, ledger, contract);
   for (const sender of senders) await checkNonces(sender);
   if (new Set(ledger.values()).size !== executions) throw new Error('Two intents have one hash.');
-  await taken.stop();
+  await snapshotRun.stop();
   await service.calm();
-  const restored = await taken.restoreEach(() => checkWorld(contract, senders));
+  const restored = await snapshotRun.restoreEach(() => checkWorld(contract, senders));
   const perSecond = (executions / seconds).toFixed(1);
   console.log(
     `${executions} executions of ${wallets} wallets, ${concurrency} at once, ${killed} kills, ${service.faults} faults: each was mined once, ${perSecond} a second, and in the worlds of ${restored} snapshots too.`,

@@ -126,13 +126,13 @@ async function worstStall() {
 }
 
 /** Reports the smallest request that leads to a finding. @param {Finding} finding */
-async function tell({ number, request, fault, answer, times }) {
+async function report({ number, request, fault, answer, times }) {
   const connection = new Connection(port);
   const isSlow = answer.fault === 'late';
   const least = isSlow
     ? request
     : await smallest(request, async (one) =>
-        (await send(one, connection)).some((told) => faultOf(one, told, world.secrets) === fault),
+        (await send(one, connection)).some((other) => faultOf(one, other, world.secrets) === fault),
       );
   connection.close();
   const where = `Seed ${seed}, request ${number}, ${request.name} (${times} times): ${fault}`;
@@ -183,7 +183,7 @@ try {
   /** @type {Memory} */
   const before = await service.ask('memory');
 
-  const began = performance.now();
+  const startedAt = performance.now();
   await service.ask('stalls');
   await forAll(0, warmUp, sendOne);
   await world.deriveConcurrently(await accessToken(service.ready));
@@ -193,11 +193,11 @@ try {
   await service.ask('stalls');
   await forAll(warmUp, count, sendOne);
   const stall = Math.max(warmUpStall, await worstStall());
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   /** @type {Memory} */
   const after = await service.ask('memory');
 
-  for (const finding of findings.values()) await tell(finding);
+  for (const finding of findings.values()) await report(finding);
   for (const line of faultsOfLog(service.log(), world.secrets))
     complaints.push(`In the log: ${line.slice(0, 2000)}`);
   const isShort = stall - plainStall <= maximumStallMilliseconds;

@@ -42,27 +42,27 @@ async function write({ baseUrl, headers }, isOver) {
 /** @param {import('./killable-service.mjs').KillableService} service */
 async function check({ baseUrl, headers }) {
   /** @type {Map<string, boolean>} */
-  const found = new Map();
+  const stored = new Map();
   for (let page = 1, more = true; more; page += 1) {
     const reply = await fetch(`${baseUrl}/api/users?size=1000&page=${page}`, { headers });
     const { result, pagination } = await reply.json();
     for (const user of result) {
       if (user.reference === undefined && user.signingMethods.length !== 1)
         throw new Error(`User ${user.id} came without its PIN: a commit was half applied.`);
-      found.set(user.id, user.signingMethods.length === 1);
+      stored.set(user.id, user.signingMethods.length === 1);
     }
     more = pagination.hasNextPage;
   }
   for (const [id, hasPin] of ledger)
-    if (found.get(id) !== hasPin) throw new Error(`The acknowledged user ${id} is not there.`);
-  return found.size;
+    if (stored.get(id) !== hasPin) throw new Error(`The acknowledged user ${id} is missing.`);
+  return stored.size;
 }
 
-let kept = 0;
+let storedCount = 0;
 try {
   for (let round = 1; round <= rounds; round += 1) {
     const service = await startService(dataDir);
-    kept = await check(service);
+    storedCount = await check(service);
     let isOver = false;
     const writers = Array.from({ length: 8 }, () => write(service, () => isOver));
     await new Promise((resolve) => setTimeout(resolve, 20 + chance() * 250));
@@ -72,11 +72,11 @@ try {
     if (round % 50 === 0) console.info(`${round} kills, ${ledger.size} acknowledged`);
   }
   const service = await startService(dataDir);
-  kept = await check(service);
+  storedCount = await check(service);
   const code = await service.stop();
   if (code !== 0) throw new Error(`The clean stop ended with ${code}.`);
   console.info(
-    `${rounds} kills: ${ledger.size} acknowledged users all there, ${kept} in all, none half applied.`,
+    `${rounds} kills: ${ledger.size} acknowledged users all stored, ${storedCount} in total, none partially applied.`,
   );
 } finally {
   rmSync(dataDir, { recursive: true, force: true });

@@ -31,7 +31,7 @@ try {
       `${title}: ${JSON.stringify(Object.fromEntries(statuses))}, stall p99 ${p99.toFixed(1)} ms, longest ${longest.toFixed(1)} ms, ${more.toFixed(1)} MiB more`,
     );
     const most = kind.mostMilliseconds * slack;
-    if ([...statuses.keys()].some((told) => told !== status))
+    if ([...statuses.keys()].some((received) => received !== status))
       complaints.push(`${title}: not every response was ${status}.`);
     if (p99 > most) complaints.push(`${title}: p99 is above ${most} ms.`);
     if (!isKnown && more > mostMebibytes)

@@ -84,11 +84,11 @@ async function checkTold(fulfillments) {
     ['Fulfilled', fulfillments.filter(isSold)],
     ['GivenBack', fulfillments.filter((one) => !isSold(one))],
   ])) {
-    const told = (await toldIds(event)).toSorted();
+    const emitted = (await toldIds(event)).toSorted();
     const ids = known.map(({ id }) => id.replaceAll('-', '')).toSorted();
     expectThat(
-      told.join() === ids.join(),
-      `${told.length} ${event} events for ${ids.length} fulfillments.`,
+      emitted.join() === ids.join(),
+      `${emitted.length} ${event} events for ${ids.length} fulfillments.`,
     );
   }
 }
@@ -144,16 +144,16 @@ async function endReorgs() {
 /** Creates `count` items, a few at a time. @template Made @param {number} count @param {() => Promise<Made>} make */
 async function makeAll(count, make) {
   /** @type {Made[]} */
-  const made = [];
+  const created = [];
   let begun = 0;
   const maker = async () => {
     for (; begun < count; ) {
       begun += 1;
-      made.push(await make());
+      created.push(await make());
     }
   };
   await Promise.all(Array.from({ length: offerConcurrency }, maker));
-  return made;
+  return created;
 }
 
 /** @param {readonly Offer[]} sales @param {readonly Offer[]} held @param {readonly string[]} users @param {string} wallet */
@@ -183,7 +183,7 @@ const service =
 /** Every fourth kill hits the chain server. @param {number} place */
 const killOne = (place) =>
   service instanceof SharedService && place % 4 === 2 ? service.killChains() : service.kill();
-const began = Date.now();
+const startedAt = Date.now();
 let isStopped = false;
 try {
   const [seller, buyer] = await Promise.all([makeTrader(service), makeTrader(service)]);
@@ -236,7 +236,7 @@ try {
     }
   };
 
-  const taken = takeSnapshots(service, snapshots);
+  const snapshotRun = takeSnapshots(service, snapshots);
   const killing = killer();
   await Promise.all([closer(), ...Array.from({ length: concurrency }, client)]);
   const answered = Date.now();
@@ -307,8 +307,8 @@ try {
   const { differences } = await service.resultOf('GET /_vaultdesk/market/reconciliation');
   expectThat(differences.length === 0, `Balances differ: ${JSON.stringify(differences)}`);
 
-  await taken.stop();
-  const restored = await taken.restoreEach(() => checkWorld(sales));
+  await snapshotRun.stop();
+  const restored = await snapshotRun.restoreEach(() => checkWorld(sales));
 
   await service.stop();
   isStopped = true;
@@ -319,7 +319,7 @@ try {
       `with ${killed} kills, ${service.faults} faults and ${reorgs} chain reorganisations: ${paid.length} sold and delivered once, ` +
       `${fulfillments.length - paid.length} given back, ` +
       `${[...refusals].map(([code, count]) => `${count} ${code}`).join(', ') || 'none refused'}. ` +
-      `Prepared in ${seconds(began, prepared)} s, answered in ${seconds(prepared, answered)} s,` +
+      `Prepared in ${seconds(startedAt, prepared)} s, answered in ${seconds(prepared, answered)} s,` +
       `settled ${seconds(prepared, settled)} s after the first. The worlds of ${restored} snapshots add up too.`,
   );
 } finally {

@@ -50,14 +50,14 @@ async function toldMints(address) {
   const filter = { address, topics, fromBlock: '0x0', toBlock: 'latest' };
   /** @type {{ topics: string[], data: string }[]} */
   const logs = await service.askChain('eth_getLogs', [filter]);
-  return logs.map(({ topics: told, data }) => ({
-    id: (told[1] ?? '').slice(-32),
-    to: `0x${(told[3] ?? '').slice(-40)}`,
+  return logs.map(({ topics: emitted, data }) => ({
+    id: (emitted[1] ?? '').slice(-32),
+    to: `0x${(emitted[3] ?? '').slice(-40)}`,
     amount: BigInt(`0x${data.slice(66)}`),
   }));
 }
 
-const began = Date.now();
+const startedAt = Date.now();
 const service = new StormService(dataDir, { faultPercent, seed: 1 });
 try {
   const place = { secretType: 'ETHEREUM' };
@@ -74,14 +74,14 @@ try {
     address: `0x${(number + 1).toString(16).padStart(8, '0').padStart(40, 'c5')}`,
     amount: 1 + (number % 3),
   }));
-  const { mints: asked } = await service.resultOf('POST /api/v2/tokens/mints', {
+  const { mints: requested } = await service.resultOf('POST /api/v2/tokens/mints', {
     ...place,
     contractAddress: address,
     tokenTypeId: creations[0].tokenTypeId,
     destinations,
   });
   const answered = Date.now();
-  const taken = takeSnapshots(service, snapshots);
+  const snapshotRun = takeSnapshots(service, snapshots);
   for (let killed = 0; killed < kills; killed += 1) {
     await waitForDone(Math.floor((mints * (killed + 1)) / (kills + 1)));
     await service.kill();
@@ -90,24 +90,26 @@ try {
   const settled = Date.now();
 
   /** @type {Set<string>} */
-  const ids = new Set(asked.map((/** @type {{ id: string }} */ { id }) => id.replaceAll('-', '')));
+  const ids = new Set(
+    requested.map((/** @type {{ id: string }} */ { id }) => id.replaceAll('-', '')),
+  );
   const sentTo = new Map(destinations.map((one) => [one.address, BigInt(one.amount)]));
   const check = async () => {
-    const told = await toldMints(address);
-    expectThat(told.length === mints, `${told.length} of ${mints} mints are on the chain.`);
-    expectThat(new Set(told.map(({ id }) => id)).size === mints, 'A mint exists twice.');
+    const emitted = await toldMints(address);
+    expectThat(emitted.length === mints, `${emitted.length} of ${mints} mints are on the chain.`);
+    expectThat(new Set(emitted.map(({ id }) => id)).size === mints, 'A mint exists twice.');
     expectThat(
-      told.every(({ id }) => ids.has(id)),
+      emitted.every(({ id }) => ids.has(id)),
       'An unrequested mint exists.',
     );
     expectThat(
-      told.every(({ to, amount }) => sentTo.get(to) === amount),
+      emitted.every(({ to, amount }) => sentTo.get(to) === amount),
       'A receiver got another amount.',
     );
   };
   await check();
-  await taken.stop();
-  const restored = await taken.restoreEach(async () => {
+  await snapshotRun.stop();
+  const restored = await snapshotRun.restoreEach(async () => {
     await waitForDone(mints);
     await check();
   });
@@ -115,7 +117,7 @@ try {
     ((to - from) / 1000).toFixed(1);
   console.info(
     `${mints} mints in one request with ${kills} kills and ${faultPercent} % faults: each minted once, in the worlds of ${restored} snapshots too. ` +
-      `Answered after ${seconds(began, answered)} s, settled in ${seconds(answered, settled)} s.`,
+      `Answered after ${seconds(startedAt, answered)} s, settled in ${seconds(answered, settled)} s.`,
   );
 } finally {
   await service.end();

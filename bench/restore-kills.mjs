@@ -170,7 +170,7 @@ async function start() {
 }
 
 let service = await start();
-const began = Date.now();
+const startedAt = Date.now();
 try {
   const sender = await makeSender(service);
   for (let killed = 0; killed < kills * steps.length; ) {
@@ -189,7 +189,7 @@ try {
     await call(service, `DELETE /_vaultdesk/snapshots/${name}`);
   }
   await service.stop();
-  const seconds = Math.round((Date.now() - began) / 1000);
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
   console.info(
     `${kills} kills at each of the ${steps.length} steps of a restore, ${seconds} s: ${seen.old} times the world of before, ${seen.new} times that of the snapshot, each whole, and its ledger its chain. ${misses} restores were through before.`,
   );

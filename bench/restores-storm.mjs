@@ -40,9 +40,9 @@ async function countUsers() {
 /** Changes the world and restores it. @param {number} turn */
 async function restoreOnce(turn) {
   await service.resultOf('POST /api/users', { reference: `turn-${turn}` });
-  const began = performance.now();
+  const startedAt = performance.now();
   await service.resultOf('POST /_vaultdesk/snapshots/all/restore', {});
-  const took = performance.now() - began;
+  const took = performance.now() - startedAt;
   const now = await countUsers();
   if (now !== users) throw new Error(`${now} users exist after a restore instead of ${users}.`);
   return took;
@@ -73,8 +73,8 @@ async function holdings() {
 function sizesBelow(folder) {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return names.flatMap((name) => {
-    const found = statSync(join(folder, name), { throwIfNoEntry: false });
-    return found?.isFile() ? [found.size] : [];
+    const entry = statSync(join(folder, name), { throwIfNoEntry: false });
+    return entry?.isFile() ? [entry.size] : [];
   });
 }
 
@@ -91,14 +91,14 @@ for (let round = 0; round < rounds; round += 1) {
   const { least, median, slow } = await restoreTimes(Math.ceil(restores / rounds));
   quickest.push(least);
   console.info(
-    `restores: fastest ${least.toFixed(1)} ms, median ${median.toFixed(1)} ms, 95 of 100 within ${slow.toFixed(1)} ms; ${tell(await holdings())}`,
+    `restores: fastest ${least.toFixed(1)} ms, median ${median.toFixed(1)} ms, 95 of 100 within ${slow.toFixed(1)} ms; ${describe(await holdings())}`,
   );
 }
 const after = await holdings();
 await service.stop();
 
 /** @param {Awaited<ReturnType<typeof holdings>>} held */
-function tell({ heldMebibytes, chainMebibytes, openFiles, files, storedMebibytes }) {
+function describe({ heldMebibytes, chainMebibytes, openFiles, files, storedMebibytes }) {
   const [held, chain, stored] = [heldMebibytes, chainMebibytes, storedMebibytes].map((one) =>
     one.toFixed(1),
   );
@@ -108,7 +108,7 @@ function tell({ heldMebibytes, chainMebibytes, openFiles, files, storedMebibytes
 console.info(
   `${restores.toLocaleString('en')} restores of ${wallets.toLocaleString('en')} wallets and four chains`,
 );
-console.info(`before: ${tell(before)}`);
+console.info(`before: ${describe(before)}`);
 for (const [name, limit] of entriesOf(most))
   if (after[name] > before[name] + limit)
     throw new Error(`${name} grew from ${before[name].toFixed(1)} to ${after[name].toFixed(1)}.`);

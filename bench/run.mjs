@@ -43,7 +43,7 @@ console.info(machine.words);
 /** @type {import('./measure/results.mjs').Outcome[]} */
 const outcomes = [];
 for (const subject of subjects.filter(({ name }) => chosen.includes(name))) {
-  const began = performance.now();
+  const startedAt = performance.now();
   console.info(`${subject.name}: ${subject.title}`);
   try {
     outcomes.push({ subject, figures: await measureSubject(subject, scale) });
@@ -52,7 +52,7 @@ for (const subject of subjects.filter(({ name }) => chosen.includes(name))) {
     console.error(`  failed: ${fault}`);
     outcomes.push({ subject, figures: [], fault });
   }
-  console.info(`  took ${Math.round((performance.now() - began) / 1000)} s`);
+  console.info(`  took ${Math.round((performance.now() - startedAt) / 1000)} s`);
   // After each subject, so that an interrupted run has its results.
   if (file !== undefined) writeFileSync(file, toMarkdown(outcomes, { machine, scale }));
 }

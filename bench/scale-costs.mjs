@@ -126,13 +126,13 @@ async function measureShared() {
     const one = await service.at(0);
     const limit = pLimit(32);
     const before = await size();
-    const began = performance.now();
+    const startedAt = performance.now();
     await Promise.all(
       Array.from({ length: count }, (_none, place) =>
         limit(() => resultOf(one, 'POST /api/users', { reference: `user ${place}` })),
       ),
     );
-    const seconds = (performance.now() - began) / 1000;
+    const seconds = (performance.now() - startedAt) / 1000;
     const bytes = Math.round(((await size()) - before) / count);
     const entries = Number(await service.postgres.ask('select count(*) from vaultdesk.log'));
     const killed = performance.now();

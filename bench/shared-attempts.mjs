@@ -62,11 +62,11 @@ try {
   );
   const counts = await countDerivations(service);
   const derived = sumOf(counts) - before;
-  const looked = codes.filter((code) => code === 'pincode.incorrect').length;
+  const verified = codes.filter((code) => code === 'pincode.incorrect').length;
   const locked = codes.filter((code) => code === 'pincode.no-tries-left').length;
-  if (looked !== limit || derived !== limit || looked + locked !== guesses)
+  if (verified !== limit || derived !== limit || verified + locked !== guesses)
     throw new Error(
-      `${looked} guesses were looked at with ${derived} derivations, and ${locked} refused, of ${guesses}.`,
+      `${verified} of ${guesses} guesses were verified with ${derived} derivations, and ${locked} were rejected.`,
     );
   for (let place = 0; place < instances; place += 1)
     if ((await sign('482915', place)) !== 'pincode.no-tries-left')
@@ -74,7 +74,7 @@ try {
   await service.stop();
   isStopped = true;
   console.info(
-    `${guesses} wrong PINs at ${instances} instances at once: ${looked} looked at, with ${derived} derivations (${counts.join(', ')} since the start, at each), ${locked} refused; then the right one is refused at each.`,
+    `${guesses} wrong PINs at ${instances} instances at once: ${verified} verified, with ${derived} derivations (${counts.join(', ')} since the start, at each), ${locked} refused; then the right one is refused at each.`,
   );
 } finally {
   if (!isStopped) await service.end();

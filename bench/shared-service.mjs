@@ -46,7 +46,7 @@ const noChains = Object.fromEntries(
 
 /** Instances of one world behind a load balancer, on one PostgreSQL; each may be killed, paused and disconnected. */
 export class SharedService {
-  /** @type {Promise<KillableService>[]} The one of now at each place; the next one while there is none. */
+  /** @type {Promise<KillableService>[]} The current instances, or their replacements during a restart. */
   #instances = [];
   #balancerPorts = () =>
     Promise.all(this.#instances.map(async (one) => Number(new URL((await one).baseUrl).port)));
@@ -59,7 +59,7 @@ export class SharedService {
   network;
   /** @type {TcpRelay} */
   balancer;
-  /** @type {Promise<ServedChains> | undefined} The one of now, or the next one while there is none. */
+  /** @type {Promise<ServedChains> | undefined} The current server, or its replacement during a restart. */
   #served;
   /** @type {Pair | undefined} */
   #pair;
@@ -147,8 +147,8 @@ export class SharedService {
     const dataDir = join(this.#folder, `instance-${place}`);
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const allowedHosts = [`127.0.0.1:${this.balancer.port}`];
-    const told = { ...(await this.#chains()), allowedHosts };
-    writeFileSync(join(dataDir, 'config.json'), JSON.stringify(told), { mode: 0o600 });
+    const configuration = { ...(await this.#chains()), allowedHosts };
+    writeFileSync(join(dataDir, 'config.json'), JSON.stringify(configuration), { mode: 0o600 });
     const database = new URL(this.postgres.url);
     const { password } = database;
     database.password = '';
@@ -261,10 +261,10 @@ export class SharedService {
 
   /** Returns how long the instances took to stop, in milliseconds. Databases and chains stop afterwards. */
   async stop() {
-    const began = performance.now();
+    const startedAt = performance.now();
     const services = await Promise.all(this.#instances);
     await Promise.all(services.map(({ stop }) => stop()));
-    const took = performance.now() - began;
+    const took = performance.now() - startedAt;
     await this.#clearAway();
     return took;
   }
@@ -312,7 +312,7 @@ export class SharedService {
    */
   async ask(methodAndPath, body, { headers = {}, place } = {}) {
     const [method = '', path = ''] = methodAndPath.split(' ');
-    // The token of one instance is valid at all of them.
+    // Tokens are valid at every instance.
     const known = await Promise.any(place === undefined ? this.#instances : [this.at(place)]);
     const isControl = path.startsWith('/_vaultdesk/');
     const bearer = isControl ? `Bearer ${known.operatorToken}` : known.headers.authorization;

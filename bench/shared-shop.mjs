@@ -36,7 +36,7 @@ export class SharedShop {
   #wallet;
   /** @type {readonly Register[]} */
   registers;
-  /** @type {Map<string, Fulfillment>} What was acknowledged, by its id. */
+  /** @type {Map<string, Fulfillment>} Acknowledged purchases by id. */
   bought = new Map();
 
   /**

@@ -48,7 +48,7 @@ const betweenLooksMilliseconds = 100;
 const history = [];
 /** @type {Set<string>} */
 const paid = new Set();
-/** @type {Map<string, number>} How often what was answered that is neither. */
+/** @type {Map<string, number>} Number of other responses, by kind. */
 const others = new Map();
 let begun = 0;
 let unknown = 0;
@@ -178,10 +178,10 @@ try {
   const shop = await SharedShop.open(service, { users, offers, purchases });
   history.push(...shop.begin());
   service.network.setShare(faultsInMany / 10_000);
-  const began = performance.now();
+  const startedAt = performance.now();
   const works = Array.from({ length: clients }, () => work(service, shop));
   await Promise.all([harm(service), look(service), ...works]);
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   await service.calm();
   // In the end every instance shows the same values, which are part of the history.
   for (const register of shop.registers)

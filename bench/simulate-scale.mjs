@@ -33,7 +33,7 @@ function cellOf({ applications, applicationsAWorld, recordsAnApplication }) {
   // Worlds called within the retention time of a world.
   const warm = Math.min(worldsOfCell, (callsASecond / cells) * costs.heldSeconds);
   const byMemory = Math.ceil((warm * bytesOfWorld) / (costs.instanceBytes * costs.usedShare));
-  // One spare instance, so that one may fail.
+  // A spare instance, so that the cell survives a failure.
   const instances = Math.max(byCompute, byMemory) + 1;
   return { worlds, cells, worldsOfCell, bytesOfWorld, instances, callsASecond, recordsOfWorld };
 }
@@ -74,7 +74,7 @@ function simulate(plan) {
   const choose = chooserOf(worlds, chance);
   const timeline = new Timeline();
   /** @type {Record<'reads' | 'writes' | 'afterEnd', number[]>} */
-  const taken = { reads: [], writes: [], afterEnd: [] };
+  const durations = { reads: [], writes: [], afterEnd: [] };
   let databaseFreeAt = 0;
   let loads = 0;
   let calls = 0;
@@ -128,7 +128,7 @@ function simulate(plan) {
     const wasMoved = now >= endAt && now < endAt + 10;
     /** @param {number} at */
     const answer = (at) =>
-      (wasMoved ? taken.afterEnd : isWrite ? taken.writes : taken.reads).push(at - now);
+      (wasMoved ? durations.afterEnd : isWrite ? durations.writes : durations.reads).push(at - now);
     if (isWrite) timeline.add(end, (at) => answer(commit(world, at)));
     else answer(end);
   };
@@ -151,7 +151,7 @@ function simulate(plan) {
     first.held.clear();
   });
   timeline.runUntil(seconds);
-  return { cell, taken, loads, calls };
+  return { cell, durations, loads, calls };
 }
 
 /** @param {number[]} values @param {number} part */
@@ -168,12 +168,12 @@ console.info(
 );
 console.info('|---:|---:|---:|---:|---:|---:|---|---|---:|---|---:|');
 for (const plan of plans) {
-  const { cell, taken, loads, calls } = simulate(plan);
+  const { cell, durations, loads, calls } = simulate(plan);
   const logBytes =
     cell.callsASecond * costs.shareOfWrites * costs.logBytes * 86_400 * costs.dayShare;
   console.info(
     `| ${count(plan.applications)} | ${count(cell.worlds)} | ${count(cell.callsASecond)} | ${count(cell.cells)} | ${count(cell.cells * cell.instances)} | ${(cell.bytesOfWorld / 2 ** 20).toFixed(1)} MiB ` +
-      `| ${milliseconds(taken.reads, 0.5)}, ${milliseconds(taken.reads, 0.99)} | ${milliseconds(taken.writes, 0.5)}, ${milliseconds(taken.writes, 0.99)} ` +
-      `| ${((loads / calls) * 100).toFixed(2)} % | ${milliseconds(taken.afterEnd, 0.5)}, ${milliseconds(taken.afterEnd, 0.99)} | ${(logBytes / 2 ** 30).toFixed(1)} GiB |`,
+      `| ${milliseconds(durations.reads, 0.5)}, ${milliseconds(durations.reads, 0.99)} | ${milliseconds(durations.writes, 0.5)}, ${milliseconds(durations.writes, 0.99)} ` +
+      `| ${((loads / calls) * 100).toFixed(2)} % | ${milliseconds(durations.afterEnd, 0.5)}, ${milliseconds(durations.afterEnd, 0.99)} | ${(logBytes / 2 ** 30).toFixed(1)} GiB |`,
   );
 }

@@ -1,7 +1,7 @@
 // @ts-check
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** @typedef {Pick<import('./storm-service.mjs').StormService, 'insist' | 'resultOf'>} StormService Or another that answers so. */
+/** @typedef {Pick<import('./storm-service.mjs').StormService, 'insist' | 'resultOf'>} StormService Or another with the same methods. */
 /** @typedef {{ id: string, address: string, credential: string }} Trader */
 /** @typedef {{ contractAddress: string, tokenId: string }} Item */
 /** @typedef {Item & { id: string }} Offer */

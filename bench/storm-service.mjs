@@ -7,9 +7,9 @@ import { startService } from './killable-service.mjs';
 
 /** A service that is killed and restarted on one data directory, with callers that retry. */
 export class StormService {
-  /** @type {KillableService[]} Of now and before. */
+  /** @type {KillableService[]} Current and previous processes. */
   #services = [];
-  /** @type {Promise<KillableService>} The service of now; the next one while there is none. */
+  /** @type {Promise<KillableService>} The current service, or its replacement during a restart. */
   #running;
   #start;
 
@@ -47,9 +47,9 @@ export class StormService {
 
   /** Returns how long the stop took, in milliseconds. */
   async stop() {
-    const began = performance.now();
+    const startedAt = performance.now();
     await (await this.#running).stop();
-    return performance.now() - began;
+    return performance.now() - startedAt;
   }
 
   /** Ends the process unconditionally. */

@@ -1,7 +1,7 @@
 // @ts-check
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** @typedef {Pick<import('./storm-service.mjs').StormService, 'insist' | 'resultOf'>} StormService Or another that answers so. */
+/** @typedef {Pick<import('./storm-service.mjs').StormService, 'insist' | 'resultOf'>} StormService Or another with the same methods. */
 
 const restMilliseconds = 150;
 
@@ -12,9 +12,9 @@ const restMilliseconds = 150;
 export function takeSnapshots(service, count) {
   let isOver = false;
   const taking = (async () => {
-    for (let taken = 0; taken < count && !isOver; taken += 1) {
+    for (let index = 0; index < count && !isOver; index += 1) {
       // A snapshot exists even if its response was lost.
-      await service.insist('POST /_vaultdesk/snapshots', { name: `storm-${taken}` });
+      await service.insist('POST /_vaultdesk/snapshots', { name: `storm-${index}` });
       await pause(restMilliseconds);
     }
   })();

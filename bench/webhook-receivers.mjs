@@ -73,11 +73,11 @@ export class Receiver {
   arrivals = new Map();
   /** @type {Map<string, string>} The digest of each event's bytes. */
   digests = new Map();
-  /** @type {string[]} What must not happen. */
+  /** @type {string[]} Violations. */
   complaints = [];
   /** @type {Fault[]} */
   faults = [];
-  /** @type {Fault['run'][]} Done once each, to whatever comes next. */
+  /** @type {Fault['run'][]} Faults that each occur once, for the next arrivals. */
   slowOnes = [];
   /** Number of all requests. */
   count = 0;
@@ -139,8 +139,8 @@ export class Receiver {
     const now = Date.now();
     const { least, most } = this.clockOffset();
     const before = this.arrivals.get(id) ?? [];
-    const asked = before.at(-1);
-    if (asked && now + most < endOfPause(asked) && !this.wasKilled(asked.at, now))
+    const previous = before.at(-1);
+    if (previous && now + most < endOfPause(previous) && !this.wasKilled(previous.at, now))
       this.complaints.push(`${id} arrived before its Retry-After.`);
     /** @type {Arrival} */
     const arrival = { at: now, earliest: now + least, answer: 'taken' };
@@ -157,8 +157,8 @@ export class Receiver {
     const [name, value] = this.credential;
     if (headers[name] !== value) this.complaints.push(`${id} arrived without its credentials.`);
     try {
-      const told = Object.entries(headers).map(([key, text]) => [key, String(text)]);
-      new Webhook(this.signingSecret).verify(body.toString(), Object.fromEntries(told));
+      const textHeaders = Object.entries(headers).map(([key, text]) => [key, String(text)]);
+      new Webhook(this.signingSecret).verify(body.toString(), Object.fromEntries(textHeaders));
     } catch (error) {
       this.complaints.push(`${id} is not signed: ${error}`);
     }

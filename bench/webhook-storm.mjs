@@ -40,7 +40,7 @@ const service =
     ? new StormService(dataDir, { faultPercent: 0, seed })
     : await SharedService.start({ instances, seed });
 const chance = seeded(seed * 24_680);
-/** @type {{ at: number, goneAt: number }[]} A process dies somewhere between the two. */
+/** @type {{ at: number, goneAt: number }[]} A process dies between the two. */
 const killTimes = [];
 /** In milliseconds; the two differ while the clock is advanced. */
 const clockOffset = { least: 0, most: 0 };
@@ -263,7 +263,7 @@ async function checkArrivals(ids) {
     for (const [id, all] of arrivals) {
       // The status of a response counts, even if its body never ends.
       const isTaken = all.some(({ answer }) => ['taken', 'endless', 'dripping'].includes(answer));
-      expectThat(isTaken, `${id} was never taken by the ${name} endpoint.`);
+      expectThat(isTaken, `${id} was never accepted by the ${name} endpoint.`);
       for (const [place, { answeredAt }] of all.slice(0, -1).entries()) {
         if (answeredAt === undefined) continue;
         repeated += 1;
@@ -331,12 +331,12 @@ try {
     one.faults = usualFaults(chance, elsewhere.url);
     one.slowOnes = Array.from({ length: slowAnswers }, (_, place) => (place % 2 ? drip : hang));
   }
-  const began = Date.now();
-  const taken = takeSnapshots(service, snapshots);
+  const startedAt = Date.now();
+  const snapshotRun = takeSnapshots(service, snapshots);
   await payAll();
   const paidAt = Date.now();
   await drain(kills - killsWhilePaying);
-  const seconds = (Date.now() - began) / 1_000;
+  const seconds = (Date.now() - startedAt) / 1_000;
 
   const ids = await recordedEvents();
   expectThat(ids.size === (payments + 4) * eventsOfPayment, `${ids.size} events were recorded.`);
@@ -346,13 +346,13 @@ try {
   expectThat(complaints.length === 0, complaints.slice(0, 5).join('\n'));
   expectThat(elsewhere.count === 0, `${elsewhere.count} requests followed a redirect.`);
   const attempts = endpoints.reduce((sum, { count }) => sum + count, 0);
-  await taken.stop();
+  await snapshotRun.stop();
   calm();
-  const restored = await taken.restoreEach(checkRestored);
+  const restored = await snapshotRun.restoreEach(checkRestored);
   const stopMilliseconds = Math.round(await service.stop());
   expectThat(stopMilliseconds < 5_000, `The stop took ${stopMilliseconds} ms.`);
   console.info(
-    `${ids.size} events to ${endpoints.length} faulty endpoints with ${kills} kills${instances === 0 ? '' : ` of ${instances} instances`} in ${Math.round(seconds)} s (paid in ${Math.round((paidAt - began) / 1_000)} s): ` +
+    `${ids.size} events to ${endpoints.length} faulty endpoints with ${kills} kills${instances === 0 ? '' : ` of ${instances} instances`} in ${Math.round(seconds)} s (paid in ${Math.round((paidAt - startedAt) / 1_000)} s): ` +
       `${attempts} attempts, ${repeated} repeated around a kill, none after a recorded success, no request at the redirect target${restored === 0 ? '' : `; all arrived in the worlds of ${restored} snapshots, too`}. ` +
       `Beside ${dead.length} dead endpoints an event arrived ${delays.middle} ms after its commit, ${delays.longest} ms at most. Clock moved on by ${Math.round(clockOffset.least / 3_600_000)} h; stopped in ${stopMilliseconds} ms.`,
   );

@@ -26,7 +26,7 @@ const { operatorToken } = service.ready;
 /** The first world that received each id. @type {Map<string, string>} */
 const owners = new Map();
 /** @type {number[]} */
-const taken = [];
+const durations = [];
 let answers = 0;
 
 /** @typedef {{ name: string, baseUrl: string, token: string }} World */
@@ -59,8 +59,8 @@ function claim(id, world) {
 
 /** @param {string} name @returns {Promise<World>} */
 async function makeWorld(name) {
-  const made = await service.resultOf('POST /_vaultdesk/worlds', { name });
-  return { name, baseUrl: made.baseUrl, token: await accessToken(made) };
+  const created = await service.resultOf('POST /_vaultdesk/worlds', { name });
+  return { name, baseUrl: created.baseUrl, token: await accessToken(created) };
 }
 
 /** @param {World} world */
@@ -73,9 +73,9 @@ async function work(world) {
     const listed = await ask(world, 'GET /api/users');
     if (listed.length !== 1 || listed[0].id !== user.id)
       throw new Error(`${world.name} has ${JSON.stringify(listed)} instead of only ${user.id}.`);
-    const began = performance.now();
+    const startedAt = performance.now();
     await ask(world, 'POST /_vaultdesk/reset', {});
-    taken.push(performance.now() - began);
+    durations.push(performance.now() - startedAt);
   }
 }
 
@@ -119,8 +119,8 @@ if (after.held > before.held + warmMegabytes)
   throw new Error(
     `${after.held.toFixed(1)} MiB are held; before there were ${before.held.toFixed(1)}.`,
   );
-taken.sort((left, right) => left - right);
-const figure = (/** @type {number} */ share) => `${Math.round(quantile(taken, share))} ms`;
+durations.sort((left, right) => left - right);
+const figure = (/** @type {number} */ share) => `${Math.round(quantile(durations, share))} ms`;
 console.info(
   `${workers} worlds, ${resets} resets each, ${answers.toLocaleString('en')} answers, ${owners.size.toLocaleString('en')} ids, none sent to another world`,
 );

@@ -109,10 +109,10 @@ function talk(socket, bytes, { isHead, maximum, isCut, isDropped }) {
     const patience = setTimeout(() => end('late'), maximumMilliseconds);
     const read = (/** @type {boolean} */ isEnded) => {
       for (;;) {
-        const found = replyIn(received, { isHead, isEnded: isEnded || isDropped === true });
-        if (!found) return;
-        received = received.subarray(found.length);
-        if (found.answer.status >= 200) answers.push(found.answer);
+        const reply = replyIn(received, { isHead, isEnded: isEnded || isDropped === true });
+        if (!reply) return;
+        received = received.subarray(reply.length);
+        if (reply.answer.status >= 200) answers.push(reply.answer);
         if (answers.length === maximum && !isCut) return end(undefined);
       }
     };

@@ -8,13 +8,13 @@
  */
 export async function smallest(request, hasFault) {
   let least = request;
-  for (let tries = 200, found = true; found && tries > 0; ) {
-    found = false;
+  for (let tries = 200, isSmaller = true; isSmaller && tries > 0; ) {
+    isSmaller = false;
     for (const one of smaller(least)) {
       tries -= 1;
       if (tries <= 0 || !(await hasFault(one))) continue;
       least = one;
-      found = true;
+      isSmaller = true;
       break;
     }
   }

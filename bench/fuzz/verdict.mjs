@@ -87,10 +87,10 @@ export function holds(text, secret) {
 
 /** @param {FuzzRequest} request @param {string} text */
 function innards({ target, body }, text) {
-  const found = inside.exec(text)?.[0];
+  const match = inside.exec(text)?.[0];
   // A response may repeat words of its request.
-  const isOwn = found && (`${target}${body ?? ''}`.includes(found) || isReference(target));
-  return found && !isOwn ? `shows the inside of the program: ${found}` : undefined;
+  const isOwn = match && (`${target}${body ?? ''}`.includes(match) || isReference(target));
+  return match && !isOwn ? `shows the inside of the program: ${match}` : undefined;
 }
 
 /** @param {string} target */

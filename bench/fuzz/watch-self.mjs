@@ -8,12 +8,12 @@
 import { readFileSync } from 'node:fs';
 
 const every = 5;
-const kept = 5;
+const maximumStalls = 5;
 
-/** @typedef {{ at: number, milliseconds: number }} Stall When it ended, and how long it was. */
-/** @typedef {{ heap: number, resident: number }} Memory In bytes, after all garbage is collected; resident without what V8 keeps empty for later. */
+/** @typedef {{ at: number, milliseconds: number }} Stall End and duration. */
+/** @typedef {{ heap: number, resident: number }} Memory In bytes, after garbage collection; `resident` excludes V8's free heap. */
 
-/** @type {Stall[]} The longest since they were last asked for. */
+/** @type {Stall[]} The longest since the last query. */
 let stalls = [];
 let before = { at: performance.now(), computed: computed() };
 
@@ -22,13 +22,15 @@ setInterval(() => {
   const late = now.at - before.at - every;
   const milliseconds = Math.min(late, now.computed - before.computed);
   before = now;
-  if (milliseconds > (stalls[kept - 1]?.milliseconds ?? 0)) remember(milliseconds);
+  if (milliseconds > (stalls[maximumStalls - 1]?.milliseconds ?? 0)) remember(milliseconds);
 }, every).unref();
 
 /** @param {number} milliseconds */
 function remember(milliseconds) {
   stalls.push({ at: Date.now(), milliseconds });
-  stalls = stalls.sort((left, right) => right.milliseconds - left.milliseconds).slice(0, kept);
+  stalls = stalls
+    .sort((left, right) => right.milliseconds - left.milliseconds)
+    .slice(0, maximumStalls);
 }
 
 /** CPU time of the main thread since the start in milliseconds; wall-clock time if it is unknown. */

@@ -4,7 +4,7 @@ import { runnerImport } from 'vite';
 import { openConnection, requestText } from './load.mjs';
 import { temporaryFolder } from './programs.mjs';
 
-/** @typedef {{ port: number, path?: string, headers?: Record<string, string> }} Node Where it listens for JSON-RPC. */
+/** @typedef {{ port: number, path?: string, headers?: Record<string, string> }} Node Address of its JSON-RPC server. */
 
 const chainIdOfBare = 31_337;
 const signedAtOnce = 200;

@@ -6,9 +6,9 @@ import { runnerImport } from 'vite';
 export async function startBrowser() {
   /** @type {{ module: typeof import('../../e2e/harness/chromium.ts') }} */
   const { module } = await runnerImport('/e2e/harness/chromium.ts');
-  const found = await module.findChromium();
-  if ('reason' in found) throw new Error(`No browser is available: ${found.reason}.`);
-  return chromium.launch(found.thing);
+  const lookup = await module.findChromium();
+  if ('reason' in lookup) throw new Error(`No browser is available: ${lookup.reason}.`);
+  return chromium.launch(lookup.thing);
 }
 
 /**

@@ -75,30 +75,30 @@ function anvilIn(folder) {
 /** Installs a package into an empty project. Returns the time in milliseconds. @param {Package} one @param {string} folder */
 export function installIn({ what }, folder) {
   writeFileSync(join(folder, 'package.json'), '{"private":true}');
-  const began = performance.now();
+  const startedAt = performance.now();
   execFileSync('npm', [...install, what], { cwd: folder, stdio: 'ignore' });
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }
 
 /** Size on disk in MiB. @param {string} folder */
 export function sizeOf(folder) {
-  const told = execFileSync('du', ['-sk', join(folder, 'node_modules')], { encoding: 'utf8' });
-  return Number.parseInt(told, 10) / 1024;
+  const output = execFileSync('du', ['-sk', join(folder, 'node_modules')], { encoding: 'utf8' });
+  return Number.parseInt(output, 10) / 1024;
 }
 
 /** Time from start to first response, in milliseconds. @param {Package} one @param {string} folder */
 export async function startOf({ argv, ask }, folder) {
   const port = await freePort();
   const words = argv(port, folder);
-  const began = performance.now();
+  const startedAt = performance.now();
   const [file = '', ...flags] = /\.c?js$/.test(words[0] ?? '')
     ? [process.execPath, ...words]
     : words;
   const child = spawnProgram(file, flags, { cwd: folder, stdio: 'ignore' });
   while (!(await answers(ask(port))))
-    if (child.exitCode !== null || performance.now() - began > startMilliseconds)
+    if (child.exitCode !== null || performance.now() - startedAt > startMilliseconds)
       throw new Error(`${words[0]} does not answer.`);
-  const milliseconds = performance.now() - began;
+  const milliseconds = performance.now() - startedAt;
   await end(child);
   return milliseconds;
 }

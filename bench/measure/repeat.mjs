@@ -3,7 +3,7 @@ import { quantile } from './figures.mjs';
 
 /** @typedef {{ lanes: number, seconds: number, warmUpSeconds: number }} Pace */
 /** @typedef {{ act: () => Promise<void>, close?: () => void }} Lane */
-/** @typedef {{ perSecond: number, p50: number, p99: number }} Speed How often a second, and how long in milliseconds. */
+/** @typedef {{ perSecond: number, p50: number, p99: number }} Speed Rate per second, and durations in milliseconds. */
 
 /**
  * Repeats an action in several concurrent lanes, at least once in each.
@@ -19,12 +19,16 @@ export async function repeat({ lanes, seconds, warmUpSeconds }, openLane) {
   let last = warmedUp;
   const run = async (/** @type {Lane} */ { act }) => {
     let isCounted = false;
-    for (let began = performance.now(); began < end || !isCounted; began = performance.now()) {
+    for (
+      let startedAt = performance.now();
+      startedAt < end || !isCounted;
+      startedAt = performance.now()
+    ) {
       await act();
-      isCounted = began >= warmedUp;
+      isCounted = startedAt >= warmedUp;
       if (!isCounted) continue;
       last = performance.now();
-      times.push(last - began);
+      times.push(last - startedAt);
     }
   };
   try {

@@ -5,7 +5,7 @@ import { toText } from './rounds.mjs';
 
 /** @typedef {import('./row.mjs').Figures} Figures */
 /** @typedef {import('./row.mjs').Subject} Subject */
-/** @typedef {{ subject: Subject, figures: Figures[], fault?: string }} Outcome `fault`: why there are no figures. */
+/** @typedef {{ subject: Subject, figures: Figures[], fault?: string }} Outcome `fault`: the reason for missing figures. */
 
 const heads = ['Work', 'Records', 'Vaultdesk', 'Floor', 'of floor', 'Peer', 'times', 'Goal', 'Met'];
 
@@ -34,9 +34,9 @@ export function machineFacts() {
 /** Median start time of Node in milliseconds. */
 function startOfNode() {
   const starts = Array.from({ length: 9 }, () => {
-    const began = performance.now();
+    const startedAt = performance.now();
     spawnSync(process.execPath, ['--eval', '0']);
-    return performance.now() - began;
+    return performance.now() - startedAt;
   });
   return starts.toSorted((one, other) => one - other)[4] ?? 0;
 }

@@ -3,7 +3,7 @@
 export {};
 
 /** @typedef {import('./figures.mjs').Spread} Spread */
-/** @typedef {'/s' | 'ms' | 'µs' | 'MiB' | 'kB' | 'B'} Unit Of a rate more is better, of all others less. */
+/** @typedef {'/s' | 'ms' | 'µs' | 'MiB' | 'kB' | 'B'} Unit Higher rates are better; for all other units, lower values are. */
 /** @typedef {(round: number) => Promise<number>} Measure One round. */
 
 /**
@@ -35,7 +35,7 @@ export {};
  * @property {number} [steadyWithin] Rounds are repeated until the last rounds differ by at most this share.
  */
 
-/** @typedef {{ scale: Scale, defer: (end: () => unknown) => void }} Stage What a subject is given; what it defers is done at its end. */
+/** @typedef {{ scale: Scale, defer: (end: () => unknown) => void }} Stage Input of a subject; deferred functions run at its end. */
 
 /**
  * Rows that are measured on one stage.

@@ -19,7 +19,7 @@ import { startVaultdesk } from './vaultdesk.mjs';
 
 /** @typedef {import('./seed-rows.mjs').Row} Row */
 /** @typedef {(applicationId: string, place: number) => Row[]} RowsAt */
-/** @typedef {{ directory: string, jsonBytes: number, records: number }} Seed What is on the disk, of its records, and how many. */
+/** @typedef {{ directory: string, jsonBytes: number, records: number }} Seed Size of the JSON, and number of records. */
 
 const restoreMilliseconds = 900_000;
 const rowsAPiece = 10_000;
@@ -126,13 +126,13 @@ const kinds = {
   ],
   /** @type {RowsAt} Mints for a thousand receivers. */
   mints: (applicationId, place) => mintOf(applicationId, place, addressOf(place % 1000)),
-  /** @type {RowsAt} Wallets of one user, but for twenty of another. */
+  /** @type {RowsAt} Wallets of one user, except twenty of another user. */
   walletsOfOne: (applicationId, place) => {
     const owner = place < rowsOfSmallOwner ? 0 : 1;
     const wallet = walletOf(applicationId, place, userIdAt(owner));
     return place < 2 ? [userOf(applicationId, place), wallet] : [wallet];
   },
-  /** @type {RowsAt} Mints for one receiver, but for twenty for another. */
+  /** @type {RowsAt} Mints for one receiver, except twenty for another. */
   mintsOfOne: (applicationId, place) =>
     mintOf(applicationId, place, place < rowsOfSmallOwner ? smallReceiver : largeReceiver),
   /** @type {RowsAt} One record of each list of the console. */

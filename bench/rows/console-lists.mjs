@@ -86,9 +86,9 @@ async function lookAtLists(browser, directory, asked) {
     await untilLoaded(page);
     await untilAtRest(service);
     /** @type {Map<string, Looked>} */
-    const looked = new Map();
+    const look = new Map();
     for (const list of asked) {
-      // Work of the previous page must not count for this one.
+      // Work of the previous page must not count for this page.
       await pause(settledMilliseconds);
       await service.ask('stalls');
       let opened = 0;
@@ -96,9 +96,9 @@ async function lookAtLists(browser, directory, asked) {
         opened = await openList(page, list);
       });
       const { longest: stall } = await service.ask('stalls');
-      looked.set(list.path, { opened, task, stall });
+      look.set(list.path, { opened, task, stall });
     }
-    return looked;
+    return look;
   } finally {
     await context.close();
     await service.stop();
@@ -118,7 +118,7 @@ export const consoleLists = {
     const clients = await seededDirectory('applications', count);
     const browser = await startBrowser();
     defer(() => browser.close());
-    const looked = oncePerRound(
+    const look = oncePerRound(
       async () =>
         new Map([
           ...(await lookAtLists(browser, world.directory, lists)),
@@ -127,7 +127,7 @@ export const consoleLists = {
     );
     return [...lists, ...listsOfApplications].flatMap(({ path, label }) => {
       const of = (/** @type {keyof Looked} */ name) => async (/** @type {number} */ round) =>
-        (await looked(round)).get(path)?.[name] ?? Number.NaN;
+        (await look(round)).get(path)?.[name] ?? Number.NaN;
       const records = path === '/inbox' ? messages : count;
       const shared = /** @type {const} */ ({ records, unit: 'ms' });
       return [

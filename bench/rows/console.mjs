@@ -87,10 +87,10 @@ async function lookOnce(browser, directory) {
     const page = await context.newPage();
     const beIdle = await holdIdleTime(page);
     const sizes = watchScripts(page);
-    const began = performance.now();
+    const startedAt = performance.now();
     const sent = await page.goto(service.ready.consoleUrl);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    const home = performance.now() - began;
+    const home = performance.now() - startedAt;
     await restAtHome(page);
     const whole = await sizes();
     const { script: first } = await sizes(await sent?.text());
@@ -118,9 +118,9 @@ export const consolePages = {
     const { directory } = await seededDirectory('wallets', count);
     const browser = await startBrowser();
     defer(() => browser.close());
-    const looked = oncePerRound(() => lookOnce(browser, directory));
+    const look = oncePerRound(() => lookOnce(browser, directory));
     /** @param {keyof Looked} name */
-    const of = (name) => async (/** @type {number} */ round) => (await looked(round))[name];
+    const of = (name) => async (/** @type {number} */ round) => (await look(round))[name];
     return [
       {
         work: 'Scripts of Home',

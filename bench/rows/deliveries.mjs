@@ -47,15 +47,15 @@ async function rowAt({ scale, defer }, count) {
       while (left-- > 0) await pay(ours);
     };
     await Promise.all(Array.from({ length: payersAtOnce }, payer));
-    const told = await receivers.ask({ expected });
-    last = told.last;
-    return expected / (told.milliseconds / 1000);
+    const report = await receivers.ask({ expected });
+    last = report.last;
+    return expected / (report.milliseconds / 1000);
   };
   const fetchAll = async () => {
     await receivers.ask('hold');
     const { body } = last;
     const { host: _host, connection: _connection, ...headers } = last.headers;
-    const told = receivers.ask({ expected });
+    const report = receivers.ask({ expected });
     const one = async (/** @type {number} */ port) => {
       for (let sent = 0; sent < expected / endpoints; sent += 1)
         await (
@@ -63,7 +63,7 @@ async function rowAt({ scale, defer }, count) {
         ).arrayBuffer();
     };
     await Promise.all(ports.map(one));
-    return expected / ((await told).milliseconds / 1000);
+    return expected / ((await report).milliseconds / 1000);
   };
   return {
     work: `Deliveries to ${endpoints} endpoints`,

@@ -25,7 +25,7 @@ async function aLongJournal(mebibytes) {
 /** Times until the health route responds and until it reports ready, and the longest pause in between. @param {string} dataDir @returns {Promise<Times>} */
 async function timeStart(dataDir) {
   const port = await freePort();
-  const began = performance.now();
+  const startedAt = performance.now();
   const argv = [cli, 'serve', '--port', String(port), '--data-dir', dataDir, '--json'];
   const child = spawnNode(argv, { stdio: ['ignore', 'ignore', 'ignore'] });
   const times = { firstAnswer: 0, ready: 0, longestPause: 0 };
@@ -34,7 +34,7 @@ async function timeStart(dataDir) {
     const reply = await fetch(`http://127.0.0.1:${port}/_vaultdesk/health`).catch(() => undefined);
     if (!reply) continue;
     await reply.arrayBuffer();
-    const now = performance.now() - began;
+    const now = performance.now() - startedAt;
     times.firstAnswer ||= now;
     if (last > 0) times.longestPause = Math.max(times.longestPause, now - last);
     last = now;

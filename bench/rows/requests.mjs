@@ -9,7 +9,7 @@ import { startVaultdesk } from '../measure/vaultdesk.mjs';
 
 /** @typedef {import('../measure/row.mjs').Stage} Stage */
 /** @typedef {import('../measure/row.mjs').Row} Row */
-/** @typedef {{ cpu: number, perSecond: number }} Slice Microseconds of processor that a request takes. */
+/** @typedef {{ cpu: number, perSecond: number }} Slice CPU time per request in microseconds. */
 /** @typedef {{ on: Slice, off: Slice }} Pair */
 
 const lanes = { reads: 16, writes: 64 };

@@ -37,14 +37,14 @@ async function loadAll(doors, scale, request) {
  */
 
 /** @param {Stage} stage @param {Kind} kind */
-async function startShared({ defer }, { instances, ...told }) {
-  const service = await SharedService.start({ instances, ...told });
+async function startShared({ defer }, { instances, ...options }) {
+  const service = await SharedService.start({ instances, ...options });
   defer(() => service.stop());
   const all = await Promise.all(
     Array.from({ length: instances }, (_none, place) => service.at(place)),
   );
   const user = await service.resultOf('POST /api/users', { reference: 'read' });
-  if (instances === 1 && told.aloneAfterMilliseconds !== Infinity) await readUntilAlone(service);
+  if (instances === 1 && options.aloneAfterMilliseconds !== Infinity) await readUntilAlone(service);
   return {
     userId: String(user.id),
     doors: all.map(({ baseUrl, headers }) => ({ port: Number(new URL(baseUrl).port), headers })),

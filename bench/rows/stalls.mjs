@@ -68,10 +68,13 @@ async function rowsAt({ scale, defer }, count) {
   // Runs all kinds concurrently until a checkpoint has been written.
   const stalls = oncePerRound(async () => {
     const before = newestCheckpoint(directory);
-    const began = performance.now();
+    const startedAt = performance.now();
     await service.ask('stalls');
     do await mix();
-    while (newestCheckpoint(directory) === before && performance.now() - began < mostSeconds * 1e3);
+    while (
+      newestCheckpoint(directory) === before &&
+      performance.now() - startedAt < mostSeconds * 1e3
+    );
     if (newestCheckpoint(directory) === before) throw new Error('No checkpoint was written.');
     return service.ask('stalls');
   });

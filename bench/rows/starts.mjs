@@ -69,7 +69,7 @@ async function contestantsAt(count) {
   await first.stop();
   const startPeer = async () => {
     const peer = await startJsonServer(database);
-    if (!peer) throw new Error('json-server is gone.');
+    if (!peer) throw new Error('json-server has exited.');
     return peer;
   };
   return { ...contestants, peer: oncePerRound(() => startOnce(startPeer, '/users')) };

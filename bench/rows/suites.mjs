@@ -37,11 +37,11 @@ after(() => vault.stop());
 
 /** Duration of a run of the file, including start and end. @param {string} file */
 async function timeOf(file) {
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawnNode(['--test', file], { stdio: 'ignore' });
   const code = await new Promise((done) => child.once('exit', done));
   if (code !== 0) throw new Error(`A test suite exited with ${code}.`);
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }
 
 /** @type {import('../measure/row.mjs').Subject} */

@@ -16,26 +16,26 @@ const restores = 1_000;
 
 /** Median of several measurements. @param {() => Promise<number>} measure */
 async function medianOf(measure) {
-  const taken = [];
-  for (let time = 0; time < times; time += 1) taken.push(await measure());
-  taken.sort((left, right) => left - right);
-  return quantile(taken, 0.5);
+  const durations = [];
+  for (let time = 0; time < times; time += 1) durations.push(await measure());
+  durations.sort((left, right) => left - right);
+  return quantile(durations, 0.5);
 }
 
 /** Duration in milliseconds. @param {() => Promise<unknown>} work */
 async function timeOf(work) {
-  const began = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }
 
 /** @param {Vaultdesk} service */
 function actsOf({ resultOf }) {
-  let taken = 0;
+  let count = 0;
   return {
     wake: () =>
       Promise.all(secretTypes.map((one) => resultOf(`POST /_vaultdesk/chains/${one}/start`, {}))),
-    take: (name = `taken-${taken++}`) =>
+    take: (name = `taken-${count++}`) =>
       resultOf('POST /_vaultdesk/snapshots', { name }).then(() => name),
     restore: (/** @type {string} */ name) =>
       resultOf(`POST /_vaultdesk/snapshots/${name}/restore`, {}),

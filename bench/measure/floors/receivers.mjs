@@ -11,7 +11,7 @@ let isHolding = false;
 /** @type {(() => void)[]} */
 let held = [];
 let answered = 0;
-let began = 0;
+let startedAt = 0;
 let expected = 0;
 /** @type {{ body: string, headers: object }} */
 let last = { body: '', headers: {} };
@@ -20,7 +20,7 @@ let last = { body: '', headers: {} };
 function answer(response) {
   response.writeHead(200, { 'content-length': 2 }).end('ok');
   answered += 1;
-  if (answered === expected) process.send?.({ milliseconds: performance.now() - began, last });
+  if (answered === expected) process.send?.({ milliseconds: performance.now() - startedAt, last });
 }
 
 const ports = Array.from({ length: endpoints }, () => {
@@ -51,7 +51,7 @@ process.on('message', (/** @type {'hold' | { expected: number }} */ order) => {
   }
   isHolding = false;
   ({ expected } = order);
-  began = performance.now();
+  startedAt = performance.now();
   const waiting = held;
   held = [];
   for (const release of waiting) release();
