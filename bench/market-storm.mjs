@@ -319,7 +319,7 @@ try {
       `with ${killed} kills, ${service.faults} faults and ${reorgs} chain reorganisations: ${paid.length} sold and delivered once, ` +
       `${fulfillments.length - paid.length} given back, ` +
       `${[...refusals].map(([code, count]) => `${count} ${code}`).join(', ') || 'none refused'}. ` +
-      `Prepared in ${seconds(startedAt, prepared)} s, answered in ${seconds(prepared, answered)} s,` +
+      `Prepared in ${seconds(startedAt, prepared)} s, acknowledged in ${seconds(prepared, answered)} s,` +
       `settled ${seconds(prepared, settled)} s after the first. The worlds of ${restored} snapshots add up too.`,
   );
 } finally {

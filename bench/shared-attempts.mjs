@@ -70,11 +70,11 @@ try {
     );
   for (let place = 0; place < instances; place += 1)
     if ((await sign('482915', place)) !== 'pincode.no-tries-left')
-      throw new Error('A locked method opened.');
+      throw new Error('A locked signing method accepted the PIN.');
   await service.stop();
   isStopped = true;
   console.info(
-    `${guesses} wrong PINs at ${instances} instances at once: ${verified} verified, with ${derived} derivations (${counts.join(', ')} since the start, at each), ${locked} refused; then the right one is refused at each.`,
+    `${guesses} wrong PINs at ${instances} instances: ${verified} verified, with ${derived} derivations (${counts.join(', ')} since the start, at each), ${locked} rejected; then every instance rejects the right PIN.`,
   );
 } finally {
   if (!isStopped) await service.end();
