@@ -65,9 +65,9 @@ test('a key of an earlier version adopts a state without codes once, a new key n
   const later = new KeychainDeviceKey(dataDir, workingKeychain);
   expect(await later.load()).toEqual(Buffer.alloc(32, 5));
   expect(later.mayAdoptOldState).toBe(false);
-  const made = new KeychainDeviceKey(aDataDir(), workingKeychain);
-  await made.create();
-  expect(made.mayAdoptOldState).toBe(false);
+  const created = new KeychainDeviceKey(aDataDir(), workingKeychain);
+  await created.create();
+  expect(created.mayAdoptOldState).toBe(false);
 });
 
 test('a locked keychain stops the start with advice', async () => {

@@ -24,7 +24,7 @@ async function afterClick(channel: string, ...named: readonly string[]): Promise
 }
 
 function ownVersion(): string {
-  const argument = process.argv.find((one) => one.startsWith(versionArgument));
+  const argument = process.argv.find((item) => item.startsWith(versionArgument));
   return argument?.slice(versionArgument.length) ?? '';
 }
 

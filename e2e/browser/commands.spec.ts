@@ -54,7 +54,10 @@ test('the terminal creates a new console link with the operator token', async ({
     expect(code).toBe(0);
   }
   expect(wrong).toMatchObject({ code: 1, complained: expect.stringContaining('operator token') });
-  expect(none).toMatchObject({ code: 2, complained: expect.stringContaining('is needed') });
+  expect(none).toMatchObject({
+    code: 2,
+    complained: expect.stringContaining('Missing operator token'),
+  });
   expect(nobody).toMatchObject({
     code: 1,
     complained: `No service is running at ${ready.baseUrl}. Start it with vaultdesk serve, or pass its address with --base-url.\n`,
@@ -105,7 +108,7 @@ test('a backup of a running service restores elsewhere, and the doctor calls bot
 
   expect(backup).toMatchObject({
     code: 0,
-    said: expect.stringContaining('The device key is not in it'),
+    said: expect.stringContaining('does not contain the device key'),
   });
   expect(restore.code).toBe(0);
   for (const { code, said } of doctors) {
@@ -191,7 +194,7 @@ test('verify starts this service for the run, and every statement that was chose
 
   expect(inWords).toMatchObject({ code: 0, complained: '' });
   expect(inWords.said).toMatch(
-    /^✓ signatures\.fields\.v {2}“v \| string \| 0x-prefixed hex”\n(?:✓ signatures\.message\.[^\n]*\n)+\n6 held, 0 deviate, 0 blocked, 0 skipped\n$/,
+    /^✓ signatures\.fields\.v {2}“v \| string \| 0x-prefixed hex”\n(?:✓ signatures\.message\.[^\n]*\n)+\n6 passed, 0 failed, 0 blocked, 0 skipped\n$/,
   );
   expect(asJson).toMatchObject({ code: 0, complained: '' });
   const { counts, statements } = report.parse(JSON.parse(asJson.said));
@@ -229,7 +232,7 @@ test('verify names the one line that another implementation breaks, in a report 
     '✗ wallets.archive.archives  “archived = false | PATCH /api/wallets/{id} with archived true | archived = true”',
   ]);
   expect(said).toContain(`    | PATCH ${proxy.url}/api/wallets/`);
-  expect(said).toMatch(/^– execute\.bare .*\n.*Give --operator-token\.$/m);
+  expect(said).toMatch(/^– execute\.bare .*\n.*Pass --operator-token\.$/m);
   const written = readFileSync(markdown, 'utf8');
   expect(written).toContain('## Failed\n\n### ✗ `wallets.archive.archives`');
   for (const told of [said, written, readFileSync(html, 'utf8')])
@@ -251,10 +254,14 @@ test('verify names the one line that another implementation breaks, in a report 
 for (const [what, argv, said] of [
   ['an unknown flag', ['--fast'], /^Unknown option '--fast'\. Known flags: --base-url/],
   ['an address that is none', ['--base-url', 'here'], /^--base-url must be a URL/],
-  ['a service without a client', ['--base-url', 'http://127.0.0.1:9'], /^A token is obtained with/],
-  ['a flag about no service', ['--receiver-url', 'http://127.0.0.1:9'], /add --base-url\.$/],
+  ['a service without a client', ['--base-url', 'http://127.0.0.1:9'], /^Missing credentials\./],
+  ['a flag about no service', ['--receiver-url', 'http://127.0.0.1:9'], /Add --base-url\.$/],
   ['a statement that is none', ['--only', 'users.fly'], /^No assertion matches users\.fly\.$/],
-  ['a report of another kind', ['--report', 'report.pdf'], /^A report is FILE\.md or FILE\.html/],
+  [
+    'a report of another kind',
+    ['--report', 'report.pdf'],
+    /^--report must be FILE\.md or FILE\.html/,
+  ],
   [
     'an address where nothing answers',
     ['--base-url', 'http://127.0.0.1:9', '--client-id', 'shop', '--client-secret', 'no real one'],

@@ -13,13 +13,13 @@ const lockFile = z.object({
 test('the lock file contains every optional package of every platform', () => {
   const text = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8');
   const { packages } = lockFile.parse(JSON.parse(text));
-  const wanted = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
+  const expected = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
     Object.keys(optionalDependencies),
   );
 
-  expect(wanted.length).toBeGreaterThan(10);
+  expect(expected.length).toBeGreaterThan(10);
   const locked = Object.keys(packages);
-  const missing = wanted.filter(
+  const missing = expected.filter(
     (name) => !locked.some((path) => path === name || path.endsWith(`node_modules/${name}`)),
   );
   expect(missing).toEqual([]);

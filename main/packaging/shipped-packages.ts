@@ -25,22 +25,22 @@ export function shippedPackages(lockFile: unknown): readonly string[] {
 }
 
 function filesOf(name: string): readonly string[] {
-  const beginning = Object.keys(readAsFiles).find((one) => name.startsWith(one)) ?? '';
+  const beginning = Object.keys(readAsFiles).find((item) => name.startsWith(item)) ?? '';
   const files = readAsFiles[beginning];
   return files ? ['package.json', 'LICENSE*', ...files] : [];
 }
 
 function withDependencies(roots: readonly string[], packages: Packages): ReadonlySet<string> {
-  const found = new Set<string>();
+  const results = new Set<string>();
   const add = (name: string, from: string) => {
     const path = placeOf(name, from, packages);
-    if (path === undefined || found.has(path)) return;
-    found.add(path);
+    if (path === undefined || results.has(path)) return;
+    results.add(path);
     const { dependencies = {}, optionalDependencies = {} } = packages[path] ?? {};
     for (const each of Object.keys({ ...dependencies, ...optionalDependencies })) add(each, path);
   };
   for (const name of roots) add(name, '');
-  return found;
+  return results;
 }
 
 /** Resolves a package like Node: nested first, then further up. */

@@ -17,14 +17,14 @@ const placement = z.object({
 });
 export type KeptPlacement = z.infer<typeof placement>;
 
-const kept = z.object({
+const stored = z.object({
   placements: z.array(placement).default([]),
   /** Whether the service continues in the tray when the window is closed. */
   tray: z.boolean().default(false),
   /** Whether the tray notice was shown. */
   toldOfTray: z.boolean().default(false),
 });
-type Kept = z.infer<typeof kept>;
+type Kept = z.infer<typeof stored>;
 
 /** The desktop's stored window state, in one file; ignores an invalid file. */
 export class WindowMemory {
@@ -35,8 +35,8 @@ export class WindowMemory {
   }
 
   recall(): Kept {
-    const read = kept.safeParse(this.#read());
-    return read.success ? read.data : kept.parse({});
+    const read = stored.safeParse(this.#read());
+    return read.success ? read.data : stored.parse({});
   }
 
   /** Ignores write errors: the next start uses the defaults. */

@@ -8,7 +8,7 @@ import { choosePlacement, withPlacement } from './window-placement.ts';
 const laptop = aDisplay(0, 1440, 900);
 const beside = aDisplay(1440, 2560, 1440);
 const bounds = { x: 1600, y: 100, width: 1200, height: 800 };
-const kept = { bounds, maximized: false };
+const stored = { bounds, maximized: false };
 const first = { bounds: { width: 1440, height: 900 }, maximized: false };
 
 /** A display with a system bar of 30 pixels at the top. */
@@ -19,21 +19,21 @@ function aDisplay(x: number, width: number, height: number) {
 
 test('each arrangement of displays has its own placement', () => {
   const onLaptop = { bounds: { x: 20, y: 40, width: 1100, height: 700 }, maximized: true };
-  const both = withPlacement([], kept, [laptop, beside]);
+  const both = withPlacement([], stored, [laptop, beside]);
   const places = withPlacement(both, onLaptop, [laptop]);
 
   expect(choosePlacement(places, [laptop])).toMatchObject(onLaptop);
-  expect(choosePlacement(places, [beside, laptop])).toMatchObject(kept);
+  expect(choosePlacement(places, [beside, laptop])).toMatchObject(stored);
   expect(choosePlacement(places, [beside])).toEqual(first);
 });
 
 test('replaces the previous placement and limits the number of arrangements', () => {
-  const moved = { ...kept, maximized: true };
-  let places = withPlacement(withPlacement([], kept, [laptop, beside]), moved, [laptop, beside]);
+  const moved = { ...stored, maximized: true };
+  let places = withPlacement(withPlacement([], stored, [laptop, beside]), moved, [laptop, beside]);
   expect(places).toHaveLength(1);
 
   for (let width = 1000; width < 1100; width += 1)
-    places = withPlacement(places, kept, [aDisplay(0, width, 800)]);
+    places = withPlacement(places, stored, [aDisplay(0, width, 800)]);
   expect(places.length).toBeLessThan(10);
   expect(choosePlacement(places, [laptop, beside])).toEqual(first);
 });
@@ -52,11 +52,11 @@ test.each([
 
 test('values survive a restart independently', async () => {
   const file = join(await aFolder(), 'window.json');
-  new WindowMemory(file).keep({ placements: withPlacement([], kept, [laptop]) });
+  new WindowMemory(file).keep({ placements: withPlacement([], stored, [laptop]) });
   new WindowMemory(file).keep({ tray: true });
 
   expect(new WindowMemory(file).recall()).toEqual({
-    placements: [expect.objectContaining(kept)],
+    placements: [expect.objectContaining(stored)],
     tray: true,
     toldOfTray: false,
   });

@@ -18,8 +18,8 @@ const grip = { width: 120, height: 24 };
 
 /** The last placement for these displays, unless it is not visible. */
 export function choosePlacement(kept: readonly KeptPlacement[], displays: Displays): Placement {
-  const found = kept.find((one) => one.displays === arrangementOf(displays));
-  return found && isInSight(found.bounds, displays) ? found : firstPlacement;
+  const match = kept.find((item) => item.displays === arrangementOf(displays));
+  return match && isInSight(match.bounds, displays) ? match : firstPlacement;
 }
 
 /** Adds a placement, newest arrangement first. */
@@ -29,7 +29,7 @@ export function withPlacement(
   displays: Displays,
 ): KeptPlacement[] {
   const arrangement = arrangementOf(displays);
-  const others = kept.filter((one) => one.displays !== arrangement);
+  const others = kept.filter((item) => item.displays !== arrangement);
   return [{ displays: arrangement, bounds, maximized }, ...others].slice(0, arrangementsKept);
 }
 
@@ -51,10 +51,10 @@ function isInSight(bounds: Rectangle, displays: Displays): boolean {
 }
 
 function overlap(
-  one: Rectangle,
-  other: Rectangle,
+  a: Rectangle,
+  b: Rectangle,
   [start, length]: readonly ['x', 'width'] | readonly ['y', 'height'],
 ): number {
-  const end = Math.min(one[start] + one[length], other[start] + other[length]);
-  return end - Math.max(one[start], other[start]);
+  const end = Math.min(a[start] + a[length], b[start] + b[length]);
+  return end - Math.max(a[start], b[start]);
 }

@@ -61,8 +61,8 @@ export function isConsolePath(path: string): boolean {
 
 function fits(parts: readonly string[], page: readonly string[]): boolean {
   if (parts.length !== page.length) return false;
-  return page.every((name, place) => {
-    const part = parts[place] ?? '';
+  return page.every((name, index) => {
+    const part = parts[index] ?? '';
     return name.startsWith('$') ? (shapes[name] ?? idShape).test(part) : name === part;
   });
 }

@@ -11,7 +11,7 @@ export type Order = { readonly show: string } | { readonly begin: OrderedAct };
 export function toOrder(value: unknown): Order | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if ('show' in value) return showing(value.show);
-  const act = 'begin' in value ? orderedActs.find((one) => one === value.begin) : undefined;
+  const act = 'begin' in value ? orderedActs.find((item) => item === value.begin) : undefined;
   return act && { begin: act };
 }
 

@@ -87,7 +87,7 @@ test.each([
   [
     'a changed line',
     (lines: Lines) =>
-      lines.map((line, place) => (place === 2 ? line.replace('"done"', '"refused"') : line)),
+      lines.map((line, index) => (index === 2 ? line.replace('"done"', '"refused"') : line)),
     /is broken at line 2: It differs from what was written\.$/,
   ],
   [

@@ -20,7 +20,7 @@ const starts = z.array(auditStartRecord).catch([]);
 export function carriedRecords(tables: Tables, act: { act: string; words: string }): Tables {
   const lines = stored
     .parse(tables.get('auditEntries') ?? [])
-    .toSorted((one, other) => one.number - other.number);
+    .toSorted((a, b) => a.number - b.number);
   const [start] = starts.parse(tables.get('auditStarts') ?? []);
   const told = {
     ...act,

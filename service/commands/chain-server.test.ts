@@ -30,13 +30,13 @@ const keyOf = async ({ keyFile }: ServedChains) => (await readFile(keyFile, 'utf
 
 /** The chains of an instance; all instances share the state of these ports. */
 async function anInstance(served: ServedChains, ports: FakePorts = fakePorts()) {
-  const heard: SecretType[] = [];
+  const received: SecretType[] = [];
   const chains = chainsIn(await aFolder(), {
     config: servedChains({ address: served.address, key: await keyOf(served) }, {}),
     prepare: (chain) => prepareServedChain(ports, chain),
-    kept: (secretType) => heard.push(secretType),
+    kept: (secretType) => received.push(secretType),
   });
-  return { ports: { ...ports, chains }, chains, chain: chains.of('ETHEREUM'), heard };
+  return { ports: { ...ports, chains }, chains, chain: chains.of('ETHEREUM'), heard: received };
 }
 
 async function asked(served: ServedChains, call: object, { key }: { key?: string } = {}) {
@@ -92,12 +92,12 @@ test('pays a simultaneous faucet request of two instances twice', async () => {
   const input = { secretType: 'ETHEREUM', to: aSigner().address, standard: 'ERC1155', amount: 3 };
 
   const minted = await Promise.all(
-    [...instances, ...instances, ...instances].map((one) =>
-      mintItem(one.ports, mintItemInput.parse(input)),
+    [...instances, ...instances, ...instances].map((item) =>
+      mintItem(item.ports, mintItemInput.parse(input)),
     ),
   );
 
-  const ids = minted.map((one) => valueIn(one).tokenId).sort();
+  const ids = minted.map((item) => valueIn(item).tokenId).sort();
   expect(ids).toEqual(['1', '2', '3', '4', '5', '6']);
 });
 
@@ -108,7 +108,7 @@ test('funds a new wallet once, even if several instances open it', async () => {
   const wallet = { secretType: 'ETHEREUM', address: aSigner().address } as const;
 
   const looks = await Promise.all(
-    [...instances, ...instances].map((one) => ensureFunded(one.ports, wallet)),
+    [...instances, ...instances].map((item) => ensureFunded(item.ports, wallet)),
   );
 
   expect(looks.map(valueIn)).toEqual(looks.map(() => 100n * ether));

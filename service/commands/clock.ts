@@ -22,16 +22,18 @@ const acts: Readonly<Record<string, Act>> = {
   set: async (service, said) =>
     toLine(await change(service, 'clock/set', { now: named(said, 'set 2030-01-01T00:00:00Z') })),
   advance: async (service, said) => {
-    const gone = await askService(
+    const advanced = await askService(
       service,
       { method: 'POST', ...wayOf(named(said, 'advance 1d')) },
       clockAdvanced,
     );
-    const ran = gone.ran.map(({ kind, count }) => `${kind} ${count}`).join(', ') || 'nothing';
-    const left = gone.heldUp.map((name) => `\nStill running: ${name}.`).join('');
-    const ended = gone.stoppedBy ? `\nStopped before ${gone.to} (${gone.stoppedBy}).` : '';
-    const took = (gone.tookMilliseconds / second).toFixed(1);
-    return `${toLine(gone)}\nTriggered: ${ran}; ${took} s.${left}${ended}`;
+    const ran = advanced.ran.map(({ kind, count }) => `${kind} ${count}`).join(', ') || 'nothing';
+    const remaining = advanced.heldUp.map((name) => `\nStill running: ${name}.`).join('');
+    const ended = advanced.stoppedBy
+      ? `\nStopped before ${advanced.to} (${advanced.stoppedBy}).`
+      : '';
+    const took = (advanced.tookMilliseconds / second).toFixed(1);
+    return `${toLine(advanced)}\nTriggered: ${ran}; ${took} s.${remaining}${ended}`;
   },
 };
 

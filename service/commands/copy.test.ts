@@ -14,7 +14,7 @@ import { describeWithPostgres } from '../testing/postgres.ts';
 import { startTcpRelay } from '../testing/tcp-relay.mjs';
 import { copy } from './copy.ts';
 
-const made = z.object({ result: z.object({ id: z.uuid() }) });
+const created = z.object({ result: z.object({ id: z.uuid() }) });
 const listed = z.object({ result: z.array(z.object({ reference: z.string() })) });
 
 /** A file-based service on a directory with the shared device key. */
@@ -34,7 +34,7 @@ async function aDirectoryService(dataDir: string) {
 async function aDirectoryWith(reference: string): Promise<string> {
   const dataDir = await aFolder();
   const { ask, stop } = await aDirectoryService(dataDir);
-  made.parse((await ask('POST /api/users', { body: { reference } })).body);
+  created.parse((await ask('POST /api/users', { body: { reference } })).body);
   await stop();
   return dataDir;
 }

@@ -34,12 +34,12 @@ export async function openWorldBeside(terminal: Terminal): Promise<OpenedWorld> 
   const place = { baseUrl: flags.text('base-url'), operatorToken: undefined };
   const main = await findRunningService(terminal, place);
   let use: NodeJS.Timeout | undefined;
-  let made: Promise<MadeWorld> | undefined;
+  let created: Promise<MadeWorld> | undefined;
   return {
     begin: async () => {
-      const asked = { method: 'POST', path: 'worlds', body: { name } } as const;
-      made = askService(main, asked, madeWorld);
-      const world = await made;
+      const request = { method: 'POST', path: 'worlds', body: { name } } as const;
+      created = askService(main, request, madeWorld);
+      const world = await created;
       use = setInterval(() => void look(world).catch(() => {}), useMilliseconds);
       if (seed) await makeSeed(world, seed, () => {});
       return world;
@@ -47,7 +47,7 @@ export async function openWorldBeside(terminal: Terminal): Promise<OpenedWorld> 
     stop: async () => clearInterval(use),
     remove: async () => {
       // A world that existed before belongs to another command.
-      if (!(await made?.catch(() => undefined))) return;
+      if (!(await created?.catch(() => undefined))) return;
       await askService(main, { method: 'DELETE', path: `worlds/${name}` }, z.unknown());
     },
   };

@@ -32,9 +32,9 @@ export const exec: Command = async (terminal) => {
     told,
   });
   say(world, { mark });
-  const heard = hear(terminal, world);
+  const received = hear(terminal, world);
   const ready = worldIn(await world.firstLine);
-  if (!ready || heard.signal()) return terminal.endWith(await endedEarly(world, heard));
+  if (!ready || received.signal()) return terminal.endWith(await endedEarly(world, received));
   const environment = { ...bare(terminal.environment), ...worldVariables(ready) };
   const command = await runCommand(line, { ...environment, [markVariable]: mark }).catch(
     async (error: unknown) => {
@@ -43,15 +43,15 @@ export const exec: Command = async (terminal) => {
     },
   );
   say(world, { group: command.group });
-  const code = await heard.during(command);
-  const keep = keeps || (code !== 0 && heard.signal() === undefined);
+  const code = await received.during(command);
+  const keep = keeps || (code !== 0 && received.signal() === undefined);
   say(world, { keep });
   const worldCode = await world.end();
   if (keep)
     terminal.warn(
       `Command failed with exit code ${code}. Its world was kept. Open it with: ${vaultdeskIn(terminal)} ${wayBack}`,
     );
-  terminal.endWith(heard.signal() || worldCode === 0 ? code : code || 1);
+  terminal.endWith(received.signal() || worldCode === 0 ? code : code || 1);
 };
 
 interface Heard {

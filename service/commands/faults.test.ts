@@ -55,7 +55,7 @@ test.each([['sing'], ['set'], ['scenario'], ['clear', 'a', 'b']])(
 );
 
 test.each([
-  ['{', 'do not fit'],
+  ['{', 'are invalid'],
   [{ rules: [{ ...lost, when: { every: 0 } }] }, 'rules[0].when.every'],
   [{ rules: [{ name: 'slow', effect: { kind: 'delay' } }] }, 'rules[0].effect.milliseconds'],
   [{ rule: [] }, 'rule'],

@@ -12,19 +12,19 @@ import { trigger, triggers } from './triggers/trigger.ts';
 
 /** A local application that responds with 200 and records the type and signature of each event. */
 async function anApplication() {
-  const heard: { type: string; isSigned: boolean }[] = [];
+  const received: { type: string; isSigned: boolean }[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
     const { type } = JSON.parse(Buffer.concat(chunks).toString());
-    heard.push({ type, isSigned: request.headers['webhook-signature'] !== undefined });
+    received.push({ type, isSigned: request.headers['webhook-signature'] !== undefined });
     response.end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const { port }: Partial<AddressInfo> = Object(server.address());
-  return { url: `http://127.0.0.1:${port}/hooks`, heard };
+  return { url: `http://127.0.0.1:${port}/hooks`, heard: received };
 }
 
 async function aRunningService() {
@@ -103,8 +103,8 @@ test('removes the endpoint of a killed command and keeps that of a running comma
 
   await listen(terminal);
 
-  const left = await say(callResource, environment, 'webhooks', 'list', '--json');
-  expect(JSON.parse(left).map((webhook: { url: string }) => webhook.url)).toEqual([
+  const remaining = await say(callResource, environment, 'webhooks', 'list', '--json');
+  expect(JSON.parse(remaining).map((webhook: { url: string }) => webhook.url)).toEqual([
     beside.url,
     url,
   ]);

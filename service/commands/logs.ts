@@ -65,10 +65,10 @@ async function readSince(service: RunningService, filter: Filter, after: string 
 
 function applicationIn(known: Applications, { application }: LogsFlags): Filter {
   if (application === undefined) return {};
-  const found = known.find(({ id, name, clientId }) => [id, name, clientId].includes(application));
-  if (!found)
+  const match = known.find(({ id, name, clientId }) => [id, name, clientId].includes(application));
+  if (!match)
     throw new UsageError(
       `There is no application ${application}. Known applications: ${known.map(({ name }) => name).join(', ')}.`,
     );
-  return { applicationId: found.id };
+  return { applicationId: match.id };
 }

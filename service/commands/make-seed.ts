@@ -19,8 +19,8 @@ export async function checkSeedFile(
   service: RunningService,
   { path, text }: SeedFile,
 ): Promise<SeedCheck> {
-  const asked = { method: 'POST', path: 'seeds/checking', body: { seed: text } } as const;
-  const check = await askService(service, asked, seedCheck).catch((error: unknown) => {
+  const request = { method: 'POST', path: 'seeds/checking', body: { seed: text } } as const;
+  const check = await askService(service, request, seedCheck).catch((error: unknown) => {
     throw error instanceof StartupError ? new StartupError(`${path}: ${error.message}`) : error;
   });
   if (check.fits) return check;
@@ -40,8 +40,8 @@ export async function makeSeed(
   print: (line: string) => void,
 ): Promise<SeedProgress> {
   await checkSeedFile(service, file);
-  const asked = { method: 'POST', path: 'seeds', body: { seed: file.text } } as const;
-  let progress = await askService(service, asked, seedProgress);
+  const request = { method: 'POST', path: 'seeds', body: { seed: file.text } } as const;
+  let progress = await askService(service, request, seedProgress);
   const told = new Set<string>();
   for (;;) {
     for (const { title, done, total } of progress.chapters)
@@ -65,7 +65,7 @@ export async function makeSeed(
  * Loads a seed unless users exist, so that a restart does not load it again; throws if it fails.
  */
 export async function seedAnew(seed: SeedFile, service: RunningService): Promise<void> {
-  const asked = { method: 'GET', path: 'overview' } as const;
-  const { counts } = await askService(service, asked, overview);
+  const request = { method: 'GET', path: 'overview' } as const;
+  const { counts } = await askService(service, request, overview);
   if (counts.users === 0) await makeSeed(service, seed, () => {});
 }

@@ -18,8 +18,8 @@ export const consoleFlags = { ...serviceFlags, ...ownFlags };
 export const openConsole: Command = async (terminal) => {
   const flags = parseServiceFlags(terminal.argv, ownFlags);
   const service = await findRunningService(terminal, flags);
-  const made = { method: 'POST', path: 'console-links' } as const;
-  const { url } = await askService(service, made, z.object({ url: z.url() }));
+  const created = { method: 'POST', path: 'console-links' } as const;
+  const { url } = await askService(service, created, z.object({ url: z.url() }));
   terminal.print(`${url}   (works once)`);
   if (!flags.has('no-open') && !(await openInBrowser(url)))
     terminal.print('No browser could be opened. Open the link yourself.');

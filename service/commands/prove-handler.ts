@@ -38,9 +38,9 @@ export const proveHandler: Command = async (terminal) => {
   const { webhookId, body } = toQuestion(flags);
   const service = await findRunningService(terminal, placeOf(flags));
   const path = `webhooks/${encodeURIComponent(webhookId)}/proofs`;
-  const begun = await askService(service, { method: 'POST', path, body }, handlerProof);
-  terminal.print(`${begun.events.length} events, seed ${begun.seed}, test ${begun.id}.`);
-  const ended = await follow(terminal, service, `${path}/${begun.id}`);
+  const started = await askService(service, { method: 'POST', path, body }, handlerProof);
+  terminal.print(`${started.events.length} events, seed ${started.seed}, test ${started.id}.`);
+  const ended = await follow(terminal, service, `${path}/${started.id}`);
   for (const warning of ended.warnings) terminal.print(`Note: ${warning}`);
   for (const { words, run, permutations } of ended.broken)
     terminal.print(`✗ ${words}  (run ${run}, ${permutations} of the permutations)`);

@@ -16,8 +16,8 @@ export const snapshot: Command = async (terminal) => {
   if (!named.success)
     throw new UsageError(`Invalid name ${name}. ${named.error.issues[0]?.message ?? ''}`);
   const service = await findRunningService(terminal, parseServiceFlags(argv, {}));
-  const asked = { method: 'POST', path: 'snapshots', body: { name: named.data } } as const;
-  const { path, records, chains } = await askService(service, asked, snapshotSummary);
-  const kept = chains.filter(({ state }) => state === 'kept').length;
-  terminal.print(`${path}: ${records} records and ${kept} chains.`);
+  const request = { method: 'POST', path: 'snapshots', body: { name: named.data } } as const;
+  const { path, records, chains } = await askService(service, request, snapshotSummary);
+  const stored = chains.filter(({ state }) => state === 'kept').length;
+  terminal.print(`${path}: ${records} records and ${stored} chains.`);
 };

@@ -188,7 +188,7 @@ test('an assertion fails for each changed response', { timeout: 240_000 }, async
   const names = every.map(([finds]) => finds);
   const honest = await through({ on: delivery }, names);
   const atOnce = pLimit(4);
-  const found = await Promise.all(every.map((one) => atOnce(() => find(one))));
+  const found = await Promise.all(every.map((item) => atOnce(() => find(item))));
 
   expect(honest.map(({ id, outcome }) => `${id} ${outcome}`).toSorted()).toEqual(
     names.map((name) => `${name} held`).toSorted(),

@@ -24,11 +24,11 @@ test.each(seedExampleNames)(
   'loading %s and its export creates equal worlds',
   async (example) => {
     const ask = await aWorldOfItsOwn();
-    const made = resultIn(
+    const created = resultIn(
       await ask('POST /_vaultdesk/seeds', { seed: example, wait: true }),
       seedProgress,
     );
-    expect(made).toMatchObject({ state: 'done', done: made.total });
+    expect(created).toMatchObject({ state: 'done', done: created.total });
     const exported = await exportOf(ask);
 
     const other = await aWorldOfItsOwn();
@@ -62,9 +62,9 @@ test('locks a PIN with wrong values after all other entries', async () => {
   };
   const seed = { ...ada, users, signatures: [{ wallet: 'main', message: 'Before it was locked' }] };
 
-  const made = await ask('POST /_vaultdesk/seeds', { seed, wait: true });
+  const created = await ask('POST /_vaultdesk/seeds', { seed, wait: true });
 
-  expect(resultIn(made, seedProgress).failure).toBeUndefined();
+  expect(resultIn(created, seedProgress).failure).toBeUndefined();
   const locked = ports.storage.read(({ signingMethods, users: all }) =>
     all
       .listBy('byCreation', '*')
@@ -83,9 +83,9 @@ test('a mint that succeeds although it should fail stops the seed', async () => 
     mints: { refused: { wallet: 'main', tokenType: 'coin', state: 'FAILED' } },
   };
 
-  const made = await ask('POST /_vaultdesk/seeds', { seed, wait: true });
+  const created = await ask('POST /_vaultdesk/seeds', { seed, wait: true });
 
-  expect(resultIn(made, seedProgress).failure).toMatchObject({
+  expect(resultIn(created, seedProgress).failure).toMatchObject({
     code: 'seed.faulty',
     pointer: '/mints/refused',
   });
@@ -169,8 +169,8 @@ test('if the world cannot be restored, reports the created entries and the snaps
   const restore = async () => fail('world.external', 'A node of your own cannot be put back.');
   const stuck = { ...ports, worlds: { ...worlds, restore } };
 
-  const begun = valueIn(await beginSeed(stuck, { text: halfWay }, asOperator()));
-  const { failure, snapshot } = await begun.whole;
+  const started = valueIn(await beginSeed(stuck, { text: halfWay }, asOperator()));
+  const { failure, snapshot } = await started.whole;
 
   expect(failure?.wayBack).toContain('Entries created before it remain');
   expect(failure?.wayBack).toContain('A node of your own cannot be put back.');
@@ -185,9 +185,9 @@ test('fault rules do not apply to the calls of a seed, which is the work of the 
     return ok();
   });
 
-  const made = await ask('POST /_vaultdesk/seeds', { seed: ada, wait: true });
+  const created = await ask('POST /_vaultdesk/seeds', { seed: ada, wait: true });
 
-  expect(resultIn(made, seedProgress)).toMatchObject({ state: 'done' });
+  expect(resultIn(created, seedProgress)).toMatchObject({ state: 'done' });
   const hits = ports.storage.read(({ faultRules }) =>
     kinds.map((kind) => faultRules.find(kind)?.hits),
   );

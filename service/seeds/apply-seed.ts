@@ -53,10 +53,10 @@ export async function beginSeed(
   }
   const stages = planSeed(new Maker(ports, owner.value, seed));
   run.plan(stages, before.value);
-  const made = { run, stages, checked: checked.value, snapshot: before.value };
+  const created = { run, stages, checked: checked.value, snapshot: before.value };
   // Its calls are those of an application, but fault rules do not apply: it is the work of the
   // operator.
-  return ok(ports.faults.outside(() => makeAll(ports, made)));
+  return ok(ports.faults.outside(() => makeAll(ports, created)));
 }
 
 /** The application that a seed is loaded for. */
@@ -83,8 +83,8 @@ async function snapshotBefore({ snapshots, clock }: Ports): Promise<Result<strin
   const moment = clock.now().replaceAll(/[-:]/g, '').replace('.', '-');
   const taken = new Set((await snapshots.list()).map(({ name }) => name));
   const names = [`before-seed-${moment}`, `before-seed-${moment}-${taken.size}`];
-  const kept = await snapshots.create(names.find((name) => !taken.has(name)) ?? '');
-  return kept.ok ? ok(kept.value.name) : kept;
+  const stored = await snapshots.create(names.find((name) => !taken.has(name)) ?? '');
+  return stored.ok ? ok(stored.value.name) : stored;
 }
 
 interface Work {

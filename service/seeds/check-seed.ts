@@ -57,10 +57,10 @@ function faultsOfMeaning(ports: CheckPorts, seed: Seed): Fault[] {
   return references.length > 0 ? faults : [...faults, ...faultsOfMoney(seed)];
 }
 
-function byPlace(one: SeedFault, other: SeedFault): number {
+function byPlace(a: SeedFault, b: SeedFault): number {
   return (
-    (one.line ?? 0) - (other.line ?? 0) ||
-    (one.column ?? 0) - (other.column ?? 0) ||
-    (one.pointer < other.pointer ? -1 : 1)
+    (a.line ?? 0) - (b.line ?? 0) ||
+    (a.column ?? 0) - (b.column ?? 0) ||
+    (a.pointer < b.pointer ? -1 : 1)
   );
 }

@@ -37,7 +37,7 @@ export class SeedRun {
   }
 
   endTask(title: string): void {
-    const chapter = this.#chapters.find((one) => one.title === title);
+    const chapter = this.#chapters.find((item) => item.title === title);
     if (chapter) chapter.done += 1;
   }
 

@@ -54,9 +54,9 @@ export const seedOperations = {
     }),
     output: seedProgress,
     run: async (ports, { wait = false, ...input }, caller) => {
-      const begun = await beginSeed(ports, sourceOf(input), caller);
-      if (!begun.ok) return begun;
-      return ok(await (wait ? begun.value.whole : begun.value.first));
+      const started = await beginSeed(ports, sourceOf(input), caller);
+      if (!started.ok) return started;
+      return ok(await (wait ? started.value.whole : started.value.first));
     },
   }),
   check: mutation({

@@ -50,8 +50,8 @@ export function besideMain(own: CurrentSettings, main: CurrentSettings): Current
 type Stored = readonly RecordOf<'settings'>[];
 
 /** A changed record is a different object. */
-function areSame(one: Stored, other: Stored): boolean {
-  return one.length === other.length && one.every((record, place) => record === other[place]);
+function areSame(a: Stored, b: Stored): boolean {
+  return a.length === b.length && a.every((record, index) => record === b[index]);
 }
 
 /** Ignores stored values that are no longer valid. */

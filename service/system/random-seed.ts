@@ -67,14 +67,14 @@ export async function openSeed(
   const seed = chosenSeed(storage, config);
   if (seed === undefined) return;
   refuseChains(config.chains);
-  const begun = await storage.transact((tables) => {
+  const started = await storage.transact((tables) => {
     const isNew = seedOf(tables) === undefined;
     tables.installation.put({ id: seedFacts.seed, value: String(seed) });
     if (isNew) putPace(tables, firstPace(tables, machineMillis));
     beginDrawing(tables, eraOf(tables));
     return ok();
   });
-  if (!begun.ok) throw new StartupError(begun.failure.message);
+  if (!started.ok) throw new StartupError(started.failure.message);
 }
 
 function chosenSeed(storage: Storage, { randomSeed }: SeedConfig): number | undefined {

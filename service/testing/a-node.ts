@@ -18,12 +18,12 @@ export const handled = Symbol('handled');
 
 /** A scripted JSON-RPC node that is stopped with the test. */
 export async function aNode(script: Script): Promise<{ url: string; asked: Question[] }> {
-  const asked: Question[] = [];
+  const requests: Question[] = [];
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
     const question = toQuestion(Buffer.concat(chunks).toString(), incoming.headers);
-    asked.push(question);
+    requests.push(question);
     const result = script(question, outgoing);
     if (result !== handled)
       outgoing.end(JSON.stringify({ jsonrpc: '2.0', id: question.id, result }));
@@ -33,7 +33,7 @@ export async function aNode(script: Script): Promise<{ url: string; asked: Quest
     server.close();
     server.closeAllConnections();
   });
-  return { url: `http://127.0.0.1:${port}`, asked };
+  return { url: `http://127.0.0.1:${port}`, asked: requests };
 }
 
 /** A response with an error object. */

@@ -28,10 +28,10 @@ interface ShopOptions {
 /** A shop on a loopback address until the test ends. The default `reset` empties its state. */
 export async function aShop({ handle, reset = () => ({}), show }: ShopOptions): Promise<Shop> {
   let state: ShopState = reset({});
-  const asked: { path: string; headers: NodeJS.Dict<string | string[]> }[] = [];
+  const requests: { path: string; headers: NodeJS.Dict<string | string[]> }[] = [];
   const { origin } = await anEndpoint(async (request, response) => {
     const path = request.url ?? '';
-    asked.push({ path, headers: request.headers });
+    requests.push({ path, headers: request.headers });
     const body = await text(request);
     if (path === '/reset') {
       state = reset(state);
@@ -43,5 +43,5 @@ export async function aShop({ handle, reset = () => ({}), show }: ShopOptions): 
     }
   });
   const hooks = { resetUrl: `${origin}/reset`, stateUrl: `${origin}/state` };
-  return { url: `${origin}/hooks`, hooks, asked };
+  return { url: `${origin}/hooks`, hooks, asked: requests };
 }

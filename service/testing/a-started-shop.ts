@@ -243,17 +243,19 @@ export async function aSale() {
 
 /** An endpoint that records its events; it outlives the service. */
 export async function anEar() {
-  const heard = new Map<string, { readonly type: string; readonly subject: string }>();
+  const received = new Map<string, { readonly type: string; readonly subject: string }>();
   const { origin } = await anEndpoint(async (request, response) => {
     let body = '';
     for await (const part of request) body += part;
     const told = z.object({ type: z.string(), data: z.object({ object: withId }) });
     const { type, data } = told.parse(parseJson(body));
-    heard.set(String(request.headers['webhook-id']), { type, subject: data.object.id });
+    received.set(String(request.headers['webhook-id']), { type, subject: data.object.id });
     response.writeHead(200).end();
   });
   /** The types of all events about a record. */
   const heardOf = (id: string) =>
-    [...heard.values()].flatMap(({ type, subject }) => (subject === id ? [type] : [])).toSorted();
+    [...received.values()]
+      .flatMap(({ type, subject }) => (subject === id ? [type] : []))
+      .toSorted();
   return { url: `${origin}/hooks`, heardOf };
 }

@@ -20,8 +20,8 @@ export async function aStarted(config: Partial<ServiceConfig> = {}) {
 
 /** A world other than main, called the same way. */
 export async function inWorld(main: Pick<Started, 'ask' | 'http'>, body: object) {
-  const made = await main.ask('POST /_vaultdesk/worlds', madeWorld, { body });
-  return { ...made, ...(await callerOf(main.http, made)) };
+  const created = await main.ask('POST /_vaultdesk/worlds', madeWorld, { body });
+  return { ...created, ...(await callerOf(main.http, created)) };
 }
 
 /** Calls an address in process, with the token that it requires. */
@@ -64,14 +64,14 @@ export async function aRichWallet({ ask }: Pick<Started, 'ask'>, secretType: Sec
   });
   const credential = { id: present(user.signingMethods[0]).id, value: pin };
   const headers = { 'signing-method': `${credential.id}:${pin}` };
-  const made = await ask('POST /api/wallets', wallet, {
+  const created = await ask('POST /api/wallets', wallet, {
     body: { userId: user.id, secretType },
     headers,
   });
   await ask('POST /_vaultdesk/faucet', z.unknown(), {
-    body: { secretType, address: made.address, amount: '5' },
+    body: { secretType, address: created.address, amount: '5' },
   });
-  return { ...made, userId: user.id, credential, headers };
+  return { ...created, userId: user.id, credential, headers };
 }
 type AWallet = Awaited<ReturnType<typeof aRichWallet>>;
 

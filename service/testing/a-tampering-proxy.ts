@@ -115,6 +115,6 @@ function headersOf({ headersDistinct }: IncomingMessage): Record<string, string>
 }
 
 function withoutFraming(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const kept = Object.entries(headers).filter(([name]) => !ofOneHop.includes(name));
-  return Object.fromEntries(kept);
+  const stored = Object.entries(headers).filter(([name]) => !ofOneHop.includes(name));
+  return Object.fromEntries(stored);
 }

@@ -39,7 +39,7 @@ export function anEvent(fields: Partial<PaymentEventRecord> = {}): PaymentEventR
 
 /** A delivery before its first attempt. */
 export function aDelivery(fields: Partial<WebhookDeliveryRecord> = {}): WebhookDeliveryRecord {
-  const made = fields.createdAt ?? createdAt;
+  const created = fields.createdAt ?? createdAt;
   return {
     id: anId(),
     applicationId: ourApplicationId,
@@ -50,8 +50,8 @@ export function aDelivery(fields: Partial<WebhookDeliveryRecord> = {}): WebhookD
     attempts: [],
     attemptCount: 0,
     scheduleAttempts: 0,
-    ...((fields.status ?? 'PENDING') === 'PENDING' && { nextAttemptAt: made }),
-    createdAt: made,
+    ...((fields.status ?? 'PENDING') === 'PENDING' && { nextAttemptAt: created }),
+    createdAt: created,
     sequence: 0,
     ...fields,
   };

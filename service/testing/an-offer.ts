@@ -87,7 +87,7 @@ export function anOffer(fields: Partial<OfferRecord> = {}): OfferRecord {
     ...(type === 'SALE' ? { priceUnits: '5000000' } : { minimumBidUnits: '5000000' }),
     ...(type === 'AUCTION' ? { endDate: '2030-01-08T00:00:00.000Z' } : {}),
     amount,
-    remainingAmount: amount - gone.reduce((sum, place) => sum + (fields[place] ?? 0), 0),
+    remainingAmount: amount - gone.reduce((sum, index) => sum + (fields[index] ?? 0), 0),
     inFlightAmount: 0,
     minBuyAmount: 1,
     amountPurchased: 0,

@@ -18,12 +18,12 @@ import { uuidOf } from './sequential-ids.ts';
 import { valueIn } from './value-in.ts';
 
 const createdAt = '2029-12-31T23:00:00.000Z';
-let made = 0;
+let created = 0;
 
 /** A unique UUID; builders count from far above `sequentialIds`. */
 export function anId(): string {
-  made += 1;
-  return uuidOf(0x70000000 + made);
+  created += 1;
+  return uuidOf(0x70000000 + created);
 }
 
 /** The default application of the builders' records. */

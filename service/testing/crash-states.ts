@@ -118,8 +118,8 @@ export async function cutJournal(disk: SimulatedDisk, lines: number): Promise<Si
   const newest = lsnsOf(await disk.list(directory), 'segment').at(-1) ?? 1;
   const path = `${directory}/${segmentName(newest)}`;
   const whole = (await disk.read(path))?.toString('latin1').split('\n').slice(0, -1) ?? [];
-  const left = whole.slice(0, -lines).map((line) => `${line}\n`);
-  disk.place(path, Buffer.from(left.join(''), 'latin1'));
+  const remaining = whole.slice(0, -lines).map((line) => `${line}\n`);
+  disk.place(path, Buffer.from(remaining.join(''), 'latin1'));
   return disk;
 }
 

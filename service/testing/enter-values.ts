@@ -22,7 +22,7 @@ export interface Reached {
 }
 
 const withId = z.object({ id: z.string() });
-const made = withId.extend({ signingMethods: z.array(withId) });
+const created = withId.extend({ signingMethods: z.array(withId) });
 const wallet = withId.extend({ address: z.string() });
 
 /**
@@ -34,12 +34,12 @@ export async function enterValues(
   known: SecretValues,
   { withChain }: { readonly withChain: boolean },
 ): Promise<{ readonly asked: readonly string[]; readonly told: readonly string[] }> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const answers: Answer[] = [];
   const ask = async (address: string, body?: object, credential?: string) => {
-    asked.push(address);
+    requests.push(address);
     const headers = {
-      ...(address.startsWith('POST') && { 'idempotency-key': `request-${asked.length}` }),
+      ...(address.startsWith('POST') && { 'idempotency-key': `request-${requests.length}` }),
       ...(credential !== undefined && { 'signing-method': credential }),
     };
     const options: CallOptions = { token, headers, body, ...(baseUrl && { baseUrl }) };
@@ -52,7 +52,7 @@ export async function enterValues(
   const { pin, wrongPin, face, otherFace } = known;
   const user = resultIn(
     await ask('POST /api/users', { signingMethod: { type: 'PIN', value: pin } }),
-    made,
+    created,
   );
   const pinId = present(user.signingMethods[0]).id;
   const methods = `/api/users/${user.id}/signing-methods`;
@@ -121,5 +121,8 @@ export async function enterValues(
   );
   // A keystore contains its password and is shown once: the repeated response omits it.
   const isShown = ({ text }: Answer) => text.includes('"keystore"');
-  return { asked, told: answers.filter((answer) => !isShown(answer)).map(({ text }) => text) };
+  return {
+    asked: requests,
+    told: answers.filter((answer) => !isShown(answer)).map(({ text }) => text),
+  };
 }

@@ -249,7 +249,7 @@ export class FakeChain implements ChainClient {
         from: senderOf(transaction),
         nonce: transaction.nonce,
       }))
-      .sort((one, other) => one.nonce - other.nonce);
+      .sort((a, b) => a.nonce - b.nonce);
   }
 
   *#nextInLine(): Generator<Transaction> {

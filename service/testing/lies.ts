@@ -34,8 +34,8 @@ export const refuse: Change = (handed) =>
 /** Removes a header. */
 export function dropHeader(name: string): Change {
   return ({ headers, ...handed }) => {
-    const kept = Object.entries(headers).filter(([header]) => header !== name);
-    return { ...handed, headers: Object.fromEntries(kept) };
+    const stored = Object.entries(headers).filter(([header]) => header !== name);
+    return { ...handed, headers: Object.fromEntries(stored) };
   };
 }
 

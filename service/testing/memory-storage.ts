@@ -87,7 +87,7 @@ export class MemoryStorage implements Storage {
     if (this.isFull) return fail('storage.full', 'The disk is full.');
     this.#note(changes);
     const notice = noticeOf(changes, this.#state.readers);
-    this.#state.apply(changes.map((one) => deepFreeze(one)));
+    this.#state.apply(changes.map((item) => deepFreeze(item)));
     this.#changes.publish(notice);
     return result;
   }
@@ -110,7 +110,7 @@ export class MemoryStorage implements Storage {
   }
 
   #note(changes: readonly Change[]): void {
-    this.#replaced.unshift(...changes.map((one) => this.#before(one)));
+    this.#replaced.unshift(...changes.map((item) => this.#before(item)));
     this.commits += 1;
   }
 
@@ -140,7 +140,7 @@ class NotingState extends MemoryState {
 
   override apply(changes: readonly Change[]): void {
     this.#note(changes);
-    super.apply(changes.map((one) => deepFreeze(one)));
+    super.apply(changes.map((item) => deepFreeze(item)));
   }
 }
 

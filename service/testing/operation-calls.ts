@@ -49,7 +49,7 @@ export function callOverHttp(
     path,
   );
   const query = new URLSearchParams(
-    at('query').flatMap(([field, value]) => [value].flat().map((one) => [field, textOf(one)])),
+    at('query').flatMap(([field, value]) => [value].flat().map((item) => [field, textOf(item)])),
   );
   const headers = at('header').map(([field, value]) => [
     headersOf(operation.input).get(field) ?? field,

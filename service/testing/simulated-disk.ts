@@ -117,13 +117,13 @@ export class SimulatedDisk implements FileSystem {
       const names = new Map(directory.durable);
       for (const { names: changed } of directory.pending)
         if (chance() < 0.5) setNames(names, changed);
-      const kept = new Map<string, Inode>();
+      const stored = new Map<string, Inode>();
       for (const [name, inode] of names) {
         const crashed = survivors.get(inode) ?? crashedInode(inode, chance);
         survivors.set(inode, crashed);
-        kept.set(name, crashed);
+        stored.set(name, crashed);
       }
-      survivor.#directories.set(path, { durable: kept, pending: [] });
+      survivor.#directories.set(path, { durable: stored, pending: [] });
     }
     return survivor;
   }
@@ -209,9 +209,9 @@ export class SimulatedDisk implements FileSystem {
   #directory(path: string): Directory {
     const known = this.#directories.get(path);
     if (known) return known;
-    const made: Directory = { durable: new Map(), pending: [] };
-    this.#directories.set(path, made);
-    return made;
+    const created: Directory = { durable: new Map(), pending: [] };
+    this.#directories.set(path, created);
+    return created;
   }
 }
 

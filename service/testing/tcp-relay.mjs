@@ -66,7 +66,7 @@ export async function startTcpRelay(options) {
   const server = createServer({ pauseOnConnect: true, allowHalfOpen: true }, async (near) => {
     keep(near, open);
     turn += 1;
-    const inTurn = targets.map((_none, place) => targets[(turn + place) % targets.length] ?? 0);
+    const inTurn = targets.map((_none, index) => targets[(turn + index) % targets.length] ?? 0);
     const far = await firstOpen(inTurn);
     if (!far || near.destroyed) return void [near, far].map((socket) => socket?.destroy());
     keep(far, open);

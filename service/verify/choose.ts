@@ -10,7 +10,7 @@ export interface Choice {
 /** Filters subjects and assertions by the choice. */
 export function choose(subjects: readonly Subject[], { only, withOpenPoints }: Choice): Subject[] {
   const patterns = only.map(patternOf);
-  const isChosen = (id: string) => patterns.length === 0 || patterns.some((one) => one.test(id));
+  const isChosen = (id: string) => patterns.length === 0 || patterns.some((item) => item.test(id));
   return subjects
     .filter(({ part }) => withOpenPoints || part === 'contract')
     .map((subject) => ({

@@ -39,7 +39,7 @@ export async function run(
     subject.statements.map((statement) => ({ subject, statement })),
   );
   const isLast = ({ statement }: { readonly statement: Statement }) => statement.isLast === true;
-  const beside = all.filter((one) => !isLast(one)).map((one) => limit(() => judge(world, one)));
+  const beside = all.filter((item) => !isLast(item)).map((item) => limit(() => judge(world, item)));
   const verdicts: Verdict[] = [];
   const take = (verdict: Verdict) => {
     verdicts.push(verdict);

@@ -62,10 +62,10 @@ function insidePackage(/** @type {string} */ file, /** @type {string} */ calls) 
     enforce: /** @type {const} */ ('pre'),
     resolveId(/** @type {string} */ id, /** @type {string | undefined} */ importer) {
       const path = importer && id.startsWith('.') ? join(dirname(importer), id) : id;
-      const found = Object.entries(elsewhere).find(([source]) => path === place(source));
-      if (!found || found[0].startsWith(`${own}/`) !== found[1].startsWith('./')) return undefined;
-      if (file === 'fixtures/testing' && found[1] === './testing.cjs') return undefined;
-      return { id: found[1], external: true };
+      const match = Object.entries(elsewhere).find(([source]) => path === place(source));
+      if (!match || match[0].startsWith(`${own}/`) !== match[1].startsWith('./')) return undefined;
+      if (file === 'fixtures/testing' && match[1] === './testing.cjs') return undefined;
+      return { id: match[1], external: true };
     },
     load: (/** @type {string} */ id) => (id === place('client/calls.ts') ? calls : undefined),
   };

@@ -27,12 +27,12 @@ const publicTypes = [
  * @param {string} folder
  */
 export async function layTypes(folder) {
-  const made = place('out/package-types');
-  await rm(made, { recursive: true, force: true });
-  await emitTypes(made);
+  const created = place('out/package-types');
+  await rm(created, { recursive: true, force: true });
+  await emitTypes(created);
   await mkdir(folder, { recursive: true });
   for (const path of publicTypes) {
-    const text = await readFile(join(made, path.replace(/\.ts$/, '.d.ts')), 'utf8');
+    const text = await readFile(join(created, path.replace(/\.ts$/, '.d.ts')), 'utf8');
     await writeFile(join(folder, `${basename(path, '.ts')}.d.cts`), toFlat(withoutSchemas(text)));
   }
   for (const { file, text, formats } of Object.values(entries)) {

@@ -43,7 +43,7 @@ async function layTexts() {
 }
 
 async function layPrograms() {
-  for (const name of [...programs.map((one) => `${one}.cjs`), 'licenses.md'])
+  for (const name of [...programs.map((item) => `${item}.cjs`), 'licenses.md'])
     await cp(place(`out/main/${name}`), join(target, 'dist', 'main', name));
 }
 

@@ -21,7 +21,9 @@ ${folded(nouns().join(', '))}`;
 
 function nounHelp(noun: string): string {
   const own = [
-    ...resources().flatMap((one) => (one.noun === noun ? [[one.verb, one.operation.summary]] : [])),
+    ...resources().flatMap((item) =>
+      item.noun === noun ? [[item.verb, item.operation.summary]] : [],
+    ),
     ...(noun === 'chains' ? [['serve', 'Run the chains for all instances of a shared world']] : []),
   ];
   const width = Math.max(...own.map(([verb = '']) => verb.length));

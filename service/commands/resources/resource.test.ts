@@ -22,24 +22,24 @@ async function aRunningService(more: Partial<Terminal> = {}) {
 const named = z.object({ id: z.string(), signingMethods: z.array(z.object({ id: z.string() })) });
 
 test('creates users and wallets with a typed secret, lists and reads them', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const run = await aRunningService({
     ask: async (question) => {
-      asked.push(question);
+      requests.push(question);
       return '482915';
     },
   });
   const method = ['--signing-method.type', 'PIN', '--signing-method.value', '-'];
 
-  const made = await run('users', 'create', '--reference', 'ada', ...method, '--json');
-  const { id, signingMethods } = named.parse(JSON.parse(made.said));
+  const created = await run('users', 'create', '--reference', 'ada', ...method, '--json');
+  const { id, signingMethods } = named.parse(JSON.parse(created.said));
   const opened = ['--user-id', id, '--secret-type', 'ETHEREUM'];
   const wallet = await run(
     ...['wallets', 'create', ...opened, '--signing-method', signingMethods[0]?.id ?? '', '--json'],
   );
 
-  expect(asked).toEqual(['Secret of --signing-method.value: ', 'Secret of --signing-method: ']);
-  expect([...made.warned, ...wallet.warned]).toEqual([]);
+  expect(requests).toEqual(['Secret of --signing-method.value: ', 'Secret of --signing-method: ']);
+  expect([...created.warned, ...wallet.warned]).toEqual([]);
   expect((await run('users', 'list')).said).toMatch(/^id +reference +createdAt\n\S+ {2}ada /);
   const walletId = String(Object(JSON.parse(wallet.said)).id);
   expect((await run('wallets', 'get', walletId)).said).toMatch(
@@ -109,7 +109,7 @@ test.skipIf(databaseOfTests !== undefined)(
 
     expect((await run('users', 'list', '--world', 'one')).said).toContain('ada');
     expect((await run('users', 'list', '--world', 'main')).said).not.toContain('ada');
-    await expect(run('users', 'list', '--world', 'none')).rejects.toThrow('no world none');
+    await expect(run('users', 'list', '--world', 'none')).rejects.toThrow('The world none does not exist');
     await expect(run('users', 'list', '--world', '../x')).rejects.toThrow(
       '--world must be a world name',
     );

@@ -72,11 +72,11 @@ export const callResource: Command = async (terminal) => {
 /** Finds an operation; throws a `UsageError` that lists the known words. */
 export function resourceNamed(noun: string, verb: string | undefined): Resource {
   const all = resources();
-  const known = all.filter((one) => one.noun === noun);
+  const known = all.filter((item) => item.noun === noun);
   if (known.length === 0) throw new UsageError(unknown(`resource ${noun}`, noun, nouns()));
-  const resource = known.find((one) => one.verb === verb);
+  const resource = known.find((item) => item.verb === verb);
   if (resource) return resource;
-  const verbs = known.map((one) => one.verb);
+  const verbs = known.map((item) => item.verb);
   throw new UsageError(
     verb === undefined || verb.startsWith('-')
       ? `Missing verb. Use vaultdesk ${noun} ${verbs.join(', ')}.`
@@ -95,9 +95,9 @@ function requireWords(
   fields: readonly FieldFlag[],
   words: readonly string[],
 ): void {
-  const wanted = fields.filter(({ isWord }) => isWord).map(({ flag }) => flag.toUpperCase());
-  if (words.length === wanted.length) return;
+  const expected = fields.filter(({ isWord }) => isWord).map(({ flag }) => flag.toUpperCase());
+  if (words.length === expected.length) return;
   throw new UsageError(
-    `Usage: ${['vaultdesk', noun, verb, ...wanted].join(' ')} (expected ${wanted.length} ${wanted.length === 1 ? 'argument' : 'arguments'}, got ${words.length}).`,
+    `Usage: ${['vaultdesk', noun, verb, ...expected].join(' ')} (expected ${expected.length} ${expected.length === 1 ? 'argument' : 'arguments'}, got ${words.length}).`,
   );
 }

@@ -26,12 +26,12 @@ function tableOf(rows: readonly unknown[]): string {
   if (!rows.every(isObject)) return rows.map(cellOf).join('\n');
   const columns = columnsOf(rows);
   const cells = [columns, ...rows.map((row) => columns.map((name) => cellOf(Object(row)[name])))];
-  const widths = columns.map((_name, place) =>
-    Math.max(...cells.map((row) => row[place]?.length ?? 0)),
+  const widths = columns.map((_name, index) =>
+    Math.max(...cells.map((row) => row[index]?.length ?? 0)),
   );
   const lineOf = (row: readonly string[]) =>
     row
-      .map((cell, place) => cell.padEnd(widths[place] ?? 0))
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
       .join('  ')
       .trimEnd();
   return cells.map(lineOf).join('\n');

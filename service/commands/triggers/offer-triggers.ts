@@ -57,17 +57,17 @@ export async function closeOffer(calls: ServiceCalls): Promise<string> {
 }
 
 async function createMarketUser(calls: ServiceCalls, nickname: string): Promise<string> {
-  const asked = { type: 'SUB_USER', nickname };
-  return (await callNamed(calls, ['marketUsers.create', asked], identified)).id;
+  const request = { type: 'SUB_USER', nickname };
+  return (await callNamed(calls, ['marketUsers.create', request], identified)).id;
 }
 
 /** The seller approves the market for the item. */
 async function approve(calls: ServiceCalls, offerId: string, seller: TriggerWallet): Promise<void> {
-  const asked = ['offers.getPreparation', { offerId, walletId: seller.id }] as const;
+  const request = ['offers.getPreparation', { offerId, walletId: seller.id }] as const;
   const transactions = z.object({
     approvalPreparationTransactions: z.array(z.record(z.string(), z.unknown())),
   });
-  const { approvalPreparationTransactions } = await callNamed(calls, asked, transactions);
+  const { approvalPreparationTransactions } = await callNamed(calls, request, transactions);
   for (const one of approvalPreparationTransactions) {
     const { id: walletId, signingMethodCredential } = seller;
     const common = { type: 'CONTRACT_EXECUTION', walletId, secretType: triggerChain, value: 0 };

@@ -7,8 +7,8 @@ const session = z.object({ id: z.string(), paymentIntentId: z.string() });
 
 /** Creates a payment that requires a payment method. */
 export async function openPayment(calls: ServiceCalls): Promise<string> {
-  const asked = { amount: 1250, currency: 'usd', description: 'Two tickets' };
-  const { paymentIntentId } = await callNamed(calls, ['checkout.create', asked], session);
+  const request = { amount: 1250, currency: 'usd', description: 'Two tickets' };
+  const { paymentIntentId } = await callNamed(calls, ['checkout.create', request], session);
   return paymentIntentId;
 }
 

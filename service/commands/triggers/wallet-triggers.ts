@@ -22,16 +22,16 @@ export interface TriggerWallet {
 }
 
 export async function createUser(calls: ServiceCalls) {
-  const asked = { signingMethod: { type: 'PIN', value: triggerPin } };
-  const { id, signingMethods } = await callNamed(calls, ['users.create', asked], madeUser);
+  const request = { signingMethod: { type: 'PIN', value: triggerPin } };
+  const { id, signingMethods } = await callNamed(calls, ['users.create', request], madeUser);
   return { id, signingMethodCredential: `${signingMethods[0].id}:${triggerPin}` };
 }
 
 /** Creates a user with a PIN and a wallet with this PIN as its only signing method. */
 export async function createWallet(calls: ServiceCalls): Promise<TriggerWallet> {
   const { id: userId, signingMethodCredential } = await createUser(calls);
-  const asked = { userId, secretType: triggerChain, signingMethodCredential };
-  const wallet = await callNamed(calls, ['wallets.create', asked], madeWallet);
+  const request = { userId, secretType: triggerChain, signingMethodCredential };
+  const wallet = await callNamed(calls, ['wallets.create', request], madeWallet);
   return { ...wallet, signingMethodCredential };
 }
 

@@ -108,7 +108,7 @@ function giftsOf({ tables, wallets, applicationId }: ExportedWorld): Got[] {
       .map((gift) => ({ gift, chain, wallet: wallets.find(id) ?? '' })),
   );
   return gifts
-    .toSorted((one, other) => (one.gift.createdAt < other.gift.createdAt ? -1 : 1))
+    .toSorted((a, b) => (a.gift.createdAt < b.gift.createdAt ? -1 : 1))
     .map(({ gift, chain, wallet }) => {
       const { contractAddress: address = '', tokenId = '', amount } = gift;
       const isErc1155 = address === devContracts.erc1155.address;
@@ -166,7 +166,7 @@ function receiverOf(
   const { destination, chain } = mint;
   const wallet = tables.wallets
     .listBy('byAddress', destination.toLowerCase())
-    .find((one) => one.secretType === chain && one.applicationId === applicationId);
+    .find((item) => item.secretType === chain && item.applicationId === applicationId);
   const name = wallet && wallets.find(wallet.id);
   return name === undefined ? { address: destination } : { wallet: name };
 }

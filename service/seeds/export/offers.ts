@@ -46,10 +46,10 @@ function walletAt(
   chain: string,
   address: string,
 ): string | undefined {
-  const found = tables.wallets
+  const match = tables.wallets
     .listBy('byAddress', address.toLowerCase())
     .find((wallet) => wallet.secretType === chain && wallets.find(wallet.id) !== undefined);
-  return found && wallets.find(found.id);
+  return match && wallets.find(match.id);
 }
 
 function toEntry(world: ExportedWorld, offer: OfferRecord, item: string): Offers[string] {

@@ -32,7 +32,7 @@ function toUser(world: ExportedWorld, { id, reference }: UserRecord): Users[stri
     type === 'BIOMETRIC' && device !== undefined ? [{ device }] : [],
   );
   const locked = methods.filter((method) => isLocked(ports, method)).map(({ type }) => type);
-  for (const type of locked.filter((one) => one !== 'PIN'))
+  for (const type of locked.filter((item) => item !== 'PIN'))
     world.notes.push(`The lock of the ${type} of the user ${id} is not in this seed.`);
   return {
     ...(reference !== undefined && { reference }),
@@ -72,7 +72,7 @@ function toWallet(world: ExportedWorld, wallet: WalletRecord, user: string): Wal
   const { tables } = world;
   const others = tables.wallets
     .listBy('byUser', userId)
-    .filter((one) => one.id !== id && one.secretType === chain);
+    .filter((item) => item.id !== id && item.secretType === chain);
   const given = (kind: 'COINS' | 'TOKENS') =>
     tables.gifts
       .listBy('byWallet', id)

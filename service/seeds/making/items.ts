@@ -68,12 +68,12 @@ export async function awaitMint(
   name: string,
   { state }: Seed['mints'][string],
 ): Promise<void> {
-  const made = maker.made(maker.mints, name);
-  const { mintId } = made;
+  const created = maker.made(maker.mints, name);
+  const { mintId } = created;
   if (mintId === undefined) return;
   const look = state === 'FAILED' ? failed : settled;
   await maker.until(`The mint ${name}`, ({ tokenMints }) => look(tokenMints.find(mintId)));
-  made.tokenId = maker.ports.storage.read(({ tokenMints }) => tokenMints.find(mintId)?.tokenId);
+  created.tokenId = maker.ports.storage.read(({ tokenMints }) => tokenMints.find(mintId)?.tokenId);
 }
 
 interface OnItsWay {

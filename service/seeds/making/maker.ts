@@ -137,10 +137,10 @@ export class Maker {
 
   /** The record created for an entry; entries are created before those that refer to them. */
   made<Made>(kind: ReadonlyMap<string, Made>, name: string): Made {
-    const made = kind.get(name);
-    if (made === undefined)
+    const created = kind.get(name);
+    if (created === undefined)
       throw new Error(`${name} was not created before the entry that refers to it.`);
-    return made;
+    return created;
   }
 }
 

@@ -52,9 +52,9 @@ async function approve(maker: Maker, offerId: string, wallet: string): Promise<v
 export async function awaitCustody(maker: Maker, name: string, entry: Entry): Promise<void> {
   const { state = 'READY' } = entry;
   if (state === 'NEW') return;
-  const wanted = state === 'REFUSED' ? 'REFUSED' : 'READY';
+  const expected = state === 'REFUSED' ? 'REFUSED' : 'READY';
   const id = maker.made(maker.offers, name);
-  await maker.until(`The custody of ${name}`, ({ offers }) => reached(offers.find(id), wanted));
+  await maker.until(`The custody of ${name}`, ({ offers }) => reached(offers.find(id), expected));
 }
 
 /** Places the bids and purchases of an offer; waits for purchases. */

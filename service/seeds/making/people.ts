@@ -31,8 +31,8 @@ export async function makeMethods(
 ): Promise<void> {
   const { id: userId } = maker.made(maker.users, name);
   const { createSigningMethod } = userOperations;
-  const made = await maker.ask(createSigningMethod, { userId, type: 'PIN', value: String(pin) });
-  const [method] = [made].flat();
+  const created = await maker.ask(createSigningMethod, { userId, type: 'PIN', value: String(pin) });
+  const [method] = [created].flat();
   const credential = `${method?.id}:${pin}`;
   maker.users.set(name, { id: userId, credential });
   const by = { userId, signingMethodCredential: credential };
@@ -48,7 +48,7 @@ export async function makeMethods(
 export async function lockPin(maker: Maker, name: string): Promise<void> {
   const { id: userId, credential = '' } = maker.made(maker.users, name);
   const [id, pin] = credential.split(':');
-  const wrong = `${id}:${wrongPins.find((one) => one !== pin)}`;
+  const wrong = `${id}:${wrongPins.find((item) => item !== pin)}`;
   for (let count = 0; count <= attemptLimit; count += 1)
     if ((await guess(maker, userId, wrong)) === 'pincode.no-tries-left') return;
   throw new Ended(fail('pincode.incorrect', `The PIN of ${name} was not locked.`).failure);

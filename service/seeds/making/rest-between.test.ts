@@ -8,16 +8,16 @@ import { restBetween } from './rest-between.ts';
 /** Ports whose background work returns these lists in order, with the recorded calls. */
 function aBackground(answers: readonly (readonly string[])[]) {
   const ports = fakePorts();
-  const asked: SettleLimits[] = [];
+  const requests: SettleLimits[] = [];
   ports.backgroundWork.lead({
     nextMoment: () => undefined,
     pass: async () => ok([]),
     settle: async (limits) => {
-      asked.push(limits);
-      return answers[asked.length - 1] ?? [];
+      requests.push(limits);
+      return answers[requests.length - 1] ?? [];
     },
   });
-  return { ports, asked };
+  return { ports, asked: requests };
 }
 
 test('does not wait in a world without a random seed', () => {

@@ -83,13 +83,13 @@ function faultsOfPurchases(seed: Seed, name: string, offer: SeedOffer): Words {
   if (purchases.length > 0 && type === 'AUCTION')
     return [[['purchases'], 'An auction has no purchases. Use bids, or change the type to SALE.']];
   const faults: Words = [];
-  let left = amount;
+  let remaining = amount;
   for (const [index, purchase] of purchases.entries()) {
     const at = (field: string) => ['purchases', index, field];
-    const least = Math.min(minBuyAmount, left);
+    const least = Math.min(minBuyAmount, remaining);
     if ((purchase.amount ?? 1) < least)
       faults.push([at('amount'), `A purchase requires at least ${least}.`]);
-    left -= purchase.amount ?? 1;
+    remaining -= purchase.amount ?? 1;
     const party = { user: purchase.buyer, wallet: purchase.wallet, at, field: 'buyer' };
     faults.push(...faultsOfParty(seed, offer, party));
   }

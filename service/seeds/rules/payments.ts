@@ -57,15 +57,15 @@ export function stateActOf({ card, confirm, refund }: SeedAct): PaymentAct {
 
 function faultsOfActs(seed: Seed, payment: Payment): Fault[] {
   let status: PaymentStatus = 'requires_payment_method';
-  let left = payment.amount ?? amountOfOrder(seed, payment);
+  let remaining = payment.amount ?? amountOfOrder(seed, payment);
   for (const [index, act] of (payment.acts ?? []).entries()) {
     const next: PaymentStatus | PaymentRefusal = paymentStates[status][stateActOf(act)];
     const path = ['acts', index];
     if (isRefusal(next)) return [{ path, message: paymentRefusals[next] }];
-    const back = act.refund === 'all' ? left : (act.refund ?? 0);
-    if (act.refund !== undefined && (left === 0 || back > left))
-      return [{ path, message: `${left} is refundable. Refund less.` }];
-    left -= back;
+    const back = act.refund === 'all' ? remaining : (act.refund ?? 0);
+    if (act.refund !== undefined && (remaining === 0 || back > remaining))
+      return [{ path, message: `${remaining} is refundable. Refund less.` }];
+    remaining -= back;
     status = next;
   }
   const reached = checkoutStatusOf[status];

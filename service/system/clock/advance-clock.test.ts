@@ -35,14 +35,14 @@ function aWorld(
   const clock = { ...fixedClock(), monotonicMillis: () => performance.now() };
   const ports = fakePorts({ clock, ...options });
   const ran: number[] = [];
-  const left = [...moments];
+  const remaining = [...moments];
   const step: Step = {
     name: 'timers',
     wakesOn: [],
     run: async () => {
-      for (; (left[0] ?? Number.POSITIVE_INFINITY) <= ports.clock.millis(); left.shift())
+      for (; (remaining[0] ?? Number.POSITIVE_INFINITY) <= ports.clock.millis(); remaining.shift())
         ran.push(ports.clock.millis() - start);
-      return left[0] === undefined ? undefined : { at: left[0] };
+      return remaining[0] === undefined ? undefined : { at: remaining[0] };
     },
     ...more,
   };
@@ -58,10 +58,10 @@ function paceIn({ storage }: FakePorts) {
 test('runs each step at its own moment, in order, and continues from the end', async () => {
   const { ports, ran } = aWorld([start + 2 * hour, start + 5 * second, start + 3 * day].sort());
 
-  const gone = valueIn(await advanceClock(ports, { seconds: 86_400 }));
+  const advanced = valueIn(await advanceClock(ports, { seconds: 86_400 }));
 
   expect(ran).toEqual([5 * second, 2 * hour]);
-  expect(gone).toMatchObject({
+  expect(advanced).toMatchObject({
     now: '2030-01-02T00:00:00.000Z',
     from: '2030-01-01T00:00:00.000Z',
     to: '2030-01-02T00:00:00.000Z',
@@ -69,7 +69,7 @@ test('runs each step at its own moment, in order, and continues from the end', a
     stops: 3,
     heldUp: [],
   });
-  expect(gone.stoppedBy).toBeUndefined();
+  expect(advanced.stoppedBy).toBeUndefined();
   ports.clock.advance(second);
   expect(ports.clock.now()).toBe('2030-01-02T00:00:01.000Z');
 });
@@ -81,10 +81,12 @@ test('stops once per timer: a thousand stops in 31 days, with one commit and one
   const moved: number[] = [];
   const chains = { ...fakeChains(), moveClock: async (millis: number) => void moved.push(millis) };
 
-  const gone = valueIn(await advanceClock({ ...ports, chains }, { seconds: (31 * day) / second }));
+  const advanced = valueIn(
+    await advanceClock({ ...ports, chains }, { seconds: (31 * day) / second }),
+  );
 
   expect(ran).toEqual(moments.map((moment) => moment - start));
-  expect(gone.stops).toBe(1_000);
+  expect(advanced.stops).toBe(1_000);
   expect(ports.storage.commits).toBeLessThanOrEqual(1_003);
   // New blocks get the time when they are made; the chain clocks follow at the end.
   expect(new Set(moved)).toEqual(new Set([start + 31 * day]));
@@ -114,30 +116,30 @@ test('stores each moment before its work, so that a restart continues from there
   const stored: unknown[] = [];
   const { ports } = aWorld([]);
   await runClock(ports, { speed: 60 });
-  const left = [start + hour, start + 2 * hour];
+  const remaining = [start + hour, start + 2 * hour];
   const background = createBackground(ports, [
     {
       name: 'timers',
       wakesOn: [],
       run: async () => {
         const { shown, speed } = paceIn(ports);
-        if ((left[0] ?? Number.POSITIVE_INFINITY) <= ports.clock.millis()) {
+        if ((remaining[0] ?? Number.POSITIVE_INFINITY) <= ports.clock.millis()) {
           stored.push([shown === ports.clock.millis(), speed]);
-          left.shift();
+          remaining.shift();
         }
-        return left[0] === undefined ? undefined : { at: left[0] };
+        return remaining[0] === undefined ? undefined : { at: remaining[0] };
       },
     },
   ]);
   ports.backgroundWork.lead(background);
 
-  const gone = valueIn(await advanceClock(ports, { seconds: 3 * 3_600 }));
+  const advanced = valueIn(await advanceClock(ports, { seconds: 3 * 3_600 }));
 
   expect(stored).toEqual([
     [true, 60],
     [true, 60],
   ]);
-  expect(gone).toMatchObject({ state: 'running', speed: 60 });
+  expect(advanced).toMatchObject({ state: 'running', speed: 60 });
 });
 
 test('a running clock stays ahead by the same amount, however long the advance takes', async () => {
@@ -154,9 +156,9 @@ test('a running clock stays ahead by the same amount, however long the advance t
   ]);
   ports.backgroundWork.lead(background);
 
-  const gone = valueIn(await advanceClock(ports, { seconds: 86_400 }));
+  const advanced = valueIn(await advanceClock(ports, { seconds: 86_400 }));
 
-  expect(gone.offsetMilliseconds).toBe(day);
+  expect(advanced.offsetMilliseconds).toBe(day);
   await background.stop();
 });
 
@@ -172,19 +174,19 @@ test('the amount is exact to the millisecond, even if one passes between two rea
     },
   };
 
-  const gone = valueIn(await advanceClock({ ...ports, clockHands }, { seconds: 86_400 }));
+  const advanced = valueIn(await advanceClock({ ...ports, clockHands }, { seconds: 86_400 }));
 
-  expect(gone.offsetMilliseconds).toBe(day);
+  expect(advanced.offsetMilliseconds).toBe(day);
 });
 
 test('a frozen clock is frozen at the end', async () => {
   const { ports, ran } = aWorld([start + hour]);
   await freezeClock(ports);
 
-  const gone = valueIn(await advanceClockTo(ports, { to: '2030-01-01T02:00:00.000Z' }));
+  const advanced = valueIn(await advanceClockTo(ports, { to: '2030-01-01T02:00:00.000Z' }));
 
   expect(ran).toEqual([hour]);
-  expect(gone).toMatchObject({ state: 'frozen', now: '2030-01-01T02:00:00.000Z' });
+  expect(advanced).toMatchObject({ state: 'frozen', now: '2030-01-01T02:00:00.000Z' });
   expect(paceIn(ports)).toMatchObject({ speed: 0, shown: start + 2 * hour });
 });
 
@@ -211,11 +213,11 @@ test('reports and cancels a running advance, rejects other clock changes until t
     await cancelAdvance(ports);
   };
 
-  const gone = valueIn(await advanceClock(ports, { seconds: 86_400 }));
+  const advanced = valueIn(await advanceClock(ports, { seconds: 86_400 }));
 
   const refused = { ok: false, failure: { code: 'clock.advancing' } };
   expect(seen).toMatchObject(['2030-01-02T00:00:00.000Z', refused, refused]);
-  expect(gone).toMatchObject({ stoppedBy: 'cancel', now: '2030-01-01T01:00:00.000Z' });
+  expect(advanced).toMatchObject({ stoppedBy: 'cancel', now: '2030-01-01T01:00:00.000Z' });
   expect(advanceOf(ports.clockHands)).toBeUndefined();
   const on = valueIn(await advanceClock(ports, { seconds: 3_600 }));
   expect(on).toMatchObject({ now: '2030-01-01T02:00:00.000Z' });
@@ -267,11 +269,11 @@ test('advances to the next due item, and not at all if nothing is due', async ()
   const offer = anOffer({ type: 'AUCTION', status: 'READY', endDate: '2030-02-01T00:00:00.000Z' });
   const { ports } = aWorld([], {}, { offers: [offer] });
 
-  const gone = valueIn(await advanceClockToNext(ports));
+  const advanced = valueIn(await advanceClockToNext(ports));
   const nowhere = valueIn(await advanceClockToNext(ports));
 
-  expect(gone.ran).toEqual([{ kind: 'auction-ends', count: 1 }]);
-  for (const { now } of [gone, nowhere]) expect(now).toBe('2030-02-01T00:00:00.000Z');
+  expect(advanced.ran).toEqual([{ kind: 'auction-ends', count: 1 }]);
+  for (const { now } of [advanced, nowhere]) expect(now).toBe('2030-02-01T00:00:00.000Z');
   expect(nowhere).toMatchObject({ from: nowhere.to, ran: [] });
 });
 
@@ -295,14 +297,14 @@ test('attempts a delivery at each moment of its schedule until it fails permanen
   const background = createBackground(ports, steps);
   ports.backgroundWork.lead(background);
 
-  const gone = valueIn(await advanceClock(ports, { seconds: (31 * day) / second }));
+  const advanced = valueIn(await advanceClock(ports, { seconds: (31 * day) / second }));
 
   const tried = present(
     ports.storage.read(({ webhookDeliveries }) => webhookDeliveries.find(delivery.id)),
   );
   expect(tried.status).toBe('GIVEN_UP');
-  expect(gone.ran).toContainEqual({ kind: 'delivery-tried', count: 9 });
-  expect(gone.stops).toBe(10);
+  expect(advanced.ran).toContainEqual({ kind: 'delivery-tried', count: 9 });
+  expect(advanced.stops).toBe(10);
   const gaps = tried.attempts
     .slice(1)
     .map(({ at }, number) => Date.parse(at) - Date.parse(tried.attempts[number]?.at ?? ''));

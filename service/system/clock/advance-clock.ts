@@ -73,9 +73,9 @@ async function advance(
   try {
     const to = await target(from);
     if (!to.ok) return to;
-    const begun = new Advance(from, to.value);
-    beginAdvance(clockHands, begun);
-    return await goThere(ports, begun, since);
+    const started = new Advance(from, to.value);
+    beginAdvance(clockHands, started);
+    return await goThere(ports, started, since);
   } finally {
     endAdvance(clockHands);
   }
@@ -94,13 +94,13 @@ async function goThere(
   const { clock, clockHands } = ports;
   const { speed } = clockHands.pace();
   const began = clock.monotonicMillis();
-  const gone = await goByStops(ports, advance, speed);
+  const advanced = await goByStops(ports, advance, speed);
   endAdvance(clockHands);
   const resumed = await resume(ports, { speed, since });
-  if (!gone.ok) return gone;
+  if (!advanced.ok) return advanced;
   if (!resumed.ok) return resumed;
   const tookMilliseconds = Math.round(clock.monotonicMillis() - began);
-  const stoppedBy = gone.value;
+  const stoppedBy = advanced.value;
   return ok({
     ...resumed.value,
     ...advance.view(),
@@ -137,9 +137,9 @@ async function goByStops(
       toldAt = now;
       changes.publish({ tables: ['installation'], ids: [] });
     }
-    const gone = await goOn(ports, advance, { from: at, speed });
-    if (!gone.ok) return gone;
-    at = gone.value;
+    const advanced = await goOn(ports, advance, { from: at, speed });
+    if (!advanced.ok) return advanced;
+    at = advanced.value;
   }
 }
 

@@ -11,8 +11,8 @@ const minute = 60_000;
 const inMinutes = (minutes: number) => new Date(start + minutes * minute).toISOString();
 
 function auctionsAt(...minutes: readonly number[]) {
-  return minutes.map((one) =>
-    anOffer({ type: 'AUCTION', status: 'READY', endDate: inMinutes(one) }),
+  return minutes.map((item) =>
+    anOffer({ type: 'AUCTION', status: 'READY', endDate: inMinutes(item) }),
   );
 }
 
@@ -38,10 +38,10 @@ test('items within a bucket share a mark with the first and the last moment', as
 test('items of several endpoints share a lane, and past or later items are omitted', async () => {
   const hooks = [aWebhook({}), aWebhook({ id: '00000000-0000-4000-8000-0000000000ac' })];
   const event = anEvent({ createdAt: inMinutes(-20 * 24 * 60) });
-  const waiting = [30, -5, 20].map((minutes, place) =>
+  const waiting = [30, -5, 20].map((minutes, index) =>
     aDelivery({
-      id: `00000000-0000-4000-8000-0000000000b${place}`,
-      webhookId: hooks[place % 2]?.id ?? '',
+      id: `00000000-0000-4000-8000-0000000000b${index}`,
+      webhookId: hooks[index % 2]?.id ?? '',
       eventId: event.id,
       nextAttemptAt: inMinutes(minutes),
     }),

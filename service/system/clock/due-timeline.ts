@@ -75,11 +75,11 @@ function* marksOf(moments: Moments, span: Span): Generator<[stretch: number, mar
   }
 }
 
-function joined(one: DueMark, other: DueMark): DueMark {
+function joined(a: DueMark, b: DueMark): DueMark {
   return {
-    at: one.at < other.at ? one.at : other.at,
-    until: one.until > other.until ? one.until : other.until,
-    count: one.count + other.count,
+    at: a.at < b.at ? a.at : b.at,
+    until: a.until > b.until ? a.until : b.until,
+    count: a.count + b.count,
   };
 }
 

@@ -38,7 +38,7 @@ export async function listDue(
     const kinds = kind === undefined ? dueKind.options : [kind];
     const counts = countsOf(ports, tables, { span, kinds });
     const items = kinds
-      .flatMap((one) => momentsOf(ports, tables, one))
+      .flatMap((item) => momentsOf(ports, tables, item))
       .flatMap((moments) => firstWithin(moments, span, limit))
       .sort(inTime)
       .slice(0, limit);
@@ -74,7 +74,7 @@ export function momentsOf(
   return dueSources[kind]({ tables, settings: settings.current() });
 }
 
-function inTime(one: DueThing, other: DueThing): number {
-  if (one.at !== other.at) return one.at < other.at ? -1 : 1;
-  return one.id < other.id ? -1 : 1;
+function inTime(a: DueThing, b: DueThing): number {
+  if (a.at !== b.at) return a.at < b.at ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
 }

@@ -47,11 +47,11 @@ async function aWorld({ sessions = 20, webhooks = 0, more = [], ...given }: Give
   const ports = { ...fake, ...given };
   await ports.storage.transact((tables) => {
     tables.applications.put(anApplication());
-    for (let place = 0; place < webhooks; place += 1) tables.webhooks.put(aWebhook());
+    for (let index = 0; index < webhooks; index += 1) tables.webhooks.put(aWebhook());
     return ok();
   });
-  for (let place = 0; place < sessions; place += 1) {
-    const clock = standingClock(ports.clock, start + place * anHour);
+  for (let index = 0; index < sessions; index += 1) {
+    const clock = standingClock(ports.clock, start + index * anHour);
     const payment = { amount: 100, currency: 'usd' };
     valueIn(await create({ ...ports, clock }, payment, asApplication(), noKey));
   }
@@ -71,7 +71,7 @@ function endsIn({ storage }: { readonly storage: Storage }) {
         due: checkoutSessions.find(checkoutSessionId)?.expiresAt ?? '',
         ended: cancellation?.at,
       }))
-      .sort((one, other) => (one.due < other.due ? -1 : 1)),
+      .sort((a, b) => (a.due < b.due ? -1 : 1)),
   );
 }
 
@@ -80,13 +80,13 @@ test('record-only work happens at its own moment each, and many moments share a 
   const { ports, background, commits } = await aWorld({ sessions });
   const before = commits();
 
-  const gone = valueIn(await advanceClock(ports, { seconds: 2 * threeDays }));
+  const advanced = valueIn(await advanceClock(ports, { seconds: 2 * threeDays }));
 
   const ends = endsIn(ports);
   expect(ends.map(({ ended }) => ended)).toEqual(ends.map(({ due }) => due));
   expect(new Set(ends.map(({ due }) => due)).size).toBe(sessions);
-  expect(gone.ran).toContainEqual({ kind: 'checkout-expires', count: sessions });
-  expect(gone.stops).toBe(sessions + 1);
+  expect(advanced.ran).toContainEqual({ kind: 'checkout-expires', count: sessions });
+  expect(advanced.stops).toBe(sessions + 1);
   expect(commits() - before).toBeLessThanOrEqual(6);
   await background.stop();
 });
@@ -120,17 +120,17 @@ test('the clock stops at a moment with other work or consequences', async () => 
 
 test('an endpoint receives the events of each moment before the next moment', async () => {
   const { ports, background, endpoint } = await aWorld({ sessions: 5, webhooks: 1 });
-  const heard: string[] = [];
+  const received: string[] = [];
   const { answer } = endpoint;
   endpoint.answer = (message) => {
     const { type } = JSON.parse(message.body);
-    if (type === 'payment_intent.canceled') heard.push(ports.clock.now());
+    if (type === 'payment_intent.canceled') received.push(ports.clock.now());
     return answer(message);
   };
 
   valueIn(await advanceClock(ports, { seconds: threeDays }));
 
-  expect(heard).toEqual(endsIn(ports).map(({ due }) => due));
+  expect(received).toEqual(endsIn(ports).map(({ due }) => due));
   await background.stop();
 });
 
@@ -163,8 +163,8 @@ test.each([
     const crashed: { disk: SimulatedDisk; heard: string[]; isOver: boolean }[] = [];
     let isOver = false;
     const keep = () => {
-      const heard = world.endpoint.sent.map(({ eventId }) => eventId);
-      crashed.push({ disk: disk.crash(chance), heard, isOver });
+      const received = world.endpoint.sent.map(({ eventId }) => eventId);
+      crashed.push({ disk: disk.crash(chance), heard: received, isOver });
     };
     disk.behave({ before: keep });
     valueIn(await advanceClock(world.ports, { seconds: threeDays }));
@@ -174,7 +174,7 @@ test.each([
     disk.behave({});
     await storage.close();
 
-    const found = new Set<number>();
+    const results = new Set<number>();
     for (const crash of crashed) {
       const opened = await openOn(crash.disk);
       const { shown } = opened.read(storedPace);
@@ -188,9 +188,9 @@ test.each([
       );
       expect(lost).toEqual([]);
       if (crash.isOver) expect(ended).toHaveLength(sessions);
-      found.add(ended.length);
+      results.add(ended.length);
     }
     // Without an endpoint, the kills hit commits of several moments and of single moments.
-    expect(found.size).toBe(stops);
+    expect(results.size).toBe(stops);
   },
 );

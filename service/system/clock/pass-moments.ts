@@ -32,19 +32,19 @@ export function passMoments(
   waiting: readonly Waiting[],
   { from, before, most }: Way,
 ): readonly number[] {
-  const left = new Map(waiting.map(({ step, moment }) => [step, moment]));
+  const remaining = new Map(waiting.map(({ step, moment }) => [step, moment]));
   const passed: number[] = [];
   for (let at = from; passed.length < most; ) {
-    at = Math.min(...[...left.values()].filter((moment) => moment > at));
-    const due = [...left.keys()].filter((step) => left.get(step) === at);
+    at = Math.min(...[...remaining.values()].filter((moment) => moment > at));
+    const due = [...remaining.keys()].filter((step) => remaining.get(step) === at);
     const all = due.flatMap(({ recordsOnly }) => recordsOnly ?? []);
     if (at >= before || all.length < due.length) break;
     passed.push(at);
     const agains = due.map((step) => ({ step, again: step.recordsOnly?.at(tables, at) }));
-    for (const { step, again } of agains) left.set(step, again?.at ?? never);
-    const changed = new Set(all.flatMap((one) => one.tables));
+    for (const { step, again } of agains) remaining.set(step, again?.at ?? never);
+    const changed = new Set(all.flatMap((item) => item.tables));
     const goesOn = agains.every(({ again }) => again?.inMilliseconds === undefined);
-    const others = [...left.keys()].filter((step) => !due.includes(step));
+    const others = [...remaining.keys()].filter((step) => !due.includes(step));
     if (!goesOn || others.some((step) => isCalled(step, changed, { tables, at }))) break;
   }
   return passed;

@@ -23,10 +23,10 @@ function momentsNamed(moments: Readonly<Record<string, Moment>>): Snapshots {
     new Map(tableNames.map((table) => [table, moments[name]?.records[table] ?? []]));
   return {
     ...fakePorts().snapshots,
-    list: async () => all.map((one) => ({ ...one, chains: [...one.chains] })),
+    list: async () => all.map((item) => ({ ...item, chains: [...item.chains] })),
     find: async (name) => {
-      const found = all.find((one) => one.name === name);
-      return found && { ...found, chains: [...found.chains] };
+      const match = all.find((item) => item.name === name);
+      return match && { ...match, chains: [...match.chains] };
     },
     read: async (name) =>
       moments[name] ? ok(recordsOf(name)) : fail('snapshot.not-found', `There is no ${name}.`),

@@ -13,8 +13,8 @@ export const compareSnapshotsInput = z.object({
 export type CompareSnapshotsInput = z.output<typeof compareSnapshotsInput>;
 type TableDifference = SnapshotDifference['tables'][number];
 
-const kept = z.looseObject({ id: z.string() });
-type Kept = z.infer<typeof kept>;
+const stored = z.looseObject({ id: z.string() });
+type Kept = z.infer<typeof stored>;
 const stateful = z.object({ status: z.string() }).or(z.object({ state: z.string() }));
 
 /** Compares two snapshots table by table. */
@@ -23,7 +23,7 @@ export async function compareSnapshots(
   { name, to }: CompareSnapshotsInput,
 ): Promise<Result<SnapshotDifference>> {
   const { snapshots } = ports;
-  const others = (await snapshots.list()).filter((one) => one.name !== name);
+  const others = (await snapshots.list()).filter((item) => item.name !== name);
   const later = to ?? others[0]?.name;
   if (later === undefined)
     return fail('snapshot.not-found', 'There is no other snapshot to compare with.');
@@ -103,5 +103,7 @@ function stateOf(record: Kept | undefined): string | undefined {
 }
 
 function byId(records: readonly unknown[]): ReadonlyMap<string, Kept> {
-  return new Map(records.map((record) => kept.parse(record)).map((record) => [record.id, record]));
+  return new Map(
+    records.map((record) => stored.parse(record)).map((record) => [record.id, record]),
+  );
 }

@@ -43,8 +43,8 @@ export const snapshotOperations = {
     input: named,
     output: snapshotSummary,
     run: async ({ snapshots }, { name }) => {
-      const found = await snapshots.find(name);
-      return found ? ok(found) : fail('snapshot.not-found', `There is no snapshot ${name}.`);
+      const match = await snapshots.find(name);
+      return match ? ok(match) : fail('snapshot.not-found', `There is no snapshot ${name}.`);
     },
   }),
   compare: query({

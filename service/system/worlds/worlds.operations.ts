@@ -23,10 +23,10 @@ export const worldOperations = {
     }),
     output: madeWorld,
     run: async ({ worlds, installation }, { name, from = 'empty' }) => {
-      const made = await worlds.all.create({ name, from });
-      if (!made.ok) return made;
-      const { baseUrl, marketUrl, tokenUrl } = addressesOf(urlOf(installation, made.value.name));
-      return ok({ ...made.value, baseUrl, marketUrl, tokenUrl });
+      const created = await worlds.all.create({ name, from });
+      if (!created.ok) return created;
+      const { baseUrl, marketUrl, tokenUrl } = addressesOf(urlOf(installation, created.value.name));
+      return ok({ ...created.value, baseUrl, marketUrl, tokenUrl });
     },
   }),
   list: query({

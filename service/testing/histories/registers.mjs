@@ -65,11 +65,11 @@ function withLessToTry(operations) {
   const times = groupBy(writes, ({ value }) => value);
   return operations
     .filter(({ kind, end, value }) => kind === 'read' || end < Infinity || firstRead.has(value))
-    .map((one) => {
-      if (one.end < Infinity || times.get(one.value)?.length !== 1) return one;
-      return { ...one, end: Math.max(one.begin, firstRead.get(one.value) ?? Infinity) };
+    .map((item) => {
+      if (item.end < Infinity || times.get(item.value)?.length !== 1) return item;
+      return { ...item, end: Math.max(item.begin, firstRead.get(item.value) ?? Infinity) };
     })
-    .sort((one, other) => one.begin - other.begin);
+    .sort((a, b) => a.begin - b.begin);
 }
 
 /** @param {RegisterOperation[]} reads */
@@ -118,21 +118,21 @@ function search(key, operations) {
 function candidatesAfter({ from, beyond }, operations) {
   const candidates = [];
   let firstEnd = Infinity;
-  for (let place = from; place < operations.length; place += 1) {
-    const operation = operations[place];
+  for (let index = from; index < operations.length; index += 1) {
+    const operation = operations[index];
     if (!operation || operation.begin > firstEnd) break;
-    if (beyond.includes(place)) continue;
-    candidates.push({ place, operation });
+    if (beyond.includes(index)) continue;
+    candidates.push({ place: index, operation });
     firstEnd = Math.min(firstEnd, operation.end);
   }
   return candidates
     .filter(({ operation }) => operation.begin <= firstEnd)
-    .sort((one, other) => ascending(one.operation.end, other.operation.end));
+    .sort((a, b) => ascending(a.operation.end, b.operation.end));
 }
 
-/** @param {number} one @param {number} other */
-function ascending(one, other) {
-  return one === other ? 0 : one < other ? -1 : 1;
+/** @param {number} a @param {number} b */
+function ascending(a, b) {
+  return a === b ? 0 : a < b ? -1 : 1;
 }
 
 /**
@@ -154,7 +154,7 @@ function stepsFrom(progress, candidates) {
 
 /** @param {Progress} progress @param {number} place @param {string | undefined} held @returns {Progress} */
 function placing({ from, beyond }, place, held) {
-  const all = [...beyond, place].sort((one, other) => one - other);
+  const all = [...beyond, place].sort((a, b) => a - b);
   let next = from;
   while (all[0] === next) {
     all.shift();

@@ -75,7 +75,7 @@ test.each(anomalies)('rejects %s', (_name, history, stuckAt) => {
 });
 
 test('names the single wrong register among many', () => {
-  const history = Array.from({ length: 50 }, (_none, place) => write('a', 0, 1, `key ${place}`));
+  const history = Array.from({ length: 50 }, (_none, index) => write('a', 0, 1, `key ${index}`));
 
   expect(findAnomaly([...history, read('z', 2, 3, 'key 31')])).toMatchObject({ key: 'key 31' });
 });
@@ -100,7 +100,7 @@ test('accepts a long valid history and rejects it with one changed response', ()
 
   expect(findAnomaly(history)).toBeUndefined();
   expect(
-    findAnomaly(history.map((one, at) => (at === place ? { ...one, value: 'w1' } : one))),
+    findAnomaly(history.map((item, at) => (at === place ? { ...item, value: 'w1' } : item))),
   ).toMatchObject({ key: 'x' });
 });
 
@@ -122,11 +122,11 @@ function aSmallHistory(chance: () => number): RegisterOperation[] {
 function hasOrder(left: readonly RegisterOperation[], held: string | undefined): boolean {
   if (left.every(({ end }) => end === never)) return true;
   const firstEnd = Math.min(...left.map(({ end }) => end));
-  return left.some((one) => {
-    if (one.begin > firstEnd) return false;
-    const rest = left.filter((other) => other !== one);
-    if (one.kind === 'write') return hasOrder(rest, one.value);
-    return one.value === held && hasOrder(rest, held);
+  return left.some((item) => {
+    if (item.begin > firstEnd) return false;
+    const rest = left.filter((other) => other !== item);
+    if (item.kind === 'write') return hasOrder(rest, item.value);
+    return item.value === held && hasOrder(rest, held);
   });
 }
 
@@ -134,13 +134,13 @@ function hasOrder(left: readonly RegisterOperation[], held: string | undefined):
 function aLongHistory(count: number): RegisterOperation[] {
   const chance = seeded(77);
   let held: string | undefined;
-  return Array.from({ length: count }, (_none, place) => {
+  return Array.from({ length: count }, (_none, index) => {
     // Each operation happens at its place, and overlaps with its neighbors.
-    const begin = place - chance() * 8;
-    const end = place + chance() * 8;
+    const begin = index - chance() * 8;
+    const end = index + chance() * 8;
     if (chance() < 0.6) return read(held, begin, end);
     const isLost = chance() < 0.1;
-    const value = `w${place}`;
+    const value = `w${index}`;
     if (!isLost || chance() < 0.5) held = value;
     return write(value, begin, isLost ? never : end);
   });

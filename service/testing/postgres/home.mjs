@@ -30,12 +30,12 @@ for round in 1 2 3 4 5 6 7 8; do
 done`;
 
 /** @type {Promise<Home> | undefined} */
-let made;
+let created;
 
 /** Created once per process: the first server runs the only initdb. @returns {Promise<Home>} */
 export function homeOfThisProcess() {
-  made ??= makeHome();
-  return made;
+  created ??= makeHome();
+  return created;
 }
 
 async function makeHome() {

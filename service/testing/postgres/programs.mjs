@@ -42,7 +42,7 @@ export function findPostgres({
 function foldersIn(debian) {
   if (!existsSync(debian)) return [];
   return readdirSync(debian)
-    .sort((one, other) => Number(other) - Number(one))
+    .sort((a, b) => Number(b) - Number(a))
     .map((version) => join(debian, version, 'bin'));
 }
 

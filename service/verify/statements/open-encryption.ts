@@ -65,7 +65,7 @@ export const openEncryption: Subject = {
         body: await requestOf(world),
         signingMethod: owner.credential,
       });
-      const [is, should] = [answer, readable].map((one) => read(one, signature).signature);
+      const [is, should] = [answer, readable].map((item) => read(item, signature).signature);
       same({ is, should }, 'The signature', answer);
     }),
     statement('open.encryption.wrong-value', says, async (world) => {

@@ -59,7 +59,7 @@ async function withoutToken(world: World, path: string): Promise<Answer> {
 
 async function listed(world: World, query: string) {
   const answer = await world.ask(`GET /offers?${query}&pageSize=1000`);
-  return { answer, ids: read(answer, z.array(withId)).map((one) => one.id) };
+  return { answer, ids: read(answer, z.array(withId)).map((item) => item.id) };
 }
 
 /** Assertions about marketplace decisions where the contract is silent. */
@@ -190,7 +190,7 @@ export const openMarket: Subject = {
     }),
     statement('open.market-users.list', lists, async (world) => {
       const answer = await world.ask('GET /users?pageSize=1000');
-      const ids = read(answer, z.array(withId)).map((one) => one.id);
+      const ids = read(answer, z.array(withId)).map((item) => item.id);
       holds(ids.includes(await seller(world)), 'The sub-user is not listed.', answer);
     }),
     ...['', '/deposit-addresses', '/balance'].map((path) =>
@@ -268,7 +268,7 @@ export const openMarket: Subject = {
         const { id: done } = read(await fulfilled(world), id);
         const answer = await world.ask('GET /fulfillments?pageSize=1000');
         holds(
-          read(answer, z.array(withId)).some((one) => one.id === done),
+          read(answer, z.array(withId)).some((item) => item.id === done),
           'The fulfillment is not listed.',
           answer,
         );

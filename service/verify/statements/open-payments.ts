@@ -56,7 +56,8 @@ const retried = shared(async (world) => {
   const id = webhookIdOf(await register(world, endpoint.url, basic));
   const body = { type: 'payment_intent.succeeded' };
   succeeded(await world.ask(`POST /_vaultdesk/webhooks/${id}/test-events`, { body }));
-  const same = () => endpoint.deliveries.filter((one) => one.body === endpoint.deliveries[0]?.body);
+  const same = () =>
+    endpoint.deliveries.filter((item) => item.body === endpoint.deliveries[0]?.body);
   return until(
     async () => (same().length > 1 ? same() : undefined),
     () => new Deviation('The failed delivery was not retried within 15 s.'),

@@ -165,7 +165,7 @@ export const openTokens: Subject = {
     ...(['id', 'status'] as const).map((field) =>
       statement(`open.mints.sorted-by-${field}`, list, async (world) => {
         const { answer, items } = await mints(world, `sortOn=${field}&sortOrder=ASC&size=1000`);
-        const values = items.map((one) => one[field]);
+        const values = items.map((item) => item[field]);
         same({ is: values, should: values.toSorted() }, 'The order', answer);
       }),
     ),

@@ -35,9 +35,9 @@ const listed = z.array(z.looseObject({ id: z.string() }));
 
 const ofUsers = [
   statement('open.users.create', users, async (world) => {
-    const made = read(await withPin(world), user.omit({ reference: true }));
+    const created = read(await withPin(world), user.omit({ reference: true }));
     same(
-      { is: made.signingMethods.length, should: 1 },
+      { is: created.signingMethods.length, should: 1 },
       'The number of signing methods',
       await withPin(world),
     );

@@ -43,8 +43,11 @@ export const ofWallets: readonly Statement[] = [
     const named = { identifier: `shop-${world.run}`, description: 'Of the shop' };
     const body = { secretType: 'AVAC', userId, ...named };
     const answer = await world.ask('POST /api/wallets', { body, signingMethod: credential });
-    const made = read(answer, z.looseObject({ identifier: z.string(), description: z.string() }));
-    const { identifier, description } = made;
+    const created = read(
+      answer,
+      z.looseObject({ identifier: z.string(), description: z.string() }),
+    );
+    const { identifier, description } = created;
     same({ is: { identifier, description }, should: named }, 'The names', answer);
     const { ids } = await listedBy(world, `identifier=${named.identifier}`);
     same({ is: ids.length, should: 1 }, 'The number of wallets with that identifier', answer);

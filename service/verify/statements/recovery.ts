@@ -21,11 +21,11 @@ const carol = shared(async (world) => {
   const code = await addCode(world, owner);
   const add = async (value: string, physicalDeviceId: string) => {
     const body = { type: 'BIOMETRIC', value, physicalDeviceId };
-    const made = await world.ask(`POST ${owner.methods}`, {
+    const created = await world.ask(`POST ${owner.methods}`, {
       body,
       signingMethod: owner.credential,
     });
-    return read(made, z.object({ id: uuid })).id;
+    return read(created, z.object({ id: uuid })).id;
   };
   const faceId = await add(face, 'phone-1');
   const fingerId = await add(finger, 'phone-2');

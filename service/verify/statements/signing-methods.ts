@@ -257,9 +257,9 @@ const codes = [
       async (world) => {
         const owner = await makeOwner(world, `code ${name}`);
         const asking = { body: { type: 'EMERGENCY_CODE', value }, signingMethod: owner.credential };
-        const made = await world.ask(`POST ${owner.methods}`, asking);
-        const { id } = read(made, z.object({ id: uuid }));
-        holds(!made.text.includes(String(value)), 'The supplied code is returned.', made);
+        const created = await world.ask(`POST ${owner.methods}`, asking);
+        const { id } = read(created, z.object({ id: uuid }));
+        holds(!created.text.includes(String(value)), 'The supplied code is returned.', created);
         const body = { value: '731946' };
         const signingMethod = `${id}:${value}`;
         succeeded(await world.ask(`PUT ${owner.methods}/${owner.pinId}`, { body, signingMethod }));

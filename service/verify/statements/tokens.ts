@@ -62,10 +62,10 @@ async function firstMint(world: World) {
 const later = shared(async (world) => {
   await tokens(world);
   const { address } = await adasWallet(world, 'MATIC');
-  const made = read(await mintFoxes(world, [{ address, amount: 1 }]), mintIdsOf).mints[0];
-  if (!made) throw new Deviation('A mint is missing.');
-  await untilMinted(world, made.id);
-  return made;
+  const created = read(await mintFoxes(world, [{ address, amount: 1 }]), mintIdsOf).mints[0];
+  if (!created) throw new Deviation('A mint is missing.');
+  await untilMinted(world, created.id);
+  return created;
 });
 
 async function list(world: World, query: string) {
@@ -93,11 +93,13 @@ export const tokensAndMints: Subject = {
         fitting({ value: status }, be.exactly('PENDING'), 'status');
     }),
     statement('mints.of-token-type', carries, async (world) => {
-      const made = z.object({ creations: z.array(z.looseObject({ mints: z.array(mint) })).min(1) });
-      const shown = z.union([made, mintsOf], 'the mints array is missing');
+      const created = z.object({
+        creations: z.array(z.looseObject({ mints: z.array(mint) })).min(1),
+      });
+      const shown = z.union([created, mintsOf], 'the mints array is missing');
       const answer = await creation(world);
       const told = read(answer, shown);
-      const mints = 'mints' in told ? told.mints : told.creations.flatMap((one) => one.mints);
+      const mints = 'mints' in told ? told.mints : told.creations.flatMap((item) => item.mints);
       holds(mints.length === 1, 'The mint of the tickets is missing.', answer);
     }),
     statement('mints.of-mint-tokens', carries, async (world) => {
@@ -151,7 +153,7 @@ export const tokensAndMints: Subject = {
         `status=PENDING&mintIds=${ids.join('&mintIds=')}`,
       );
       onlyThese(answer, mints, []);
-      const isThere = ids.every((id) => done.some((one) => one.id === id));
+      const isThere = ids.every((id) => done.some((item) => item.id === id));
       holds(isThere, 'A completed mint is not listed as such.', answer);
     }),
     statement('mints.list.by-createdOnFrom', parameters, async (world) => {
@@ -205,7 +207,7 @@ export const tokensAndMints: Subject = {
           const { tokenTypeId } = (await tokenTypes(world))[name];
           const answer = await world.ask(`GET ${path}?tokenTypeId=${tokenTypeId}`);
           const listed = read(answer, tokenList);
-          const isOnly = listed.every((one) => one.tokenTypeId === tokenTypeId);
+          const isOnly = listed.every((item) => item.tokenTypeId === tokenTypeId);
           holds(isOnly, 'A token of another type is listed.', answer);
           holds(listed.length > 0, 'No token of the type is listed.', answer);
         },

@@ -25,8 +25,8 @@ export const buyer = prepared('a sub-user with money', (world) =>
 );
 
 async function makeBuyer(world: World, nickname: string) {
-  const made = await world.ask('POST /users', { body: { type: 'SUB_USER', nickname } });
-  const { id } = read(made, withId);
+  const created = await world.ask('POST /users', { body: { type: 'SUB_USER', nickname } });
+  const { id } = read(created, withId);
   operatorTokenOf(world);
   const body = { chain: 'MATIC', amount: 1_000 };
   read(await world.ask(`POST /_vaultdesk/market/users/${id}/deposit`, { body }), z.unknown());

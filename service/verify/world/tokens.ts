@@ -122,6 +122,6 @@ export const tokens = prepared('minted tokens', async (world) => {
   const path = `/api/v2/contracts/MATIC/${address}/tokens`;
   const all = read(await world.ask(`GET ${path}`), tokenList);
   const of = ({ tokenTypeId }: { readonly tokenTypeId: string }) =>
-    all.filter((one) => one.tokenTypeId === tokenTypeId).map(({ tokenId }) => tokenId);
+    all.filter((item) => item.tokenTypeId === tokenTypeId).map(({ tokenId }) => tokenId);
   return { path, all, tickets: of(ticket), foxes: of(fox) };
 });

@@ -29,16 +29,16 @@ export function methodsOf(userId: string): string {
 export async function makeOwner(world: World, name: string): Promise<Owner> {
   const userId = await makeUser(world, name);
   const methods = methodsOf(userId);
-  const made = await world.ask(`POST ${methods}`, { body: { type: 'PIN', value: pin } });
-  const { id: pinId } = read(made, withId);
+  const created = await world.ask(`POST ${methods}`, { body: { type: 'PIN', value: pin } });
+  const { id: pinId } = read(created, withId);
   return { userId, methods, pinId, credential: `${pinId}:${pin}` };
 }
 
 /** Adds a generated emergency code; returns its header. */
 export async function addCode(world: World, { methods, credential }: Owner) {
   const asking = { body: { type: 'EMERGENCY_CODE' }, signingMethod: credential };
-  const made = await world.ask(`POST ${methods}`, asking);
-  const { id, value } = read(made, withId.extend({ value: z.string() }));
+  const created = await world.ask(`POST ${methods}`, asking);
+  const { id, value } = read(created, withId.extend({ value: z.string() }));
   return { id, value, credential: `${id}:${value}` };
 }
 

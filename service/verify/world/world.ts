@@ -69,12 +69,12 @@ export function postForm(
 
 /** Creates a value once per world, on first use. */
 export function shared<Value>(make: (world: World) => Promise<Value>) {
-  const made = new WeakMap<World, Promise<Value>>();
+  const created = new WeakMap<World, Promise<Value>>();
   return (world: World): Promise<Value> => {
-    const before = made.get(world);
+    const before = created.get(world);
     if (before) return before;
     const value = make(world);
-    made.set(world, value);
+    created.set(world, value);
     return value;
   };
 }
