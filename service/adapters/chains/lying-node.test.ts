@@ -131,7 +131,7 @@ test('reports a rejected request with its code and message', async () => {
     ok: false,
     failure: {
       code: 'chain.rejected',
-      message: 'The node of Ethereum refuses: block range is too wide (-32602).',
+      message: 'The node of Ethereum rejected the request: block range is too wide (-32602).',
     },
   });
 });
