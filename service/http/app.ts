@@ -170,5 +170,5 @@ function noWorld(name: string): Failed {
 function noneOf(name: string): string {
   return worldName.safeParse(name).success
     ? `The world ${name} does not exist: it was never created, or has ended`
-    : 'No world has such a name';
+    : 'The world name is invalid';
 }
