@@ -24,7 +24,7 @@ export function Chart({
   const hintId = useId();
   const [pointed, setPlace] = useState<number>();
   const last = data.slots.length - 1;
-  const place = pointed === undefined ? undefined : Math.min(pointed, last);
+  const slotIndex = pointed === undefined ? undefined : Math.min(pointed, last);
   const nameOf = (number: number) => toSlotName(data.slots[number] ?? '', data.slotMilliseconds);
 
   function open(slot: number) {
@@ -33,8 +33,8 @@ export function Chart({
   }
 
   function onKeyDown(event: React.KeyboardEvent) {
-    if (event.key === 'Enter' && way) return open(place ?? last);
-    const next = placeAfter(event.key, place ?? last, last);
+    if (event.key === 'Enter' && way) return open(slotIndex ?? last);
+    const next = placeAfter(event.key, slotIndex ?? last, last);
     if (next === undefined) return;
     event.preventDefault();
     setPlace(next);
@@ -49,8 +49,8 @@ export function Chart({
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={last}
-        aria-valuenow={place ?? last}
-        aria-valuetext={`${nameOf(place ?? last)}: ${slotText(data, place ?? last)}`}
+        aria-valuenow={slotIndex ?? last}
+        aria-valuetext={`${nameOf(slotIndex ?? last)}: ${slotText(data, slotIndex ?? last)}`}
         aria-describedby={way && hintId}
         onKeyDown={onKeyDown}
         onBlur={() => setPlace(undefined)}
@@ -58,7 +58,7 @@ export function Chart({
         <Plot
           data={data}
           plotHeight={plotHeight}
-          place={place}
+          place={slotIndex}
           onPlace={setPlace}
           onOpen={way && open}
         />
@@ -68,12 +68,12 @@ export function Chart({
           Enter shows the {way.to} of that period.
         </span>
       )}
-      {place !== undefined && (
+      {slotIndex !== undefined && (
         <SlotTip
           data={data}
-          place={place}
-          name={nameOf(place)}
-          isLate={place > last / 2}
+          place={slotIndex}
+          name={nameOf(slotIndex)}
+          isLate={slotIndex > last / 2}
           leadsTo={way?.to}
         />
       )}
@@ -148,11 +148,11 @@ function SlotTable({
           </tr>
         </thead>
         <tbody>
-          {slots.map((slot, place) => (
+          {slots.map((slot, index) => (
             <tr key={slot}>
-              <th scope="row">{nameOf(place)}</th>
+              <th scope="row">{nameOf(index)}</th>
               {series.map((one) => (
-                <td key={one.label}>{valueText(one.values[place], unit)}</td>
+                <td key={one.label}>{valueText(one.values[index], unit)}</td>
               ))}
             </tr>
           ))}

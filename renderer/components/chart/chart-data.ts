@@ -26,9 +26,9 @@ export function stacked(series: readonly ChartSeries[]): ChartSeries[] {
   return series
     .map((one) => ({
       ...one,
-      values: one.values.map((value, place) => {
-        const sum = (sums[place] ?? 0) + (value ?? 0);
-        sums[place] = sum;
+      values: one.values.map((value, index) => {
+        const sum = (sums[index] ?? 0) + (value ?? 0);
+        sums[index] = sum;
         return sum;
       }),
     }))
@@ -60,7 +60,7 @@ export function figureOf({ label, color, values }: ChartSeries) {
 /** The indexes of values without a neighbour, which no line connects. */
 export function aloneIn(values: ChartSeries['values']): number[] {
   const isThere = (place: number) => typeof values[place] === 'number';
-  return values.flatMap((_value, place) =>
-    isThere(place) && !isThere(place - 1) && !isThere(place + 1) ? [place] : [],
+  return values.flatMap((_value, index) =>
+    isThere(index) && !isThere(index - 1) && !isThere(index + 1) ? [index] : [],
   );
 }

@@ -14,9 +14,9 @@ export function useEchoes() {
     },
     /** Whether a received text was passed up; earlier texts no longer return. */
     isEcho(text: string): boolean {
-      const place = handedOn.current.indexOf(text);
-      handedOn.current = place < 0 ? [] : handedOn.current.slice(place + 1);
-      return place >= 0;
+      const index = handedOn.current.indexOf(text);
+      handedOn.current = index < 0 ? [] : handedOn.current.slice(index + 1);
+      return index >= 0;
     },
   };
 }

@@ -44,26 +44,26 @@ export function Tip({
       setOpen(false);
     };
   }, [target, openDelay]);
-  const given = children.props;
+  const childProps = children.props;
   const leave = () => setTarget(undefined);
   const anchor = cloneElement(children, {
     onPointerEnter: (event) => {
-      given.onPointerEnter?.(event);
+      childProps.onPointerEnter?.(event);
       if (event.pointerType !== 'touch') setTarget(event.currentTarget);
     },
     onPointerLeave: (event) => {
-      given.onPointerLeave?.(event);
+      childProps.onPointerLeave?.(event);
       leave();
     },
     onFocus: (event) => {
-      given.onFocus?.(event);
+      childProps.onFocus?.(event);
       if (event.currentTarget.matches(':focus-visible')) setTarget(event.currentTarget);
     },
     onBlur: (event) => {
-      given.onBlur?.(event);
+      childProps.onBlur?.(event);
       leave();
     },
-    'aria-describedby': isOpen && !disabled ? id : given['aria-describedby'],
+    'aria-describedby': isOpen && !disabled ? id : childProps['aria-describedby'],
   });
   return (
     <>

@@ -15,13 +15,13 @@ export const rows = 3;
 /** A generated picture that is always the same for one contract and token. */
 export function tilesOf(contract: string, tokenId: string): readonly Tile[] {
   const next = sequence(`${contract.toLowerCase()}/${tokenId}`);
-  return Array.from({ length: columns * rows }, (_, place) => {
+  return Array.from({ length: columns * rows }, (_, index) => {
     const ground = quarterOf(next());
     // Never the same colour as the ground, which would be invisible.
     const quarter = quarterOf(ground + 1 + (next() % 3));
     return {
-      column: place % columns,
-      row: Math.floor(place / columns),
+      column: index % columns,
+      row: Math.floor(index / columns),
       turn: quarterOf(next()),
       ground,
       quarter,

@@ -17,7 +17,7 @@ test('draws every dark module of a code and no light one', () => {
 
   const drawn = [...toQrPath(data).matchAll(/M(\d+) (\d+)h(\d+)/g)].flatMap(
     ([, x = '', y = '', length = '']) =>
-      Array.from({ length: Number(length) }, (_, place) => [Number(y), Number(x) + place]),
+      Array.from({ length: Number(length) }, (_, index) => [Number(y), Number(x) + index]),
   );
 
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [[y, x]] : [])));

@@ -18,7 +18,7 @@ interface Run {
 /** The runs of adjacent dark modules. */
 function runsOf(row: readonly boolean[]): readonly Run[] {
   const edges = row.flatMap((isDark, x) => (isDark === (row[x - 1] ?? false) ? [] : [x]));
-  return edges.flatMap((from, place) =>
-    place % 2 === 0 ? [{ from, length: (edges[place + 1] ?? row.length) - from }] : [],
+  return edges.flatMap((from, index) =>
+    index % 2 === 0 ? [{ from, length: (edges[index + 1] ?? row.length) - from }] : [],
   );
 }

@@ -80,8 +80,8 @@ export function CardGrid<Row extends { readonly id: string }>({
                   {card(row)}
                 </li>
               ))
-            : Array.from({ length: skeletons }, (_, place) => place).map((place) => (
-                <li key={place} className={styles.card}>
+            : Array.from({ length: skeletons }, (_, index) => index).map((index) => (
+                <li key={index} className={styles.card}>
                   <div className={styles.blank} />
                   <div className={styles.body}>
                     <SkeletonLine width="70%" />

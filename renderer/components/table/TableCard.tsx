@@ -50,8 +50,8 @@ export function TableCard<Row extends { readonly id: string }>({
   last?: React.ReactNode;
 }) {
   const [isWhole, showWhole] = useState(false);
-  const shown = isWhole ? rows : rows.slice(0, first);
-  const isCut = shown.length < rows.length;
+  const visibleRows = isWhole ? rows : rows.slice(0, first);
+  const isCut = visibleRows.length < rows.length;
   return (
     <Card
       title={title}
@@ -76,7 +76,7 @@ export function TableCard<Row extends { readonly id: string }>({
               </tr>
             </thead>
             <tbody>
-              {shown.map((row) => (
+              {visibleRows.map((row) => (
                 <tr
                   key={row.id}
                   data-changed={changedIds.has(row.id) || undefined}

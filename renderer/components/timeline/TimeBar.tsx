@@ -7,11 +7,11 @@ import styles from './TimeBar.module.css';
 export function TimeBar({ parts }: { parts: readonly TraceSpan[] }) {
   return (
     <div className={styles.bar} aria-hidden="true">
-      {parts.map(({ name, took, isWait }, place) => (
+      {parts.map(({ name, took, isWait }, index) => (
         <span
           key={name}
           className={styles.part}
-          data-look={lookOf(parts, place, isWait)}
+          data-look={lookOf(parts, index, isWait)}
           style={{ flexGrow: took * 1_000 }}
         />
       ))}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { actsOf } from './next-step.ts';
 
-const asked = {
+const unpaid = {
   id: 'pi_1',
   status: 'requires_payment_method',
   amount: 1250,
@@ -9,15 +9,15 @@ const asked = {
   amountReceived: 0,
   amountRefunded: 0,
 } as const;
-const paid = { ...asked, status: 'succeeded', amountReceived: 1250 } as const;
+const paid = { ...unpaid, status: 'succeeded', amountReceived: 1250 } as const;
 
 test.each([
-  [asked, 'Pay as a user…', ['Cancel…']],
-  [{ ...asked, status: 'requires_action' } as const, 'Confirm as the owner…', ['Cancel…']],
+  [unpaid, 'Pay as a user…', ['Cancel…']],
+  [{ ...unpaid, status: 'requires_action' } as const, 'Confirm as the owner…', ['Cancel…']],
   [paid, 'Refund…', ['Create again…']],
   [{ ...paid, amountRefunded: 250 }, 'Refund…', ['Create again…']],
   [{ ...paid, amountRefunded: 1250 }, 'Create again…', []],
-  [{ ...asked, status: 'canceled' } as const, 'Create again…', []],
+  [{ ...unpaid, status: 'canceled' } as const, 'Create again…', []],
 ])('offers %s as the next step of %j', (payment, next, others) => {
   const acts = actsOf(payment);
 
@@ -28,7 +28,7 @@ test.each([
 test('repeats a payment for items with the same items', () => {
   const purchase = { offerId: 'offer', amount: 2, userId: 'user', walletAddress: '0x1' };
 
-  expect(actsOf({ ...asked, status: 'canceled', purchase }).next?.action).toEqual({
+  expect(actsOf({ ...unpaid, status: 'canceled', purchase }).next?.action).toEqual({
     name: 'new-checkout',
     offerId: 'offer',
     offerAmount: 2,

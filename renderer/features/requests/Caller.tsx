@@ -11,6 +11,6 @@ export function Caller({
 }) {
   const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
   if (caller !== 'application') return names[caller];
-  const known = applications.data?.items.find(({ id }) => id === applicationId);
-  return applications.data ? (known?.name ?? 'deleted application') : '';
+  const application = applications.data?.items.find(({ id }) => id === applicationId);
+  return applications.data ? (application?.name ?? 'deleted application') : '';
 }

@@ -77,7 +77,7 @@ function OperationChip({
   const [text, setText] = useState('');
   const routes = useQuery(service.system.routes.queryOptions({}, { staleTime: Infinity }));
   const wanted = text.trim().toLowerCase();
-  const found = routes.data?.filter(({ name, path }) =>
+  const matches = routes.data?.filter(({ name, path }) =>
     [name, path].some((one) => one.toLowerCase().includes(wanted)),
   );
   return (
@@ -86,7 +86,7 @@ function OperationChip({
       chosen={operation}
       placeholder="Name or path"
       none="No matching operation"
-      found={found?.map(({ name, method, path }) => ({
+      found={matches?.map(({ name, method, path }) => ({
         value: name,
         label: name,
         aside: `${method} ${path}`,

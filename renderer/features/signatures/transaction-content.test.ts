@@ -24,13 +24,13 @@ test.each([
   ['0x02\ng8', '“g” is not a hexadecimal digit', 5, 'Byte 1'],
   ['{"to": }', 'expected', 7, undefined],
   ['[]', 'an object', 0, undefined],
-])('reports the problem of %o and its position', (text, message, at, place) => {
+])('reports the problem of %o and its position', (text, message, at, index) => {
   expect(readTransactionText(text)).toMatchObject({
     ok: false,
     fault: {
       message: expect.stringMatching(new RegExp(message, 'i')),
       ...(at !== undefined && { at }),
-      ...(place && { place }),
+      ...(index && { place: index }),
     },
   });
 });
@@ -46,8 +46,8 @@ test.each([
   ['transaction[1]', { at: 5, place: 'Byte 1' }],
   ['transaction', { path: undefined }],
   ['transaction.accessList[0].address', { path: 'accessList[0].address' }],
-])('maps a service error at %s to its position in the text', (path, place) => {
-  expect(faultAt({ path, message: 'No.' }, ' 0x02f8')).toEqual({ message: 'No.', ...place });
+])('maps a service error at %s to its position in the text', (path, index) => {
+  expect(faultAt({ path, message: 'No.' }, ' 0x02f8')).toEqual({ message: 'No.', ...index });
 });
 
 test.each(secretTypes)('offers examples for a wallet on %s', (secretType) => {

@@ -68,12 +68,12 @@ export function useReading<Content, Inspection>(
   });
 
   const [last, setLast] = useState<Seen<Content, Inspection>>();
-  const found = answer.data ?? last;
-  if (found !== last) setLast(found);
+  const current = answer.data ?? last;
+  if (current !== last) setLast(current);
   const fault = read.ok ? faultOf(reader, answer.error, settled.text) : read.fault;
   return {
-    last: found?.draft.kind === kind ? found : undefined,
-    isCurrent: !fault && found !== undefined && isSame(found.draft, draft),
+    last: current?.draft.kind === kind ? current : undefined,
+    isCurrent: !fault && current !== undefined && isSame(current.draft, draft),
     fault,
     text: settled.text,
   };

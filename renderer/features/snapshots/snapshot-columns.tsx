@@ -42,8 +42,8 @@ export function snapshotColumns(acts: SnapshotActs): readonly CardColumn<Row>[] 
       kind: 'dim',
       isWide: true,
       render: ({ records, chains }) => {
-        const kept = chains.filter(({ state }) => state === 'kept').length;
-        return `${counted(records, 'record')}, ${counted(kept, 'chain')}`;
+        const storedChains = chains.filter(({ state }) => state === 'kept').length;
+        return `${counted(records, 'record')}, ${counted(storedChains, 'chain')}`;
       },
     },
     { header: 'Size', kind: 'number', isWide: true, render: ({ bytes }) => sizeOf(bytes) },

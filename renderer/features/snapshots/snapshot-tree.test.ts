@@ -18,9 +18,9 @@ test('places a snapshot below its origin, and one without a stored origin at the
 });
 
 test('limits the depth of a long line but not its length', () => {
-  const line = Array.from({ length: 8 }, (_one, place) => ({
-    name: `${place}`,
-    ...(place > 0 && { parent: `${place - 1}` }),
+  const line = Array.from({ length: 8 }, (_one, index) => ({
+    name: `${index}`,
+    ...(index > 0 && { parent: `${index - 1}` }),
   }));
 
   expect(toTree(line.toReversed()).map(({ depth }) => depth)).toEqual([0, 1, 2, 3, 4, 4, 4, 4]);

@@ -34,9 +34,9 @@ function Split({ trace: { split, took, state } }: { trace: Trace }) {
     <Card title="Time by part" hint={`${tookText(took)} from the first call to ${until}`}>
       <TimeBar parts={parts} />
       <ul className={`${text.row} ${styles.words}`}>
-        {parts.map(({ name, took: part, isWait }, place) => (
+        {parts.map(({ name, took: part, isWait }, index) => (
           <li key={name} className={`${text.inline} ${text.soft}`}>
-            <Swatch look={lookOf(parts, place, isWait)} />
+            <Swatch look={lookOf(parts, index, isWait)} />
             {name}
             <span className={`${text.plain} ${text.strong} ${text.figures}`}>
               {percentOf(part, took)} %

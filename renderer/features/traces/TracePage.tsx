@@ -181,10 +181,10 @@ function useTraceKeys(
   const navigate = useNavigate();
   usePageKeys((event) => {
     if (!chosen) return;
-    const place = links.indexOf(chosen);
+    const index = links.indexOf(chosen);
     const page = chosen.record && pageOf(chosen.record);
-    if (event.key === 'j' || event.key === 'ArrowDown') choose(links[place + 1]);
-    else if (event.key === 'k' || event.key === 'ArrowUp') choose(links[place - 1]);
+    if (event.key === 'j' || event.key === 'ArrowDown') choose(links[index + 1]);
+    else if (event.key === 'k' || event.key === 'ArrowUp') choose(links[index - 1]);
     else if (event.key === 'c') clipboard.copy(factsText(chosen));
     else if (event.key === 'Enter' && page && !isControl(event.target)) void navigate(page);
     else return;

@@ -17,8 +17,9 @@ export function UserField(field: FieldProps) {
       { placeholderData: keepPreviousData },
     ),
   );
-  const found = users.data?.items ?? [];
-  const offered = picked && !found.some(({ id }) => id === value) ? [picked, ...found] : found;
+  const options = users.data?.items ?? [];
+  const offered =
+    picked && !options.some(({ id }) => id === value) ? [picked, ...options] : options;
   return (
     <SearchSelect
       label="User"

@@ -26,16 +26,16 @@ export function useWalletEntries(text: string): readonly EntryGroup[] {
       { enabled: isAsked && kind !== undefined },
     ),
   );
-  const found = [...(wallets.data?.items ?? []), ...(kind ? (archived.data?.items ?? []) : [])];
-  const owners = useUsersById(found.map(({ userId }) => userId));
+  const matches = [...(wallets.data?.items ?? []), ...(kind ? (archived.data?.items ?? []) : [])];
+  const owners = useUsersById(matches.map(({ userId }) => userId));
   const toEntry = useToEntry();
   const toActs = useToActs();
   if (!isAsked) return [];
-  const entries = found.map((wallet) => ({
+  const entries = matches.map((wallet) => ({
     ...toEntry(wallet, owners.get(wallet.userId)),
     isAnswer: kind !== undefined,
   }));
-  const [wallet] = found;
+  const [wallet] = matches;
   return [
     { title: titleFor(kind, 'Wallets'), entries },
     { title: 'Actions', entries: kind && wallet ? toActs(wallet) : [] },

@@ -41,7 +41,7 @@ export function NewWorldDrawer({ onClose }: { onClose: () => void }) {
       subtitle="An isolated copy of the service under its own path, in memory."
       submit="Create world"
       disabled={beginning !== 'empty' && picked === undefined}
-      result={(made) => <MadeWorldDrawer made={made} onClose={onClose} />}
+      result={(world) => <MadeWorldDrawer made={world} onClose={onClose} />}
       onClose={onClose}
     >
       <TextField
@@ -80,6 +80,6 @@ function useNames(beginning: Beginning): readonly string[] {
     ...service.seeds.listExamples.queryOptions({}),
     enabled: beginning === 'seed',
   });
-  const found = beginning === 'snapshot' ? snapshots.data : seeds.data;
-  return found?.map(({ name }) => name) ?? [];
+  const sources = beginning === 'snapshot' ? snapshots.data : seeds.data;
+  return sources?.map(({ name }) => name) ?? [];
 }

@@ -43,11 +43,11 @@ export function OperationDrawer<Name extends ChangeName, Field extends string>({
       {...form.faults}
       apiLine={apiLine}
       onSubmit={form.submit(async () => {
-        const answer = await send(input);
-        if (!result) await finish(answer);
+        const response = await send(input);
+        if (!result) await finish(response);
         else {
-          await onDone?.(answer);
-          keep(answer);
+          await onDone?.(response);
+          keep(response);
         }
       })}
     />

@@ -38,12 +38,14 @@ export function RecordPanel<Value>({
   children: (value: Value) => React.ReactNode;
   onClose: () => void;
 }) {
-  const asked = typeof input === 'function' ? data && input(data) : input;
+  const resolvedInput = typeof input === 'function' ? data && input(data) : input;
   return (
     <DockedPanel
       {...panel}
       head={data === undefined ? !error && <SkeletonLine width="50%" /> : head(data)}
-      foot={asked && <OperationLine variant="bar" operation={operation} input={asked} />}
+      foot={
+        resolvedInput && <OperationLine variant="bar" operation={operation} input={resolvedInput} />
+      }
     >
       {data === undefined
         ? Boolean(error) && <Unavailable error={error} kind={panel.kind} />

@@ -44,7 +44,7 @@ function Finding({
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(cursor, entries.length - 1);
   const kind = kindOf(typed.trim());
-  const [told, tell] = useState<{ readonly by: string; readonly words: string }>();
+  const [confirmation, tell] = useState<{ readonly by: string; readonly words: string }>();
   const run = (entry: Entry | undefined) => {
     if (!entry) return;
     if (entry.says) return void entry.says().then((words) => tell({ by: entry.id, words }));
@@ -108,7 +108,7 @@ function Finding({
                   id={`${id}-${entry.id}`}
                   entry={entry}
                   isCurrent={entry === entries[current]}
-                  said={entry.id === told?.by ? told.words : undefined}
+                  said={entry.id === confirmation?.by ? confirmation.words : undefined}
                   onPoint={() => setCursor(entries.indexOf(entry))}
                   onRun={() => run(entry)}
                 />

@@ -30,8 +30,8 @@ export function useVisits(): void {
 /** The recently viewed records, newest first. */
 export function recentlyVisited(): readonly Visited[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isVisited) : [];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isVisited) : [];
   } catch {
     return [];
   }

@@ -30,13 +30,13 @@ export function AddressField({
   onNewWallet?: ((userId: string) => void) | undefined;
 } & FieldProps) {
   const [search] = useDebouncedValue(value.trim(), 150);
-  const found = useQuery(
+  const matches = useQuery(
     service.wallets.list.queryOptions(
       { size: 8, search: search || undefined, secretType },
       { placeholderData: keepPreviousData },
     ),
   );
-  const wallets = found.data?.items ?? [];
+  const wallets = matches.data?.items ?? [];
   const named = wallets.find(({ address }) => address.toLowerCase() === value.trim().toLowerCase());
   const owners = useOwners(search, onNewWallet !== undefined && !named);
   const offered = named ? [] : wallets;

@@ -21,11 +21,11 @@ export function EventLogs({
   secretType: SecretType;
   logs: readonly ReportedLog[];
 }) {
-  const shown = useDescribedLogs(secretType, logs.slice(0, maximumShown));
-  const rest = logs.length - shown.length;
+  const describedLogs = useDescribedLogs(secretType, logs.slice(0, maximumShown));
+  const rest = logs.length - describedLogs.length;
   return (
     <ol aria-label="Events of the transaction">
-      {shown.map((log) => (
+      {describedLogs.map((log) => (
         <li key={log.logIndex} className={`${text.stack} ${styles.log}`}>
           <div className={styles.head}>
             {log.event ? (
@@ -55,11 +55,11 @@ function Arguments({ log, secretType }: { log: ReportedLog; secretType: SecretTy
   if (values.length === 0) return null;
   return (
     <dl className={styles.arguments} aria-label={`Arguments of ${event ?? 'the event'}`}>
-      {values.map((argument, place) => (
+      {values.map((argument, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an argument is its place in the event
-        <div key={place} className={styles.argument}>
+        <div key={index} className={styles.argument}>
           <dt className={text.broken}>
-            {argument.name || `argument ${place + 1}`}{' '}
+            {argument.name || `argument ${index + 1}`}{' '}
             <code className={`${text.quiet} ${text.tiny}`}>{argument.type}</code>
           </dt>
           <dd>

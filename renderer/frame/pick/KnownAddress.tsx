@@ -17,10 +17,10 @@ export function KnownAddress({
   /** The name of the value for the copy button. */
   label: string;
 }) {
-  const known = useAddressView(secretType, address);
+  const view = useAddressView(secretType, address);
   return (
     <span className={styles.known}>
-      {known?.name && <AddressLink address={known}>{known.name}</AddressLink>}
+      {view?.name && <AddressLink address={view}>{view.name}</AddressLink>}
       <Hash value={address} label={label} />
     </span>
   );

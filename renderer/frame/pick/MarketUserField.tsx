@@ -50,12 +50,13 @@ export function MarketUserField({
       { placeholderData: keepPreviousData },
     ),
   );
-  const found = (users.data?.items ?? []).filter(({ id }) => id !== except);
-  const offered = picked && !found.some(({ id }) => id === value) ? [picked, ...found] : found;
+  const matches = (users.data?.items ?? []).filter(({ id }) => id !== except);
+  const offered =
+    picked && !matches.some(({ id }) => id === value) ? [picked, ...matches] : matches;
   const mayCreate =
     !isPickedName &&
     nickname.safeParse(search).success &&
-    !found.some((user) => user.nickname === search || user.id === search);
+    !matches.some((user) => user.nickname === search || user.id === search);
   const pick = async (choice: string) => {
     if (!choice.startsWith(createPrefix)) return onChange(choice);
     const user = await create.mutateAsync(choice.slice(createPrefix.length)).catch(() => undefined);

@@ -21,7 +21,7 @@ export function useWalletDropdown(secretType?: SecretType) {
     },
     onDropdownOpen: () => store.focusSearchInput(),
   });
-  const found = useQuery(
+  const matches = useQuery(
     service.wallets.list.queryOptions(
       { size: 20, search: search || undefined, secretType },
       { placeholderData: keepPreviousData },
@@ -29,7 +29,7 @@ export function useWalletDropdown(secretType?: SecretType) {
   );
   return {
     store,
-    wallets: found.data?.items,
+    wallets: matches.data?.items,
     onSearch: (text: string) => {
       setSearch(text);
       store.updateSelectedOptionIndex();

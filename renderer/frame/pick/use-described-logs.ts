@@ -26,7 +26,7 @@ export function useDescribedLogs(
         queryKey: ['described-logs', input],
         queryFn: async () => {
           const described = await client.contracts.describeLogs.mutate(input);
-          return own.map(({ logIndex }, place) => ({ logIndex, ...described[place] }));
+          return own.map(({ logIndex }, index) => ({ logIndex, ...described[index] }));
         },
         staleTime: Number.POSITIVE_INFINITY,
       };

@@ -10,7 +10,7 @@ interface Asked {
   settle(confirmed: boolean): void;
 }
 
-let asked: Asked | undefined;
+let pending: Asked | undefined;
 const listeners = new Set<() => void>();
 
 /**
@@ -34,8 +34,8 @@ export const confirmingLink: TRPCLink<AppRouter> =
 
 /** Ends the request for confirmation. */
 export function settleConfirmation(confirmed: boolean): void {
-  asked?.settle(confirmed);
-  asked = undefined;
+  pending?.settle(confirmed);
+  pending = undefined;
   for (const listener of listeners) listener();
 }
 
@@ -46,7 +46,7 @@ export function useIsConfirming(): boolean {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => asked !== undefined,
+    () => pending !== undefined,
   );
 }
 
@@ -57,21 +57,21 @@ function isWanted(error: unknown): boolean {
 
 /** One request for all waiting calls. */
 function askPerson(): Promise<boolean> {
-  if (asked) return asked.answer;
+  if (pending) return pending.answer;
   let settle: Asked['settle'] = () => {};
-  const answer = new Promise<boolean>((resolve) => {
+  const decision = new Promise<boolean>((resolve) => {
     settle = resolve;
   });
-  asked = { answer, settle };
+  pending = { answer: decision, settle };
   for (const listener of listeners) listener();
-  return answer;
+  return decision;
 }
 
 // Runs before any drawer handles the key: Escape cancels the confirmation, and nothing below it.
 window.addEventListener(
   'keydown',
   (event) => {
-    if (!asked || event.key !== 'Escape' || event.isComposing) return;
+    if (!pending || event.key !== 'Escape' || event.isComposing) return;
     event.stopImmediatePropagation();
     settleConfirmation(false);
   },

@@ -7,11 +7,13 @@ import { base64url, hashOf, inKeyStore, type PageKey } from './page-key.ts';
  */
 export async function enter(linkKey: string, url: string, storageKey: string): Promise<boolean> {
   const pageKey = await createPageKey();
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'x-vaultdesk-entry': linkKey, ...(pageKey && { 'x-vaultdesk-key': pageKey.point }) },
   }).catch(() => undefined);
-  const session = answer?.ok ? partOf(partOf(await answer.json(), 'result'), 'session') : undefined;
+  const session = response?.ok
+    ? partOf(partOf(await response.json(), 'result'), 'session')
+    : undefined;
   const isEntered = typeof session === 'string';
   const unused = isEntered ? localStorage.getItem(storageKey) : pageKey?.session;
   if (isEntered) localStorage.setItem(storageKey, session);

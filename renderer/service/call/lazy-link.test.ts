@@ -5,17 +5,17 @@ import type { AppRouter } from '../../../service/rpc/router.ts';
 import { lazyLink } from './lazy-link.ts';
 
 /** A link that emits nothing and records subscriptions and unsubscriptions. */
-function recording(said: string[]): TRPCLink<AppRouter> {
+function recording(events: string[]): TRPCLink<AppRouter> {
   return () => () =>
     observable(() => {
-      said.push('listened');
-      return () => said.push('left');
+      events.push('listened');
+      return () => events.push('left');
     });
 }
 
 test('never subscribes if it is cancelled while its code is loading', async () => {
-  const said: string[] = [];
-  const code = Promise.resolve(recording(said));
+  const events: string[] = [];
+  const code = Promise.resolve(recording(events));
   const client = createTRPCClient<AppRouter>({ links: [lazyLink(() => code)] });
 
   client.changes.watch.subscribe(undefined, {}).unsubscribe();
@@ -23,15 +23,15 @@ test('never subscribes if it is cancelled while its code is loading', async () =
   await code;
   second.unsubscribe();
 
-  expect(said).toEqual(['listened', 'left']);
+  expect(events).toEqual(['listened', 'left']);
 });
 
 test('reports code that cannot be loaded as an error of the call', async () => {
   const links = [lazyLink(async () => Promise.reject(new Error('gone')))];
   const client = createTRPCClient<AppRouter>({ links });
 
-  const onError = await new Promise<Error>((heard) => {
-    client.changes.watch.subscribe(undefined, { onError: heard });
+  const onError = await new Promise<Error>((resolve) => {
+    client.changes.watch.subscribe(undefined, { onError: resolve });
   });
 
   expect(onError.message).toBe('gone');

@@ -12,8 +12,8 @@ export function lazyLink(load: () => Promise<TRPCLink<AppRouter>>): TRPCLink<App
       };
       const listen = (link: TRPCLink<AppRouter>) => {
         if (isOver) return;
-        const heard = link(runtime)(call).subscribe(observer);
-        leave = () => heard.unsubscribe();
+        const subscription = link(runtime)(call).subscribe(observer);
+        leave = () => subscription.unsubscribe();
       };
       load().then(listen, (error) => observer.error(TRPCClientError.from(error)));
       return () => leave();

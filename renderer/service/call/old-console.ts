@@ -46,8 +46,8 @@ async function reload(): Promise<never> {
 /** The page that the service currently serves; it is in the parent folder of its scripts. */
 async function sentPage(): Promise<string | undefined> {
   const [{ src } = { src: location.href }] = scripts();
-  const answer = await fetch(new URL('..', src)).catch(() => undefined);
-  return answer?.ok ? answer.text() : undefined;
+  const response = await fetch(new URL('..', src)).catch(() => undefined);
+  return response?.ok ? response.text() : undefined;
 }
 
 function scripts(): readonly HTMLScriptElement[] {

@@ -86,7 +86,7 @@ describe('session prover', () => {
 
     const answers = ['one', 'two'].map((body) => prover.fetch(health, { method: 'POST', body }));
 
-    for (const answer of answers) expect((await answer).status).toBe(200);
+    for (const response of answers) expect((await response).status).toBe(200);
     expect(bodies.toSorted()).toEqual(['one', 'one', 'two', 'two']);
     expect(requestedNonces()).toBe(2);
     for (const { header } of sent) expect((await askService(header)).status).toBe(401);

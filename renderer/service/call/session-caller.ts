@@ -101,11 +101,11 @@ export function createProver({ key, noncesUrl, send, now }: ProverPorts): Requir
 
   return {
     fetch: async (url, init) => {
-      const taken = await takeNonce();
-      const response = await sendProved(url, init, taken);
+      const nonceUse = await takeNonce();
+      const response = await sendProved(url, init, nonceUse);
       if (!(await isProofRequired(response))) return response;
       // The call had no effect, and another call may already have a newer nonce.
-      taken.nonce.renewAt = Number.NEGATIVE_INFINITY;
+      nonceUse.nonce.renewAt = Number.NEGATIVE_INFINITY;
       return sendProved(url, init, await takeNonce());
     },
     session: key.session,

@@ -20,11 +20,11 @@ export async function fetchInSession(
   init?: RequestInit,
 ): Promise<Response> {
   const caller = needsSession ? await ownCaller() : undefined;
-  const answer = await (caller ? caller.fetch(input, init) : fetch(input, init));
-  if (answer.status !== 401 || !needsSession) return answer;
-  const reason = caller ? await caller.reasonOf(answer.clone()) : 'no-link';
+  const response = await (caller ? caller.fetch(input, init) : fetch(input, init));
+  if (response.status !== 401 || !needsSession) return response;
+  const reason = caller ? await caller.reasonOf(response.clone()) : 'no-link';
   if (reason) close(reason);
-  return answer;
+  return response;
 }
 
 /** The caller of this browser's session; `undefined` before a link was opened. */

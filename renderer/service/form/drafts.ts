@@ -9,17 +9,17 @@ import { type Draft, draftsOf, type Texts } from './typed-texts.ts';
 export const DraftScope = createContext<string | undefined>(undefined);
 
 /** The mounted forms; each returns its draft. */
-const shown = new Set<() => Draft>();
+const mounted = new Set<() => Draft>();
 /** The drafts of the ended session, only in the memory of this tab. */
-let kept: ReadonlyMap<string, Texts> = new Map();
+let drafts: ReadonlyMap<string, Texts> = new Map();
 
 beforeClosing((mayComeBack) => {
-  kept = mayComeBack ? draftsOf([...shown].map((tell) => tell())) : new Map();
+  drafts = mayComeBack ? draftsOf([...mounted].map((tell) => tell())) : new Map();
 });
 
 /** Whether something was typed in this scope when the session ended. */
 export function hasDraft(scope: string): boolean {
-  return [...kept.keys()].some((key) => key.startsWith(`${scope}\n`));
+  return [...drafts.keys()].some((key) => key.startsWith(`${scope}\n`));
 }
 
 /**
@@ -35,13 +35,13 @@ export function useDraft(names: readonly string[]): {
   useEffect(() => {
     if (key === undefined) return;
     // The draft has been restored and must not appear in the next form of this kind.
-    kept = new Map([...kept].filter(([other]) => other !== key));
+    drafts = new Map([...drafts].filter(([other]) => other !== key));
     const tell = () => ({ key, texts: typed.current });
-    shown.add(tell);
-    return () => void shown.delete(tell);
+    mounted.add(tell);
+    return () => void mounted.delete(tell);
   }, [key]);
   return {
-    draft: key === undefined ? undefined : kept.get(key),
+    draft: key === undefined ? undefined : drafts.get(key),
     keeps: (texts) => {
       typed.current = texts;
     },

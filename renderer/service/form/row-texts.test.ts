@@ -7,10 +7,10 @@ const blank = { address: '', amount: '1' };
 test('restores rows from their changes', () => {
   const rows = [{ address: '0xab', amount: '1' }, blank, { address: '', amount: '5' }];
 
-  const kept = typedTexts(textsOfRows([blank]), textsOfRows(rows));
+  const stored = typedTexts(textsOfRows([blank]), textsOfRows(rows));
 
-  expect(kept).not.toHaveProperty(['0.amount']);
-  expect(rowsOfTexts(kept, blank, 1)).toEqual(rows);
+  expect(stored).not.toHaveProperty(['0.amount']);
+  expect(rowsOfTexts(stored, blank, 1)).toEqual(rows);
 });
 
 test('remembers removed rows, and does not store unchanged rows', () => {
@@ -19,7 +19,7 @@ test('remembers removed rows, and does not store unchanged rows', () => {
 });
 
 test('stores no secret of a row', () => {
-  const kept = typedTexts({}, textsOfRows([{ apiKey: 'typed apiKey', name: 'typed name' }]));
+  const stored = typedTexts({}, textsOfRows([{ apiKey: 'typed apiKey', name: 'typed name' }]));
 
-  expect(kept).toEqual({ rows: '1', '0.name': 'typed name' });
+  expect(stored).toEqual({ rows: '1', '0.name': 'typed name' });
 });

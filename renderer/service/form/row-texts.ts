@@ -4,8 +4,8 @@ const count = 'rows';
 
 /** The texts of rows by index and name. @example { rows: "1", "0.name": "Colour" } */
 export function textsOfRows(rows: readonly Texts[]): Texts {
-  const cells = rows.flatMap((row, place) =>
-    Object.entries(row).map(([name, text]) => [`${place}.${name}`, text]),
+  const cells = rows.flatMap((row, index) =>
+    Object.entries(row).map(([name, text]) => [`${index}.${name}`, text]),
   );
   return { [count]: String(rows.length), ...Object.fromEntries(cells) };
 }
@@ -16,8 +16,8 @@ export function rowsOfTexts<Name extends string>(
   blank: Readonly<Record<Name, string>>,
   atFirst: number,
 ): readonly Readonly<Record<Name, string>>[] {
-  return Array.from({ length: Number(draft[count] ?? atFirst) }, (_, place) => {
-    const cells = Object.keys(blank).map((name) => [name, draft[`${place}.${name}`]] as const);
+  return Array.from({ length: Number(draft[count] ?? atFirst) }, (_, index) => {
+    const cells = Object.keys(blank).map((name) => [name, draft[`${index}.${name}`]] as const);
     return { ...blank, ...Object.fromEntries(cells.filter(([, text]) => text !== undefined)) };
   });
 }

@@ -13,11 +13,11 @@ test('shows hidden characters in all displayed and spoken texts', () => {
 });
 
 test('does so in several children, and leaves other children unchanged', () => {
-  const made = jsx('b', { children: 'of' });
+  const element = jsx('b', { children: 'of' });
 
-  const { props } = jsxs('p', { children: [`zero\u200bwidth`, made, 7, null] });
+  const { props } = jsxs('p', { children: [`zero\u200bwidth`, element, 7, null] });
 
-  expect(props).toEqual({ children: ['zero⟨U+200B⟩width', made, 7, null] });
+  expect(props).toEqual({ children: ['zero⟨U+200B⟩width', element, 7, null] });
 });
 
 test('leaves field values and non-text props unchanged', () => {

@@ -5,8 +5,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('refreshes immediately, then once a second during many changes, and once at the end', () => {
-  const asked: string[] = [];
-  const refresh = calmly<string>((names) => asked.push([...names].join(' ')), 1_000);
+  const requests: string[] = [];
+  const refresh = calmly<string>((names) => requests.push([...names].join(' ')), 1_000);
 
   for (let count = 0; count < 25; count += 1) {
     refresh(count % 2 === 0 ? ['mints'] : ['mints', 'types']);
@@ -14,7 +14,7 @@ test('refreshes immediately, then once a second during many changes, and once at
   }
   vi.advanceTimersByTime(5_000);
 
-  expect(asked).toEqual(['mints', 'mints types', 'mints types', 'mints types']);
+  expect(requests).toEqual(['mints', 'mints types', 'mints types', 'mints types']);
   refresh(['mints']);
-  expect(asked).toHaveLength(5);
+  expect(requests).toHaveLength(5);
 });

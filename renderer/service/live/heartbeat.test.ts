@@ -17,10 +17,10 @@ function aStream() {
 }
 
 /** Watches the stream; `answer` is the result of a probe. */
-function aWatch(answer: () => Promise<boolean>) {
-  const told: boolean[] = [];
-  const end = watchBeats(answer, (isGone) => told.push(isGone));
-  return { end, isGone: () => told.at(-1) };
+function aWatch(probe: () => Promise<boolean>) {
+  const reports: boolean[] = [];
+  const end = watchBeats(probe, (isGone) => reports.push(isGone));
+  return { end, isGone: () => reports.at(-1) };
 }
 
 const never = async () => false;

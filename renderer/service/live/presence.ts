@@ -63,11 +63,11 @@ async function answers(milliseconds = patienceMilliseconds): Promise<boolean> {
     timer = setTimeout(() => resolve(undefined), milliseconds);
   });
   const { signal } = giveUp;
-  const asked = fetchInSession(`${consoleBase}trpc/system.health`, { signal }).catch(
+  const request = fetchInSession(`${consoleBase}trpc/system.health`, { signal }).catch(
     () => undefined,
   );
-  const answer = await Promise.race([asked, late]);
+  const response = await Promise.race([request, late]);
   clearTimeout(timer);
   giveUp.abort();
-  return answer !== undefined && answer.status < 500;
+  return response !== undefined && response.status < 500;
 }

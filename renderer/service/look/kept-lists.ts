@@ -72,9 +72,9 @@ function keptText(): string {
 
 // Invalid data is ignored.
 function readList(text: string, path: string): KeptList {
-  const kept = partOf(parse(text), path);
-  const columns = partOf(kept, 'columns');
-  const views = partOf(kept, 'views');
+  const stored = partOf(parse(text), path);
+  const columns = partOf(stored, 'columns');
+  const views = partOf(stored, 'views');
   return {
     columns: Array.isArray(columns)
       ? columns.filter((id): id is string => typeof id === 'string')
@@ -83,11 +83,11 @@ function readList(text: string, path: string): KeptList {
   };
 }
 
-function readView(kept: unknown): SavedView[] {
-  const name = partOf(kept, 'name');
-  const search = partOf(kept, 'search');
+function readView(stored: unknown): SavedView[] {
+  const name = partOf(stored, 'name');
+  const search = partOf(stored, 'search');
   if (typeof name !== 'string' || typeof search !== 'object' || search === null) return [];
-  return [{ name, search: { ...search }, isDefault: partOf(kept, 'isDefault') === true }];
+  return [{ name, search: { ...search }, isDefault: partOf(stored, 'isDefault') === true }];
 }
 
 function parse(text: string): object {

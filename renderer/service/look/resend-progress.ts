@@ -16,8 +16,8 @@ export function progressOf(
   total: number | undefined,
 ): ResendProgress | undefined {
   if (left > 0) {
-    const known = Math.max(total ?? 0, left);
-    return { state: 'sending', sent: known - left, total: known };
+    const knownTotal = Math.max(total ?? 0, left);
+    return { state: 'sending', sent: knownTotal - left, total: knownTotal };
   }
   if (total === undefined) return undefined;
   return waiting > 0 ? { state: 'failed', waiting } : { state: 'done' };

@@ -23,8 +23,8 @@ export function endResending(webhookId: string): void {
 
 /** The endpoints with resends in progress. */
 export function useResendingIds(): ReadonlySet<string> {
-  const known = useSyncExternalStore(subscribe, () => totals);
-  return new Set(known.keys());
+  const currentTotals = useSyncExternalStore(subscribe, () => totals);
+  return new Set(currentTotals.keys());
 }
 
 /** The progress of a resend; `undefined` without one or after its end was shown. */

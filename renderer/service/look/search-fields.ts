@@ -33,8 +33,8 @@ export function searchOf<Fields extends SearchFields>(
 // The field types determine the result; the implementation does not depend on them.
 export function searchOf(fields: SearchFields): SearchSchema<object> {
   const parse = (raw: unknown) => {
-    const given = new Map(Object.entries(raw ?? {}));
-    const read = Object.entries(fields).map(([name, field]) => [name, field(given.get(name))]);
+    const params = new Map(Object.entries(raw ?? {}));
+    const read = Object.entries(fields).map(([name, field]) => [name, field(params.get(name))]);
     return Object.fromEntries(read.filter(([, value]) => value !== undefined));
   };
   return { parse, '~standard': { validate: (raw) => ({ value: parse(raw) }) } };

@@ -23,7 +23,7 @@ function jsonPieces(value: ApiValue): Piece[] {
 }
 
 function withCommas(lists: readonly Piece[][]): Piece[] {
-  return lists.flatMap((list, place) => (place === 0 ? list : [',', ...list]));
+  return lists.flatMap((list, index) => (index === 0 ? list : [',', ...list]));
 }
 
 /** Merges adjacent texts. */

@@ -28,7 +28,7 @@ interface Received {
   readonly body: string;
 }
 
-const heard: Received[] = [];
+const received: Received[] = [];
 let folder: string;
 let baseUrl: string;
 const listener = createServer((request, response) => {
@@ -36,7 +36,7 @@ const listener = createServer((request, response) => {
   request.on('data', (part) => parts.push(part));
   request.on('end', () => {
     const { method, url, headers } = request;
-    heard.push({ method, url, headers, body: Buffer.concat(parts).toString() });
+    received.push({ method, url, headers, body: Buffer.concat(parts).toString() });
     response.writeHead(418).end('{"answered":true}');
   });
 });
@@ -69,7 +69,7 @@ async function outcome(language: (typeof languages)[number], call: ApiCall) {
     // The exit code of Node reflects the result of the call.
     ({ stdout }: { stdout: string }) => stdout,
   );
-  return { received: heard.at(-1), printed };
+  return { received: received.at(-1), printed };
 }
 
 const hostile = `it's "quoted" \`tick\` \${PIN} $(id) \\ !x <b> \u202e é 🗝`;

@@ -16,8 +16,8 @@ export const tokenDigits: Digits = { minimum: 2, maximum: 6 };
  */
 export function toAmount(text: string, { minimum, maximum }: Digits): string {
   const [whole = '0', fraction = ''] = text.split('.');
-  const shown = fraction.slice(0, maximum).replace(/0+$/, '').padEnd(minimum, '0');
-  const isNothing = !/[1-9]/.test(whole + shown) && /[1-9]/.test(fraction);
+  const decimals = fraction.slice(0, maximum).replace(/0+$/, '').padEnd(minimum, '0');
+  const isNothing = !/[1-9]/.test(whole + decimals) && /[1-9]/.test(fraction);
   if (isNothing) return `< 0.${'1'.padStart(maximum, '0')}`;
-  return `${BigInt(whole).toLocaleString('en')}${shown && `.${shown}`}`;
+  return `${BigInt(whole).toLocaleString('en')}${decimals && `.${decimals}`}`;
 }

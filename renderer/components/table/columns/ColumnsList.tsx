@@ -21,14 +21,14 @@ export function ColumnsList({
     <Menu defaultOpened position="bottom-end" closeOnItemClick={false}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
-        {columns.map(({ id, header }, place) => (
+        {columns.map(({ id, header }, index) => (
           <Menu.CheckboxItem
             key={id}
-            checked={place === 0 || isChosen(id)}
-            disabled={place === 0}
-            data-autofocus={place === 1 || undefined}
+            checked={index === 0 || isChosen(id)}
+            disabled={index === 0}
+            data-autofocus={index === 1 || undefined}
             rightSection={
-              place > 0 &&
+              index > 0 &&
               isChosen(id) &&
               !shown.has(id) && <span className={`${text.small} ${text.quiet}`}>no room now</span>
             }

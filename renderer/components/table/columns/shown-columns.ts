@@ -17,11 +17,11 @@ export function shownColumns<Shown extends Fitting>(
   width: number,
 ): readonly Shown[] {
   if (!chosen) return columns.filter(({ dropBelow = 0 }) => width === 0 || width >= dropBelow);
-  const shown = columns.filter(({ id }, place) => place === 0 || chosen.includes(id));
+  const shown = columns.filter(({ id }, index) => index === 0 || chosen.includes(id));
   while (width > 0 && shown.length > 1 && leastWidth(shown) > width) {
     const widest = Math.max(...shown.slice(1).map(({ dropBelow = 0 }) => dropBelow));
     shown.splice(
-      shown.findLastIndex(({ dropBelow = 0 }, place) => place > 0 && dropBelow === widest),
+      shown.findLastIndex(({ dropBelow = 0 }, index) => index > 0 && dropBelow === widest),
       1,
     );
   }

@@ -38,22 +38,22 @@ export function MetadataField({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be named by the shared label.
     <div role="group" aria-labelledby={id} className={styles.rows}>
       <FieldHead id={id} label="Metadata" />
-      {rows.map((row, place) => (
+      {rows.map((row, index) => (
         <div key={row.id} className={styles.row}>
           <TextInput
-            aria-label={`Key ${place + 1}`}
+            aria-label={`Key ${index + 1}`}
             placeholder={error ? undefined : 'order'}
             {...inputProps(row, 'key')}
             onChange={(event) => change({ ...row, key: event.currentTarget.value })}
           />
           <TextInput
-            aria-label={`Value ${place + 1}`}
+            aria-label={`Value ${index + 1}`}
             placeholder={error ? undefined : '6735'}
             {...inputProps(row, 'value')}
             onChange={(event) => change({ ...row, value: event.currentTarget.value })}
           />
           <ActionIcon
-            aria-label={`Remove row ${place + 1}`}
+            aria-label={`Remove row ${index + 1}`}
             onClick={() => onChange(rows.filter(({ id }) => id !== row.id))}
           >
             <IconX size={15} stroke={1.8} />

@@ -22,8 +22,9 @@ export function SaleField({
       { placeholderData: keepPreviousData },
     ),
   );
-  const found = sales.data?.items ?? [];
-  const offered = picked && !found.some(({ id }) => id === picked.id) ? [picked, ...found] : found;
+  const offers = sales.data?.items ?? [];
+  const offered =
+    picked && !offers.some(({ id }) => id === picked.id) ? [picked, ...offers] : offers;
   return (
     <SearchSelect
       label="Offer"

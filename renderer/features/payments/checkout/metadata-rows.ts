@@ -17,7 +17,7 @@ export interface MetadataRow {
 export const metadataTexts: Telling<readonly MetadataRow[]> = {
   tell: (rows) => textsOfRows(rows.map(({ key, value }) => ({ key, value }))),
   read: (draft) =>
-    rowsOfTexts(draft, { key: '', value: '' }, 0).map((row, place) => ({ id: place + 1, ...row })),
+    rowsOfTexts(draft, { key: '', value: '' }, 0).map((row, index) => ({ id: index + 1, ...row })),
 };
 
 /** A problem of metadata with the affected part and row; without a row if it concerns all rows. */
@@ -29,18 +29,18 @@ export interface MetadataFault {
 
 /** The rows in service format; `undefined` if empty. */
 export function toMetadata(rows: readonly MetadataRow[]): Record<string, string> | undefined {
-  const given = rows.map(trimmed).filter(isGiven);
-  if (given.length === 0) return undefined;
-  return Object.fromEntries(given.map(({ key, value }) => [key, value]));
+  const filledRows = rows.map(trimmed).filter(isGiven);
+  if (filledRows.length === 0) return undefined;
+  return Object.fromEntries(filledRows.map(({ key, value }) => [key, value]));
 }
 
 /** The first problem of the rows. */
 export function metadataFault(rows: readonly MetadataRow[]): MetadataFault | undefined {
-  const given = rows.map(trimmed).filter(isGiven);
-  for (const [place, { id, key, value }] of given.entries()) {
+  const filledRows = rows.map(trimmed).filter(isGiven);
+  for (const [place, { id, key, value }] of filledRows.entries()) {
     const ofKey = { rowId: id, part: 'key' } as const;
     if (key === '') return { ...ofKey, message: 'A value has no key. Enter a key.' };
-    if (given.slice(0, place).some((row) => row.key === key))
+    if (filledRows.slice(0, place).some((row) => row.key === key))
       return { ...ofKey, message: `The key ${key} is used twice. Use each key once.` };
     if (key.length > longestKey)
       return { ...ofKey, message: `A key is too long. Use at most ${longestKey} characters.` };

@@ -6,13 +6,13 @@ import { steps } from '../payment-words.ts';
 export function PaymentTimeline({ payment: { timeline } }: { payment: PaymentInspection }) {
   const isOver = timeline.some(({ kind }) => /^purchase_(?:completed|failed)$/.test(kind));
   const isAnswered = (place: number) => place < timeline.length - 1;
-  const entries = timeline.map((step, place) => {
+  const entries = timeline.map((step, index) => {
     const { what, status } = steps[step.kind];
     const isBehind =
       (step.kind === 'purchase_started' && isOver) ||
-      (step.kind === 'requires_action' && isAnswered(place));
+      (step.kind === 'requires_action' && isAnswered(index));
     return {
-      id: String(place),
+      id: String(index),
       at: step.at,
       what,
       why: <Detail step={step} />,

@@ -54,11 +54,11 @@ export function PayDrawer({
   const pay = useOperation('payments.pay', input);
   const submit = form.submit(async () => {
     setDeclined(undefined);
-    const answer = await pay.send(input);
-    show(answer);
-    if (answer.status === 'requires_action')
+    const response = await pay.send(input);
+    show(response);
+    if (response.status === 'requires_action')
       return actions.open({ name: 'confirm-payment', paymentIntentId });
-    if (answer.status !== 'succeeded') return setDeclined(answer.charges.at(-1));
+    if (response.status !== 'succeeded') return setDeclined(response.charges.at(-1));
     onClose();
     await navigate({ to: '/payments/$paymentIntentId', params: { paymentIntentId } });
   });

@@ -28,9 +28,9 @@ export function AnswerDiff({
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <div className={styles.lines} tabIndex={0}>
-        {rows.map((row, place) => (
+        {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and never change places.
-          <Row key={place} row={row} />
+          <Row key={index} row={row} />
         ))}
       </div>
     </section>
@@ -92,15 +92,15 @@ function Cell({
   return (
     <div className={styles.cell} data-kind={kind}>
       <span>
-        {parts.map(({ text: shown, isMarked }, place) =>
+        {parts.map(({ text: shown, isMarked }, index) =>
           isMarked ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts have no id and never change places.
-            <Change key={place} className={styles[kind]} style={{ textDecoration: 'none' }}>
+            <Change key={index} className={styles[kind]} style={{ textDecoration: 'none' }}>
               {shown}
             </Change>
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts have no id and never change places.
-            <CodeText key={place} code={shown} language="json" />
+            <CodeText key={index} code={shown} language="json" />
           ),
         )}
       </span>

@@ -13,9 +13,9 @@ export function Durations({ durations }: { durations: RequestRecord['durations']
     <PanelSection title="Time by part">
       <TimeBar parts={parts} />
       <ul className={`${text.row} ${text.small} ${styles.durations}`}>
-        {parts.map(({ name, took, isWait }, place) => (
+        {parts.map(({ name, took, isWait }, index) => (
           <li key={name} className={`${text.inline} ${text.soft}`}>
-            <Swatch look={lookOf(parts, place, isWait)} />
+            <Swatch look={lookOf(parts, index, isWait)} />
             {name}
             <span className={`${text.quiet} ${text.figures}`}>{toMilliseconds(took)} ms</span>
           </li>

@@ -56,8 +56,8 @@ export function Message({
  * type and length.
  */
 function stateIn(omitted: NonNullable<Kept['omitted']>, place: string): string {
-  const found = omitted.find((one) => one.place === place);
-  return found ? `not stored: ${found.type}, length ${found.length}` : 'masked';
+  const omission = omitted.find((one) => one.place === place);
+  return omission ? `not stored: ${omission.type}, length ${omission.length}` : 'masked';
 }
 
 /** Headers that describe the call, before those its client adds. */

@@ -20,9 +20,9 @@ export function WhyRefused({ record }: { record: RequestRecord }) {
       <h3 className={styles.title}>
         {status < 500 ? 'Why was this rejected?' : 'Why did this fail?'}
       </h3>
-      {failures.slice(0, maximumShown).map(({ code, field, message }, place) => (
+      {failures.slice(0, maximumShown).map(({ code, field, message }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: failures have no id and never change places.
-        <p key={`${code}-${place}`} className={`${text.soft} ${text.broken}`}>
+        <p key={`${code}-${index}`} className={`${text.soft} ${text.broken}`}>
           {field && <code className={text.plain}>{visible(field)}</code>} {visible(message)}
         </p>
       ))}

@@ -18,6 +18,9 @@ export function durationParts(durations: RequestDurations): TraceSpan[] {
       return took === undefined ? [] : [{ name, took, isWait: key === 'commit' }];
     })
     .toSorted((one, other) => other.took - one.took);
-  const known = parts.reduce((sum, { took }) => sum + took, 0);
-  return [...parts, { name: 'other', took: Math.max(0, durations.total - known), isWait: false }];
+  const measured = parts.reduce((sum, { took }) => sum + took, 0);
+  return [
+    ...parts,
+    { name: 'other', took: Math.max(0, durations.total - measured), isWait: false },
+  ];
 }

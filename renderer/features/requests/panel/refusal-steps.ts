@@ -38,10 +38,10 @@ export function stationsOf(record: Told): readonly Station[] | undefined {
   if (!stopped) return undefined;
   const names = namesFor(record, stopped);
   const at = names.indexOf(stopped);
-  return names.map((name, place) => ({
+  return names.map((name, index) => ({
     name,
     state:
-      place === at ? 'stopped' : place < at && wasReached(name, record) ? 'passed' : 'unreached',
+      index === at ? 'stopped' : index < at && wasReached(name, record) ? 'passed' : 'unreached',
   }));
 }
 

@@ -34,7 +34,7 @@ export function SeedCard() {
     if (file) choose({ name: file.name, seed: await file.text() });
   };
   const isUnderWay = progress?.state === 'applying';
-  const whenChecked = (answer: Check) => setFound(answer);
+  const whenChecked = (result: Check) => setFound(result);
   return (
     <Card title="Seed" actions={<ExportButton />}>
       <p className={text.soft}>

@@ -24,8 +24,8 @@ export function StorageCard({ overview }: { overview: Overview }) {
   const [written, setWritten] = useState<WrittenBackup>();
   const backup = useOperation('system.createBackup');
   const write = () =>
-    backup.attempt({}, async (answer) => {
-      setWritten(answer);
+    backup.attempt({}, async (response) => {
+      setWritten(response);
       await queryClient.invalidateQueries({ queryKey: service.system.listBackups.queryKey() });
     });
   return (

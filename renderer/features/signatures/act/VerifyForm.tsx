@@ -31,7 +31,7 @@ export function VerifyForm({
   reading: InspectedReading;
   ref: React.RefObject<HTMLFormElement | null>;
 }) {
-  const [answer, setAnswer] = useState<Answer>();
+  const [result, setAnswer] = useState<Answer>();
   const form = useFields(
     { signer: wallet?.address ?? '', signature: '', text: '' },
     {
@@ -84,8 +84,8 @@ export function VerifyForm({
       <Button type="submit" variant="filled" size="md" fullWidth loading={busy}>
         Verify signature
       </Button>
-      {answer?.about === about && (
-        <Verdict holds={answer.holds} signer={nameOf(input.signerAddress, wallet)} />
+      {result?.about === about && (
+        <Verdict holds={result.holds} signer={nameOf(input.signerAddress, wallet)} />
       )}
       {apiLine}
     </PageForm>

@@ -33,12 +33,15 @@ test('leaves missing values to the wallet', () => {
 });
 
 test('uses nonce, gas and fees of the transaction, or leaves them to the wallet', () => {
-  const said = { ...whole, nonce: '7', gasLimit: '21000', gasPrice: '3', data: '0x1234' };
+  const complete = { ...whole, nonce: '7', gasLimit: '21000', gasPrice: '3', data: '0x1234' };
 
   const own = { nonce: '7', gasLimit: '21000', gasPrice: '3' };
-  expect(decidedBy(said)).toEqual(own);
-  expect(toRequest(said, wallet, true)).toMatchObject({ data: '0x1234', chainSpecificFields: own });
-  expect(toRequest(said, wallet, false).chainSpecificFields).toBeUndefined();
+  expect(decidedBy(complete)).toEqual(own);
+  expect(toRequest(complete, wallet, true)).toMatchObject({
+    data: '0x1234',
+    chainSpecificFields: own,
+  });
+  expect(toRequest(complete, wallet, false).chainSpecificFields).toBeUndefined();
 });
 
 test.each([
@@ -58,7 +61,11 @@ test.each([
   [{}, undefined, 'Choose the wallet'],
   [{ secretType: 'BSC' } as const, wallet, 'for BSC'],
   [{ from: { address: address.toLowerCase() } }, wallet, null],
-  [{ from: { address: reading.to.address, name: 'Gallery' } }, wallet, 'sender of the transaction is Gallery'],
+  [
+    { from: { address: reading.to.address, name: 'Gallery' } },
+    wallet,
+    'sender of the transaction is Gallery',
+  ],
 ])('accepts only some wallets for a transaction with %o', (changed, chosen, why) => {
   const message = walletMessage({ ...whole, ...changed }, chosen);
 

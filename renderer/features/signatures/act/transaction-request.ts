@@ -15,11 +15,11 @@ const decided = [
 export function decidedBy(
   reading: TransactionReading,
 ): Partial<Record<(typeof decided)[number], string>> | undefined {
-  const said = decided.flatMap((name) => {
+  const entries = decided.flatMap((name) => {
     const value = reading[name];
     return value === undefined ? [] : [[name, value] as const];
   });
-  return said.length === 0 ? undefined : Object.fromEntries(said);
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
 /** The execution request; nonce, gas and fees are left to the wallet unless they are kept. */

@@ -15,7 +15,7 @@ export interface MadeSignature {
 
 /** The last signature; each signature is verified automatically. */
 export function useLastSignature() {
-  const [made, setMade] = useState<MadeSignature>();
+  const [signature, setMade] = useState<MadeSignature>();
   const keep = async (
     { content, inspection }: Inspected,
     signed: Pick<MadeSignature, 'signature' | 'wallet' | 'milliseconds'>,
@@ -30,5 +30,5 @@ export function useLastSignature() {
     });
     setMade({ ...result, matches });
   };
-  return { made, keep };
+  return { made: signature, keep };
 }

@@ -55,8 +55,8 @@ export function InputPane({
   const marked = useMarks(reading, risky);
   const { label, copy } = words[kind];
   const showFault = () => {
-    const place = reading.fault && placeOf(reading.fault, createLocator(reading.text));
-    if (place) editor.current?.reveal(place);
+    const range = reading.fault && placeOf(reading.fault, createLocator(reading.text));
+    if (range) editor.current?.reveal(range);
   };
   return (
     <section className={styles.pane} aria-label="Text to sign">

@@ -13,12 +13,13 @@ export function SignatureOrder({ last: { content, inspection } }: { last: Inspec
     );
   }
   const { data } = content;
-  const given = Object.keys(data.message);
-  const used = (data.types[data.primaryType] ?? []).filter(({ name }) => given.includes(name));
+  const fields = Object.keys(data.message);
+  const used = (data.types[data.primaryType] ?? []).filter(({ name }) => fields.includes(name));
   return (
     <>
-      <StatusGlyph status={used.length === given.length ? 'done' : 'attention'} />
-      Valid EIP-712, {used.length} of {given.length} {given.length === 1 ? 'field' : 'fields'} used
+      <StatusGlyph status={used.length === fields.length ? 'done' : 'attention'} />
+      Valid EIP-712, {used.length} of {fields.length} {fields.length === 1 ? 'field' : 'fields'}{' '}
+      used
     </>
   );
 }

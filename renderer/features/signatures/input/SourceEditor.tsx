@@ -118,8 +118,8 @@ export function SourceEditor({
       view.focus();
     };
     const revealField = (path: string) => {
-      const place = createLocator(editor.current?.state.doc.toString() ?? '')(path);
-      if (place) reveal(place);
+      const range = createLocator(editor.current?.state.doc.toString() ?? '')(path);
+      if (range) reveal(range);
     };
     return { reveal, revealField };
   }, []);

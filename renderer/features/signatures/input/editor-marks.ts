@@ -41,8 +41,8 @@ const nothing: Marked = { lines: RangeSet.empty, bars: RangeSet.empty };
 export const editorMarks = StateField.define<Marked>({
   create: () => nothing,
   update: (marked, { changes, effects, state }) => {
-    const given = effects.find((effect) => effect.is(setMarks));
-    if (given?.is(setMarks)) return toMarked(state, given.value);
+    const effect = effects.find((effect) => effect.is(setMarks));
+    if (effect?.is(setMarks)) return toMarked(state, effect.value);
     return changes.empty
       ? marked
       : { lines: marked.lines.map(changes), bars: marked.bars.map(changes) };

@@ -19,13 +19,13 @@ function toDecorations({ state, visibleRanges }: EditorView): RangeSet<Decoratio
 }
 
 function hangs({ doc }: EditorState, from: number, to: number): Range<Decoration>[] {
-  const found: Range<Decoration>[] = [];
+  const decorations: Range<Decoration>[] = [];
   for (let position = from; position <= to; ) {
     const line = doc.lineAt(position);
-    found.push(hang(/^ {0,24}/.exec(line.text)?.[0].length ?? 0).range(line.from));
+    decorations.push(hang(/^ {0,24}/.exec(line.text)?.[0].length ?? 0).range(line.from));
     position = line.to + 1;
   }
-  return found;
+  return decorations;
 }
 
 function hang(indentation: number): Decoration {

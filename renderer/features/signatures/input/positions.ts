@@ -24,15 +24,15 @@ function toParts(path: string): readonly string[] {
 }
 
 function locate(root: SyntaxNode, parts: readonly string[], text: string): Stretch {
-  let found: Stretch = root;
+  let stretch: Stretch = root;
   let value: SyntaxNode | null = root;
   for (const part of parts) {
     const next: Member | undefined = value ? memberOf(value, part, text) : undefined;
     if (!next) break;
-    found = next.whole;
+    stretch = next.whole;
     value = next.value;
   }
-  return { from: found.from, to: found.to };
+  return { from: stretch.from, to: stretch.to };
 }
 
 interface Member {

@@ -19,8 +19,8 @@ export function useMarks(
 ) {
   return useMemo(() => {
     if (fault) {
-      const place = placeOf(fault, createLocator(text));
-      return { text, marks: place ? [{ ...place, severity: 'bad' as const }] : [] };
+      const range = placeOf(fault, createLocator(text));
+      return { text, marks: range ? [{ ...range, severity: 'bad' as const }] : [] };
     }
     if (!last) return { text, marks: [] };
     const locate = createLocator(last.draft.text);
@@ -29,8 +29,8 @@ export function useMarks(
 }
 
 function toMark({ path, severity }: Risky, locate: Locate): readonly LineMark[] {
-  const place = path && severity && locate(path);
-  return place ? [{ ...place, severity, isPart: path.startsWith('[') }] : [];
+  const range = path && severity && locate(path);
+  return range ? [{ ...range, severity, isPart: path.startsWith('[') }] : [];
 }
 
 /** The range of a problem in its text. */

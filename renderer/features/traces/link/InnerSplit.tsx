@@ -6,9 +6,9 @@ import styles from './InnerSplit.module.css';
 
 /** The time of a link by part, if known. */
 export function InnerSplit({ link: { waits, took = 0 } }: { link: TraceLink }) {
-  const known = waits.reduce((sum, part) => sum + part.took, 0);
+  const measured = waits.reduce((sum, part) => sum + part.took, 0);
   if (waits.length === 0 || took === 0) return null;
-  const rest: TraceSpan = { name: 'other work', took: took - known, isWait: false };
+  const rest: TraceSpan = { name: 'other work', took: took - measured, isWait: false };
   const parts = rest.took > 0 ? [...waits, rest] : waits;
   return (
     <div className={styles.split}>

@@ -31,19 +31,19 @@ export function LinkDetails({
   link: TraceLink;
   onChoose: (link: TraceLink | undefined) => void;
 }) {
-  const place = trace.links.indexOf(link);
-  const step = (by: number) => onChoose(trace.links[place + by]);
+  const index = trace.links.indexOf(link);
+  const step = (by: number) => onChoose(trace.links[index + by]);
   return (
     <section className={styles.column} aria-label="Selected link">
       <header className={`${text.apart} ${styles.head}`}>
         <span className={text.quiet} aria-live="polite">
-          Link {place + 1} of {trace.links.length}
+          Link {index + 1} of {trace.links.length}
         </span>
         <span className={text.inline}>
-          <Step label="Previous link" isOff={place === 0} onClick={() => step(-1)}>
+          <Step label="Previous link" isOff={index === 0} onClick={() => step(-1)}>
             <IconChevronLeft size={16} stroke={1.8} />
           </Step>
-          <Step label="Next link" isOff={place === trace.links.length - 1} onClick={() => step(1)}>
+          <Step label="Next link" isOff={index === trace.links.length - 1} onClick={() => step(1)}>
             <IconChevronRight size={16} stroke={1.8} />
           </Step>
         </span>

@@ -5,7 +5,7 @@ import { tookText } from '../../../components/timeline/took.ts';
 /** Up to this many links are shown individually. */
 const shownAtOnce = 40;
 /** The number of visible links per kind under a parent link. */
-const kept = 3;
+const visiblePerKind = 3;
 
 /** A row of the waterfall: a link, or a group of links. */
 export type Row =
@@ -44,8 +44,8 @@ function hiddenOf(links: readonly TraceLink[], unfolded: ReadonlySet<string>) {
   for (const link of links) groups.set(groupOf(link), [...(groups.get(groupOf(link)) ?? []), link]);
   const hidden = new Map<string, readonly TraceLink[]>();
   for (const [name, group] of groups) {
-    if (unfolded.has(name) || group.length <= kept + 1) continue;
-    const rest = group.slice(kept);
+    if (unfolded.has(name) || group.length <= visiblePerKind + 1) continue;
+    const rest = group.slice(visiblePerKind);
     const ids = new Set(rest.map(({ id }) => id));
     for (const link of links)
       if (ids.has(link.id) || (link.parent !== undefined && hidden.has(link.parent)))

@@ -13,10 +13,10 @@ export function useLanes(transactions: readonly Transaction[]): (place: Place) =
       .filter(({ status }) => status === 'PENDING')
       .map((one) => [keyOf(one), { secretType: one.secretType, address: one.sender.address }]),
   );
-  const asked = [...places].slice(0, maximumLanes);
+  const requested = [...places].slice(0, maximumLanes);
   const lanes = useQueries({
-    queries: asked.map(([, place]) => service.transactions.getLane.queryOptions(place)),
-    combine: (results) => new Map(results.map(({ data }, index) => [asked[index]?.[0], data])),
+    queries: requested.map(([, place]) => service.transactions.getLane.queryOptions(place)),
+    combine: (results) => new Map(results.map(({ data }, index) => [requested[index]?.[0], data])),
   });
   return (place) => lanes.get(keyOf(place));
 }

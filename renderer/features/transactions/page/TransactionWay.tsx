@@ -16,9 +16,9 @@ export function TransactionWay({ transaction }: { transaction: TransactionInspec
   const { steps, failed, replaced } = wayOf({ ...transaction, isSent });
   return (
     <ol className={styles.way} aria-label="Status">
-      {steps.map((step, place) => (
+      {steps.map((step, index) => (
         <Fragment key={step.name}>
-          {place > 0 && <Edge step={step} />}
+          {index > 0 && <Edge step={step} />}
           <Box name={step.name} state={step.state} />
         </Fragment>
       ))}
@@ -28,7 +28,7 @@ export function TransactionWay({ transaction }: { transaction: TransactionInspec
   );
 }
 
-const said: Readonly<Record<StepState, string>> = {
+const labels: Readonly<Record<StepState, string>> = {
   past: 'done',
   present: 'now',
   failed: 'now',
@@ -41,7 +41,7 @@ function Box({ name, state }: { name: string; state: StepState }) {
     <li className={styles.step} aria-current={currentOf(state)}>
       <StepBox className={styles.box} state={state}>
         {name}
-        <span className={styles.said}>, {said[state]}</span>
+        <span className={styles.said}>, {labels[state]}</span>
       </StepBox>
     </li>
   );
@@ -65,7 +65,7 @@ function ExitBox({ name, exit: { below, state, cause } }: { name: string; exit: 
       </span>
       <StepBox className={styles.box} state={state} isExit>
         <code>{name}</code>
-        <span className={styles.said}>, {said[state]}</span>
+        <span className={styles.said}>, {labels[state]}</span>
       </StepBox>
     </li>
   );

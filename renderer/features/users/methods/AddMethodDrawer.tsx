@@ -77,8 +77,8 @@ export function AddMethodDrawer({
       subtitle={user.data && `It unlocks all wallets of ${nameOfUser(user.data)}.`}
       submit={`Add ${names[type]}`}
       onDone={(added) => {
-        const [made] = [added].flat();
-        if (made?.value) showCode(made.value);
+        const [method] = [added].flat();
+        if (method?.value) showCode(method.value);
         else onAdded();
       }}
       onClose={onClose}

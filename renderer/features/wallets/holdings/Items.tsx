@@ -20,12 +20,12 @@ export function Items({
   items: readonly NonFungible[];
 }) {
   const [isWhole, showWhole] = useState(false);
-  const shown = isWhole ? items : items.slice(0, first);
+  const visibleItems = isWhole ? items : items.slice(0, first);
   if (items.length === 0) return <p className={`${text.quiet} ${styles.none}`}>No items.</p>;
   return (
     <>
       <ul className={styles.items} aria-label="Items">
-        {shown.map(({ id, name, imageUrl = '', balance, contract }) => (
+        {visibleItems.map(({ id, name, imageUrl = '', balance, contract }) => (
           <li key={`${contract.address} ${id}`} className={`${text.line} ${styles.row}`}>
             <ItemPicture nft={{ imageUrl, address: contract.address, id }} shape="thumb" />
             <span className={`${text.cut} ${text.strong}`} title={name}>
@@ -41,9 +41,9 @@ export function Items({
           </li>
         ))}
       </ul>
-      {shown.length < items.length && (
+      {visibleItems.length < items.length && (
         <UnstyledButton className={`${text.link} ${text.small}`} onClick={() => showWhole(true)}>
-          Show {(items.length - shown.length).toLocaleString('en')} more
+          Show {(items.length - visibleItems.length).toLocaleString('en')} more
         </UnstyledButton>
       )}
     </>

@@ -32,8 +32,8 @@ export function ResendWaitingDialog({
       }
       confirm={webhook ? `Resend ${count}` : 'Resend'}
       destructive={false}
-      onDone={(answer) => {
-        beginResending(webhookId, answer, waiting);
+      onDone={(response) => {
+        beginResending(webhookId, response, waiting);
         onClose();
       }}
       onClose={onClose}

@@ -8,15 +8,15 @@ const maximumShown = 10;
 
 /** The attempts of a delivery as a row of marks, newest last. */
 export function AttemptGlyphs({ delivery: { attempts, attemptCount } }: { delivery: Delivery }) {
-  const shown = attempts.slice(-maximumShown);
-  const hidden = attemptCount - shown.length;
+  const visibleAttempts = attempts.slice(-maximumShown);
+  const hidden = attemptCount - visibleAttempts.length;
   return (
     <span className={styles.glyphs}>
       {hidden > 0 && <span className={styles.more}>{`+${hidden}`}</span>}
-      {shown.map((attempt, place) => (
+      {visibleAttempts.map((attempt, index) => (
         <StatusGlyph
           // biome-ignore lint/suspicious/noArrayIndexKey: attempts have no id and never change places.
-          key={`${attempt.at}-${place}`}
+          key={`${attempt.at}-${index}`}
           size={9}
           {...wordsOfAttempt(attempt)}
           label={wordsOfAttempt(attempt).state}

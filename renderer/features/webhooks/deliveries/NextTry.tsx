@@ -102,8 +102,8 @@ function Standing({ delivery, isHeld }: { delivery: DeliveryInspection; isHeld: 
 }
 
 function firstGood({ attempts, attemptCount }: DeliveryInspection): number {
-  const place = attempts.findIndex((attempt) => wordsOfAttempt(attempt).status === 'done');
-  return place < 0 ? attemptCount : attemptCount - attempts.length + place + 1;
+  const index = attempts.findIndex((attempt) => wordsOfAttempt(attempt).status === 'done');
+  return index < 0 ? attemptCount : attemptCount - attempts.length + index + 1;
 }
 
 /** The number of steps that fit into one row. */
@@ -112,18 +112,18 @@ const maximumShown = 12;
 /** Past and remaining attempts; each remaining attempt shows its earliest start. */
 function Scale({ delivery: { attempts, schedule } }: { delivery: DeliveryInspection }) {
   const now = useSeconds();
-  const made = attempts.slice(-Math.max(1, maximumShown - schedule.length));
+  const pastAttempts = attempts.slice(-Math.max(1, maximumShown - schedule.length));
   return (
     <ol className={styles.scale} aria-label="Schedule">
-      {made.map((attempt) => (
+      {pastAttempts.map((attempt) => (
         <li key={attempt.at}>
           <div className={styles.bar} data-status={wordsOfAttempt(attempt).status} />
         </li>
       ))}
-      {schedule.map((at, place) => (
+      {schedule.map((at, index) => (
         <li key={at}>
-          <div className={styles.bar} data-status={place === 0 ? 'next' : undefined} />
-          <span className={styles.mark} data-next={place === 0 || undefined}>
+          <div className={styles.bar} data-status={index === 0 ? 'next' : undefined} />
+          <span className={styles.mark} data-next={index === 0 || undefined}>
             {toMark(new Date(at), now)}
           </span>
         </li>

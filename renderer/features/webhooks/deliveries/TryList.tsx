@@ -25,7 +25,7 @@ export function TryList({
   return (
     <ol className={styles.list} aria-label="Attempts" reversed>
       {attempts
-        .map((attempt, place) => ({ attempt, number: firstNumber + place }))
+        .map((attempt, index) => ({ attempt, number: firstNumber + index }))
         .toReversed()
         .map(({ attempt, number }) => (
           <li key={number}>

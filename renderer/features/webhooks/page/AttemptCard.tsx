@@ -62,10 +62,10 @@ function Strip({ attempts }: { attempts: readonly ShownAttempt[] }) {
   return (
     <div className={styles.strip}>
       <div className={styles.marks} aria-hidden="true">
-        {attempts.map((attempt, place) => (
+        {attempts.map((attempt, index) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: attempts have no id and never change places.
-            key={`${attempt.at} ${place}`}
+            key={`${attempt.at} ${index}`}
             title={`${toExact(toInstant(attempt.at))}: ${wordsOfAttempt(attempt).state}`}
           >
             <StatusGlyph status={wordsOfAttempt(attempt).status} />
@@ -83,9 +83,9 @@ function Strip({ attempts }: { attempts: readonly ShownAttempt[] }) {
             </tr>
           </thead>
           <tbody>
-            {attempts.map((attempt, place) => (
+            {attempts.map((attempt, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: attempts have no id and never change places.
-              <tr key={`${attempt.at} ${place}`}>
+              <tr key={`${attempt.at} ${index}`}>
                 <th scope="row">{toExact(toInstant(attempt.at))}</th>
                 <td>{wordsOfAttempt(attempt).state}</td>
               </tr>

@@ -24,7 +24,7 @@ function nextIn(minute: number) {
 test('orders the newest attempts of all deliveries by time', () => {
   const retried = { attempts: [anAttempt(1, 500), anAttempt(9, 200)] };
   const other = { attempts: [anAttempt(5, 200)] };
-  const many = { attempts: Array.from({ length: 80 }, (_none, place) => anAttempt(place, 200)) };
+  const many = { attempts: Array.from({ length: 80 }, (_none, index) => anAttempt(index, 200)) };
 
   expect(lastAttempts([retried, other]).map(({ status }) => status)).toEqual([500, 200, 200]);
   expect(lastAttempts([many])).toHaveLength(maximumMarks);

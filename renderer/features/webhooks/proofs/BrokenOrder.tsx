@@ -40,10 +40,10 @@ function Arrivals({ order, events }: { order: Broken; events: HandlerProof['even
   const moved = new Set(order.moves.map(({ eventId }) => eventId));
   return (
     <ol className={styles.steps} aria-label="Order of arrival">
-      {order.sequence.map((id, place) => (
+      {order.sequence.map((id, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: an event may come twice, and places never change.
-          key={place}
+          key={index}
           className={`${text.well} ${text.small}`}
           data-moved={moved.has(id) || undefined}
         >

@@ -39,20 +39,20 @@ export function OrderGrid({
           </dt>
           <dd>
             <ul className={styles.cells} aria-label={countOfAlike(group)}>
-              {group.tried.map((tried, place) => (
+              {group.tried.map((tried, index) => (
                 <Cell
                   key={tried.run}
-                  name={`${orderWords[group.kind].one} ${place + 1}`}
+                  name={`${orderWords[group.kind].one} ${index + 1}`}
                   tried={tried}
                   onShow={onShow}
                 />
               ))}
-              {Array.from({ length: group.planned - group.tried.length }, (_none, place) => (
+              {Array.from({ length: group.planned - group.tried.length }, (_none, index) => (
                 <li
                   // biome-ignore lint/suspicious/noArrayIndexKey: one is as empty as the other.
-                  key={place}
+                  key={index}
                   className={styles.cell}
-                  data-current={(group === current && place === 0) || undefined}
+                  data-current={(group === current && index === 0) || undefined}
                   aria-hidden="true"
                 />
               ))}

@@ -48,8 +48,8 @@ export const orderWords: Readonly<
 /** @example "Neighbours swapped: 4 of 5 orders tested, 1 with a different end state" */
 export function countOfAlike({ kind, planned, tried }: Orders): string {
   const others = tried.filter(({ isAlike }) => !isAlike).length;
-  const found =
+  const outcome =
     others === 0 ? 'all with the same end state' : `${others} with a different end state`;
   const orders = counted(planned, 'order', 'orders');
-  return `${orderWords[kind].title}: ${tried.length} of ${orders} tested${tried.length > 0 ? `, ${found}` : ''}`;
+  return `${orderWords[kind].title}: ${tried.length} of ${orders} tested${tried.length > 0 ? `, ${outcome}` : ''}`;
 }

@@ -95,7 +95,7 @@ function LostDialog({
   lost,
   onClose,
 }: DialogProps & { view: SavedView; lost: readonly string[] }) {
-  const asked = lost.map((name) => `${name} = ${String(view.search[name])}`).join(', ');
+  const lostFilters = lost.map((name) => `${name} = ${String(view.search[name])}`).join(', ');
   return (
     <ConfirmDialog
       title={`View “${view.name}” is outdated`}
@@ -108,7 +108,7 @@ function LostDialog({
       onClose={onClose}
     >
       <p>
-        It uses <code>{asked}</code>, which this list no longer supports. Nothing was changed.
+        It uses <code>{lostFilters}</code>, which this list no longer supports. Nothing was changed.
       </p>
       <div>
         <Button

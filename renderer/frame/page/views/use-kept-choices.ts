@@ -26,8 +26,8 @@ export function useKeptChoices<Search extends { readonly columns?: string | unde
 }): { readonly columnChoice: ColumnChoice; readonly place: ListPlace } {
   const { fullPath: path } = useMatch({ strict: false });
   const { columns: remembered } = useKeptList(path);
-  const asked = useMemo(() => search.columns?.split(','), [search.columns]);
-  const ids = asked ?? remembered;
+  const requestedColumns = useMemo(() => search.columns?.split(','), [search.columns]);
+  const ids = requestedColumns ?? remembered;
   return {
     columnChoice: {
       ids,
