@@ -99,7 +99,7 @@ test('ten items are offered by keyboard, bought in part, and the rest is taken b
   await buying.getByLabel('Quantity').fill('3');
   await expect(buying.getByText('0.75 short')).toBeVisible();
   await buying.getByRole('button', { name: 'Buy for 0.75 USDC' }).click();
-  await expect(buying.getByText('and 0.75 are needed.')).toBeVisible();
+  await expect(buying.getByText('0.75 required')).toBeVisible();
   await depositInDrawer(buying);
   await buying.getByRole('button', { name: 'Buy for 0.75 USDC' }).click();
   const bought = dialog(page, 'Bought');

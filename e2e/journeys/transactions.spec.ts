@@ -91,7 +91,7 @@ test('a contract is read, refuses in plain words, and is called by a wallet', {
   await page.getByLabel('value').fill('2000000000');
   await expect(page.getByText('= 2,000.00 USDC')).toBeVisible();
   await pickSigner(page, 'Sign with', 'Treasury');
-  const refusal = page.getByText('holds 1,000.00 USDC, and 2,000.00 USDC are needed.');
+  const refusal = page.getByText('holds 1,000.00 USDC, but 2,000.00 USDC are required.');
   await expect(refusal).toBeVisible();
   await execute(page, 'transfer', pin);
   await expect(page.getByRole('alert')).toContainText('Nothing was sent');

@@ -45,9 +45,7 @@ export function SnapshotsPage() {
         facts="Records, chains, clock and queues at one moment. Restore as often as you like."
         actions={
           <>
-            {undo && (
-              <Button onClick={() => restore(undo)}>Undo last {undo.before}…</Button>
-            )}
+            {undo && <Button onClick={() => restore(undo)}>Undo last {undo.before}…</Button>}
             {imported.button}
             <Button onClick={() => askReset(true)}>Reset…</Button>
             <ActButton action={{ name: 'new-snapshot' }} hasIcon>
