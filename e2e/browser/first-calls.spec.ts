@@ -37,6 +37,7 @@ const listed = z.object({ result: attention });
 function blockWith(line: string, page = 'first-calls.md'): string {
   const blocks = readFileSync(join(root, 'docs', page), 'utf8')
     .split('```sh\n')
+    .slice(1)
     .map((part) => part.split('```')[0] ?? '');
   return blocks.find((block) => block.includes(line)) ?? '';
 }
