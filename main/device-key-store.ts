@@ -16,8 +16,8 @@ export type Keychain = Pick<
 >;
 
 /**
- * The store of this data directory's device key: the named file, the existing store, the keychain
- * of the operating system, or a file if there is no keychain.
+ * The store of this data directory's device key: the named file, the existing store, the operating
+ * system's keychain, or else a file.
  */
 export function chooseDeviceKeyStore(
   dataDir: string,

@@ -88,7 +88,7 @@ test('a new data directory stores its key in the keychain if there is one', () =
   expect(chooseDeviceKeyStore(aDataDir(), workingKeychain).backend).toBe('keychain');
 });
 
-test('without a keychain the key is a file, and the description says so', () => {
+test('uses a file with an explanation if there is no keychain', () => {
   const store = chooseDeviceKeyStore(aDataDir(), noKeychain);
 
   expect(store.backend).toBe('file');

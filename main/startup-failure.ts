@@ -1,7 +1,7 @@
 import { app, dialog } from 'electron';
 import { sentenceOf } from '../service/kernel/reasons.ts';
 
-/** Reports on stderr and in a dialog why there is no window, and exits with 1. */
+/** Reports the startup error on stderr and in a dialog, and exits with 1. */
 export function refuseToStart(reason: unknown): void {
   const sentence = sentenceOf(reason);
   process.stderr.write(`${sentence}\n`);

@@ -7,7 +7,7 @@ import { runDesktop, runHeadless } from './hosts.mjs';
 const commands = { start, desktop, serve, verify, dev: develop };
 
 /**
- * Runs one command line and resolves with its exit code; `undefined` while a service keeps running.
+ * Runs one command line and resolves with its exit code; `undefined` while a service is running.
  *
  * @param {readonly string[]} line
  */

@@ -8,7 +8,7 @@ import { place } from './places.mjs';
 const downloadLimitMilliseconds = 10 * 60_000;
 
 /**
- * The Electron binary for the window, or the reason why there is none.
+ * The Electron binary for the window, or the reason for its absence.
  *
  * @returns {Promise<{ binary?: string, reason?: string }>}
  */

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * A path of the product.
+ * The absolute path of a file of the product.
  *
- * @param {string} path from the folder of package.json
+ * @param {string} path relative to the folder of package.json
  */
 export function place(path) {
   return fileURLToPath(new URL(`../../${path}`, import.meta.url));

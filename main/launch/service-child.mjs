@@ -5,11 +5,11 @@ import { place } from './places.mjs';
 
 /** @typedef {import('../../service/ready.ts').Ready} Ready */
 
-/** The built service as a child that can be started anew, always at the port it first had. */
+/** The built service as a restartable child process, always on its first port. */
 export class ServiceChild {
-  /** The values of the first start; pending while the service has not come up. @type {Promise<Ready>} */
+  /** The values of the first start; pending until the service is ready. @type {Promise<Ready>} */
   firstReady;
-  /** Called with the values of every later start. @type {(ready: Ready) => void} */
+  /** Called after every later start. @type {(ready: Ready) => void} */
   onReady = () => {};
 
   /** @type {readonly string[]} */
@@ -38,7 +38,7 @@ export class ServiceChild {
       [place('out/main/cli.cjs'), 'serve', ...this.#flags, '--json'],
       {
         stdio: ['ignore', 'pipe', 'inherit'],
-        // In a group of its own a Ctrl-C reaches it once, through `stop`.
+        // In its own group, Ctrl-C reaches it only once, through `stop`.
         detached: process.platform !== 'win32',
       },
     );

@@ -9,7 +9,7 @@ test.each([
   ],
   ['  HTTPS:\\\\EIPS.ethereum.org\\a b\n', 'https://eips.ethereum.org/a%20b'],
   ['https://eips.ethereum.org/"; calc &', 'https://eips.ethereum.org/%22;%20calc%20&'],
-])('%j opens in the browser as it was read', (link, address) => {
+])('opens %j unchanged in the browser', (link, address) => {
   expect(allowedAddress(link)).toBe(address);
 });
 
@@ -26,6 +26,6 @@ test.each([
   'smb://attacker.example/share',
   'not a link',
   '',
-])('%j does not', (link) => {
+])('does not open %j', (link) => {
   expect(allowedAddress(link)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { aboutText } from './about-text.ts';
 /** Shows the installed versions and paths in a native dialog; a button copies them. */
 export async function showAbout({ baseUrl, dataDir }: Pick<Ready, 'baseUrl' | 'dataDir'>) {
   const { electron, chrome, node } = process.versions;
-  const said = aboutText({
+  const lines = aboutText({
     version: app.getVersion(),
     electron,
     chromium: chrome,
@@ -17,7 +17,7 @@ export async function showAbout({ baseUrl, dataDir }: Pick<Ready, 'baseUrl' | 'd
     address: baseUrl,
     dataFolder: dataDir,
   });
-  const [message = '', ...detail] = said.split('\n');
+  const [message = '', ...detail] = lines.split('\n');
   const { response } = await dialog.showMessageBox({
     type: 'info',
     title: 'About Vaultdesk',
@@ -28,5 +28,5 @@ export async function showAbout({ baseUrl, dataDir }: Pick<Ready, 'baseUrl' | 'd
     cancelId: 0,
     noLink: true,
   });
-  if (response === 1) clipboard.writeText(said);
+  if (response === 1) clipboard.writeText(lines);
 }

@@ -12,7 +12,7 @@ export interface MenuActs {
   openDataFolder(): void;
   openRequestLogFolder(): void;
   showAbout(): void;
-  /** Whether closing the window keeps the service running in the tray. */
+  /** Whether the service continues in the tray after the window is closed. */
   readonly isTrayOn: boolean;
   switchTray(isOn: boolean): void;
 }

@@ -71,8 +71,8 @@ async function isInstalled(build: Build): Promise<boolean> {
   const lock = { ...about, lockfileVersion: 3, packages: { '': manifest, [path]: entry } };
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
   await writeFile(join(folder, 'package-lock.json'), JSON.stringify(lock));
-  const place = ['--os', os[0] ?? '', '--cpu', cpu[0] ?? ''];
-  await npm(folder, ['ci', '--registry', await aRegistry(build), ...place]);
+  const argv = ['--os', os[0] ?? '', '--cpu', cpu[0] ?? ''];
+  await npm(folder, ['ci', '--registry', await aRegistry(build), ...argv]);
   return existsSync(join(folder, path, 'bin/anvil'));
 }
 

@@ -20,8 +20,8 @@ export function shippedPackages(lockFile: unknown): readonly string[] {
   );
   const read = roots.flatMap((name) => filesOf(name).map((file) => `node_modules/${name}/${file}`));
   const loaded = roots.filter((name) => filesOf(name).length === 0);
-  const found = withDependencies(loaded, packages);
-  return [...read, ...[...found].map((path) => `${path}/**/*`)];
+  const packagesFound = withDependencies(loaded, packages);
+  return [...read, ...[...packagesFound].map((path) => `${path}/**/*`)];
 }
 
 function filesOf(name: string): readonly string[] {

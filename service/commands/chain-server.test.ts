@@ -200,9 +200,11 @@ test('prints its address but not its key', async () => {
     endWith: () => {},
   });
 
-  const told = z.object({ address: z.url(), keyFile: z.string() }).parse(JSON.parse(lines.join()));
-  expect(told.keyFile).toBe(join(folder, 'chain-server.key'));
-  expect(lines.join()).not.toContain((await readFile(told.keyFile, 'utf8')).trim());
+  const parsed = z
+    .object({ address: z.url(), keyFile: z.string() })
+    .parse(JSON.parse(lines.join()));
+  expect(parsed.keyFile).toBe(join(folder, 'chain-server.key'));
+  expect(lines.join()).not.toContain((await readFile(parsed.keyFile, 'utf8')).trim());
 });
 
 function fail(): never {

@@ -19,16 +19,16 @@ const usualPort = 8600;
  * signal arrives.
  */
 export const chainServer: Command = async ({ argv, print, untilSignal }) => {
-  const told = readFlags(argv, chainServerFlags);
+  const flags = readFlags(argv, chainServerFlags);
   const served = await serveChains({
-    dataDir: resolve(told.text('data-dir') ?? join(homedir(), '.vaultdesk-chains')),
-    listen: told.text('listen') ?? '127.0.0.1',
-    port: portOf(told.text('port')),
+    dataDir: resolve(flags.text('data-dir') ?? join(homedir(), '.vaultdesk-chains')),
+    listen: flags.text('listen') ?? '127.0.0.1',
+    port: portOf(flags.text('port')),
   });
   // Listen before reporting that it is ready: a reader may stop the process immediately.
   const ended = untilSignal();
   const { address, keyFile } = served;
-  print(told.has('json') ? JSON.stringify({ address, keyFile }) : greeting(served));
+  print(flags.has('json') ? JSON.stringify({ address, keyFile }) : greeting(served));
   await ended;
   await served.stop();
 };

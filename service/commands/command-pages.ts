@@ -1,4 +1,4 @@
-/** The help page of one command. */
+/** The help page of a command. */
 export interface CommandPage {
   /** An imperative phrase, e.g. `load a seed file`. */
   readonly does: string;

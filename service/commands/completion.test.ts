@@ -14,8 +14,8 @@ async function scriptFor(...argv: string[]): Promise<string> {
 /** The suggestions of bash while the last of these words is typed. */
 async function offered(...words: string[]): Promise<readonly string[]> {
   const line = ['vaultdesk', ...words].map((word) => `'${word}'`).join(' ');
-  const asked = `COMP_WORDS=(${line}); COMP_CWORD=${words.length}; _vaultdesk; printf '%s\\n' "\${COMPREPLY[@]}"`;
-  const text = execFileSync('bash', ['-c', `${await scriptFor('bash')}\n${asked}`]).toString();
+  const command = `COMP_WORDS=(${line}); COMP_CWORD=${words.length}; _vaultdesk; printf '%s\\n' "\${COMPREPLY[@]}"`;
+  const text = execFileSync('bash', ['-c', `${await scriptFor('bash')}\n${command}`]).toString();
   return text.split('\n').filter(Boolean);
 }
 

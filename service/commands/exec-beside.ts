@@ -15,7 +15,7 @@ import {
 } from './running-service.ts';
 
 /**
- * Interval of the keep-alive call: an idle world ends automatically, and a command may run longer.
+ * Interval of the keep-alive call: an idle world ends automatically, but a command may take longer.
  */
 const useMilliseconds = minute / 2;
 
@@ -31,8 +31,8 @@ export async function openWorldBeside(terminal: Terminal): Promise<OpenedWorld> 
   const name = flags.text('world') ?? '';
   const path = flags.text('seed');
   const seed = path === undefined ? undefined : readSeedFile(path);
-  const place = { baseUrl: flags.text('base-url'), operatorToken: undefined };
-  const main = await findRunningService(terminal, place);
+  const address = { baseUrl: flags.text('base-url'), operatorToken: undefined };
+  const main = await findRunningService(terminal, address);
   let use: NodeJS.Timeout | undefined;
   let created: Promise<MadeWorld> | undefined;
   return {

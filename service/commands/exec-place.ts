@@ -57,8 +57,8 @@ async function beside(terminal: Terminal, flags: ExecFlags, world: string): Prom
     'applies to a service that exec starts. Remove it or --world',
   );
   checkWorldBeside(terminal, world);
-  const place = { baseUrl: flags.text('base-url'), operatorToken: flags.text('operator-token') };
-  const { baseUrl, operatorToken } = await findRunningService(terminal, place);
+  const address = { baseUrl: flags.text('base-url'), operatorToken: flags.text('operator-token') };
+  const { baseUrl, operatorToken } = await findRunningService(terminal, address);
   const base = ['--base-url', baseUrl];
   return {
     mark: randomIds.uuid(),

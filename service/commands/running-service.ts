@@ -81,7 +81,7 @@ function pathOf(world: string | undefined): string {
   throw new UsageError(`--world must be a world name from vaultdesk worlds list, not ${world}.`);
 }
 
-/** The operator token from flags, environment or input. Throws a `UsageError` if there is none. */
+/** The operator token from flags, environment or input. Throws a `UsageError` if it is missing. */
 export async function operatorTokenOf(
   { environment, ask, warn }: Asking,
   place: ServicePlace,
@@ -140,11 +140,11 @@ export async function askService<Schema extends z.ZodType>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const told: unknown = await answer.json().catch(() => undefined);
-  const envelope = z.object({ success: z.literal(true), result: z.unknown() }).safeParse(told);
+  const content: unknown = await answer.json().catch(() => undefined);
+  const envelope = z.object({ success: z.literal(true), result: z.unknown() }).safeParse(content);
   const result = schema.safeParse(envelope.data?.result);
   if (result.success) return result.data;
-  const refused = refusal.safeParse(told);
+  const refused = refusal.safeParse(content);
   throw new StartupError(
     refused.data?.errors[0]?.message ?? `The server at ${baseUrl} is not a Vaultdesk.`,
   );

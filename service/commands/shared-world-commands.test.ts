@@ -87,8 +87,8 @@ describeWithPostgres('a world of a database', () => {
 
     await server.ask(edit);
 
-    const told = run(doctor, ['--world', addressOf('staging')], { password });
-    await expect(told).rejects.toMatchObject({
+    const report = run(doctor, ['--world', addressOf('staging')], { password });
+    await expect(report).rejects.toMatchObject({
       exitCode: 1,
       message: expect.stringMatching(sentence),
     });
@@ -104,7 +104,7 @@ describeWithPostgres('a world of a database', () => {
     await server.ask(`insert into vaultdesk.checkpoints
       select world, 0, gen_random_uuid(), list, mac from vaultdesk.checkpoints`);
 
-    const told = run(doctor, ['--world', addressOf('other')], { password });
-    await expect(told).rejects.toThrow(/missing or was changed/);
+    const report = run(doctor, ['--world', addressOf('other')], { password });
+    await expect(report).rejects.toThrow(/missing or was changed/);
   });
 });

@@ -170,13 +170,13 @@ test('an assertion fails for each changed response', { timeout: 240_000 }, async
   const through = async (lie: Lie, only: readonly string[]) => {
     const proxy = await openTamperingProxy({ http: service.http, baseUrl }, lie);
     const choice = { only, withOpenPoints: true };
-    const found = await verify({ target: behind(proxy.url), choice, startedAt: Date.now() });
+    const verdicts = await verify({ target: behind(proxy.url), choice, startedAt: Date.now() });
     await proxy.close();
-    return found;
+    return verdicts;
   };
   const find = async ([finds, lie]: readonly [string, Lie]) => {
-    const found = await through(lie, [finds]);
-    return found.map(({ id, outcome, why, exchange }) =>
+    const verdicts = await through(lie, [finds]);
+    return verdicts.map(({ id, outcome, why, exchange }) =>
       outcome === 'deviates' ? `${id} ${outcome}` : `${id} ${why} ${JSON.stringify(exchange)}`,
     );
   };
@@ -188,11 +188,11 @@ test('an assertion fails for each changed response', { timeout: 240_000 }, async
   const names = every.map(([finds]) => finds);
   const honest = await through({ on: delivery }, names);
   const atOnce = pLimit(4);
-  const found = await Promise.all(every.map((item) => atOnce(() => find(item))));
+  const verdicts = await Promise.all(every.map((item) => atOnce(() => find(item))));
 
   expect(honest.map(({ id, outcome }) => `${id} ${outcome}`).toSorted()).toEqual(
     names.map((name) => `${name} held`).toSorted(),
   );
   expect(every.length).toBeGreaterThan(50);
-  expect(found).toEqual(names.map((name) => [`${name} deviates`]));
+  expect(verdicts).toEqual(names.map((name) => [`${name} deviates`]));
 });

@@ -109,13 +109,13 @@ function makeAll(ports: Ports, work: Work): BegunSeed {
   return { first, whole };
 }
 
-/** Where a seed stopped, and the thrown error. */
+/** The position of a stop, and the thrown error. */
 interface Stopped {
   readonly place: Omit<SeedFault, 'message'>;
   readonly thrown: unknown;
 }
 
-/** Never rejects; returns where it stopped, if it did. */
+/** Never rejects; returns the position if it stopped early. */
 async function makeStages(
   ports: Ports,
   { run, stages, checked }: Work,

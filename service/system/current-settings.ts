@@ -54,7 +54,7 @@ function areSame(a: Stored, b: Stored): boolean {
   return a.length === b.length && a.every((record, index) => record === b[index]);
 }
 
-/** Ignores stored values that are no longer valid. */
+/** Ignores invalid stored values. */
 function chosen(records: Stored): Partial<Settings> {
   const fitting = records.filter(
     ({ id, value }) => isSettingKey(id) && settingDefinitions[id].schema.safeParse(value).success,

@@ -22,7 +22,7 @@ export interface WorldSeed {
 /** The clock time of a new world with a seed. */
 export const firstMoment = '2030-01-01T00:00:00.000Z';
 
-/** The random seed that makes the keys of a world predictable; `undefined` if they are random. */
+/** The random seed that determines the keys of a world; `undefined` if they are random. */
 export function seedOf({ installation }: Pick<TableReaders, 'installation'>): number | undefined {
   const seed = installation.find(seedFacts.seed)?.value;
   return seed === undefined ? undefined : Number(seed);

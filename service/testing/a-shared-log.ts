@@ -6,7 +6,7 @@ export type AppendFate = 'written' | 'lost before' | 'lost behind' | 'refused';
 /** The log of a world in memory, shared by the storages of a test. */
 export class ASharedLog implements SharedLog {
   readonly entries: LogEntry[] = [];
-  /** The fates of the next appends, in order; later ones are `written`. */
+  /** The fates of the next appends, in order; all later appends are `written`. */
   readonly fates: AppendFate[] = [];
   /** Called in each append before it takes place. */
   meanwhile: (() => Promise<void>) | undefined;

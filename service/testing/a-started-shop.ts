@@ -75,8 +75,8 @@ export class StartedShop extends MarketCaller {
   /** Orders an amount and pays by card; returns the payment. */
   async pay(offerId: string, offerAmount: number, walletAddress: string): Promise<string> {
     const order = { offerId, offerAmount, walletAddress };
-    const asked = await this.ask('POST /checkout/sessions', order);
-    const { paymentIntentId } = resultIn(asked, checkoutSession);
+    const response = await this.ask('POST /checkout/sessions', order);
+    const { paymentIntentId } = resultIn(response, checkoutSession);
     const card = { cardNumber: '4242424242424242' };
     const paid = await this.askAsOperator(
       `POST /_vaultdesk/payments/${paymentIntentId}/card`,
@@ -189,10 +189,10 @@ export class StartedShop extends MarketCaller {
 
   /** Compares the records with the chain: every transaction, the offer, and all balances. */
   async expectAsOnChain(offerId: string): Promise<void> {
-    for (const one of await this.transactions()) {
-      const receipt = await this.#receipt(one.hash);
-      const seen = one.blockHash && { blockHash: one.blockHash, status: statusOf(one.status) };
-      expect(receipt ?? undefined, `${one.hash}, ${one.status}`).toEqual(seen);
+    for (const item of await this.transactions()) {
+      const receipt = await this.#receipt(item.hash);
+      const seen = item.blockHash && { blockHash: item.blockHash, status: statusOf(item.status) };
+      expect(receipt ?? undefined, `${item.hash}, ${item.status}`).toEqual(seen);
     }
     const told = await this.askAsOperator(`GET /_vaultdesk/market/offers/${offerId}/inspection`);
     expect(resultIn(told, offerInspection)).toMatchObject({
@@ -247,8 +247,8 @@ export async function anEar() {
   const { origin } = await anEndpoint(async (request, response) => {
     let body = '';
     for await (const part of request) body += part;
-    const told = z.object({ type: z.string(), data: z.object({ object: withId }) });
-    const { type, data } = told.parse(parseJson(body));
+    const shape = z.object({ type: z.string(), data: z.object({ object: withId }) });
+    const { type, data } = shape.parse(parseJson(body));
     received.set(String(request.headers['webhook-id']), { type, subject: data.object.id });
     response.writeHead(200).end();
   });

@@ -75,7 +75,7 @@ export async function aRichWallet({ ask }: Pick<Started, 'ask'>, secretType: Sec
 }
 type AWallet = Awaited<ReturnType<typeof aRichWallet>>;
 
-/** A transfer of a thousandth of a coin to an unused address. */
+/** Transfers 0.001 coins to an unused address. */
 export function transferOf({ id, headers }: Pick<AWallet, 'id' | 'headers'>) {
   const transactionRequest = {
     type: 'TRANSFER',

@@ -50,8 +50,8 @@ export async function openTamperingProxy(upstream: Upstream, lie: Lie): Promise<
     const { method = '', url: path = '' } = request;
     const sent = await textOf(request);
     const isDelivery = path.startsWith(hooks);
-    const asked = `${method} ${path.replace(/^\/market/, '')}`;
-    const isLie = lie.on.test(isDelivery ? 'DELIVERY' : asked);
+    const command = `${method} ${path.replace(/^\/market/, '')}`;
+    const isLie = lie.on.test(isDelivery ? 'DELIVERY' : command);
     const headers = headersOf(request);
     if (isDelivery) {
       const handed = { status: 200, headers, body: sent };
@@ -61,7 +61,7 @@ export async function openTamperingProxy(upstream: Upstream, lie: Lie): Promise<
       response.writeHead(status).end();
       return;
     }
-    const body = throughHere(asked, sent);
+    const body = throughHere(command, sent);
     const ask = (isLie && lie.asks?.({ path, body })) || { path, body };
     const hasBody = method !== 'GET' && ask.body !== '';
     const forwarded = new Request(`${upstream.baseUrl}${ask.path}`, {

@@ -107,11 +107,11 @@ class BusyDay {
   }
 
   #afterAttempt(webhookId: string, attempt: DeliveryAttempt): WebhookRecord {
-    const place = this.#webhooks.findIndex(({ id }) => id === webhookId);
-    const before = this.#webhooks[place] ?? aWebhook();
+    const index = this.#webhooks.findIndex(({ id }) => id === webhookId);
+    const before = this.#webhooks[index] ?? aWebhook();
     const { disabled: _never, ...after } = webhookAfter(before, attempt, attempt.at);
-    this.#webhooks[place] = isDelivered(attempt) ? after : { ...after, failedAttempts: 1 };
-    return this.#webhooks[place];
+    this.#webhooks[index] = isDelivered(attempt) ? after : { ...after, failedAttempts: 1 };
+    return this.#webhooks[index];
   }
 
   async #commit(change: (tables: TableWriters) => void): Promise<void> {

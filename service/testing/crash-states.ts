@@ -76,13 +76,13 @@ export class Workload {
     const number = this.begun + 1;
     const result = await storage.transact(({ users, settings, usedCredentials }) => {
       for (let change = 0; change <= this.#chance() * 3; change += 1) {
-        const place = Math.floor(this.#chance() * 12);
-        const user = userAt(place, number, this.#chance());
+        const index = Math.floor(this.#chance() * 12);
+        const user = userAt(index, number, this.#chance());
         if (this.#chance() < 0.25) {
-          this.#model.users.delete(place);
+          this.#model.users.delete(index);
           users.delete(user.id);
         } else {
-          this.#model.users.set(place, user);
+          this.#model.users.set(index, user);
           users.put(user);
         }
       }

@@ -9,9 +9,9 @@ import { describeWithPostgres, startPostgres, startPrimaryAndStandby } from './p
 const notToWait = { fsync: false };
 
 test('names the package to install if there is no PostgreSQL', () => {
-  const found = findPostgres({ path: '/nowhere', debian: '/nowhere' });
+  const installation = findPostgres({ path: '/nowhere', debian: '/nowhere' });
 
-  expect(found).toEqual({ reason: expect.stringContaining('apt-get install postgresql') });
+  expect(installation).toEqual({ reason: expect.stringContaining('apt-get install postgresql') });
 });
 
 describeWithPostgres('a PostgreSQL of a test', () => {
@@ -25,7 +25,7 @@ describeWithPostgres('a PostgreSQL of a test', () => {
     );
   });
 
-  test('keeps its commits after a kill, at the same address', async () => {
+  test('its commits survive a kill, at the same address', async () => {
     const server = await startPostgres(notToWait);
     await server.ask('create table kept as select 7 as number');
     const before = server.pid();
@@ -74,12 +74,12 @@ describeWithPostgres('a primary with a synchronous standby', () => {
     const { primary, standby } = await startPrimaryAndStandby(notToWait);
     await standby.kill();
 
-    const asked = primary.ask('create table kept as select 7 as number');
+    const pending = primary.ask('create table kept as select 7 as number');
     const waiting = "select wait_event from pg_stat_activity where wait_event = 'SyncRep'";
     await expect.poll(() => primary.ask(waiting)).toBe('SyncRep');
     await standby.restart();
 
-    await asked;
+    await pending;
     expect(await standby.ask('select number from kept')).toBe('7');
   });
 });
@@ -95,8 +95,8 @@ async function aStarter() {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const [line] = await once(starter.stdout, 'data');
-  const told = z.object({ pid: z.number(), folder: z.string() }).parse(JSON.parse(String(line)));
-  return { starter, ...told };
+  const parsed = z.object({ pid: z.number(), folder: z.string() }).parse(JSON.parse(String(line)));
+  return { starter, ...parsed };
 }
 
 function isRunning(pid: number): boolean {

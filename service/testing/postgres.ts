@@ -37,7 +37,7 @@ export async function startPrimaryAndStandby(options: { fsync?: boolean } = {}):
 
 /** Tests that require a PostgreSQL. */
 export function describeWithPostgres(name: string, tests: () => void): void {
-  const found = findPostgres();
-  const reason = skipReason('reason' in found ? found.reason : undefined);
+  const installation = findPostgres();
+  const reason = skipReason('reason' in installation ? installation.reason : undefined);
   describe.skipIf(reason !== undefined)(reason ? `${name} (${reason})` : name, tests);
 }

@@ -52,14 +52,14 @@ export async function openRecordingDoor({
       ...(body.length > 0 && { body }),
     });
     const bytes = Buffer.from(await answer.arrayBuffer());
-    const told = [...answer.headers].filter(([name]) => !ofTheConnection.has(name));
-    const head = told.map(([name, value]) => `${name}: ${value}\n`).join('');
+    const sentHeaders = [...answer.headers].filter(([name]) => !ofTheConnection.has(name));
+    const head = sentHeaders.map(([name, value]) => `${name}: ${value}\n`).join('');
     const signed = isDelivery ? JSON.stringify(headers) : '';
     exchanged.push({
       request: `${method} ${url} ${signed} ${body}`,
       answer: `${answer.status}\n${head}\n${bytes}`,
     });
-    outgoing.writeHead(answer.status, Object.fromEntries(told)).end(bytes);
+    outgoing.writeHead(answer.status, Object.fromEntries(sentHeaders)).end(bytes);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const bound = server.address();

@@ -39,7 +39,7 @@ export const rpcFaults = /** @type {const} */ ([
  * @property {() => Promise<void>} close
  */
 
-/** Names the node behind a proxy that serves several nodes. */
+/** Names the target node of a proxy for several nodes. */
 export const targetHeader = 'x-fault-proxy-target';
 
 /**

@@ -8,8 +8,8 @@ import type { SimulatedDisk } from './simulated-disk.ts';
 type Files = ReadonlyMap<string, Buffer>;
 
 /**
- * What an attacker with write access to the directory has: its current and a previous state, and
- * another directory with the same key.
+ * The attacker's material: the current and a previous state of the directory, and another directory
+ * with the same key.
  */
 export interface Loot {
   readonly disk: SimulatedDisk;
@@ -29,9 +29,9 @@ const anchors = /\/state\.anchor$/;
  * them.
  */
 export const stateEdits: Readonly<Record<string, (loot: Loot) => void>> = {
-  'a line more at the end': ({ disk }) =>
+  'an additional line at the end': ({ disk }) =>
     editLines(disk, (lines) => renumbered([...lines, ...lines.slice(0, 1)], lines)),
-  'a line more, with the code of a key of the editor': ({ disk }) =>
+  "an additional line with a code of the editor's own key": ({ disk }) =>
     editLines(disk, (lines) => {
       const text = withoutMac(renumbered([...lines, ...lines.slice(0, 1)], lines).at(-1));
       return [...lines, authenticate(ownKey, 'journal', { text, before: macOf(lines) }).bytes];
@@ -44,33 +44,33 @@ export const stateEdits: Readonly<Record<string, (loot: Loot) => void>> = {
   },
   'a value in a line': ({ disk, chance }) =>
     editLines(disk, (lines) => {
-      const place = Math.floor(chance() * lines.length);
-      return lines.map((line, at) => (at === place ? edited(line) : line));
+      const index = Math.floor(chance() * lines.length);
+      return lines.map((line, at) => (at === index ? edited(line) : line));
     }),
   'two lines swapped': ({ disk, chance }) =>
     editLines(disk, (lines) => {
-      const place = Math.floor(chance() * (lines.length - 1));
-      const [left, right] = lines.slice(place, place + 2);
+      const index = Math.floor(chance() * (lines.length - 1));
+      const [left, right] = lines.slice(index, index + 2);
       const swapped = [right, left].filter((line) => line !== undefined);
-      return renumbered([...lines.slice(0, place), ...swapped, ...lines.slice(place + 2)], lines);
+      return renumbered([...lines.slice(0, index), ...swapped, ...lines.slice(index + 2)], lines);
     }),
   'a line dropped in the middle': ({ disk, chance }) =>
     editLines(disk, (lines) => {
-      const place = Math.floor(chance() * (lines.length - 1));
-      return renumbered([...lines.slice(0, place), ...lines.slice(place + 1)], lines);
+      const index = Math.floor(chance() * (lines.length - 1));
+      return renumbered([...lines.slice(0, index), ...lines.slice(index + 1)], lines);
     }),
   'a line of another directory': ({ disk, other, chance }) =>
     editLines(disk, (lines) => {
-      const place = Math.floor(chance() * lines.length);
+      const index = Math.floor(chance() * lines.length);
       const [foreign] = linesIn(newestOf(other, segments)[1]);
       return renumbered(
-        lines.map((line, at) => (at === place ? (foreign ?? line) : line)),
+        lines.map((line, at) => (at === index ? (foreign ?? line) : line)),
         lines,
       );
     }),
   'the journal of another directory': ({ disk, other }) =>
     editLines(disk, (lines) => renumbered(linesIn(newestOf(other, segments)[1]), lines)),
-  'the codes taken from all lines': ({ disk }) =>
+  'all lines without their codes': ({ disk }) =>
     editLines(disk, (lines) => lines.map((line) => Buffer.from(withoutMac(line)))),
   'a table with its checksum': ({ disk }) => {
     const [path, table] = newestOf(disk.files(), users);
@@ -78,16 +78,16 @@ export const stateEdits: Readonly<Record<string, (loot: Loot) => void>> = {
     disk.place(path, forged);
     editManifest(disk, (text) => text.replaceAll(hashOf(table), hashOf(forged)));
   },
-  'everything as before there were codes': ({ disk }) => {
+  'everything from before authentication codes existed': ({ disk }) => {
     editLines(disk, (lines) => lines.map((line) => Buffer.from(withoutMac(edited(line)))));
     editManifest(disk, (text) => withoutMac(Buffer.from(text)));
     disk.lose(newestOf(disk.files(), anchors)[0]);
   },
-  'the newest checkpoint and the journal behind it lost': ({ disk }) => {
+  'loss of the newest checkpoint and of the journal after it': ({ disk }) => {
     disk.lose(newestOf(disk.files(), manifests)[0]);
     disk.lose(newestOf(disk.files(), segments)[0]);
   },
-  'everything but the anchor from before': ({ disk, earlier }) => {
+  'everything except the anchor from an earlier state': ({ disk, earlier }) => {
     const [anchor] = newestOf(disk.files(), anchors);
     for (const path of disk.files().keys()) if (path !== anchor) disk.lose(path);
     for (const [path, content] of earlier) if (path !== anchor) disk.place(path, content);
@@ -99,8 +99,9 @@ export const stateEdits: Readonly<Record<string, (loot: Loot) => void>> = {
     const lower = line.toString().replace(/"lsn":(\d+)/, (_all, lsn) => `"lsn":${lsn - 1}`);
     disk.place(path, encodeLine(lower));
   },
-  'the anchor lost': ({ disk }) => disk.lose(newestOf(disk.files(), anchors)[0]),
-  'the anchor from before': ({ disk, earlier }) => disk.place(...newestOf(earlier, anchors)),
+  'loss of the anchor': ({ disk }) => disk.lose(newestOf(disk.files(), anchors)[0]),
+  'the anchor from an earlier state': ({ disk, earlier }) =>
+    disk.place(...newestOf(earlier, anchors)),
   'the anchor of another directory': ({ disk, other }) => disk.place(...newestOf(other, anchors)),
 };
 

@@ -164,7 +164,7 @@ function pass(from, to, { rules, both }) {
   };
   let last = Promise.resolve();
   from.on('data', (bytes) => {
-    // One piece after the other, whatever fault it has.
+    // Pieces are sent in order, despite faults.
     from.pause();
     last = handOn(bytes);
   });

@@ -68,6 +68,6 @@ export function codesOf({ body }: Answer): string[] {
 }
 
 function sentenceOf({ body }: Answer): string {
-  const told = z.object({ errors: z.array(z.object({ message: z.string() })) }).safeParse(body);
-  return told.success ? ` (${told.data.errors.map(({ message }) => message).join(' ')})` : '';
+  const parsed = z.object({ errors: z.array(z.object({ message: z.string() })) }).safeParse(body);
+  return parsed.success ? ` (${parsed.data.errors.map(({ message }) => message).join(' ')})` : '';
 }

@@ -13,8 +13,7 @@ export interface Sending {
 const patienceMilliseconds = 30_000;
 
 /**
- * Sends one request over HTTP without following redirects. Throws a `Blocked` if there is no
- * response.
+ * Sends one request over HTTP without following redirects. Throws a `Blocked` without a response.
  */
 export async function send({ method, url, headers = {}, body }: Sending): Promise<Answer> {
   const sent = new Headers(headers);

@@ -46,7 +46,7 @@ export async function run(
     tell(verdict);
   };
   for (const verdict of beside) take(await verdict);
-  for (const one of all.filter(isLast)) take(await judge(world, one));
+  for (const item of all.filter(isLast)) take(await judge(world, item));
   return verdicts;
 }
 

@@ -1,6 +1,6 @@
 import type { World } from './world/world.ts';
 
-/** The contract, or decisions where the contract is silent. */
+/** The contract, or decisions that the contract leaves open. */
 export type Part = 'contract' | 'open points';
 
 /** One assertion about an implementation. */

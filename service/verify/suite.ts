@@ -20,7 +20,7 @@ import { tokensAndMints } from './statements/tokens.ts';
 import { wallets } from './statements/wallets.ts';
 import { webhooks } from './statements/webhooks.ts';
 
-/** The contract, followed by the decisions where it is silent. */
+/** The contract, followed by the decisions that it leaves open. */
 export const suite: readonly Subject[] = [
   conventions,
   authentication,

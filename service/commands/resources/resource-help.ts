@@ -4,7 +4,7 @@ import { nouns, type Resource, resourceNamed, resources } from './resource.ts';
 const widthOfFlag = 26;
 const widthOfLine = 90;
 
-/** The help of all operations, of a noun or of one operation. */
+/** The help of all operations, of a noun or of a single operation. */
 export function resourceHelp(noun: string | undefined, verb: string | undefined): string {
   if (noun === undefined) return tableHelp();
   return verb === undefined ? nounHelp(noun) : operationHelp(resourceNamed(noun, verb));

@@ -109,7 +109,9 @@ test.skipIf(databaseOfTests !== undefined)(
 
     expect((await run('users', 'list', '--world', 'one')).said).toContain('ada');
     expect((await run('users', 'list', '--world', 'main')).said).not.toContain('ada');
-    await expect(run('users', 'list', '--world', 'none')).rejects.toThrow('The world none does not exist');
+    await expect(run('users', 'list', '--world', 'none')).rejects.toThrow(
+      'The world none does not exist',
+    );
     await expect(run('users', 'list', '--world', '../x')).rejects.toThrow(
       '--world must be a world name',
     );

@@ -58,12 +58,12 @@ export const callResource: Command = async (terminal) => {
   const fields = fieldFlags(resource.operation);
   const flags = readFlags<Flags>(argv, flagsOf(resource), { takesWords: true });
   requireWords(resource, fields, flags.words);
-  const place = {
+  const address = {
     baseUrl: flags.text('base-url'),
     operatorToken: flags.text('operator-token'),
     world: flags.text('world'),
   };
-  const calls = connect(terminal, place);
+  const calls = connect(terminal, address);
   const input = await readInput(terminal, { flags, words: flags.words, fields });
   const value = await calls.call(resource.operation, input);
   terminal.print(flags.has('json') ? printable(JSON.stringify(value)) : shownValue(value));

@@ -59,9 +59,9 @@ async function send(
   { path, headers, ...init }: ReturnType<typeof toHttp>,
   token: string | undefined,
 ): Promise<Answer> {
-  const told = new Headers(headers);
-  if (token !== undefined) told.set('authorization', `Bearer ${token}`);
-  const answer = await sendTo(baseUrl, path, { ...init, headers: told });
+  const sentHeaders = new Headers(headers);
+  if (token !== undefined) sentHeaders.set('authorization', `Bearer ${token}`);
+  const answer = await sendTo(baseUrl, path, { ...init, headers: sentHeaders });
   const text = await answer.text();
   return { status: answer.status, body: parseJson(text) ?? text };
 }
@@ -79,11 +79,11 @@ function toValue({ status, body }: Answer): unknown {
   const refused = refusal.safeParse(body).data?.errors[0];
   if (refused) throw new StartupError(`${refused.message} (${refused.code})`);
   if (status >= 300) throw new StartupError(`The service responded with ${status}.`);
-  const told = enveloped.safeParse(body).data;
-  if (!told) return body;
-  return told.pagination === undefined
-    ? told.result
-    : { items: told.result, pagination: told.pagination };
+  const parsed = enveloped.safeParse(body).data;
+  if (!parsed) return body;
+  return parsed.pagination === undefined
+    ? parsed.result
+    : { items: parsed.result, pagination: parsed.pagination };
 }
 
 interface Credentials {

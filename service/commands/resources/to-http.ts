@@ -27,7 +27,7 @@ export function toHttp({ route, input: schema }: Operation, input: Fields): Http
     if (value === undefined) continue;
     const place = placeOf(name, field, route);
     if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
-    if (place === 'query') for (const one of [value].flat()) query.append(name, String(one));
+    if (place === 'query') for (const item of [value].flat()) query.append(name, String(item));
     if (place === 'header') headers[String(field.header)] = String(value);
     if (place === 'body') body[name] = value;
   }

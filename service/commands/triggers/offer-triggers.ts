@@ -68,10 +68,10 @@ async function approve(calls: ServiceCalls, offerId: string, seller: TriggerWall
     approvalPreparationTransactions: z.array(z.record(z.string(), z.unknown())),
   });
   const { approvalPreparationTransactions } = await callNamed(calls, request, transactions);
-  for (const one of approvalPreparationTransactions) {
+  for (const item of approvalPreparationTransactions) {
     const { id: walletId, signingMethodCredential } = seller;
     const common = { type: 'CONTRACT_EXECUTION', walletId, secretType: triggerChain, value: 0 };
-    const sent = { transactionRequest: { ...common, ...one }, signingMethodCredential };
+    const sent = { transactionRequest: { ...common, ...item }, signingMethodCredential };
     const { transactionHash: hash } = await callNamed(
       calls,
       ['transactions.execute', sent],

@@ -97,10 +97,10 @@ export class Maker {
     );
     request.headers.set('authorization', await this.#authorization());
     const response = await this.ports.frontDoor.send(request);
-    const told: unknown = await response.json();
-    if (response.ok) return operation.output.parse(answered.parse(told).result);
+    const content: unknown = await response.json();
+    if (response.ok) return operation.output.parse(answered.parse(content).result);
     const [first = { code: 'UNKNOWN_ERROR', message: 'The call was rejected.' }] =
-      refused.parse(told).errors;
+      refused.parse(content).errors;
     throw new Ended(first);
   }
 

@@ -14,10 +14,10 @@ type Words = (readonly [path: readonly PropertyKey[], message: string])[];
 /** Invalid offers, impossible sales, and unreachable states. */
 export function faultsOfOffers(seed: Seed): Fault[] {
   return Object.entries(seed.offers).flatMap(([name, offer]) => {
-    const asked = faultsOfTerms(offer);
+    const inputFaults = faultsOfTerms(offer);
     const words =
-      asked.length > 0
-        ? asked
+      inputFaults.length > 0
+        ? inputFaults
         : [
             ...faultsOfItem(seed, offer),
             ...faultsOfBids(seed, offer),

@@ -18,8 +18,8 @@ type Payment = Seed['payments'][number];
 export function faultsOfPayments(seed: Seed): Fault[] {
   return seed.payments.flatMap((payment, index) => {
     const at = (path: readonly PropertyKey[]) => ['payments', index, ...path];
-    const asked = faultsOfAsking(payment);
-    const faults = asked.length > 0 ? asked : faultsOfActs(seed, payment);
+    const inputFaults = faultsOfAsking(payment);
+    const faults = inputFaults.length > 0 ? inputFaults : faultsOfActs(seed, payment);
     return faults.map(({ path, message }) => ({ path: at(path), message }));
   });
 }

@@ -88,7 +88,7 @@ test('stops once per timer: a thousand stops in 31 days, with one commit and one
   expect(ran).toEqual(moments.map((moment) => moment - start));
   expect(advanced.stops).toBe(1_000);
   expect(ports.storage.commits).toBeLessThanOrEqual(1_003);
-  // New blocks get the time when they are made; the chain clocks follow at the end.
+  // New blocks already get this time; the chain clocks follow at the end.
   expect(new Set(moved)).toEqual(new Set([start + 31 * day]));
 });
 

@@ -43,7 +43,7 @@ export function advanceClockTo(
   return advance(ports, async (from) => checked('to', Date.parse(to), from));
 }
 
-/** Advances the clock to the next due item; does nothing if there is none. */
+/** Advances the clock to the next due item, if any. */
 export function advanceClockToNext(ports: AdvancePorts): Promise<Result<ClockAdvanced>> {
   return advance(ports, async (from) => {
     const due = await listDue(ports, { limit: 1 });

@@ -45,7 +45,7 @@ test('rejects years with more than four digits', async () => {
   });
 });
 
-test('embedded chains are at the new time before the service, and not behind it afterwards', async () => {
+test('embedded chains reach the new time before the service, and do not lag afterwards', async () => {
   const moves: [number, string][] = [];
   const ports = fakePorts();
   const chains = {
@@ -147,7 +147,7 @@ test('a frozen clock stays frozen after a restart and continues from there', asy
   expect(again.clock.now()).toBe('2030-01-02T00:00:01.000Z');
 });
 
-test('a clock keeps its speed over a restart', async () => {
+test('a clock has the same speed after a restart', async () => {
   const ports = fakePorts();
   await runClock(ports, { speed: 60 });
   ports.clock.advance(60_000);

@@ -61,17 +61,17 @@ function laneOf(kind: DueKind, sources: readonly Moments[], span: Span): DueLane
 /** Iterates over the buckets that contain due items. */
 function* marksOf(moments: Moments, span: Span): Generator<[stretch: number, mark: DueMark]> {
   const length = (span.to - span.from) / stretches;
-  let place = moments.before(span.from + 1);
-  const behind = place + countWithin(moments, span);
-  while (place < behind) {
-    const [first] = moments.things(place, 1);
+  let index = moments.before(span.from + 1);
+  const behind = index + countWithin(moments, span);
+  while (index < behind) {
+    const [first] = moments.things(index, 1);
     if (!first) return;
     const stretch = Math.floor((Date.parse(first.at) - span.from) / length);
     const end = Math.floor(span.from + (stretch + 1) * length);
-    const next = Math.min(behind, Math.max(place + 1, moments.before(end)));
+    const next = Math.min(behind, Math.max(index + 1, moments.before(end)));
     const [last = first] = moments.things(next - 1, 1);
-    yield [stretch, { at: first.at, until: last.at, count: next - place }];
-    place = next;
+    yield [stretch, { at: first.at, until: last.at, count: next - index }];
+    index = next;
   }
 }
 

@@ -4,11 +4,11 @@ import { minute, second } from '../../kernel/time-units.ts';
 
 /** Maximum wait at a moment for work to end; longer than a delivery takes. */
 export const settleMilliseconds = 20 * second;
-/** Maximum number of stops of one advance. */
+/** Maximum number of stops per advance. */
 export const maximumStops = 100_000;
 /** Maximum number of record-only moments per commit: drafting it blocks other requests. */
 export const momentsOfACommit = 32;
-/** Maximum real time of one advance. */
+/** Maximum real time per advance. */
 export const maximumMilliseconds = 10 * minute;
 /** Interval of progress notifications. */
 export const tellMilliseconds = second / 4;

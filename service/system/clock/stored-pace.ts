@@ -30,7 +30,7 @@ export function putPace(
   const offset = Math.round(pace.shown - pace.machine);
   if (offset > 0 || installation.find(offsetId))
     installation.put({ id: offsetId, value: String(Math.max(0, offset)) });
-  // A clock behind system time cannot be described by an offset.
+  // A negative offset to system time is not stored as an offset.
   if (pace.speed !== 1 || offset < 0) installation.put({ id: paceId, value: JSON.stringify(pace) });
   else if (installation.find(paceId)) installation.delete(paceId);
 }
@@ -39,7 +39,7 @@ export function putPace(
 export function presentPace({ clock, clockHands }: Pick<Ports, 'clock' | 'clockHands'>): ClockPace {
   const { speed, ...since } = clockHands.pace();
   const machine = clockHands.machineMillis();
-  // A millisecond between two readings of one clock is not an offset.
+  // A millisecond between two readings of the same clock is not an offset.
   const shown = speed === 1 ? machine + since.shown - since.machine : clock.millis();
   return { speed, shown: Math.min(shown, lastMoment), machine };
 }

@@ -3,7 +3,7 @@ import { findMiscounts } from './counts.mjs';
 
 const ledger = { acknowledged: new Set(['a', 'b']), unknown: new Set(['c', 'd']) };
 
-test('acknowledged operations must exist once, unknown ones at most once', () => {
+test('requires acknowledged operations exactly once and unknown operations at most once', () => {
   expect(findMiscounts(ledger, ['a', 'b'])).toEqual([]);
   expect(findMiscounts(ledger, ['b', 'c', 'a'])).toEqual([]);
 });

@@ -96,11 +96,11 @@ test('agrees with exhaustive search for small histories', () => {
 
 test('accepts a long valid history and rejects it with one changed response', () => {
   const history = aLongHistory(bySize({ quick: 5000, full: 20_000 }));
-  const place = history.findLastIndex(({ kind, value }) => kind === 'read' && value !== 'w1');
+  const index = history.findLastIndex(({ kind, value }) => kind === 'read' && value !== 'w1');
 
   expect(findAnomaly(history)).toBeUndefined();
   expect(
-    findAnomaly(history.map((item, at) => (at === place ? { ...item, value: 'w1' } : item))),
+    findAnomaly(history.map((item, at) => (at === index ? { ...item, value: 'w1' } : item))),
   ).toMatchObject({ key: 'x' });
 });
 

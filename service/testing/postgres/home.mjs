@@ -39,9 +39,9 @@ export function homeOfThisProcess() {
 }
 
 async function makeHome() {
-  const found = findPostgres();
-  if ('reason' in found) throw new Error(found.reason);
-  const { programs } = found;
+  const installation = findPostgres();
+  if ('reason' in installation) throw new Error(installation.reason);
+  const { programs } = installation;
   const { uid = -1, gid = -1 } = programs.owner;
   const folder = mkdtempSync(join(tmpdir(), 'vaultdesk-postgres-'));
   keepUntilTheEnd(folder);

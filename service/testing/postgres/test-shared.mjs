@@ -5,9 +5,9 @@ import { startPostgresServer } from './server.mjs';
 
 // Runs the unit and contract suite with the state of every service and use case in a PostgreSQL.
 // Arguments go to vitest.
-const found = findPostgres();
-if ('reason' in found) {
-  process.stderr.write(`${found.reason}\n`);
+const installation = findPostgres();
+if ('reason' in installation) {
+  process.stderr.write(`${installation.reason}\n`);
   process.exit(1);
 }
 const server = await startPostgresServer({ fsync: false });

@@ -61,8 +61,8 @@ export const fulfillments: Subject = {
     ),
     statement('fulfillments.create.as-asked', body, async (world) => {
       const answer = await purchase(world);
-      const asked = await newPurchase(world);
-      const told = read(
+      const response = await newPurchase(world);
+      const fields = read(
         answer,
         z.object({
           offerId: z.string(),
@@ -71,9 +71,9 @@ export const fulfillments: Subject = {
           buyerWalletAddress: z.string(),
         }),
       );
-      const { offerId, amount, walletAddress: buyerWalletAddress } = asked;
+      const { offerId, amount, walletAddress: buyerWalletAddress } = response;
       const should = { offerId, amount, buyer: await buyer(world), buyerWalletAddress };
-      same({ is: told, should }, 'The fulfillment', answer);
+      same({ is: fields, should }, 'The fulfillment', answer);
     }),
     statement('fulfillments.create.price', 'pricePerItem | number', async (world) => {
       read(await purchase(world), z.object({ pricePerItem: be.exactly(2) }));
@@ -99,9 +99,12 @@ export const fulfillments: Subject = {
         await fulfilled(world);
         const { id } = await readyTickets(world);
         const answer = await world.ask(`GET /offers/${id}`);
-        const told = read(answer, z.object({ amountPurchased: z.int(), remainingAmount: z.int() }));
+        const fields = read(
+          answer,
+          z.object({ amountPurchased: z.int(), remainingAmount: z.int() }),
+        );
         same(
-          { is: told, should: { amountPurchased: 2, remainingAmount: 3 } },
+          { is: fields, should: { amountPurchased: 2, remainingAmount: 3 } },
           'The remaining amount',
           answer,
         );
@@ -113,8 +116,8 @@ export const fulfillments: Subject = {
       async (world) => {
         const { id } = read(await purchase(world), z.object({ id: be.uuid }));
         const answer = await world.ask(`GET /fulfillments/${id}`);
-        const told = read(answer, z.object({ id: be.uuid }));
-        same({ is: told.id, should: id }, 'The id', answer);
+        const fields = read(answer, z.object({ id: be.uuid }));
+        same({ is: fields.id, should: id }, 'The id', answer);
       },
     ),
     statement(

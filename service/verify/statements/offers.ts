@@ -183,8 +183,8 @@ const repriced = shared(async (world) => {
 });
 
 function priced(answer: Answer, price: number): void {
-  const told = read(answer, z.object({ price: be.number }));
-  same({ is: told.price, should: price }, 'The price', answer);
+  const fields = read(answer, z.object({ price: be.number }));
+  same({ is: fields.price, should: price }, 'The price', answer);
 }
 
 const isoDates = z.object({ startDate: be.timestamp, endDate: be.timestamp });

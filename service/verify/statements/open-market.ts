@@ -62,7 +62,7 @@ async function listed(world: World, query: string) {
   return { answer, ids: read(answer, z.array(withId)).map((item) => item.id) };
 }
 
-/** Assertions about marketplace decisions where the contract is silent. */
+/** Assertions about marketplace decisions that the contract leaves open. */
 export const openMarket: Subject = {
   title: 'Marketplace',
   part: 'open points',
@@ -91,7 +91,7 @@ export const openMarket: Subject = {
     }),
     statement('open.offers.data-to-sign', toSign, async (world) => {
       const answer = await sale(world);
-      const told = read(
+      const fields = read(
         answer,
         z.object({
           id: z.string(),
@@ -100,9 +100,12 @@ export const openMarket: Subject = {
           nft: z.object({ id: z.string() }),
         }),
       );
-      const [offerId, address, custody, tokenId] = told.dataToSign.split('_');
+      const [offerId, address, custody, tokenId] = fields.dataToSign.split('_');
       same(
-        { is: [offerId, address, tokenId], should: [told.id, told.sellerAddress, told.nft.id] },
+        {
+          is: [offerId, address, tokenId],
+          should: [fields.id, fields.sellerAddress, fields.nft.id],
+        },
         'The parts',
         answer,
       );

@@ -75,7 +75,7 @@ async function changed(world: World) {
   return world.ask(`PUT /webhooks/${id}`, { body });
 }
 
-/** Assertions about payment and webhook decisions where the contract is silent. */
+/** Assertions about payment and webhook decisions that the contract leaves open. */
 export const openPayments: Subject = {
   title: 'Payments and webhooks',
   part: 'open points',

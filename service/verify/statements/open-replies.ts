@@ -176,8 +176,8 @@ const replies = [
   ].map(([form, endDate, should]) =>
     statement(`open.replies.timestamps-taken.${form}`, timestamps, async (world) => {
       const answer = await createOffer(world, 3, { endDate });
-      const told = read(answer, z.object({ endDate: z.string() })).endDate;
-      same({ is: told.slice(0, 19), should }, 'The end', answer);
+      const fields = read(answer, z.object({ endDate: z.string() })).endDate;
+      same({ is: fields.slice(0, 19), should }, 'The end', answer);
     }),
   ),
   statement(

@@ -101,7 +101,7 @@ const settled = prepared('an execution in a block', async (world) => {
   return { answer, transactionHash };
 });
 
-/** Assertions about signing decisions where the contract is silent. */
+/** Assertions about signing decisions that the contract leaves open. */
 export const openSigning: Subject = {
   title: 'Signatures and transactions',
   part: 'open points',

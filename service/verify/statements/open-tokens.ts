@@ -42,7 +42,7 @@ async function ours(world: World): Promise<string[]> {
   return read(await minting(world), mintIdsOf).mints.map(({ id }) => id);
 }
 
-/** Assertions about token decisions where the contract is silent. */
+/** Assertions about token decisions that the contract leaves open. */
 export const openTokens: Subject = {
   title: 'Token creation',
   part: 'open points',

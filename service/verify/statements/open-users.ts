@@ -75,8 +75,8 @@ const ofUsers = [
   statement('open.users.delete', users, async (world) => {
     const { userId, credential } = await makeOwner(world, 'leaving');
     refused(await world.ask(`DELETE /api/users/${userId}`));
-    const gone = await world.ask(`DELETE /api/users/${userId}`, { signingMethod: credential });
-    same({ is: gone.status, should: 200 }, 'The status', gone);
+    const deletion = await world.ask(`DELETE /api/users/${userId}`, { signingMethod: credential });
+    same({ is: deletion.status, should: 200 }, 'The status', deletion);
     refusedWith(await world.ask(`GET /api/users/${userId}`), 404);
   }),
   statement('open.signing-methods.list', methods, async (world) => {
@@ -104,7 +104,7 @@ const ofUsers = [
   }),
 ];
 
-/** Assertions about user decisions where the contract is silent. */
+/** Assertions about user decisions that the contract leaves open. */
 export const openUsers: Subject = {
   title: 'Users, signing methods and wallets',
   part: 'open points',

@@ -97,8 +97,8 @@ export const ofWallets: readonly Statement[] = [
     const second = await makeWallet(world, owner, 'BSC');
     const body = { identifier: `till-${world.run}`, primary: true };
     const answer = await world.ask(`PATCH /api/wallets/${second.id}`, { body });
-    const told = z.object({ identifier: be.exactly(body.identifier), primary: be.exactly(true) });
-    read(answer, told);
+    const shape = z.object({ identifier: be.exactly(body.identifier), primary: be.exactly(true) });
+    read(answer, shape);
     const other = await world.ask(`GET /api/wallets/${first.id}`);
     read(other, z.object({ primary: be.exactly(false) }));
   }),

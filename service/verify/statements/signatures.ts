@@ -51,8 +51,8 @@ const document = shared(async (world) => {
 /** The chain id of ETHEREUM (default: 1, like the public network). */
 async function chainIdOf(world: World): Promise<number> {
   const { body } = await world.ask('GET /api/chains/ETHEREUM');
-  const told = z.object({ result: z.object({ chainId: z.int() }) }).safeParse(body);
-  return told.success ? told.data.result.chainId : 1;
+  const parsed = z.object({ result: z.object({ chainId: z.int() }) }).safeParse(body);
+  return parsed.success ? parsed.data.result.chainId : 1;
 }
 
 const signedMessage = shared(async (world) =>

@@ -92,8 +92,8 @@ const create = [
       const { methods, pinId } = await makeOwner(world, 'without a pin');
       const owner = { methods, credential: `${pinId}:${pin}` };
       const code = await addCode(world, { ...owner, userId: '', pinId });
-      const gone = { signingMethod: code.credential };
-      const deleted = await world.ask(`DELETE ${methods}/${pinId}`, gone);
+      const deletedMethod = { signingMethod: code.credential };
+      const deleted = await world.ask(`DELETE ${methods}/${pinId}`, deletedMethod);
       holds(deleted.status === 200, 'The first PIN could not be deleted.', deleted);
       succeeded(await world.ask(`POST ${methods}`, { body: { type: 'PIN', value: '502716' } }));
     },

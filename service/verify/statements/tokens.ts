@@ -98,8 +98,9 @@ export const tokensAndMints: Subject = {
       });
       const shown = z.union([created, mintsOf], 'the mints array is missing');
       const answer = await creation(world);
-      const told = read(answer, shown);
-      const mints = 'mints' in told ? told.mints : told.creations.flatMap((item) => item.mints);
+      const fields = read(answer, shown);
+      const mints =
+        'mints' in fields ? fields.mints : fields.creations.flatMap((item) => item.mints);
       holds(mints.length === 1, 'The mint of the tickets is missing.', answer);
     }),
     statement('mints.of-mint-tokens', carries, async (world) => {

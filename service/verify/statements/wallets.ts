@@ -33,8 +33,8 @@ function notIn(
     const where = path({ ...wallet, userId: wallet.owner.userId });
     const answer = await world.ask(`GET ${where}`);
     holds(answer.status < 500, 'The list cannot be requested.', answer);
-    const told = JSON.stringify(Object(answer.body).result ?? null);
-    holds(!told.includes(wallet.id), 'The archived wallet is returned.', answer);
+    const shown = JSON.stringify(Object(answer.body).result ?? null);
+    holds(!shown.includes(wallet.id), 'The archived wallet is returned.', answer);
   });
 }
 

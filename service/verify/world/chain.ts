@@ -31,8 +31,8 @@ export async function askChain(
     },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...question }),
   });
-  const asked = rpcAnswer.safeParse(answer.body);
-  if (asked.success && answer.status === 200) return asked.data.result;
+  const parsed = rpcAnswer.safeParse(answer.body);
+  if (parsed.success && answer.status === 200) return parsed.data.result;
   throw new Skipped(
     `Requires ${call.method} of ${chain}. Pass its JSON-RPC address with --rpc-url.`,
   );
@@ -114,8 +114,11 @@ export async function transactionOf(
   const params = [transactionHash];
   const value = await until(
     async () => {
-      const found = await askChain(world, chain, { method: 'eth_getTransactionByHash', params });
-      return Object(found).blockNumber ? found : undefined;
+      const transaction = await askChain(world, chain, {
+        method: 'eth_getTransactionByHash',
+        params,
+      });
+      return Object(transaction).blockNumber ? transaction : undefined;
     },
     () => new Deviation(`${chain} has no block with ${transactionHash}.`, executed.exchange),
   );
