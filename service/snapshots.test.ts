@@ -136,7 +136,7 @@ test('commands reset and restore the running service, and report how to undo it'
 
   expect(printed[0]).toMatch(/^World 1, at \S+Z\. Undo: vaultdesk restore before-/);
   await expect(restore(aTerminal(['none', ...flags]))).rejects.toThrow(
-    'There is no snapshot none.',
+    'The snapshot none does not exist.',
   );
   await expect(restore(aTerminal([]))).rejects.toThrow('Pass a file');
 });

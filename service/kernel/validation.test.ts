@@ -98,7 +98,7 @@ test.each<[schema: z.ZodType, wrong: unknown, message: string]>([
     'a',
     'This value is not accepted. See the API reference for the allowed values.',
   ],
-  [z.never(), 1, 'Leave this out.'],
+  [z.never(), 1, 'Remove this field.'],
 ])('reports in words what a schema has no words for: %#', (schema, wrong, message) => {
   const result = validate(z.object({ field: schema }), { field: wrong });
 
@@ -128,7 +128,7 @@ test('rejects an input that is not an object', () => {
 
 test('names an unknown field of a strict schema', () => {
   expect(validate(z.strictObject({}), { surplus: 1 })).toMatchObject({
-    failure: { fields: [{ path: 'surplus', message: 'Leave this out.' }] },
+    failure: { fields: [{ path: 'surplus', message: 'Remove this field.' }] },
   });
 });
 

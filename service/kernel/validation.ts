@@ -144,7 +144,7 @@ function faultsOf(issue: Issue, above: readonly PropertyKey[]): PlacedFault[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({
       path: [...path, key],
-      message: 'Leave this out.',
+      message: 'Remove this field.',
       isUnknown: true,
     }));
   // For a record key, the actual errors are nested.
@@ -227,7 +227,7 @@ export function wordsOf(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined && isKind) return 'This field is required.';
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.expected === 'never') return 'Leave this out.';
+      if (issue.expected === 'never') return 'Remove this field.';
       return `Use ${articled(kinds[issue.expected] ?? issue.expected)}.`;
     case 'invalid_value':
       return `Use ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}.`;

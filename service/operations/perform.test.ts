@@ -86,7 +86,7 @@ describe('an unexpected throw', () => {
     });
 
     expect(result).toEqual(
-      fail('UNKNOWN_ERROR', 'Something unexpected went wrong. See log entry id-1.'),
+      fail('UNKNOWN_ERROR', 'An internal error occurred. See log entry id-1.'),
     );
   });
 

@@ -145,7 +145,7 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
       requestId,
       error: toError(thrown),
     });
-    return fail('UNKNOWN_ERROR', `Something unexpected went wrong. See log entry ${requestId}.`);
+    return fail('UNKNOWN_ERROR', `An internal error occurred. See log entry ${requestId}.`);
   }
 }
 

@@ -93,7 +93,7 @@ test('commits nothing while chains are captured, and commits waiting changes aft
 
 test('reports a chain that cannot be captured, writes no file, and still commits', async () => {
   const { storage, workload, parts } = await aWorld();
-  const failed = fail('chain.unavailable', 'The chain Polygon cannot be used now.');
+  const failed = fail('chain.unavailable', 'The chain Polygon is unavailable.');
   const snapshots = createSnapshots(directory, {
     ...parts,
     chains: { capture: async () => failed },

@@ -328,7 +328,7 @@ function parentOf(storage: Pick<OpenedStorage, 'read'>): string | undefined {
 }
 
 function absent(name: string): Result<never> {
-  return fail('snapshot.not-found', `There is no snapshot ${name}.`);
+  return fail('snapshot.not-found', `The snapshot ${name} does not exist.`);
 }
 
 function toFullDisk(error: unknown): Result<never> {

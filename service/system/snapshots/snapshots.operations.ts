@@ -44,7 +44,7 @@ export const snapshotOperations = {
     output: snapshotSummary,
     run: async ({ snapshots }, { name }) => {
       const match = await snapshots.find(name);
-      return match ? ok(match) : fail('snapshot.not-found', `There is no snapshot ${name}.`);
+      return match ? ok(match) : fail('snapshot.not-found', `The snapshot ${name} does not exist.`);
     },
   }),
   compare: query({

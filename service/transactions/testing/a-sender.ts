@@ -100,7 +100,7 @@ export const aCall = {
 };
 
 /** An unresponsive node. */
-export const lost = fail('chain.unavailable', 'The chain Ethereum cannot be used now: it is gone.');
+export const lost = fail('chain.unavailable', 'The chain Ethereum is unavailable: it stopped.');
 
 /** Makes submissions fail; `arrives` decides whether the node accepts them. */
 export function loseAnswers(chain: FakeChain, { arrives }: { arrives: boolean }): () => void {
