@@ -97,7 +97,7 @@ test("the seller's own wallet is rejected and replaced by a new wallet, which li
   await expectAccessible(page);
   await page.keyboard.type('111111');
   await page.keyboard.press('Enter');
-  await expect(made).toContainText('This value is wrong.');
+  await expect(made).toContainText('Wrong value.');
   await expect(made).toContainText('9 attempts left');
   await typePin(made, pin);
   await page.keyboard.press('Enter');

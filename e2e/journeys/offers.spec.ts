@@ -83,7 +83,7 @@ test('ten items are offered by keyboard, bought in part, and the rest is taken b
 
   await expect(drawer).toContainText('moves nothing by itself');
   await signOffer(drawer, '111111');
-  await expect(drawer.getByText('This value is wrong.')).toBeVisible();
+  await expect(drawer.getByText('Wrong value.')).toBeVisible();
   await expect(drawer.getByText('9 of 10 attempts left')).toBeVisible();
   expect(await statusOf(api)).toBe('NEW');
   await signOffer(drawer, pin);
@@ -144,7 +144,7 @@ test('an auction takes two bids and ends with a third of the buy-now price', asy
     await page.getByRole('button', { name: 'Bid…' }).click();
     const bidding = dialog(page, 'Bid');
     await pickMarketUser(bidding, 'Bidder', nickname);
-    await expect(bidding).toContainText('free on ETHEREUM');
+    await expect(bidding).toContainText('available on ETHEREUM');
     if (await bidding.getByText(/^0\.00/).isVisible()) await depositInDrawer(bidding);
     for (const amount of amounts) {
       await bidding.getByLabel('Bid', { exact: true }).fill(amount);

@@ -39,7 +39,7 @@ test('a session is created, paid with a second card and partly refunded', async 
   await drawer.getByLabel('Value 1').fill('6735');
   await drawer.getByRole('button', { name: 'Create session' }).click();
 
-  const ready = dialog(page, '12.50 USD can be paid');
+  const ready = dialog(page, 'Checkout ready: 12.50 USD');
   await expect(ready.getByText(/\/pay\/cs_/)).toBeVisible();
   await ready.getByRole('button', { name: 'Pay as a user…' }).click();
   await payWith(page, 'Insufficient funds');
@@ -62,7 +62,7 @@ test('a session is created, paid with a second card and partly refunded', async 
   const refund = dialog(page, 'Refund the payment?');
   await refund.getByLabel('Amount').fill('20');
   await refund.getByRole('button', { name: /^Refund/ }).click();
-  await expect(refund.getByText('Only 12.50 USD are left.')).toBeVisible();
+  await expect(refund.getByText('Only 12.50 USD is refundable.')).toBeVisible();
   await refund.getByLabel('Amount').fill('2.50');
   await expect(refund.getByText('Up to 12.50 USD. 10.00 USD remains paid.')).toBeVisible();
   await expect(refund.getByRole('button', { name: 'Refund 2.50 USD' })).toBeEnabled();
@@ -233,7 +233,7 @@ test('an offer is bought by card from the console', { tag: '@core' }, async ({
   await drawer.getByLabel('Wallet for the items').fill(buyingAddress);
   await expect(drawer.getByText('10.00 USD', { exact: true })).toBeVisible();
   await drawer.getByRole('button', { name: 'Create session' }).click();
-  await dialog(page, '10.00 USD can be paid')
+  await dialog(page, 'Checkout ready: 10.00 USD')
     .getByRole('button', { name: 'Pay as a user…' })
     .click();
   await payWith(page, 'Succeeds');

@@ -161,7 +161,7 @@ test('a wrong PIN is reported at its field', async ({ page, api }) => {
   await pickWallet(page, 'Savings');
   await signWithPin(page, '000000');
 
-  await expect(page.getByRole('alert')).toContainText('This value is wrong');
+  await expect(page.getByRole('alert')).toContainText('Wrong value');
   await expect(page.getByText('9 attempts left')).toBeVisible();
 });
 
