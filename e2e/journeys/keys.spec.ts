@@ -141,7 +141,7 @@ test('the palette finds pages and acts by the words of the API', async ({ page }
     ['checkout session', /Payments/, 'Go to'],
     ['signing method', /Users/, 'Go to'],
     ['executeTransaction', /Transactions/, 'Go to'],
-    ['createWallets', /New wallet/, 'Do'],
+    ['createWallets', /New wallet/, 'Actions'],
   ] as const) {
     await (await openPalette(page)).fill(words);
     const found = page.getByRole('group', { name: group }).getByRole('option', { name });
@@ -169,7 +169,9 @@ test('a key of a list that follows g leads to a page, and does nothing to the ro
 test('the question mark lists all keys', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('?');
-  await expect(dialog(page, 'Keyboard shortcuts')).toContainText('Close the panel, clear the selection');
+  await expect(dialog(page, 'Keyboard shortcuts')).toContainText(
+    'Close the panel, clear the selection',
+  );
   await expectAccessible(page);
   await keepScreenshot(page, 'keys');
   await page.keyboard.press('Escape');
