@@ -24,7 +24,7 @@ export async function sendTestEvent(page: Page, type: string): Promise<Locator> 
 
 /** Chooses what the inbox of the page answers from now on. */
 export async function chooseAnswer(page: Page, answer: string): Promise<void> {
-  await page.getByRole('button', { name: /^Answers/ }).click();
+  await page.getByRole('button', { name: /^Responds/ }).click();
   await page.getByRole('menuitem', { name: answer, exact: true }).click();
-  await expect(page.getByRole('button', { name: `Answers ${answer}`, exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Responds ${answer}`, exact: true })).toBeVisible();
 }
