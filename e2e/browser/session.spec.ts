@@ -68,7 +68,9 @@ test('a used link is rejected in another browser and opens the console in a sign
 
   await expect(again.getByRole('navigation')).toBeVisible();
   if (!elsewhere) throw new Error('There is no browser.');
-  await expect(elsewhere.getByRole('heading', { name: 'This link has already been used' })).toBeVisible();
+  await expect(
+    elsewhere.getByRole('heading', { name: 'This link has already been used' }),
+  ).toBeVisible();
   await expectAccessible(elsewhere);
   await keepScreenshot(elsewhere, 'used-link');
   const { url } = await asOperator(ready, link, '/console-links', {});
@@ -105,9 +107,9 @@ test('a service with another data directory at the same address does not know th
 
   const second = await startHeadless(folder, { state: 'yet-another', port });
 
-  await expect(
-    tab.getByRole('heading', { name: 'Unknown session' }),
-  ).toBeVisible({ timeout: 20_000 });
+  await expect(tab.getByRole('heading', { name: 'Unknown session' })).toBeVisible({
+    timeout: 20_000,
+  });
   await expectAccessible(tab);
   const entering = await page.context().newPage();
   await entering.goto(second.ready.consoleUrl);

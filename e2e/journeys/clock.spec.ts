@@ -87,7 +87,9 @@ test('due events are listed, the clock advances to them and is frozen', async ({
   const lanes = page.getByRole('slider', { name: 'Time to advance to' });
   await lanes.press('ArrowRight');
   await expect(lanes).toHaveAttribute('aria-valuetext', /Press Enter to advance/);
-  await expect(page.getByRole('main').getByRole('button', { name: /^Advance to \d/ })).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('button', { name: /^Advance to \d/ }),
+  ).toBeVisible();
   await keepScreenshot(page, 'clock-chosen');
   await lanes.press('ArrowLeft');
   await expect(lanes).toHaveAttribute('aria-valuetext', /^Now/);

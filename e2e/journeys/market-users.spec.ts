@@ -24,9 +24,7 @@ test('a market user is created, gets an address and money, and is found', {
   await createMarketUser(page, ' ');
   await expect(page.getByText('Enter a nickname.')).toBeVisible();
   await page.getByLabel('Nickname').fill('Ada Mensah');
-  await dialog(page, 'New market user')
-    .getByRole('button', { name: 'Create market user' })
-    .click();
+  await dialog(page, 'New market user').getByRole('button', { name: 'Create market user' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
   await expect(page.getByText('Nothing to compare yet')).toBeVisible();
 

@@ -242,7 +242,7 @@ test('an offer is bought by card from the console', { tag: '@core' }, async ({
   await expect(purchase.filter({ hasText: 'Completed' })).toBeVisible();
   await expect(timeline(page).first()).toContainText('Items delivered');
   await page.getByRole('link', { name: 'Open offer' }).click();
-  await expect(page.getByText('8 left')).toBeVisible();
+  await expect(page.getByText('2 sold, 8 left')).toBeVisible();
 });
 
 test('the pages of payments are accessible in both themes', { tag: '@axe' }, async ({

@@ -220,7 +220,7 @@ test('an inbox shows the number of dropped messages', async ({ page, ready }) =>
   await expect(page.getByText('3 older messages dropped')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear…' }).click();
-  await page.getByRole('button', { name: 'Forget 200 messages' }).click();
+  await page.getByRole('button', { name: 'Delete 200 messages' }).click();
   await expect(page.getByText('No messages in default yet')).toBeVisible();
   await expect(page.getByText(/older messages dropped/)).toBeHidden();
 });

@@ -49,11 +49,9 @@ export const inbox = z
     name: inboxName,
     url: z.url(),
     messages: z.int(),
-    dropped: z
-      .int()
-      .meta({
-        description: 'Number of older messages discarded since the inbox was last cleared.',
-      }),
+    dropped: z.int().meta({
+      description: 'Number of older messages discarded since the inbox was last cleared.',
+    }),
     lastMessageAt: z.string().optional(),
     answer: inboxAnswer,
   })

@@ -30,13 +30,10 @@ export const newTokenType = z.object({
     .string()
     .regex(/^#?[0-9a-f]{3,8}$/i, 'Use a colour in the form #rrggbb.')
     .nullish(),
-  fungible: z
-    .boolean()
-    .nullish()
-    .meta({
-      description:
-        'Whether all tokens of the type are interchangeable. Default: each token is unique.',
-    }),
+  fungible: z.boolean().nullish().meta({
+    description:
+      'Whether all tokens of the type are interchangeable. Default: each token is unique.',
+  }),
   burnable: z.boolean().nullish(),
   maxSupply: itemCount.nullish().meta({ description: 'Default: no limit.' }),
   attributes: z

@@ -78,11 +78,9 @@ export type RequestFailure = z.infer<typeof requestFailure>;
 /** A request that reached the service, with its result; contains no secrets. */
 export const requestRecord = z
   .object({
-    id: z
-      .uuid()
-      .meta({
-        description: 'The `x-request-id` of the response and the `traceCode` of its errors.',
-      }),
+    id: z.uuid().meta({
+      description: 'The `x-request-id` of the response and the `traceCode` of its errors.',
+    }),
     traceId: z
       .string()
       .meta({ description: "Shared by related requests; usually the request's own id." }),
@@ -134,11 +132,9 @@ export const requestLogState = z
     passedOver: z.int().meta({
       description: 'Requests dropped since the start because the rate was too high.',
     }),
-    passedOverNotable: z
-      .int()
-      .meta({
-        description: 'Number of dropped requests that were writes, client errors or server errors.',
-      }),
+    passedOverNotable: z.int().meta({
+      description: 'Number of dropped requests that were writes, client errors or server errors.',
+    }),
     notKept: z
       .object({ since: z.iso.datetime(), requests: z.int(), reason: z.string() })
       .optional()

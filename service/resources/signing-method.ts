@@ -178,13 +178,10 @@ export const signingMethod = z
   .object({
     id: z.uuid(),
     type: signingMethodType,
-    value: z
-      .string()
-      .optional()
-      .meta({
-        format: 'password',
-        description: 'Only in the response that creates a generated emergency code.',
-      }),
+    value: z.string().optional().meta({
+      format: 'password',
+      description: 'Only in the response that creates a generated emergency code.',
+    }),
     incorrectAttempts: z.int(),
     remainingAttempts: z.int(),
     lastUsedSuccess: localDateTime.optional(),

@@ -13,12 +13,9 @@ const wei = z.string().regex(/^\d+$/);
 /** The response for a transaction that was submitted to its chain. */
 export const submittedTransaction = z
   .object({
-    id: z
-      .uuid()
-      .optional()
-      .meta({
-        description: 'Id of the transaction; absent in a response stored by an older version.',
-      }),
+    id: z.uuid().optional().meta({
+      description: 'Id of the transaction; absent in a response stored by an older version.',
+    }),
     transactionHash,
   })
   .meta({ id: 'SubmittedTransaction' });

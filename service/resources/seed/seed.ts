@@ -14,12 +14,10 @@ const aSpeed = `Use a number from ${clockSpeeds.slowest} to ${clockSpeeds.fastes
 
 /** Default values of entries. */
 const seedDefaults = z.strictObject({
-  pin: pinValue
-    .default(examplePin)
-    .meta({
-      format: 'password',
-      description: `PIN of users without their own. Default: ${examplePin}.`,
-    }),
+  pin: pinValue.default(examplePin).meta({
+    format: 'password',
+    description: `PIN of users without their own. Default: ${examplePin}.`,
+  }),
   chain: secretType.default('ETHEREUM'),
 });
 
