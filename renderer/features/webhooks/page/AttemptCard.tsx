@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { counted } from '../../../components/figures/counted.ts';
 import { toDuration, toExact, toInstant } from '../../../components/figures/instant.ts';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Card } from '../../../components/layout/Card.tsx';
@@ -133,7 +132,7 @@ function Ahead({ tries, span }: { tries: readonly TryAhead[]; span: string }) {
       <p>
         <span className={text.title}>Upcoming attempts</span>{' '}
         <span className={text.quiet}>
-          {counted(total, 'try', 'tries')} in the next {span}
+          {total.toLocaleString('en')} in the next {span}
         </span>
       </p>
       <div className={styles.line} aria-hidden="true">

@@ -19,7 +19,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
           {lastSuccessAt ? <RelativeTime at={lastSuccessAt} /> : 'never'}
         </Field>
         {lastFailureAt && <TimeField label="Failed" at={lastFailureAt} />}
-        {nextAttemptAt && <TimeField label="Next attempt" at={nextAttemptAt} />}
+        {nextAttemptAt && <TimeField label="Next retry" at={nextAttemptAt} />}
         <Field label="Credentials">
           {kind} <code>{name}</code>
         </Field>
