@@ -5,10 +5,10 @@
  * node testing/run.mjs core     unit and contract tests, core journeys
  * node testing/run.mjs rest     other journeys, in Electron those that its window can break; stress tests, a bare machine
  * node testing/run.mjs all      everything, each journey in both hosts
- * node testing/run.mjs bare     the tests that depend most on the machine: those that need other programs
+ * node testing/run.mjs bare     tests of each kind of program that the machine may lack
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,6 +29,14 @@ const none = { passed: 0, failed: 0, skipped: 0 };
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json'];
 const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'];
 
+/** Tests of each kind of program, of the files that import few modules: a bare machine has no cache of them. */
+const needPrograms = [
+  'renderer/service/snippet/runs.test.ts',
+  'service/adapters/shared-world/open-world.test.ts',
+  'service/http/reference/webhook-verifiers.test.ts',
+  'service/testing/postgres.test.ts',
+];
+
 /** @type {Readonly<Record<string, Tier>>} */
 const tiers = {
   unit: {
@@ -39,7 +47,7 @@ const tiers = {
   programs: {
     title: 'unit tests that need programs',
     // Most tests are skipped: one worker imports the modules once.
-    argv: [...vitest, '--maxWorkers=1', `--outputFile.json=${report}`, ...filesThatNeedPrograms()],
+    argv: [...vitest, '--maxWorkers=1', `--outputFile.json=${report}`, ...needPrograms],
     count: countVitest,
   },
   core: journeys('core journeys', 'core'),
@@ -57,20 +65,6 @@ const sets = {
   all: [['unit'], ['core'], ['everyJourney'], ['stress', 'bare']],
   bare: [['programs']],
 };
-
-/** Test files that need other programs, except slow ones that behave the same on every machine. */
-function filesThatNeedPrograms() {
-  const slow = new Set(['service/same-in-every-run.test.ts']);
-  const needs = /\/programs\.mjs|describeWithPostgres/;
-  return ['service', 'renderer', 'main', 'contracts'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .map((name) => join(folder, name))
-      .filter(
-        (file) =>
-          file.endsWith('.test.ts') && !slow.has(file) && needs.test(readFileSync(file, 'utf8')),
-      ),
-  );
-}
 
 /** @param {string} title @param {'core' | 'rest'} chosen @param {NodeJS.ProcessEnv} [more] @returns {Tier} */
 function journeys(title, chosen, more) {

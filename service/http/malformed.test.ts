@@ -68,7 +68,7 @@ function isLines({ status, headers }: Answer): boolean {
 }
 
 /** Junk values per field. They rotate, so that each value is sent to some fields in every run. */
-const valuesPerField = bySize({ quick: 3, full: 6, long: junk.length });
+const valuesPerField = bySize({ quick: 3, full: 4, long: junk.length });
 
 /**
  * Each value is sent over one transport, and the transports alternate; a long run sends it over
@@ -105,7 +105,7 @@ test.each(
 test('never answers a malformed request with a 5xx', async () => {
   const world = await aWorld();
   const roll = dice('malformed');
-  for (let number = 0; number < bySize({ quick: 200, full: 600 }); number += 1) {
+  for (let number = 0; number < bySize({ quick: 200, full: 400, long: 2000 }); number += 1) {
     const { address, options } = aMalformedRequest(roll, world);
     const answer = await call(world.http, address, options);
     expectOrderly(answer, `${number}: ${address} ${JSON.stringify(options).slice(0, 200)}`);
@@ -116,7 +116,7 @@ test('never answers a malformed console call with a 5xx', async () => {
   const { console } = await aWorld();
   const roll = dice('console');
   const names = [...operationsByName.keys(), 'nothing', 'users.', '.', '__proto__.list'];
-  for (let number = 0; number < bySize({ quick: 100, full: 300 }); number += 1) {
+  for (let number = 0; number < bySize({ quick: 100, full: 200, long: 1000 }); number += 1) {
     const name = pick(roll, names);
     const kind = pick(roll, ['query', 'mutation'] as const);
     const answer = await callOverRpc(console, name, { kind }, pick(roll, junk));

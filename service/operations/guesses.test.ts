@@ -43,7 +43,7 @@ function credentialFields({ input }: Operation): Field[] {
   ];
 }
 
-const guesses = bySize({ quick: 50, full: 150, long: 1000 });
+const guesses = bySize({ quick: 50, full: 100, long: 1000 });
 const concurrency = 10;
 const usedKey = 'used-before';
 

@@ -3,7 +3,7 @@ import { checkCrashStates } from '../../testing/crash-states.ts';
 import { bySize } from '../../testing/run-size.ts';
 import type { DiskOperation } from '../../testing/simulated-disk.ts';
 
-const wanted = bySize({ quick: 300, full: 600, long: 50_000 });
+const wanted = bySize({ quick: 300, full: 500, long: 50_000 });
 const workloadOfRun = bySize({
   quick: { commits: 40, crashesAtEach: 1 },
   full: { commits: 60, crashesAtEach: 3 },

@@ -5,7 +5,7 @@ import { bySize } from '../../testing/run-size.ts';
 import { type Chance, seeded } from '../../testing/seeded.mjs';
 import { SimulatedDisk } from '../../testing/simulated-disk.ts';
 
-const wanted = bySize({ quick: 400, full: 1500, long: 10_000 });
+const wanted = bySize({ quick: 400, full: 800, long: 10_000 });
 
 test('opens a damaged directory as exactly an earlier state or rejects it, and destroys no byte', async () => {
   const chance = seeded(11);

@@ -53,7 +53,7 @@ async function addWhile(
 const codes = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE'];
 
 /** A quick run spreads the operations over the codes, so that each operation fails once. */
-const stride = bySize({ quick: codes.length, full: 1 });
+const stride = bySize({ quick: codes.length, full: 2, long: 1 });
 
 for (const [index, code] of codes.entries())
   test(`retains acknowledged and drops refused commits whichever operation fails with ${code}`, async () => {

@@ -75,7 +75,7 @@ test.each(['v2-events', 'v3', 'v4'])(
 test('leaves an adoptable state after a crash at any point of an adoption', async () => {
   const chance = seeded(5);
   const disk = await aDirectoryOf('v1');
-  const crashesAtEach = bySize({ quick: 1, full: 3 });
+  const crashesAtEach = bySize({ quick: 1, full: 2, long: 10 });
   const crashed: SimulatedDisk[] = [];
   disk.behave({
     before: () => {

@@ -83,7 +83,7 @@ test('restores nothing if the preceding step fails, and allows later commits and
 const seeds = [1, 2, 3, 4];
 
 /** A quick run spreads the operations over the seeds, so that a crash precedes each of them. */
-const stride = bySize({ quick: seeds.length, full: 1 });
+const stride = bySize({ quick: seeds.length, full: 2, long: 1 });
 
 test.each(seeds)(
   'leaves the state before or after a restore on a crash at any point (%i)',

@@ -82,7 +82,7 @@ test('names the single wrong register among many', () => {
 
 test('agrees with exhaustive search for small histories', () => {
   const chance = seeded(1307);
-  const verdicts = Array.from({ length: bySize({ quick: 1500, full: 4000 }) }, () => {
+  const verdicts = Array.from({ length: bySize({ quick: 1500, full: 2000, long: 10_000 }) }, () => {
     const history = aSmallHistory(chance);
     const isFine = hasOrder(history, undefined);
     expect({ history, isFine: findAnomaly(history) === undefined }).toEqual({ history, isFine });
@@ -95,7 +95,7 @@ test('agrees with exhaustive search for small histories', () => {
 });
 
 test('accepts a long valid history and rejects it with one changed response', () => {
-  const history = aLongHistory(bySize({ quick: 5000, full: 20_000 }));
+  const history = aLongHistory(bySize({ quick: 5000, full: 10_000, long: 50_000 }));
   const index = history.findLastIndex(({ kind, value }) => kind === 'read' && value !== 'w1');
 
   expect(findAnomaly(history)).toBeUndefined();
