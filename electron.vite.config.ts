@@ -13,7 +13,7 @@ const bundled = Object.keys(manifest.dependencies).filter(
 /** Files of named chunks. All other shared code is in the service file. */
 const fileOfChunk: Readonly<Record<string, string>> = {
   'rolldown-runtime': 'runtime.cjs',
-  'kept-service': 'kept-service.cjs',
+  'load-service': 'load-service.cjs',
   'mcp-server': 'mcp-server.cjs',
   'shared-world': 'shared-world.cjs',
   'open-shared-state': 'open-shared-state.cjs',
@@ -23,7 +23,7 @@ const fileOfChunk: Readonly<Record<string, string>> = {
 };
 
 /** Code that the command and the library need before they load the service. */
-const beforeService = /\/kept-service\.ts|\/code-cache\/|\/env-paths\//;
+const beforeService = /\/load-service\.ts|\/code-cache\/|\/env-paths\//;
 
 /** Loaded only if the state is in a database. */
 const ofSharedWorld = /\/adapters\/shared-world\/|\/node_modules\/(?:pg|postgres)[^/]*\//;
@@ -69,7 +69,7 @@ export default defineConfig({
           chunkFileNames: ({ name }) => fileOfChunk[name] ?? 'service.cjs',
           codeSplitting: {
             groups: [
-              { name: 'kept-service', test: beforeService, priority: 2 },
+              { name: 'load-service', test: beforeService, priority: 2 },
               {
                 name: 'service',
                 test: (id) => !ofSharedWorld.test(id),
@@ -190,7 +190,7 @@ function keepOneServiceFile(): Plugin {
       const names = Object.keys(files).filter((name) => /^service.*\.cjs$/.test(name));
       if (names.length > 1)
         throw new Error(`The service is split into several files: ${names.join(', ')}.`);
-      for (const name of ['cli.cjs', 'library.cjs', 'kept-service.cjs']) {
+      for (const name of ['cli.cjs', 'library.cjs', 'load-service.cjs']) {
         const file = files[name];
         if (file?.type === 'chunk' && file.imports.includes('service.cjs'))
           throw new Error(

@@ -132,7 +132,7 @@ export const floors: readonly Floor[] = [
   {
     folders: [
       ...['service/bin.ts', 'service/cli.ts', 'service/library.ts', 'service/in-process.ts'],
-      ...['service/kept-service.ts', 'service/commands'],
+      ...['service/load-service.ts', 'service/commands'],
     ],
     is: 'hosts of the service: the command line, and programs that embed it',
   },

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Console } from './Console.tsx';
 import { openSession } from './service/call/session.ts';
-import { keptHere } from './service/look/kept-here.ts';
+import { localPreference } from './service/queries/local-preferences.ts';
 import './theme/colours.css';
 import './theme/global.css';
 import { cssVariablesResolver, theme } from './theme/theme.ts';
@@ -11,7 +11,7 @@ import { cssVariablesResolver, theme } from './theme/theme.ts';
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element with the id "root".');
 
-const chosenTheme = localStorageColorSchemeManager({ key: keptHere.theme });
+const chosenTheme = localStorageColorSchemeManager({ key: localPreference.theme });
 
 await openSession();
 

@@ -37,9 +37,9 @@ import { NotFoundPage } from './frame/page/NotFoundPage.tsx';
 import { PageFailure } from './frame/page/PageFailure.tsx';
 import { AppFrame } from './frame/shell/AppFrame.tsx';
 import { consoleBase } from './service/call/console-base.ts';
-import { keptHere } from './service/look/kept-here.ts';
-import { listDefaults } from './service/look/list-search.ts';
-import type { SearchSchema } from './service/look/search-fields.ts';
+import { listDefaults } from './service/queries/list-search.ts';
+import { localPreference } from './service/queries/local-preferences.ts';
+import type { SearchSchema } from './service/queries/search-fields.ts';
 
 const contents = toContents(features);
 
@@ -69,8 +69,9 @@ function openedAt<const Path extends string, Search extends object>(
     validateSearch: schema,
     beforeLoad: async ({ cause, location }: { cause: string; location: { search: object } }) => {
       const isAsked = Object.keys(location.search).length > 0;
-      if (cause !== 'enter' || isAsked || localStorage.getItem(keptHere.lists) === null) return;
-      const { defaultSearch } = await import('./service/look/kept-lists.ts');
+      if (cause !== 'enter' || isAsked || localStorage.getItem(localPreference.lists) === null)
+        return;
+      const { defaultSearch } = await import('./service/queries/stored-lists.ts');
       const search = defaultSearch(path, schema);
       if (search) throw redirect({ to, search, replace: true });
     },

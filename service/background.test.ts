@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { backgroundSteps, createBackground, type Step } from './background.ts';
 import { ok } from './kernel/result.ts';
 import { aTransaction } from './testing/a-transaction.ts';
+import { advanceClockBy } from './testing/advance-clock.ts';
 import { aUser } from './testing/builders.ts';
 import { type FakePorts, fakePorts } from './testing/fake-ports.ts';
 import { anHour, aSecond, fixedClock } from './testing/fixed-clock.ts';
-import { movedOn } from './testing/moved-on.ts';
 import { present } from './testing/value-in.ts';
 import { DeliveryWorkers } from './webhooks/deliveries/delivery-workers.ts';
 
@@ -348,7 +348,7 @@ test('a clock advance during a transaction check does not delay the next check',
   const tracking = present(steps.find(({ name }) => name === 'transactions of ETHEREUM'));
 
   const looked = tracking.run();
-  movedOn(ports, anHour);
+  advanceClockBy(ports, anHour);
 
   expect((await looked)?.inMilliseconds).toBeLessThan(aSecond);
 });

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { settleCollections } from './collections/settlement/settle-collections.ts';
 import { toError } from './kernel/error.ts';
 import type { SecretType } from './kernel/primitives.ts';
-import { type Again, longestRestMilliseconds } from './kernel/rests.ts';
 import { ok, type Result } from './kernel/result.ts';
+import { type Again, longestDelayMilliseconds } from './kernel/schedule.ts';
 import { secretTypes } from './kernel/secret-types.ts';
 import { second } from './kernel/time-units.ts';
 import { watchDeposits } from './marketplace/money/watch-deposits.ts';
@@ -34,7 +34,7 @@ export interface Step {
   /** A saved block of this embedded chain calls for it immediately. */
   readonly wakesOnBlocksOf?: SecretType;
   /** Indexes that few others use: built in short batches before its first run. */
-  readonly looksInto?: readonly IndexOf[];
+  readonly requiredIndexes?: readonly IndexOf[];
   /** Set if callers wait for its effect: it pauses no longer than it ran. */
   readonly isPrompt?: boolean;
   /** Returns when to run again; `undefined` to wait for a wake-up. */
@@ -69,7 +69,7 @@ export function backgroundSteps(ports: Ports, deliveryWorkers: DeliveryWorkers):
     {
       name: 'deliveries',
       wakesOn: ['webhookDeliveries', 'webhooks'],
-      looksInto: [
+      requiredIndexes: [
         { table: 'webhookDeliveries', index: 'due' },
         { table: 'webhooks', index: 'byCreation' },
       ],
@@ -81,7 +81,7 @@ export function backgroundSteps(ports: Ports, deliveryWorkers: DeliveryWorkers):
     {
       name: 'old events',
       wakesOn: ['settings'],
-      looksInto: [
+      requiredIndexes: [
         { table: 'paymentEvents', index: 'byCreation' },
         { table: 'webhookDeliveries', index: 'byEvent' },
       ],
@@ -99,7 +99,7 @@ export function backgroundSteps(ports: Ports, deliveryWorkers: DeliveryWorkers):
       },
     }),
     run: async () => {
-      await ports.storage.prepare(step.looksInto ?? []);
+      await ports.storage.prepare(step.requiredIndexes ?? []);
       return ports.ids.because([step.name], () => step.run());
     },
   }));
@@ -112,7 +112,7 @@ function chainSteps(ports: Ports, secretType: SecretType): Step[] {
     {
       name: `collections of ${secretType}`,
       wakesOn: ['collections', 'tokenTypes', 'tokenMints', 'transactions'],
-      looksInto: [
+      requiredIndexes: [
         { table: 'collections', index: 'unsettled' },
         { table: 'tokenTypes', index: 'unsettled' },
         { table: 'tokenMints', index: 'sent' },
@@ -124,7 +124,7 @@ function chainSteps(ports: Ports, secretType: SecretType): Step[] {
     {
       name: `market of ${secretType}`,
       wakesOn: ['offers', 'fulfillments', 'bids', 'transactions'],
-      looksInto: [
+      requiredIndexes: [
         { table: 'offers', index: 'runningAuctions' },
         { table: 'offers', index: 'unsettled' },
         { table: 'fulfillments', index: 'unsettled' },
@@ -140,7 +140,7 @@ function paymentSteps(ports: Ports): Step[] {
     {
       name: 'expiry of checkout sessions',
       wakesOn: ['checkoutSessions'],
-      looksInto: [{ table: 'checkoutSessions', index: 'open' }],
+      requiredIndexes: [{ table: 'checkoutSessions', index: 'open' }],
       run: () => expireSessions(ports),
       recordsOnly: {
         tables: tablesOfExpiry,
@@ -151,7 +151,7 @@ function paymentSteps(ports: Ports): Step[] {
     {
       name: 'purchases by card',
       wakesOn: ['fulfillments', 'paymentIntents'],
-      looksInto: [{ table: 'paymentIntents', index: 'purchasing' }],
+      requiredIndexes: [{ table: 'paymentIntents', index: 'purchasing' }],
       run: () => followPurchases(ports),
       isIdle: isNoneEnded,
     },
@@ -163,7 +163,7 @@ function depositStep(ports: Ports, secretType: SecretType): Step {
   return {
     name: `deposits of ${secretType}`,
     wakesOn: ['depositAddresses', 'fulfillments'],
-    looksInto: [{ table: 'depositAddresses', index: 'byChain' }],
+    requiredIndexes: [{ table: 'depositAddresses', index: 'byChain' }],
     run: async () => {
       const hasMore = await watchDeposits(ports, secretType);
       return hasMore ? { inMilliseconds: depositMilliseconds, isLook: true } : undefined;
@@ -176,7 +176,7 @@ function trackingStep(ports: Ports, secretType: SecretType): Step {
   return {
     name: `transactions of ${secretType}`,
     wakesOn: ['transactions'],
-    looksInto: [
+    requiredIndexes: [
       { table: 'transactions', index: 'unfinished' },
       { table: 'transactions', index: 'byLane' },
     ],
@@ -227,7 +227,7 @@ interface Running {
   current: Promise<void> | undefined;
 }
 
-type SchedulerPorts = Pick<Ports, 'changes' | 'clock' | 'clockHands' | 'log' | 'storage'>;
+type SchedulerPorts = Pick<Ports, 'changes' | 'clock' | 'clockControl' | 'log' | 'storage'>;
 
 /** The scheduler of these steps. */
 export function createBackground(ports: SchedulerPorts, steps: readonly Step[]): Background {
@@ -268,7 +268,7 @@ export function createBackground(ports: SchedulerPorts, steps: readonly Step[]):
   function dueAt(running: Running): number {
     if (running.current) return never;
     if (running.moment <= clock.millis()) return Math.min(running.dueAt, running.restedAt);
-    const { speed } = ports.clockHands.pace();
+    const { speed } = ports.clockControl.pace();
     const waits = speed === 0 ? never : (running.moment - clock.millis()) / speed;
     return Math.min(running.dueAt, clock.monotonicMillis() + waits);
   }
@@ -281,7 +281,7 @@ export function createBackground(ports: SchedulerPorts, steps: readonly Step[]):
     const next = Math.min(...all.map(dueAt));
     if (next === never) return;
     // A timer does not run while the machine sleeps.
-    const pause = Math.min(next - clock.monotonicMillis(), longestRestMilliseconds);
+    const pause = Math.min(next - clock.monotonicMillis(), longestDelayMilliseconds);
     if (pause <= 0) immediate = setImmediate(() => void runDue());
     else timer = setTimeout(() => void runDue(), Math.max(1, pause));
   }
@@ -427,23 +427,23 @@ function asRunning(step: Step): Running {
 
 /** Detects changes of the service clock relative to its last known pace. */
 class ClockSetting {
-  readonly #ports: Pick<Ports, 'clock' | 'clockHands'>;
+  readonly #ports: Pick<Ports, 'clock' | 'clockControl'>;
   #pace: ClockPace;
   #ahead: number;
 
-  constructor(ports: Pick<Ports, 'clock' | 'clockHands'>) {
+  constructor(ports: Pick<Ports, 'clock' | 'clockControl'>) {
     this.#ports = ports;
-    this.#pace = ports.clockHands.pace();
+    this.#pace = ports.clockControl.pace();
     this.#ahead = millisAhead(ports.clock);
   }
 
   note(): void {
-    this.#pace = this.#ports.clockHands.pace();
+    this.#pace = this.#ports.clockControl.pace();
     this.#ahead = millisAhead(this.#ports.clock);
   }
 
   isOther(): boolean {
-    const pace = this.#ports.clockHands.pace();
+    const pace = this.#ports.clockControl.pace();
     if (pace !== this.#pace) return true;
     // A change of the system clock changes a service clock of the same speed too.
     const isSet = Math.abs(millisAhead(this.#ports.clock) - this.#ahead) >= setMilliseconds;

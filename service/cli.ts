@@ -1,11 +1,11 @@
 import { onEndSignal } from './adapters/processes/end-signals.ts';
-import { askHidden } from './commands/ask-hidden.ts';
 import { chainServer } from './commands/chain-server.ts';
 import type { Command } from './commands/command.ts';
 import { commandTable } from './commands/command-table.ts';
 import { execWorld } from './commands/exec-world.ts';
 import { productVersion } from './commands/headless-host.ts';
 import { help, isChainServer, noCommand, readLine } from './commands/help.ts';
+import { promptHidden } from './commands/prompt-hidden.ts';
 import { callResource, nouns } from './commands/resources/resource.ts';
 import { takeEnvironment } from './config.ts';
 import { framesOf, sentenceOf } from './kernel/reasons.ts';
@@ -43,7 +43,7 @@ function execute(chosen: Command): Promise<void> {
     environment,
     print: (line) => process.stdout.write(`${line}\n`),
     warn: (line) => process.stderr.write(`${line}\n`),
-    ask: askHidden,
+    ask: promptHidden,
     untilSignal: () =>
       new Promise((resolve) => {
         onEndSignal(environment, ['SIGINT', 'SIGTERM'], () => resolve());

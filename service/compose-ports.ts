@@ -3,19 +3,17 @@ import { removeOtherWorlds } from './adapters/chains/chain-files.ts';
 import { createChainGateway, type OpenedGateway } from './adapters/chains/chain-gateway.ts';
 import { createChains, type OpenedChains } from './adapters/chains/create-chains.ts';
 import { createChanges } from './adapters/changes/change-notices.ts';
-import { createLedClock, type LedClock } from './adapters/clock/led-clock.ts';
+import { createDelegatingClock, type DelegatingClock } from './adapters/clock/delegating-clock.ts';
 import { createMovableClock } from './adapters/clock/movable-clock.ts';
 import { randomIds } from './adapters/clock/random-ids.ts';
 import { createSeededIds } from './adapters/clock/seeded-ids.ts';
 import { stillWatch } from './adapters/clock/still-watch.ts';
 import { systemClock } from './adapters/clock/system-clock.ts';
-import { createEraChanges } from './adapters/eras/era-changes.ts';
-import { createEraStorage, type EraStorage } from './adapters/eras/era-storage.ts';
-import { KeptFaults } from './adapters/faults/kept-faults.ts';
+import { FaultRules } from './adapters/faults/fault-rules.ts';
 import { createMemoryFileSystem } from './adapters/file-system/memory-file-system.ts';
 import { nodeFileSystem } from './adapters/file-system/node-file-system.ts';
-import { createFrontDoor } from './adapters/front-door/front-door.ts';
 import { createInboxes } from './adapters/inboxes/memory-inboxes.ts';
+import { createInternalRequests } from './adapters/internal-requests/internal-requests.ts';
 import { createKeystores } from './adapters/keystore/web3-keystores.ts';
 import { createLog } from './adapters/log/pino-log.ts';
 import { createOutbound } from './adapters/outbound/http-outbound.ts';
@@ -24,20 +22,25 @@ import { createConsoleSessions } from './adapters/sessions/console-sessions.ts';
 import { forgetfulStore, sessionFile } from './adapters/sessions/session-file.ts';
 import { createTokenConfirmation } from './adapters/sessions/token-confirmation.ts';
 import { sharedSecret } from './adapters/shared-world/shared-secret.ts';
-import { KeptStatistics } from './adapters/statistics/kept-statistics.ts';
-import { createBackups, type KeptBackups } from './adapters/storage/backups.ts';
+import { StatisticsFile } from './adapters/statistics/statistics-history.ts';
+import { createBackups, type StoredBackups } from './adapters/storage/backups.ts';
 import type { OpenedStorage } from './adapters/storage/open-storage.ts';
-import type { KeptSnapshots } from './adapters/storage/snapshots.ts';
+import type { StoredSnapshots } from './adapters/storage/snapshots.ts';
 import { createTokens } from './adapters/tokens/jwt-tokens.ts';
 import { createVault } from './adapters/vault/argon2-vault.ts';
 import { createCustodyKeyring } from './adapters/vault/custody-keyring.ts';
 import { createEncryptionKeys } from './adapters/vault/encryption-keys.ts';
+import { createInstanceChanges } from './adapters/world-instances/instance-changes.ts';
+import {
+  createInstanceStorage,
+  type InstanceStorage,
+} from './adapters/world-instances/instance-storage.ts';
 import { prepareChain } from './chains/prepare-chain.ts';
 import { prepareServedChain } from './chains/prepare-served-chain.ts';
 import type { ServiceConfig } from './config.ts';
 import { faultyVault } from './faults/faulty-vault.ts';
 import type { Host } from './host.ts';
-import type { Entrance } from './http/entrance.ts';
+import type { StartupServer } from './http/startup-server.ts';
 import { day } from './kernel/time-units.ts';
 import { type OpenedState, openState } from './open-state.ts';
 import { routes, routesInTurns } from './operations/routes.ts';
@@ -51,7 +54,7 @@ import { storedPace } from './system/clock/stored-pace.ts';
 import { currentSettings } from './system/current-settings.ts';
 import { openSeed, seedingOf } from './system/random-seed.ts';
 import { numberOfWorld } from './system/snapshots/world-number.ts';
-import { AttemptPlaces } from './webhooks/deliveries/attempt-places.ts';
+import { AttemptSemaphore } from './webhooks/deliveries/attempt-semaphore.ts';
 
 /** The ports that every world of a process shares: it opens them once. */
 type SharedPorts = Pick<
@@ -73,14 +76,14 @@ export interface Shared {
   readonly config: ServiceConfig;
   readonly ports: SharedPorts;
   readonly storage: OpenedStorage;
-  readonly backups: KeptBackups;
+  readonly backups: StoredBackups;
   readonly disk: FileSystem;
   /** Shared by all worlds of the process: each derivation takes much memory. */
   readonly keystores: Ports['keystores'];
   /** Shared by all worlds of the process. */
-  readonly attemptPlaces: AttemptPlaces;
+  readonly attemptSemaphore: AttemptSemaphore;
   /** Delegates to the clock of the current world. */
-  readonly clock: LedClock;
+  readonly clock: DelegatingClock;
   /** Signs the tokens of every world with random keys. */
   readonly tokenKey: Uint8Array;
   /** Set if other instances serve the state too. */
@@ -93,10 +96,10 @@ export interface Shared {
 export async function openShared(
   config: ServiceConfig,
   host: Host,
-  { baseUrl, tell }: Pick<Entrance, 'baseUrl' | 'tell'>,
+  { baseUrl, tell }: Pick<StartupServer, 'baseUrl' | 'tell'>,
 ): Promise<Shared> {
   const { publicUrl, allowedHosts } = config;
-  const clock = createLedClock(systemClock);
+  const clock = createDelegatingClock(systemClock);
   const log = createLog(config.logLevel);
   const changes = createChanges();
   const disk = config.isInMemory ? createMemoryFileSystem() : nodeFileSystem;
@@ -117,7 +120,7 @@ export async function openShared(
   const secrets = await secretsOf({ storage, deviceKey, world });
   const operatorToken = `vd_op_${secrets.operatorToken}`;
   const settings = currentSettings(storage, config.settings);
-  const statistics = new KeptStatistics(config.dataDir, { disk, log });
+  const statistics = new StatisticsFile(config.dataDir, { disk, log });
   await statistics.load();
   const sessions = sessionsOf(host, { dataDir: config.dataDir, deviceKey });
   const consoleSessions = createConsoleSessions(
@@ -150,7 +153,7 @@ export async function openShared(
   return {
     ...{ config, ports, storage, backups, disk, clock },
     keystores: createKeystores({ ids: randomIds }),
-    attemptPlaces: new AttemptPlaces(),
+    attemptSemaphore: new AttemptSemaphore(),
     ...{ tokenKey: secrets.tokenKey, world, lost },
   };
 }
@@ -174,26 +177,26 @@ function sessionsOf(
 }
 
 /** The ports of one world, which end with it. */
-export interface EraPorts extends Ports {
-  readonly storage: EraStorage;
+export interface InstancePorts extends Ports {
+  readonly storage: InstanceStorage;
   readonly chains: OpenedChains;
   readonly chainGateway: OpenedGateway;
 }
 
 /** The adapters of a world in its current state. */
-export function openEraPorts(
+export function openInstancePorts(
   { config, ports: shared, storage: stored, clock: shown, tokenKey, backups, ...own }: Shared,
-  { worlds, snapshots }: { worlds: Worlds; snapshots: KeptSnapshots },
-): EraPorts {
+  { worlds, snapshots }: { worlds: Worlds; snapshots: StoredSnapshots },
+): InstancePorts {
   const { deviceKey, log, settings } = shared;
-  const storage = createEraStorage(stored);
+  const storage = createInstanceStorage(stored);
   const seeding = stored.read(seedingOf);
   const ids = seeding ? createSeededIds(seeding) : randomIds;
   const isSteady = seeding !== undefined;
-  const { clock, clockHands } = createMovableClock(systemClock, stored.read(storedPace));
+  const { clock, clockControl } = createMovableClock(systemClock, stored.read(storedPace));
   shown.follow(clock);
-  const changes = createEraChanges(shared.changes);
-  const faults = new KeptFaults({ storage, changes, clock, log });
+  const changes = createInstanceChanges(shared.changes);
+  const faults = new FaultRules({ storage, changes, clock, log });
   const custody = createCustodyKeyring({ storage, deviceKey, clock, ids });
   const chains = createChains({
     ...{ dataDir: config.dataDir, config: config.chains, world: stored.read(numberOfWorld) },
@@ -203,7 +206,7 @@ export function openEraPorts(
         : prepareChain({ storage, custody }, chain),
     changed: (secretType) => changes.publish({ tables: ['chains'], ids: [secretType] }),
     kept: (secretType) => changes.publish({ tables: ['durableBlocks'], ids: [secretType] }),
-    blockTime: () => (clockHands.pace().speed === 1 && !isSteady ? undefined : clock.millis()),
+    blockTime: () => (clockControl.pace().speed === 1 && !isSteady ? undefined : clock.millis()),
     // The address of a chain must be unpredictable, and the length of a pause appears in no
     // response.
     ...{ isSteady, faults, disk: own.disk, clock, ids: randomIds, log },
@@ -212,7 +215,7 @@ export function openEraPorts(
   return {
     ...shared,
     sharedWorld: own.world,
-    ...{ storage, changes, clock, clockHands, ids, faults, custody, chains, worlds, backups },
+    ...{ storage, changes, clock, clockControl, ids, faults, custody, chains, worlds, backups },
     snapshots: {
       ...snapshots,
       create: (name) => snapshots.create(name, storage.isThere),
@@ -226,7 +229,7 @@ export function openEraPorts(
     chainGateway: createChainGateway(chains),
     outbound: createOutbound(isSteady ? stillWatch : clock),
     inboxes: createInboxes(),
-    frontDoor: createFrontDoor(),
+    internalRequests: createInternalRequests(),
     backgroundWork: createBackgroundWork(),
   };
 }

@@ -11,7 +11,7 @@ import { parseJson } from './kernel/json.ts';
 import { settingsInput } from './kernel/open-points.ts';
 import { reasonOf } from './kernel/reasons.ts';
 import { StartupError, UsageError } from './kernel/startup-error.ts';
-import { pathText, validate, wordsOf } from './kernel/validation.ts';
+import { issueText, pathText, validate } from './kernel/validation.ts';
 import { type Flags, readFlags } from './read-flags.ts';
 import { clientId } from './resources/application.ts';
 import { type ChainsConfig, chainsConfig } from './resources/chain.ts';
@@ -173,7 +173,7 @@ export function parseServiceConfig(
   const told = { ...environmentValues(sources.environment), ...values };
   const dataDir = resolve(told.dataDir ?? sources.dataDirDefault ?? defaultDataDir());
   const merged = { ...fileValues(dataDir), ...told, ...sources.options };
-  const parsed = serviceConfig.safeParse(merged, { error: wordsOf });
+  const parsed = serviceConfig.safeParse(merged, { error: issueText });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new StartupError(

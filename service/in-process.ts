@@ -50,13 +50,13 @@ export async function createService(options: ServiceOptions = {}): Promise<Vault
   refuseUnknown(options);
   const { dataDir: named, ...others } = withoutUndefined(options);
   const dataDir = named === undefined ? await temporaryDirectory() : resolve(String(named));
-  const letGo = async () => {
+  const dispose = async () => {
     if (named === undefined) await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    return await compose({ dataDir, isInMemory: named === undefined }, others, letGo);
+    return await compose({ dataDir, isInMemory: named === undefined }, others, dispose);
   } catch (error) {
-    await letGo();
+    await dispose();
     throw error;
   }
 }
@@ -64,14 +64,14 @@ export async function createService(options: ServiceOptions = {}): Promise<Vault
 async function compose(
   { dataDir, isInMemory }: Pick<ServiceConfig, 'dataDir' | 'isInMemory'>,
   values: Readonly<Record<string, unknown>>,
-  letGo: () => Promise<void>,
+  dispose: () => Promise<void>,
 ): Promise<VaultdeskService> {
   const sources = { argv: [], environment: {}, dataDirDefault: dataDir };
   const config = parseServiceConfig({ ...sources, options: { port: 0, ...values } });
   const service = await composeService({ ...config, isInMemory }, headlessHost(config));
   const stop = async () => {
     await service.stop();
-    await letGo();
+    await dispose();
   };
   return { start: service.start, fetch: service.http.fetch, stop };
 }

@@ -7,18 +7,18 @@ import {
 } from './auth/ensure-default-application.ts';
 import { openShared } from './compose-ports.ts';
 import type { ServiceConfig } from './config.ts';
-import { beginFaults } from './faults/begin-faults.ts';
+import { enableFaults } from './faults/enable-faults.ts';
 import type { Host } from './host.ts';
 import { answerDate } from './http/answer-date.ts';
-import { type Entrance, openEntrance } from './http/entrance.ts';
+import { openStartupServer, type StartupServer } from './http/startup-server.ts';
 import { ok } from './kernel/result.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import type { Ports } from './ports/ports.ts';
 import type { Ready } from './ready.ts';
 import { addressesOf, consoleLink } from './resources/addresses.ts';
 import { localOrigin } from './resources/own-names.ts';
-import { graceMilliseconds } from './worlds/era.ts';
 import { ManyWorlds } from './worlds/many-worlds.ts';
+import { graceMilliseconds } from './worlds/world-instance.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -43,24 +43,24 @@ export interface Service {
  */
 export async function createService(config: ServiceConfig, host: Host): Promise<Service> {
   const directory = await claimDataDirectory(config.dataDir);
-  const entrance = await orLetGo(openEntranceOf(config, host), [directory.release]);
-  const letGo = [() => entrance.close(0), directory.release];
-  return orLetGo(composeService(config, host, { directory, entrance }), letGo);
+  const startupServer = await orDispose(openStartupServerOf(config, host), [directory.release]);
+  const dispose = [() => startupServer.close(0), directory.release];
+  return orDispose(composeService(config, host, { directory, startupServer }), dispose);
 }
 
-function openEntranceOf(config: ServiceConfig, { version }: Host) {
+function openStartupServerOf(config: ServiceConfig, { version }: Host) {
   const { listen: address, port, publicUrl, allowedHosts } = config;
-  return openEntrance({ address, port, version, ids: randomIds, publicUrl, allowedHosts });
+  return openStartupServer({ address, port, version, ids: randomIds, publicUrl, allowedHosts });
 }
 
-async function orLetGo<Value>(
+async function orDispose<Value>(
   work: Promise<Value>,
-  letGo: readonly (() => Promise<void>)[],
+  dispose: readonly (() => Promise<void>)[],
 ): Promise<Value> {
   try {
     return await work;
   } catch (error) {
-    for (const release of letGo) await release();
+    for (const release of dispose) await release();
     throw error;
   }
 }
@@ -68,30 +68,30 @@ async function orLetGo<Value>(
 async function composeService(
   config: ServiceConfig,
   host: Host,
-  { directory, entrance }: { directory: DataDirectory; entrance: Entrance },
+  { directory, startupServer }: { directory: DataDirectory; startupServer: StartupServer },
 ): Promise<Service> {
-  const shared = await openShared(config, host, entrance);
+  const shared = await openShared(config, host, startupServer);
   const confirmation = createHostConfirmation(host.confirm);
   const worlds = new ManyWorlds(shared, { host, confirmation });
   const { main } = worlds;
   const { ports } = main.present;
   const application = await ensureDefaultApplication(ports, config);
   if (!application.ok) throw new StartupError(application.failure.message);
-  const faults = config.faults ? await beginFaults(ports, config.faults) : ok();
+  const faults = config.faults ? await enableFaults(ports, config.faults) : ok();
   if (!faults.ok) throw new StartupError(`The fault rules are invalid. ${faults.failure.message}`);
 
   const stop = async () => {
     await worlds.stop();
-    await main.stop(() => entrance.close(graceMilliseconds));
+    await main.stop(() => startupServer.close(graceMilliseconds));
     await shared.ports.requestLog.close();
     await shared.ports.statistics.close();
     await shared.storage.close();
     await directory.release();
   };
   const start = async () => {
-    entrance.open(
+    startupServer.open(
       (request, headers) => worlds.answer(request.url, ({ app }) => app.fetch(request, headers)),
-      (request) => main.present.app.noteTurnedAway(request),
+      (request) => main.present.app.logRejectedRequest(request),
       (url) => answerDate(worlds.present(url).ports)(url),
     );
     await shared.world?.start();

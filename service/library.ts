@@ -1,7 +1,7 @@
 import type * as InProcess from './in-process.ts';
-import { requireOnService } from './kept-service.ts';
+import { loadWithCompileCache } from './load-service.ts';
 
-const inProcess = requireOnService<typeof InProcess>('./in-process.cjs');
+const inProcess = loadWithCompileCache<typeof InProcess>('./in-process.cjs');
 
 /** A complete Vaultdesk in this process, started as fast as with the command. */
 export const createService: typeof InProcess.createService = inProcess.createService;

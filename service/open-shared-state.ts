@@ -1,7 +1,7 @@
 import { acceptEdited } from './accept-edited-state.ts';
 import { randomIds } from './adapters/clock/random-ids.ts';
 import { findWorld, type OpenedWorld } from './adapters/shared-world/open-world.ts';
-import { storageFilesIn } from './adapters/storage/begin-directory.ts';
+import { storageFilesIn } from './adapters/storage/create-directory.ts';
 import type { OpenedStorage, StoragePorts } from './adapters/storage/open-storage.ts';
 import { openDeviceKey, recordDeviceKey } from './adapters/vault/open-device-key.ts';
 import type { ServiceConfig } from './config.ts';

@@ -1,6 +1,6 @@
 import { acceptEdited, noteStart, withoutPairs } from './accept-edited-state.ts';
 import type { OpenedWorld } from './adapters/shared-world/open-world.ts';
-import { beginDirectory } from './adapters/storage/begin-directory.ts';
+import { createDirectory } from './adapters/storage/create-directory.ts';
 import {
   type OpenedStorage,
   openStorage,
@@ -53,7 +53,7 @@ export async function openState(
     const { openSharedState } = await import('./open-shared-state.ts');
     return openSharedState({ ...config, world }, store, ports);
   }
-  const { isNew } = await beginDirectory(ports.disk, config.dataDir);
+  const { isNew } = await createDirectory(ports.disk, config.dataDir);
   const deviceKey = await openDeviceKey(store, { isNew, mayReplace: config.replaceDeviceKey });
   const vouch = vouchWith(config, store, { deviceKey, clock: ports.clock });
   const storage = await openStorage(config.dataDir, { ...ports, key: deviceKey, vouch });

@@ -10,7 +10,7 @@ import type { Ready } from './ready.ts';
 import { aFolder } from './testing/a-folder.ts';
 import { aConfig, aHost } from './testing/a-service.ts';
 import { missingProgram } from './testing/programs.mjs';
-import { openRecordingDoor } from './testing/recording-door.ts';
+import { openRecordingProxy } from './testing/recording-proxy.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
@@ -95,7 +95,7 @@ function record(ports: Ports, tour: Tour) {
   return inNewWorld(ports.service, async (service) => {
     const ready = await service.start();
     const before = () => atRest(ready);
-    const door = await openRecordingDoor({ to: ready.baseUrl, port: ports.door, before });
+    const door = await openRecordingProxy({ to: ready.baseUrl, port: ports.door, before });
     try {
       await tour({ ...ready, baseUrl: door.baseUrl }, ready.baseUrl);
       const again = { service: portOf(ready.baseUrl), door: portOf(door.baseUrl) };

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
+import { type ExternalWallet, openExternalWallet } from '../harness/external-wallet.ts';
 import { test as base } from '../harness/fixtures.ts';
-import { openStranger, type Stranger } from '../harness/stranger.ts';
 
 // Browsers store cookies by host, without the port: every other program on this machine shares the
 // console's host and must get nothing from it.
 
-const test = base.extend<{ stranger: Stranger; strange: Page }>({
+const test = base.extend<{ stranger: ExternalWallet; strange: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
   stranger: async ({}, use) => {
-    const stranger = await openStranger();
+    const stranger = await openExternalWallet();
     await use(stranger);
     await stranger.close();
   },

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { openTamperingProxy } from '../../service/testing/a-tampering-proxy.ts';
-import { say } from '../../service/testing/lies.ts';
+import { say } from '../../service/testing/tamperings.ts';
 import { expectNoViolations } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';

@@ -13,7 +13,7 @@ import { skipWithout, test } from '../harness/fixtures.ts';
 import { findNodes } from '../harness/nodes.ts';
 import { root } from '../harness/places.ts';
 import { type Ready, ready } from '../harness/ready.ts';
-import { lendPackages, programs, userProject } from '../harness/user-project.ts';
+import { linkPackages, programs, userProject } from '../harness/user-project.ts';
 
 // The npm package in an empty directory.
 
@@ -159,8 +159,8 @@ test('the package from npm holds what it needs, installs into an empty project a
         (name) => `dist/fixtures/${name}.cjs`,
       ),
       ...['cli.cjs', 'commands.cjs', 'fill-world.cjs'].map(inMain),
-      ...['in-process.cjs', 'inspect-world.cjs', 'kept-service.cjs'].map(inMain),
-      ...['library.cjs', 'licenses.md'].map(inMain),
+      ...['in-process.cjs', 'inspect-world.cjs', 'library.cjs'].map(inMain),
+      ...['licenses.md', 'load-service.cjs'].map(inMain),
       ...['mcp-server.cjs', 'open-shared-state.cjs', 'runtime.cjs'].map(inMain),
       ...['service.cjs', 'shared-world.cjs'].map(inMain),
       ...['inter.LICENSE', 'inter.woff2'].map((name) => `dist/reference/${name}`),
@@ -345,7 +345,7 @@ const files = {
 
 async function testsOfUsers(folder: string): Promise<void> {
   const node = process.execPath;
-  await lendPackages(folder);
+  await linkPackages(folder);
   const project = await userProject(join(folder, 'tests'), {
     ...files,
     'first.test.mjs': await firstTest(),

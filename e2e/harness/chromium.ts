@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { chromium, type LaunchOptions } from '@playwright/test';
-import type { Found } from './found.ts';
+import type { Availability } from './availability.ts';
 import { cache, root } from './places.ts';
 import { execute, makeFolderOnce, missingLibraries } from './unpack.ts';
 
@@ -15,7 +15,7 @@ const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
  * How to launch the browser of the journeys: the configured one, one on this machine, Playwright's own if it
  * is installed, or the one in an npm package.
  */
-export async function findChromium(): Promise<Found<LaunchOptions>> {
+export async function findChromium(): Promise<Availability<LaunchOptions>> {
   const { CHROMIUM_PATH } = process.env;
   const found = CHROMIUM_PATH ?? (await installedChromium());
   if (found) return { thing: { executablePath: found, args: sandboxArguments() } };

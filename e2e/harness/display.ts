@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { missingProgram } from '../../service/testing/programs.mjs';
-import type { Found } from './found.ts';
+import type { Availability } from './availability.ts';
 
 /** A display to open windows on. */
 export interface Display {
@@ -12,7 +12,7 @@ export interface Display {
 }
 
 /** The display of this session, or one of our own on a number that is free. */
-export async function openDisplay(): Promise<Found<Display>> {
+export async function openDisplay(): Promise<Availability<Display>> {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
   if (process.platform !== 'linux' || DISPLAY || WAYLAND_DISPLAY)
     return { thing: { name: DISPLAY, close: async () => {} } };

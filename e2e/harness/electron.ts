@@ -1,12 +1,12 @@
 import { downloadElectron, installedElectron } from '../../main/launch/desktop-available.mjs';
-import type { Found } from './found.ts';
+import type { Availability } from './availability.ts';
 import { packagedElectron } from './packaged-electron.ts';
 
 /**
  * The Electron of the desktop journeys: the configured one, the official one if it is installed or can be, or
  * the one in an npm package.
  */
-export async function findElectron(): Promise<Found<string>> {
+export async function findElectron(): Promise<Availability<string>> {
   const official = installedElectron() ?? (await downloadElectron());
   if (official) return { thing: official };
   if (process.platform === 'linux' && process.arch === 'x64') return packagedElectron();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test as base, type ElectronApplication } from '@playwright/test';
 import { missingProgram, type Program, skipReason } from '../../service/testing/programs.mjs';
 import { Api } from './api.ts';
+import type { Availability } from './availability.ts';
 import { confirmInBrowser, confirmInDesktop } from './confirm-secret.ts';
-import type { Found } from './found.ts';
 import { openMachine } from './machine.ts';
 import type { Desktop, Machine, OpenConsole } from './open-console.ts';
 import type { Ready } from './ready.ts';
@@ -19,7 +19,7 @@ export interface HarnessOptions {
 }
 
 interface WorkerFixtures extends HarnessOptions {
-  foundMachine: Found<Machine>;
+  foundMachine: Availability<Machine>;
 }
 
 interface TestFixtures {

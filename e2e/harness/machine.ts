@@ -1,10 +1,10 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import type { Availability } from './availability.ts';
 import { findChromium } from './chromium.ts';
 import { openDesktopConsole } from './desktop-host.ts';
 import { openDisplay } from './display.ts';
 import { findElectron } from './electron.ts';
-import type { Found } from './found.ts';
 import { openBrowserConsole, openSharedContext } from './headless-host.ts';
 import type { ConsoleOptions, Machine } from './open-console.ts';
 import { openServiceProcess } from './service-process.ts';
@@ -20,7 +20,7 @@ const forManyPages = [
 ];
 
 interface OpenedMachine {
-  readonly found: Found<Machine>;
+  readonly found: Availability<Machine>;
   close(): Promise<void>;
 }
 

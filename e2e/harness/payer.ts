@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import type { Availability } from './availability.ts';
 import { findChromium } from './chromium.ts';
-import type { Found } from './found.ts';
 
 /** The browser of an end user, separate from the console's, in both hosts. */
 export class Payer {
@@ -10,7 +10,7 @@ export class Payer {
     this.#browser = browser;
   }
 
-  static async open(): Promise<Found<Payer>> {
+  static async open(): Promise<Availability<Payer>> {
     const found = await findChromium();
     if ('reason' in found) return found;
     return { thing: new Payer(await chromium.launch(found.thing)) };

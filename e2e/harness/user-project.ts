@@ -21,7 +21,7 @@ export const programs = {
 } as const;
 
 /** Packages of ours are beside the packed Vaultdesk from now on, as if they were installed there. */
-export async function lendPackages(project: string): Promise<void> {
+export async function linkPackages(project: string): Promise<void> {
   for (const name of ['vitest', 'hono', '@hono/node-server', '@playwright/test']) {
     const path = join(project, 'node_modules', name);
     await mkdir(dirname(path), { recursive: true });

@@ -8,10 +8,10 @@ import { keepScreenshot } from '../harness/screenshot.ts';
 import {
   balances,
   chainCard,
-  giveCoins,
-  giveUsdc,
+  fundWallet,
   items,
   mintItem,
+  mintUsdc,
   openReset,
   pasteIntoPalette,
   resetChain,
@@ -37,7 +37,7 @@ test('a chain is started, gives money and an item to a wallet, is explored, and 
   await startChain(page, 'ETHEREUM');
   await expect(chainCard(page, 'ETHEREUM')).toContainText(/Block \d/);
   await expect(statusStrip(page)).toContainText(/ETHEREUM\s*#\d/);
-  const given = await giveUsdc(page, { wallet: description, amount: '1500' });
+  const given = await mintUsdc(page, { wallet: description, amount: '1500' });
   await expect(given).toContainText('1,500.00 USDC');
   await given.getByRole('link', { name: description }).click();
 
@@ -45,7 +45,7 @@ test('a chain is started, gives money and an item to a wallet, is explored, and 
   await expect(given).toBeHidden();
   await expect(balances(page).filter({ hasText: 'USDC' })).toContainText('1,500.00');
   await expect(balances(page).filter({ hasText: 'ETH' })).toContainText('100.0000');
-  await giveCoins(page, { amount: '2.5' });
+  await fundWallet(page, { amount: '2.5' });
   await expect(balances(page).filter({ hasText: 'ETH' })).toContainText('102.5000');
   const minted = await mintItem(page);
   await expect(minted).toContainText('ERC-721');

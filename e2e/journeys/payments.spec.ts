@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 import type { Api } from '../harness/api.ts';
+import type { Availability } from '../harness/availability.ts';
 import { expectNoViolations } from '../harness/axe.ts';
 import { test as base } from '../harness/fixtures.ts';
-import type { Found } from '../harness/found.ts';
 import { Payer } from '../harness/payer.ts';
 import type { Ready } from '../harness/ready.ts';
 import { PayPage } from '../pages/pay.ts';
@@ -21,7 +21,7 @@ interface Fixtures {
   payPage: PayPage;
 }
 
-const test = base.extend<Fixtures, { foundPayer: Found<Payer> }>({
+const test = base.extend<Fixtures, { foundPayer: Availability<Payer> }>({
   foundPayer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
     async ({}, use) => {

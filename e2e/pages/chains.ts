@@ -33,7 +33,7 @@ export async function openReset(page: Page, chain: string): Promise<void> {
 }
 
 /** Sends USDC from the Chains page to the wallet whose name starts with this text; returns the notice. */
-export async function giveUsdc(
+export async function mintUsdc(
   page: Page,
   { wallet, amount }: { wallet: string; amount: string },
 ): Promise<Locator> {
@@ -48,7 +48,7 @@ export async function giveUsdc(
 }
 
 /** Gives coins to the wallet of the page. */
-export async function giveCoins(page: Page, { amount }: { amount: string }): Promise<void> {
+export async function fundWallet(page: Page, { amount }: { amount: string }): Promise<void> {
   await page.getByRole('button', { name: 'Faucet…' }).click();
   const drawer = dialog(page, 'Faucet');
   await drawer.getByLabel('Amount').fill(amount);

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { Hand } from '../harness/hand.ts';
+import { Mouse } from '../harness/mouse.ts';
 import { dialog } from './frame.ts';
 import { meaning, readSignature } from './signing-bench.ts';
 
@@ -20,7 +20,7 @@ export function firstDigit(inside: Locator): Locator {
 
 interface Walk {
   readonly page: Page;
-  readonly hand: Hand;
+  readonly hand: Mouse;
   /** Begins a step of the list by its button. */
   begin(step: string): Promise<void>;
   home(): Promise<void>;
@@ -28,7 +28,7 @@ interface Walk {
 
 /** Takes all ten steps from Home with one hand; how many acts that took. */
 export async function takeFirstSteps(page: Page, by: 'mouse' | 'keyboard'): Promise<number> {
-  const hand = new Hand(page, by);
+  const hand = new Mouse(page, by);
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const walk: Walk = {
     page,

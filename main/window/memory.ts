@@ -15,7 +15,7 @@ const placement = z.object({
   bounds,
   maximized: z.boolean(),
 });
-export type KeptPlacement = z.infer<typeof placement>;
+export type StoredPlacement = z.infer<typeof placement>;
 
 const stored = z.object({
   placements: z.array(placement).default([]),

@@ -5,7 +5,7 @@ import { second } from '../../service/kernel/time-units.ts';
 import type { Orders } from '../orders.ts';
 import { isListening } from './is-listening.ts';
 import type { WindowMemory } from './memory.ts';
-import { trayWords } from './tray-words.ts';
+import { trayLabels } from './tray-labels.ts';
 
 const lookEachMilliseconds = 15 * second;
 
@@ -75,7 +75,7 @@ export class DesktopTray {
       isListening(localUrl),
       service.countAttention().catch(() => 0),
     ]);
-    const words = trayWords({ baseUrl, isListening: isAnswering, needs });
+    const words = trayLabels({ baseUrl, isListening: isAnswering, needs });
     this.#tray?.setToolTip(['Vaultdesk', ...words].join('\n'));
     this.#tray?.setContextMenu(Menu.buildFromTemplate(this.#menu(words)));
   }

@@ -1,5 +1,5 @@
 import type { Display, Rectangle } from 'electron';
-import type { KeptPlacement } from './memory.ts';
+import type { StoredPlacement } from './memory.ts';
 
 export interface Placement {
   readonly bounds: Partial<Rectangle>;
@@ -17,17 +17,17 @@ const arrangementsKept = 8;
 const grip = { width: 120, height: 24 };
 
 /** The last placement for these displays, unless it is not visible. */
-export function choosePlacement(kept: readonly KeptPlacement[], displays: Displays): Placement {
+export function choosePlacement(kept: readonly StoredPlacement[], displays: Displays): Placement {
   const match = kept.find((item) => item.displays === arrangementOf(displays));
   return match && isInSight(match.bounds, displays) ? match : firstPlacement;
 }
 
 /** Adds a placement, newest arrangement first. */
 export function withPlacement(
-  kept: readonly KeptPlacement[],
-  { bounds, maximized }: Omit<KeptPlacement, 'displays'>,
+  kept: readonly StoredPlacement[],
+  { bounds, maximized }: Omit<StoredPlacement, 'displays'>,
   displays: Displays,
-): KeptPlacement[] {
+): StoredPlacement[] {
   const arrangement = arrangementOf(displays);
   const others = kept.filter((item) => item.displays !== arrangement);
   return [{ displays: arrangement, bounds, maximized }, ...others].slice(0, arrangementsKept);

@@ -10,7 +10,7 @@ import type {
   FeatureShortcut,
 } from './feature.ts';
 import { navigationGroups } from './feature.ts';
-import { foundBy } from './palette/Found.tsx';
+import { searchResultsOf } from './palette/SearchResult.tsx';
 
 /** The combined contents of all features. */
 export interface Contents {
@@ -21,7 +21,7 @@ export interface Contents {
   readonly acts: ReadonlyMap<string, AnyAct>;
   readonly shortcuts: readonly FeatureShortcut[];
   readonly finders: readonly FeatureFinder[];
-  readonly Found: ReturnType<typeof foundBy>;
+  readonly Found: ReturnType<typeof searchResultsOf>;
   readonly cards: readonly AnyCard[];
 }
 
@@ -39,7 +39,7 @@ export function toContents(features: readonly Feature[]): Contents {
     acts: new Map(features.flatMap(({ acts = {} }) => Object.entries<AnyAct>(acts))),
     shortcuts: features.flatMap((feature) => feature.shortcuts ?? []),
     finders,
-    Found: foundBy(finders),
+    Found: searchResultsOf(finders),
     cards: features.flatMap((feature) => feature.cards ?? []),
   };
 }
@@ -73,7 +73,7 @@ export function FeatureCards({ on, ...props }: CardPlace) {
 /**
  * The same without delaying the rest of the page; if their code cannot be loaded, they are left out.
  */
-export function LateCards(place: CardPlace) {
+export function LazyCards(place: CardPlace) {
   return (
     <CatchBoundary getResetKey={() => place.on} errorComponent={() => null}>
       <Suspense>

@@ -4,7 +4,7 @@ import type { AbiType, AbiValue } from './abi-types.ts';
 import { isDynamic } from './abi-types.ts';
 import { bytesIn, parseOutputs } from './decode-outputs.ts';
 import { decodeValues, toSentValue } from './decode-values.ts';
-import { shownValue } from './shown-value.ts';
+import { toDisplayValue } from './display-value.ts';
 import { visibleText } from './visible-text.ts';
 
 /** An event as in its receipt. */
@@ -72,5 +72,5 @@ function valuesIn(types: readonly AbiType[], data: string): Shown[] | undefined 
 }
 
 function textOf(type: AbiType, value: AbiValue): string {
-  return visibleText(shownValue(toSentValue(type, value)), longestText);
+  return visibleText(toDisplayValue(toSentValue(type, value)), longestText);
 }

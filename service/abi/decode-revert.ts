@@ -1,12 +1,12 @@
 import type { ContractError } from './abi-entry.ts';
 import { bytesIn } from './decode-outputs.ts';
 import { decodeValues, type SentComponent, type SentValue, toSentValue } from './decode-values.ts';
+import { isTyped, toDisplayValue } from './display-value.ts';
 import { Faults } from './faults.ts';
 import { panicCodes } from './panic-codes.ts';
 import { parseParameter } from './parse-parameter.ts';
 import { bytesType } from './scalar-types.ts';
 import { selectorOf } from './selector.ts';
-import { isTyped, shownValue } from './shown-value.ts';
 import { visibleText } from './visible-text.ts';
 
 /** The reason of a revert, as far as its data shows. */
@@ -84,7 +84,7 @@ function customError(
   for (const known of knownErrors) {
     const args = selectorOf(known.signature) === selector ? argumentsOf(known, rest) : undefined;
     if (!args) continue;
-    const shown = args.map(({ name, value }) => `${name && `${name}: `}${shownValue(value)}`);
+    const shown = args.map(({ name, value }) => `${name && `${name}: `}${toDisplayValue(value)}`);
     const text = visibleText(`${known.name}(${shown.join(', ')})`, longestText);
     return { kind: 'custom', name: known.name, text, args };
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { giveTestMoney } from '../chains/give-test-money.ts';
+import { fundFromFaucet } from '../chains/fund-from-faucet.ts';
 import { devContracts } from '../resources/dev-contracts.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
 import { aCollection, aTokenMint, aTokenType } from '../testing/a-collection.ts';
@@ -139,7 +139,7 @@ test('includes mints and fulfillments with their subject', async () => {
 test('includes faucet gifts and initial coins, in one order with events', async () => {
   const ports = fakePorts({ users: [ada], wallets: [treasury, gallery] });
   const { secretType, address } = gallery;
-  await giveTestMoney(ports, { secretType, address, token: 'NATIVE' });
+  await fundFromFaucet(ports, { secretType, address, token: 'NATIVE' });
   const input = { walletId: gallery.id, page: 1, size: 10 };
 
   const list = await listWalletActivity(ports, input, asOperator());

@@ -10,7 +10,7 @@ import { receiverKey } from '../resources/received.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
 import type { WalletActivity } from '../resources/wallet-activity.ts';
 import { createFindSide } from '../transactions/meaning/sides.ts';
-import { findShownWallet } from '../wallets/get-wallet.ts';
+import { findVisibleWallet } from '../wallets/get-wallet.ts';
 import { fulfillmentEntry, giftEntry, mintEntry, transferEntry } from './arrivals.ts';
 import { entriesOf, type Reading } from './entry.ts';
 import { eventEntry } from './event-entry.ts';
@@ -29,7 +29,7 @@ export async function listWalletActivity(
 ): Promise<Result<Page<WalletActivity>>> {
   const findSide = createFindSide(ports, caller);
   return ports.storage.read((tables) => {
-    const wallet = findShownWallet(tables, input.walletId, caller);
+    const wallet = findVisibleWallet(tables, input.walletId, caller);
     if (!wallet.ok) return wallet;
     const { secretType } = wallet.value;
     const reading: Reading = {

@@ -1,4 +1,4 @@
-import { ownerSeenBy } from '../auth/tenancy.ts';
+import { visibleOwner } from '../auth/tenancy.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Attention, AttentionItem, AttentionKind } from '../resources/attention.ts';
@@ -23,7 +23,7 @@ export async function listAttention(
   ports: AttentionPorts,
   caller: Caller,
 ): Promise<Result<Attention>> {
-  const owner = ownerSeenBy(caller);
+  const owner = visibleOwner(caller);
   const look: Look = { ports, owner, now: ports.clock.now(), memory: memoryOf(ports) };
   const result = await Promise.all(attentionKinds.map((kind) => findOf(kind, look)));
   const all = result.flatMap(({ items }) => items);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { inTurns } from '../kernel/in-turns.ts';
 import { parseJson } from '../kernel/json.ts';
 import { ok, type Result } from '../kernel/result.ts';
+import { inYieldingBatches } from '../kernel/yielding-batches.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import {
@@ -32,7 +32,7 @@ const exportHead = z.strictObject({
 export async function checkLog({ storage }: Pick<Ports, 'storage'>): Promise<Result<AuditChain>> {
   const { lines, start } = storage.read(wholeLog);
   let before = start;
-  for await (const some of inTurns(lines)) {
+  for await (const some of inYieldingBatches(lines)) {
     const { fault } = checkChain(some.map(toEntry), before);
     if (fault) return ok({ ...extentOf(lines), state: 'broken', fault });
     before = some.at(-1) ?? before;
@@ -56,7 +56,7 @@ export async function exportLog({
     last: lines.at(-1)?.hash ?? hash,
   });
   const texts = [`${canonicalText(head)}\n`];
-  for await (const some of inTurns(lines))
+  for await (const some of inYieldingBatches(lines))
     texts.push(...some.map((line) => `${canonicalText(toEntry(line))}\n`));
   return ok(texts.join(''));
 }

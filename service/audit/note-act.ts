@@ -1,7 +1,7 @@
 import type { Failure, Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
 import { minute } from '../kernel/time-units.ts';
-import { KeyTaken } from '../ports/operation.ts';
+import { KeyConflict } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { IndexOf, Storage } from '../ports/storage.ts';
 import type { Actor, AuditEntry } from '../resources/audit-entry.ts';
@@ -66,7 +66,7 @@ export async function withEntry<Value>(
   const entry = enteringStorage(ports, act);
   const result = await run(entry.storage).catch(async (error: unknown) => {
     // Another instance performed the action and logged it.
-    if (!(error instanceof KeyTaken))
+    if (!(error instanceof KeyConflict))
       await noteRefusal(ports, act, { code: 'UNKNOWN_ERROR', message: '' });
     throw error;
   });

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { BoundedMemory } from '../kernel/bounded-memory.ts';
+import { BoundedCache } from '../kernel/bounded-cache.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { ApplicationRecord } from '../resources/application.ts';
 
@@ -33,13 +33,13 @@ export function macOfSecret({ deviceKey }: Pick<Ports, 'deviceKey'>, secret: str
  */
 export function nameOfSecret({ secretMac, secretName }: ApplicationRecord): string {
   if (secretName !== undefined) return secretName;
-  return namesOfSecrets.recall(secretMac, () =>
+  return namesOfSecrets.getOrCreate(secretMac, () =>
     createHash('sha256').update(`${namePurpose}\n${secretMac}`).digest('base64url'),
   );
 }
 
 /** Cached because every request needs a name. */
-const namesOfSecrets = new BoundedMemory<string>(100);
+const namesOfSecrets = new BoundedCache<string>(100);
 
 /** Compares in constant time. */
 export function isSecretOf(

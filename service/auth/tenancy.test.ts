@@ -7,7 +7,7 @@ import {
   otherApplicationId,
   ourApplicationId,
 } from '../testing/builders.ts';
-import { isVisible, ownerSeenBy, owningApplication, sightOf } from './tenancy.ts';
+import { isVisible, owningApplication, sightOf, visibleOwner } from './tenancy.ts';
 
 const anonymous = { role: 'anonymous' } as const;
 
@@ -38,7 +38,7 @@ test('only the operator without a filter sees all applications, and an unidentif
 });
 
 test("lists are read under the visible owner's key", () => {
-  expect(ownerSeenBy(asApplication())).toBe(ourApplicationId);
-  expect(ownerSeenBy(asOperator())).toBe(everyApplication);
-  expect(ownerSeenBy(anonymous)).toBe(noApplication);
+  expect(visibleOwner(asApplication())).toBe(ourApplicationId);
+  expect(visibleOwner(asOperator())).toBe(everyApplication);
+  expect(visibleOwner(anonymous)).toBe(noApplication);
 });

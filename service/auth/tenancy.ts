@@ -17,7 +17,7 @@ export function sightOf(caller: Caller): Sight {
 }
 
 /** The owner under whose index keys the caller's lists are stored. */
-export function ownerSeenBy(caller: Caller): string {
+export function visibleOwner(caller: Caller): string {
   const sight = sightOf(caller);
   if (sight.sees === 'one') return sight.applicationId;
   return sight.sees === 'all' ? everyApplication : noApplication;

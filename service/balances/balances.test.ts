@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { planDeployment } from '../../contracts/addresses.ts';
 import { collection721, collection1155, vaultdeskUsdc } from '../../contracts/artifacts.ts';
 import { awaitReceipt } from '../chains/await-receipt.ts';
-import { giveTestMoney } from '../chains/give-test-money.ts';
+import { fundFromFaucet } from '../chains/fund-from-faucet.ts';
 import { mintItem } from '../chains/mint-item.ts';
 import { sendFromFaucet } from '../chains/send-from-faucet.ts';
 import { fail } from '../kernel/result.ts';
@@ -229,7 +229,7 @@ describe('on a real chain', () => {
 
   test('returns a received token with its remaining balance', async () => {
     const { anvil, walletId, address } = await aSituation();
-    valueIn(await giveTestMoney(anvil, { secretType, address, token: 'USDC', amount: '2.5' }));
+    valueIn(await fundFromFaucet(anvil, { secretType, address, token: 'USDC', amount: '2.5' }));
 
     expect(valueIn(await listTokenBalances(anvil, { walletId }, asApplication()))).toEqual([
       expect.objectContaining({ balance: 2.5, rawBalance: '2500000' }),
@@ -248,7 +248,7 @@ describe('on a real chain', () => {
       { to: token, data: mint },
     ])
       valueIn(await sendFromFaucet(anvil, chain, call));
-    valueIn(await giveTestMoney(anvil, { secretType, address: holder.address, token: 'NATIVE' }));
+    valueIn(await fundFromFaucet(anvil, { secretType, address: holder.address, token: 'NATIVE' }));
     const data = usdc.encodeFunctionData('transfer', [address, 40n]);
     const signed = await aTransfer(holder, { to: token, data, value: 0n, gasLimit: 200_000n });
     await awaitReceipt(chain, valueIn(await chain.sendRawTransaction(signed)).hash);
@@ -312,7 +312,7 @@ describe('on a real chain', () => {
     const { anvil, walletId, chain, signer } = await aSituation();
     const { address: to } = signer;
     const { tokenId } = valueIn(await mintItem(anvil, { secretType, to, standard: 'ERC721' }));
-    valueIn(await giveTestMoney(anvil, { secretType, address: to, token: 'NATIVE' }));
+    valueIn(await fundFromFaucet(anvil, { secretType, address: to, token: 'NATIVE' }));
     const sending = items721.encodeFunctionData('transferFrom', [to, aSigner().address, tokenId]);
     const transfer = { to: devContracts.erc721.address, data: sending, value: 0n };
     const signed = await aTransfer(signer, { ...transfer, gasLimit: 200_000n });

@@ -3,7 +3,7 @@ import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Balance, toBalance } from '../resources/balance.ts';
-import { findShownWallet } from '../wallets/get-wallet.ts';
+import { findVisibleWallet } from '../wallets/get-wallet.ts';
 
 /** The coins of a wallet. Funds a new wallet on an embedded chain first. */
 export async function getBalance(
@@ -11,7 +11,7 @@ export async function getBalance(
   { walletId }: { walletId: string },
   caller: Caller,
 ): Promise<Result<Balance>> {
-  const wallet = ports.storage.read((tables) => findShownWallet(tables, walletId, caller));
+  const wallet = ports.storage.read((tables) => findVisibleWallet(tables, walletId, caller));
   if (!wallet.ok) return wallet;
   const balance = await ensureFunded(ports, wallet.value);
   const { network } = ports.chains.of(wallet.value.secretType);

@@ -2,7 +2,7 @@ import { checkedAddress, type SecretType, secretTypeInput, uuid } from '../kerne
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import { findShownWallet } from '../wallets/get-wallet.ts';
+import { findVisibleWallet } from '../wallets/get-wallet.ts';
 
 /** An address on a chain that holds coins, tokens and items. */
 export interface Holder {
@@ -22,7 +22,7 @@ export function holderOf(
   walletId: string,
   caller: Caller,
 ): Result<Holder> {
-  const wallet = storage.read((tables) => findShownWallet(tables, walletId, caller));
+  const wallet = storage.read((tables) => findVisibleWallet(tables, walletId, caller));
   return wallet.ok
     ? ok({ secretType: wallet.value.secretType, address: wallet.value.address })
     : wallet;

@@ -10,10 +10,10 @@ import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { NonFungible, NonFungibleOfWallet } from '../resources/balance.ts';
 import { allOf } from './all-of.ts';
-import { askSupply } from './ask-supply.ts';
-import { askNames, askToken, type TokenNames } from './ask-token.ts';
 import { type Holder, holderOf, holderPlace, ofWallet } from './holder.ts';
 import { maximumItems, maximumWallets } from './limits.ts';
+import { readSupply } from './read-supply.ts';
+import { readNames, readTokenContract, type TokenNames } from './read-token.ts';
 import { type ReceivedItem, receivedItems } from './received-items.ts';
 
 const longestAddress = 2_048;
@@ -106,10 +106,14 @@ async function amountOf(
   owner: string,
 ): Promise<Result<bigint>> {
   if (type === 'ERC_1155') {
-    const balance = await askToken(chain, { token, method: 'balanceOf', values: [owner, tokenId] });
+    const balance = await readTokenContract(chain, {
+      token,
+      method: 'balanceOf',
+      values: [owner, tokenId],
+    });
     return balance.ok ? ok(BigInt(balance.value ?? 0)) : balance;
   }
-  const answer = await askToken(chain, { token, method: 'ownerOf', values: [tokenId] });
+  const answer = await readTokenContract(chain, { token, method: 'ownerOf', values: [tokenId] });
   if (!answer.ok) return answer;
   return ok(answer.value?.toLowerCase() === owner.toLowerCase() ? 1n : 0n);
 }
@@ -120,7 +124,7 @@ async function describeItems(
   held: readonly HeldItem[],
 ): Promise<Result<NonFungible[]>> {
   const contracts = [...new Set(held.map(({ contract }) => contract))];
-  const names = await allOf(contracts, (contract) => askNames(chain, contract));
+  const names = await allOf(contracts, (contract) => readNames(chain, contract));
   if (!names.ok) return names;
   const addresses = await allOf(held, (item) => tokenUriOf(chain, item));
   if (!addresses.ok) return addresses;
@@ -143,7 +147,7 @@ async function tokenUriOf(
   { contract: token, tokenId, type }: ReceivedItem,
 ): Promise<Result<string | undefined>> {
   const method = type === 'ERC_721' ? 'tokenURI' : 'uri';
-  const answer = await askToken(chain, { token, method, values: [tokenId] });
+  const answer = await readTokenContract(chain, { token, method, values: [tokenId] });
   if (!answer.ok || !answer.value) return answer.ok ? ok(undefined) : answer;
   return ok(visibleText(answer.value, longestAddress));
 }
@@ -157,7 +161,7 @@ async function isFungible(
   if (type === 'ERC_721') return ok(false);
   const own = findTypeOf(ports, { chain: chain.network.secretType, contract, tokenId });
   if (own) return ok(own.fungible);
-  const supply = await askSupply(chain, contract, tokenId);
+  const supply = await readSupply(chain, contract, tokenId);
   return supply.ok ? ok((supply.value ?? amount) > 1n) : supply;
 }
 

@@ -10,9 +10,9 @@ import type { Ports } from '../ports/ports.ts';
 import type { TokenBalance } from '../resources/balance.ts';
 import { usdcOn } from '../resources/dev-contracts.ts';
 import { allOf } from './all-of.ts';
-import { askNames, askToken } from './ask-token.ts';
 import { type Holder, holderOf, holderPlace, ofWallet } from './holder.ts';
 import { maximumTokens } from './limits.ts';
+import { readNames, readTokenContract } from './read-token.ts';
 import { receivedLogs } from './received-logs.ts';
 
 const tokenAddress = severalOf(checksumAddress, 'Use addresses of token contracts.')
@@ -125,8 +125,8 @@ async function balanceOf(
 ): Promise<Result<TokenBalance | undefined>> {
   const [units, names, decimals] = await Promise.all([
     readToken(chain, token, owner),
-    askNames(chain, token),
-    askToken(chain, { token, method: 'decimals' }),
+    readNames(chain, token),
+    readTokenContract(chain, { token, method: 'decimals' }),
   ]);
   if (!units.ok) return units;
   if (!names.ok) return names;

@@ -20,7 +20,7 @@ export function receivedLogs(
 }
 
 /** Filter for logs of a single contract or of all contracts. */
-export interface WantedLogs {
+export interface LogsQuery {
   readonly address?: string;
   readonly topics: readonly TopicFilter[];
   /** Maximum number of returned logs (default: 10,000). */
@@ -30,7 +30,7 @@ export interface WantedLogs {
 /** The matching logs, with the same search depth and order. */
 export async function newestLogs(
   chain: ChainClient,
-  { maximum = maximumLogs, ...wanted }: WantedLogs,
+  { maximum = maximumLogs, ...wanted }: LogsQuery,
 ): Promise<Result<ChainLog[]>> {
   const newest = await chain.blockNumber();
   if (!newest.ok) return newest;
@@ -67,7 +67,7 @@ async function logsIn(chain: ChainClient, range: Range): Promise<Result<readonly
 }
 
 /** Filters again, because a node may return more than requested. */
-function fits(log: ChainLog, { address, topics }: WantedLogs) {
+function fits(log: ChainLog, { address, topics }: LogsQuery) {
   if (address !== undefined && log.address.toLowerCase() !== address.toLowerCase()) return false;
   return topics.every((wanted, place) => {
     const topic = log.topics[place] ?? '';

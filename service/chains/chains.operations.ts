@@ -9,8 +9,8 @@ import {
   mintedItem,
   operatorRpc,
 } from '../resources/chain-view.ts';
+import { faucetInput, fundFromFaucet } from './fund-from-faucet.ts';
 import { getChain } from './get-chain.ts';
-import { faucetInput, giveTestMoney } from './give-test-money.ts';
 import { listChainStates } from './list-chain-states.ts';
 import { listChains } from './list-chains.ts';
 import { mintItem, mintItemInput } from './mint-item.ts';
@@ -87,7 +87,7 @@ export const chainOperations = {
     actsBeforeCommit: true,
     input: faucetInput,
     output: faucetReceipt,
-    run: giveTestMoney,
+    run: fundFromFaucet,
   }),
   mintItem: mutation({
     summary: 'Mint a test item',

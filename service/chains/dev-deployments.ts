@@ -6,7 +6,7 @@ import {
   vaultdeskItems1155,
   vaultdeskUsdc,
 } from '../../contracts/artifacts.ts';
-import { BoundedMemory } from '../kernel/bounded-memory.ts';
+import { BoundedCache } from '../kernel/bounded-cache.ts';
 import { type DevContract, itemAddresses } from '../resources/dev-contracts.ts';
 
 /** The names and bytecode of the dev contracts. */
@@ -31,7 +31,9 @@ let planned: readonly Deployment[] | undefined;
 
 /** The deployment of the custody contract for this owner. */
 export function planCustody(operator: string): Deployment {
-  return plannedCustody.recall(operator, () => planDeployment(devArtifacts.custody, [operator]));
+  return plannedCustody.getOrCreate(operator, () =>
+    planDeployment(devArtifacts.custody, [operator]),
+  );
 }
 
-const plannedCustody = new BoundedMemory<Deployment>(32);
+const plannedCustody = new BoundedCache<Deployment>(32);

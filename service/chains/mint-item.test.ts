@@ -5,14 +5,14 @@ import { devContracts } from '../resources/dev-contracts.ts';
 import { aFolder } from '../testing/a-folder.ts';
 import { aSigner } from '../testing/a-transfer.ts';
 import { chainsIn } from '../testing/an-anvil.ts';
-import { behindSchema } from '../testing/behind-schema.ts';
+import { bypassSchema } from '../testing/bypass-schema.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { portsOnAnvil } from '../testing/ports-on-anvil.ts';
 import { valueIn } from '../testing/value-in.ts';
 import { mintItemInput, mintItem as mintItemUnchecked } from './mint-item.ts';
 import { nextItemId } from './next-item-id.ts';
 
-const mintItem = behindSchema(mintItemInput, mintItemUnchecked);
+const mintItem = bypassSchema(mintItemInput, mintItemUnchecked);
 type MintItemInput = z.input<typeof mintItemInput>;
 
 function asked(fields: Partial<MintItemInput> = {}): MintItemInput {

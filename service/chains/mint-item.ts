@@ -3,9 +3,9 @@ import { interfaceOf } from '../abi/interface-of.ts';
 import { isMagic } from '../auth/is-magic.ts';
 import { keepFirstTime } from '../auth/keep-first-time.ts';
 import { parseWholeNumber } from '../kernel/base-units.ts';
-import { OwnedLocks } from '../kernel/owned-locks.ts';
 import { receiverAddress, secretTypeInput } from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { ScopedMutex } from '../kernel/scoped-mutex.ts';
 import type { ChainClient, ChainReceipt } from '../ports/chains.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { MintedItem } from '../resources/chain-view.ts';
@@ -66,7 +66,7 @@ export async function mintItem(
 }
 
 // Sequential, because the collection would add to an id that a concurrent mint has just taken.
-const mints = new OwnedLocks<ChainClient>();
+const mints = new ScopedMutex<ChainClient>();
 
 function mintOfOneKind({ to, tokenId }: MintItemInput): string {
   return tokenId == null

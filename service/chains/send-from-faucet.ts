@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { OwnedLocks } from '../kernel/owned-locks.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { ScopedMutex } from '../kernel/scoped-mutex.ts';
 import type { CallRequest, ChainClient, ChainReceipt, RefusalReason } from '../ports/chains.ts';
 import type { Ports } from '../ports/ports.ts';
 import { awaitReceipt } from './await-receipt.ts';
@@ -21,13 +21,13 @@ export interface FaucetCall {
 export type Lane = (call: FaucetCall) => Promise<Result<string>>;
 
 /** A call for the faucet; `data` is computed after all earlier faucet calls are mined if it depends on them. */
-export interface WantedCall {
+export interface FaucetRequest {
   readonly to: string;
   readonly data: string | (() => Promise<Result<string>>);
 }
 
 // One call at a time per chain, so that each takes the next nonce.
-const lanes = new OwnedLocks<ChainClient>();
+const lanes = new ScopedMutex<ChainClient>();
 
 /**
  * Calls a contract on an embedded chain as the faucet and waits until the block survives crashes and reorganisations;
@@ -37,7 +37,7 @@ const lanes = new OwnedLocks<ChainClient>();
 export async function sendFromFaucet(
   ports: SendPorts,
   chain: ChainClient,
-  call: WantedCall,
+  call: FaucetRequest,
 ): Promise<Result<ChainReceipt>> {
   const handed = await handOverInTurn(ports, chain, call);
   if (!handed.ok) return handed;
@@ -55,7 +55,7 @@ async function keptReceipt(chain: ChainClient, hash: string): Promise<Result<Cha
   return isThere ? again : keptReceipt(chain, hash);
 }
 
-async function handOverInTurn(ports: SendPorts, chain: ChainClient, call: WantedCall) {
+async function handOverInTurn(ports: SendPorts, chain: ChainClient, call: FaucetRequest) {
   for (const milliseconds of turnPausesMilliseconds) {
     const handed = await lanes.run(chain, 'faucet', () => handOver(ports, chain, call));
     if (handed.ok || handed.failure.code !== nonceTaken) return handed;
@@ -67,7 +67,7 @@ async function handOverInTurn(ports: SendPorts, chain: ChainClient, call: Wanted
 async function handOver(
   ports: SendPorts,
   chain: ChainClient,
-  { to, data }: WantedCall,
+  { to, data }: FaucetRequest,
 ): Promise<Result<string>> {
   const from = await ports.custody.address('faucet');
   if (!from.ok) return from;

@@ -6,7 +6,7 @@ import { reasonOf } from '../kernel/reasons.ts';
 import { StartupError, UsageError } from '../kernel/startup-error.ts';
 import { type FlagsRead, readFlags } from '../read-flags.ts';
 import type { Command } from './command.ts';
-import { deviceKeyAtHand, neededKey } from './device-key-at-hand.ts';
+import { findDeviceKey, neededKey } from './find-device-key.ts';
 
 export const auditFlags = {
   check: { type: 'string' },
@@ -77,7 +77,7 @@ function keyAtHand(flags: AuditFlags, environment: Environment) {
     const value = flags.text(name);
     return value === undefined ? [] : [`--${name}`, value];
   });
-  return deviceKeyAtHand(parseServiceConfig({ argv, environment }));
+  return findDeviceKey(parseServiceConfig({ argv, environment }));
 }
 
 /** Throws unless the export has the expected signature: anyone can write a valid hash chain. */

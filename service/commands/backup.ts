@@ -9,8 +9,8 @@ import { reasonOf } from '../kernel/reasons.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { DeviceKey } from '../ports/device-key.ts';
 import type { Command } from './command.ts';
-import { deviceKeyAtHand, neededKey } from './device-key-at-hand.ts';
-import { doorOf } from './door-of-world.ts';
+import { findDeviceKey, neededKey } from './find-device-key.ts';
+import { connectToWorld } from './world-connection.ts';
 
 /**
  * `vaultdesk backup FILE`: backs up all committed records of a data directory or shared world, even
@@ -24,7 +24,7 @@ export const backup: Command = async ({ argv: [file, ...argv], environment, prin
   const config = parseServiceConfig({ argv, environment });
   if (await nodeFileSystem.read(resolve(file)))
     throw new StartupError(`The file ${file} already exists. Choose another name.`);
-  const key = await deviceKeyAtHand(config);
+  const key = await findDeviceKey(config);
   const snapshot = config.world
     ? await snapshotOfWorld(config, key)
     : await readSnapshot(nodeFileSystem, config.dataDir, { key });
@@ -47,7 +47,7 @@ export const backup: Command = async ({ argv: [file, ...argv], environment, prin
 async function snapshotOfWorld(config: ServiceConfig, key: DeviceKey | undefined) {
   const { readWorld } = await import('../adapters/shared-world/read-world.ts');
   const { snapshot } = await readWorld(
-    doorOf(config),
+    connectToWorld(config),
     neededKey(key, 'A backup of a shared world'),
   );
   return snapshot;

@@ -8,7 +8,7 @@ import { completionOf, completionShells } from './completion.ts';
 import { copy } from './copy.ts';
 import { doctor } from './doctor.ts';
 import { exec } from './exec.ts';
-import { execFlags } from './exec-place.ts';
+import { execFlags } from './exec-environment.ts';
 import { faultActs, faults, faultsFlags } from './faults.ts';
 import { init, initFlags } from './init/init.ts';
 import { listen, listenFlags } from './listen.ts';

@@ -2,8 +2,8 @@ import { randomIds } from '../adapters/clock/random-ids.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
 import { fillDirectory, readSnapshot, refuseState } from '../adapters/storage/backup-directory.ts';
-import { storageFilesIn } from '../adapters/storage/begin-directory.ts';
 import { type Snapshot, snapshotOf } from '../adapters/storage/checkpoint.ts';
+import { storageFilesIn } from '../adapters/storage/create-directory.ts';
 import { claimDataDirectory } from '../adapters/storage/data-directory.ts';
 import { parseServiceConfig, type ServiceConfig, startFlags } from '../config.ts';
 import { StartupError, UsageError } from '../kernel/startup-error.ts';
@@ -11,8 +11,8 @@ import { readFlags } from '../read-flags.ts';
 import { tableNames } from '../resources/state.ts';
 import { carriedRecords } from './carried-records.ts';
 import type { Command, Terminal } from './command.ts';
-import { deviceKeyAtHand, neededKey } from './device-key-at-hand.ts';
-import { doorOf } from './door-of-world.ts';
+import { findDeviceKey, neededKey } from './find-device-key.ts';
+import { connectToWorld } from './world-connection.ts';
 
 /**
  * `vaultdesk copy FROM TO`: copies a data directory into a shared world or back, completely or not
@@ -45,7 +45,7 @@ async function intoWorld(config: ServiceConfig, { warn }: Terminal): Promise<str
   const { dataDir } = config;
   if ((await storageFilesIn(nodeFileSystem, dataDir)).length === 0)
     throw new StartupError(`There is no Vaultdesk state in ${dataDir}.`);
-  const key = neededKey(await deviceKeyAtHand(config), 'A copy');
+  const key = neededKey(await findDeviceKey(config), 'A copy');
   const directory = await claimDataDirectory(dataDir);
   try {
     const snapshot = carried(
@@ -54,7 +54,7 @@ async function intoWorld(config: ServiceConfig, { warn }: Terminal): Promise<str
     );
     const { fillWorld } = await import('../adapters/shared-world/fill-world.ts');
     const filling = { snapshot, key, ids: randomIds, clock: systemClock };
-    await fillWorld(doorOf(config), filling, progressTo(warn));
+    await fillWorld(connectToWorld(config), filling, progressTo(warn));
     return `${countOf(snapshot)} records. Chains, request log and statistics stay in ${dataDir}. Connect the instances to nodes that have these chains.`;
   } finally {
     await directory.release();
@@ -63,10 +63,10 @@ async function intoWorld(config: ServiceConfig, { warn }: Terminal): Promise<str
 
 async function intoDirectory(config: ServiceConfig, { warn }: Terminal): Promise<string> {
   const { dataDir } = config;
-  const key = neededKey(await deviceKeyAtHand(config), 'A copy');
+  const key = neededKey(await findDeviceKey(config), 'A copy');
   await refuseState(nodeFileSystem, dataDir);
   const { readWorld } = await import('../adapters/shared-world/read-world.ts');
-  const read = await readWorld(doorOf(config), key, progressTo(warn));
+  const read = await readWorld(connectToWorld(config), key, progressTo(warn));
   const snapshot = carried(read.snapshot, 'out of a shared world');
   const directory = await claimDataDirectory(dataDir);
   try {

@@ -5,8 +5,8 @@ import { parseServiceConfig, type ServiceConfig } from '../config.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { DeviceKey } from '../ports/device-key.ts';
 import type { Command } from './command.ts';
-import { deviceKeyAtHand } from './device-key-at-hand.ts';
-import { doorOf } from './door-of-world.ts';
+import { findDeviceKey } from './find-device-key.ts';
+import { connectToWorld } from './world-connection.ts';
 
 /**
  * `vaultdesk doctor [DIR]`: explains the state of a data directory, or of a shared world with
@@ -16,7 +16,7 @@ export const doctor: Command = async ({ argv: [first, ...rest], environment, pri
   const isNamed = first !== undefined && !first.startsWith('-');
   const argv = isNamed ? ['--data-dir', resolve(first), ...rest] : first ? [first, ...rest] : [];
   const config = parseServiceConfig({ argv, environment });
-  const key = await deviceKeyAtHand(config);
+  const key = await findDeviceKey(config);
   const { isHealthy, findings } =
     config.world && !isNamed
       ? await inspectShared(config, key)
@@ -29,5 +29,5 @@ export const doctor: Command = async ({ argv: [first, ...rest], environment, pri
 
 async function inspectShared(config: ServiceConfig, key: DeviceKey | undefined) {
   const { inspectWorld } = await import('../adapters/shared-world/inspect-world.ts');
-  return inspectWorld(doorOf(config), key);
+  return inspectWorld(connectToWorld(config), key);
 }

@@ -3,18 +3,18 @@ import { onInputLine } from '../adapters/processes/input-lines.ts';
 import { endMarked } from '../adapters/processes/marked-processes.ts';
 import { parseJson } from '../kernel/json.ts';
 import type { Command } from './command.ts';
-import { openWorldBeside } from './exec-beside.ts';
+import { openNewWorld } from './exec-in-world.ts';
 import { type OpenedWorld, openOwnWorld } from './opened-world.ts';
 
 /** Messages of `vaultdesk exec` to the process of the world, one line of JSON each. */
-export const worldWords = z.object({
+export const worldLabels = z.object({
   /** The mark that the command and all its child processes carry. */
   mark: z.string().optional(),
   group: z.int().positive().optional(),
   /** Keep the world. */
   keep: z.boolean().optional(),
 });
-export type WorldWords = z.infer<typeof worldWords>;
+export type WorldLabels = z.infer<typeof worldLabels>;
 
 /**
  * The process that runs the world of `vaultdesk exec`. It prints one line of JSON when the world is
@@ -24,7 +24,7 @@ export type WorldWords = z.infer<typeof worldWords>;
 export const execWorld: Command = async (terminal) => {
   const told = listen();
   const isBeside = terminal.argv.includes('--world');
-  const world = await (isBeside ? openWorldBeside(terminal) : openOwnWorld(terminal));
+  const world = await (isBeside ? openNewWorld(terminal) : openOwnWorld(terminal));
   try {
     await holdUntil(told, world, async () => terminal.print(JSON.stringify(await world.begin())));
   } finally {
@@ -48,16 +48,16 @@ async function holdUntil(
 }
 
 interface Told {
-  words(): WorldWords;
+  words(): WorldLabels;
   /** Resolves when no further message can arrive. */
   readonly ended: Promise<void>;
 }
 
 /** Stores the last value of each message field. */
 function listen(): Told {
-  let words: WorldWords = {};
+  let words: WorldLabels = {};
   const ended = onInputLine((line) => {
-    words = { ...words, ...worldWords.safeParse(parseJson(line)).data };
+    words = { ...words, ...worldLabels.safeParse(parseJson(line)).data };
   });
   return { words: () => words, ended };
 }

@@ -14,8 +14,8 @@ import { parseJson } from '../kernel/json.ts';
 import { UsageError } from '../kernel/startup-error.ts';
 import { readFlags } from '../read-flags.ts';
 import type { Command, Terminal } from './command.ts';
-import { execFlags, placeOfWorld } from './exec-place.ts';
-import type { WorldWords } from './exec-world.ts';
+import { execFlags, placeOfWorld } from './exec-environment.ts';
+import type { WorldLabels } from './exec-world.ts';
 import { programPath } from './headless-host.ts';
 import { type World, worldVariables } from './world-variables.ts';
 
@@ -98,7 +98,7 @@ async function endedEarly(world: WorldProcess, heard: Heard): Promise<number> {
   return signal ? codeOfSignal(signal) : code || 1;
 }
 
-function say(world: WorldProcess, words: WorldWords): void {
+function say(world: WorldProcess, words: WorldLabels): void {
   world.tell(words);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readFaultFile } from '../config.ts';
-import { rulesIn } from '../faults/begin-faults.ts';
+import { rulesIn } from '../faults/enable-faults.ts';
 import { StartupError, UsageError } from '../kernel/startup-error.ts';
 import { readFlags } from '../read-flags.ts';
 import { type FaultsView, faultsView } from '../resources/faults-view.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { layKeptChains } from '../adapters/chains/chain-files.ts';
+import { writeStoredChains } from '../adapters/chains/chain-files.ts';
 import { randomIds } from '../adapters/clock/random-ids.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
@@ -17,9 +17,9 @@ import type { DeviceKey } from '../ports/device-key.ts';
 import { snapshotName } from '../resources/snapshot.ts';
 import { carriedRecords } from './carried-records.ts';
 import type { Command, Terminal } from './command.ts';
-import { deviceKeyAtHand, neededKey } from './device-key-at-hand.ts';
-import { doorOf } from './door-of-world.ts';
+import { findDeviceKey, neededKey } from './find-device-key.ts';
 import { replaceRunningWorld } from './replace-running-world.ts';
+import { connectToWorld } from './world-connection.ts';
 
 /**
  * `vaultdesk restore FILE --data-dir DIR`: restores a backup, or a snapshot with its chains, into
@@ -52,14 +52,14 @@ async function restoreFile({ argv, environment, print }: Terminal): Promise<void
   const { dataDir } = config;
   const directory = await claimDataDirectory(dataDir);
   try {
-    const key = await deviceKeyAtHand(config);
+    const key = await findDeviceKey(config);
     const where = { path: resolve(file), directory: dataDir };
     const vouch = config.acceptEditedState ? undefined : refuseEdited(key);
     const { at, records, proof } = await restoreBackup(nodeFileSystem, where, {
       key,
       vouch,
       complete: (tables) => carriedRecords(tables, restoring),
-      layChains: (chains) => layKeptChains(nodeFileSystem, dataDir, { chains }),
+      layChains: (chains) => writeStoredChains(nodeFileSystem, dataDir, { chains }),
     });
     print(`${dataDir}: ${records} records as of ${at}. ${meaning[proof]}`);
   } finally {
@@ -73,14 +73,14 @@ async function restoreIntoWorld(
   config: ServiceConfig,
   print: Terminal['print'],
 ): Promise<void> {
-  const key = neededKey(await deviceKeyAtHand(config), 'A restore into a shared world');
+  const key = neededKey(await findDeviceKey(config), 'A restore into a shared world');
   const { at, records, snapshot } = await readRestorable(nodeFileSystem, path, {
     key,
     vouch: refuseUnproven,
     complete: (tables) => carriedRecords(tables, restoring),
   });
   const { fillWorld } = await import('../adapters/shared-world/fill-world.ts');
-  const door = doorOf(config);
+  const door = connectToWorld(config);
   await fillWorld(door, { snapshot, key, ids: randomIds, clock: systemClock });
   print(
     `${door.address.world}: ${records} records as of ${at}. ${meaning.authentic} Chains are not included.`,

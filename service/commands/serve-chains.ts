@@ -9,7 +9,7 @@ import { systemClock } from '../adapters/clock/system-clock.ts';
 import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
 import { createLog } from '../adapters/log/pino-log.ts';
 import { type DirectoryGuard, takeGuard } from '../adapters/storage/directory-guard.ts';
-import { answerServed } from '../chains/answer-served.ts';
+import { answerServed } from '../chains/serve-chain-request.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 
 export interface ServeChainsOptions {

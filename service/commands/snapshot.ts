@@ -1,5 +1,5 @@
 import { UsageError } from '../kernel/startup-error.ts';
-import { wordsOf } from '../kernel/validation.ts';
+import { issueText } from '../kernel/validation.ts';
 import { snapshotName, snapshotSummary } from '../resources/snapshot.ts';
 import type { Command } from './command.ts';
 import { askService, findRunningService, parseServiceFlags } from './running-service.ts';
@@ -12,7 +12,7 @@ export const snapshot: Command = async (terminal) => {
   const [name, ...argv] = terminal.argv;
   if (name === undefined || name.startsWith('-'))
     throw new UsageError('Missing name. Usage: vaultdesk snapshot NAME.');
-  const named = snapshotName.safeParse(name, { error: wordsOf });
+  const named = snapshotName.safeParse(name, { error: issueText });
   if (!named.success)
     throw new UsageError(`Invalid name ${name}. ${named.error.issues[0]?.message ?? ''}`);
   const service = await findRunningService(terminal, parseServiceFlags(argv, {}));

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
 import { aService } from '../testing/a-service.ts';
-import { type Lie, openTamperingProxy } from '../testing/a-tampering-proxy.ts';
-import { all, askOther, drop, dropHeader, grant, put, refuse, say } from '../testing/lies.ts';
+import { openTamperingProxy, type Tampering } from '../testing/a-tampering-proxy.ts';
+import { all, askOther, drop, dropHeader, grant, put, refuse, say } from '../testing/tamperings.ts';
 import type { Target } from '../verify/target.ts';
 import { verify } from '../verify/verify.ts';
 
@@ -34,7 +34,7 @@ const otherCase = (text: unknown) =>
 const withZone = (moment: unknown) => `${moment}Z`;
 const reversed = (list: unknown) => (Array.isArray(list) ? list.toReversed() : list);
 const refusedWithOther =
-  (status: number): NonNullable<Lie['answers']> =>
+  (status: number): NonNullable<Tampering['answers']> =>
   (handed) =>
     handed.status < 400 ? handed : { ...handed, status };
 
@@ -42,7 +42,7 @@ const refusedWithOther =
 const lies: readonly (readonly [
   finds: string,
   on: RegExp,
-  answers: NonNullable<Lie['answers']>,
+  answers: NonNullable<Tampering['answers']>,
 ])[] = [
   ['signing-methods.fields.id', methods, say('result.id', 'number 7')],
   ['signing-methods.fields.type', methods, say('result.type', 'PASSWORD')],
@@ -135,7 +135,7 @@ const lies: readonly (readonly [
 ];
 
 /** Adds the wallet that was archived last to the list. */
-function archivedListed(): Lie {
+function archivedListed(): Tampering {
   let archived: unknown;
   return {
     on: /^(?:PATCH|GET) \/api\/wallets/,
@@ -151,7 +151,7 @@ function archivedListed(): Lie {
  * Changes of requests, after which the service does something else; and a change that spans two
  * calls.
  */
-const otherDeeds: readonly (readonly [finds: string, lie: Lie])[] = [
+const otherDeeds: readonly (readonly [finds: string, lie: Tampering])[] = [
   ['wallets.archived.not-in-list', archivedListed()],
   ['execute.calls-the-function', askOther(execution, 'setApprovalForAll', 'setApproval')],
   ['execute.transfers-value', askOther(execution, '"value":1,', '"value":0,')],
@@ -167,14 +167,14 @@ test('an assertion fails for each changed response', { timeout: 240_000 }, async
     ...{ baseUrl: url, marketUrl: `${url}/market`, tokenUrl: `${url}/oauth/token`, rpcUrl },
     ...{ clientId, clientSecret, operatorToken, isOwn: false },
   });
-  const through = async (lie: Lie, only: readonly string[]) => {
+  const through = async (lie: Tampering, only: readonly string[]) => {
     const proxy = await openTamperingProxy({ http: service.http, baseUrl }, lie);
     const choice = { only, withOpenPoints: true };
     const verdicts = await verify({ target: behind(proxy.url), choice, startedAt: Date.now() });
     await proxy.close();
     return verdicts;
   };
-  const find = async ([finds, lie]: readonly [string, Lie]) => {
+  const find = async ([finds, lie]: readonly [string, Tampering]) => {
     const verdicts = await through(lie, [finds]);
     return verdicts.map(({ id, outcome, why, exchange }) =>
       outcome === 'deviates' ? `${id} ${outcome}` : `${id} ${why} ${JSON.stringify(exchange)}`,

@@ -10,7 +10,7 @@ import { suite } from '../verify/suite.ts';
 import type { Target } from '../verify/target.ts';
 import { Blocked } from '../verify/verdicts.ts';
 import { verify as verifyTarget } from '../verify/verify.ts';
-import { askForToken } from '../verify/world/world.ts';
+import { requestToken } from '../verify/world/world.ts';
 import type { Command } from './command.ts';
 import { withOwnService } from './own-service.ts';
 import { warnOfClientSecret } from './running-service.ts';
@@ -44,7 +44,7 @@ export const verify: Command = async (terminal) => {
 };
 
 async function requireAnswer(target: Target): Promise<void> {
-  await askForToken(target).catch((error: unknown) => {
+  await requestToken(target).catch((error: unknown) => {
     const reason =
       error instanceof Blocked ? error.message : `No response, because ${reasonOf(error)}.`;
     throw new UsageError(`${reason} Check whether ${target.tokenUrl} is the token endpoint.`);

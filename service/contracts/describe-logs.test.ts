@@ -1,11 +1,11 @@
 import { Interface } from 'ethers/abi';
 import { expect, test } from 'vitest';
 import { readAbi } from '../abi/read-abi.ts';
-import { behindSchema } from '../testing/behind-schema.ts';
+import { bypassSchema } from '../testing/bypass-schema.ts';
 import { valueIn } from '../testing/value-in.ts';
 import { describeLog, describeLogs, describeLogsInput } from './describe-logs.ts';
 
-const describeSent = behindSchema(describeLogsInput, describeLogs);
+const describeSent = bypassSchema(describeLogsInput, describeLogs);
 const [from, to] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`];
 
 function log(line: string, values: readonly unknown[]) {

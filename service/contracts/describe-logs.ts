@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { decodeEvent, type EncodedEvent, topicOf } from '../abi/decode-event.ts';
-import { once } from '../kernel/once.ts';
+import { once } from '../kernel/lazy.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import {
   type ContractEvent,
   contractEvent,
   type DescribedLog,
 } from '../resources/contract-call.ts';
-import { knownAbis } from './known-abis.ts';
+import { knownAbis } from './abi-registry.ts';
 
 const hex = z.string().regex(/^0x[0-9a-fA-F]*$/, 'Use 0x and hexadecimal digits.');
 

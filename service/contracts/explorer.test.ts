@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { giveTestMoney } from '../chains/give-test-money.ts';
+import { fundFromFaucet } from '../chains/fund-from-faucet.ts';
 import { ok } from '../kernel/result.ts';
 import { custodyFact, devContracts } from '../resources/dev-contracts.ts';
 import { aCollection } from '../testing/a-collection.ts';
@@ -80,7 +80,7 @@ test('shows senders and receivers in a block by name', async () => {
   const wallet = aWallet({ address: aSigner().address, description: 'Savings' });
   const anvil = await ports({ wallets: [wallet] });
   const { address } = wallet;
-  const payment = valueIn(await giveTestMoney(anvil, { secretType, address, token: 'USDC' }));
+  const payment = valueIn(await fundFromFaucet(anvil, { secretType, address, token: 'USDC' }));
 
   const block = valueIn(await getBlock(anvil, { secretType, block: 'latest' }, asOperator()));
 
@@ -114,7 +114,7 @@ test('shows the holdings of an address, and its owner to authorized callers', as
   const anvil = await ports({ wallets: [wallet] });
   const { address } = wallet;
   for (const token of ['NATIVE', 'USDC'] as const)
-    valueIn(await giveTestMoney(anvil, { secretType, address, token, amount: '2.5' }));
+    valueIn(await fundFromFaucet(anvil, { secretType, address, token, amount: '2.5' }));
 
   const details = valueIn(await getAddress(anvil, { secretType, address }, asOperator()));
 

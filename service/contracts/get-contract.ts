@@ -7,7 +7,7 @@ import type { Ports } from '../ports/ports.ts';
 import { type CollectionRecord, collectionKey } from '../resources/collection.ts';
 import type { ContractFunction, ContractView } from '../resources/contract-call.ts';
 import { findKnownContract, type KnownContract } from '../resources/dev-contracts.ts';
-import { contractPlace } from './contract-place.ts';
+import { contractPlace } from './contract-route.ts';
 
 /** Whether an address is a contract and, if the service knows it, its functions. */
 export async function getContract(

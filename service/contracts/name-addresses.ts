@@ -4,7 +4,7 @@ import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { collectionKey } from '../resources/collection.ts';
 import { findKnownContract } from '../resources/dev-contracts.ts';
-import { contractPlace } from './contract-place.ts';
+import { contractPlace } from './contract-route.ts';
 
 export type NamingPorts = Pick<Ports, 'chains' | 'custody' | 'storage'>;
 

@@ -5,14 +5,14 @@ import { ok } from '../kernel/result.ts';
 import { contractQuestion } from '../resources/contract-call.ts';
 import { devContracts } from '../resources/dev-contracts.ts';
 import { aSigner } from '../testing/a-transfer.ts';
-import { behindSchema } from '../testing/behind-schema.ts';
+import { bypassSchema } from '../testing/bypass-schema.ts';
 import { deployed } from '../testing/deployed.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { portsOnAnvil } from '../testing/ports-on-anvil.ts';
 import { valueIn } from '../testing/value-in.ts';
 import { readContract as readContractUnchecked } from './read-contract.ts';
 
-const readContract = behindSchema(contractQuestion, readContractUnchecked);
+const readContract = bypassSchema(contractQuestion, readContractUnchecked);
 type ContractQuestion = z.input<typeof contractQuestion>;
 const stranger = aSigner().address;
 

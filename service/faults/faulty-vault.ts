@@ -1,10 +1,10 @@
 import { fail } from '../kernel/result.ts';
-import type { Faults, Strike } from '../ports/faults.ts';
+import type { FaultMatch, Faults } from '../ports/faults.ts';
 import type { Vault } from '../ports/vault.ts';
 
 /** Wraps a vault: fault rules delay or fail the verification of values and the use of keys. */
 export function faultyVault(vault: Vault, faults: Faults): Vault {
-  const struck = async (operation: 'open' | 'use'): Promise<Strike | undefined> => {
+  const struck = async (operation: 'open' | 'use'): Promise<FaultMatch | undefined> => {
     const strike = faults.strike({ layer: 'signing', operation });
     if (strike?.effect.kind !== 'slow-signing') return strike;
     await faults.pause(strike.effect.milliseconds ?? 0);
@@ -29,6 +29,6 @@ export function faultyVault(vault: Vault, faults: Faults): Vault {
   };
 }
 
-function sentenceOf({ rule }: Strike): string {
+function sentenceOf({ rule }: FaultMatch): string {
   return `The fault rule ${rule} prevented the use of a signing method. Clear the rule to continue.`;
 }

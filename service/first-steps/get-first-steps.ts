@@ -1,4 +1,4 @@
-import { ownerSeenBy } from '../auth/tenancy.ts';
+import { visibleOwner } from '../auth/tenancy.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -15,7 +15,7 @@ export async function getFirstSteps(
   { storage }: Pick<Ports, 'storage'>,
   caller: Caller,
 ): Promise<Result<FirstSteps>> {
-  return ok(storage.read((tables) => countSteps(tables, ownerSeenBy(caller))));
+  return ok(storage.read((tables) => countSteps(tables, visibleOwner(caller))));
 }
 
 function countSteps(tables: TableReaders, owner: string): FirstSteps {

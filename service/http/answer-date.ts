@@ -8,10 +8,13 @@ import type { Ports } from '../ports/ports.ts';
 export type AnswerDate = (url: string) => string | undefined;
 
 /** Uses the service clock. */
-export function answerDate({ clock, clockHands }: Pick<Ports, 'clock' | 'clockHands'>): AnswerDate {
+export function answerDate({
+  clock,
+  clockControl,
+}: Pick<Ports, 'clock' | 'clockControl'>): AnswerDate {
   return () => {
     const millis = clock.millis();
-    const isApart = Math.abs(millis - clockHands.machineMillis()) >= second;
+    const isApart = Math.abs(millis - clockControl.machineMillis()) >= second;
     return isApart ? new Date(millis).toUTCString() : undefined;
   };
 }

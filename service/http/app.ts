@@ -3,12 +3,11 @@ import { toError } from '../kernel/error.ts';
 import { type Failed, fail } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { mainWorld, worldName, worldPath } from '../resources/world.ts';
-import { answerOperation } from './answer-operation.ts';
 import type { Arrival, HttpEnv, Pages } from './arrival.ts';
-import { answerWith } from './exchanges/answer-with.ts';
 import type { Origin } from './exchanges/exchange-facts.ts';
+import { logRejectedRequest } from './exchanges/log-rejected-request.ts';
 import { beginExchange, endExchange } from './exchanges/note-exchange.ts';
-import { noteTurnedAway } from './exchanges/note-turned-away.ts';
+import { answerWith } from './exchanges/respond-with.ts';
 import { mountChainRpc } from './mount-chain-rpc.ts';
 import { mountInboxes } from './mount-inboxes.ts';
 import { mountReference } from './mount-reference.ts';
@@ -18,17 +17,18 @@ import { mountPayPage } from './pay-page/mount-pay-page.ts';
 import { plainPath } from './plain-path.ts';
 import { readFresh } from './read-fresh.ts';
 import { refuseMethod } from './refuse-method.ts';
+import type { LogRejectedRequest } from './rejected-request.ts';
 import { checkHost, foreignOriginOf, isOfPage, preflight, shareWith } from './request-guards.ts';
 import type { RequestHeaders } from './request-headers.ts';
 import { requestIdOf } from './request-id.ts';
-import type { NoteTurnedAway } from './turned-away.ts';
+import { answerOperation } from './respond-to-operation.ts';
 
 /** The HTTP side of the service, as a web-standard function. */
 export interface HttpApp {
   /** `headers`: those of the request, if already parsed. */
   fetch(request: Request, headers?: RequestHeaders): Promise<Response>;
   /** Logs requests that the listener rejected itself. */
-  readonly noteTurnedAway: NoteTurnedAway;
+  readonly logRejectedRequest: LogRejectedRequest;
   /** Routes that are not operations. */
   readonly pages: Pages;
 }
@@ -38,13 +38,13 @@ export function createHttpApp(ports: Ports): HttpApp {
   const table = operationTable();
   const base = worldPath(ports.installation.world);
   const pages = createPages(ports, table);
-  ports.frontDoor.lead((request, resendOf) =>
+  ports.internalRequests.lead((request, resendOf) =>
     take({ request, headers: request.headers, resendOf }),
   );
   return {
     pages,
     fetch: (request, headers = request.headers) => take({ request, headers }),
-    noteTurnedAway: (request) => noteTurnedAway(ports, request),
+    logRejectedRequest: (request) => logRejectedRequest(ports, request),
   };
 
   async function take({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { once } from '../kernel/once.ts';
+import { once } from '../kernel/lazy.ts';
 import { ok } from '../kernel/result.ts';
 import { perform } from '../operations/perform.ts';
 import type { Operation } from '../ports/operation.ts';

@@ -10,7 +10,7 @@ import { aSigner, aTransfer } from '../testing/a-transfer.ts';
 import { anEndpoint } from '../testing/an-endpoint.ts';
 import { resultIn } from '../testing/call.ts';
 import { fixedClock } from '../testing/fixed-clock.ts';
-import { aStranger } from '../testing/pay-usdc.ts';
+import { anOutsideWallet } from '../testing/pay-usdc.ts';
 import { portsOnAnvil } from '../testing/ports-on-anvil.ts';
 import { present } from '../testing/value-in.ts';
 
@@ -70,7 +70,7 @@ describe('chain RPC on anvil', () => {
 
     await speakFor(world, custody, {
       to: item.address,
-      data: token.encodeFunctionData('transferFrom', [custody, aStranger, item.tokenId]),
+      data: token.encodeFunctionData('transferFrom', [custody, anOutsideWallet, item.tokenId]),
     });
 
     expect(await market.held(custody, item)).toBe(1);
@@ -86,7 +86,7 @@ describe('chain RPC on anvil', () => {
 
     await speakFor(world, from, {
       to: usdc,
-      data: token.encodeFunctionData('transfer', [aStranger, 50_000_000]),
+      data: token.encodeFunctionData('transfer', [anOutsideWallet, 50_000_000]),
     });
 
     const data = token.encodeFunctionData('balanceOf', [from]);
@@ -100,7 +100,7 @@ describe('chain RPC on anvil', () => {
     const give = { secretType: 'ETHEREUM', address: wallet.address, amount: 3 };
     await world.market.askAsOperator('POST /_vaultdesk/faucet', give);
 
-    await speakFor(world, wallet.address, { to: aStranger, value: '0xde0b6b3a7640000' });
+    await speakFor(world, wallet.address, { to: anOutsideWallet, value: '0xde0b6b3a7640000' });
 
     expect(await world.ask('eth_getBalance', wallet.address, 'latest')).toMatchObject({
       result: '0x595698248593c0000',
@@ -124,7 +124,7 @@ describe('chain RPC on anvil', () => {
     const signer = aSigner();
     const give = { secretType: 'ETHEREUM', address: signer.address, amount: 3 };
     await market.askAsOperator('POST /_vaultdesk/faucet', give);
-    const signed = await aTransfer(signer, { to: aStranger });
+    const signed = await aTransfer(signer, { to: anOutsideWallet });
 
     expect(await ask('eth_accounts')).toMatchObject({ result: [] });
     expect(await ask('eth_sendRawTransaction', signed)).toEqual({ result: keccak256(signed) });
@@ -139,11 +139,11 @@ test('lets the operator mine, move time, trace and change a foreign account', as
   await askAsOperator('evm_increaseTime', 3600);
   await askAsOperator('evm_mine');
   await askAsOperator('anvil_mine', 3);
-  await askAsOperator('anvil_setBalance', aStranger, '0x7b');
+  await askAsOperator('anvil_setBalance', anOutsideWallet, '0x7b');
 
   expect(await block()).toBe(before + 4);
-  expect(await ask('eth_getBalance', aStranger, 'latest')).toMatchObject({ result: '0x7b' });
-  const traced = await askAsOperator('debug_traceCall', { to: aStranger }, 'latest', {});
+  expect(await ask('eth_getBalance', anOutsideWallet, 'latest')).toMatchObject({ result: '0x7b' });
+  const traced = await askAsOperator('debug_traceCall', { to: anOutsideWallet }, 'latest', {});
   expect(traced).toMatchObject({ result: { failed: false } });
   for (const { address: contract } of Object.values(devContracts))
     expect(await askAsOperator('anvil_setCode', contract, '0x')).toMatchObject({

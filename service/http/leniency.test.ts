@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { once } from '../kernel/once.ts';
+import { once } from '../kernel/lazy.ts';
 import { namedOperations } from '../operations/routes.ts';
 import { doorsOf, tokenOf } from '../testing/a-service.ts';
 import { aWorld } from '../testing/a-world.ts';

@@ -10,7 +10,7 @@ import { StartupError } from '../kernel/startup-error.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { AnswerDate } from './answer-date.ts';
 import { Connections } from './connections.ts';
-import { isBrokenOff } from './faults/broken-answers.ts';
+import { isBrokenOff } from './faults/broken-responses.ts';
 import {
   clientStallMilliseconds,
   listenerLimits,
@@ -18,12 +18,12 @@ import {
   maximumHeadBytes,
 } from './limits.ts';
 import { messagePage, wantsPage } from './message-page.ts';
-import { atOneMoment } from './one-moment.ts';
 import { refusalOfClientError, refuseOnSocket, tooSlow } from './refuse-on-socket.ts';
 import { refuseRequest, refuseTarget } from './refuse-request.ts';
+import type { LogRejectedRequest, RejectedRequest } from './rejected-request.ts';
 import { toResponse } from './reply.ts';
+import { createRequestBatcher } from './request-batcher.ts';
 import { nodeHeaders, type RequestHeaders } from './request-headers.ts';
-import type { NoteTurnedAway, TurnedAway } from './turned-away.ts';
 
 /** An open listener on the loopback addresses. */
 export interface Listener {
@@ -39,7 +39,7 @@ interface ListenerOptions {
   readonly address: string;
   readonly port: number;
   readonly ids: Ids;
-  readonly noteTurnedAway?: NoteTurnedAway;
+  readonly logRejectedRequest?: LogRejectedRequest;
   readonly date?: AnswerDate;
   /** Answers a probe, which may have any head, and returns whether it was one. */
   readonly answerProbe?: AnswerProbe;
@@ -62,13 +62,14 @@ export async function openListener(
     address,
     port,
     ids,
-    noteTurnedAway = () => ids.uuid(),
+    logRejectedRequest = () => ids.uuid(),
     date = () => undefined,
     answerProbe = () => false,
     stallMilliseconds = clientStallMilliseconds,
   }: ListenerOptions,
 ): Promise<Listener> {
-  const turnAway: TurnAway = (refusal, head) => noteTurnedAway({ refusal, ...(head && { head }) });
+  const turnAway: TurnAway = (refusal, head) =>
+    logRejectedRequest({ refusal, ...(head && { head }) });
   const connections = new Connections();
   const open = (at: string, port: number) =>
     listen(
@@ -90,7 +91,7 @@ export async function openListener(
 }
 
 /** Logs a request that is rejected before processing; returns its id. */
-type TurnAway = (refusal: Failed, head?: TurnedAway['head']) => string;
+type TurnAway = (refusal: Failed, head?: RejectedRequest['head']) => string;
 
 interface DoorOptions {
   readonly turnAway: TurnAway;
@@ -109,7 +110,7 @@ function createDoor(
   const refuse = (
     socket: Duplex,
     refusal: Failed,
-    { head, accept }: { head?: TurnedAway['head']; accept?: string | undefined } = {},
+    { head, accept }: { head?: RejectedRequest['head']; accept?: string | undefined } = {},
   ) => {
     const response = toRefusal(refusal, turnAway(refusal, head), accept);
     void refuseOnSocket(socket, response, connections.watchAnswer(socket));
@@ -174,14 +175,14 @@ function acceptIn(error: Error): string | undefined {
 
 /** Rejects invalid requests immediately, before they are processed. */
 function answerOnce(fetch: Fetch, turnAway: TurnAway): ReturnType<typeof getRequestListener> {
-  const begin = atOneMoment();
+  const begin = createRequestBatcher();
   const answer = (
     request: Request,
     { destroyed, complete, headers }: Pick<IncomingMessage, 'destroyed' | 'complete' | 'headers'>,
   ) =>
     // Ignores requests whose caller disconnected before they were complete.
     destroyed && !complete ? RESPONSE_ALREADY_SENT : fetch(request, nodeHeaders(headers));
-  const refuse = (refusal: Failed, head?: TurnedAway['head']) => {
+  const refuse = (refusal: Failed, head?: RejectedRequest['head']) => {
     const response = toRefusal(refusal, turnAway(refusal, head), head?.headers.accept);
     response.headers.set('connection', 'close');
     return response;

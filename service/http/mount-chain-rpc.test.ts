@@ -8,7 +8,7 @@ import { doorsOf } from '../testing/a-service.ts';
 import { aWallet } from '../testing/builders.ts';
 import { type CallOptions, call, resultIn } from '../testing/call.ts';
 import { type FakePortsOptions, fakePorts, operatorToken } from '../testing/fake-ports.ts';
-import { aStranger } from '../testing/pay-usdc.ts';
+import { anOutsideWallet } from '../testing/pay-usdc.ts';
 import { present } from '../testing/value-in.ts';
 
 const address = 'POST /_vaultdesk/rpc/ETHEREUM';
@@ -208,20 +208,20 @@ describe('RPC calls of the operator', () => {
     ['hardhat_reset', []],
     ['anvil_setRpcUrl', ['http://127.0.0.1:1']],
     ['anvil_loadState', ['0x']],
-    ['anvil_impersonateAccount', [aStranger]],
+    ['anvil_impersonateAccount', [anOutsideWallet]],
     ['anvil_autoImpersonateAccount', [true]],
     ['evm_revert', ['0x0']],
-    ['eth_sendUnsignedTransaction', [{ from: aStranger }]],
+    ['eth_sendUnsignedTransaction', [{ from: anOutsideWallet }]],
     ['anvil_mine', [1001]],
     ['anvil_mine', ['0xffffffffffff']],
     ['anvil_mine', [1000, '0xffffffffffff']],
     ['evm_increaseTime', ['9223372036854775807']],
     ['evm_setNextBlockTimestamp', [18_446_744_073_709]],
     ['anvil_setNextBlockBaseFeePerGas', [`0x${'f'.repeat(64)}`]],
-    ['anvil_setBalance', [[...Buffer.from(aStranger.slice(2), 'hex')], '0x1']],
-    ['anvil_setBalance', [aStranger.slice(2), '0x1']],
-    ['anvil_setBalance', { address: aStranger, balance: '0x1' }],
-    ['anvil_setCode', [aStranger, '0x5f5ffd', 'more']],
+    ['anvil_setBalance', [[...Buffer.from(anOutsideWallet.slice(2), 'hex')], '0x1']],
+    ['anvil_setBalance', [anOutsideWallet.slice(2), '0x1']],
+    ['anvil_setBalance', { address: anOutsideWallet, balance: '0x1' }],
+    ['anvil_setCode', [anOutsideWallet, '0x5f5ffd', 'more']],
   ])('rejects the operator call %s %j', async (method, params) => {
     const service = aService();
 
@@ -238,7 +238,7 @@ describe('RPC calls of the operator', () => {
       ask(service, 'hardhat_setBalance', [account, '0x1'], { token: operatorToken });
     const refused = { error: { code: -32004, data: { code: 'rpc.address-refused' } } };
 
-    expect((await set(aStranger)).body).toMatchObject({ result: 'hardhat_setBalance' });
+    expect((await set(anOutsideWallet)).body).toMatchObject({ result: 'hardhat_setBalance' });
     expect((await set(wallet.address)).body).toMatchObject(refused);
     expect((await set(wallet.address.toLowerCase())).body).toMatchObject(refused);
     const upperCase = `0x${wallet.address.slice(2).toUpperCase()}`;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { noteAct } from '../audit/note-act.ts';
 import { authenticate } from '../auth/authenticate.ts';
-import { answerRpc, rpcErrorText } from '../chains/answer-rpc.ts';
 import { chainRpcUrl, isRpcKey, refuseOpenListener } from '../chains/chain-rpc-url.ts';
 import { isOperatorChange } from '../chains/rpc-methods.ts';
+import { answerRpc, rpcErrorText } from '../chains/serve-rpc.ts';
 import { bodyKiB } from '../kernel/body-sizes.ts';
 import { failures } from '../kernel/failures.ts';
 import { type SecretType, secretTypeInput } from '../kernel/primitives.ts';
@@ -13,7 +13,7 @@ import type { Ports } from '../ports/ports.ts';
 import { chainRpcBase } from '../resources/addresses.ts';
 import type { Arrival, Pages } from './arrival.ts';
 import { bearerOf } from './bearer.ts';
-import { noteResult } from './exchanges/answer-with.ts';
+import { noteResult } from './exchanges/respond-with.ts';
 import { parseJsonInTurns } from './json-body.ts';
 import { readBody } from './read-body.ts';
 
@@ -62,8 +62,8 @@ async function answer(ports: Ports, { secretType, key, arrival }: RpcRequest) {
 /**
  * The chain uses system time, so blocks mined by a tool would otherwise ignore the service clock.
  */
-async function tellTime({ chains, clock, clockHands }: Ports): Promise<void> {
-  if (clockHands.pace().speed !== 1) await chains.moveClock(clock.millis());
+async function tellTime({ chains, clock, clockControl }: Ports): Promise<void> {
+  if (clockControl.pace().speed !== 1) await chains.moveClock(clock.millis());
 }
 
 const named = z.object({ method: z.string() });

@@ -4,9 +4,9 @@ import { fail, ok } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { callsPath, consoleBase, noncesPath, sessionsPath } from '../resources/addresses.ts';
 import { worldPath } from '../resources/world.ts';
-import type { ConsoleDoor } from '../rpc/console.ts';
+import type { ConsoleAccess } from '../rpc/console.ts';
 import type { Pages } from './arrival.ts';
-import { answerWith } from './exchanges/answer-with.ts';
+import { answerWith } from './exchanges/respond-with.ts';
 
 /**
  * Serves the console on the listener. The key of a one-time link opens a session for the page that
@@ -15,7 +15,7 @@ import { answerWith } from './exchanges/answer-with.ts';
  */
 export function mountConsole(
   pages: Pages,
-  console: ConsoleDoor,
+  console: ConsoleAccess,
   ports: AuditPorts & Pick<Ports, 'consoleSessions' | 'changes' | 'installation'>,
 ): void {
   pages.post(sessionsPath, async (context) => {

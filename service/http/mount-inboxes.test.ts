@@ -7,9 +7,9 @@ import { apiKey, aSealedWebhook } from '../testing/a-sealed-webhook.ts';
 import { doorsOf } from '../testing/a-service.ts';
 import { aDelivery, anEvent } from '../testing/a-webhook.ts';
 import { type CallOptions, call, codesIn, resultIn } from '../testing/call.ts';
+import { concurrently } from '../testing/concurrently.ts';
 import { baseUrl, type FakePorts, fakePorts, operatorToken } from '../testing/fake-ports.ts';
 import { present, valueIn } from '../testing/value-in.ts';
-import { withOthers } from '../testing/with-others.ts';
 import { mask } from '../webhooks/sending/delivery-headers.ts';
 import { prepareDelivery } from '../webhooks/sending/prepare-delivery.ts';
 
@@ -190,7 +190,7 @@ test('masks credentials of webhooks and values that resemble credentials', async
 test('masks the credential of a webhook that another instance has just registered', async () => {
   const url = `${baseUrl}${inboxPath}`;
   const webhook = aSealedWebhook({ url, headerName: 'X-Shop' });
-  const ports = withOthers(fakePorts(), ({ webhooks }) => webhooks.put(webhook));
+  const ports = concurrently(fakePorts(), ({ webhooks }) => webhooks.put(webhook));
 
   await send(ports, { headers: { 'x-shop': 'not-to-be-seen' } });
 

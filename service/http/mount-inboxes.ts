@@ -6,10 +6,10 @@ import { validate } from '../kernel/validation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { inboxBase } from '../resources/addresses.ts';
 import { type InboxAnswer, inboxName } from '../resources/inbox.ts';
+import { PendingResponses } from '../webhooks/inbox/pending-responses.ts';
 import { receiveMessage } from '../webhooks/inbox/receive-message.ts';
-import { WaitingAnswers } from '../webhooks/inbox/waiting-answers.ts';
 import type { Arrival, HttpEnv, Pages } from './arrival.ts';
-import { answerWith } from './exchanges/answer-with.ts';
+import { answerWith } from './exchanges/respond-with.ts';
 import { readBeginning } from './read-beginning.ts';
 import { readFresh } from './read-fresh.ts';
 import { refuseMethod } from './refuse-method.ts';
@@ -24,7 +24,7 @@ type InboxContext = Context<HttpEnv>;
  * endpoint, and return the configured response.
  */
 export function mountInboxes(pages: Pages, ports: Ports): void {
-  const waiting = new WaitingAnswers();
+  const waiting = new PendingResponses();
   const path = `${inboxBase}/:name` as const;
   pages.post(path, async (context) => {
     const name = admit(context);

@@ -1,4 +1,4 @@
-import { BoundedMemory } from '../kernel/bounded-memory.ts';
+import { BoundedCache } from '../kernel/bounded-cache.ts';
 import type { Ports } from '../ports/ports.ts';
 import { worldPath } from '../resources/world.ts';
 import { consoleHeaders } from '../rpc/console-files.ts';
@@ -15,10 +15,10 @@ const forms: readonly (readonly [string, (document: OpenApiDocument) => object])
 /** Serves the OpenAPI document, in 3.1 and 3.0, and the reference page, without a token. */
 export function mountReference(pages: Pages, { installation }: Pick<Ports, 'installation'>): void {
   // Rendered once per host name, so that slow readers share the same bytes.
-  const documents = new BoundedMemory<Uint8Array<ArrayBuffer>>(16);
+  const documents = new BoundedCache<Uint8Array<ArrayBuffer>>(16);
   for (const [path, write] of forms)
     pages.get(path, ({ env: { baseUrl }, body }) => {
-      const document = documents.recall(`${path} ${baseUrl}`, () =>
+      const document = documents.getOrCreate(`${path} ${baseUrl}`, () =>
         bytesOf(write(openApiDocument(baseUrl, installation.version))),
       );
       return body(document, 200, {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Performed } from '../operations/perform.ts';
 import { namedOperations } from '../operations/routes.ts';
+import { idsOf, isLettersOnly } from './id-placeholder.ts';
 import { bodyWriter } from './reply.ts';
 import { RouteTree } from './route-tree.ts';
-import { idsOf, isWord } from './word-for-id.ts';
 
 /** An operation with its response writer. */
 export interface RoutedOperation extends Performed<z.ZodType, z.ZodType, string> {
@@ -73,7 +73,7 @@ function decoded(params: Readonly<Record<string, string>>): FoundOperation['para
  * it.
  */
 function hasWordForId(placed: Placed, params: FoundOperation['params']): boolean {
-  const words = Object.keys(params).filter((name) => isWord(params[name] ?? ''));
+  const words = Object.keys(params).filter((name) => isLettersOnly(params[name] ?? ''));
   if (words.length === 0) return false;
   placed.ids ??= idsOf(placed.performed.operation);
   return words.some((name) => placed.ids?.includes(name));

@@ -1,6 +1,6 @@
 import { fail } from '../kernel/result.ts';
 import type { Arrival } from './arrival.ts';
-import { answerWith } from './exchanges/answer-with.ts';
+import { answerWith } from './exchanges/respond-with.ts';
 
 /** The response to an unsupported method, with the supported ones (RFC 9110, 15.5.6). */
 export function refuseMethod(

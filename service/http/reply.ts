@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failures } from '../kernel/failures.ts';
 import { jsonWriter } from '../kernel/json-writer.ts';
-import { once } from '../kernel/once.ts';
+import { once } from '../kernel/lazy.ts';
 import { type Failure, ok, type Result } from '../kernel/result.ts';
 import { operationNamed } from '../operations/routes.ts';
 import type { Operation, Reply } from '../ports/operation.ts';

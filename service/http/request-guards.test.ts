@@ -4,8 +4,8 @@ import { allowedOrigin } from '../resources/application.ts';
 import { doorsOf, tokenOf } from '../testing/a-service.ts';
 import { anApplication, theOtherApplication } from '../testing/builders.ts';
 import { call, codesIn } from '../testing/call.ts';
+import { concurrently } from '../testing/concurrently.ts';
 import { baseUrl, fakePorts, operatorToken } from '../testing/fake-ports.ts';
-import { withOthers } from '../testing/with-others.ts';
 
 const page = 'http://localhost:3000';
 const ours = anApplication({ allowedOrigins: [page] });
@@ -21,7 +21,7 @@ describe('origin changes by another instance of the world', () => {
     const ports = fakePorts({ applications: [ours, theirs] });
     const token = await tokenOf(ports, ours);
     const moved = { ...ours, allowedOrigins: ['http://localhost:4000'] };
-    const { http } = doorsOf(withOthers(ports, ({ applications }) => applications.put(moved)));
+    const { http } = doorsOf(concurrently(ports, ({ applications }) => applications.put(moved)));
 
     const ask = (origin: string) =>
       call(http, `${method} /api/users`, { token, headers: { origin } });

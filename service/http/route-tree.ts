@@ -1,5 +1,5 @@
 /** The route of a path. */
-export interface Led<Value> {
+export interface MatchedRoute<Value> {
   readonly value: Value;
   /** The parameter values, as sent. */
   readonly params: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ export class RouteTree<Value> {
   }
 
   /** Finds the route of a path, compared literally; parameters are never empty. */
-  find(method: string, path: string): Led<Value> | undefined {
+  find(method: string, path: string): MatchedRoute<Value> | undefined {
     const steps = stepsOf(path);
     const end = endOf(this.#root, { method, steps, place: 0 });
     if (!end) return undefined;

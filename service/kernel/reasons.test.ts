@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { aFolder } from '../testing/a-folder.ts';
-import { framesOf, knownReason, reasonOf, sentenceOf, wordsOfError } from './reasons.ts';
+import { errorToText, framesOf, knownReason, reasonOf, sentenceOf } from './reasons.ts';
 import { StartupError } from './startup-error.ts';
 
 /** Words that only libraries and the operating system write. */
@@ -139,7 +139,7 @@ const foreign: readonly (readonly [what: string, error: unknown])[] = [
 ];
 
 test.each(foreign)('never shows the own text of an error: %s', (_what, error) => {
-  for (const text of [reasonOf(error), wordsOfError(error), sentenceOf(error)])
+  for (const text of [reasonOf(error), errorToText(error), sentenceOf(error)])
     expect(text).not.toMatch(raw);
   expect(knownReason(error)).toBeUndefined();
 });
@@ -157,7 +157,7 @@ test('names the file or address of a system error in its sentence', () => {
 });
 
 test('preserves the messages of errors that the program raised', () => {
-  expect(wordsOfError(new Error('anvil gave no state'))).toBe('anvil gave no state');
+  expect(errorToText(new Error('anvil gave no state'))).toBe('anvil gave no state');
 });
 
 test('leaves the message out of stack frames', () => {

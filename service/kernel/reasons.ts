@@ -85,7 +85,7 @@ export function knownReason(error: unknown): string | undefined {
 }
 
 /** Explains a failure: the message of errors that this program raised, and `reasonOf` for all others. */
-export function wordsOfError(error: unknown): string {
+export function errorToText(error: unknown): string {
   return knownReason(error) ?? (isOwn(error) ? error.message : 'an unexpected error happened');
 }
 

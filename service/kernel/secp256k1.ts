@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { toChecksumAddress } from './is-address.ts';
-import { once } from './once.ts';
+import { once } from './lazy.ts';
 
 /** Bitcoin's libsecp256k1 as WebAssembly, loaded on first use because most starts need no key. */
 const curve: () => typeof import('tiny-secp256k1') = once(() =>

@@ -16,7 +16,7 @@ export function validate<Schema extends z.ZodType>(
   // Most inputs are valid. Error messages cost a second parse, so create them only for invalid input.
   const plain = schema.safeParse(input);
   if (plain.success) return ok(plain.data);
-  const parsed = schema.safeParse(input, { error: wordsOf });
+  const parsed = schema.safeParse(input, { error: issueText });
   if (parsed.success) return ok(parsed.data);
   const notOffered = parsed.error.issues.flatMap(notOfferedIn).at(0);
   if (notOffered !== undefined) return fail('route.not-offered', notOffered);
@@ -107,7 +107,7 @@ export function validateWhole<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): { readonly value?: z.output<Schema>; readonly faults: readonly PlacedFault[] } {
-  const parsed = schema.safeParse(value, { error: wordsOf });
+  const parsed = schema.safeParse(value, { error: issueText });
   if (parsed.success) return { value: parsed.data, faults: [] };
   return { faults: parsed.error.issues.flatMap((issue) => faultsOf(issue, [])) };
 }
@@ -222,7 +222,7 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /** Messages for issues without a message of their own; replaces zod's messages. Pass it as `error` of a parse. */
-export function wordsOf(issue: z.core.$ZodRawIssue): string {
+export function issueText(issue: z.core.$ZodRawIssue): string {
   const isKind = issue.code === 'invalid_type' || issue.code === 'invalid_union';
   if (issue.input === undefined && isKind) return 'This field is required.';
   switch (issue.code) {

@@ -7,8 +7,8 @@ import type { Actor } from '../resources/audit-entry.ts';
 import { comparableInput } from './comparable-input.ts';
 import { nameOfOperation } from './routes.ts';
 import { Omissions } from './stored/omissions.ts';
-import { Place } from './stored/place.ts';
 import { storedValue } from './stored/stored-value.ts';
+import { Place } from './stored/value-path.ts';
 
 /** Longer texts are truncated. */
 const maximumText = 160;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { once } from '../kernel/once.ts';
+import { once } from '../kernel/lazy.ts';
 import { ok } from '../kernel/result.ts';
 import { headersOf, pathText } from '../kernel/validation.ts';
 import type { Operation } from '../ports/operation.ts';

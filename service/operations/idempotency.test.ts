@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { once } from '../kernel/once.ts';
+import { once } from '../kernel/lazy.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { IdempotencySlot } from '../ports/operation.ts';
 import type { VerifiedSigningMethod } from '../ports/vault.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseJson } from '../kernel/json.ts';
-import { OwnedLocks } from '../kernel/owned-locks.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
+import { ScopedMutex } from '../kernel/scoped-mutex.ts';
 import { day, second } from '../kernel/time-units.ts';
 import type { Clock } from '../ports/clock.ts';
-import { type Caller, KeyTaken, type Prove, type ReplayingSlot } from '../ports/operation.ts';
+import { type Caller, KeyConflict, type Prove, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Storage, TableReaders, TableWriters } from '../ports/storage.ts';
 import type { IdempotentReplyRecord } from '../resources/idempotent-reply.ts';
@@ -43,7 +43,7 @@ const waitMilliseconds = 10 * second;
 const betweenLooksMilliseconds = 25;
 const sealPurpose = 'idempotency.reply.v1';
 const reservationPurpose = 'idempotency.reservation.v1';
-const running = new OwnedLocks<Clock>();
+const running = new ScopedMutex<Clock>();
 
 /**
  * Runs once per key of a caller within 24 hours: the same request gets the first success again,
@@ -83,7 +83,7 @@ async function runWith<Reply>(
     if (!reserved.ok) return reserved;
     result = await work.run(slot, (storage) => slot.reserving(storage));
   } catch (error) {
-    if (error instanceof KeyTaken) return slot.replayOther();
+    if (error instanceof KeyConflict) return slot.replayOther();
     throw error;
   }
   if (slot.wasReplayed) return result;
@@ -196,7 +196,7 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
     };
   }
 
-  /** Throws a `KeyTaken` if another instance has taken the key. */
+  /** Throws a `KeyConflict` if another instance has taken the key. */
   #put(
     { idempotentReplies }: Pick<TableWriters, 'idempotentReplies'>,
     purpose: string,
@@ -205,7 +205,7 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
     const { deviceKey, clock } = this.#ports;
     const other = idempotentReplies.find(this.#named.id);
     const content = other && isYoung(other, clock) && this.#open(other);
-    if (content && other?.sealedReply !== this.#ownReservation) throw new KeyTaken();
+    if (content && other?.sealedReply !== this.#ownReservation) throw new KeyConflict();
     const sealedReply = deviceKey.seal(purpose, Buffer.from(text), this.#named.id);
     if (purpose === reservationPurpose) this.#ownReservation = sealedReply;
     const oldest = new Date(clock.millis() - keptMilliseconds).toISOString();
@@ -288,7 +288,7 @@ async function keepAfterwards<Reply>(
       return ok();
     })
     .catch(async (error: unknown) => {
-      if (!(error instanceof KeyTaken)) throw error;
+      if (!(error instanceof KeyConflict)) throw error;
       const other = await slot.replayOther();
       return other?.ok ? other : ok();
     });

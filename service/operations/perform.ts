@@ -10,6 +10,7 @@ import type { SharedWorld } from '../ports/shared-world.ts';
 import type { Storage, TraceOrigin } from '../ports/storage.ts';
 import type { SealedCredential } from '../users/encrypted/open-encrypted-credential.ts';
 import { actOf } from './act-of.ts';
+import { awaitIndexes } from './await-indexes.ts';
 import { comparableInput, takesCredential } from './comparable-input.ts';
 import type { IdempotentRequest, IdempotentWork } from './idempotency.ts';
 import { limitCredential, openCredential, type ReadableInput } from './open-credential.ts';
@@ -17,7 +18,6 @@ import { observed, type Progress } from './progress.ts';
 import { refuseEmptyChange } from './refuse-empty-change.ts';
 import { runOnceWithValue, secretDigests } from './repeated-secrets.ts';
 import { tracedPorts } from './traced-ports.ts';
-import { untilBuilt } from './until-built.ts';
 
 /** Input and credential of a caller. */
 export interface Received {
@@ -112,7 +112,7 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
     const runOn = (on: Ports, slot: ReplayingSlot<z.input<Output>>) =>
       becauseOf(ports, { operation, caller: caller.value, input }, () =>
         operation.kind === 'query'
-          ? untilBuilt(on, (patient) => operation.run(patient, valid.value, caller.value, slot))
+          ? awaitIndexes(on, (patient) => operation.run(patient, valid.value, caller.value, slot))
           : operation.run(on, valid.value, caller.value, slot),
       );
     const isReserving = !takesCredential(operation.input);

@@ -16,7 +16,7 @@ import { examples } from '../testing/operation-examples.ts';
 import { present } from '../testing/value-in.ts';
 import { listTransactionsWithMeaning } from '../transactions/meaning/list-transactions-with-meaning.ts';
 import { DeliveryWorkers } from '../webhooks/deliveries/delivery-workers.ts';
-import { untilBuilt } from './until-built.ts';
+import { awaitIndexes } from './await-indexes.ts';
 
 /** Tables with only a few records in every world. */
 const small = /^(settings|custodyKeys)\./;
@@ -95,7 +95,7 @@ test.each(Object.entries(looks))('filters many %s in batches, too', async (_name
     health: () => ports.storage.health(),
   };
   const ask = (search: string | undefined) =>
-    untilBuilt({ ...ports, storage: counting }, (patient) => look(patient, search));
+    awaitIndexes({ ...ports, storage: counting }, (patient) => look(patient, search));
   await look(ports, undefined);
 
   await ask('some');

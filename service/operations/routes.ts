@@ -1,5 +1,5 @@
-import { inTurns } from '../kernel/in-turns.ts';
-import { once } from '../kernel/once.ts';
+import { once } from '../kernel/lazy.ts';
+import { inYieldingBatches } from '../kernel/yielding-batches.ts';
 import type { Operation } from '../ports/operation.ts';
 import type { OperationField, OperationRoute } from '../resources/operation-route.ts';
 import { headerOf, isSecret, placeOf, secretsInside, topFields } from './fields.ts';
@@ -50,7 +50,7 @@ export async function routesInTurns(): Promise<readonly OperationRoute[]> {
 /** Builds every route again, in batches that yield to the event loop. */
 export async function makeRoutes(): Promise<readonly OperationRoute[]> {
   const routesSoFar: OperationRoute[] = [];
-  for await (const some of inTurns(namedOperations(), operationsInTurn))
+  for await (const some of inYieldingBatches(namedOperations(), operationsInTurn))
     routesSoFar.push(...some.map(toRoute));
   return routesSoFar;
 }

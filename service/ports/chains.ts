@@ -34,13 +34,13 @@ export interface Chains {
    * ones; starts and stops none. With `isForReturn`, chains also hold the moment in memory so that
    * returning to it is fast. Fails with `chain.unavailable` if an awake chain cannot be saved.
    */
-  capture(purpose: { isForReturn: boolean }): Promise<Result<readonly KeptChain[]>>;
+  capture(purpose: { isForReturn: boolean }): Promise<Result<readonly StoredChain[]>>;
   /** Saves unsaved state and stops every embedded chain; later calls fail. */
   stop(): Promise<void>;
 }
 
 /** A chain as saved in its folder. */
-export interface KeptChain {
+export interface StoredChain {
   readonly secretType: SecretType;
   readonly isEmbedded: boolean;
   /** Identifies its first block; `undefined` if it never started. */

@@ -29,7 +29,7 @@ export interface ClockPace {
 }
 
 /** Controls the service clock. */
-export interface ClockHands {
+export interface ClockControl {
   pace(): ClockPace;
   /** Takes effect immediately. Never moves the displayed time back. */
   follow(pace: ClockPace): void;

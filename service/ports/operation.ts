@@ -30,8 +30,8 @@ export interface IdempotencySlot<Reply = unknown> {
 }
 
 /** Thrown in a commit to cancel it: another instance has taken the Idempotency-Key. */
-export class KeyTaken extends Error {
-  override name = 'KeyTaken';
+export class KeyConflict extends Error {
+  override name = 'KeyConflict';
 }
 
 /** Verifies the signing method of a request; repeated calls return the same result at no cost. */

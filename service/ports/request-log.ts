@@ -32,7 +32,7 @@ export interface RequestSearch {
 }
 
 /** Results of a request search, newest first. */
-export interface FoundRequests {
+export interface RequestLogPage {
   readonly records: readonly RequestRecord[];
   /** Cursor for `before`; absent if no older requests are left. */
   readonly next?: number;
@@ -68,7 +68,7 @@ export interface RequestLog {
   note(request: NotedRequest): boolean;
   /** Resolves when all previously noted requests can be found. */
   settle(): Promise<void>;
-  search(search: RequestSearch): Promise<FoundRequests>;
+  search(search: RequestSearch): Promise<RequestLogPage>;
   find(id: string): Promise<RequestRecord | undefined>;
   /** Deletes all records; throws the disk's error. */
   clear(): Promise<void>;

@@ -1,5 +1,5 @@
 import type { Result } from '../kernel/result.ts';
-import type { MadeWorld, ReplacedWorld, WorldSource, WorldSummary } from '../resources/world.ts';
+import type { CreatedWorld, ReplacedWorld, WorldSource, WorldSummary } from '../resources/world.ts';
 import type { Storage } from './storage.ts';
 
 /** The current world and its replacement: records, chains, clock and queues together. */
@@ -41,7 +41,7 @@ export interface AllWorlds {
   /** `main` first, then the oldest. */
   list(): readonly WorldSummary[];
   /** Resolves when the world responds. A failure leaves nothing of it. */
-  create(world: NewWorld): Promise<Result<MadeWorld>>;
+  create(world: NewWorld): Promise<Result<CreatedWorld>>;
   /**
    * Stops serving the world: in-flight requests fail with `world.ended`; resolves when nothing is
    * left of it.

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { RequestRecord } from '../resources/request-record.ts';
-import { seenApplication } from './list-requests.ts';
+import { visibleApplication } from './list-requests.ts';
 
 /** Returns a request of the log with its headers and bodies, without secrets. */
 export async function getRequest(
@@ -12,7 +12,7 @@ export async function getRequest(
 ): Promise<Result<RequestRecord>> {
   await requestLog.settle();
   const record = await requestLog.find(id);
-  const seen = seenApplication(caller);
+  const seen = visibleApplication(caller);
   if (!record || (seen !== undefined && record.applicationId !== seen))
     return fail(
       'request.not-found',

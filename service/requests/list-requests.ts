@@ -11,7 +11,7 @@ export async function listRequests(
   caller: Caller,
 ): Promise<Result<RequestPage>> {
   await requestLog.settle();
-  const found = await requestLog.search(toSearch(filter, seenApplication(caller)));
+  const found = await requestLog.search(toSearch(filter, visibleApplication(caller)));
   const { records, next, newest = filter.after, searchedUntil } = found;
   return ok({
     items: records.map(summaryOf),
@@ -23,7 +23,7 @@ export async function listRequests(
 }
 
 /** The application that the operator filters by, if any. */
-export function seenApplication(caller: Caller): string | undefined {
+export function visibleApplication(caller: Caller): string | undefined {
   return caller.role === 'anonymous' ? undefined : caller.applicationId;
 }
 

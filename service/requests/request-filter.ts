@@ -69,17 +69,17 @@ type Test = (record: RequestRecord) => boolean;
 /** Converts a filter to a log search, limited to one application if the caller sees only that. */
 export function toSearch(
   filter: RequestFilter,
-  seenApplication: string | undefined,
+  visibleApplication: string | undefined,
 ): RequestSearch {
   const tests = testsOf(filter);
-  if (seenApplication !== undefined)
-    tests.push(({ applicationId }) => applicationId === seenApplication);
+  if (visibleApplication !== undefined)
+    tests.push(({ applicationId }) => applicationId === visibleApplication);
   return {
     withApart: Boolean(filter.console) || filter.surface === 'console' || filter.id !== undefined,
     before: filter.cursor,
     after: filter.after,
     size: filter.size,
-    hints: hintsOf(filter, seenApplication),
+    hints: hintsOf(filter, visibleApplication),
     matches: (record) => tests.every((test) => test(record)),
   };
 }
@@ -123,9 +123,9 @@ function isLook({ surface, operation = '', method, status }: RequestRecord): boo
 /** Texts that the JSON of a matching record contains. */
 function hintsOf(
   { applicationId, operation, traceId, id, resendOf, code, text }: RequestFilter,
-  seenApplication: string | undefined,
+  visibleApplication: string | undefined,
 ): string[] {
-  return [applicationId, seenApplication, operation, traceId, id, resendOf, code, text]
+  return [applicationId, visibleApplication, operation, traceId, id, resendOf, code, text]
     .filter((item) => item !== undefined)
     .map((entry) => JSON.stringify(entry).slice(1, -1).toLowerCase());
 }

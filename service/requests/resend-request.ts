@@ -7,7 +7,8 @@ import type { Ports } from '../ports/ports.ts';
 import { pathToResend } from '../resources/logged-path.ts';
 import { type RequestRecord, requestRecord } from '../resources/request-record.ts';
 import { getRequest } from './get-request.ts';
-import { seenApplication } from './list-requests.ts';
+import { visibleApplication } from './list-requests.ts';
+import { resendObstacle } from './resend-eligibility.ts';
 import { requestPath, requestPathFault } from './route-at.ts';
 import {
   applicationAuthorization,
@@ -18,7 +19,6 @@ import {
   signingMethodText,
   toRequest,
 } from './send-as.ts';
-import { whyNotRepeatable } from './why-not-repeatable.ts';
 
 export const resendRequestInput = z.object({
   id: uuid,
@@ -76,11 +76,11 @@ export async function resendRequest(
 ): Promise<Result<ResentRequest>> {
   const first = await getRequest(ports, input, caller);
   if (!first.ok) return first;
-  const reason = whyNotRepeatable(ports.operationCatalogue.routes(), first.value, input);
+  const reason = resendObstacle(ports.operationCatalogue.routes(), first.value, input);
   if (reason !== undefined) return fail('request.not-repeatable', reason);
   const authorization = await authorizationFor(ports, first.value, {
     ...input,
-    seen: seenApplication(caller),
+    seen: visibleApplication(caller),
   });
   if (!authorization.ok) return authorization;
   const { method, request } = first.value;

@@ -8,7 +8,7 @@ import type { RequestRecord } from '../resources/request-record.ts';
 /** Ports that sending through the listener's own app requires. */
 export type SendPorts = Pick<
   Ports,
-  'requestLog' | 'frontDoor' | 'storage' | 'tokens' | 'installation' | 'operationCatalogue'
+  'requestLog' | 'internalRequests' | 'storage' | 'tokens' | 'installation' | 'operationCatalogue'
 >;
 
 /** A wallet credential to send with a request, in header form. */
@@ -80,11 +80,11 @@ export interface Sent {
 
 /** Sends the request through every guard and rule of the listener and waits until it is logged. */
 export async function sendThrough(
-  { frontDoor, requestLog }: SendPorts,
+  { internalRequests, requestLog }: SendPorts,
   request: Request,
   resendOf?: string,
 ): Promise<Sent> {
-  const response = await frontDoor.send(request, resendOf);
+  const response = await internalRequests.send(request, resendOf);
   await response.arrayBuffer();
   const id = response.headers.get('x-request-id') ?? '';
   await requestLog.settle();

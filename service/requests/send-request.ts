@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { OperationRoute } from '../resources/operation-route.ts';
 import { requestRecord } from '../resources/request-record.ts';
-import { seenApplication } from './list-requests.ts';
+import { visibleApplication } from './list-requests.ts';
 import { requestPath, requestPathFault, routeAt } from './route-at.ts';
 import {
   applicationAuthorization,
@@ -64,7 +64,7 @@ export async function sendRequest(
   if (!route.ok) return route;
   const authorization = await authorizationFor(ports, route.value, {
     wanted: input.applicationId,
-    seen: seenApplication(caller),
+    seen: visibleApplication(caller),
   });
   if (!authorization.ok) return authorization;
   const headers = headersOf(input, authorization.value);

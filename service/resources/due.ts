@@ -14,7 +14,7 @@ export const dueKind = z.enum([
 export type DueKind = z.infer<typeof dueKind>;
 
 /** A scheduled event or deadline. */
-export const dueThing = z.object({
+export const dueRecord = z.object({
   id: z.string(),
   kind: dueKind,
   at: z.iso.datetime(),
@@ -28,7 +28,7 @@ export const dueThing = z.object({
     })
     .optional(),
 });
-export type DueThing = z.infer<typeof dueThing>;
+export type DueRecord = z.infer<typeof dueRecord>;
 
 /** The number of scheduled events of a kind. */
 export const dueCount = z.object({ kind: dueKind, count: z.int() });
@@ -39,7 +39,7 @@ export const dueList = z
   .object({
     now: z.iso.datetime(),
     items: z
-      .array(dueThing)
+      .array(dueRecord)
       .meta({ description: 'The first entries, up to the requested number.' }),
     total: z.int(),
     counts: z.array(dueCount).meta({ description: 'Kinds without entries are omitted.' }),

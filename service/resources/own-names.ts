@@ -1,4 +1,4 @@
-import { BoundedMemory } from '../kernel/bounded-memory.ts';
+import { BoundedCache } from '../kernel/bounded-cache.ts';
 import { worldPath } from './world.ts';
 
 /** The host names of this service. */
@@ -116,17 +116,17 @@ function isHostOf(url: string, host: string): boolean {
 
 /** The names of the listener itself, with its port. */
 function listenerHosts({ listenerUrl }: OwnNames): ReadonlySet<string> {
-  return hostsOf.recall(listenerUrl(), () => {
+  return hostsOf.getOrCreate(listenerUrl(), () => {
     const { hostname, port } = new URL(listenerUrl());
     const names = ['127.0.0.1', 'localhost', '[::1]', hostname];
     return new Set(names.map((name) => (port === '' ? name : `${name}:${port}`)));
   });
 }
 
-const hostsOf = new BoundedMemory<ReadonlySet<string>>(8);
+const hostsOf = new BoundedCache<ReadonlySet<string>>(8);
 
 function normalOrigin(url: string): string | undefined {
-  return origins.recall(url, () => {
+  return origins.getOrCreate(url, () => {
     try {
       return { origin: new URL(url).origin };
     } catch {
@@ -135,4 +135,4 @@ function normalOrigin(url: string): string | undefined {
   }).origin;
 }
 
-const origins = new BoundedMemory<{ readonly origin: string | undefined }>(64);
+const origins = new BoundedCache<{ readonly origin: string | undefined }>(64);

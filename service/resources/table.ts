@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { BoundedMemory } from '../kernel/bounded-memory.ts';
+import { BoundedCache } from '../kernel/bounded-cache.ts';
 
 /** How records of a table are found: by one or more keys, each sorted by an order text. */
 export interface IndexDefinition<Stored> {
@@ -37,8 +37,8 @@ export function sharedKeys<Stored>(
   nameOf: (record: Stored) => string,
   make: (record: Stored) => readonly string[],
 ) {
-  const created = new BoundedMemory<readonly string[]>(differentKeys);
-  const keys = (record: Stored) => created.recall(nameOf(record), () => make(record));
+  const created = new BoundedCache<readonly string[]>(differentKeys);
+  const keys = (record: Stored) => created.getOrCreate(nameOf(record), () => make(record));
   return { keys, hasSharedKeys: true } as const;
 }
 

@@ -41,7 +41,7 @@ export const transactionState = z.enum(transactionStates);
 export type TransactionState = z.infer<typeof transactionState>;
 
 /** Assets that a call moves in addition to coins: ERC-20 tokens, or an item of a collection. */
-export const movedTokens = z.object({
+export const transferredTokens = z.object({
   contractAddress: address,
   to: address,
   amount: z.string().meta({ description: 'In whole tokens; for an item, the quantity.' }),
@@ -51,7 +51,7 @@ export const movedTokens = z.object({
     .meta({ description: 'Symbol of the token, according to its contract.' }),
   tokenId: z.string().optional().meta({ description: 'For an item.' }),
 });
-export type MovedTokens = z.infer<typeof movedTokens>;
+export type TransferredTokens = z.infer<typeof transferredTokens>;
 
 const block = z.object({ number: wei, hash: transactionHash, timestamp: z.string().optional() });
 
@@ -97,7 +97,7 @@ export const transactionRecord = z.object({
   /** The caller's request as JSON text; absent if it was too long. */
   request: z.string().optional(),
   /** Only if known to Vaultdesk: for transfers that it built, and for USDC. */
-  tokens: movedTokens.optional(),
+  tokens: transferredTokens.optional(),
   /** The id of the transaction that it replaces. */
   replaces: z.uuid().optional(),
   createdAt: z.string(),
@@ -161,7 +161,7 @@ export const transactionSummary = z
     to: address.optional(),
     nonce: z.int(),
     value: z.string().meta({ description: 'In whole coins.' }),
-    tokens: movedTokens.optional(),
+    tokens: transferredTokens.optional(),
     functionName: z.string().optional(),
     alias: z.string().optional(),
     status: transactionState,

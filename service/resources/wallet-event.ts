@@ -24,7 +24,7 @@ export const commonWalletEventTypes: readonly WalletEventType[] = [
 ];
 
 /** Maximum number of stored events per wallet: the newest. */
-export const keptWalletEvents = 1000;
+export const storedWalletEvents = 1000;
 
 /** Details of an event: short texts by name, never a secret. */
 export const walletEventMetadata = z.record(z.string(), z.string());

@@ -74,7 +74,7 @@ export const worldSummary = z
 export type WorldSummary = z.infer<typeof worldSummary>;
 
 /** A new world, with the credentials for calling it. */
-export const madeWorld = worldSummary
+export const createdWorld = worldSummary
   .extend({
     marketUrl: z.url(),
     tokenUrl: z.url(),
@@ -83,4 +83,4 @@ export const madeWorld = worldSummary
     operatorToken: z.string().meta({ format: 'password' }),
   })
   .meta({ id: 'MadeWorld' });
-export type MadeWorld = z.infer<typeof madeWorld>;
+export type CreatedWorld = z.infer<typeof createdWorld>;

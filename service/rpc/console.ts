@@ -28,7 +28,7 @@ interface Known {
 }
 
 /** The console as its host calls it. */
-export interface ConsoleDoor {
+export interface ConsoleAccess {
   fetch(request: Request, known?: Known): Promise<Response>;
 }
 
@@ -36,7 +36,7 @@ export interface ConsoleDoor {
 export function createConsole(
   ports: Ports,
   { files, base, admit, notes }: ConsolePlace,
-): ConsoleDoor {
+): ConsoleAccess {
   const endpoint = `${base}trpc`;
   return {
     fetch: async (request, known) => {

@@ -1,4 +1,4 @@
-import { once } from '../kernel/once.ts';
+import { once } from '../kernel/lazy.ts';
 import { operations } from '../operations/index.ts';
 import { confirm } from './confirm.ts';
 import { procedures, rpc } from './procedures.ts';

@@ -8,7 +8,7 @@ import type { SeedEnd, SeedFault, SeedProgress } from '../resources/seed/seed-pr
 import { type CheckedSeed, checkSeed } from './check-seed.ts';
 import { Ended, type Refusal } from './making/ended.ts';
 import { Maker } from './making/maker.ts';
-import { restBetween } from './making/rest-between.ts';
+import { restBetween } from './making/pause-between.ts';
 import { planSeed, type Stage, type Task } from './plan-seed.ts';
 import { type SeedRun, seedRunOf } from './progress.ts';
 import type { SeedSource } from './read-seed.ts';

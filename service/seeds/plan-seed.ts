@@ -6,7 +6,7 @@ import type { Maker } from './making/maker.ts';
 import { awaitCustody, endOffer, endsByClock, makeOffer, trade } from './making/offers.ts';
 import { listen, pay, setInbox } from './making/payments.ts';
 import {
-  giveMoney,
+  fundUsers,
   lockPin,
   makeMarketUser,
   makeMethods,
@@ -126,7 +126,7 @@ function itemStages(maker: Maker): Stage[] {
   const untyped = only(mints, ({ tokenType }) => tokenType === undefined);
   return [
     stage('Coins and items', [
-      ...tasksOf(maker, 'wallets', rich, giveMoney),
+      ...tasksOf(maker, 'wallets', rich, fundUsers),
       ...tasksOf(maker, 'mints', untyped, mint),
     ]),
     stage('Collections', [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { closestWord } from '../kernel/closest-word.ts';
-import { type Place, parsePlacedJson, pointerStep } from '../kernel/placed-json.ts';
+import { type Place, parseJsonWithPositions, pointerStep } from '../kernel/json-source-map.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { type PlacedFault, validateWhole } from '../kernel/validation.ts';
 import { type Seed, seedFile } from '../resources/seed/seed.ts';
@@ -23,7 +23,7 @@ export interface ReadSeed {
 /** Parses a seed; `body.malformed` if its text is not JSON. */
 export function readSeed(source: SeedSource): Result<ReadSeed> {
   if ('value' in source) return ok(toRead(source.value, () => undefined, []));
-  const placed = parsePlacedJson(source.text);
+  const placed = parseJsonWithPositions(source.text);
   if (!placed.ok) return placed;
   const { value, placeOf, repeated } = placed.value;
   return ok(toRead(value, placeOf, repeated));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { once } from '../kernel/once.ts';
+import { once } from '../kernel/lazy.ts';
 import { seedFile } from '../resources/seed/seed.ts';
 
 /**

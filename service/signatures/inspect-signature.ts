@@ -7,11 +7,11 @@ import type { TableReaders } from '../ports/storage.ts';
 import { signatureContent } from '../resources/signature.ts';
 import type { SignatureInspection } from '../resources/signature-inspection.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
-import { findShownWallet } from '../wallets/get-wallet.ts';
+import { findVisibleWallet } from '../wallets/get-wallet.ts';
+import { createFindKnown } from './inspection/address-names.ts';
 import { describeDocument } from './inspection/describe-document.ts';
 import { describeMessage } from './inspection/describe-message.ts';
 import type { Surroundings } from './inspection/document-view.ts';
-import { createFindKnown } from './inspection/known-addresses.ts';
 import { ownChains } from './own-chains.ts';
 import { type PreparedContent, prepareContent } from './prepare-content.ts';
 import { takesChain } from './refuse-other-chain.ts';
@@ -65,5 +65,5 @@ function findSigner(
   walletId: string | undefined,
   caller: Caller,
 ): Result<WalletRecord | undefined> {
-  return walletId === undefined ? ok(undefined) : findShownWallet(tables, walletId, caller);
+  return walletId === undefined ? ok(undefined) : findVisibleWallet(tables, walletId, caller);
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { once } from '../kernel/once.ts';
+import { once } from '../kernel/lazy.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';

@@ -1,4 +1,4 @@
-import { ownerSeenBy } from '../auth/tenancy.ts';
+import { visibleOwner } from '../auth/tenancy.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -21,7 +21,7 @@ export async function getStatistics(
 ): Promise<Result<Statistics>> {
   const now = clock.millis();
   const axis = axisUntil(now, span);
-  const owner = ownerSeenBy(caller);
+  const owner = visibleOwner(caller);
   const { unit } = spanSlots[span];
   const seen = caller.role === 'anonymous' ? undefined : caller.applicationId;
   const counted = axis.numbers.map((number) =>

@@ -31,7 +31,7 @@ const serviceKeys = ['worldsAtMost', 'idleWorldMinutes', 'idleChainMinutes'] as 
  * The settings of a world other than main: service settings are those of main and only changed
  * there.
  */
-export function besideMain(own: CurrentSettings, main: CurrentSettings): CurrentSettings {
+export function ofOtherWorld(own: CurrentSettings, main: CurrentSettings): CurrentSettings {
   let known: { readonly parts: readonly Settings[]; readonly settings: Settings } | undefined;
   return {
     fixed: new Set([...own.fixed, ...serviceKeys]),

@@ -1,6 +1,6 @@
 import { auditKeyOf } from '../audit/signature.ts';
 import { findDefault } from '../auth/ensure-default-application.ts';
-import { ownerSeenBy } from '../auth/tenancy.ts';
+import { visibleOwner } from '../auth/tenancy.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -16,7 +16,10 @@ import { seedOf } from './random-seed.ts';
 
 /** The data that the console shows on every page: addresses, key storage, and record counts. */
 export async function getOverview(
-  ports: Pick<Ports, 'storage' | 'deviceKey' | 'installation' | 'clock' | 'clockHands' | 'worlds'>,
+  ports: Pick<
+    Ports,
+    'storage' | 'deviceKey' | 'installation' | 'clock' | 'clockControl' | 'worlds'
+  >,
   caller: Caller,
 ): Promise<Result<Overview>> {
   const { storage, deviceKey, installation } = ports;
@@ -45,7 +48,7 @@ export async function getOverview(
     },
     ...(!isLoopbackOnly(installation) && { isOpenToOthers: true }),
     storage: { ...storage.health(), adopted: storage.read(adoptionOf) },
-    counts: storage.read((tables) => countsOf(tables, ownerSeenBy(caller))),
+    counts: storage.read((tables) => countsOf(tables, visibleOwner(caller))),
     defaultApplication: {
       id: application.id,
       name: application.name,

@@ -5,7 +5,7 @@ import type { ClockPace } from '../ports/clock.ts';
 import type { Storage, TableReaders, TableWriters } from '../ports/storage.ts';
 import type { ChainsConfig } from '../resources/chain.ts';
 import { seedFacts } from '../resources/setting.ts';
-import { putPace } from './clock/stored-pace.ts';
+import { storePace } from './clock/stored-pace.ts';
 
 /** The options of a start that depend on the seed of the world. */
 export interface SeedConfig {
@@ -70,7 +70,7 @@ export async function openSeed(
   const started = await storage.transact((tables) => {
     const isNew = seedOf(tables) === undefined;
     tables.installation.put({ id: seedFacts.seed, value: String(seed) });
-    if (isNew) putPace(tables, firstPace(tables, machineMillis));
+    if (isNew) storePace(tables, firstPace(tables, machineMillis));
     beginDrawing(tables, eraOf(tables));
     return ok();
   });

@@ -1,5 +1,5 @@
-import { proofsOf } from '../webhooks/proofs/kept-proofs.ts';
 import { type ProofOrder, Proving, type ProvingPorts } from '../webhooks/proofs/proving.ts';
+import { proofsOf } from '../webhooks/proofs/recent-proofs.ts';
 import { anId, ourApplicationId } from './builders.ts';
 
 /** Stores a completed handler test; returns its id. */
@@ -12,7 +12,7 @@ export function keepProof(
     hooks: { resetUrl: 'http://127.0.0.1:3000/', stateUrl: 'http://127.0.0.1:3000/', headers: [] },
     ...{ permutations: 0, seed: 1, retries: 0, seconds: 1, secrets: [] },
   });
-  proofsOf(ports.clockHands).begin(proving, async () =>
+  proofsOf(ports.clockControl).begin(proving, async () =>
     proving.end({ status: 'ENDED', verdict: 'HOLDS', words: 'The end state is the same.' }),
   );
   return proving.order.id;

@@ -1,13 +1,13 @@
 import { type LogEntry, NotWritten, type SharedLog } from '../adapters/shared-world/shared-log.ts';
 
 /** The fate of an append: it is written, breaks off before or after the commit, or is refused. */
-export type AppendFate = 'written' | 'lost before' | 'lost behind' | 'refused';
+export type AppendOutcome = 'written' | 'lost before' | 'lost behind' | 'refused';
 
 /** The log of a world in memory, shared by the storages of a test. */
 export class ASharedLog implements SharedLog {
   readonly entries: LogEntry[] = [];
   /** The fates of the next appends, in order; all later appends are `written`. */
-  readonly fates: AppendFate[] = [];
+  readonly fates: AppendOutcome[] = [];
   /** Called in each append before it takes place. */
   meanwhile: (() => Promise<void>) | undefined;
   /** Delays the response to the next append. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ServiceConfig } from '../config.ts';
 import type { SecretType } from '../kernel/primitives.ts';
-import type { MadeWorld } from '../resources/world.ts';
-import { madeWorld } from '../resources/world.ts';
+import type { CreatedWorld } from '../resources/world.ts';
+import { createdWorld } from '../resources/world.ts';
 import { aService } from './a-service.ts';
 import { type Callable, type CallOptions, call, resultIn } from './call.ts';
 import { present } from './value-in.ts';
@@ -20,7 +20,7 @@ export async function aStarted(config: Partial<ServiceConfig> = {}) {
 
 /** A world other than main, called the same way. */
 export async function inWorld(main: Pick<Started, 'ask' | 'http'>, body: object) {
-  const created = await main.ask('POST /_vaultdesk/worlds', madeWorld, { body });
+  const created = await main.ask('POST /_vaultdesk/worlds', createdWorld, { body });
   return { ...created, ...(await callerOf(main.http, created)) };
 }
 
@@ -31,7 +31,7 @@ async function callerOf(
     baseUrl,
     operatorToken,
     ...credentials
-  }: Pick<MadeWorld, 'baseUrl' | 'tokenUrl' | 'clientId' | 'clientSecret' | 'operatorToken'>,
+  }: Pick<CreatedWorld, 'baseUrl' | 'tokenUrl' | 'clientId' | 'clientSecret' | 'operatorToken'>,
 ) {
   const issued = await http.fetch(
     new Request(credentials.tokenUrl, {

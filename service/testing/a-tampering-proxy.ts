@@ -4,7 +4,7 @@ import { parseJson } from '../kernel/json.ts';
 import type { Callable } from './call.ts';
 
 /** A response, or a webhook delivery, before it is forwarded. */
-export interface Handed {
+export interface ReceivedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -14,11 +14,11 @@ export interface Handed {
  * A single change. `on` is a method and path, e.g. `POST /api/users`; `DELIVERY` means webhook
  * deliveries.
  */
-export interface Lie {
+export interface Tampering {
   readonly on: RegExp;
   /** Changes path and body of a request. */
   readonly asks?: (asked: { path: string; body: string }) => { path: string; body: string };
-  readonly answers?: (handed: Handed) => Handed;
+  readonly answers?: (handed: ReceivedResponse) => ReceivedResponse;
 }
 
 /** A proxy in front of a service that changes one response. */
@@ -38,7 +38,10 @@ const hooks = '/hook/';
 /**
  * Opens a proxy on the loopback address. Webhooks registered through it are delivered through it.
  */
-export async function openTamperingProxy(upstream: Upstream, lie: Lie): Promise<TamperingProxy> {
+export async function openTamperingProxy(
+  upstream: Upstream,
+  lie: Tampering,
+): Promise<TamperingProxy> {
   const server = createServer((request, response) => {
     forward(request, response).catch(() => response.destroy());
   });

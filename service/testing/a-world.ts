@@ -1,5 +1,5 @@
 import { sealSecret } from '../auth/client-secret.ts';
-import { once } from '../kernel/once.ts';
+import { once } from '../kernel/lazy.ts';
 import type { Checkout } from '../payments/intents/find-payment.ts';
 import type { ApplicationRecord } from '../resources/application.ts';
 import type { CollectionRecord } from '../resources/collection.ts';

@@ -2,15 +2,15 @@ import { createBackgroundWork } from '../adapters/background-work/background-wor
 import { createChanges } from '../adapters/changes/change-notices.ts';
 import { createMovableClock } from '../adapters/clock/movable-clock.ts';
 import { randomIds } from '../adapters/clock/random-ids.ts';
-import { KeptFaults } from '../adapters/faults/kept-faults.ts';
-import { createFrontDoor } from '../adapters/front-door/front-door.ts';
+import { FaultRules } from '../adapters/faults/fault-rules.ts';
 import { createInboxes } from '../adapters/inboxes/memory-inboxes.ts';
+import { createInternalRequests } from '../adapters/internal-requests/internal-requests.ts';
 import { createKeystores } from '../adapters/keystore/web3-keystores.ts';
 import { createRequestLog } from '../adapters/request-log/file-request-log.ts';
 import { createConsoleSessions } from '../adapters/sessions/console-sessions.ts';
 import { forgetfulStore } from '../adapters/sessions/session-file.ts';
 import { createTokenConfirmation } from '../adapters/sessions/token-confirmation.ts';
-import { KeptStatistics } from '../adapters/statistics/kept-statistics.ts';
+import { StatisticsFile } from '../adapters/statistics/statistics-history.ts';
 import { createTokens } from '../adapters/tokens/jwt-tokens.ts';
 import { createCustodyKeyring } from '../adapters/vault/custody-keyring.ts';
 import { createEncryptionKeys } from '../adapters/vault/encryption-keys.ts';
@@ -92,14 +92,14 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
     pause = async () => {},
     ...records
   } = options;
-  const { clock: shown, clockHands } = createMovableClock(machine);
+  const { clock: shown, clockControl } = createMovableClock(machine);
   const { advance, setBy } = machine;
   const clock = { ...shown, advance, setBy };
   const changes = createChanges();
   const log = recordedLog();
   const storage = new MemoryStorage(records, changes);
   const current = currentSettings(storage, settings);
-  const faults = new KeptFaults({ storage, changes, clock, log, pause });
+  const faults = new FaultRules({ storage, changes, clock, log, pause });
   return {
     storage,
     vault: faultyVault(vault, faults),
@@ -144,17 +144,17 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
       makeConfirmation: () => createTokenConfirmation(operatorToken, clock),
     }),
     faults,
-    frontDoor: createFrontDoor(),
+    internalRequests: createInternalRequests(),
     backgroundWork: createBackgroundWork(),
     requestLog: createRequestLog(
       '/data',
       { disk: new SimulatedDisk(), changes, clock, log },
       requestLogBounds(current),
     ),
-    statistics: new KeptStatistics('/data', { disk: new SimulatedDisk(), log }),
+    statistics: new StatisticsFile('/data', { disk: new SimulatedDisk(), log }),
     changes,
     clock,
-    clockHands,
+    clockControl,
     machine,
     ids,
     log,

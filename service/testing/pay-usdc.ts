@@ -4,7 +4,7 @@ import { transferEvents } from '../resources/transfer-events.ts';
 import type { FakeChain } from './fake-chain.ts';
 
 /** An address outside of the market. */
-export const aStranger = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
+export const anOutsideWallet = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 
 /** A USDC transfer on a fake chain; from or to a stranger by default, one USDC by default. */
 export interface UsdcTransfer {
@@ -20,7 +20,7 @@ export function payUsdc(chain: FakeChain, ...transfers: readonly UsdcTransfer[])
   const { number, hash } = chain.mine();
   const transactionHash = transfers[0]?.transactionHash ?? keccak256(hash);
   for (const [logIndex, transfer] of transfers.entries()) {
-    const { from = aStranger, to = aStranger, units = 1_000_000n } = transfer;
+    const { from = anOutsideWallet, to = anOutsideWallet, units = 1_000_000n } = transfer;
     chain.events.push({
       address: transfer.token ?? devContracts.usdc.address,
       topics: [transferEvents.transfer, ...[from, to].map(topicOf)],

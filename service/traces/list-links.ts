@@ -12,14 +12,14 @@ import { lostRequestLink, requestLink } from './links/request-links.ts';
 import { walletLink } from './links/wallet-links.ts';
 
 /** The stored requests of a trace, and which of them started it. */
-export interface KeptRequests {
+export interface StoredRequests {
   readonly traceId: string | undefined;
   /** Oldest first. */
   readonly requests: readonly RequestRecord[];
 }
 
 /** Lists the links of all collected records, grouped by record; requests come first. */
-export function listLinks(gathering: Gathering, kept: KeptRequests): DraftLink[] {
+export function listLinks(gathering: Gathering, kept: StoredRequests): DraftLink[] {
   const settled = new Set<string>();
   const links = [
     ...ofPayments(gathering),
@@ -37,7 +37,7 @@ export function listLinks(gathering: Gathering, kept: KeptRequests): DraftLink[]
 
 function ofRequests(
   { tables }: Gathering,
-  { traceId, requests }: KeptRequests,
+  { traceId, requests }: StoredRequests,
   caused: readonly DraftLink[],
 ): DraftLink[] {
   const links = requests.map((request) =>

@@ -6,12 +6,12 @@ test('a held lane does not block the same address in another world', async () =>
   const here = fakePorts().chains.of('MATIC');
   const there = fakePorts().chains.of('MATIC');
   const ran: string[] = [];
-  let letGo = () => {};
-  const running = inLane(here, '0xAA', () => new Promise<void>((resolve) => (letGo = resolve)));
+  let dispose = () => {};
+  const running = inLane(here, '0xAA', () => new Promise<void>((resolve) => (dispose = resolve)));
 
   const queued = inLane(here, '0xaa', async () => void ran.push('here'));
   await inLane(there, '0xAA', async () => void ran.push('there'));
-  letGo();
+  dispose();
   await Promise.all([running, queued]);
 
   expect(ran).toEqual(['there', 'here']);

@@ -1,5 +1,5 @@
-import { OwnedLocks } from '../kernel/owned-locks.ts';
 import { ok, type Result } from '../kernel/result.ts';
+import { ScopedMutex } from '../kernel/scoped-mutex.ts';
 import type { ChainClient } from '../ports/chains.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
@@ -7,7 +7,7 @@ import { laneKey } from '../resources/transaction-table.ts';
 import { readGenesis } from './read-genesis.ts';
 
 // The transactions of one address on one chain are mined in nonce order.
-const lanes = new OwnedLocks<ChainClient>();
+const lanes = new ScopedMutex<ChainClient>();
 
 /** Runs work that takes a nonce, releases a nonce or resends bytes, sequentially per lane. */
 export function inLane<Value>(

@@ -7,10 +7,10 @@ import type { ChainClient } from '../ports/chains.ts';
 import { nativeDecimals } from '../resources/balance.ts';
 import type { ContractInput } from '../resources/contract-input.ts';
 import type { TransactionRequest } from '../resources/transaction-request.ts';
-import { usdcMovedBy } from './moved-tokens.ts';
 import type { Payload } from './payload.ts';
 import { prepareItemTransfer } from './prepare-item-transfer.ts';
 import { prepareTokenTransfer } from './prepare-token-transfer.ts';
+import { usdcTransferredBy } from './transferred-tokens.ts';
 
 /** Combines the parsed request with data that only its chain knows. */
 export type PreparePayload = (chain: ChainClient, from: string) => Promise<Result<Payload>>;
@@ -55,7 +55,7 @@ function parseExecution(request: RequestOf<'CONTRACT_EXECUTION'>): Result<Prepar
 }
 
 function prepared(payload: Payload): Result<PreparePayload> {
-  return ok(async ({ network }) => ok({ ...payload, tokens: usdcMovedBy(network, payload) }));
+  return ok(async ({ network }) => ok({ ...payload, tokens: usdcTransferredBy(network, payload) }));
 }
 
 /** An argument in readable form, truncated if it is long. */

@@ -3,8 +3,8 @@ import { ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { ChainClient } from '../ports/chains.ts';
 import type { TransactionRequest } from '../resources/transaction-request.ts';
-import { askContract, noSuchContract } from './ask-contract.ts';
 import type { Payload } from './payload.ts';
+import { contractNotFound, simulateCall } from './simulate-call.ts';
 
 type ItemTransfer = Extract<TransactionRequest, { type: 'NFT_TRANSFER' }>;
 
@@ -20,7 +20,7 @@ export async function prepareItemTransfer(
 ): Promise<Result<Payload>> {
   const standard = await standardOf(chain, item.tokenAddress);
   if (!standard.ok) return standard;
-  if (!standard.value) return noSuchContract(item.tokenAddress, 'ERC-721 or ERC-1155 collection');
+  if (!standard.value) return contractNotFound(item.tokenAddress, 'ERC-721 or ERC-1155 collection');
   const isErc721 = standard.value === 'ERC721';
   if (isErc721 && (item.amount ?? 1n) !== 1n)
     return invalidInput([
@@ -90,6 +90,6 @@ async function supports(
   const encoded = encodeCall('supportsInterface', [{ type: 'bytes4', value: interfaceId }]);
   if (!encoded.ok) return encoded;
   const question = { contract, data: encoded.value.calldata, answer: 'bool' };
-  const answer = await askContract(chain, question);
+  const answer = await simulateCall(chain, question);
   return answer.ok ? ok(answer.value === true) : answer;
 }

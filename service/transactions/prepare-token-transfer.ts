@@ -1,13 +1,13 @@
 import { encodeCall } from '../abi/encode-call.ts';
 import { selectorOf } from '../abi/selector.ts';
-import { askNames } from '../balances/ask-token.ts';
+import { readNames } from '../balances/read-token.ts';
 import { formatUnits, parseUnits } from '../kernel/base-units.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { ChainClient } from '../ports/chains.ts';
 import type { TransactionRequest } from '../resources/transaction-request.ts';
-import { askContract, noSuchContract } from './ask-contract.ts';
 import type { Payload } from './payload.ts';
+import { contractNotFound, simulateCall } from './simulate-call.ts';
 
 type TokenTransfer = Extract<TransactionRequest, { type: 'TOKEN_TRANSFER' }>;
 
@@ -18,13 +18,13 @@ export async function prepareTokenTransfer(
 ): Promise<Result<Payload>> {
   const question = { contract: tokenAddress, data: selectorOf('decimals()'), answer: 'uint8' };
   const [decimals, names] = await Promise.all([
-    askContract(chain, question),
-    askNames(chain, tokenAddress),
+    simulateCall(chain, question),
+    readNames(chain, tokenAddress),
   ]);
   if (!decimals.ok) return decimals;
   if (!names.ok) return names;
   if (typeof decimals.value !== 'bigint')
-    return noSuchContract(tokenAddress, 'ERC-20 token with decimals');
+    return contractNotFound(tokenAddress, 'ERC-20 token with decimals');
   const places = Number(decimals.value);
   const units = parseUnits(value, places);
   if (typeof units === 'object')

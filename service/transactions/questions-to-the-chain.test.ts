@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aMeetingOf } from '../testing/a-meeting.ts';
+import { createBarrier } from '../testing/barrier.ts';
 import { present, valueIn } from '../testing/value-in.ts';
 import { aSender } from './testing/a-sender.ts';
 
@@ -7,7 +7,7 @@ test('queries balance, fees, gas and pending transactions in parallel', async ()
   const { execute, chain } = await aSender();
   chain.holdsBlocks = true;
   valueIn(await execute());
-  const arrive = aMeetingOf(4);
+  const arrive = createBarrier(4);
   const { balance, feeData, estimateGas, nonce } = chain;
   chain.balance = (address) => arrive().then(() => balance.call(chain, address));
   chain.feeData = () => arrive().then(() => feeData.call(chain));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { once } from '../kernel/once.ts';
+import { once } from '../kernel/lazy.ts';
 import { type SecretType, secretTypeInput } from '../kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import type { ChainClient } from '../ports/chains.ts';

@@ -18,7 +18,7 @@ import {
   transactionState,
 } from '../resources/transaction.ts';
 import { type TransactionRequest, transactionRequest } from '../resources/transaction-request.ts';
-import { findShownWallet } from '../wallets/get-wallet.ts';
+import { findVisibleWallet } from '../wallets/get-wallet.ts';
 import {
   alreadyPerformed,
   answerAgain,
@@ -156,7 +156,7 @@ export async function getTransaction(
     const sent = tables.transactions.find(id);
     if (!sent || !isVisible(caller, sent)) return noTransaction(id);
     const wallet =
-      sent.walletId === undefined ? ok() : findShownWallet(tables, sent.walletId, caller);
+      sent.walletId === undefined ? ok() : findVisibleWallet(tables, sent.walletId, caller);
     return wallet.ok ? ok(toTransaction(sent)) : wallet;
   });
 }

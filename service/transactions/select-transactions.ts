@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isVisible, ownerSeenBy } from '../auth/tenancy.ts';
+import { isVisible, visibleOwner } from '../auth/tenancy.ts';
 import {
   emptyListing,
   fitting,
@@ -66,7 +66,7 @@ export function selectTransactions(
   if (walletId !== undefined && of === 'service') return emptyListing;
   if (walletId !== undefined && (isHidden(walletId) || !isOpen(tables, walletId, input, caller)))
     return emptyListing;
-  const owner = ownerSeenBy(caller);
+  const owner = visibleOwner(caller);
   const scope = walletId === undefined ? { owner, chain: secretType } : { walletId };
   const states = [...new Set(statuses ?? [undefined])];
   const lists = states.map((state) =>
@@ -109,7 +109,7 @@ function archivedWallets(
   caller: Caller,
 ): ReadonlySet<string> {
   if (caller.role === 'operator') return new Set();
-  const key = walletListKey(ownerSeenBy(caller), secretType, true);
+  const key = walletListKey(visibleOwner(caller), secretType, true);
   return new Set(wallets.listBy('byCreation', key).map(({ id }) => id));
 }
 

@@ -14,14 +14,14 @@ import {
 } from './transaction-states.ts';
 
 /** A lane and its unsettled transactions. */
-export interface LaneLook {
+export interface LaneState {
   readonly now: ChainNow;
   readonly lane: LaneOnChain;
   readonly unsettled: readonly TransactionRecord[];
 }
 
 /** Updates the transactions of a lane to the state of their nonces on chain. Sends nothing. */
-export async function settleLane(ports: TrackPorts, look: LaneLook): Promise<void> {
+export async function settleLane(ports: TrackPorts, look: LaneState): Promise<void> {
   const nonces = [...new Set(look.unsettled.map(({ nonce }) => nonce))];
   const settled = await Promise.all(
     nonces.map((nonce) => settleNonce(look, nonce, ownOf(ports, look, nonce))),
@@ -43,7 +43,7 @@ function datedBy({ seen, next }: TransactionChange, at: string): TransactionChan
 /** All our transactions under a nonce, including failed ones, because one of them may be in a block. */
 function ownOf(
   { storage }: TrackPorts,
-  { unsettled: [first] }: LaneLook,
+  { unsettled: [first] }: LaneState,
   nonce: number,
 ): readonly TransactionRecord[] {
   if (!first) return [];
@@ -57,7 +57,7 @@ function ownOf(
 }
 
 async function settleNonce(
-  look: LaneLook,
+  look: LaneState,
   nonce: number,
   own: readonly TransactionRecord[],
 ): Promise<TransactionChange[]> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fail, ok } from '../kernel/result.ts';
 import { aTransaction } from '../testing/a-transaction.ts';
-import { frozen } from '../testing/moved-on.ts';
+import { frozen } from '../testing/advance-clock.ts';
 import { present } from '../testing/value-in.ts';
 import { aCoin, aSender, loseAnswers, lost, receiver } from './testing/a-sender.ts';
 import { patienceMilliseconds } from './transaction-states.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { advanceClockBy, frozen } from '../testing/advance-clock.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
-import { frozen, movedOn } from '../testing/moved-on.ts';
 import { waitedMilliseconds } from './waited.ts';
 
 const since = '2030-01-01T00:00:00.000Z';
 
 test('measures waiting time by the service clock', () => {
   const ports = fakePorts();
-  movedOn(ports, 5_000);
+  advanceClockBy(ports, 5_000);
 
   expect(waitedMilliseconds(ports.clock, 'one', since)).toBe(5_000);
 });

@@ -1,17 +1,17 @@
-import { BoundedMemory } from '../kernel/bounded-memory.ts';
+import { BoundedCache } from '../kernel/bounded-cache.ts';
 import type { Clock } from '../ports/clock.ts';
 
 const rememberedWaits = 10_000;
 
 /** Monotonic time since when this process knows each waiting item. */
-const firstLooks = new WeakMap<Clock, BoundedMemory<number>>();
+const firstLooks = new WeakMap<Clock, BoundedCache<number>>();
 
 /**
  * How long an item has been waiting for a node since a stored time: by the service clock or by this process's monotonic
  * clock, whichever is longer. A frozen service clock therefore delays no node.
  */
 export function waitedMilliseconds(clock: Clock, id: string, since: string): number {
-  const known = firstLooks.get(clock) ?? new BoundedMemory<number>(rememberedWaits);
+  const known = firstLooks.get(clock) ?? new BoundedCache<number>(rememberedWaits);
   firstLooks.set(clock, known);
   const key = `${id} ${since}`;
   const firstLook = known.get(key) ?? clock.monotonicMillis();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { once } from '../kernel/once.ts';
+import { once } from '../kernel/lazy.ts';
 import { uuid } from '../kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';
@@ -80,7 +80,7 @@ function withoutProof(
 }
 
 /** The response without a code that is shown only once. */
-export function withoutMadeCode(reply: SigningMethod | SigningMethod[]) {
+export function withoutGeneratedCode(reply: SigningMethod | SigningMethod[]) {
   const strip = (method: SigningMethod) => ({ ...method, value: undefined });
   return Array.isArray(reply) ? reply.map(strip) : strip(reply);
 }

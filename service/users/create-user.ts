@@ -46,7 +46,7 @@ export async function createUser(
 }
 
 /** The user without a code that is shown only once. */
-export function withoutMadeCodes(user: User): User {
+export function withoutGeneratedCodes(user: User): User {
   return {
     ...user,
     signingMethods: user.signingMethods.map((method) => ({ ...method, value: undefined })),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isVisible, ownerSeenBy, sightOf } from '../auth/tenancy.ts';
+import { isVisible, sightOf, visibleOwner } from '../auth/tenancy.ts';
 import { fitting, indexed, type Listing } from '../kernel/listing.ts';
 import { type Page, pageInput, sortOrder, toPage } from '../kernel/paging.ts';
 import { flag } from '../kernel/primitives.ts';
@@ -55,7 +55,7 @@ export function selectUsers(
       descending,
     });
   const prefix = input.search?.toLowerCase() || undefined;
-  return indexed(tables.users, { index, key: ownerSeenBy(caller), prefix, descending });
+  return indexed(tables.users, { index, key: visibleOwner(caller), prefix, descending });
 }
 
 /** The candidates of a selective filter. */
@@ -69,7 +69,7 @@ function selectFew(
     const owners =
       sight.sees === 'all'
         ? applications.listBy('every', everyApplication).map(({ id }) => id)
-        : [ownerSeenBy(caller)];
+        : [visibleOwner(caller)];
     return owners.flatMap((id) => users.listBy('withReference', referenceKey(id, reference)));
   }
   const id = search?.toLowerCase() ?? '';

@@ -6,7 +6,7 @@ import {
   type LockProfile,
   lockOf,
   noAttempts,
-  shownAttempts,
+  reportedAttempts,
 } from './lock.ts';
 
 const begin = Date.parse('2030-01-01T00:00:00.000Z');
@@ -33,7 +33,7 @@ function play(profile: LockProfile, steps: readonly Step[]) {
         state = { ...state, attempts };
       }
   }
-  const { incorrectAttempts, remainingAttempts } = shownAttempts(state.attempts, state.profile);
+  const { incorrectAttempts, remainingAttempts } = reportedAttempts(state.attempts, state.profile);
   return {
     counters: [incorrectAttempts, remainingAttempts],
     lock: lockOf(state.attempts, state.profile, now()),

@@ -41,7 +41,7 @@ export type Lock = 'open' | 'locked-for-a-time' | 'locked';
 
 /** Whether a value would be verified. A lock survives a change of the profile. */
 export function lockOf(attempts: Attempts, profile: LockProfile, now: string): Lock {
-  if (shownAttempts(attempts, profile).remainingAttempts === 0) return 'locked';
+  if (reportedAttempts(attempts, profile).remainingAttempts === 0) return 'locked';
   const { lockedUntil } = attempts;
   return lockedUntil !== undefined && now < lockedUntil ? 'locked-for-a-time' : 'open';
 }
@@ -67,7 +67,7 @@ function withMoment(attempts: Attempts, now: string): Attempts {
  * The counters as a caller sees them. `hosted` counts down locks, `contract` counts down wrong values; a permanently
  * locked method has no attempts left in either profile.
  */
-export function shownAttempts(
+export function reportedAttempts(
   attempts: Attempts,
   profile: LockProfile,
 ): Pick<Attempts, 'incorrectAttempts' | 'remainingAttempts'> {

@@ -14,7 +14,7 @@ import type { UserRecord } from '../resources/user.ts';
 import { noAttempts } from './lock.ts';
 
 /** A sealed method that is not stored yet, with its value if that was generated. */
-export interface MadeSigningMethod {
+export interface CreatedSigningMethod {
   readonly record: SigningMethodRecord;
   /** A generated emergency code, for the one response that shows it. */
   readonly madeCode: string | undefined;
@@ -28,7 +28,7 @@ export async function sealNewSigningMethod(
   { vault, clock, ids }: Pick<Ports, 'vault' | 'clock' | 'ids'>,
   { user, method }: { readonly user: UserRecord; readonly method: NewSigningMethod },
   proof?: VerifiedSigningMethod,
-): Promise<Result<MadeSigningMethod>> {
+): Promise<Result<CreatedSigningMethod>> {
   const { type } = method;
   const identity: SigningMethodIdentity = {
     id: ids.uuid(),

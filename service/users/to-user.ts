@@ -2,7 +2,7 @@ import { toLocalDateTime } from '../kernel/primitives.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import type { SigningMethod, SigningMethodRecord } from '../resources/signing-method.ts';
 import type { User, UserRecord } from '../resources/user.ts';
-import { type LockProfile, shownAttempts } from './lock.ts';
+import { type LockProfile, reportedAttempts } from './lock.ts';
 
 /** A user as a caller sees it, with signing methods but without their secrets. */
 export function toUser(
@@ -29,7 +29,7 @@ export function toSigningMethod(method: SigningMethodRecord, profile: LockProfil
   return {
     id,
     type,
-    ...shownAttempts(method, profile),
+    ...reportedAttempts(method, profile),
     lastUsedSuccess: lastUsedSuccess && toLocalDateTime(lastUsedSuccess),
     hasMasterSecret: !deviceKeyLost && !withoutMasterSecret,
   };

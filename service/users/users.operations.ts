@@ -13,9 +13,9 @@ import {
   createSigningMethod,
   createSigningMethodInput,
   haveFirstValue,
-  withoutMadeCode,
+  withoutGeneratedCode,
 } from './create-signing-method.ts';
-import { createUser, createUserInput, withoutMadeCodes } from './create-user.ts';
+import { createUser, createUserInput, withoutGeneratedCodes } from './create-user.ts';
 import { deleteSigningMethod, deleteSigningMethodInput } from './delete-signing-method.ts';
 import { deleteUser, deleteUserInput } from './delete-user.ts';
 import { listEncryptionKeys } from './encrypted/list-encryption-keys.ts';
@@ -40,7 +40,7 @@ export const userOperations = {
     input: createUserInput,
     output: user,
     run: createUser,
-    withoutSecrets: withoutMadeCodes,
+    withoutSecrets: withoutGeneratedCodes,
     stillHolds: (tables, made, caller) =>
       findUser(tables, made.id, caller)
         ? areAsCreated(tables, made.signingMethods)
@@ -90,7 +90,7 @@ export const userOperations = {
     input: createSigningMethodInput,
     output: z.union([signingMethod, z.array(signingMethod)]),
     run: createSigningMethod,
-    withoutSecrets: withoutMadeCode,
+    withoutSecrets: withoutGeneratedCode,
     stillHolds: (tables, made) => areAsCreated(tables, [made].flat()),
     hasFirstValue: (ports, { userId, value }, made) =>
       haveFirstValue(ports, { userId, value }, [made].flat()),

@@ -14,7 +14,7 @@ import { fakePorts } from '../testing/fake-ports.ts';
 import { busyVault } from '../testing/fake-vault.ts';
 import { present, valueIn } from '../testing/value-in.ts';
 import { changeUser } from './change-user.ts';
-import { createUser, withoutMadeCodes } from './create-user.ts';
+import { createUser, withoutGeneratedCodes } from './create-user.ts';
 import { getUser } from './get-user.ts';
 import { verifySigningMethod } from './verify-signing-method.ts';
 
@@ -63,7 +63,7 @@ test('a user can start with any method, and a generated code is shown once', asy
   expect((await verifySigningMethod(ports, credential, user.id)).ok).toBe(true);
   const shown = await getUser(ports, { userId: user.id }, asApplication());
   expect(JSON.stringify(shown)).not.toContain(code.value);
-  expect(JSON.stringify(withoutMadeCodes(user))).not.toContain(code.value);
+  expect(JSON.stringify(withoutGeneratedCodes(user))).not.toContain(code.value);
 });
 
 test('the operator creates a user for the chosen application, and none without a choice', async () => {

@@ -422,8 +422,8 @@ test('a right value reseals a record with weaker derivation parameters', async (
 });
 
 test('verification in one world does not delay a world with the same records', async () => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let dispose = () => {};
+  const held = new Promise<void>((resolve) => (dispose = resolve));
   const stuck: Vault = {
     ...cheapVault,
     open: async (...opened) => {
@@ -439,7 +439,7 @@ test('verification in one world does not delay a world with the same records', a
 
   const waiting = verifySigningMethod(first, credential, userId);
   expect(await verifySigningMethod(second, credential, userId)).toEqual(right);
-  letGo();
+  dispose();
 
   expect(await waiting).toEqual(right);
 });

@@ -1,6 +1,6 @@
 import { isMagic } from '../auth/is-magic.ts';
-import { OwnedLocks } from '../kernel/owned-locks.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
+import { ScopedMutex } from '../kernel/scoped-mutex.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
@@ -19,7 +19,7 @@ import { type Attempts, chargedAttempts, type LockProfile, lockOf, noAttempts } 
 export type VerifyPorts = Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock'>;
 
 // Serialises guesses per method, so that concurrent guesses cost as much as sequential ones.
-const guesses = new OwnedLocks<Clock>();
+const guesses = new ScopedMutex<Clock>();
 
 /** A method before and after an attempt was charged to it, with the credential. */
 interface Charge {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deleteUserRecords } from '../auth/delete-user-records.ts';
-import { once } from '../kernel/once.ts';
+import { once } from '../kernel/lazy.ts';
 import { secretTypeInput, uuid } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';

@@ -2,8 +2,8 @@ import { decryptKeystoreJson } from 'ethers/wallet';
 import { describe, expect, test } from 'vitest';
 import { fail, ok } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
-import { behindSchema } from '../testing/behind-schema.ts';
 import { anId, asApplication, aWalletOwner, otherApplicationId } from '../testing/builders.ts';
+import { bypassSchema } from '../testing/bypass-schema.ts';
 import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
 import { countingVault } from '../testing/fake-vault.ts';
 import { present, valueIn } from '../testing/value-in.ts';
@@ -64,7 +64,7 @@ test.each([undefined, null])('rejects a keystore export with the password %s', a
   } as const;
 
   expect(
-    await behindSchema(exportWalletInput, exportWallet)(
+    await bypassSchema(exportWalletInput, exportWallet)(
       ports,
       { ...input, password },
       asApplication(),

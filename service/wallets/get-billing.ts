@@ -1,4 +1,4 @@
-import { ownerSeenBy, type Sight, sightOf } from '../auth/tenancy.ts';
+import { type Sight, sightOf, visibleOwner } from '../auth/tenancy.ts';
 import { toLocalDateTime } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { secretTypes } from '../kernel/secret-types.ts';
@@ -17,7 +17,7 @@ export async function getBilling(
   _input: object,
   caller: Caller,
 ): Promise<Result<Billing>> {
-  const owner = ownerSeenBy(caller);
+  const owner = visibleOwner(caller);
   const now = clock.now();
   return storage.read((tables) =>
     ok({

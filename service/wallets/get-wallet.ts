@@ -24,7 +24,7 @@ export async function getWallet(
   caller: Caller,
 ): Promise<Result<Wallet>> {
   const result = storage.read((tables) => {
-    const wallet = findShownWallet(tables, walletId, caller);
+    const wallet = findVisibleWallet(tables, walletId, caller);
     return wallet.ok ? ok(toWallet(tables, wallet.value)) : wallet;
   });
   if (!result.ok || !includeBalance) return result;
@@ -54,7 +54,7 @@ export function findUsableWallet(
 }
 
 /** A readable wallet: in use or, for the operator, archived. */
-export function findShownWallet(
+export function findVisibleWallet(
   tables: Pick<TableReaders, 'wallets'>,
   walletId: string,
   caller: Caller,

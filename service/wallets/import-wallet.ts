@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { once } from '../kernel/once.ts';
+import { once } from '../kernel/lazy.ts';
 import { uuid } from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';

@@ -12,7 +12,7 @@ import {
   type WalletEventRecord,
   walletEventTable,
 } from '../resources/wallet-event.ts';
-import { findShownWallet } from './get-wallet.ts';
+import { findVisibleWallet } from './get-wallet.ts';
 
 export const listWalletEventsInput = pageInput.extend({ walletId: uuid });
 export type ListWalletEventsInput = z.output<typeof listWalletEventsInput>;
@@ -29,7 +29,7 @@ export async function listWalletEvents(
   const { walletId } = input;
   const isWhole = caller.role === 'operator' || settings.current().walletEventTypes === 'all';
   return storage.read((tables) => {
-    const wallet = findShownWallet(tables, walletId, caller);
+    const wallet = findVisibleWallet(tables, walletId, caller);
     if (!wallet.ok) return wallet;
     const client = tables.applications.find(wallet.value.applicationId)?.clientId ?? '';
     const list = isWhole ? allEvents(tables, walletId) : commonEvents(tables, walletId);

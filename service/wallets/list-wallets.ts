@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isVisible, ownerSeenBy } from '../auth/tenancy.ts';
+import { isVisible, visibleOwner } from '../auth/tenancy.ts';
 import {
   emptyListing,
   fewCandidates,
@@ -97,7 +97,7 @@ function selectWallets(
       order: orders[index].order,
       descending,
     });
-  const key = walletListKey(ownerSeenBy(caller), input.secretType, input.archived);
+  const key = walletListKey(visibleOwner(caller), input.secretType, input.archived);
   const prefix = input.search?.toLowerCase() || undefined;
   const { walletType } = input;
   return walletType === undefined
@@ -117,7 +117,7 @@ function walletsOf(
   { input, caller }: { input: ListWalletsInput; caller: Caller },
 ): PartReader<WalletRecord> {
   const { page, size, sortOn, sortOrder, includeBalance, ...filter } = input;
-  const owner = ownerSeenBy(caller);
+  const owner = visibleOwner(caller);
   const part = {
     name: JSON.stringify([owner, filter]),
     holds: (wallet: WalletRecord) => isVisible(caller, wallet) && fits(wallet, input),

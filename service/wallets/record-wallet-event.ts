@@ -2,7 +2,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { TableWriters } from '../ports/storage.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
-import { keptWalletEvents, type WalletEventType } from '../resources/wallet-event.ts';
+import { storedWalletEvents, type WalletEventType } from '../resources/wallet-event.ts';
 
 export interface NewWalletEvent {
   readonly wallet: Pick<WalletRecord, 'id' | 'applicationId'>;
@@ -25,7 +25,7 @@ export function recordWalletEvent(
     limit: 1,
     descending: true,
   });
-  const surplus = walletEvents.countBy('byWallet', wallet.id) - keptWalletEvents + 1;
+  const surplus = walletEvents.countBy('byWallet', wallet.id) - storedWalletEvents + 1;
   if (surplus > 0)
     for (const { id } of walletEvents.pageBy('byWallet', wallet.id, { offset: 0, limit: surplus }))
       walletEvents.delete(id);

@@ -1,6 +1,6 @@
-import { isVisible, ownerSeenBy } from '../auth/tenancy.ts';
+import { isVisible, visibleOwner } from '../auth/tenancy.ts';
 import { parseJson } from '../kernel/json.ts';
-import { once } from '../kernel/once.ts';
+import { once } from '../kernel/lazy.ts';
 import { toLocalDateTime } from '../kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import { day } from '../kernel/time-units.ts';
@@ -82,7 +82,7 @@ export function savedRequestsOf(
   caller: Caller,
 ): SavedRequestRecord[] {
   return tables.savedRequests
-    .listBy('byCreation', savedRequestKey(ownerSeenBy(caller), kind))
+    .listBy('byCreation', savedRequestKey(visibleOwner(caller), kind))
     .filter((saved) => isShown(tables, saved, caller));
 }
 

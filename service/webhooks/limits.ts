@@ -31,9 +31,9 @@ export const retentionBatch = 200;
 /** Validity of a signature (https://www.standardwebhooks.com). */
 export const signatureToleranceMilliseconds = 5 * minute;
 /** Delayed responses per inbox. */
-export const waitingAnswersOfInbox = 16;
+export const pendingResponsesOfInbox = 16;
 /** Delayed responses over all inboxes. */
-export const waitingAnswers = 64;
+export const maximumPendingResponses = 64;
 /** Number of events replayed in a handler test: maximum, and default (the newest). */
 export const provenEvents = { most: 200, usual: 20 };
 /** Number of random orderings: maximum and default. */

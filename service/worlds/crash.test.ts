@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import {
   chainFolder,
-  layKeptChains,
-  readKeptFiles,
+  readStoredChains,
   removeOtherWorlds,
+  writeStoredChains,
 } from '../adapters/chains/chain-files.ts';
 import { replaceFileDurably } from '../adapters/file-system/replace-file-durably.ts';
 import { backupBytes } from '../adapters/storage/backup-file.ts';
 import { ok } from '../kernel/result.ts';
-import type { KeptChain } from '../ports/chains.ts';
+import type { StoredChain } from '../ports/chains.ts';
 import { worldFacts } from '../resources/setting.ts';
 import { numberOfWorld } from '../system/snapshots/world-number.ts';
 import { directory, openOn } from '../testing/crash-states.ts';
@@ -18,7 +18,7 @@ import { vouching } from '../testing/vouching.ts';
 
 const { key } = vouching;
 const folder = chainFolder(directory, 'MATIC');
-const chainOf = (name: string): KeptChain => ({
+const chainOf = (name: string): StoredChain => ({
   ...{ secretType: 'MATIC', isEmbedded: true },
   genesis: Buffer.from(`first block of ${name}`),
   state: Buffer.from(`state of ${name}`),
@@ -29,7 +29,7 @@ async function aWorldOnDisk(name: string) {
   const disk = new SimulatedDisk();
   const storage = await openOn(disk);
   await storage.transact(({ settings }) => ok(settings.put({ id: 'name', value: name })));
-  await layKeptChains(disk, directory, { chains: [chainOf(name)] });
+  await writeStoredChains(disk, directory, { chains: [chainOf(name)] });
   return { disk, storage };
 }
 
@@ -49,7 +49,7 @@ async function putInPlace(
   const number = storage.read(numberOfWorld) + 1;
   const tables = new Map([['settings', [{ id: 'name', value: name }]]] as const);
   const bytes = backupBytes(tables, { at: '2030-01-01T00:00:00.000Z', key });
-  await layKeptChains(disk, directory, { chains: [chainOf(name)], world: number });
+  await writeStoredChains(disk, directory, { chains: [chainOf(name)], world: number });
   await storage.restore(
     { tables, bytes },
     {
@@ -88,7 +88,7 @@ test.each([1, 2, 3])(
       if (isNew) expect(name).toBe('new');
       const number = storage.read(numberOfWorld);
       await removeOtherWorlds(disk, directory, number);
-      const { genesis, state } = await readKeptFiles(disk, folder, number);
+      const { genesis, state } = await readStoredChains(disk, folder, number);
       expect([genesis?.toString(), state?.toString()]).toEqual([
         `first block of ${name}`,
         `state of ${name}`,

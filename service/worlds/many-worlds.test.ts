@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { snapshotSummary } from '../resources/snapshot.ts';
-import { madeWorld, worldSummary } from '../resources/world.ts';
+import { createdWorld, worldSummary } from '../resources/world.ts';
 import {
   aRichWallet,
   aStarted,
@@ -183,7 +183,7 @@ test('a world issues its own addresses', async () => {
 
   expect(world.baseUrl).toBe(`${main.baseUrl}/w/own`);
   expect(body).toMatchObject({ servers: [{ url: world.baseUrl }] });
-  expect(madeWorld.shape.tokenUrl.safeParse(world.tokenUrl).success).toBe(true);
+  expect(createdWorld.shape.tokenUrl.safeParse(world.tokenUrl).success).toBe(true);
 });
 
 test.each(['/w/none/api/users', '/w/main/api/users', '/w/%6Fne/api/users', '/w/..%2F/api/users'])(

@@ -6,20 +6,20 @@ import { minute } from '../kernel/time-units.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { AllWorlds, NewWorld } from '../ports/worlds.ts';
 import {
-  type MadeWorld,
+  type CreatedWorld,
   mainWorld,
   type WorldSource,
   type WorldSummary,
   worldName,
 } from '../resources/world.ts';
-import type { Era, EraSurroundings } from './era.ts';
 import { contentsOf, PlacedWorld } from './placed-world.ts';
 import { RunningWorlds } from './running-worlds.ts';
+import type { InstanceSurroundings, WorldInstance } from './world-instance.ts';
 
 /** How often idle worlds are looked for. */
 const lookMilliseconds = minute / 4;
 
-interface Surroundings extends Pick<EraSurroundings, 'host' | 'confirmation'> {
+interface Surroundings extends Pick<InstanceSurroundings, 'host' | 'confirmation'> {
   /** Measures how long a world was unused. */
   readonly machine?: Clock;
 }
@@ -51,7 +51,7 @@ export class ManyWorlds {
   }
 
   /** The response of the world at an address, `main` without a path prefix. */
-  async answer(url: string, ask: (era: Era) => Promise<Response>): Promise<Response> {
+  async answer(url: string, ask: (era: WorldInstance) => Promise<Response>): Promise<Response> {
     const placed = this.#placedAt(url);
     if (placed) return placed.answer(ask);
     this.#lastUsed = this.#surroundings.machine.millis();
@@ -59,7 +59,7 @@ export class ManyWorlds {
   }
 
   /** The present era of the world at an address. */
-  present(url: string): Era {
+  present(url: string): WorldInstance {
     return (this.#placedAt(url)?.worlds ?? this.main).present;
   }
 
@@ -103,7 +103,7 @@ export class ManyWorlds {
     };
   }
 
-  async #create(options: NewWorld, caller: string): Promise<Result<MadeWorld>> {
+  async #create(options: NewWorld, caller: string): Promise<Result<CreatedWorld>> {
     const name = options.name ?? this.#freeName();
     const refused = this.#refuse(name);
     if (refused) return refused;
@@ -112,7 +112,7 @@ export class ManyWorlds {
     return this.#awaited(making);
   }
 
-  async #make(name: string, from: WorldSource, caller: string): Promise<Result<MadeWorld>> {
+  async #make(name: string, from: WorldSource, caller: string): Promise<Result<CreatedWorld>> {
     const snapshot = await this.#snapshotOf(from, caller);
     if (snapshot && !snapshot.ok) return snapshot;
     const opened = await PlacedWorld.open(this.#shared, name, {

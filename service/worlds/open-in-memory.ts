@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { createChanges } from '../adapters/changes/change-notices.ts';
-import { createLedClock } from '../adapters/clock/led-clock.ts';
+import { createDelegatingClock } from '../adapters/clock/delegating-clock.ts';
 import { randomIds } from '../adapters/clock/random-ids.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { createMemoryFileSystem } from '../adapters/file-system/memory-file-system.ts';
 import { createRequestLog } from '../adapters/request-log/file-request-log.ts';
-import { KeptStatistics } from '../adapters/statistics/kept-statistics.ts';
+import { StatisticsFile } from '../adapters/statistics/statistics-history.ts';
 import { createBackups } from '../adapters/storage/backups.ts';
 import { openStorage } from '../adapters/storage/open-storage.ts';
 import { recordDeviceKey } from '../adapters/vault/open-device-key.ts';
@@ -14,7 +14,7 @@ import type { ServiceConfig } from '../config.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { requestLogBounds } from '../requests/request-log-bounds.ts';
 import { addressedAs } from '../resources/own-names.ts';
-import { besideMain, currentSettings } from '../system/current-settings.ts';
+import { currentSettings, ofOtherWorld } from '../system/current-settings.ts';
 import { openSeed } from '../system/random-seed.ts';
 
 /**
@@ -27,17 +27,17 @@ export async function openInMemory(main: Shared, world: string): Promise<Shared>
   const config = configOfWorld(main.config, world);
   const { dataDir } = config;
   const disk = createMemoryFileSystem();
-  const clock = createLedClock(systemClock);
+  const clock = createDelegatingClock(systemClock);
   const changes = createChanges();
   const opening = { disk, changes, clock, log, key: deviceKey, vouch: vouchForNothing };
   const storage = await openStorage(dataDir, opening, limitsInMemory);
   await recordDeviceKey(storage, deviceKey);
   await openSeed(storage, config, systemClock.millis());
-  const settings = besideMain(currentSettings(storage, config.settings), main.ports.settings);
+  const settings = ofOtherWorld(currentSettings(storage, config.settings), main.ports.settings);
   const bounds = requestLogBounds(settings);
   const ports: Shared['ports'] = {
     ...main.ports,
-    ...{ changes, settings, statistics: new KeptStatistics(dataDir, { disk, log }) },
+    ...{ changes, settings, statistics: new StatisticsFile(dataDir, { disk, log }) },
     installation: {
       ...addressedAs(installation, world),
       ...{ dataDir, startedAt: systemClock.now() },

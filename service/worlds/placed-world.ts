@@ -6,16 +6,16 @@ import { secretTypes } from '../kernel/secret-types.ts';
 import { minute } from '../kernel/time-units.ts';
 import type { Clock } from '../ports/clock.ts';
 import { addressesOf } from '../resources/addresses.ts';
-import type { MadeWorld, WorldSource, WorldSummary } from '../resources/world.ts';
+import type { CreatedWorld, WorldSource, WorldSummary } from '../resources/world.ts';
 import { beginSeed } from '../seeds/apply-seed.ts';
 import { type SentSeed, sourceOf } from '../seeds/source-of.ts';
-import type { Era } from './era.ts';
 import { openInMemory } from './open-in-memory.ts';
 import { RunningWorlds, type WorldSurroundings } from './running-worlds.ts';
+import type { WorldInstance } from './world-instance.ts';
 import { WorldUse } from './world-use.ts';
 
 /** Additional fields that are reported when a world is created. */
-type Told = Omit<MadeWorld, keyof WorldSummary>;
+type Told = Omit<CreatedWorld, keyof WorldSummary>;
 
 const snapshotLimits: SnapshotLimits = { count: 20, bytes: 64 * 1024 ** 2, before: 3 };
 
@@ -84,7 +84,7 @@ export class PlacedWorld {
   }
 
   /** The response of the world; counts as a use. */
-  answer(ask: (era: Era) => Promise<Response>): Promise<Response> {
+  answer(ask: (era: WorldInstance) => Promise<Response>): Promise<Response> {
     return this.#use.answer(async () => ask(await this.worlds.enter()));
   }
 

@@ -1,20 +1,20 @@
-import { layKeptChains, removeOtherWorlds } from '../adapters/chains/chain-files.ts';
-import type { LeftAnvils } from '../adapters/chains/create-chains.ts';
+import { removeOtherWorlds, writeStoredChains } from '../adapters/chains/chain-files.ts';
+import type { OrphanedAnvils } from '../adapters/chains/create-chains.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
-import { ended, gone } from '../adapters/eras/era-storage.ts';
 import {
   createSnapshots,
-  type KeptSnapshots,
   type OpenedSnapshot,
   type SnapshotLimits,
+  type StoredSnapshots,
 } from '../adapters/storage/snapshots.ts';
+import { ended, gone } from '../adapters/world-instances/instance-storage.ts';
 import { ensureDefaultApplication } from '../auth/ensure-default-application.ts';
 import type { Shared } from '../compose-ports.ts';
 import { isDiskFull, toError } from '../kernel/error.ts';
 import type { SecretType } from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { secretTypes } from '../kernel/secret-types.ts';
-import type { KeptChain } from '../ports/chains.ts';
+import type { StoredChain } from '../ports/chains.ts';
 import type { AllWorlds, Worlds } from '../ports/worlds.ts';
 import { chains } from '../resources/chain.ts';
 import type { SnapshotSummary } from '../resources/snapshot.ts';
@@ -22,11 +22,15 @@ import { tableNames } from '../resources/state.ts';
 import type { ReplacedWorld } from '../resources/world.ts';
 import { numberOfWorld } from '../system/snapshots/world-number.ts';
 import { toOwnInboxes } from '../webhooks/inbox/to-own-inboxes.ts';
-import { type Era, type EraSurroundings, openEra } from './era.ts';
-import { ofBackup, ofNothing, ofSnapshot, type WorldToCome } from './worlds-to-come.ts';
+import { ofBackup, ofNothing, ofSnapshot, type PendingWorld } from './pending-world.ts';
+import {
+  type InstanceSurroundings,
+  openWorldInstance,
+  type WorldInstance,
+} from './world-instance.ts';
 
 /** The surroundings of every world of a process. */
-export interface WorldSurroundings extends Pick<EraSurroundings, 'host' | 'confirmation'> {
+export interface WorldSurroundings extends Pick<InstanceSurroundings, 'host' | 'confirmation'> {
   readonly all: AllWorlds;
   /** Lower for worlds in memory. */
   readonly snapshotLimits?: SnapshotLimits;
@@ -42,8 +46,8 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
   readonly storage: Worlds['storage'];
   readonly #shared: Shared;
   readonly #surroundings: WorldSurroundings;
-  readonly #snapshots: KeptSnapshots;
-  #era: Era;
+  readonly #snapshots: StoredSnapshots;
+  #era: WorldInstance;
   /** Set while one world replaces another. */
   #gate: Promise<void> | undefined;
   #isStarted = false;
@@ -66,12 +70,12 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
   }
 
   /** The current era. */
-  get present(): Era {
+  get present(): WorldInstance {
     return this.#era;
   }
 
   /** The era for a new request: after a running replacement, the new one. */
-  async enter(): Promise<Era> {
+  async enter(): Promise<WorldInstance> {
     await this.#gate;
     return this.#era;
   }
@@ -117,7 +121,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
   }
 
   /** Events for its own receivers are delivered to those of this world. */
-  #worldOf(snapshot: OpenedSnapshot): WorldToCome {
+  #worldOf(snapshot: OpenedSnapshot): PendingWorld {
     const { change, ...world } = ofSnapshot(snapshot);
     return {
       ...world,
@@ -161,7 +165,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
    */
   #replace(
     what: Before,
-    prepare: () => Promise<Result<WorldToCome>>,
+    prepare: () => Promise<Result<PendingWorld>>,
   ): Promise<Result<ReplacedWorld>> {
     if (this.#shared.world) return Promise.resolve(notReplaced);
     return new Promise((resolve, reject) => {
@@ -175,7 +179,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
 
   async #prepareAndPut(
     what: Before,
-    prepare: () => Promise<Result<WorldToCome>>,
+    prepare: () => Promise<Result<PendingWorld>>,
   ): Promise<Result<ReplacedWorld>> {
     const { config, disk } = this.#shared;
     const world = this.storage.read(numberOfWorld) + 1;
@@ -183,7 +187,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
     if (!prepared.ok) return prepared;
     const { chains: coming } = prepared.value;
     try {
-      if (coming) await layKeptChains(disk, config.dataDir, { chains: coming, world });
+      if (coming) await writeStoredChains(disk, config.dataDir, { chains: coming, world });
     } catch (error) {
       return refuseFullDisk(error);
     }
@@ -220,12 +224,12 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
   /** Always leaves an era open, even if the replacement fails. */
   async #decide(
     what: Before,
-    { records, change, chains: coming }: WorldToCome,
+    { records, change, chains: coming }: PendingWorld,
     world: number,
   ): Promise<Result<Omit<ReplacedWorld, 'at'>>> {
     const leaving = this.#era;
     let isDecided = false;
-    let resting: Promise<LeftAnvils> | undefined;
+    let resting: Promise<OrphanedAnvils> | undefined;
     try {
       await leaving.end(gone());
       const before = await this.#snapshots.holdBefore(what);
@@ -247,7 +251,10 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
     }
   }
 
-  async #begin(left: LeftAnvils = new Map(), coming: readonly KeptChain[] = []): Promise<void> {
+  async #begin(
+    left: OrphanedAnvils = new Map(),
+    coming: readonly StoredChain[] = [],
+  ): Promise<void> {
     const { ports, config } = this.#shared;
     this.#era = this.#open();
     await this.#era.ports.chains.adopt(left, coming);
@@ -260,8 +267,8 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
     ports.changes.publish({ tables: [...tableNames, ...places], ids: [] });
   }
 
-  #open(): Era {
-    return openEra(this.#shared, {
+  #open(): WorldInstance {
+    return openWorldInstance(this.#shared, {
       ...this.#surroundings,
       snapshots: this.#snapshots,
       worlds: {
@@ -276,7 +283,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
 }
 
 /** The anvils of an ended world, if no pending call can still change the next one. */
-async function leftOf({ ports: { chainGateway, chains } }: Era): Promise<LeftAnvils> {
+async function leftOf({ ports: { chainGateway, chains } }: WorldInstance): Promise<OrphanedAnvils> {
   if (await chainGateway.end()) return chains.leave();
   await chains.abandon();
   return new Map();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gone } from '../adapters/eras/era-storage.ts';
+import { gone } from '../adapters/world-instances/instance-storage.ts';
 import { ok } from '../kernel/result.ts';
 import { UnderWay } from './under-way.ts';
 

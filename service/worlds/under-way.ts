@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { gone } from '../adapters/eras/era-storage.ts';
+import { gone } from '../adapters/world-instances/instance-storage.ts';
 import type { Failed, Result } from '../kernel/result.ts';
 
 interface Waiting {

@@ -11,7 +11,7 @@ import { publishedManifest } from './published-manifest.mjs';
 const { resolve } = createRequire(import.meta.url);
 const target = place('out/package');
 const programs = [
-  ...['cli', 'commands', 'in-process', 'kept-service', 'library', 'mcp-server', 'runtime'],
+  ...['cli', 'commands', 'in-process', 'load-service', 'library', 'mcp-server', 'runtime'],
   ...['service', 'shared-world', 'open-shared-state', 'fill-world', 'inspect-world'],
 ];
 

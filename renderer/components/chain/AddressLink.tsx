@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
-import { shorten } from '../../service/words/shorten.ts';
+import { shorten } from '../../service/labels/shorten.ts';
 import text from '../text.module.css';
 import styles from './AddressLink.module.css';
 

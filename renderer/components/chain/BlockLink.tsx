@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
-import { toBlock } from '../../service/look/chain-states.ts';
+import { toBlock } from '../../service/queries/chain-states.ts';
 import text from '../text.module.css';
 
 /** A link to a block of a chain; shows the block number unless it has other content. */

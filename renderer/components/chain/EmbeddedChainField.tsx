@@ -1,4 +1,4 @@
-import { useEmbeddedChains } from '../../service/look/use-embedded-chains.ts';
+import { useEmbeddedChains } from '../../service/queries/use-embedded-chains.ts';
 import text from '../text.module.css';
 import { ChainField } from './ChainField.tsx';
 import styles from './EmbeddedChainField.module.css';

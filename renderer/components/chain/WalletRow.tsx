@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Wallet } from '../../service/call/client.ts';
-import { nameOfOwner, nameOfWallet } from '../../service/look/names.ts';
+import { nameOfOwner, nameOfWallet } from '../../service/queries/names.ts';
 import { Identifier } from '../code/Identifier.tsx';
 import { RelativeTime } from '../figures/RelativeTime.tsx';
 import list from '../table/ListCard.module.css';

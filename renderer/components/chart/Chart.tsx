@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import styles from './Chart.module.css';
 import { type ChartData, slotText, valueText } from './chart-data.ts';
 import { Plot } from './Plot.tsx';
+import { toSlotName } from './slot-labels.ts';
 import { type SlotWay, spanOfSlot } from './slot-span.ts';
-import { toSlotName } from './slot-words.ts';
 
 /**
  * A chart of time slots, with the same numbers as a table for screen readers. Pointer and arrow keys

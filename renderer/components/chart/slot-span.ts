@@ -1,4 +1,4 @@
-import { toMinuteText } from '../../service/words/instant-text.ts';
+import { toMinuteText } from '../../service/labels/instant-text.ts';
 import type { ChartData } from './chart-data.ts';
 
 /** The period of a slot from its first to its last minute, as list URL parameters. */

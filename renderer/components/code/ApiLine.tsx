@@ -1,8 +1,8 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconTerminal2 } from '@tabler/icons-react';
 import type { ApiCall } from '../../service/call/api-call.ts';
+import { shorten } from '../../service/labels/shorten.ts';
 import { snippetLanguages } from '../../service/snippet/snippet-language.ts';
-import { shorten } from '../../service/words/shorten.ts';
 import text from '../text.module.css';
 import styles from './ApiLine.module.css';
 import { useSnippetCopy } from './use-snippet-copy.ts';

@@ -1,4 +1,4 @@
-import { type IdentifierShape, shorten } from '../../service/words/shorten.ts';
+import { type IdentifierShape, shorten } from '../../service/labels/shorten.ts';
 import { CopyButton } from '../secret/CopyButton.tsx';
 import text from '../text.module.css';
 import styles from './Identifier.module.css';

@@ -1,4 +1,4 @@
-import { coinDigits, toAmount, tokenDigits } from '../../service/words/amount.ts';
+import { coinDigits, toAmount, tokenDigits } from '../../service/labels/amount.ts';
 import { Figure } from './Figure.tsx';
 
 /** A decimal text with its unit; the tooltip shows the exact amount. */

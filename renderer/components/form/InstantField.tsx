@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { FieldProps } from '../../service/form/use-fields.ts';
-import { incompleteInstant } from '../../service/words/instant-text.ts';
+import { incompleteInstant } from '../../service/labels/instant-text.ts';
 import { FieldMessage } from './FieldMessage.tsx';
 
 /** Accepts a local date and time as `2030-01-31T12:00`; '' means none. */

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { FieldProps } from '../../service/form/use-fields.ts';
-import { visible } from '../../service/words/visible.ts';
+import { visible } from '../../service/labels/visible.ts';
 import { FieldMessage } from './FieldMessage.tsx';
 import { NoOption } from './NoOption.tsx';
 

@@ -1,4 +1,4 @@
-import type { IdentifierShape } from '../../service/words/shorten.ts';
+import type { IdentifierShape } from '../../service/labels/shorten.ts';
 import { Identifier } from '../code/Identifier.tsx';
 import { RelativeTime } from '../figures/RelativeTime.tsx';
 import styles from './FieldList.module.css';

@@ -1,5 +1,5 @@
 // Copy buttons have a tooltip.
-import '../../service/look/provide-clipboard.ts';
+import '../../service/queries/provide-clipboard.ts';
 import { Tooltip } from '@mantine/core';
 
 /** The tooltip of a `Tip` next to the hovered or focused element. */

@@ -1,6 +1,6 @@
 import { groupEmergencyCode } from '../../../service/resources/emergency-code.ts';
 import styles from './EmergencyCode.module.css';
-import { SecretOnce } from './SecretOnce.tsx';
+import { OneTimeSecret } from './OneTimeSecret.tsx';
 
 /** An emergency code in five groups of five, shown once. */
 export function EmergencyCode({
@@ -15,7 +15,7 @@ export function EmergencyCode({
   const grouped = groupEmergencyCode(code);
   const groups = grouped.split(/[\s-]+/);
   return (
-    <SecretOnce
+    <OneTimeSecret
       label="Emergency code"
       value={grouped}
       shown={

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import {
   type ChoosableMethod,
   capitalised,
+  credentialProblem,
   isUsable,
   methodOfCredential,
   nameOfMethod,
   splitCredential,
-  whyUnusable,
 } from '../../service/call/credential.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
 import { useFocusInside } from '../keyboard/use-focus-inside.ts';
@@ -143,7 +143,7 @@ function Aside({
                   <span className={styles.choice}>
                     {capitalised(nameOfMethod(other))}
                     <span className={styles.state}>
-                      {whyUnusable(other) ?? toAttemptsLeft(other)}
+                      {credentialProblem(other) ?? toAttemptsLeft(other)}
                     </span>
                   </span>
                 </Menu.Item>
@@ -160,7 +160,7 @@ function unusableMessage(
   method: ChoosableMethod,
   choices: readonly ChoosableMethod[],
 ): string | undefined {
-  const why = whyUnusable(method);
+  const why = credentialProblem(method);
   if (!why) return undefined;
   const way = choices.some(isUsable) ? 'Use another method.' : "The user's page shows the options.";
   return `This ${nameOfMethod(method)} cannot be used: ${why}. ${way}`;

@@ -1,14 +1,14 @@
 import type { FulfillmentStatus } from '../../../service/resources/fulfillment.ts';
-import { wordOf } from '../../service/words/wire-words.ts';
-import { fulfillmentGlyphs } from './fulfillment-words.ts';
-import { StatusWord } from './StatusWord.tsx';
+import { wireLabel } from '../../service/labels/wire-names.ts';
+import { fulfillmentGlyphs } from './fulfillment-labels.ts';
+import { StatusLabel } from './StatusLabel.tsx';
 
 /** The status of a fulfillment with its mark. */
 export function FulfillmentState({ status }: { status: FulfillmentStatus }) {
   return (
-    <StatusWord
+    <StatusLabel
       status={fulfillmentGlyphs[status]}
-      state={wordOf('fulfillmentStatus', status)}
+      state={wireLabel('fulfillmentStatus', status)}
       name={status}
     />
   );

@@ -1,5 +1,5 @@
 import { plainRefusal } from '../../service/call/plain-refusal.ts';
-import type { TokenUnits } from '../../service/words/readable-value.ts';
+import type { TokenUnits } from '../../service/labels/readable-value.ts';
 import { Note } from '../layout/Note.tsx';
 import styles from './RefusalNote.module.css';
 

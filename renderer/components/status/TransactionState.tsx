@@ -1,14 +1,14 @@
 import type { Transaction } from '../../service/call/client.ts';
-import { wordOf } from '../../service/words/wire-words.ts';
-import { StatusWord } from './StatusWord.tsx';
-import { statusOfState } from './transaction-words.ts';
+import { wireLabel } from '../../service/labels/wire-names.ts';
+import { StatusLabel } from './StatusLabel.tsx';
+import { statusOfState } from './transaction-labels.ts';
 
 /** The state of a transaction with its mark. */
 export function TransactionState({ state }: { state: Transaction['status'] }) {
   return (
-    <StatusWord
+    <StatusLabel
       status={statusOfState[state]}
-      state={wordOf('transactionState', state)}
+      state={wireLabel('transactionState', state)}
       name={state}
     />
   );

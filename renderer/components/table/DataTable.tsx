@@ -12,7 +12,7 @@ import {
 } from './column.ts';
 import { ColumnsMenu } from './columns/ColumnsMenu.tsx';
 import { columnActs } from './columns/column-acts.ts';
-import { shownColumns } from './columns/shown-columns.ts';
+import { visibleColumns } from './columns/visible-columns.ts';
 import styles from './DataTable.module.css';
 import type { Paging } from './foot/PageTurner.tsx';
 import { TableFoot } from './foot/TableFoot.tsx';
@@ -63,7 +63,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   const scroller = useRef<HTMLDivElement>(null);
   const ref = useMergedRef(sizeRef, scroller);
   const chosen = columnChoice?.ids;
-  const columns = useMemo(() => shownColumns(declared, chosen, width), [declared, chosen, width]);
+  const columns = useMemo(() => visibleColumns(declared, chosen, width), [declared, chosen, width]);
   const shown = new Set(columns.map(({ id }) => id));
   useOfferedActs(
     columnChoice

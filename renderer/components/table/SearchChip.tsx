@@ -1,7 +1,7 @@
 import { cloneElement, Suspense, useState } from 'react';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { Chip } from './FilterBar.tsx';
-import type { FoundOption } from './SearchOptions.tsx';
+import type { SearchOption } from './SearchOptions.tsx';
 
 const SearchOptions = lazyPart(() => import('./SearchOptions.tsx'), 'SearchOptions');
 
@@ -17,7 +17,7 @@ export function SearchChip({
   chosen: string | undefined;
   placeholder: string;
   /** `undefined` while loading. */
-  found: readonly FoundOption[] | undefined;
+  found: readonly SearchOption[] | undefined;
   /** The text without matches. */
   none: string;
   onSearch: (text: string) => void;

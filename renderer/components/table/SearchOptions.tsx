@@ -6,7 +6,7 @@ import type { ChipButton } from './FilterBar.tsx';
 import styles from './SearchChip.module.css';
 
 /** A search result of a filter. */
-export interface FoundOption {
+export interface SearchOption {
   readonly value: string;
   readonly label: string;
   /** Shown next to it in grey. */
@@ -25,7 +25,7 @@ export function SearchOptions({
 }: {
   label: string;
   placeholder: string;
-  found: readonly FoundOption[] | undefined;
+  found: readonly SearchOption[] | undefined;
   none: string;
   onSearch: (text: string) => void;
   onChange: (value: string) => void;

@@ -5,8 +5,8 @@ import { Card } from '../../components/layout/Card.tsx';
 import text from '../../components/text.module.css';
 import { EventTimeline } from '../../components/timeline/EventTimeline.tsx';
 import { service, type UserActivity } from '../../service/call/client.ts';
-import { nameOfWallet, useWalletsById } from '../../service/look/names.ts';
-import { wordsOfActivity } from './activity-words.ts';
+import { nameOfWallet, useWalletsById } from '../../service/queries/names.ts';
+import { activityLabel } from './activity-labels.ts';
 
 /** User activity: methods, wallets, signatures and transactions, newest first. */
 export function UserActivityCard({ userId }: { userId: string }) {
@@ -34,7 +34,7 @@ export function UserActivityCard({ userId }: { userId: string }) {
 function useEntry(items: readonly UserActivity[] = []) {
   const wallets = useWalletsById(items.flatMap(({ walletId }) => walletId ?? []));
   return (activity: UserActivity) => {
-    const { status, what, why } = wordsOfActivity(activity);
+    const { status, what, why } = activityLabel(activity);
     const wallet = activity.walletId === undefined ? undefined : wallets.get(activity.walletId);
     if (!wallet) return { status, what, why };
     const link = (

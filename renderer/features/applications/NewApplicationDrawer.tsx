@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { ApplicationFields, useApplicationForm } from './ApplicationFields.tsx';
-import { SecretDrawer, type ShownSecret } from './SecretDrawer.tsx';
+import { type RevealedSecret, SecretDrawer } from './SecretDrawer.tsx';
 
 /** Creates an application and shows its secret once. */
 export function NewApplicationDrawer({ onClose }: { onClose: () => void }) {
-  const [made, show] = useState<ShownSecret>();
+  const [made, show] = useState<RevealedSecret>();
   const { form, body } = useApplicationForm({ name: '', origins: '' });
   if (made) return <SecretDrawer title="Application created" shown={made} onClose={onClose} />;
   return (

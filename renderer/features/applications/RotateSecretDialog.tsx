@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
 import type { Application } from '../../service/call/client.ts';
-import { SecretDrawer, type ShownSecret } from './SecretDrawer.tsx';
+import { type RevealedSecret, SecretDrawer } from './SecretDrawer.tsx';
 
 /** Confirms the rotation of the client secret, then shows the new one. */
 export function RotateSecretDialog({
@@ -11,7 +11,7 @@ export function RotateSecretDialog({
   application: Application;
   onClose: () => void;
 }) {
-  const [fresh, show] = useState<ShownSecret>();
+  const [fresh, show] = useState<RevealedSecret>();
   if (fresh) return <SecretDrawer title="Secret rotated" shown={fresh} onClose={onClose} />;
   return (
     <ConfirmOperation

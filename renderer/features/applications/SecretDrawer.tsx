@@ -3,9 +3,9 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FormDrawer } from '../../components/form/FormDrawer.tsx';
 import { FieldList, ValueField } from '../../components/layout/FieldList.tsx';
-import { SecretOnce } from '../../components/secret/SecretOnce.tsx';
+import { OneTimeSecret } from '../../components/secret/OneTimeSecret.tsx';
 
-export interface ShownSecret {
+export interface RevealedSecret {
   readonly name: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -18,7 +18,7 @@ export function SecretDrawer({
   onClose,
 }: {
   title: string;
-  shown: ShownSecret;
+  shown: RevealedSecret;
   onClose: () => void;
 }) {
   const [saved, setSaved] = useState(false);
@@ -43,7 +43,7 @@ export function SecretDrawer({
       <FieldList>
         <ValueField label="Client id" value={shown.clientId} />
       </FieldList>
-      <SecretOnce
+      <OneTimeSecret
         label="Client secret"
         value={shown.clientSecret}
         saved={saved}

@@ -1,5 +1,5 @@
-import { listFields } from '../../service/look/list-search.ts';
-import { searchOf, uuidIn } from '../../service/look/search-fields.ts';
+import { listFields } from '../../service/queries/list-search.ts';
+import { searchOf, uuidIn } from '../../service/queries/search-fields.ts';
 
 /** The URL search parameters of the application list. */
 export const applicationsSearch = searchOf({

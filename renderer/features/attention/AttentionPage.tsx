@@ -9,9 +9,9 @@ import text from '../../components/text.module.css';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import styles from './AttentionPage.module.css';
-import { kindWords, sizeOf } from './kinds.ts';
+import { kindLabels, sizeOf } from './kinds.ts';
 import { AttentionRows } from './row/AttentionRows.tsx';
-import { What } from './row/What.tsx';
+import { What } from './row/ItemSummary.tsx';
 import type { Row } from './rows.ts';
 import { useSettled } from './settled.ts';
 import { useRows } from './use-rows.ts';
@@ -23,7 +23,7 @@ export function AttentionPage() {
   const { kind, of } = route.useSearch();
   const all = useRows();
   const rows = all?.filter(
-    ({ item }) => (!kind || item.kind === kind) && (!of || kindWords[item.kind].page === of),
+    ({ item }) => (!kind || item.kind === kind) && (!of || kindLabels[item.kind].page === of),
   );
   const isNarrowed = Boolean(kind || of);
   return (

@@ -18,7 +18,7 @@ interface KindWords {
 }
 
 /** Names and target pages of each kind of problem. */
-export const kindWords: Readonly<Record<AttentionKind, KindWords>> = {
+export const kindLabels: Readonly<Record<AttentionKind, KindWords>> = {
   storage: {
     one: 'disk problem',
     many: 'disk problems',
@@ -120,7 +120,7 @@ export function worstOf(items: readonly AttentionItem[]): AttentionItem['severit
 export function toCount(kind: AttentionKind, items: readonly AttentionItem[]): string {
   const isOther =
     kind === 'signing-method-locked' && !items.every(({ what }) => /\bPIN\b/.test(what));
-  const { one, many } = isOther ? otherMethods : kindWords[kind];
+  const { one, many } = isOther ? otherMethods : kindLabels[kind];
   return counted(sizeOf(items), one, many);
 }
 

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { AttentionItem } from '../../service/call/client.ts';
-import { type AttentionKind, kindWords } from './kinds.ts';
+import { type AttentionKind, kindLabels } from './kinds.ts';
 
 /** The target of a link and of the navigation. */
 export type Target = Pick<LinkProps, 'to' | 'params' | 'search'>;
@@ -29,10 +29,10 @@ export function pageOf({ kind, subject: { type, id } }: AttentionItem): Target {
 export function pageOfAll(kind: AttentionKind, items: readonly AttentionItem[]): Target {
   const [first, second] = items;
   if (first && !second) return pageOf(first);
-  return kindWords[kind].search ? listOf(kind) : { to: '/attention', search: { kind } };
+  return kindLabels[kind].search ? listOf(kind) : { to: '/attention', search: { kind } };
 }
 
 function listOf(kind: AttentionKind): Target {
-  const { page: to, search } = kindWords[kind];
+  const { page: to, search } = kindLabels[kind];
   return search ? { to, search } : { to };
 }

@@ -15,11 +15,11 @@ import { ListPage } from '../../frame/page/ListPage.tsx';
 import { useList } from '../../frame/page/use-list.tsx';
 import { client, service } from '../../service/call/client.ts';
 import { saveFile } from '../../service/call/save-file.ts';
-import { toSpanInput } from '../../service/look/span-search.ts';
+import { toSpanInput } from '../../service/queries/span-search.ts';
 import { AuditPanel } from './AuditPanel.tsx';
 import { auditColumns, toRow } from './audit-columns.tsx';
+import { actorLabel } from './audit-labels.ts';
 import { type AuditSearch, auditSearch, isNarrowed } from './audit-search.ts';
-import { whoWords } from './audit-words.ts';
 import { ChainState } from './ChainState.tsx';
 import { useActNames } from './use-act-names.ts';
 
@@ -59,7 +59,7 @@ export function AuditPage() {
             <EnumChip
               label="By"
               values={actorKinds}
-              nameOf={(kind) => whoWords[kind]}
+              nameOf={(kind) => actorLabel[kind]}
               {...list.filter('who')}
             />
             <EnumChip label="Outcome" values={actOutcomes} {...list.filter('outcome')} />

@@ -5,10 +5,10 @@ import { Field, FieldList, TimeField, ValueField } from '../../components/layout
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';
 import { OperationLine } from '../../frame/act/OperationLine.tsx';
-import { shorten } from '../../service/words/shorten.ts';
+import { shorten } from '../../service/labels/shorten.ts';
 import { type AuditRow, Outcome } from './audit-columns.tsx';
+import { actorLabel } from './audit-labels.ts';
 import { type AuditPage, pageOfDetail, pageOfSubject } from './audit-pages.ts';
-import { whoWords } from './audit-words.ts';
 
 /** One log entry with its hash chain. */
 export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () => void }) {
@@ -34,7 +34,7 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
               <code>{code}</code>
             </Field>
           )}
-          <Field label="By">{whoWords[who.kind]}</Field>
+          <Field label="By">{actorLabel[who.kind]}</Field>
           {who.name && <Field label="Session">{who.name}</Field>}
           {subject && (
             <Field label="Subject">

@@ -1,11 +1,11 @@
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
-import { StatusWord } from '../../components/status/StatusWord.tsx';
+import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { RowLink } from '../../components/table/RowLink.tsx';
 import text from '../../components/text.module.css';
 import type { AuditEntry } from '../../service/call/client.ts';
-import { nameOfActor } from './audit-words.ts';
+import { nameOfActor } from './audit-labels.ts';
 
 /** The props of an entry in a list. */
 export interface AuditRow extends AuditEntry {
@@ -66,10 +66,10 @@ export const auditColumns: readonly Column<AuditRow>[] = [
 
 /** The outcome: done, or refused with the error code. */
 export function Outcome({ entry: { outcome, code } }: { entry: AuditEntry }) {
-  if (outcome === 'done') return <StatusWord status="done" state="done" />;
+  if (outcome === 'done') return <StatusLabel status="done" state="done" />;
   return (
     <span className={text.line} title={code}>
-      <StatusWord status="failed" state="refused" />
+      <StatusLabel status="failed" state="refused" />
     </span>
   );
 }

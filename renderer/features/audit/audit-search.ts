@@ -1,7 +1,7 @@
 import { actOutcomes, actorKinds } from '../../../service/resources/names.ts';
-import { pageFields } from '../../service/look/list-search.ts';
-import { oneOf, type SearchOf, searchOf, textUpTo } from '../../service/look/search-fields.ts';
-import { spanFields } from '../../service/look/span-search.ts';
+import { pageFields } from '../../service/queries/list-search.ts';
+import { oneOf, type SearchOf, searchOf, textUpTo } from '../../service/queries/search-fields.ts';
+import { spanFields } from '../../service/queries/span-search.ts';
 
 /** The URL search parameters of the audit log. */
 export const auditSearch = searchOf({

@@ -11,7 +11,7 @@ import { service } from '../../service/call/client.ts';
 import { BillingCharts } from './BillingCharts.tsx';
 import { ByApplication } from './ByApplication.tsx';
 import { ByChain } from './ByChain.tsx';
-import { LeavingNext } from './LeavingNext.tsx';
+import { EndingSoon } from './EndingSoon.tsx';
 import { NothingBilled } from './NothingBilled.tsx';
 import { WalletCounts } from './WalletCounts.tsx';
 
@@ -67,7 +67,7 @@ export function BillingPage() {
           side={
             <>
               <Card title="Ending soon" hint="archived, still billed">
-                <LeavingNext wallets={data?.leavingNext} />
+                <EndingSoon wallets={data?.leavingNext} />
               </Card>
               <Card title="By chain" hint="in use" flush>
                 <ByChain rows={data?.byChain} />

@@ -5,11 +5,11 @@ import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
-import { StatusWord } from '../../components/status/StatusWord.tsx';
+import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import text from '../../components/text.module.css';
 import { StartChain } from '../../frame/page/StartChain.tsx';
-import { isAwake, toBlock, wordsOfChain } from '../../service/look/chain-states.ts';
+import { chainLabel, isAwake, toBlock } from '../../service/queries/chain-states.ts';
 import styles from './ChainCard.module.css';
 import { ChainContracts } from './ChainContracts.tsx';
 import { ChainFacts } from './ChainFacts.tsx';
@@ -31,7 +31,7 @@ export function ChainCard({ chain }: { chain: ChainState }) {
         {!chain.isEmbedded && <Tag>Your node</Tag>}
         {chain.isServed && <Tag>Chain server</Tag>}
         <span className={styles.state}>
-          <StatusWord {...wordsOfChain(chain)} />
+          <StatusLabel {...chainLabel(chain)} />
         </span>
         {chain.blockNumber !== undefined && (
           <span className={`${text.strong} ${text.figures} ${styles.block}`}>

@@ -4,7 +4,7 @@ import { AddressLink } from '../../components/chain/AddressLink.tsx';
 import { Field, FieldList } from '../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';
-import { shorten } from '../../service/words/shorten.ts';
+import { shorten } from '../../service/labels/shorten.ts';
 
 const kinds = [
   { key: 'usdc', name: devContracts.usdc.name, what: 'ERC-20' },

@@ -7,7 +7,7 @@ import { useActions } from '../../frame/act/actions.tsx';
 import { OperationLine } from '../../frame/act/OperationLine.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
-import { chainStates } from '../../service/look/chain-states.ts';
+import { chainStates } from '../../service/queries/chain-states.ts';
 import { BooksAndChains } from './BooksAndChains.tsx';
 import { ChainCard, ChainCardSkeleton } from './ChainCard.tsx';
 

@@ -13,9 +13,9 @@ import { amountMessage } from '../../service/form/amount-message.ts';
 import { firstMessage } from '../../service/form/first-message.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { useChosen } from '../../service/form/use-typed.ts';
-import { useEmbeddedChains } from '../../service/look/use-embedded-chains.ts';
-import { toAmount, tokenDigits } from '../../service/words/amount.ts';
-import { useAskAgain } from './use-ask-again.ts';
+import { toAmount, tokenDigits } from '../../service/labels/amount.ts';
+import { useEmbeddedChains } from '../../service/queries/use-embedded-chains.ts';
+import { useRefetch } from './use-refetch.ts';
 
 const usualAmounts = { NATIVE: '10', USDC: '1000' } as const;
 type Token = FaucetReceipt['token'];
@@ -30,7 +30,7 @@ export function FaucetDrawer({
   address?: string | undefined;
   onClose: () => void;
 }) {
-  const askAgain = useAskAgain();
+  const askAgain = useRefetch();
   const { first, chainOf } = useEmbeddedChains();
   const [token, setToken] = useChosen('token', ['NATIVE', 'USDC'], 'NATIVE');
   const form = useFields(

@@ -11,9 +11,9 @@ import { optionalWholeMessage } from '../../service/form/amount-message.ts';
 import { firstMessage } from '../../service/form/first-message.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { useChosen } from '../../service/form/use-typed.ts';
-import { useEmbeddedChains } from '../../service/look/use-embedded-chains.ts';
-import { wordOf } from '../../service/words/wire-words.ts';
-import { useAskAgain } from './use-ask-again.ts';
+import { wireLabel } from '../../service/labels/wire-names.ts';
+import { useEmbeddedChains } from '../../service/queries/use-embedded-chains.ts';
+import { useRefetch } from './use-refetch.ts';
 
 const standards = [
   {
@@ -40,7 +40,7 @@ export function MintItemDrawer({
   address?: string | undefined;
   onClose: () => void;
 }) {
-  const askAgain = useAskAgain();
+  const askAgain = useRefetch();
   const { first, chainOf } = useEmbeddedChains();
   const [standard, setStandard] = useChosen('standard', standards, 'ERC721');
   const form = useFields(
@@ -82,7 +82,7 @@ export function MintItemDrawer({
           <ValueField label="Token id" value={minted.tokenId} shape="long" />
           <Field label="Collection">
             <AddressLink {...minted} address={minted.contractAddress} name={undefined} />
-            {wordOf('standard', minted.standard)}
+            {wireLabel('standard', minted.standard)}
           </Field>
         </DoneOnChain>
       )}

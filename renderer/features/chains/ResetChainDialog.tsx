@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ChainState } from '../../../service/resources/chain-view.ts';
 import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
-import { toBlock } from '../../service/look/chain-states.ts';
+import { toBlock } from '../../service/queries/chain-states.ts';
 import styles from './ResetChainDialog.module.css';
 
 /** Confirms a chain reset and lists what is lost and what is retained. */

@@ -2,7 +2,7 @@ import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import text from '../../components/text.module.css';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
-import { useOverview } from '../../service/look/use-overview.ts';
+import { useOverview } from '../../service/queries/use-overview.ts';
 import { ClockFace } from './ClockFace.tsx';
 import { DueCard } from './DueCard.tsx';
 import { DueTimelineCard } from './DueTimelineCard.tsx';

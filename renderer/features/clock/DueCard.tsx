@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { DueKind, DueThing } from '../../../service/resources/due.ts';
+import type { DueKind, DueRecord } from '../../../service/resources/due.ts';
 import { toExact, toInstant, toRelative } from '../../components/figures/instant.ts';
 import { useSeconds } from '../../components/figures/use-now.ts';
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
@@ -13,9 +13,9 @@ import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { OperationLine } from '../../frame/act/OperationLine.tsx';
 import { service } from '../../service/call/client.ts';
-import { dueWords, pageOfDue } from './due-words.ts';
+import { dueLabels, pageOfDue } from './due-labels.ts';
 
-const kinds = Object.keys(dueWords).filter((kind): kind is DueKind => kind in dueWords);
+const kinds = Object.keys(dueLabels).filter((kind): kind is DueKind => kind in dueLabels);
 const nothingChanged: ReadonlySet<string> = new Set();
 const first = 50;
 
@@ -38,7 +38,7 @@ export function DueCard({ isUnderWay }: { isUnderWay: boolean }) {
               label="Event"
               values={kinds}
               value={kind}
-              nameOf={(kind) => dueWords[kind].what}
+              nameOf={(kind) => dueLabels[kind].what}
               onChange={setKind}
             />
           </FilterBar>
@@ -58,12 +58,12 @@ export function DueCard({ isUnderWay }: { isUnderWay: boolean }) {
   );
 }
 
-function columnsOf(isUnderWay: boolean): readonly CardColumn<DueThing>[] {
+function columnsOf(isUnderWay: boolean): readonly CardColumn<DueRecord>[] {
   return [
     {
       header: 'Event',
       kind: 'status',
-      render: ({ kind }) => <span className={text.medium}>{dueWords[kind].what}</span>,
+      render: ({ kind }) => <span className={text.medium}>{dueLabels[kind].what}</span>,
     },
     { header: 'Record', kind: 'name', takesRest: true, render: (thing) => <Which thing={thing} /> },
     {
@@ -81,7 +81,7 @@ function columnsOf(isUnderWay: boolean): readonly CardColumn<DueThing>[] {
           action={{ name: 'go-to-moment', at }}
           size="xs"
           disabled={isUnderWay}
-          aria-label={`Advance to ${dueWords[kind].what}, ${toExact(toInstant(at))}`}
+          aria-label={`Advance to ${dueLabels[kind].what}, ${toExact(toInstant(at))}`}
         >
           Advance
         </ActButton>
@@ -95,7 +95,7 @@ function Until({ at }: { at: string }) {
   return <span className={text.figures}>{toRelative(toInstant(at), now)}</span>;
 }
 
-function Which({ thing }: { thing: DueThing }) {
+function Which({ thing }: { thing: DueRecord }) {
   const page = pageOfDue(thing);
   if (!page) return <span className={`${text.cut} ${text.quiet}`}>{thing.name}</span>;
   return (

@@ -3,8 +3,8 @@ import { counted } from '../../components/figures/counted.ts';
 import { toExact, toInstant } from '../../components/figures/instant.ts';
 import { useActions } from '../../frame/act/actions.tsx';
 import styles from './DueLanes.module.css';
+import { dueLabels } from './due-labels.ts';
 import { chosenByKey, midnightsOf, momentAt, placeOf } from './due-lanes.ts';
-import { dueWords } from './due-words.ts';
 
 /** Distance to the chosen time, in hundredths of the span, at which a day label would overlap its label. */
 const labelWidth = 9;
@@ -28,7 +28,7 @@ export function DueLanes(choosing: Choosing) {
       <ul className={styles.names}>
         {timeline.lanes.map(({ kind, count }) => (
           <li key={kind} className={styles.name}>
-            {dueWords[kind].lane}
+            {dueLabels[kind].lane}
             <span className={styles.count}>{count}</span>
           </li>
         ))}
@@ -164,7 +164,7 @@ function Mark({
     <span
       className={styles.mark}
       data-passed={(chosen && toInstant(until) <= chosen) || undefined}
-      title={`${counted(count, ...dueWords[kind].several)}, ${toExact(toInstant(at))}`}
+      title={`${counted(count, ...dueLabels[kind].several)}, ${toExact(toInstant(at))}`}
       style={{ left: `${position}%`, width: `max(3px, ${width}%)` }}
     >
       {count > 1 && <span className={styles.many}>{count}</span>}

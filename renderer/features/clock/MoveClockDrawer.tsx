@@ -9,7 +9,7 @@ import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { queryClient, service } from '../../service/call/client.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { useTyped } from '../../service/form/use-typed.ts';
-import { ClockMoved } from './ClockMoved.tsx';
+import { ClockJumped } from './ClockJumped.tsx';
 import { spanMessage, toSeconds, toUnit, units } from './clock-span.ts';
 import styles from './MoveClockDrawer.module.css';
 
@@ -47,7 +47,7 @@ export function MoveClockDrawer({ onClose }: { onClose: () => void }) {
       submit="Advance clock"
       onDone={countBy}
       result={(clock, again) => (
-        <ClockMoved clock={clock} bySeconds={seconds ?? 0} onAgain={again} onClose={onClose} />
+        <ClockJumped clock={clock} bySeconds={seconds ?? 0} onAgain={again} onClose={onClose} />
       )}
       onClose={onClose}
     >

@@ -5,13 +5,13 @@ import { toExact, toInstant } from '../../components/figures/instant.ts';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { StatusLine } from '../../components/status/StatusLine.tsx';
 import { useOperation } from '../../frame/act/use-operation.tsx';
-import { dueWords } from './due-words.ts';
+import { dueLabels } from './due-labels.ts';
 
 /** The progress of an advance, with a button to stop it. */
 export function UnderWay({ advance }: { advance: NonNullable<ClockView['advance']> }) {
   const cancel = useOperation('clock.cancelAdvance');
   const done = advance.ran
-    .map(({ kind, count }) => counted(count, ...dueWords[kind].several))
+    .map(({ kind, count }) => counted(count, ...dueLabels[kind].several))
     .join(', ');
   return (
     <>

@@ -22,7 +22,7 @@ export const clock = {
     'go-to-moment': {
       operation: 'clock.advanceTo',
       icon: IconClockPlay,
-      drawer: lazyPart(() => import('./GoThereDialog.tsx'), 'GoThereDialog'),
+      drawer: lazyPart(() => import('./AdvanceToDialog.tsx'), 'AdvanceToDialog'),
     },
   },
 } satisfies Feature;

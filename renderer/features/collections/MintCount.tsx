@@ -1,7 +1,7 @@
 import type { MintStatus } from '../../../service/resources/collection.ts';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
-import { statusGlyphs } from './collection-words.ts';
+import { statusGlyphs } from './collection-labels.ts';
 import styles from './MintCount.module.css';
 
 /** The number of mints with one status. @example "◐ 12 pending" */

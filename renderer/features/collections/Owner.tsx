@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { AddressLink } from '../../components/chain/AddressLink.tsx';
 import text from '../../components/text.module.css';
-import { nameOfOwner, nameOfWallet } from '../../service/look/names.ts';
+import { nameOfOwner, nameOfWallet } from '../../service/queries/names.ts';
 import styles from './Owner.module.css';
 import { useWalletAt } from './use-wallet-at.ts';
 

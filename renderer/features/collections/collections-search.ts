@@ -1,12 +1,12 @@
 import { secretTypes } from '../../../service/kernel/secret-types.ts';
-import { listFields } from '../../service/look/list-search.ts';
+import { listFields } from '../../service/queries/list-search.ts';
 import {
   countIn,
   oneOf,
   type SearchOf,
   searchOf,
   textUpTo,
-} from '../../service/look/search-fields.ts';
+} from '../../service/queries/search-fields.ts';
 
 /** The URL search parameters of the collection list. */
 export const collectionsSearch = searchOf({

@@ -2,11 +2,11 @@ import { IconBoxMultiple, IconStack2 } from '@tabler/icons-react';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
-import { WireWord } from '../../components/status/WireWord.tsx';
+import { WireNameLabel } from '../../components/status/WireNameLabel.tsx';
 import type { EntryGroup } from '../../frame/palette/entry.ts';
 import { kindOf } from '../../frame/palette/entry-kind.ts';
 import { service } from '../../service/call/client.ts';
-import { shorten } from '../../service/words/shorten.ts';
+import { shorten } from '../../service/labels/shorten.ts';
 
 /** Finds collections by name, address or id, and mints by id. */
 export function useCollectionEntries(text: string): readonly EntryGroup[] {
@@ -50,7 +50,7 @@ function useMint(text: string): readonly EntryGroup[] {
     icon: IconStack2,
     name: 'Mint',
     detail: `to ${shorten(mint.destination.address, 'short')}`,
-    aside: <WireWord of="mintStatus" name={mint.status} />,
+    aside: <WireNameLabel of="mintStatus" name={mint.status} />,
     isAnswer: true,
     run: () => void navigate({ to: '/mints', search: { selected: text.toLowerCase() } }),
   };

@@ -1,4 +1,4 @@
-import { searchOf, textUpTo } from '../../service/look/search-fields.ts';
+import { searchOf, textUpTo } from '../../service/queries/search-fields.ts';
 
 /** The URL search parameters of a contract page. */
 export const contractSearch = searchOf({

@@ -2,7 +2,7 @@ import { IconFileCode } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import type { EntryGroup } from '../../frame/palette/entry.ts';
-import { useChainStates } from '../../service/look/chain-states.ts';
+import { useChainStates } from '../../service/queries/chain-states.ts';
 import { devContractsOf } from './list/listed-contracts.ts';
 
 /** Finds the contracts of each chain by name. */

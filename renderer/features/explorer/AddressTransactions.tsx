@@ -5,8 +5,8 @@ import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { service } from '../../service/call/client.ts';
-import { shorten } from '../../service/words/shorten.ts';
-import { wordOf } from '../../service/words/wire-words.ts';
+import { shorten } from '../../service/labels/shorten.ts';
+import { wireLabel } from '../../service/labels/wire-names.ts';
 import { ExplorerTable } from './ExplorerTable.tsx';
 import styles from './explorer-table.module.css';
 
@@ -65,7 +65,7 @@ export function AddressTransactions({
               <code>{functionName ?? type}</code>
             </td>
             <td>
-              <span title={status}>{wordOf('transactionState', status)}</span>
+              <span title={status}>{wireLabel('transactionState', status)}</span>
             </td>
             <td>
               <RelativeTime at={createdAt} />

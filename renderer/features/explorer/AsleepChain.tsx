@@ -2,24 +2,24 @@ import { IconBlocks, IconSearch } from '@tabler/icons-react';
 import type { ChainState } from '../../../service/resources/chain-view.ts';
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
-import { StatusWord } from '../../components/status/StatusWord.tsx';
+import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import { HttpExample } from '../../frame/act/HttpExample.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { StartChain } from '../../frame/page/StartChain.tsx';
-import { wordsOfChain } from '../../service/look/chain-states.ts';
+import { chainLabel } from '../../service/queries/chain-states.ts';
 import { chainsCrumb } from './crumbs.ts';
 
 /** Replaces an explorer page of an unavailable chain: the reason, and a button to start it. */
 export function AsleepChain({ chain }: { chain: ChainState }) {
   const { secretType, isEmbedded, reason } = chain;
-  const { status, state } = wordsOfChain(chain);
+  const { status, state } = chainLabel(chain);
   const isFailed = chain.health === 'failed';
   return (
     <>
       <PageHeader
         crumbs={[chainsCrumb]}
         title={secretType}
-        beside={<StatusWord status={status} state={state} />}
+        beside={<StatusLabel status={status} state={state} />}
       />
       <EmptyState
         title={`${secretType} ${isFailed ? 'is not responding' : 'is asleep'}`}

@@ -3,7 +3,7 @@ import { AddressLink } from '../../components/chain/AddressLink.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';
 import { useAddressView } from '../../frame/pick/KnownAddress.tsx';
-import { shorten } from '../../service/words/shorten.ts';
+import { shorten } from '../../service/labels/shorten.ts';
 import styles from './ChainAddress.module.css';
 
 /** An address with its known name, linked to its explorer page. */

@@ -1,6 +1,6 @@
 import { type SecretType, secretType } from '../../../service/kernel/primitives.ts';
 import { NotFoundPage } from '../../frame/page/NotFoundPage.tsx';
-import { isAwake, useChainState } from '../../service/look/chain-states.ts';
+import { isAwake, useChainState } from '../../service/queries/chain-states.ts';
 import { AsleepChain } from './AsleepChain.tsx';
 
 /**

@@ -5,7 +5,7 @@ import { type SecretType, secretType } from '../../../service/kernel/primitives.
 import { secretTypes } from '../../../service/kernel/secret-types.ts';
 import { FilterBar, SearchField } from '../../components/table/FilterBar.tsx';
 import text from '../../components/text.module.css';
-import { toPlace } from './explorer-place.ts';
+import { toPlace } from './explorer-routes.ts';
 
 /** Opens a block, a transaction or an address, and switches between chains. */
 export function ExplorerSearch({ chain }: { chain: SecretType }) {

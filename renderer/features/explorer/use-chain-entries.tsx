@@ -3,11 +3,11 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
-import { WireWord } from '../../components/status/WireWord.tsx';
+import { WireNameLabel } from '../../components/status/WireNameLabel.tsx';
 import type { Entry, EntryGroup } from '../../frame/palette/entry.ts';
 import { kindOf } from '../../frame/palette/entry-kind.ts';
 import { service } from '../../service/call/client.ts';
-import { isAwake, toBlock, useChainStates } from '../../service/look/chain-states.ts';
+import { isAwake, toBlock, useChainStates } from '../../service/queries/chain-states.ts';
 
 /** Searches a pasted hash, address or block number on the running chains; never starts a chain. */
 export function useChainEntries(text: string): readonly EntryGroup[] {
@@ -122,7 +122,7 @@ function useHashEntries(
           ? 'in the explorer'
           : `block ${toBlock(status.blockNumber)}`,
       aside: isKnown ? (
-        <WireWord of="transactionState" name={status.status} />
+        <WireNameLabel of="transactionState" name={status.status} />
       ) : (
         <Chain chain={chain} />
       ),
@@ -138,7 +138,7 @@ function useHashEntries(
           icon: IconArrowsExchange,
           name: 'Transaction',
           detail: 'signed by one of your wallets',
-          aside: <WireWord of="transactionState" name={ours.status} />,
+          aside: <WireNameLabel of="transactionState" name={ours.status} />,
           isAnswer: true,
           run: () =>
             void navigate({

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { StatusWord } from '../../components/status/StatusWord.tsx';
+import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import { type CardColumn, TableCard } from '../../components/table/TableCard.tsx';
 import text from '../../components/text.module.css';
 import { useOperation } from '../../frame/act/use-operation.tsx';
 import type { Fault } from '../../service/call/client.ts';
 import { useChangedIds } from '../../service/live/live-changes.ts';
-import { effectWords, whenWords, whereWords } from './fault-words.ts';
+import { effectLabel, scopeLabel, whenLabel } from './fault-labels.ts';
 
 /** The fault rules in order of creation, with their hits. */
 export function RulesCard({ rules }: { rules: readonly Fault[] }) {
@@ -24,17 +24,17 @@ export function RulesCard({ rules }: { rules: readonly Fault[] }) {
 
 const columns: readonly CardColumn<Fault>[] = [
   { header: 'Rule', kind: 'name', render: ({ id }) => <code>{id}</code> },
-  { header: 'Effect', render: (rule) => effectWords(rule) },
-  { header: 'Target', kind: 'dim', isWide: true, render: whereWords },
-  { header: 'Frequency', kind: 'dim', isWide: true, render: whenWords },
+  { header: 'Effect', render: (rule) => effectLabel(rule) },
+  { header: 'Target', kind: 'dim', isWide: true, render: scopeLabel },
+  { header: 'Frequency', kind: 'dim', isWide: true, render: whenLabel },
   {
     header: 'State',
     kind: 'status',
     render: ({ isSpent }) =>
       isSpent ? (
-        <StatusWord status="off" state="Exhausted" />
+        <StatusLabel status="off" state="Exhausted" />
       ) : (
-        <StatusWord status="attention" state="Enabled" />
+        <StatusLabel status="attention" state="Enabled" />
       ),
   },
   {

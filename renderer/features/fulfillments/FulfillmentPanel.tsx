@@ -7,20 +7,20 @@ import { UsdcAmount } from '../../components/figures/UsdcAmount.tsx';
 import { PanelSection, PanelTitle } from '../../components/layout/DockedPanel.tsx';
 import { Field, FieldList, ValueField } from '../../components/layout/FieldList.tsx';
 import { FulfillmentState } from '../../components/status/FulfillmentState.tsx';
-import { titleOf } from '../../components/status/fulfillment-words.ts';
+import { titleOf } from '../../components/status/fulfillment-labels.ts';
 import { RefusalNote } from '../../components/status/RefusalNote.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import text from '../../components/text.module.css';
 import { FeatureCards } from '../../frame/features.tsx';
 import { RecordPanel } from '../../frame/page/RecordPanel.tsx';
 import { service } from '../../service/call/client.ts';
-import { nameOfCard } from '../../service/words/card-name.ts';
-import { wordOf } from '../../service/words/wire-words.ts';
+import { nameOfCard } from '../../service/labels/card-name.ts';
+import { wireLabel } from '../../service/labels/wire-names.ts';
 import styles from './FulfillmentPanel.module.css';
 import { FulfillmentTimeline } from './FulfillmentTimeline.tsx';
 import { FulfillmentTransactions } from './FulfillmentTransactions.tsx';
 import { sentenceOf } from './fulfillment-sentence.ts';
-import { WhatMoves } from './WhatMoves.tsx';
+import { MovedAssets } from './MovedAssets.tsx';
 
 /** The selected fulfillment next to the list. */
 export function FulfillmentPanel({
@@ -44,7 +44,7 @@ export function FulfillmentPanel({
         <div className={styles.body}>
           <WhyNot fulfillment={fulfillment} />
           <PanelSection title="Transfers">
-            <WhatMoves fulfillment={fulfillment} />
+            <MovedAssets fulfillment={fulfillment} />
           </PanelSection>
           <PanelSection title="Details">
             <Facts fulfillment={fulfillment} />
@@ -69,7 +69,7 @@ function Head({ fulfillment }: { fulfillment: FulfillmentInspection }) {
     <>
       <PanelTitle title={titleOf(fulfillment)}>
         <FulfillmentState status={fulfillment.status} />
-        <Tag>{wordOf('fulfillmentType', fulfillment.type)}</Tag>
+        <Tag>{wireLabel('fulfillmentType', fulfillment.type)}</Tag>
       </PanelTitle>
       <p className={`${text.soft} ${text.broken} ${styles.sentence}`}>
         {sentenceOf(fulfillment)

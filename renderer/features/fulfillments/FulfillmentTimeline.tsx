@@ -1,7 +1,7 @@
 import type { FulfillmentInspection } from '../../../service/resources/fulfillment-inspection.ts';
-import { fulfillmentGlyphs } from '../../components/status/fulfillment-words.ts';
+import { fulfillmentGlyphs } from '../../components/status/fulfillment-labels.ts';
 import type { Status } from '../../components/status/StatusGlyph.tsx';
-import { WireWord } from '../../components/status/WireWord.tsx';
+import { WireNameLabel } from '../../components/status/WireNameLabel.tsx';
 import { Timeline } from '../../components/timeline/Timeline.tsx';
 import styles from './FulfillmentTimeline.module.css';
 
@@ -19,7 +19,7 @@ export function FulfillmentTimeline({ fulfillment }: { fulfillment: FulfillmentI
         {moment.what}
         {moment.status && (
           <span className={styles.status}>
-            <WireWord of="fulfillmentStatus" name={moment.status} />
+            <WireNameLabel of="fulfillmentStatus" name={moment.status} />
           </span>
         )}
       </>

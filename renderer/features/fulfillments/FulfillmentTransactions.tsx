@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import type { FulfillmentInspection } from '../../../service/resources/fulfillment-inspection.ts';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
-import { statusOfState } from '../../components/status/transaction-words.ts';
+import { statusOfState } from '../../components/status/transaction-labels.ts';
 import text from '../../components/text.module.css';
-import { toBlock } from '../../service/look/chain-states.ts';
-import { shorten } from '../../service/words/shorten.ts';
-import { wordOf } from '../../service/words/wire-words.ts';
+import { shorten } from '../../service/labels/shorten.ts';
+import { wireLabel } from '../../service/labels/wire-names.ts';
+import { toBlock } from '../../service/queries/chain-states.ts';
 import styles from './FulfillmentTransactions.module.css';
 
 /** The signed transactions of a fulfillment, newest first, with their blocks. */
@@ -20,7 +20,7 @@ export function FulfillmentTransactions({ fulfillment }: { fulfillment: Fulfillm
         <li key={transaction.id} className={styles.row}>
           <StatusGlyph
             status={statusOfState[transaction.status]}
-            label={wordOf('transactionState', transaction.status)}
+            label={wireLabel('transactionState', transaction.status)}
           />
           <Link
             to="/transactions/$transactionId"

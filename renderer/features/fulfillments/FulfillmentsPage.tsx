@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { fulfillmentStatus, fulfillmentType } from '../../../service/resources/fulfillment.ts';
-import { fulfillmentGlyphs, titleOf } from '../../components/status/fulfillment-words.ts';
+import { fulfillmentGlyphs, titleOf } from '../../components/status/fulfillment-labels.ts';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { DataTable } from '../../components/table/DataTable.tsx';
 import { EnumChip } from '../../components/table/EnumChip.tsx';
@@ -9,7 +9,7 @@ import { FilterBar, SearchField } from '../../components/table/FilterBar.tsx';
 import { ListPage } from '../../frame/page/ListPage.tsx';
 import { useList } from '../../frame/page/use-list.tsx';
 import { client, service } from '../../service/call/client.ts';
-import { wordOf } from '../../service/words/wire-words.ts';
+import { wireLabel } from '../../service/labels/wire-names.ts';
 import { FulfillmentPanel } from './FulfillmentPanel.tsx';
 import { fulfillmentColumns } from './fulfillment-columns.tsx';
 import { fulfillmentsSearch, isNarrowed } from './fulfillments-search.ts';
@@ -49,13 +49,13 @@ export function FulfillmentsPage() {
           <EnumChip
             label="Type"
             values={fulfillmentType.options}
-            nameOf={(type) => wordOf('fulfillmentType', type)}
+            nameOf={(type) => wireLabel('fulfillmentType', type)}
             {...list.filter('type')}
           />
           <EnumChip
             label="Status"
             values={fulfillmentStatus.options}
-            nameOf={(status) => wordOf('fulfillmentStatus', status)}
+            nameOf={(status) => wireLabel('fulfillmentStatus', status)}
             icon={(status) => <StatusGlyph status={fulfillmentGlyphs[status]} />}
             {...list.filter('status')}
           />

@@ -3,11 +3,11 @@ import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { UsdcAmount } from '../../components/figures/UsdcAmount.tsx';
 import { FulfillmentState } from '../../components/status/FulfillmentState.tsx';
-import { titleOf } from '../../components/status/fulfillment-words.ts';
+import { titleOf } from '../../components/status/fulfillment-labels.ts';
 import type { Column } from '../../components/table/column.ts';
 import { RowLink } from '../../components/table/RowLink.tsx';
 import text from '../../components/text.module.css';
-import { wordOf } from '../../service/words/wire-words.ts';
+import { wireLabel } from '../../service/labels/wire-names.ts';
 import styles from './fulfillment-columns.module.css';
 
 export const fulfillmentColumns: readonly Column<FulfillmentWithItem>[] = [
@@ -22,7 +22,7 @@ export const fulfillmentColumns: readonly Column<FulfillmentWithItem>[] = [
     header: 'Type',
     width: '118px',
     dropBelow: 900,
-    render: ({ type }) => wordOf('fulfillmentType', type),
+    render: ({ type }) => wireLabel('fulfillmentType', type),
   },
   {
     id: 'chain',

@@ -1,8 +1,8 @@
 import type { FulfillmentWithItem } from '../../../service/resources/fulfillment-inspection.ts';
 import type { Phrase } from '../../../service/resources/signature-inspection.ts';
-import { titleOf, toItems } from '../../components/status/fulfillment-words.ts';
-import { toUsdc } from '../../components/status/offer-words.ts';
-import { plain, strong } from '../../service/words/phrases.ts';
+import { titleOf, toItems } from '../../components/status/fulfillment-labels.ts';
+import { toUsdc } from '../../components/status/offer-labels.ts';
+import { plain, strong } from '../../service/labels/phrases.ts';
 
 type Described = Pick<
   FulfillmentWithItem,

@@ -1,6 +1,6 @@
 import { fulfillmentStatuses, fulfillmentTypes } from '../../../service/resources/names.ts';
-import { listFields } from '../../service/look/list-search.ts';
-import { oneOf, type SearchOf, searchOf, uuidIn } from '../../service/look/search-fields.ts';
+import { listFields } from '../../service/queries/list-search.ts';
+import { oneOf, type SearchOf, searchOf, uuidIn } from '../../service/queries/search-fields.ts';
 
 /** The URL search parameters of the fulfillment list. */
 export const fulfillmentsSearch = searchOf({

@@ -4,7 +4,7 @@ import { counted } from '../../components/figures/counted.ts';
 import text from '../../components/text.module.css';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
-import { useOverview } from '../../service/look/use-overview.ts';
+import { useOverview } from '../../service/queries/use-overview.ts';
 import styles from './GuidesPage.module.css';
 
 /** The list of guides. */

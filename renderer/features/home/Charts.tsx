@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Late } from '../../components/layout/Late.tsx';
+import { LazyContent } from '../../components/layout/LazyContent.tsx';
 import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import styles from './Charts.module.css';
 
@@ -10,9 +10,9 @@ const HomeCharts = lazyPart(() => import('./HomeCharts.tsx'), 'HomeCharts');
 export function Charts() {
   return (
     <div className={styles.charts}>
-      <Late>
+      <LazyContent>
         <HomeCharts />
-      </Late>
+      </LazyContent>
     </div>
   );
 }

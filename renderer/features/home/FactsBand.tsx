@@ -8,7 +8,12 @@ import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
 import type { Overview } from '../../service/call/client.ts';
 import { ServicePresence } from '../../service/live/presence.ts';
-import { isAwake, toBlock, useChainStates, wordsOfChain } from '../../service/look/chain-states.ts';
+import {
+  chainLabel,
+  isAwake,
+  toBlock,
+  useChainStates,
+} from '../../service/queries/chain-states.ts';
 import { chainDetail } from './chain-detail.ts';
 import styles from './FactsBand.module.css';
 
@@ -49,7 +54,7 @@ function Listening({ overview }: { overview: Overview }) {
 
 function Chain({ chain }: { chain: ChainState }) {
   const { secretType, blockNumber } = chain;
-  const { status, state } = wordsOfChain(chain);
+  const { status, state } = chainLabel(chain);
   const awake = isAwake(chain);
   const detail = chainDetail(chain);
   return (

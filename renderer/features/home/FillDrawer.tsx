@@ -10,7 +10,7 @@ import text from '../../components/text.module.css';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { service } from '../../service/call/client.ts';
 import { useFields } from '../../service/form/use-fields.ts';
-import { useOverview } from '../../service/look/use-overview.ts';
+import { useOverview } from '../../service/queries/use-overview.ts';
 
 const title = 'Fill with example data';
 

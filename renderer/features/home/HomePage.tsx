@@ -5,19 +5,19 @@ import { useState } from 'react';
 import { counted } from '../../components/figures/counted.ts';
 import { toDuration, toInstant } from '../../components/figures/instant.ts';
 import { useNow } from '../../components/figures/use-now.ts';
-import { Late } from '../../components/layout/Late.tsx';
+import { LazyContent } from '../../components/layout/LazyContent.tsx';
 import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { AdoptionNote } from '../../components/status/AdoptionNote.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
-import { LateCards } from '../../frame/features.tsx';
+import { LazyCards } from '../../frame/features.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { type Overview, service } from '../../service/call/client.ts';
-import { areFirstStepsHidden, hideFirstSteps } from '../../service/look/first-steps.ts';
-import { storageWords } from '../../service/look/storage-state.ts';
+import { areFirstStepsHidden, hideFirstSteps } from '../../service/queries/first-steps.ts';
+import { storageLabels } from '../../service/queries/storage-state.ts';
 import { Charts, Foot } from './Charts.tsx';
 import { ConnectCard } from './ConnectCard.tsx';
 import { FactsBand } from './FactsBand.tsx';
@@ -60,24 +60,24 @@ export function HomePage() {
         {error && !overview && <FailureAlert error={error} onRetry={() => void refetch()} />}
         <div className={`${text.stack} ${text.airy}`}>
           {overview && overview.storage.state !== 'writing' && (
-            <Note tone="bad" role="alert" title={storageWords[overview.storage.state].title}>
-              {overview.storage.reason ?? storageWords[overview.storage.state].advice}
+            <Note tone="bad" role="alert" title={storageLabels[overview.storage.state].title}>
+              {overview.storage.reason ?? storageLabels[overview.storage.state].advice}
             </Note>
           )}
           {overview?.storage.adopted && overview.storage.adopted.as !== 'old' && (
             <AdoptionNote adopted={overview.storage.adopted} />
           )}
           <div className={styles.late}>
-            <LateCards on="home" />
+            <LazyCards on="home" />
           </div>
           <FactsBand overview={overview} />
           {isHiding && <Charts />}
           <div className={styles.cards} data-alone={isHiding || undefined}>
             {!isHiding && (
               <div className={styles.steps}>
-                <Late>
+                <LazyContent>
                   <FirstSteps onHide={() => hide(true)} />
-                </Late>
+                </LazyContent>
               </div>
             )}
             <ConnectCard overview={overview} />

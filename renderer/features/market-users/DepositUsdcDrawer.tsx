@@ -12,8 +12,8 @@ import { MarketUserField, useMarketUser } from '../../frame/pick/MarketUserField
 import { service } from '../../service/call/client.ts';
 import { amountMessage } from '../../service/form/amount-message.ts';
 import { useFields } from '../../service/form/use-fields.ts';
-import { useEmbeddedChains } from '../../service/look/use-embedded-chains.ts';
-import { toAmount, tokenDigits } from '../../service/words/amount.ts';
+import { toAmount, tokenDigits } from '../../service/labels/amount.ts';
+import { useEmbeddedChains } from '../../service/queries/use-embedded-chains.ts';
 
 const usualAmount = '1000';
 

@@ -5,7 +5,7 @@ import { ApplicationField, useOwningApplication } from '../../frame/pick/Applica
 import { firstMessage } from '../../service/form/first-message.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { useTyped } from '../../service/form/use-typed.ts';
-import { marketUserMeaning } from '../../service/words/market-user.ts';
+import { marketUserMeaning } from '../../service/labels/market-user.ts';
 
 /** Creates a sub-user of an application's market account and opens its page. */
 export function NewMarketUserDrawer({ onClose }: { onClose: () => void }) {

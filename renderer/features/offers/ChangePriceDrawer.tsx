@@ -1,10 +1,10 @@
 import { AwaitedDrawer } from '../../components/form/AwaitedDrawer.tsx';
 import { UsdcField } from '../../components/form/UsdcField.tsx';
-import { toUsdc } from '../../components/status/offer-words.ts';
+import { toUsdc } from '../../components/status/offer-labels.ts';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import type { Offer } from '../../service/call/client.ts';
 import { useFields } from '../../service/form/use-fields.ts';
-import { toUsdcUnits, usdcMessage } from '../../service/words/usdc-text.ts';
+import { toUsdcUnits, usdcMessage } from '../../service/labels/usdc-text.ts';
 import { OfferHead } from './OfferHead.tsx';
 import { useOffer } from './use-offer.ts';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../components/figures/counted.ts';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import { titleOf } from '../../components/status/offer-words.ts';
+import { titleOf } from '../../components/status/offer-labels.ts';
 import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
 import { useAddressView } from '../../frame/pick/KnownAddress.tsx';
 import { service } from '../../service/call/client.ts';
-import { shorten } from '../../service/words/shorten.ts';
+import { shorten } from '../../service/labels/shorten.ts';
 import { useOffer } from './use-offer.ts';
 
 /** Confirms that the seller closes an offer and shows how many items return. */

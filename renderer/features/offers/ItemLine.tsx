@@ -6,17 +6,17 @@ import styles from './ItemLine.module.css';
 export function ItemLine({
   children,
   ...item
-}: Parameters<typeof ItemWords>[0] & { children: React.ReactNode }) {
+}: Parameters<typeof ItemTexts>[0] & { children: React.ReactNode }) {
   return (
     <div className={styles.line}>
-      <ItemWords {...item} />
+      <ItemTexts {...item} />
       {children}
     </div>
   );
 }
 
 /** The same without the end, for lines with their own columns. */
-export function ItemWords({
+export function ItemTexts({
   nft,
   name,
   collection,

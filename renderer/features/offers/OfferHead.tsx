@@ -4,7 +4,7 @@ import {
   priceOf,
   titleOf,
   toUsdc,
-} from '../../components/status/offer-words.ts';
+} from '../../components/status/offer-labels.ts';
 import text from '../../components/text.module.css';
 import type { Offer } from '../../service/call/client.ts';
 import { ItemLine } from './ItemLine.tsx';

@@ -2,7 +2,7 @@ import { counted } from '../../components/figures/counted.ts';
 import { TextField } from '../../components/form/TextField.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import { titleOf, toUsdc } from '../../components/status/offer-words.ts';
+import { titleOf, toUsdc } from '../../components/status/offer-labels.ts';
 import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
 import type { Offer } from '../../service/call/client.ts';
 import { useFields } from '../../service/form/use-fields.ts';

@@ -1,7 +1,7 @@
 import styles from '../../components/figures/Figure.module.css';
 import text from '../../components/text.module.css';
 import own from './MoneyAmount.module.css';
-import { toMoney } from './payment-words.ts';
+import { toMoney } from './payment-labels.ts';
 
 /** An amount in minor units, formatted with its currency. */
 export function MoneyAmount({

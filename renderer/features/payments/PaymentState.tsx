@@ -1,8 +1,8 @@
 import type { Payment } from '../../../service/resources/payment.ts';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
-import { WireWord } from '../../components/status/WireWord.tsx';
+import { WireNameLabel } from '../../components/status/WireNameLabel.tsx';
 import styles from './PaymentState.module.css';
-import { besideStatus, glyphOf } from './payment-words.ts';
+import { besideStatus, glyphOf } from './payment-labels.ts';
 
 type Shown = Parameters<typeof besideStatus>[0] & Pick<Payment, 'status' | 'lastDecline'>;
 
@@ -13,7 +13,7 @@ export function PaymentState({ payment }: { payment: Shown }) {
   return (
     <span className={styles.state} data-status={payment.status}>
       <StatusGlyph status={glyph} {...(glyph === 'failed' && { label: 'Declined' })} />
-      <WireWord of="paymentStatus" name={payment.status} />
+      <WireNameLabel of="paymentStatus" name={payment.status} />
       {beside && (
         <span className={styles.beside} data-tone={glyph === 'failed' ? 'bad' : undefined}>
           {beside}

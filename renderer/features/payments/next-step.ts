@@ -1,6 +1,6 @@
 import type { Payment } from '../../../service/resources/payment.ts';
 import type { RecordAct } from '../../frame/act/RecordActions.tsx';
-import { leftToRefund } from './payment-words.ts';
+import { refundableAmount } from './payment-labels.ts';
 
 /** The available actions of a payment: the next step and all others. */
 export interface PaymentActs {
@@ -40,7 +40,7 @@ export function actsOf(payment: Known): PaymentActs {
       },
       others: [cancel],
     };
-  if (status === 'succeeded' && leftToRefund(payment) > 0)
+  if (status === 'succeeded' && refundableAmount(payment) > 0)
     return {
       next: {
         label: 'Refund…',

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowUp, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Note } from '../../components/layout/Note.tsx';
-import { StatusWord } from '../../components/status/StatusWord.tsx';
+import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { ViewsMenu } from '../../frame/page/views/ViewsMenu.tsx';
 import { service } from '../../service/call/client.ts';
@@ -85,9 +85,9 @@ function Following({
   React.ComponentProps<typeof LogHeader>,
   'log' | 'isOlder' | 'isPaused' | 'filters' | 'newest'
 >) {
-  if (isOlder) return <StatusWord status="off" state="earlier" />;
+  if (isOlder) return <StatusLabel status="off" state="earlier" />;
   if (isPaused) return <Paused filters={filters} newest={newest} />;
-  return <StatusWord {...(log?.isOn === false ? off : live)} />;
+  return <StatusLabel {...(log?.isOn === false ? off : live)} />;
 }
 
 const live = { status: 'done', state: 'live' } as const;
@@ -123,5 +123,5 @@ function Paused({
   );
   const count = data?.items.length ?? 0;
   const words = count === counted ? `${counted} or more new` : `${count} new`;
-  return <StatusWord status="queued" state={count === 0 ? 'paused' : `paused, ${words}`} />;
+  return <StatusLabel status="queued" state={count === 0 ? 'paused' : `paused, ${words}`} />;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsOfStatus } from '../../components/status/delivery-words.ts';
+import { statusLabelOf } from '../../components/status/delivery-labels.ts';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { DatesChip } from '../../components/table/dates/DatesChip.tsx';
 import { EnumChip } from '../../components/table/EnumChip.tsx';
@@ -39,7 +39,7 @@ export function RequestFilters({
         values={answerClasses}
         value={search.status}
         nameOf={(one) => answerNames[one]}
-        icon={(one) => <StatusGlyph status={wordsOfStatus(Number(`${one[0]}00`)).status} />}
+        icon={(one) => <StatusGlyph status={statusLabelOf(Number(`${one[0]}00`)).status} />}
         onChange={(status) => onNarrow({ status })}
       />
       <FilterChip

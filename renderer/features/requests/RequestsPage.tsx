@@ -6,13 +6,12 @@ import { NoHits } from '../../components/layout/NoHits.tsx';
 import { DataTable } from '../../components/table/DataTable.tsx';
 import { ListBody } from '../../frame/page/ListPage.tsx';
 import { ListWithPanel } from '../../frame/page/PageBody.tsx';
-import { useKeptChoices } from '../../frame/page/views/use-kept-choices.ts';
+import { useStoredChoices } from '../../frame/page/views/use-stored-choices.ts';
 import { service } from '../../service/call/client.ts';
+import { visible } from '../../service/labels/visible.ts';
 import { useChangedIds } from '../../service/live/live-changes.ts';
-import { toSpanInput } from '../../service/look/span-search.ts';
-import { useBaseUrl } from '../../service/look/use-overview.ts';
-import { visible } from '../../service/words/visible.ts';
-import { useSendAgain } from './again/use-send-again.ts';
+import { toSpanInput } from '../../service/queries/span-search.ts';
+import { useBaseUrl } from '../../service/queries/use-overview.ts';
 import { LogHeader } from './LogHeader.tsx';
 import { LogTurner } from './LogTurner.tsx';
 import { NoRequests } from './NoRequests.tsx';
@@ -20,6 +19,7 @@ import { RequestPanel } from './panel/RequestPanel.tsx';
 import { RequestFilters } from './RequestFilters.tsx';
 import { requestColumns } from './request-columns.tsx';
 import { isNarrowed, type RequestsSearch, requestsSearch } from './requests-search.ts';
+import { useSendAgain } from './resend/use-resend.ts';
 import { findRecordCall } from './use-record-call.ts';
 
 const route = getRouteApi('/requests');
@@ -34,7 +34,7 @@ export function RequestsPage() {
   const changedIds = useChangedIds();
   const show = (next: RequestsSearch, replace: boolean) =>
     void navigate({ to: '/requests', search: next, replace });
-  const { columnChoice, place } = useKeptChoices({ search, schema: requestsSearch, show });
+  const { columnChoice, place } = useStoredChoices({ search, schema: requestsSearch, show });
   const open = (selected: string | undefined) =>
     show(
       { ...search, selected, ...(!selected && { tab: undefined }) },

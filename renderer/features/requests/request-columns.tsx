@@ -1,12 +1,12 @@
 import { toClock } from '../../components/figures/instant.ts';
-import { wordsOfStatus } from '../../components/status/delivery-words.ts';
-import { StatusWord } from '../../components/status/StatusWord.tsx';
+import { statusLabelOf } from '../../components/status/delivery-labels.ts';
+import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { RowLink } from '../../components/table/RowLink.tsx';
 import text from '../../components/text.module.css';
 import type { RequestSummary } from '../../service/call/client.ts';
-import { visible } from '../../service/words/visible.ts';
+import { visible } from '../../service/labels/visible.ts';
 import { Caller } from './Caller.tsx';
 import styles from './RequestLog.module.css';
 
@@ -60,7 +60,7 @@ const columns: readonly Column<RequestSummary>[] = [
     width: '64px',
     render: ({ status }) => (
       <span className={text.figures}>
-        <StatusWord status={wordsOfStatus(status).status} state={String(status)} />
+        <StatusLabel status={statusLabelOf(status).status} state={String(status)} />
       </span>
     ),
   },

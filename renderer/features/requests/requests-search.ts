@@ -1,4 +1,4 @@
-import { columnsField } from '../../service/look/list-search.ts';
+import { columnsField } from '../../service/queries/list-search.ts';
 import {
   oneOf,
   type SearchOf,
@@ -6,8 +6,8 @@ import {
   textLike,
   textUpTo,
   uuidIn,
-} from '../../service/look/search-fields.ts';
-import { spanFields } from '../../service/look/span-search.ts';
+} from '../../service/queries/search-fields.ts';
+import { spanFields } from '../../service/queries/span-search.ts';
 
 /** Status classes that the service can filter by. */
 export const answerClasses = ['2xx', '3xx', '4xx', '5xx'] as const;

@@ -17,7 +17,7 @@ export const requests = {
     'send-again': {
       operation: 'requests.resend',
       icon: IconRefresh,
-      drawer: lazyPart(() => import('./again/SendAgainDrawer.tsx'), 'SendAgainDrawer'),
+      drawer: lazyPart(() => import('./resend/ResendDrawer.tsx'), 'SendAgainDrawer'),
     },
   },
   finder: {

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { EntryGroup } from '../../frame/palette/entry.ts';
 import { kindOf, titleFor } from '../../frame/palette/entry-kind.ts';
 import { service } from '../../service/call/client.ts';
-import { visible } from '../../service/words/visible.ts';
+import { visible } from '../../service/labels/visible.ts';
 
 /** The request with a pasted `x-request-id` or trace code. */
 export function useRequestEntries(text: string): readonly EntryGroup[] {

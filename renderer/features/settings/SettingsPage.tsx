@@ -10,7 +10,7 @@ import text from '../../components/text.module.css';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { service } from '../../service/call/client.ts';
-import { useOverview } from '../../service/look/use-overview.ts';
+import { useOverview } from '../../service/queries/use-overview.ts';
 import { AreaRoom } from './behaviour/AreaRoom.tsx';
 import { type Area, areasOf, isChanged, narrowed } from './behaviour/areas.ts';
 import { InstallationRoom } from './installation/InstallationRoom.tsx';

@@ -1,4 +1,4 @@
-import { flagIn, type SearchOf, searchOf, textUpTo } from '../../service/look/search-fields.ts';
+import { flagIn, type SearchOf, searchOf, textUpTo } from '../../service/queries/search-fields.ts';
 
 export const settingsSearch = searchOf({
   room: textUpTo(60),

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { Hash } from '../../components/code/Hash.tsx';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
-import { detailsOf } from '../../components/status/wallet-event-words.ts';
+import { detailsOf } from '../../components/status/wallet-event-labels.ts';
 import text from '../../components/text.module.css';
 import { service, type Wallet } from '../../service/call/client.ts';
-import { nameOfWallet } from '../../service/look/names.ts';
+import { nameOfWallet } from '../../service/queries/names.ts';
 import styles from './RecentSignatures.module.css';
 
 /** The number of wallet events searched for signatures. */

@@ -2,7 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
-import { useOverview } from '../../service/look/use-overview.ts';
+import { useOverview } from '../../service/queries/use-overview.ts';
 import { SignatureBench } from './bench/SignatureBench.tsx';
 import { TransactionBench } from './bench/TransactionBench.tsx';
 import { ExamplesMenu } from './ExamplesMenu.tsx';

@@ -1,4 +1,4 @@
-import { oneOf, type SearchOf, searchOf, uuidIn } from '../../service/look/search-fields.ts';
+import { oneOf, type SearchOf, searchOf, uuidIn } from '../../service/queries/search-fields.ts';
 
 /** The parameters of the signing bench in the URL; never the text or a secret. */
 export const signingSearch = searchOf({

@@ -12,7 +12,7 @@ export const transactionExamples = {
       toText({
         ...common(signer),
         to: devContracts.usdc.address,
-        data: `0xa9059cbb${wordOf(bob)}${wordOf(12_500_000)}`,
+        data: `0xa9059cbb${wireLabel(bob)}${wireLabel(12_500_000)}`,
       }),
   },
   coins: {
@@ -37,7 +37,7 @@ export const transactionExamples = {
         ...common(signer),
         type: 2,
         to: devContracts.usdc.address,
-        data: `0x095ea7b3${wordOf(spender)}${wordOf(largestUint256)}`,
+        data: `0x095ea7b3${wireLabel(spender)}${wireLabel(largestUint256)}`,
         gasLimit: '100000',
         maxFeePerGas: '3000000000',
         maxPriorityFeePerGas: '1000000000',
@@ -58,7 +58,7 @@ function common({ address, secretType }: Signer) {
 }
 
 /** A call argument, padded to 32 bytes. */
-function wordOf(value: string | number): string {
+function wireLabel(value: string | number): string {
   return BigInt(value).toString(16).padStart(64, '0');
 }
 

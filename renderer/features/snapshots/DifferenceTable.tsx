@@ -3,7 +3,7 @@ import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import text from '../../components/text.module.css';
 import { service } from '../../service/call/client.ts';
-import { linesOf } from './difference-words.ts';
+import { linesOf } from './difference-labels.ts';
 import styles from './snapshots.module.css';
 
 /** The changes between two snapshots, one line per table and chain. */

@@ -3,7 +3,7 @@ import { Card } from '../../components/layout/Card.tsx';
 import text from '../../components/text.module.css';
 import { lookOf, Swatch, TimeBar } from '../../components/timeline/TimeBar.tsx';
 import { percentOf, tookText } from '../../components/timeline/took.ts';
-import { useOverview } from '../../service/look/use-overview.ts';
+import { useOverview } from '../../service/queries/use-overview.ts';
 import styles from './TimeSplit.module.css';
 import { withRest } from './with-rest.ts';
 

@@ -13,15 +13,15 @@ import { usePageKeys } from '../../components/keyboard/use-page-keys.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { Note } from '../../components/layout/Note.tsx';
-import { StatusWord } from '../../components/status/StatusWord.tsx';
+import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import text from '../../components/text.module.css';
-import { factsText, stateOfTrace } from '../../components/timeline/link-words.ts';
+import { factsText, stateOfTrace } from '../../components/timeline/link-labels.ts';
 import { lists, nouns, pageOf } from '../../components/timeline/subject-link.ts';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { type Crumb, PageHeader } from '../../frame/page/PageHeader.tsx';
 import { AwaitedPage } from '../../frame/page/RecordPage.tsx';
 import { useApiCall } from '../../service/call/use-api-call.ts';
-import { useBaseUrl } from '../../service/look/use-overview.ts';
+import { useBaseUrl } from '../../service/queries/use-overview.ts';
 import { LinkDetails } from './link/LinkDetails.tsx';
 import { Outcomes } from './Outcomes.tsx';
 import { TimeSplit } from './TimeSplit.tsx';
@@ -101,7 +101,7 @@ function Head({ trace }: { trace: Trace }) {
       title="Trace"
       beside={
         <>
-          <StatusWord status={status} state={word} />
+          <StatusLabel status={status} state={word} />
           <span>
             <span className={`${text.plain} ${text.strong}`}>{whole}</span> {rest}
           </span>

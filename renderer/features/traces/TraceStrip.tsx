@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { counted } from '../../components/figures/counted.ts';
 import { Card } from '../../components/layout/Card.tsx';
-import { StatusWord } from '../../components/status/StatusWord.tsx';
+import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import text from '../../components/text.module.css';
-import { stateOfTrace } from '../../components/timeline/link-words.ts';
+import { stateOfTrace } from '../../components/timeline/link-labels.ts';
 import { TimeBar } from '../../components/timeline/TimeBar.tsx';
 import { useTrace } from './use-trace.ts';
 import { withRest } from './with-rest.ts';
@@ -34,7 +34,7 @@ export function TraceStrip({ id }: { id: string }) {
     >
       <TimeBar parts={withRest(trace.split, trace.took)} />
       <p className={`${text.row} ${text.quiet} ${text.below}`}>
-        <StatusWord status={status} state={word} />
+        <StatusLabel status={status} state={word} />
         <span className={text.figures}>
           <span className={`${text.plain} ${text.strong}`}>{whole}</span> {rest}
         </span>

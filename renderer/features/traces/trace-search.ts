@@ -1,4 +1,4 @@
-import { searchOf, textUpTo } from '../../service/look/search-fields.ts';
+import { searchOf, textUpTo } from '../../service/queries/search-fields.ts';
 
 /** The selected link in the URL. */
 export const traceSearch = searchOf({ link: textUpTo(200) });

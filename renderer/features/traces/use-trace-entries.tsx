@@ -1,7 +1,7 @@
 import { IconTimeline } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { stateOfTrace } from '../../components/timeline/link-words.ts';
+import { stateOfTrace } from '../../components/timeline/link-labels.ts';
 import type { EntryGroup } from '../../frame/palette/entry.ts';
 import { kindOf } from '../../frame/palette/entry-kind.ts';
 import { service } from '../../service/call/client.ts';

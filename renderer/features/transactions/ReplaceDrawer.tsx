@@ -7,8 +7,8 @@ import type { TransactionInspection } from '../../service/call/client.ts';
 import { credentialMessage, credentialSecret } from '../../service/call/credential.ts';
 import { raised, toGwei } from '../../service/form/fees.ts';
 import { useFields } from '../../service/form/use-fields.ts';
-import { useUsersById } from '../../service/look/names.ts';
-import { useOpenTransaction } from '../../service/look/use-open-transaction.ts';
+import { useUsersById } from '../../service/queries/names.ts';
+import { useOpenTransaction } from '../../service/queries/use-open-transaction.ts';
 
 export type Replacement = 'resubmit' | 'cancel';
 

@@ -3,7 +3,7 @@ import { IconPlayerTrackNext, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import text from '../../components/text.module.css';
 import type { TransactionInspection } from '../../service/call/client.ts';
-import { useUsersById } from '../../service/look/names.ts';
+import { useUsersById } from '../../service/queries/names.ts';
 import { ReplaceDrawer, type Replacement } from './ReplaceDrawer.tsx';
 
 /** The actions of a pending transaction; renders nothing if it is in a block. */

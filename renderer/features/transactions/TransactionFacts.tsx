@@ -2,12 +2,12 @@ import { BlockLink } from '../../components/chain/BlockLink.tsx';
 import { Amount } from '../../components/figures/Amount.tsx';
 import { Figure } from '../../components/figures/Figure.tsx';
 import { Field, FieldList } from '../../components/layout/FieldList.tsx';
-import { toConfirmations } from '../../components/status/transaction-words.ts';
+import { toConfirmations } from '../../components/status/transaction-labels.ts';
 import { KnownAddress } from '../../frame/pick/KnownAddress.tsx';
-import { MovedValue } from '../../frame/pick/MovedValue.tsx';
+import { TransferredValue } from '../../frame/pick/TransferredValue.tsx';
 import type { TransactionInspection } from '../../service/call/client.ts';
 import { feeAtMost, feePaid } from '../../service/form/fees.ts';
-import { useChainState } from '../../service/look/chain-states.ts';
+import { useChainState } from '../../service/queries/chain-states.ts';
 
 /** From, to, value, fee, nonce and block of a transaction. */
 export function TransactionFacts({
@@ -32,7 +32,7 @@ export function TransactionFacts({
         </Field>
       )}
       <Field label="Value">
-        <MovedValue transaction={transaction} />
+        <TransferredValue transaction={transaction} />
       </Field>
       {withFee && (
         <Field label={paid ? 'Fee' : 'Maximum fee'}>

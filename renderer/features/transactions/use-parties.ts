@@ -1,10 +1,10 @@
-import { sentenceOf } from '../../components/status/transaction-words.ts';
-import { receiverOf, tokensMoved } from '../../components/timeline/what-moves.ts';
+import { sentenceOf } from '../../components/status/transaction-labels.ts';
+import { receiverOf, tokensMoved } from '../../components/timeline/moved-assets.ts';
 import { useAddressView } from '../../frame/pick/KnownAddress.tsx';
 import type { TransactionInspection } from '../../service/call/client.ts';
-import { useChainState } from '../../service/look/chain-states.ts';
-import { nameOfWallet, useWalletsById } from '../../service/look/names.ts';
-import { shorten } from '../../service/words/shorten.ts';
+import { shorten } from '../../service/labels/shorten.ts';
+import { useChainState } from '../../service/queries/chain-states.ts';
+import { nameOfWallet, useWalletsById } from '../../service/queries/names.ts';
 
 /** The wallet of a transaction and its action in one sentence, with known names. */
 export function useParties(transaction: TransactionInspection) {

@@ -1,7 +1,7 @@
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { WireWord } from '../../components/status/WireWord.tsx';
+import { WireNameLabel } from '../../components/status/WireNameLabel.tsx';
 import type { EntryGroup } from '../../frame/palette/entry.ts';
 import { kindOf, titleFor } from '../../frame/palette/entry-kind.ts';
 import { service } from '../../service/call/client.ts';
@@ -22,7 +22,7 @@ export function useTransactionEntries(text: string): readonly EntryGroup[] {
     icon: IconArrowsExchange,
     name: transaction.functionName ?? 'Transaction',
     detail: 'transaction',
-    aside: <WireWord of="transactionState" name={transaction.status} />,
+    aside: <WireNameLabel of="transactionState" name={transaction.status} />,
     isAnswer: true,
     run: () =>
       void navigate({ to: '/transactions/$transactionId', params: { transactionId: text } }),

@@ -5,8 +5,8 @@ import { Note } from '../../components/layout/Note.tsx';
 import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
 import { service, type User } from '../../service/call/client.ts';
 import { useFields } from '../../service/form/use-fields.ts';
-import { nameOfUser } from '../../service/look/names.ts';
-import { visible } from '../../service/words/visible.ts';
+import { visible } from '../../service/labels/visible.ts';
+import { nameOfUser } from '../../service/queries/names.ts';
 
 /**
  * Asks for confirmation before a user is deleted with all wallets and their keys; the operator needs

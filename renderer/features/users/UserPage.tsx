@@ -13,7 +13,7 @@ import { FeatureCards } from '../../frame/features.tsx';
 import { RecordPage } from '../../frame/page/RecordPage.tsx';
 import { service, type User } from '../../service/call/client.ts';
 import { credentialSecret } from '../../service/call/credential.ts';
-import { nameOfUser } from '../../service/look/names.ts';
+import { nameOfUser } from '../../service/queries/names.ts';
 import { SigningMethodsCard } from './methods/SigningMethodsCard.tsx';
 import type { Task } from './task.ts';
 import { UserTasks } from './UserTasks.tsx';

@@ -10,7 +10,7 @@ import { ListPage } from '../../frame/page/ListPage.tsx';
 import { useList } from '../../frame/page/use-list.tsx';
 import { secret } from '../../service/call/api-call.ts';
 import { client, service } from '../../service/call/client.ts';
-import { nameOfUser } from '../../service/look/names.ts';
+import { nameOfUser } from '../../service/queries/names.ts';
 import { userColumns } from './user-columns.tsx';
 import { usersSearch } from './users-search.ts';
 

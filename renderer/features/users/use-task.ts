@@ -1,4 +1,4 @@
-import { useKept } from '../../service/form/use-typed.ts';
+import { useStored } from '../../service/form/use-typed.ts';
 import type { Task } from './task.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { Task } from './task.ts';
  * restored.
  */
 export function useTask() {
-  return useKept<Task | undefined>('task', undefined, {
+  return useStored<Task | undefined>('task', undefined, {
     tell: (task) => ({ task: task?.name ?? '' }),
     read: ({ task }) => (task === 'rename' || task === 'add-method' ? { name: task } : undefined),
   });

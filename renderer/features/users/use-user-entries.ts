@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { EntryGroup } from '../../frame/palette/entry.ts';
 import { kindOf, titleFor } from '../../frame/palette/entry-kind.ts';
 import { service } from '../../service/call/client.ts';
-import { nameOfUser } from '../../service/look/names.ts';
+import { nameOfUser } from '../../service/queries/names.ts';
 
 /** Users by the start of their reference, by id, or by signing method id. */
 export function useUserEntries(text: string): readonly EntryGroup[] {

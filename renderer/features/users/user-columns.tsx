@@ -7,7 +7,7 @@ import { RowLink } from '../../components/table/RowLink.tsx';
 import text from '../../components/text.module.css';
 import type { SigningMethod, UserWithWallets } from '../../service/call/client.ts';
 import { capitalised, isUsable, nameOfMethod } from '../../service/call/credential.ts';
-import { nameOfUser } from '../../service/look/names.ts';
+import { nameOfUser } from '../../service/queries/names.ts';
 
 export const userColumns: readonly Column<UserWithWallets>[] = [
   {

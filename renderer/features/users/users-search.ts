@@ -1,5 +1,5 @@
-import { listFields } from '../../service/look/list-search.ts';
-import { oneOf, searchOf } from '../../service/look/search-fields.ts';
+import { listFields } from '../../service/queries/list-search.ts';
+import { oneOf, searchOf } from '../../service/queries/search-fields.ts';
 
 export const usersSearch = searchOf({
   ...listFields,

@@ -3,7 +3,7 @@ import { SearchSelect } from '../../components/form/SearchSelect.tsx';
 import { useSearchText } from '../../components/form/use-search-text.ts';
 import { service } from '../../service/call/client.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
-import { nameOfUser, useUsersById } from '../../service/look/names.ts';
+import { nameOfUser, useUsersById } from '../../service/queries/names.ts';
 
 /** Finds a user by the start of their reference, or by id. */
 export function UserField(field: FieldProps) {

@@ -7,7 +7,7 @@ import { OperationRoute } from '../../frame/act/OperationRoute.tsx';
 import type { Entry, EntryGroup } from '../../frame/palette/entry.ts';
 import { kindOf, titleFor } from '../../frame/palette/entry-kind.ts';
 import { service, type User, type Wallet } from '../../service/call/client.ts';
-import { nameOfUser, nameOfWallet, useUsersById } from '../../service/look/names.ts';
+import { nameOfUser, nameOfWallet, useUsersById } from '../../service/queries/names.ts';
 
 /** Wallets by text, id or address, and the actions for an exact match. */
 export function useWalletEntries(text: string): readonly EntryGroup[] {

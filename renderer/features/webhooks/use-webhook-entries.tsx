@@ -1,7 +1,7 @@
 import { IconTruckDelivery, IconWebhook } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { WireWord } from '../../components/status/WireWord.tsx';
+import { WireNameLabel } from '../../components/status/WireNameLabel.tsx';
 import type { Entry, EntryGroup } from '../../frame/palette/entry.ts';
 import { kindOf } from '../../frame/palette/entry-kind.ts';
 import { service } from '../../service/call/client.ts';
@@ -56,7 +56,7 @@ function useDelivery(deliveryId: string | undefined): readonly Entry[] {
       icon: IconTruckDelivery,
       name: data.eventType,
       detail: 'delivery',
-      aside: <WireWord of="deliveryStatus" name={data.status} />,
+      aside: <WireNameLabel of="deliveryStatus" name={data.status} />,
       run: () => void navigate({ to: '/deliveries', search: { selected: data.id } }),
     },
   ];

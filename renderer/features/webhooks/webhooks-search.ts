@@ -3,7 +3,7 @@ import {
   inboxNamePattern,
   paymentEventTypes,
 } from '../../../service/resources/names.ts';
-import { listFields, pageFields } from '../../service/look/list-search.ts';
+import { listFields, pageFields } from '../../service/queries/list-search.ts';
 import {
   oneOf,
   type SearchOf,
@@ -11,8 +11,8 @@ import {
   textLike,
   textUpTo,
   uuidIn,
-} from '../../service/look/search-fields.ts';
-import { spanFields } from '../../service/look/span-search.ts';
+} from '../../service/queries/search-fields.ts';
+import { spanFields } from '../../service/queries/span-search.ts';
 
 export const webhooksSearch = searchOf({
   ...pageFields,

@@ -71,7 +71,7 @@ export const webhooks = {
     'resend-waiting': {
       operation: 'deliveries.resendWaiting',
       icon: IconRefresh,
-      drawer: lazyPart(() => import('./acts/ResendWaitingDialog.tsx'), 'ResendWaitingDialog'),
+      drawer: lazyPart(() => import('./acts/ResendPendingDialog.tsx'), 'ResendPendingDialog'),
     },
     'show-signing-secret': {
       operation: 'webhooks.showSigningSecret',

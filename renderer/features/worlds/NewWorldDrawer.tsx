@@ -8,7 +8,7 @@ import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { service } from '../../service/call/client.ts';
 import { firstMessage } from '../../service/form/first-message.ts';
 import { useFields } from '../../service/form/use-fields.ts';
-import { MadeWorldDrawer } from './MadeWorldDrawer.tsx';
+import { CreatedWorldDrawer } from './CreatedWorldDrawer.tsx';
 
 const beginnings = [
   { value: 'empty', label: 'Empty' },
@@ -41,7 +41,7 @@ export function NewWorldDrawer({ onClose }: { onClose: () => void }) {
       subtitle="An isolated copy of the service under its own path, in memory."
       submit="Create world"
       disabled={beginning !== 'empty' && picked === undefined}
-      result={(world) => <MadeWorldDrawer made={world} onClose={onClose} />}
+      result={(world) => <CreatedWorldDrawer made={world} onClose={onClose} />}
       onClose={onClose}
     >
       <TextField

@@ -4,7 +4,7 @@ import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { FormDrawer } from '../../components/form/FormDrawer.tsx';
 import { Field, FieldList } from '../../components/layout/FieldList.tsx';
-import { shorten } from '../../service/words/shorten.ts';
+import { shorten } from '../../service/labels/shorten.ts';
 import { KnownAddress } from '../pick/KnownAddress.tsx';
 
 interface Done {

@@ -2,7 +2,7 @@ import { SnippetWell } from '../../components/code/SnippetWell.tsx';
 import type { ApiInput } from '../../service/call/api-call.ts';
 import type { OperationName } from '../../service/call/operations.ts';
 import { useApiCall } from '../../service/call/use-api-call.ts';
-import { useBaseUrl } from '../../service/look/use-overview.ts';
+import { useBaseUrl } from '../../service/queries/use-overview.ts';
 
 /** The equivalent HTTP call in all languages. */
 export function HttpExample({

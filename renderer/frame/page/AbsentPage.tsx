@@ -9,7 +9,7 @@ export function AbsentPage({ kind, crumbs }: { kind: string; crumbs: readonly Cr
   const { label, to, params } = crumbs.at(-1) ?? home;
   return (
     <>
-      <PageHeader crumbs={crumbs} title={absent(kind)} facts={whyAbsent} />
+      <PageHeader crumbs={crumbs} title={absent(kind)} facts={absenceReason} />
       <PageBody>
         <LinkButton variant="filled" to={to} params={params}>
           Go to {label}
@@ -24,5 +24,5 @@ export function absent(kind: string): string {
   return `${kind} not found`;
 }
 
-export const whyAbsent =
+export const absenceReason =
   'It may have been deleted, or the address is incomplete. Press Ctrl K to search by name, id, address or hash.';

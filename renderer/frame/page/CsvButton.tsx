@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Tip } from '../../components/layout/Tip.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import type { ReadPage } from '../../service/look/every-page.ts';
+import type { ReadPage } from '../../service/queries/every-page.ts';
 
 /** Saves the complete filtered list as CSV, with all fields of its operation. */
 export function CsvButton({ title, readPage }: { title: string; readPage: ReadPage }) {

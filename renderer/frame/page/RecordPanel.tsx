@@ -6,7 +6,7 @@ import type { ApiInput } from '../../service/call/api-call.ts';
 import { isAbsent } from '../../service/call/failure.ts';
 import type { OperationName } from '../../service/call/operations.ts';
 import { OperationLine } from '../act/OperationLine.tsx';
-import { absent, whyAbsent } from './AbsentPage.tsx';
+import { absenceReason, absent } from './AbsentPage.tsx';
 
 /** The result of `useQuery` for one record. */
 interface RecordQuery<Value> {
@@ -58,7 +58,7 @@ function Unavailable({ error, kind }: { error: unknown; kind: string }) {
   if (!isAbsent(error)) return <FailureAlert error={error} />;
   return (
     <Note tone="plain" title={absent(kind)}>
-      {whyAbsent}
+      {absenceReason}
     </Note>
   );
 }

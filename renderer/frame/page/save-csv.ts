@@ -1,6 +1,6 @@
 import { saveFile } from '../../service/call/save-file.ts';
-import { type ReadPage, readEveryPage } from '../../service/look/every-page.ts';
-import { toCsv } from '../../service/words/to-csv.ts';
+import { toCsv } from '../../service/labels/to-csv.ts';
+import { type ReadPage, readEveryPage } from '../../service/queries/every-page.ts';
 
 const csvType = 'text/csv;charset=utf-8';
 /** Without it, some spreadsheets assume a legacy encoding. */

@@ -1,9 +1,9 @@
 import { NoHits } from '../../components/layout/NoHits.tsx';
 import type { Paging } from '../../components/table/foot/PageTurner.tsx';
 import { useChangedIds } from '../../service/live/live-changes.ts';
-import type { ReadPage } from '../../service/look/every-page.ts';
-import type { SearchSchema } from '../../service/look/search-fields.ts';
-import { type ListPlace, useKeptChoices } from './views/use-kept-choices.ts';
+import type { ReadPage } from '../../service/queries/every-page.ts';
+import type { SearchSchema } from '../../service/queries/search-fields.ts';
+import { type ListPlace, useStoredChoices } from './views/use-stored-choices.ts';
 
 /** The URL parameters of every list. */
 interface ListSearch {
@@ -69,7 +69,7 @@ export function useList<Row extends { readonly id: string }, Search extends List
 }) {
   const { data, error, refetch } = query;
   const changedIds = useChangedIds();
-  const { columnChoice, place } = useKeptChoices({ search, schema, show });
+  const { columnChoice, place } = useStoredChoices({ search, schema, show });
   const total = data?.pagination.numberOfElements;
   const { size, selected, columns } = search;
   const everything: Partial<Search> = {};

@@ -9,7 +9,7 @@ import { useContents } from '../features.tsx';
 import styles from './CommandPalette.module.css';
 import type { Entry, EntryGroup } from './entry.ts';
 import { kindNames, kindOf } from './entry-kind.ts';
-import { NothingFound } from './NothingFound.tsx';
+import { NoResults } from './NoResults.tsx';
 import { useEntries } from './use-entries.tsx';
 
 /** A key pressed right after the shortcut belongs to the field; the dialog focuses it later. */
@@ -117,7 +117,7 @@ function Finding({
           ))}
           {entries.length === 0 && (
             <p className={styles.none}>
-              <NothingFound text={typed.trim()} />
+              <NoResults text={typed.trim()} />
             </p>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { keptHere } from '../../service/look/kept-here.ts';
+import { localPreference } from '../../service/queries/local-preferences.ts';
 
 /** A record whose page was viewed. */
 export interface Visited {
@@ -9,7 +9,7 @@ export interface Visited {
   readonly name: string;
 }
 
-const storageKey = keptHere.recent;
+const storageKey = localPreference.recent;
 const maximum = 6;
 
 /** Remembers each viewed record page until the tab is closed. Mount it once. */

@@ -8,7 +8,7 @@ import { OperationRoute } from '../act/OperationRoute.tsx';
 import type { AnyAct, FeatureShortcut, FreeActName } from '../feature.ts';
 import { useContents } from '../features.tsx';
 import { actsOnPage } from './acts-on-page.ts';
-import { isMeant, wordsOfOperation, wordsOfPage } from './api-words.ts';
+import { isMeant, operationLabel, pageLabels } from './api-labels.ts';
 import type { Entry, EntryGroup } from './entry.ts';
 import { linkToPage } from './link-to-page.ts';
 import { recentlyVisited } from './recent.ts';
@@ -100,7 +100,7 @@ function usePageEntries(): readonly Entry[] {
       id: `page-${label}`,
       icon,
       name: label,
-      alsoCalled: wordsOfPage[to],
+      alsoCalled: pageLabels[to],
       aside: (
         <>
           <Key>g</Key>
@@ -133,7 +133,7 @@ function toEntry({ icon, label, operation }: AnyAct | FeatureShortcut, id: strin
     id: `do-${id}`,
     icon,
     name: `${label}…`,
-    alsoCalled: wordsOfOperation(operation),
+    alsoCalled: operationLabel(operation),
     aside: <OperationRoute operation={operation} />,
   };
 }

@@ -6,8 +6,8 @@ import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import text from '../../components/text.module.css';
 import { service, type Wallet } from '../../service/call/client.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
-import { nameOfOwner, nameOfUser, nameOfWallet } from '../../service/look/names.ts';
-import { shorten } from '../../service/words/shorten.ts';
+import { shorten } from '../../service/labels/shorten.ts';
+import { nameOfOwner, nameOfUser, nameOfWallet } from '../../service/queries/names.ts';
 import styles from './AddressField.module.css';
 
 /** Accepts any address of a chain, and suggests wallets by name. */

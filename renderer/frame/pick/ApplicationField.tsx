@@ -4,7 +4,7 @@ import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import { NoOption } from '../../components/form/NoOption.tsx';
 import { useChosenApplication } from '../../service/call/application-filter.ts';
 import { service } from '../../service/call/client.ts';
-import { visible } from '../../service/words/visible.ts';
+import { visible } from '../../service/labels/visible.ts';
 
 /**
  * Asks for the owning application of a new record; hidden while the console is filtered by an

@@ -3,8 +3,8 @@ import type { EventArgument } from '../../../service/resources/contract-call.ts'
 import { More } from '../../components/layout/More.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';
-import { useChainState } from '../../service/look/chain-states.ts';
-import { unitsOfArgument } from '../../service/words/readable-value.ts';
+import { unitsOfArgument } from '../../service/labels/readable-value.ts';
+import { useChainState } from '../../service/queries/chain-states.ts';
 import { ContractValue } from './ContractValue.tsx';
 import styles from './EventLogs.module.css';
 import { KnownAddress } from './KnownAddress.tsx';

@@ -5,7 +5,7 @@ import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import { SigningMethodField } from '../../components/secret/SigningMethodField.tsx';
 import text from '../../components/text.module.css';
 import type { User } from '../../service/call/client.ts';
-import { nameOfUser } from '../../service/look/names.ts';
+import { nameOfUser } from '../../service/queries/names.ts';
 import { useOperation } from '../act/use-operation.tsx';
 import styles from './NewWalletHere.module.css';
 import { useNewWallet } from './use-new-wallet.ts';

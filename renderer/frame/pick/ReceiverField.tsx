@@ -2,8 +2,8 @@ import { useFocusInside } from '../../components/keyboard/use-focus-inside.ts';
 import type { Offer } from '../../service/call/client.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
 import { useTyped } from '../../service/form/use-typed.ts';
-import { useUsersById } from '../../service/look/names.ts';
-import { sellerMessage } from '../../service/words/seller-message.ts';
+import { sellerMessage } from '../../service/labels/seller-message.ts';
+import { useUsersById } from '../../service/queries/names.ts';
 import { AddressField } from './AddressField.tsx';
 import { NewWalletHere } from './NewWalletHere.tsx';
 

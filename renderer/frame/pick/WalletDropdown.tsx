@@ -6,8 +6,8 @@ import { NoOption } from '../../components/form/NoOption.tsx';
 import { useSearchText } from '../../components/form/use-search-text.ts';
 import text from '../../components/text.module.css';
 import { service, type Wallet } from '../../service/call/client.ts';
-import { nameOfOwner, nameOfWallet } from '../../service/look/names.ts';
-import { shorten } from '../../service/words/shorten.ts';
+import { shorten } from '../../service/labels/shorten.ts';
+import { nameOfOwner, nameOfWallet } from '../../service/queries/names.ts';
 import styles from './WalletDropdown.module.css';
 
 /** The state of a wallet dropdown: its store, the wallets found and the search handler. */

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { FieldMessage } from '../../components/form/FieldMessage.tsx';
 import type { Wallet } from '../../service/call/client.ts';
-import { nameOfWallet } from '../../service/look/names.ts';
+import { nameOfWallet } from '../../service/queries/names.ts';
 import { useWalletDropdown, WalletDropdown, WalletLine } from './WalletDropdown.tsx';
 
 /** Selects the signing wallet by name prefix, address or id. */

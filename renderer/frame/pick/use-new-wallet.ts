@@ -5,7 +5,7 @@ import type { SigningMethod } from '../../service/call/client.ts';
 import { credentialMessage, credentialSecret } from '../../service/call/credential.ts';
 import { firstMessage } from '../../service/form/first-message.ts';
 import { useFields } from '../../service/form/use-fields.ts';
-import { useUsersById } from '../../service/look/names.ts';
+import { useUsersById } from '../../service/queries/names.ts';
 
 const pickedUser = z.uuid('Choose the user who will own it.');
 

@@ -5,7 +5,7 @@ import { useLiveChanges } from '../../service/live/live-changes.ts';
 import { ServicePresence } from '../../service/live/presence.ts';
 import { ActionDrawers } from '../act/ActionDrawers.tsx';
 import { Arriving } from '../act/Arriving.tsx';
-import { LateCards } from '../features.tsx';
+import { LazyCards } from '../features.tsx';
 import { useGoKeys } from '../keys/use-go-keys.ts';
 import { CommandPalette } from '../palette/CommandPalette.tsx';
 import { useVisits } from '../palette/recent.ts';
@@ -37,7 +37,7 @@ export function AppFrame() {
       </a>
       <Navigation onFind={() => setFinding(true)} />
       <main id="sheet" className={styles.sheet} tabIndex={-1}>
-        <LateCards on="banner" />
+        <LazyCards on="banner" />
         <ServicePresence value={presence}>
           <PageDrafts>
             <Outlet />

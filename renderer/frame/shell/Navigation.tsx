@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Key } from '../../components/keyboard/Key.tsx';
 import { Tip, type TipChild } from '../../components/layout/Tip.tsx';
 import text from '../../components/text.module.css';
-import { LateCards, useContents } from '../features.tsx';
+import { LazyCards, useContents } from '../features.tsx';
 import { findKeys } from '../keys/find-keys.ts';
 import { ApplicationFilter } from './ApplicationFilter.tsx';
 import { Mark } from './Mark.tsx';
@@ -52,7 +52,7 @@ export function Navigation({ onFind }: { onFind: () => void }) {
                     <span className={styles.wide}>{name}</span>
                   </Link>
                 </Hint>
-                <LateCards on="navigation" to={to} />
+                <LazyCards on="navigation" to={to} />
               </div>
             ))}
           </div>

@@ -10,10 +10,10 @@ import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
 import { type Overview, service } from '../../service/call/client.ts';
 import type { Presence } from '../../service/live/presence.ts';
-import { isAwake, toBlock, useLiveChains, wordsOfChain } from '../../service/look/chain-states.ts';
-import { storageWords } from '../../service/look/storage-state.ts';
+import { chainLabel, isAwake, toBlock, useLiveChains } from '../../service/queries/chain-states.ts';
+import { storageLabels } from '../../service/queries/storage-state.ts';
 import { useActions } from '../act/actions.tsx';
-import { LateCards } from '../features.tsx';
+import { LazyCards } from '../features.tsx';
 import styles from './StatusStrip.module.css';
 
 const WorldSwitcher = lazyPart(() => import('./WorldSwitcher.tsx'), 'WorldSwitcher');
@@ -42,7 +42,7 @@ export function StatusStrip({ presence }: { presence: Presence }) {
       {overview.data && <StorageState overview={overview.data} />}
       {overview.data && <ClockState overview={overview.data} />}
       <div className={styles.end}>
-        <LateCards on="strip" />
+        <LazyCards on="strip" />
         <span className={styles.part} role="status">
           {words[presence]}
         </span>
@@ -63,7 +63,7 @@ function Chains() {
   const chains = useLiveChains();
   return chains?.map((chain) => {
     const { secretType, blockNumber } = chain;
-    const { status, state } = wordsOfChain(chain);
+    const { status, state } = chainLabel(chain);
     return (
       <Link key={secretType} to="/chains" className={styles.part} title={chain.reason}>
         {status === 'failed' ? (
@@ -85,7 +85,7 @@ function Chains() {
 }
 
 function StorageState({ overview }: { overview: Overview }) {
-  const { status, short } = storageWords[overview.storage.state];
+  const { status, short } = storageLabels[overview.storage.state];
   return (
     <Link to="/settings" className={styles.part}>
       <StatusGlyph status={status} size={8} />

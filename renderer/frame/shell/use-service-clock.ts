@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ClockView } from '../../../service/resources/clock.ts';
 import { followClock, followPace } from '../../components/figures/use-now.ts';
 import { refreshQueries } from '../../service/live/refresh-queries.ts';
-import { useOverview } from '../../service/look/use-overview.ts';
+import { useOverview } from '../../service/queries/use-overview.ts';
 
 /**
  * Makes all times follow the service clock, and reloads everything after it was changed. Mount it

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { keptHere } from '../look/kept-here.ts';
+import { localPreference } from '../queries/local-preferences.ts';
 import { ownWorldPath } from './console-base.ts';
 
 // The selected application is stored per world.
-const storageKey = keptHere.application + ownWorldPath;
+const storageKey = localPreference.application + ownWorldPath;
 const listeners = new Set<() => void>();
 
 /** The id of the application by which the console is filtered; `undefined` for all. */

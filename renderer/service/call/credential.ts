@@ -34,7 +34,7 @@ export function capitalised(name: string): string {
 }
 
 /** Why a value of this method would not be checked; `undefined` if it would. */
-export function whyUnusable({
+export function credentialProblem({
   remainingAttempts,
   hasMasterSecret,
   lock,
@@ -46,7 +46,7 @@ export function whyUnusable({
 }
 
 export function isUsable(method: ChoosableMethod): boolean {
-  return whyUnusable(method) === undefined;
+  return credentialProblem(method) === undefined;
 }
 
 /**
@@ -82,7 +82,7 @@ export function credentialMessage(text: string, methods: Methods | undefined): s
   if (!methods) return 'Choose a user or wallet first.';
   const method = methodOfCredential(text, methods);
   if (!method) return 'This user has no signing method. Add one first.';
-  const why = whyUnusable(method);
+  const why = credentialProblem(method);
   if (why) return `This ${nameOfMethod(method)} cannot be used: ${why}. Use another method.`;
   const { id, value } = splitCredential(text);
   return valueMessage(method.type, id === method.id ? value : '');

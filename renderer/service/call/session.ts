@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keptHere } from '../look/kept-here.ts';
+import { localPreference } from '../queries/local-preferences.ts';
 import { consoleBase } from './console-base.ts';
 import { enter } from './enter.ts';
 import { type Closed, findCaller, type SessionCaller } from './session-caller.ts';
@@ -9,7 +9,7 @@ export const needsSession = consoleBase.endsWith('console/');
 
 // Storage belongs to this origin including its port; a cookie would be sent to every port of this
 // machine.
-const storageKey = keptHere.session;
+const storageKey = localPreference.session;
 const listeners = new Set<() => void>();
 let closed: Closed | undefined;
 let latest: { readonly session: string; readonly caller: Promise<SessionCaller> } | undefined;

@@ -1,14 +1,14 @@
 import { rowsOfTexts, textsOfRows } from './row-texts.ts';
-import { useKept } from './use-typed.ts';
+import { useStored } from './use-typed.ts';
 
-/** Form rows that can be added and removed; each has a stable key. `name` as in `useKept`. */
+/** Form rows that can be added and removed; each has a stable key. `name` as in `useStored`. */
 export function useRows<Name extends string>(
   name: string,
   blank: Readonly<Record<Name, string>>,
   atFirst: number,
 ) {
   const blanks = Array.from({ length: atFirst }, () => blank);
-  const [rows, setRows] = useKept(name, keyed(blanks), {
+  const [rows, setRows] = useStored(name, keyed(blanks), {
     tell: (told) => textsOfRows(told.map(({ key: _, ...texts }) => texts)),
     read: (draft) => keyed(rowsOfTexts(draft, blank, atFirst)),
   });

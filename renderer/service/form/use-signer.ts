@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SigningMethod, service, type Wallet } from '../call/client.ts';
-import { useUsersById } from '../look/names.ts';
+import { useUsersById } from '../queries/names.ts';
 
 /** The signing wallet and its signing methods; `undefined` while loading. */
 export function useSigner(walletId: string | undefined): {

@@ -12,7 +12,7 @@ export interface Telling<Value> {
  * Form state besides its fields, saved in drafts in the same way under `name`, which must be unique
  * in the form or page.
  */
-export function useKept<Value>(name: string, first: Value, { tell, read }: Telling<Value>) {
+export function useStored<Value>(name: string, first: Value, { tell, read }: Telling<Value>) {
   const { draft, keeps } = useDraft([name]);
   const [value, set] = useState(() => (draft ? read(draft) : first));
   const [untouched] = useState(() => tell(first));
@@ -22,7 +22,7 @@ export function useKept<Value>(name: string, first: Value, { tell, read }: Telli
 
 /** A text, e.g. the id of a selected record. */
 export function useTyped<First extends string | undefined>(name: string, first: First) {
-  return useKept<string | First>(name, first, {
+  return useStored<string | First>(name, first, {
     tell: (text) => ({ [name]: text ?? '' }),
     read: (draft) => draft[name] || first,
   });
@@ -35,7 +35,7 @@ export function useChosen<Value extends string, First extends Value | undefined>
   first: First,
 ) {
   const texts = values.map((one) => (typeof one === 'string' ? one : one.value));
-  return useKept<Value | First>(name, first, {
+  return useStored<Value | First>(name, first, {
     tell: (value) => ({ [name]: value ?? '' }),
     read: (draft) => texts.find((value) => value === draft[name]) ?? first,
   });
@@ -43,7 +43,7 @@ export function useChosen<Value extends string, First extends Value | undefined>
 
 /** A checkbox or toggle. */
 export function useTicked(name: string, first: boolean) {
-  return useKept(name, first, {
+  return useStored(name, first, {
     tell: (isTicked) => ({ [name]: String(isTicked) }),
     read: (draft) => (draft[name] ?? String(first)) === 'true',
   });

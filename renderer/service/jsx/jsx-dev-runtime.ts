@@ -1,5 +1,5 @@
 import { Fragment, type JSX, jsxDEV as make } from 'react/jsx-dev-runtime';
-import { seen } from './seen.ts';
+import { seen } from './visible-text.ts';
 
 /** The development version of `jsx-runtime.ts`. */
 export const jsxDEV: typeof make = (type, props, ...rest) => make(type, seen(props), ...rest);

@@ -1,5 +1,5 @@
 import { Fragment, type JSX, jsx as make, jsxs as makeOfSeveral } from 'react/jsx-runtime';
-import { seen } from './seen.ts';
+import { seen } from './visible-text.ts';
 
 /** Creates React elements whose texts contain no hidden characters. */
 export const jsx: typeof make = (type, props, key) => make(type, seen(props), key);

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { keptHere } from '../look/kept-here.ts';
+import { localPreference } from '../queries/local-preferences.ts';
 
 /** The formats in which a call can be copied; the first one is the default. */
 export const snippetLanguages = ['curl', 'fetch', 'Node', 'Python', 'Go'] as const;
 export type SnippetLanguage = (typeof snippetLanguages)[number];
 
-const storageKey = keptHere.snippetLanguage;
+const storageKey = localPreference.snippetLanguage;
 const listeners = new Set<() => void>();
 
 /** The language selected last, anywhere in the console. */

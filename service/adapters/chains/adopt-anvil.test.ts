@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { KeptChain } from '../../ports/chains.ts';
+import type { StoredChain } from '../../ports/chains.ts';
 import { aFolder } from '../../testing/a-folder.ts';
 import { aSigner, aTransfer } from '../../testing/a-transfer.ts';
 import { chainsIn, type RealChains } from '../../testing/an-anvil.ts';
 import { fixedClock } from '../../testing/fixed-clock.ts';
 import { present, valueIn } from '../../testing/value-in.ts';
 import { nodeFileSystem } from '../file-system/node-file-system.ts';
-import { layKeptChains } from './chain-files.ts';
+import { writeStoredChains } from './chain-files.ts';
 import { momentsHeld } from './limits.ts';
 
 const sender = aSigner();
@@ -25,7 +25,7 @@ async function transfer(chains: RealChains, nonce: number): Promise<void> {
 }
 
 /** Waits first until no earlier call can still take effect. */
-async function capture(chains: RealChains): Promise<readonly KeptChain[]> {
+async function capture(chains: RealChains): Promise<readonly StoredChain[]> {
   const captured = async () => valueIn(await chains.capture({ isForReturn: true }));
   await expect.poll(async () => (await captured())[0]?.blockHash).toBeDefined();
   return captured();
@@ -45,13 +45,13 @@ async function aWorldThatWentOn() {
 
 interface Change {
   readonly folder: string;
-  readonly kept: readonly KeptChain[];
+  readonly kept: readonly StoredChain[];
   readonly world: number;
 }
 
 /** The world that replaces another one, started from the saved state. */
 async function begun({ folder, kept, world }: Change, left?: RealChains): Promise<RealChains> {
-  await layKeptChains(nodeFileSystem, folder, { chains: kept, world });
+  await writeStoredChains(nodeFileSystem, folder, { chains: kept, world });
   const next = chainsOf(folder, world);
   // The present is saved before every restore, too.
   if (left) valueIn(await left.capture({ isForReturn: false }));
@@ -110,13 +110,15 @@ test('saves the blocks made after a return, and they survive the death of the pr
 
 const otherHash = `0x${'ab'.repeat(32)}`;
 
-test.each<[why: string, spoil: (chains: RealChains) => Promise<void>, told?: Partial<KeptChain>]>([
-  ['another client reverted blocks', (chains) => ask(chains, 'evm_revert', ['0x0'])],
-  ['a node setting has changed', (chains) => ask(chains, 'anvil_setCoinbase', [sender.address])],
-  ['the snapshot has another block', async () => {}, { blockHash: otherHash }],
-  ['the snapshot has another height', async () => {}, { blockNumber: 7n }],
-  ['the snapshot has another state', async () => {}, { genesis: Buffer.from('{"timestamp":1}') }],
-])('a chain starts from the file if %s', async (_why, spoil, changes = {}) => {
+test.each<[why: string, spoil: (chains: RealChains) => Promise<void>, told?: Partial<StoredChain>]>(
+  [
+    ['another client reverted blocks', (chains) => ask(chains, 'evm_revert', ['0x0'])],
+    ['a node setting has changed', (chains) => ask(chains, 'anvil_setCoinbase', [sender.address])],
+    ['the snapshot has another block', async () => {}, { blockHash: otherHash }],
+    ['the snapshot has another height', async () => {}, { blockNumber: 7n }],
+    ['the snapshot has another state', async () => {}, { genesis: Buffer.from('{"timestamp":1}') }],
+  ],
+)('a chain starts from the file if %s', async (_why, spoil, changes = {}) => {
   const { folder, chains, kept } = await aWorldThatWentOn();
   await spoil(chains);
   const expected = kept.map((chain) => ({ ...chain, ...changes }));
@@ -160,7 +162,7 @@ test('a chain with a block interval starts from the file', async () => {
 
   expect(left.size).toBe(0);
   await chains.anvils[0]?.exited;
-  await layKeptChains(nodeFileSystem, folder, { chains: kept, world: 1 });
+  await writeStoredChains(nodeFileSystem, folder, { chains: kept, world: 1 });
   const next = chainsIn(folder, { config, world: 1 });
   expect(valueIn(await next.of('ETHEREUM').balance(sender.address))).toBe(1n);
 });

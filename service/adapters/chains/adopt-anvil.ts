@@ -1,9 +1,9 @@
-import type { KeptChain } from '../../ports/chains.ts';
+import type { StoredChain } from '../../ports/chains.ts';
 import { ChainStateFile } from './chain-state-file.ts';
-import { hearAll } from './hear-all.ts';
 import { directAsker, type EmbeddedOptions } from './launch-anvil.ts';
 import { RpcTransport } from './rpc-transport.ts';
-import { type LeftAnvil, type RunningChain, runningChain, urlOf } from './running-chain.ts';
+import { type OrphanedAnvil, type RunningChain, runningChain, urlOf } from './running-chain.ts';
+import { subscribeAll } from './subscribe-all.ts';
 
 /**
  * Continues the anvil of another world from the saved state. Throws an error whose message ends a
@@ -11,15 +11,15 @@ import { type LeftAnvil, type RunningChain, runningChain, urlOf } from './runnin
  */
 export async function adoptAnvil(
   options: EmbeddedOptions,
-  { process, stack, connections }: LeftAnvil,
-  kept: KeptChain,
+  { process, stack, connections }: OrphanedAnvil,
+  kept: StoredChain,
 ): Promise<RunningChain> {
   const { disk, folder, world, clock } = options;
   const transport = new RpcTransport(urlOf(process), { gathersReads: true }, connections);
   try {
     const asker = directAsker(transport, options);
     const { number: durableBlock } = await stack.goBack(asker, kept, clock.millis());
-    await hearAll(process, (method) => transport.request(method, []));
+    await subscribeAll(process, (method) => transport.request(method, []));
     const file = new ChainStateFile(disk, folder, world);
     // Its first world has prepared it.
     const parts = { ...options, process, stack, transport, asker, file, durableBlock };

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { wordsOfError } from '../../kernel/reasons.ts';
+import { errorToText } from '../../kernel/reasons.ts';
 import { keptOutput, startMilliseconds } from './limits.ts';
 
 export interface AnvilOptions {
@@ -145,7 +145,7 @@ function linesOf(child: ChildProcess): Lines {
 function exitOf(child: ChildProcess, output: () => string): Promise<AnvilExit> {
   return new Promise((resolve) => {
     child.once('error', (error) =>
-      resolve({ code: null, signal: null, output: wordsOfError(error) }),
+      resolve({ code: null, signal: null, output: errorToText(error) }),
     );
     // Its pipes close only after the watcher has released its own.
     child.once('exit', () => letWatcherGo(child.stdio[3]));

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { KeyedLock } from '../../kernel/keyed-lock.ts';
+import { KeyedMutex } from '../../kernel/keyed-mutex.ts';
 import { Coalesced } from './coalesced.ts';
-import { makeDearBlock, valueIn } from './dear-block.ts';
+import { mineHighBaseFeeBlock, valueIn } from './high-base-fee.ts';
 import { firstOfferMilliseconds, longestOfferMilliseconds } from './limits.ts';
 import { reorganise } from './reorganise.ts';
 import type { RetryPorts } from './retries.ts';
-import { block, quantity, smallQuantity } from './rpc-answers.ts';
 import { requestWithRetries } from './rpc-asker.ts';
 import type { RpcOutcome } from './rpc-outcome.ts';
+import { block, quantity, smallQuantity } from './rpc-responses.ts';
 import type { RpcTransport } from './rpc-transport.ts';
 
 const pool = z.object({ pending: smallQuantity });
@@ -54,7 +54,7 @@ export class BlockMaker {
   readonly #retryPorts: RetryPorts;
   readonly #options: BlockOptions;
   readonly #making = new Coalesced(() => this.#lock.run('blocks', () => this.#drain()));
-  readonly #lock = new KeyedLock();
+  readonly #lock = new KeyedMutex();
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   /** Index into `looks` of the current timer. */
@@ -132,7 +132,7 @@ export class BlockMaker {
     await this.#tellTime();
     await this.#tellFee();
     if (gwei === undefined) await this.#ask('evm_mine');
-    else await makeDearBlock(gwei, (method, params) => this.#ask(method, params));
+    else await mineHighBaseFeeBlock(gwei, (method, params) => this.#ask(method, params));
   }
 
   async #reorganise({

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { SecretType } from '../../kernel/primitives.ts';
 import { secretTypes } from '../../kernel/secret-types.ts';
-import type { KeptChain } from '../../ports/chains.ts';
+import type { StoredChain } from '../../ports/chains.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import { writeNewFile } from '../file-system/replace-file-durably.ts';
 
-type KeptFiles = Pick<KeptChain, 'genesis' | 'state'>;
+type KeptFiles = Pick<StoredChain, 'genesis' | 'state'>;
 
 /** Distinguishes the files of worlds in the folder of a chain; the first world is 0. */
 export type WorldNumber = number;
@@ -32,7 +32,7 @@ export function chainFolder(dataDir: string, secretType: SecretType): string {
 }
 
 /** The files from which a start of the chain in this folder would continue. */
-export async function readKeptFiles(
+export async function readStoredChains(
   disk: FileSystem,
   folder: string,
   world: WorldNumber,
@@ -48,10 +48,10 @@ export async function readKeptFiles(
  * Durably writes embedded chains into a data directory for a world in which none has started yet;
  * the files are not read before that world opens.
  */
-export async function layKeptChains(
+export async function writeStoredChains(
   disk: FileSystem,
   dataDir: string,
-  { chains, world = 0 }: { chains: readonly KeptChain[]; world?: WorldNumber },
+  { chains, world = 0 }: { chains: readonly StoredChain[]; world?: WorldNumber },
 ): Promise<void> {
   await Promise.all(chains.map((chain) => layKeptChain(disk, dataDir, { chain, world })));
 }
@@ -59,7 +59,7 @@ export async function layKeptChains(
 async function layKeptChain(
   disk: FileSystem,
   dataDir: string,
-  { chain, world }: { chain: KeptChain; world: WorldNumber },
+  { chain, world }: { chain: StoredChain; world: WorldNumber },
 ): Promise<void> {
   const { secretType, genesis, state } = chain;
   if (!genesis && !state) return;

@@ -1,6 +1,6 @@
 import type { SecretType } from '../../kernel/primitives.ts';
 import type { Result } from '../../kernel/result.ts';
-import type { ChainClient, ChainNetwork, ChainStatus, KeptChain } from '../../ports/chains.ts';
+import type { ChainClient, ChainNetwork, ChainStatus, StoredChain } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Faults } from '../../ports/faults.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
@@ -9,11 +9,11 @@ import type { Log } from '../../ports/log.ts';
 import type { ChainsConfig } from '../../resources/chain.ts';
 import type { BlockOptions } from './block-maker.ts';
 import type { WorldNumber } from './chain-files.ts';
+import { faultyConnection } from './faulty-connection.ts';
 import type { EmbeddedOptions, PrepareChain } from './launch-anvil.ts';
 import type { RetryPorts } from './retries.ts';
 import { type Asker, type Connection, createAsker } from './rpc-asker.ts';
-import type { LeftAnvil } from './running-chain.ts';
-import { spoiledConnection } from './spoiled-connection.ts';
+import type { OrphanedAnvil } from './running-chain.ts';
 
 export interface ChainsOptions extends BlockOptions {
   /** Embedded chains are stored below it, in `chains/<secret type>`. */
@@ -46,9 +46,9 @@ export interface Member {
   rpcUrl(): Promise<Result<string>>;
   reset(): Promise<Result<void>>;
   moveClock(millis: number): Promise<void>;
-  capture(purpose: { isForReturn: boolean }): Promise<Result<KeptChain>>;
-  leave(): Promise<LeftAnvil | undefined>;
-  adopt(left: LeftAnvil, kept: KeptChain | undefined): Promise<void>;
+  capture(purpose: { isForReturn: boolean }): Promise<Result<StoredChain>>;
+  leave(): Promise<OrphanedAnvil | undefined>;
+  adopt(left: OrphanedAnvil, kept: StoredChain | undefined): Promise<void>;
   doze(): Promise<void>;
   stop(): Promise<void>;
   abandon(): Promise<void>;
@@ -61,7 +61,7 @@ export function askerOf(
   connection: Connection,
 ): Asker {
   const { faults } = options;
-  const faulty = faults ? spoiledConnection(connection, { faults, chain }) : connection;
+  const faulty = faults ? faultyConnection(connection, { faults, chain }) : connection;
   return createAsker(name, faulty, options);
 }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { ChainBlock, KeptChain } from '../../ports/chains.ts';
+import type { ChainBlock, StoredChain } from '../../ports/chains.ts';
 import type { AnvilProcess } from './anvil-process.ts';
 import { answerIn, timeFor } from './chain-time.ts';
 import { momentsHeld } from './limits.ts';
-import * as answers from './rpc-answers.ts';
 import type { Asker } from './rpc-asker.ts';
+import * as answers from './rpc-responses.ts';
 
 /** The newest block at a moment. */
 type Tip = Pick<ChainBlock, 'number' | 'hash' | 'timestamp'>;
@@ -52,7 +52,7 @@ export class ChainStack {
   }
 
   /** Whether the saved state is held in memory. */
-  holds(kept: KeptChain): boolean {
+  holds(kept: StoredChain): boolean {
     return !this.#isSpoiled && this.#moments.some(({ key }) => key === keyOf(kept));
   }
 
@@ -66,7 +66,7 @@ export class ChainStack {
    * limit is reached. A moment that is not passed to `hold` afterwards is discarded by a revert to
    * an older one.
    */
-  async take(asker: Asker, kept: KeptChain): Promise<Taken | undefined> {
+  async take(asker: Asker, kept: StoredChain): Promise<Taken | undefined> {
     if (this.#isSpoiled || this.holds(kept) || this.#taken >= momentsHeld) return undefined;
     const depth = this.#taken;
     this.#taken += 1;
@@ -87,7 +87,7 @@ export class ChainStack {
    * Reverts to the saved state, without pending transactions and with the clock at `millis`, and
    * returns its newest block. Throws unless the chain is certainly the same.
    */
-  async goBack(asker: Asker, kept: KeptChain, millis: number): Promise<Tip> {
+  async goBack(asker: Asker, kept: StoredChain, millis: number): Promise<Tip> {
     const index = this.#moments.findIndex(({ key }) => key === keyOf(kept));
     const moment = this.#moments[index];
     if (!moment) throw new Error('its node does not hold this moment');
@@ -124,7 +124,7 @@ export class ChainStack {
 }
 
 /** Identifies a moment by its saved state. */
-function keyOf({ genesis, state }: KeptChain): string {
+function keyOf({ genesis, state }: StoredChain): string {
   const hash = createHash('sha256');
   hash
     .update(genesis ?? '')
@@ -133,7 +133,7 @@ function keyOf({ genesis, state }: KeptChain): string {
   return hash.digest('base64');
 }
 
-function refuseOther(tip: ChainBlock, { tip: remembered }: Moment, kept: KeptChain): void {
+function refuseOther(tip: ChainBlock, { tip: remembered }: Moment, kept: StoredChain): void {
   const { blockNumber = remembered.number, blockHash = remembered.hash } = kept;
   for (const { number, hash } of [remembered, { number: blockNumber, hash: blockHash }])
     if (tip.number !== number || tip.hash !== hash)

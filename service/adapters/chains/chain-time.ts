@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChainBlock } from '../../ports/chains.ts';
-import * as answers from './rpc-answers.ts';
 import type { Answer, Asker } from './rpc-asker.ts';
+import * as answers from './rpc-responses.ts';
 
 /**
  * Sets anvil's clock to a time, but not before its newest block; returns that block. Throws an

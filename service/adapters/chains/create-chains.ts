@@ -1,23 +1,23 @@
 import type { SecretType } from '../../kernel/primitives.ts';
 import { ok } from '../../kernel/result.ts';
 import { secretTypes } from '../../kernel/secret-types.ts';
-import type { ChainNetwork, Chains, KeptChain } from '../../ports/chains.ts';
+import type { ChainNetwork, Chains, StoredChain } from '../../ports/chains.ts';
 import { type ChainConfig, chains } from '../../resources/chain.ts';
 import type { ChainsOptions, Member } from './chain-member.ts';
 import { embeddedMember } from './embedded-member.ts';
 import { externalMember } from './external-member.ts';
-import type { LeftAnvil } from './running-chain.ts';
+import type { OrphanedAnvil } from './running-chain.ts';
 import { servedMember } from './served-member.ts';
 
 /** The running anvils of an ended world, by chain. */
-export type LeftAnvils = ReadonlyMap<SecretType, LeftAnvil>;
+export type OrphanedAnvils = ReadonlyMap<SecretType, OrphanedAnvil>;
 
 /** Chains for their owner. */
 export interface OpenedChains extends Chains {
   /** Ends every embedded chain, except anvils that another world may continue; later calls fail. */
-  leave(): Promise<LeftAnvils>;
+  leave(): Promise<OrphanedAnvils>;
   /** Continues the anvils of another world, each from its saved state; ends those without a use. */
-  adopt(left: LeftAnvils, kept: readonly KeptChain[]): Promise<void>;
+  adopt(left: OrphanedAnvils, kept: readonly StoredChain[]): Promise<void>;
   /** Saves every embedded chain and ends its process; the next request starts it again. */
   doze(): Promise<void>;
   /** Kills every embedded chain without saving; later calls fail. */

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toError } from '../../kernel/error.ts';
-import { wordsOfError } from '../../kernel/reasons.ts';
+import { errorToText } from '../../kernel/reasons.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { ChainStatus, KeptChain } from '../../ports/chains.ts';
+import type { ChainStatus, StoredChain } from '../../ports/chains.ts';
 import { adoptAnvil } from './adopt-anvil.ts';
 import type { AnvilExit } from './anvil-process.ts';
-import { readKeptFiles } from './chain-files.ts';
+import { readStoredChains } from './chain-files.ts';
 import { beginReset } from './chain-genesis.ts';
 import { setChainTime } from './chain-time.ts';
 import { directAsker, type EmbeddedOptions, launchAnvil } from './launch-anvil.ts';
@@ -17,7 +17,7 @@ import {
 import { type Connection, unavailableChain } from './rpc-asker.ts';
 import type { EmbeddedParts } from './rpc-client.ts';
 import type { RpcTransport } from './rpc-transport.ts';
-import type { LeftAnvil, RunningChain } from './running-chain.ts';
+import type { OrphanedAnvil, RunningChain } from './running-chain.ts';
 
 /**
  * An anvil with its folder: started by the first request, restarted when it dies, ended by `stop`.
@@ -93,26 +93,26 @@ export class EmbeddedChain implements Connection {
   }
 
   /** Saves a running chain, and reads its folder afterwards. A starting chain equals its folder. */
-  async capture(purpose: { isForReturn: boolean }): Promise<Result<KeptChain>> {
+  async capture(purpose: { isForReturn: boolean }): Promise<Result<StoredChain>> {
     const { disk, folder, world = 0, network } = this.#options;
     const { secretType } = network;
-    const read = async (): Promise<KeptChain> => {
-      const files = await readKeptFiles(disk, folder, world);
+    const read = async (): Promise<StoredChain> => {
+      const files = await readStoredChains(disk, folder, world);
       return { secretType, isEmbedded: true, ...files };
     };
     return this.#running ? this.#running.capture(read, purpose) : ok(await read());
   }
 
   /** Ends it, except a running and idle anvil, which another world may continue. */
-  async leave(): Promise<LeftAnvil | undefined> {
+  async leave(): Promise<OrphanedAnvil | undefined> {
     const running = await this.#takeOut();
-    return running?.letGo();
+    return running?.dispose();
   }
 
   /**
    * Continues the anvil of another world from the saved state, or drops it if that is uncertain.
    */
-  async adopt(left: LeftAnvil, kept: KeptChain | undefined): Promise<void> {
+  async adopt(left: OrphanedAnvil, kept: StoredChain | undefined): Promise<void> {
     if (kept && left.stack.holds(kept)) await this.#once(() => this.#adopt(left, kept));
     else left.process.kill();
   }
@@ -184,7 +184,7 @@ export class EmbeddedChain implements Connection {
     try {
       await beginReset(this.#options);
     } catch (error) {
-      const reason = `its state could not be removed (${wordsOfError(error)})`;
+      const reason = `its state could not be removed (${errorToText(error)})`;
       return unavailableChain(this.#options.network.name, reason);
     }
     return this.#launch();
@@ -203,7 +203,7 @@ export class EmbeddedChain implements Connection {
       await this.#dozing;
       return ok(this.#goOnWith(await launchAnvil(this.#options)));
     } catch (error) {
-      const reason = wordsOfError(error);
+      const reason = errorToText(error);
       this.#deaths += 1;
       this.#failure = { reason, retryAt: clock.monotonicMillis() + this.#pause() };
       log.error('chain.not-started', { chain: network.secretType, reason });
@@ -211,12 +211,12 @@ export class EmbeddedChain implements Connection {
     }
   }
 
-  async #adopt(left: LeftAnvil, kept: KeptChain): Promise<Result<RunningChain>> {
+  async #adopt(left: OrphanedAnvil, kept: StoredChain): Promise<Result<RunningChain>> {
     const { network, log } = this.#options;
     try {
       return ok(this.#goOnWith(await adoptAnvil(this.#options, left, kept)));
     } catch (error) {
-      const reason = wordsOfError(error);
+      const reason = errorToText(error);
       log.warn('chain.not-put-back', { chain: network.secretType, reason });
       return unavailableChain(network.name, reason);
     }

@@ -2,8 +2,8 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ChainNetwork } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { idTrustMilliseconds } from './limits.ts';
-import * as answers from './rpc-answers.ts';
 import { type Connection, unavailableChain } from './rpc-asker.ts';
+import * as answers from './rpc-responses.ts';
 import { RpcTransport, type RpcTransportOptions } from './rpc-transport.ts';
 
 /**

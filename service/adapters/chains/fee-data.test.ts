@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { aMeetingOf } from '../../testing/a-meeting.ts';
+import { createBarrier } from '../../testing/barrier.ts';
 import { FakeChain } from '../../testing/fake-chain.ts';
 import { valueIn } from '../../testing/value-in.ts';
 import { createRpcClient } from './rpc-client.ts';
 
 test('requests all fee data in one batch', async () => {
   const { network } = new FakeChain();
-  const arrive = aMeetingOf(3);
+  const arrive = createBarrier(3);
   const block = { number: '0x1', timestamp: '0x1', baseFeePerGas: '0x5', gasLimit: '0x1' };
   const hashes = { hash: `0x${'1'.repeat(64)}`, parentHash: `0x${'0'.repeat(64)}` };
   const answers: Readonly<Record<string, unknown>> = {

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { z } from 'zod';
-import { wordsOfError } from '../../kernel/reasons.ts';
+import { errorToText } from '../../kernel/reasons.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { ChainBlock, ChainClient, ChainNetwork } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -11,17 +11,17 @@ import type { Log } from '../../ports/log.ts';
 import { type AnvilProcess, startAnvil } from './anvil-process.ts';
 import type { BlockOptions } from './block-maker.ts';
 import { lastEndpoint, newEndpoint, plainEndpoint, rememberEndpoint } from './chain-endpoint.ts';
-import { readKeptFiles, type WorldNumber } from './chain-files.ts';
+import { readStoredChains, type WorldNumber } from './chain-files.ts';
 import { genesisTimestamp } from './chain-genesis.ts';
 import { ChainStack } from './chain-stack.ts';
 import { ChainStateFile } from './chain-state-file.ts';
 import { answerIn, setChainTime } from './chain-time.ts';
-import * as answers from './rpc-answers.ts';
+import { resetBaseFee } from './reset-base-fee.ts';
 import { type Asker, createAsker } from './rpc-asker.ts';
 import { createRpcClient } from './rpc-client.ts';
+import * as answers from './rpc-responses.ts';
 import { RpcTransport } from './rpc-transport.ts';
 import { type RunningChain, runningChain, urlOf } from './running-chain.ts';
-import { goOnAtUsualFee } from './usual-fee.ts';
 
 /**
  * Called on every start of an embedded chain, before the first call of other clients: deploys the
@@ -68,7 +68,7 @@ export async function launchAnvil(options: EmbeddedOptions): Promise<RunningChai
     const asker = directAsker(transport, options);
     const isLoaded = disk.isInMemory ? await handState(asker, file) : stateFile !== undefined;
     const tip = await checkedTip(asker, options);
-    await goOnAtUsualFee(asker, tip);
+    await resetBaseFee(asker, tip);
     const durableBlock = isLoaded ? tip.number : undefined;
     const parts = { ...options, process, stack, transport, asker, file, durableBlock };
     const chain = runningChain(parts);
@@ -92,7 +92,7 @@ async function holdLoaded(
   { asker, stack, tip }: { asker: Asker; stack: ChainStack; tip: ChainBlock },
 ): Promise<void> {
   if (blockSeconds !== 0) return;
-  const files = await readKeptFiles(disk, folder, world);
+  const files = await readStoredChains(disk, folder, world);
   const kept = { secretType: network.secretType, isEmbedded: true, ...files };
   const moment = await stack.take(asker, kept);
   const latest = await asker.ask('eth_getBlockByNumber', ['latest', false], answers.block);
@@ -112,7 +112,7 @@ async function unpackState(file: ChainStateFile, folder: string): Promise<string
   try {
     return await file.unpack();
   } catch (error) {
-    const reason = wordsOfError(error);
+    const reason = errorToText(error);
     throw new Error(`its state in ${folder} cannot be read (${reason}); reset the chain`);
   }
 }
@@ -154,7 +154,7 @@ async function startSomewhere(
     try {
       if (endpoint) return await start({ ...settings, endpoint });
     } catch (error) {
-      reason = wordsOfError(error);
+      reason = errorToText(error);
     }
   throw new Error(`anvil did not start (${reason})`);
 }

@@ -44,4 +44,4 @@ export const lineMilliseconds = second;
 /** Delay between the line about a call and its effect. */
 export const callMilliseconds = 50;
 /** Number of blocks searched for the fee before high-fee blocks. */
-export const dearBlocksLookedAt = 1_000;
+export const highBaseFeeBlocksChecked = 1_000;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { type Ask, signedBytes, valueIn, waitingTransactions } from './dear-block.ts';
-import { quantity } from './rpc-answers.ts';
+import { type Ask, pendingTransactions, signedBytes, valueIn } from './high-base-fee.ts';
+import { quantity } from './rpc-responses.ts';
 
 const withTransactions = z.object({ transactions: z.array(z.string()) });
 
@@ -16,7 +16,7 @@ export interface Reorganisation {
 }
 
 /** Controls the block production of a chain. */
-export interface BlockHands {
+export interface BlockControl {
   readonly ask: Ask;
   /** The current newest block, which stays. */
   readonly behind: bigint;
@@ -36,7 +36,7 @@ export interface BlockHands {
  * loses them.)
  */
 export async function reorganise(
-  { ask, behind, mine, goBack, stopping }: BlockHands,
+  { ask, behind, mine, goBack, stopping }: BlockControl,
   { blocks, milliseconds, forgets }: Reorganisation,
 ): Promise<void> {
   const moment = z.string().safeParse(valueIn(await ask('evm_snapshot', [])));
@@ -45,7 +45,7 @@ export async function reorganise(
   if (!moment.success) return;
   await pause(milliseconds, undefined, { signal: stopping }).catch(() => {});
   if (stopping.aborted) return;
-  const waiting = await waitingTransactions(ask);
+  const waiting = await pendingTransactions(ask);
   const reverted = forgets ? [] : await transactionsAfter(behind, ask);
   await ask('anvil_dropAllTransactions', []);
   const isBack = await goBack(moment.data);

@@ -1,6 +1,6 @@
 import { keccak256 } from 'ethers/crypto';
 import { z } from 'zod';
-import { KeyedLock } from '../../kernel/keyed-lock.ts';
+import { KeyedMutex } from '../../kernel/keyed-mutex.ts';
 import type { Failed, Result } from '../../kernel/result.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type {
@@ -15,10 +15,10 @@ import type {
   GasOutcome,
   LogFilter,
 } from '../../ports/chains.ts';
-import * as answers from './rpc-answers.ts';
 import type { Answer, Asker } from './rpc-asker.ts';
 import type { RpcError } from './rpc-outcome.ts';
 import { isKnownAlready, refusalReason, rejected, revertOf, shortened } from './rpc-refusals.ts';
+import * as answers from './rpc-responses.ts';
 
 /** Operations of an embedded chain beyond those of a node. */
 export interface EmbeddedParts {
@@ -257,7 +257,7 @@ async function fund(
 
 /** One at a time per address, so that two first uses of a wallet fund it once. */
 function firstCoins(read: Read, embedded: EmbeddedParts) {
-  const turns = new KeyedLock();
+  const turns = new KeyedMutex();
   return (address: string, wei: bigint): Promise<Result<FirstCoins>> =>
     turns.run(address.toLowerCase(), async () => {
       const [balance, nonce] = await Promise.all([

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../kernel/result.ts';
-import type { ChainNetwork, KeptChain } from '../../ports/chains.ts';
+import type { ChainNetwork, StoredChain } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Faults } from '../../ports/faults.ts';
 import type { Ids } from '../../ports/ids.ts';
@@ -9,11 +9,11 @@ import { BlockMaker, type BlockOptions } from './block-maker.ts';
 import type { ChainStack } from './chain-stack.ts';
 import type { ChainStateFile } from './chain-state-file.ts';
 import { handOverMilliseconds, keepMilliseconds } from './limits.ts';
-import * as answers from './rpc-answers.ts';
 import type { Asker } from './rpc-asker.ts';
 import type { EmbeddedParts } from './rpc-client.ts';
+import * as answers from './rpc-responses.ts';
 import type { RpcConnections, RpcTransport } from './rpc-transport.ts';
-import { StateKeeper, toldBlock } from './state-keeper.ts';
+import { reportedBlock, StateKeeper } from './state-keeper.ts';
 
 export interface RunningParts extends BlockOptions {
   readonly network: ChainNetwork;
@@ -38,7 +38,7 @@ export interface RunningParts extends BlockOptions {
 }
 
 /** The running anvil of an ended world, for its replacement. */
-export interface LeftAnvil {
+export interface OrphanedAnvil {
   readonly process: AnvilProcess;
   readonly stack: ChainStack;
   readonly connections: RpcConnections;
@@ -56,11 +56,11 @@ export interface RunningChain {
   prepared(): void;
   /** Saves it, and returns the files read by `read`. */
   capture(
-    read: () => Promise<KeptChain>,
+    read: () => Promise<StoredChain>,
     purpose: { isForReturn: boolean },
-  ): Promise<Result<KeptChain>>;
+  ): Promise<Result<StoredChain>>;
   /** Stops requests and blocks; kills the anvil and returns `undefined` if it is not idle then. */
-  letGo(): Promise<LeftAnvil | undefined>;
+  dispose(): Promise<OrphanedAnvil | undefined>;
   /** Saves the state and ends it. */
   stop(): Promise<void>;
   /** Kills it without saving. */
@@ -75,7 +75,7 @@ export function runningChain(parts: RunningParts): RunningChain {
   const makesBlocks = parts.blockSeconds === 0;
   const stopHearing = process.onLine((line) => {
     keeper.heard(line);
-    if (toldBlock(line) !== undefined) parts.changed();
+    if (reportedBlock(line) !== undefined) parts.changed();
     if (makesBlocks && line.startsWith('eth_send')) blocks.overheard();
   });
   const rest = () => {
@@ -109,7 +109,7 @@ export function runningChain(parts: RunningParts): RunningChain {
     preparing: { ...embedded, transactionArrived: () => blocks.arrived() },
     prepared: () => blocks.obey(() => blockWish(parts)),
     capture: (read, purpose) => captureBy({ ...parts, keeper }, read, purpose),
-    letGo: async () => {
+    dispose: async () => {
       stopHearing();
       blocks.stop();
       const isAtRest = makesBlocks && (await transport.end(handOverMilliseconds));
@@ -133,9 +133,9 @@ export function runningChain(parts: RunningParts): RunningChain {
 /** Holds the moment only if it equals the saved files. */
 async function captureBy(
   { keeper, stack, asker, blockSeconds }: RunningParts & { readonly keeper: StateKeeper },
-  read: () => Promise<KeptChain>,
+  read: () => Promise<StoredChain>,
   { isForReturn }: { isForReturn: boolean },
-): Promise<Result<KeptChain>> {
+): Promise<Result<StoredChain>> {
   let change = await keeper.keptChange();
   if (change === undefined) {
     const saved = await keeper.keep();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsOfError } from '../../kernel/reasons.ts';
+import { errorToText } from '../../kernel/reasons.ts';
 import type { Result } from '../../kernel/result.ts';
 import { ok } from '../../kernel/result.ts';
 import { second } from '../../kernel/time-units.ts';
@@ -18,10 +18,10 @@ import { answerIn } from './chain-time.ts';
 import { ExternalConnection } from './external-connection.ts';
 import type { PrepareChain } from './launch-anvil.ts';
 import { keepMilliseconds } from './limits.ts';
-import * as answers from './rpc-answers.ts';
 import { type Asker, type Connection, createAsker, unavailableChain } from './rpc-asker.ts';
 import { createRpcClient, type EmbeddedParts } from './rpc-client.ts';
 import type { RpcOutcome } from './rpc-outcome.ts';
+import * as answers from './rpc-responses.ts';
 import { RpcTransport } from './rpc-transport.ts';
 
 export interface ServedOptions {
@@ -190,7 +190,7 @@ export class ServedChain implements Connection {
     try {
       return ok(answerIn(await this.#askerOf(opened.value, limits).ask(method, params, schema)));
     } catch (error) {
-      return unavailableChain(this.#options.network.name, wordsOfError(error));
+      return unavailableChain(this.#options.network.name, errorToText(error));
     }
   }
 

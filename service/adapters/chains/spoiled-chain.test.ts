@@ -7,8 +7,8 @@ import { aSigner, aTransfer } from '../../testing/a-transfer.ts';
 import { chainsIn } from '../../testing/an-anvil.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { valueIn } from '../../testing/value-in.ts';
+import { faultyConnection } from './faulty-connection.ts';
 import type { RpcOutcome } from './rpc-outcome.ts';
-import { spoiledConnection } from './spoiled-connection.ts';
 
 /** A node that responds to every request, behind a rule; records its requests. */
 async function askUnder(fields: Partial<FaultRule>, method = 'eth_call', params: unknown[] = []) {
@@ -28,7 +28,7 @@ async function askUnder(fields: Partial<FaultRule>, method = 'eth_call', params:
     open: async () => ({ ok: true, value: { request } }) as const,
     faulted() {},
   };
-  const opened = await spoiledConnection(connection, { faults, chain: 'ETHEREUM' }).open();
+  const opened = await faultyConnection(connection, { faults, chain: 'ETHEREUM' }).open();
   const outcome = await valueIn(opened).request(method, params);
   return { asked: requests, pauses, outcome };
 }
@@ -223,7 +223,7 @@ test('reports a failing node if no other transaction can take the nonce', async 
     open: async () => ({ ok: true, value: { request } }) as const,
     faulted() {},
   };
-  const node = valueIn(await spoiledConnection(connection, { faults, chain: 'ETHEREUM' }).open());
+  const node = valueIn(await faultyConnection(connection, { faults, chain: 'ETHEREUM' }).open());
 
   const outcome = await node.request('eth_sendRawTransaction', [await aTransfer(aSigner())]);
 

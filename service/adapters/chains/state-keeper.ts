@@ -1,4 +1,4 @@
-import { wordsOfError } from '../../kernel/reasons.ts';
+import { errorToText } from '../../kernel/reasons.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainNetwork } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -8,11 +8,11 @@ import type { AnvilProcess } from './anvil-process.ts';
 import type { BlockMaker } from './block-maker.ts';
 import type { ChainStateFile } from './chain-state-file.ts';
 import { Coalesced } from './coalesced.ts';
-import { hearAll } from './hear-all.ts';
 import { callMilliseconds, dumpLimits, pauseAfterFailureMilliseconds } from './limits.ts';
-import { bytes, quantity } from './rpc-answers.ts';
 import { requestWithRetries, unavailableChain } from './rpc-asker.ts';
+import { bytes, quantity } from './rpc-responses.ts';
 import type { RpcTransport } from './rpc-transport.ts';
+import { subscribeAll } from './subscribe-all.ts';
 
 export interface KeeperParts {
   readonly network: ChainNetwork;
@@ -47,7 +47,7 @@ const changing =
   /^(?:evm_(?!mine|snapshot|set)|hardhat_(?!mine|setNext)|anvil_(?!mine|dumpState|nodeInfo|setNext))/;
 
 /** The number of the new block in a line of anvil. */
-export function toldBlock(line: string): bigint | undefined {
+export function reportedBlock(line: string): bigint | undefined {
   const number = /^ {4}Block Number: (\d+)$/.exec(line)?.[1];
   return number === undefined ? undefined : BigInt(number);
 }
@@ -63,7 +63,7 @@ export class StateKeeper {
   /** The number of the newest saved change. */
   #kept = 0;
   #durableBlock: bigint | undefined;
-  #toldBlock = 0n;
+  #reportedBlock = 0n;
   #restUntil = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
   #waiting: Waiting[] = [];
@@ -88,17 +88,17 @@ export class StateKeeper {
    */
   async keptChange(): Promise<number | undefined> {
     const { process, transport } = this.#parts;
-    const isHeard = await hearAll(process, (method) => transport.request(method, []));
+    const isHeard = await subscribeAll(process, (method) => transport.request(method, []));
     const isKept = isHeard && this.#changes === this.#kept && this.#timer === undefined;
-    const isThere = this.#durableBlock !== undefined && this.#toldBlock <= this.#durableBlock;
+    const isThere = this.#durableBlock !== undefined && this.#reportedBlock <= this.#durableBlock;
     return isKept && isThere && !this.#isAbandoned ? this.#changes : undefined;
   }
 
   /** Processes one line of anvil's output. */
   heard(line: string): void {
-    const block = toldBlock(line);
+    const block = reportedBlock(line);
     if (block !== undefined) {
-      this.#toldBlock = block;
+      this.#reportedBlock = block;
       this.#changed();
     } else if (changing.test(line)) this.#changedAfter(callMilliseconds);
   }
@@ -200,15 +200,15 @@ export class StateKeeper {
       this.#keepTold(whole.block);
       return undefined;
     } catch (error) {
-      return wordsOfError(error);
+      return errorToText(error);
     }
   }
 
   /** A block that was reported before it could be dumped is saved a little later. */
   #keepTold(block: bigint): void {
-    if (block >= this.#toldBlock) return;
+    if (block >= this.#reportedBlock) return;
     // It may never arrive, if another client reverted it.
-    this.#toldBlock = block;
+    this.#reportedBlock = block;
     this.#changedAfter(callMilliseconds);
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lastMoment } from '../../kernel/last-moment.ts';
+import { advanceClockBy } from '../../testing/advance-clock.ts';
 import { fixedClock } from '../../testing/fixed-clock.ts';
-import { movedOn } from '../../testing/moved-on.ts';
 import { createMovableClock } from './movable-clock.ts';
 
 const start = '2030-01-01T00:00:00.000Z';
@@ -12,28 +12,28 @@ const day = 24 * hour;
 function aClock() {
   const machine = fixedClock(start);
   const ports = createMovableClock(machine);
-  const { clock, clockHands } = ports;
+  const { clock, clockControl } = ports;
   const pace = (speed: number) =>
-    clockHands.follow({ speed, shown: clock.millis(), machine: machine.millis() });
-  return { machine, ports, clock, clockHands, pace };
+    clockControl.follow({ speed, shown: clock.millis(), machine: machine.millis() });
+  return { machine, ports, clock, clockControl, pace };
 }
 
 test('an advanced clock runs ahead of the system clock', () => {
-  const { machine, ports, clock, clockHands } = aClock();
+  const { machine, ports, clock, clockControl } = aClock();
   expect(clock.now()).toBe(start);
 
-  movedOn(ports, day);
+  advanceClockBy(ports, day);
   machine.advance(second);
 
   expect(clock.now()).toBe('2030-01-02T00:00:01.000Z');
-  expect(clockHands.machineMillis()).toBe(machine.millis());
+  expect(clockControl.machineMillis()).toBe(machine.millis());
 });
 
 test('an advance does not change the monotonic time', () => {
   const { machine, ports, clock } = aClock();
   const before = clock.monotonicMillis();
 
-  movedOn(ports, day);
+  advanceClockBy(ports, day);
   machine.setBy(-hour);
   machine.advance(second);
 
@@ -41,10 +41,10 @@ test('an advance does not change the monotonic time', () => {
 });
 
 test('the clock never goes back', () => {
-  const { machine, ports, clock, clockHands } = aClock();
-  movedOn(ports, 2 * second);
+  const { machine, ports, clock, clockControl } = aClock();
+  advanceClockBy(ports, 2 * second);
 
-  clockHands.follow({ speed: 1, shown: Date.parse(start), machine: machine.millis() });
+  clockControl.follow({ speed: 1, shown: Date.parse(start), machine: machine.millis() });
 
   expect(clock.now()).toBe('2030-01-01T00:00:02.000Z');
 });
@@ -88,8 +88,8 @@ test('a later process continues at the same pace', () => {
 });
 
 test('stops before years have five digits', () => {
-  const { machine, clock, clockHands } = aClock();
-  clockHands.follow({ speed: 3_600, shown: lastMoment - second, machine: machine.millis() });
+  const { machine, clock, clockControl } = aClock();
+  clockControl.follow({ speed: 3_600, shown: lastMoment - second, machine: machine.millis() });
 
   machine.advance(day);
 

@@ -1,5 +1,5 @@
 import { lastMoment } from '../../kernel/last-moment.ts';
-import type { Clock, ClockHands, ClockPace } from '../../ports/clock.ts';
+import type { Clock, ClockControl, ClockPace } from '../../ports/clock.ts';
 
 /** Follows the system clock. */
 const asMachine: ClockPace = { speed: 1, shown: 0, machine: 0 };
@@ -8,7 +8,7 @@ const asMachine: ClockPace = { speed: 1, shown: 0, machine: 0 };
 export function createMovableClock(
   machine: Clock,
   first: ClockPace = asMachine,
-): { clock: Clock; clockHands: ClockHands } {
+): { clock: Clock; clockControl: ClockControl } {
   let pace = first;
   let beganAt = beginningOf(machine, pace);
   const millis = () => Math.min(shownBy(machine, pace, beganAt), lastMoment);
@@ -18,7 +18,7 @@ export function createMovableClock(
       millis,
       monotonicMillis: () => machine.monotonicMillis(),
     },
-    clockHands: {
+    clockControl: {
       pace: () => pace,
       follow: (next) => {
         const shown = millis();

@@ -1,11 +1,11 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Clock } from '../../ports/clock.ts';
 import type { Outbound, OutboundAnswer } from '../../ports/outbound.ts';
-import { AnswerReader } from './answer-reader.ts';
 import { brokenOff, type Ending, type Stage } from './broken-off.ts';
-import { type KeptConnections, keepConnections } from './kept-connections.ts';
+import { type ConnectionPool, createConnectionPool } from './connection-pool.ts';
 import { openRequest, type Sending } from './open-request.ts';
 import { addressesOf, type ResolveName, resolveByMachine } from './resolve-name.ts';
+import { AnswerReader } from './response-reader.ts';
 
 export interface OutboundLimits {
   /** For the name, the connection and its encryption. */
@@ -58,7 +58,7 @@ export function createOutbound(
     const ending = await new Attempt(request, way).run();
     return { ...ending, durationMilliseconds: Math.round(monotonicMillis() - startedAt) };
   };
-  const connections = keepConnections(keptMilliseconds);
+  const connections = createConnectionPool(keptMilliseconds);
   const sending = { limits: { ...usualLimits, ...limits }, resolve, kept: connections };
   const reading = { limits: { ...limitsOfReading, ...limits }, resolve };
   return {
@@ -84,7 +84,7 @@ async function soonOrNone(resolving: Promise<readonly string[]>): Promise<readon
 interface Way {
   readonly limits: OutboundLimits;
   readonly resolve: ResolveName;
-  readonly kept?: KeptConnections;
+  readonly kept?: ConnectionPool;
 }
 
 /** A single request. The first end determines its result. */

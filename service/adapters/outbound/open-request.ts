@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { headerMap } from '../../kernel/header-map.ts';
 import type { OutboundRequest, ReadRequest } from '../../ports/outbound.ts';
-import type { KeptConnections, Pinned } from './kept-connections.ts';
+import type { ConnectionPool, Pinned } from './connection-pool.ts';
 import { bareHost } from './resolve-name.ts';
 
 /** The resolved target of a request. */
@@ -18,7 +18,7 @@ export interface Destination {
 export interface Travel {
   readonly maxHeaderSize: number;
   /** The pool of idle connections; without it each request opens its own. */
-  readonly kept?: KeptConnections | undefined;
+  readonly kept?: ConnectionPool | undefined;
 }
 
 /** The request: a POST with a body, else a GET. */

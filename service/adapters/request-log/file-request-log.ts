@@ -1,26 +1,26 @@
 import { join } from 'node:path';
 import { errnoOf, isDiskFull } from '../../kernel/error.ts';
 import { reasonOf } from '../../kernel/reasons.ts';
-import { SharedRuns } from '../../kernel/shared-runs.ts';
+import { SingleFlight } from '../../kernel/single-flight.ts';
 import { type Changes, maximumNoticeIds } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import type { Log } from '../../ports/log.ts';
 import type {
-  FoundRequests,
   NotedRequest,
   RequestLog,
   RequestLogBounds,
+  RequestLogPage,
   RequestSearch,
 } from '../../ports/request-log.ts';
 import type { RequestLogState, RequestRecord } from '../../resources/request-record.ts';
 import { heavyNotes, linesAtOnce, restMilliseconds, shareApart } from './limits.ts';
 import { NoteAllowances } from './note-allowances.ts';
+import { type PendingLine, PendingLines } from './pending-lines.ts';
 import type { Row } from './rows.ts';
 import { searchLog } from './search-log.ts';
 import type { Segment } from './segment-file.ts';
 import { Numbers, Segments, totalOf } from './segments.ts';
-import { type WaitingLine, WaitingNotes } from './waiting-notes.ts';
 
 interface LogPorts {
   readonly disk: FileSystem;
@@ -44,8 +44,8 @@ class FileRequestLog implements RequestLog {
   readonly #ports: LogPorts;
   readonly #rows: Readonly<Record<Row, Segments>>;
   readonly #allowances: NoteAllowances;
-  readonly #notes: WaitingNotes;
-  readonly #writing = new SharedRuns<void>();
+  readonly #notes: PendingLines;
+  readonly #writing = new SingleFlight<void>();
   #bounds: RequestLogBounds;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -59,7 +59,7 @@ class FileRequestLog implements RequestLog {
     const rowIn = (name: string) => new Segments(ports.disk, join(folder, name), numbers);
     this.#rows = { calls: rowIn('calls'), apart: rowIn('console'), looks: rowIn('looks') };
     this.#allowances = new NoteAllowances(ports.clock.monotonicMillis());
-    this.#notes = new WaitingNotes(ports);
+    this.#notes = new PendingLines(ports);
   }
 
   get isOn(): boolean {
@@ -86,7 +86,7 @@ class FileRequestLog implements RequestLog {
     return this.#writing.run('', () => this.#write());
   }
 
-  async search(search: RequestSearch): Promise<FoundRequests> {
+  async search(search: RequestSearch): Promise<RequestLogPage> {
     const rows = search.withApart ? this.#allRows : [this.#rows.calls];
     return searchLog(rows, search, this.#ports.clock);
   }
@@ -148,7 +148,7 @@ class FileRequestLog implements RequestLog {
     this.#logPassedOver();
   }
 
-  async #append(lines: readonly WaitingLine[]): Promise<void> {
+  async #append(lines: readonly PendingLine[]): Promise<void> {
     const { records, bytes } = this.#bounds;
     const apartBounds = { records: Math.ceil(records / shareApart), bytes: bytes / shareApart };
     try {
@@ -193,7 +193,7 @@ class FileRequestLog implements RequestLog {
 }
 
 /** Groups consecutive lines of the same row: numbers follow the order of arrival across rows. */
-function runsOf(lines: readonly WaitingLine[]): readonly (readonly [Row, readonly string[]])[] {
+function runsOf(lines: readonly PendingLine[]): readonly (readonly [Row, readonly string[]])[] {
   const runs: (readonly [Row, string[]])[] = [];
   for (const { row, json } of lines) {
     const run = runs.at(-1);

@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { parseJson } from '../../kernel/json.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { FoundRequests, RequestSearch } from '../../ports/request-log.ts';
+import type { RequestLogPage, RequestSearch } from '../../ports/request-log.ts';
 import { type RequestRecord, requestRecord } from '../../resources/request-record.ts';
 import { BackwardReader, type NumberedLine } from './backward-reader.ts';
 import { searchBytes, sliceMilliseconds } from './limits.ts';
@@ -15,7 +15,7 @@ export async function searchLog(
   rows: readonly Segments[],
   search: RequestSearch,
   clock: Clock,
-): Promise<FoundRequests> {
+): Promise<RequestLogPage> {
   const readers = rows.map((row) => new BackwardReader(row, search));
   const records: RequestRecord[] = [];
   let newest: number | undefined;

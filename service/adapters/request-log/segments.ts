@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { KeyedLock } from '../../kernel/keyed-lock.ts';
+import { KeyedMutex } from '../../kernel/keyed-mutex.ts';
 import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
 import { segmentBytes, segmentsInBounds } from './limits.ts';
 import {
@@ -36,7 +36,7 @@ export class Numbers {
  * folder is read on first use. Concurrent calls run one after the other.
  */
 export class Segments {
-  readonly #turns = new KeyedLock();
+  readonly #turns = new KeyedMutex();
   readonly #disk: FileSystem;
   readonly #folder: string;
   readonly #numbers: Numbers;

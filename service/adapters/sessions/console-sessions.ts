@@ -1,5 +1,5 @@
 import { toError } from '../../kernel/error.ts';
-import { KeyedLock } from '../../kernel/keyed-lock.ts';
+import { KeyedMutex } from '../../kernel/keyed-mutex.ts';
 import { hashOfP256Key, isSignedByP256, toP256Key } from '../../kernel/p256.ts';
 import { reasonOf } from '../../kernel/reasons.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
@@ -58,7 +58,7 @@ export function createConsoleSessions(
 ): ConsoleSessions {
   const { ids, clock, deviceKey, store, log, baseUrl } = ports;
   const keys = new Set<string>();
-  const writing = new KeyedLock();
+  const writing = new KeyedMutex();
   const nonces = createNonces(ports);
   const macOf = (token: string) => deviceKey.mac(tokenPurpose, token).toString('base64url');
   let sessions: Session[] = kept.map((stored) => opened(stored));

@@ -1,4 +1,4 @@
-import { once } from '../../kernel/once.ts';
+import { once } from '../../kernel/lazy.ts';
 import { isSameText } from '../../kernel/same-text.ts';
 import { minute } from '../../kernel/time-units.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -5,7 +5,7 @@ import type { MacKey } from '../storage/authentic-line.ts';
 import type { Snapshot } from '../storage/checkpoint.ts';
 import { Database, stateOf } from './database.ts';
 import { ensureLayout } from './layout.ts';
-import type { WorldDoor } from './open-world.ts';
+import type { WorldAccess } from './open-world.ts';
 import { toStartupError } from './refuse-database.ts';
 import { type Progress, WorldCheckpoints } from './world-checkpoints.ts';
 import { toEntry } from './world-entry.ts';
@@ -27,7 +27,7 @@ const maximumAttempts = 3;
  * the world already exists; that world is not changed.
  */
 export async function fillWorld(
-  { address, password }: WorldDoor,
+  { address, password }: WorldAccess,
   filling: Filling,
   report: Progress = () => {},
 ): Promise<void> {

@@ -4,13 +4,13 @@ import { StartupError } from '../../kernel/startup-error.ts';
 import { installationRecord } from '../../resources/setting.ts';
 import { schemaVersion, tableNames } from '../../resources/state.ts';
 import type { Snapshot } from '../storage/checkpoint.ts';
-import type { Inspection, KeyAtHand } from '../storage/inspect.ts';
+import type { AvailableKey, Inspection } from '../storage/inspect.ts';
 import { leaseRecord } from './lease.ts';
 import { leaseFact } from './lease-fact.ts';
-import type { WorldDoor } from './open-world.ts';
-import { type Asking, atOneMoment, readAll, refuseMissing } from './read-world.ts';
+import type { WorldAccess } from './open-world.ts';
+import { type Asking, createRequestBatcher, readAll, refuseMissing } from './read-world.ts';
 import { WorldLost } from './shared-log.ts';
-import { toWords } from './world-address.ts';
+import { describeAddress } from './world-address.ts';
 import { checkpointList, sha256Of } from './world-checkpoints.ts';
 import { refuseOtherKey, worldRow } from './world-row.ts';
 
@@ -18,10 +18,10 @@ import { refuseOtherKey, worldRow } from './world-row.ts';
  * Checks everything that a database stores of a world, with the device key if it is available, and
  * changes nothing.
  */
-export async function inspectWorld(door: WorldDoor, key?: KeyAtHand): Promise<Inspection> {
+export async function inspectWorld(door: WorldAccess, key?: AvailableKey): Promise<Inspection> {
   const { address } = door;
   try {
-    return await atOneMoment(door, async (database) => {
+    return await createRequestBatcher(door, async (database) => {
       await refuseMissing(database, address);
       const { world } = address;
       const log = await logOf(database, world);
@@ -36,7 +36,7 @@ export async function inspectWorld(door: WorldDoor, key?: KeyAtHand): Promise<In
           log.finding,
           ...checkpoints.map(({ finding }) => finding),
           `${log.last - (checkpoints[0]?.lsn ?? 0)} entries follow the newest checkpoint.`,
-          await databaseFinding(database, toWords(address)),
+          await databaseFinding(database, describeAddress(address)),
           key?.description ?? withoutKey,
         ],
       };
@@ -54,7 +54,7 @@ const withoutKey =
 
 interface InspectedWorld {
   readonly world: string;
-  readonly key: KeyAtHand | undefined;
+  readonly key: AvailableKey | undefined;
   readonly log: Awaited<ReturnType<typeof logOf>>;
 }
 

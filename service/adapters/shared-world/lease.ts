@@ -28,7 +28,7 @@ const shareOfRenewal = 1 / 3;
 const shareOfTrust = 2 / 3;
 
 /** Work that a finished step left running; `undefined` if all of it has ended. */
-export type LeftBehind = () => Promise<unknown> | undefined;
+export type AbandonedLease = () => Promise<unknown> | undefined;
 
 export interface LeaseParts {
   readonly storage: Storage;
@@ -52,7 +52,7 @@ export class Lease {
   #epoch: number | undefined;
   /** Number of running steps, and callbacks for work that finished steps left running. */
   #running = 0;
-  readonly #leftBehind = new Set<LeftBehind>();
+  readonly #leftBehind = new Set<AbandonedLease>();
   #trustedUntil = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
@@ -94,7 +94,7 @@ export class Lease {
    */
   async lead<Value>(
     work: () => Promise<Value>,
-    leftBehind?: LeftBehind,
+    leftBehind?: AbandonedLease,
   ): Promise<Value | undefined> {
     if (!this.holds()) return undefined;
     if (leftBehind) this.#leftBehind.add(leftBehind);

@@ -20,15 +20,15 @@ import { CheckpointWriting } from './checkpoint-writing.ts';
 import { Database } from './database.ts';
 import { readInstance } from './instance-id.ts';
 import { ensureLayout } from './layout.ts';
-import { Lease, type LeftBehind } from './lease.ts';
+import { type AbandonedLease, Lease } from './lease.ts';
 import { LogCheck } from './log-check.ts';
 import { createPostgresLog } from './postgres-log.ts';
+import { contradiction, preparePosition, readPosition } from './read-position.ts';
 import { toStartupError } from './refuse-database.ts';
-import { contradiction, preparePosition, readPosition } from './seen-position.ts';
 import { WorldLost } from './shared-log.ts';
 import { type SharedLimits, SharedStorage } from './shared-storage.ts';
 import { Tail } from './tail.ts';
-import { toWords, type WorldAddress } from './world-address.ts';
+import { describeAddress, type WorldAddress } from './world-address.ts';
 import { WorldCheckpoints } from './world-checkpoints.ts';
 import { beginningOf, firstEntry, keyCheckOf, refuseOtherKey, worldRow } from './world-row.ts';
 
@@ -43,13 +43,13 @@ export interface WorldPorts {
 }
 
 /** Address and password of a world. */
-export interface WorldDoor {
+export interface WorldAccess {
   readonly address: WorldAddress;
   readonly password: string | undefined;
 }
 
 /** A world whose database responds, before its state is read. */
-export interface FoundWorld {
+export interface ExistingWorld {
   /** Whether the world does not exist yet. */
   readonly isNew: boolean;
   /**
@@ -74,7 +74,10 @@ export interface OpenedWorld {
      * Runs a step of the background work if this instance has the lease; `leftBehind` returns work
      * that the step leaves running.
      */
-    lead<Value>(work: () => Promise<Value>, leftBehind?: LeftBehind): Promise<Value | undefined>;
+    lead<Value>(
+      work: () => Promise<Value>,
+      leftBehind?: AbandonedLease,
+    ): Promise<Value | undefined>;
     /** Starts following the log and taking part in the background work. */
     start(): Promise<void>;
   };
@@ -87,9 +90,9 @@ const outcomeMilliseconds = 10 * second;
  * reason.
  */
 export async function findWorld(
-  { address, password }: WorldDoor,
+  { address, password }: WorldAccess,
   ports: WorldPorts,
-): Promise<FoundWorld> {
+): Promise<ExistingWorld> {
   const database = new Database(address, password);
   try {
     await ensureLayout(database, address);
@@ -180,7 +183,7 @@ async function open(
       (await checkpoints.head())?.reached ?? (await firstEntry(database, { world, key })),
   });
   const status: SharedWorld['status'] = () => ({
-    ...{ world, database: toWords(address), instance, lease: lease.holder() },
+    ...{ world, database: describeAddress(address), instance, lease: lease.holder() },
     ...{ lsn: shared.reached.lsn, ageMilliseconds: Math.round(shared.age) },
     maximumAgeMilliseconds: address.maximumAgeMilliseconds,
     readsAlone: shared.readsAlone,

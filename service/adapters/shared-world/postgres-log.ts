@@ -12,7 +12,7 @@ const entriesInRead = 500;
 /**
  * Payload for an instance that wants to append to a world that another instance reads exclusively.
  */
-export function wordToShare(world: string): string {
+export function shareableText(world: string): string {
   return `${world} share`;
 }
 
@@ -60,7 +60,7 @@ export function createPostgresLog(database: Pick<Database, 'ask'>, world: string
       });
     },
     askToShare: async () => {
-      await database.ask('select pg_notify($1, $2)', [channel, wordToShare(world)]);
+      await database.ask('select pg_notify($1, $2)', [channel, shareableText(world)]);
     },
   };
 }

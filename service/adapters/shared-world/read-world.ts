@@ -5,7 +5,7 @@ import { type Snapshot, snapshotOf } from '../storage/checkpoint.ts';
 import { MemoryState } from '../storage/memory-state.ts';
 import { Database } from './database.ts';
 import { hasLayout } from './layout.ts';
-import type { WorldDoor } from './open-world.ts';
+import type { WorldAccess } from './open-world.ts';
 import { createPostgresLog } from './postgres-log.ts';
 import { toStartupError } from './refuse-database.ts';
 import { WorldLost } from './shared-log.ts';
@@ -30,11 +30,11 @@ export type Asking = Pick<Database, 'ask'>;
  * is read in one snapshot, and nothing is written. Throws a `StartupError` with the reason.
  */
 export async function readWorld(
-  { address, password }: WorldDoor,
+  { address, password }: WorldAccess,
   key: MacKey,
   report: Progress = () => {},
 ): Promise<ReadWorld> {
-  return atOneMoment({ address, password }, async (database) => {
+  return createRequestBatcher({ address, password }, async (database) => {
     const { world } = address;
     await refuseMissing(database, address);
     refuseOtherKey(key, world, await worldRow(database, world));
@@ -46,8 +46,8 @@ export async function readWorld(
  * Runs queries on one database snapshot and writes nothing. Throws a `StartupError` with the
  * reason.
  */
-export async function atOneMoment<Value>(
-  { address, password }: WorldDoor,
+export async function createRequestBatcher<Value>(
+  { address, password }: WorldAccess,
   work: (database: Asking) => Promise<Value>,
 ): Promise<Value> {
   const database = new Database(address, password);

@@ -1,6 +1,6 @@
 import { second } from '../../kernel/time-units.ts';
 import type { Database } from './database.ts';
-import { channel, wordToShare } from './postgres-log.ts';
+import { channel, shareableText } from './postgres-log.ts';
 
 /** Poll interval, since notifications may get lost. */
 const pollMilliseconds = second;
@@ -65,7 +65,7 @@ export class Tail {
       this.#again = setTimeout(() => void this.#listen(), listenAgainMilliseconds);
     };
     const heard = (payload: string) => {
-      if (payload === wordToShare(this.#world)) void this.#share().catch(() => undefined);
+      if (payload === shareableText(this.#world)) void this.#share().catch(() => undefined);
       else if (payload.startsWith(`${this.#world} `)) this.#look();
     };
     const unlisten = await this.#database.listen(channel, heard, broken).catch(broken);

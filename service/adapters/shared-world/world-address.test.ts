@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAddress, toWords } from './world-address.ts';
+import { describeAddress, readAddress } from './world-address.ts';
 
 const whole = 'postgres://anna@db.example:5433/vaults?world=staging';
 
@@ -62,7 +62,7 @@ test.each([
 test('omits the user from the display text', () => {
   const address = readAddress(whole);
 
-  expect(typeof address === 'string' ? address : toWords(address)).toBe(
+  expect(typeof address === 'string' ? address : describeAddress(address)).toBe(
     'staging at db.example:5433/vaults',
   );
 });

@@ -100,6 +100,6 @@ function isThisMachine(host: string): boolean {
 }
 
 /** The address without user or password. @example "staging at db.example:5432/vaultdesk" */
-export function toWords({ world, host, port, database }: WorldAddress): string {
+export function describeAddress({ world, host, port, database }: WorldAddress): string {
   return `${world} at ${host}:${port}/${database}`;
 }

@@ -5,7 +5,7 @@ import { type CountedRequests, type SlotUnit, slotUnits } from '../../ports/stat
 import { maximumCells, type Slot } from './slot.ts';
 
 /** A slot in its stored form. */
-export interface KeptSlot {
+export interface StoredSlot {
   readonly unit: SlotUnit;
   readonly number: number;
   readonly counted: readonly CountedRequests[];
@@ -58,7 +58,7 @@ export function writeSlots(slots: readonly (readonly [SlotUnit, Slot])[]): strin
 }
 
 /** The slots of such a text; `undefined` if it is invalid. */
-export function readSlots(text: string): readonly KeptSlot[] | undefined {
+export function readSlots(text: string): readonly StoredSlot[] | undefined {
   return file.safeParse(parseJson(text)).data?.slots;
 }
 

@@ -1,5 +1,5 @@
 import { toError } from '../../kernel/error.ts';
-import { KeyedLock } from '../../kernel/keyed-lock.ts';
+import { KeyedMutex } from '../../kernel/keyed-mutex.ts';
 import { UnsyncedError } from '../../ports/journal.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Anchor } from './anchor.ts';
@@ -21,7 +21,7 @@ export class Anchors {
   /** The content of the file, and its next content. */
   #written: Anchor;
   #wanted: Anchor;
-  readonly #turns = new KeyedLock();
+  readonly #turns = new KeyedMutex();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(parts: AnchorParts, written: Anchor) {

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { BackupSummary } from '../../ports/backups.ts';
-import type { KeptChain } from '../../ports/chains.ts';
+import type { StoredChain } from '../../ports/chains.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import type { TableName } from '../../resources/state.ts';
 import { writeAnchor } from './anchor.ts';
 import type { MacKey } from './authentic-line.ts';
 import { readBackup, readBackupBytes } from './backup-file.ts';
-import { refuseForeign, storageFilesIn } from './begin-directory.ts';
 import type { FileProof } from './checked-file.ts';
 import { type Snapshot, snapshotOf, writeCheckpoint } from './checkpoint.ts';
+import { refuseForeign, storageFilesIn } from './create-directory.ts';
 import { refuseUnwritable } from './disk-refusals.ts';
 import { createSegment } from './journal-file.ts';
 import { MemoryState } from './memory-state.ts';
@@ -66,7 +66,7 @@ interface RestoreWishes {
   /** Adds records to those of the backup before they are stored. */
   complete?(tables: StoredTables): StoredTables;
   /** Writes the chains of a snapshot into the directory. */
-  layChains?(chains: readonly KeptChain[]): Promise<void>;
+  layChains?(chains: readonly StoredChain[]): Promise<void>;
 }
 
 /** The verified and completed content of a backup or a snapshot. Throws a `StartupError`. */
@@ -74,7 +74,7 @@ export async function readRestorable(
   disk: FileSystem,
   path: string,
   { key, vouch = () => {}, complete = (tables) => tables }: Omit<RestoreWishes, 'layChains'> = {},
-): Promise<Restored & { snapshot: Snapshot; chains: readonly KeptChain[] }> {
+): Promise<Restored & { snapshot: Snapshot; chains: readonly StoredChain[] }> {
   const bytes = await readBackupBytes(disk, path);
   const { at, tables, records, chains, proof } = isSnapshot(bytes)
     ? readSnapshotFile(bytes, path, key)

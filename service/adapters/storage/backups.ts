@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isDiskFull } from '../../kernel/error.ts';
-import { KeyedLock } from '../../kernel/keyed-lock.ts';
+import { KeyedMutex } from '../../kernel/keyed-mutex.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { BackupSummary, Backups } from '../../ports/backups.ts';
@@ -14,7 +14,7 @@ import { readBackup, readBackupBytes, readBackupHead, writeBackup } from './back
 import type { OpenedStorage, RestoredBackup } from './open-storage.ts';
 
 /** Backups that can also be opened for a restore. */
-export interface KeptBackups extends Backups {
+export interface StoredBackups extends Backups {
   /** Opens a complete backup that was written with the device key. */
   open(name: string): Promise<Result<RestoredBackup & { readonly summary: BackupSummary }>>;
 }
@@ -24,9 +24,9 @@ export function createBackups(
   storage: Pick<OpenedStorage, 'snapshot' | 'read'>,
   directory: string,
   { disk, key, clock }: { disk: FileSystem; key: MacKey; clock: Clock },
-): KeptBackups {
+): StoredBackups {
   const folder = join(directory, 'backups');
-  const writing = new KeyedLock();
+  const writing = new KeyedMutex();
 
   async function create(): Promise<Result<BackupSummary>> {
     await disk.makeDirectory(folder);

@@ -45,7 +45,7 @@ export function decodeLine(bytes: Buffer, start: number): DecodedLine | undefine
  * Whether a complete line starts anywhere after `start`: if so, the bytes before it were not torn
  * by a crash.
  */
-export function hasWholeLineBehind(bytes: Buffer, start: number): boolean {
+export function hasCompleteLineAfter(bytes: Buffer, start: number): boolean {
   let next = bytes.indexOf(lineFeed, start);
   while (next >= 0 && next + 1 < bytes.length) {
     if (decodeLine(bytes, next + 1)) return true;

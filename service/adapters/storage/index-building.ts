@@ -2,7 +2,7 @@ import type { IndexDefinition } from '../../resources/table.ts';
 import { FollowedIndex } from './followed-index.ts';
 import { compareRows, type OrderedIndex, type Row } from './ordered-index.ts';
 import { sortInSteps } from './sort-in-steps.ts';
-import { placesInTurn, type Turns, type TurnTaker } from './turns.ts';
+import { offsetsInTurn, type Turns, type TurnTaker } from './turns.ts';
 
 /** The table that needs indexes built in steps. */
 export interface BuildingSite<Stored extends { id: string }> {
@@ -52,7 +52,7 @@ export class IndexBuilding<Stored extends { id: string }> implements TurnTaker {
     let places = 0;
     for (const more of this.#steps(records)) {
       places += more;
-      if (places < placesInTurn) continue;
+      if (places < offsetsInTurn) continue;
       places = 0;
       await this.#site.turns.next(this);
       if (![...this.#waiting.keys()].some((name) => this.#site.isMissing(name))) break;

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { toError } from '../../kernel/error.ts';
-import { wordsOfError } from '../../kernel/reasons.ts';
+import { errorToText } from '../../kernel/reasons.ts';
 import type { DeviceKey } from '../../ports/device-key.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import { schemaVersion, tableNames } from '../../resources/state.ts';
 import type { MacKey } from './authentic-line.ts';
-import { storageFilesIn } from './begin-directory.ts';
 import { readManifest } from './checkpoint.ts';
+import { storageFilesIn } from './create-directory.ts';
 import { MemoryState } from './memory-state.ts';
 import { type Recovered, recover } from './recover.ts';
 import { StateDamage } from './state-damage.ts';
@@ -22,7 +22,7 @@ export interface Inspection {
 }
 
 /** The device key if it is available, and a sentence on its location. */
-export type KeyAtHand = Pick<DeviceKey, 'mac' | 'description'>;
+export type AvailableKey = Pick<DeviceKey, 'mac' | 'description'>;
 
 /**
  * Checks every file of a data directory, with the device key if it is available, and changes
@@ -31,7 +31,7 @@ export type KeyAtHand = Pick<DeviceKey, 'mac' | 'description'>;
 export async function inspect(
   disk: FileSystem,
   directory: string,
-  atHand?: KeyAtHand,
+  atHand?: AvailableKey,
 ): Promise<Inspection> {
   const names = await storageFilesIn(disk, directory);
   if (names.length === 0)
@@ -117,7 +117,7 @@ async function checkpointFinding(disk: FileSystem, directory: string, lsn: numbe
       await new TableFile(disk, directory, file, checksum).read();
     return `${manifestName(lsn)}: complete, the state after entry ${lsn}.`;
   } catch (thrown) {
-    return `${manifestName(lsn)}: damaged (${wordsOfError(thrown)}).`;
+    return `${manifestName(lsn)}: damaged (${errorToText(thrown)}).`;
   }
 }
 

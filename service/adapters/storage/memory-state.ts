@@ -22,7 +22,7 @@ export interface Change {
 }
 
 /** By table and id, the latest value of each changed record; `null` for a deleted one. */
-export type LastWords = Map<TableName, Map<string, unknown>>;
+export type LatestValues = Map<TableName, Map<string, unknown>>;
 
 type Views = { readonly [Table in TableName]: TableView<Table> };
 type MemoryTables = { readonly [Table in TableName]: MemoryTable<Table> };

@@ -6,7 +6,7 @@ import { NotBuilt } from './not-built.ts';
 import { OrderedIndex } from './ordered-index.ts';
 import { isPatient } from './patience.ts';
 import { SharedMap } from './shared-map.ts';
-import { placesInTurn, Turns } from './turns.ts';
+import { offsetsInTurn, Turns } from './turns.ts';
 
 interface Building<Stored extends { id: string }> {
   readonly building: IndexBuilding<Stored>;
@@ -22,7 +22,7 @@ export interface Construction {
 
 /** The construction of production tables, which share their turns. */
 export function usualConstruction(): Construction {
-  return { turns: new Turns(), fewRecords: placesInTurn };
+  return { turns: new Turns(), fewRecords: offsetsInTurn };
 }
 
 type Definition<Stored> = readonly [name: string, definition: IndexDefinition<Stored>];

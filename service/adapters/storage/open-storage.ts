@@ -9,9 +9,9 @@ import { adoptionFacts, adoptionReasons } from '../../resources/setting.ts';
 import { type TableName, tableNames } from '../../resources/state.ts';
 import { prepareAnchor, writeAnchor } from './anchor.ts';
 import { Anchors } from './anchors.ts';
-import { beginDirectory, storageFilesIn } from './begin-directory.ts';
 import { type Snapshot, snapshotOf } from './checkpoint.ts';
 import { Checkpoints } from './checkpoints.ts';
+import { createDirectory, storageFilesIn } from './create-directory.ts';
 import { refuseUnwritable } from './disk-refusals.ts';
 import { DurableStorage, type Replacement } from './durable-storage.ts';
 import { JournalFile } from './journal-file.ts';
@@ -35,7 +35,7 @@ export interface OpenedStorage extends Storage {
    * restore. `change` is part of that commit, e.g. to carry records over, and must not touch those
    * tables. `how.behind` runs while the file is written; if it fails, nothing is committed.
    */
-  restore(backup: RestoredBackup, how?: RestoringHow): Promise<Result<void>>;
+  restore(backup: RestoredBackup, how?: RestoreOptions): Promise<Result<void>>;
   /**
    * Does the work that the start deferred: builds the indexes not requested yet, and writes a
    * checkpoint if much of the journal follows the last one.
@@ -45,7 +45,7 @@ export interface OpenedStorage extends Storage {
   close(): Promise<void>;
 }
 
-export interface RestoringHow {
+export interface RestoreOptions {
   readonly change?: Replacement['change'];
   /** Must not commit. */
   readonly behind?: () => Promise<Result<void>>;
@@ -81,7 +81,7 @@ export async function openStorage(
   ports: StoragePorts,
   limits: StorageLimits = defaultLimits,
 ): Promise<OpenedStorage> {
-  await beginDirectory(ports.disk, directory);
+  await createDirectory(ports.disk, directory);
   const opened = await recoverOrRefuse(directory, ports);
   const { state, recovered } = opened;
   const { journal, anchors } = await openJournal(directory, { ports, opened, limits });
@@ -211,7 +211,7 @@ interface Adopting {
   close(): Promise<void>;
 }
 
-interface Restoring extends Pick<StoragePorts, 'disk'>, RestoringHow {
+interface Restoring extends Pick<StoragePorts, 'disk'>, RestoreOptions {
   readonly coming: MemoryState;
   readonly directory: string;
 }

@@ -1,8 +1,8 @@
 import type { PageQuery, Part, PartReader } from '../../ports/storage.ts';
 import type { IndexDefinition } from '../../resources/table.ts';
-import { KeptParts } from './kept-parts.ts';
 import { SharedMap } from './shared-map.ts';
 import { type CompareWith, SortedRecords } from './sorted-records.ts';
+import { StoredParts } from './stored-parts.ts';
 import type { Turns } from './turns.ts';
 
 /**
@@ -14,12 +14,12 @@ export class OrderedIndex<Stored extends { id: string }> {
   #recordsByKey = new SharedMap<Stored | SortedRecords<Stored>>();
   /** Lists not shared with a fork; `undefined` if none is shared. */
   #own: WeakSet<SortedRecords<Stored>> | undefined;
-  readonly #parts: KeptParts<Stored>;
+  readonly #parts: StoredParts<Stored>;
 
   constructor(definition: IndexDefinition<Stored>) {
     this.#definition = definition;
     this.#compareWith = compareWithBy(definition);
-    this.#parts = new KeptParts((selected) => new SortedRecords(this.#compareWith, selected));
+    this.#parts = new StoredParts((selected) => new SortedRecords(this.#compareWith, selected));
   }
 
   /** A copy of the index, without the cached parts. Neither sees later writes to the other. */
@@ -137,7 +137,7 @@ export class OrderedIndex<Stored extends { id: string }> {
    * recently used parts.
    */
   part(key: string, part: Part<Stored>): PartReader<Stored> {
-    const records = this.#parts.recall(key, part, () => this.list(key));
+    const records = this.#parts.getOrCreate(key, part, () => this.list(key));
     return {
       total: records.size,
       rank: (order) => records.rankWhere((record) => this.#definition.order(record) >= order),

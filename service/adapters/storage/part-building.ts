@@ -1,5 +1,5 @@
 import type { Part } from '../../ports/storage.ts';
-import { placesInTurn, type Turns, type TurnTaker } from './turns.ts';
+import { offsetsInTurn, type Turns, type TurnTaker } from './turns.ts';
 
 /** Selects the records of a part under a key in steps; records may change between the steps. */
 export class PartBuilding<Stored extends { id: string }> implements TurnTaker {
@@ -17,9 +17,9 @@ export class PartBuilding<Stored extends { id: string }> implements TurnTaker {
   /** The `records` of the part that did not change during the build, in their order. */
   async run(records: readonly Stored[]): Promise<readonly Stored[]> {
     const selected: Stored[] = [];
-    for (let first = 0; first < records.length; first += placesInTurn) {
+    for (let first = 0; first < records.length; first += offsetsInTurn) {
       if (first > 0) await this.#turns.next(this);
-      const turn = records.slice(first, first + placesInTurn);
+      const turn = records.slice(first, first + offsetsInTurn);
       selected.push(...turn.filter((record) => this.#part.holds(record)));
     }
     return this.#followed.size === 0

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { parseJson } from '../../kernel/json.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import type { StartProgress } from '../../resources/overview.ts';
-import { decodeLine, hasWholeLineBehind } from './checked-line.ts';
+import { decodeLine, hasCompleteLineAfter } from './checked-line.ts';
 import { StateDamage } from './state-damage.ts';
 import { lsnsOf, segmentName } from './storage-files.ts';
 
@@ -129,7 +129,7 @@ async function readSegment(
   while (length < bytes.length) {
     const line = decodeLine(bytes, length);
     if (!line) {
-      if (isLast && !hasWholeLineBehind(bytes, length)) break;
+      if (isLast && !hasCompleteLineAfter(bytes, length)) break;
       throw new StateDamage(name, length, 'an entry in the middle of the journal is damaged');
     }
     const lsn = firstLsn + count;

@@ -11,7 +11,7 @@ import { type Anchor, readAnchor } from './anchor.ts';
 import { chainStart, type MacKey } from './authentic-line.ts';
 import { type Manifest, readManifest } from './checkpoint.ts';
 import { JournalProof, mayBeOld, refuseOldAnchor } from './journal-proof.ts';
-import type { LastWords, MemoryState } from './memory-state.ts';
+import type { LatestValues, MemoryState } from './memory-state.ts';
 import { migrate } from './migrations.ts';
 import {
   type JournalSource,
@@ -173,7 +173,7 @@ function refuseLostEnd({ lastSegment, nextLsn }: ReadSegments, newest: number): 
 /** The content of the journal after a checkpoint. */
 interface Replay {
   restored?: RestoredState;
-  readonly lastWords: LastWords;
+  readonly lastWords: LatestValues;
 }
 
 /** Only the latest value of a record counts: earlier values are never loaded. */

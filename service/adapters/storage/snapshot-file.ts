@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseJson } from '../../kernel/json.ts';
 import { secretType } from '../../kernel/primitives.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
-import type { KeptChain } from '../../ports/chains.ts';
+import type { StoredChain } from '../../ports/chains.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import { type SnapshotSummary, snapshotName, snapshotSummary } from '../../resources/snapshot.ts';
 import { schemaVersion, type TableName, tableNames } from '../../resources/state.ts';
@@ -47,7 +47,7 @@ export const headBytes = 16 * 1024;
 export interface Moment
   extends Pick<SnapshotSummary, 'name' | 'at' | 'takenAt' | 'parent' | 'before'> {
   readonly snapshot: Snapshot;
-  readonly chains: readonly KeptChain[];
+  readonly chains: readonly StoredChain[];
 }
 
 /**
@@ -123,7 +123,7 @@ export function readSnapshotFile(bytes: Buffer, path: string, key?: MacKey) {
       `${name} is damaged: there are bytes after its end. Nothing was changed.`,
     );
   const tables = new Map<TableName, unknown[]>();
-  const chains: KeptChain[] = [];
+  const chains: StoredChain[] = [];
   for (const { text } of lines.slice(1)) {
     const parsed = row.safeParse(parseJson(text));
     if (!parsed.success) throw unknownRow(name);
@@ -150,7 +150,7 @@ function put(tables: Map<TableName, unknown[]>, table: TableName, record: unknow
   else tables.set(table, [record]);
 }
 
-function toChainRow(chain: KeptChain): z.infer<typeof chainRow> {
+function toChainRow(chain: StoredChain): z.infer<typeof chainRow> {
   const { secretType, genesis, state, blockNumber, blockHash } = chain;
   return {
     chain: secretType,
@@ -161,7 +161,7 @@ function toChainRow(chain: KeptChain): z.infer<typeof chainRow> {
   };
 }
 
-function toKeptChain({ chain, genesis, state, block }: z.infer<typeof chainRow>): KeptChain {
+function toKeptChain({ chain, genesis, state, block }: z.infer<typeof chainRow>): StoredChain {
   return {
     secretType: chain,
     isEmbedded: true,

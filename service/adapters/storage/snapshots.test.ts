@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fail, ok } from '../../kernel/result.ts';
-import type { KeptChain } from '../../ports/chains.ts';
+import type { StoredChain } from '../../ports/chains.ts';
 import { aFolder } from '../../testing/a-folder.ts';
 import { commitsIn, digestOf, directory, openOn, Workload } from '../../testing/crash-states.ts';
 import { fixedClock } from '../../testing/fixed-clock.ts';
@@ -18,14 +18,14 @@ import { writeSnapshotFile } from './snapshot-file.ts';
 import { createSnapshots, type SnapshotLimits } from './snapshots.ts';
 
 const { key } = vouching;
-const matic: KeptChain = {
+const matic: StoredChain = {
   secretType: 'MATIC',
   isEmbedded: true,
   genesis: Buffer.from('first block'),
   state: Buffer.from('its state'),
   blockNumber: 7n,
 };
-const bsc: KeptChain = { secretType: 'BSC', isEmbedded: true };
+const bsc: StoredChain = { secretType: 'BSC', isEmbedded: true };
 const capture = async () => ok([matic, bsc]);
 
 async function aWorld(limits?: SnapshotLimits) {
@@ -56,7 +56,7 @@ test('lists a snapshot with its contents, and restores its records and chains in
   expect(await snapshots.find('first')).toEqual(created);
   const target = new SimulatedDisk();
   target.place(created.path, present(await disk.read(created.path)));
-  const restoredChains: KeptChain[] = [];
+  const restoredChains: StoredChain[] = [];
   const { proof } = await restoreBackup(
     target,
     { path: created.path, directory: '/other' },

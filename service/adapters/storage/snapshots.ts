@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { isDiskFull } from '../../kernel/error.ts';
-import { KeyedLock } from '../../kernel/keyed-lock.ts';
+import { KeyedMutex } from '../../kernel/keyed-mutex.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { Chains } from '../../ports/chains.ts';
@@ -57,7 +57,7 @@ export interface HeldMoment {
 }
 
 /** Snapshots that can also be opened for a restore. */
-export interface KeptSnapshots extends Snapshots {
+export interface StoredSnapshots extends Snapshots {
   /** Like the port's `create`; creates nothing if `isWanted` fails when its turn comes. */
   create(name: string, isWanted?: () => Result<void>): Promise<Result<SnapshotSummary>>;
   /** `snapshot.unusable` if the file is incomplete or not authenticated by the device key. */
@@ -75,9 +75,9 @@ export function createSnapshots(
   directory: string,
   { storage, chains, disk, key, clock, machineMillis }: SnapshotParts,
   limits: SnapshotLimits = defaultLimits,
-): KeptSnapshots {
+): StoredSnapshots {
   const folder = join(directory, 'snapshots');
-  const writing = new KeyedLock();
+  const writing = new KeyedMutex();
   const pathOf = (name: string) => join(folder, `${name}${ending}`);
 
   async function create(
@@ -276,7 +276,7 @@ export function createSnapshots(
     return summary;
   }
 
-  const alone: KeptSnapshots['alone'] = (work) => writing.run('snapshots', work);
+  const alone: StoredSnapshots['alone'] = (work) => writing.run('snapshots', work);
   return {
     create: (name, isWanted = ok) => alone(() => create(name, isWanted)).catch(toFullDisk),
     list,

@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 
 /** Entries read or added per turn, before other work runs: a few milliseconds. */
-export const placesInTurn = 2_000;
+export const offsetsInTurn = 2_000;
 
 /** Work done in short turns. */
 export interface TurnTaker {

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { BoundedMemory } from '../../kernel/bounded-memory.ts';
+import { BoundedCache } from '../../kernel/bounded-cache.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { AccessTokenClaims, ReadToken, Tokens } from '../../ports/tokens.ts';
@@ -23,7 +23,7 @@ const rememberedTokens = 1000;
 /** Signed access tokens (JWT, RFC 7519; HS256, RFC 7518 §3.2) under a key of at least 32 bytes. */
 export function createTokens(key: Uint8Array, { clock, ids }: { clock: Clock; ids: Ids }): Tokens {
   // A verified signature stays valid; only time can end the token.
-  const verified = new BoundedMemory<Verified>(rememberedTokens);
+  const verified = new BoundedCache<Verified>(rememberedTokens);
   const verifySignature = async (token: string): Promise<ReadToken> => {
     try {
       const options = {

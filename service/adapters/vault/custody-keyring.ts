@@ -1,4 +1,4 @@
-import { KeyedLock } from '../../kernel/keyed-lock.ts';
+import { KeyedMutex } from '../../kernel/keyed-mutex.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { deriveAddress, signRecoverable } from '../../kernel/secp256k1.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -25,7 +25,7 @@ const lost = 'lost:';
 export function createCustodyKeyring(ports: CustodyPorts): Custody {
   const { storage, deviceKey } = ports;
   // Concurrent callers get the same key.
-  const creating = new KeyedLock();
+  const creating = new KeyedMutex();
   const find = (name: CustodyAccount) => storage.read(({ custodyKeys }) => custodyKeys.find(name));
   const account = async (name: CustodyAccount): Promise<Result<CustodyKeyRecord>> => {
     const known = find(name);

@@ -7,7 +7,7 @@ import {
   deliveryListKey,
 } from '../../resources/webhook-delivery.ts';
 import { type Found, itemId, type Look, maximumItems, type Source } from '../source.ts';
-import { wordsOf } from './failure-words.ts';
+import { failureTexts } from './failure-texts.ts';
 
 /** The last attempt belongs to a pending delivery: this many are read from either end. */
 const lookedAt = 5;
@@ -38,7 +38,7 @@ function webhooksIn({ ports, owner }: Look, index: 'failing' | 'paused', toItem:
 function failingItem(tables: TableReaders, webhook: WebhookRecord): AttentionItem {
   const { id, url, failingSince = '' } = webhook;
   const name = addressOf(url);
-  const { does, why } = wordsOf(lastAttempt(tables, id));
+  const { does, why } = failureTexts(lastAttempt(tables, id));
   const waiting = waitingFor(tables, id);
   const givenUp = countOf(tables, id, 'GIVEN_UP');
   return {

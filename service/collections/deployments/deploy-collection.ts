@@ -8,12 +8,12 @@ import { metadataBaseOf } from '../../resources/addresses.ts';
 import type { Collection, CollectionRecord } from '../../resources/collection.ts';
 import type { NewCollection } from '../../resources/new-collection.ts';
 import { roomyGas } from '../../transactions/operator/limits.ts';
+import { tryOut } from '../../transactions/operator/simulate.ts';
 import {
   findOperator,
   type SettlementPorts,
   submitAsOperator,
 } from '../../transactions/operator/submit-as-operator.ts';
-import { tryOut } from '../../transactions/operator/try-out.ts';
 import { readChain } from '../find-collection.ts';
 import { deploymentCall, planCollection } from './plan-collection.ts';
 import { toCollection } from './to-collection.ts';

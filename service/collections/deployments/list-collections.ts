@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownerSeenBy } from '../../auth/tenancy.ts';
+import { visibleOwner } from '../../auth/tenancy.ts';
 import { indexed, type Listing, parted } from '../../kernel/listing.ts';
 import { type Page, pageInput, toPage } from '../../kernel/paging.ts';
 import { type SecretType, secretTypeInput } from '../../kernel/primitives.ts';
@@ -41,7 +41,7 @@ function selectCollections(
   { secretType, text }: { readonly secretType: SecretType | undefined; readonly text: string },
   caller: Caller,
 ): Listing<CollectionRecord> {
-  const key = ownerSeenBy(caller);
+  const key = visibleOwner(caller);
   if (secretType === undefined && text === '')
     return indexed(collections, { index: 'byCreation', key });
   const part = collections.partBy('byCreation', key, {

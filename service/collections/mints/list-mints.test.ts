@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { TokenMintRecord } from '../../resources/token-mint.ts';
 import { aCollection, aTokenMint } from '../../testing/a-collection.ts';
-import { behindSchema } from '../../testing/behind-schema.ts';
 import { anApplication, anId, asApplication } from '../../testing/builders.ts';
+import { bypassSchema } from '../../testing/bypass-schema.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { valueIn } from '../../testing/value-in.ts';
 import { type ListMintsInput, listMints, listMintsInput } from './list-mints.ts';
@@ -38,7 +38,7 @@ function list(input: Partial<ListMintsInput>, mints = all) {
     tokenMints: [...mints, foreign],
   });
   const asked = { page: 1, size: 7, sortOn: 'createdOn', sortOrder: 'DESC', ...input } as const;
-  return behindSchema(listMintsInput, listMints)(ports, asked, asApplication());
+  return bypassSchema(listMintsInput, listMints)(ports, asked, asApplication());
 }
 
 const text = {

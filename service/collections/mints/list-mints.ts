@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isVisible, ownerSeenBy } from '../../auth/tenancy.ts';
+import { isVisible, visibleOwner } from '../../auth/tenancy.ts';
 import {
   fewCandidates,
   fitting,
@@ -91,7 +91,7 @@ function selectMints(
   if (sortOn === 'id' && !isFiltered(wanted))
     return indexed(tokenMints, {
       index: 'byId',
-      key: ownerSeenBy(caller),
+      key: visibleOwner(caller),
       descending: sortOrder === 'DESC',
     });
   const lists = scopesOf(tables, wanted, caller).flatMap((scope) =>
@@ -133,7 +133,7 @@ function partById(
   wanted: Wanted,
   caller: Caller,
 ): Listing<TokenMintRecord> {
-  const part = tokenMints.partBy('byId', ownerSeenBy(caller), partOf(wanted, caller));
+  const part = tokenMints.partBy('byId', visibleOwner(caller), partOf(wanted, caller));
   return parted(part, { descending: wanted.sortOrder === 'DESC' });
 }
 
@@ -141,7 +141,7 @@ function partById(
 function partOf(wanted: Wanted, caller: Caller): Part<TokenMintRecord> {
   const { page, size, sortOn, sortOrder, createdOnFrom, createdOnTo, ...filter } = wanted;
   return {
-    name: JSON.stringify([ownerSeenBy(caller), filter]),
+    name: JSON.stringify([visibleOwner(caller), filter]),
     holds: (mint) => isVisible(caller, mint) && fits(mint, wanted),
   };
 }
@@ -165,7 +165,7 @@ function scopesOf(
   { contractAddress }: Wanted,
   caller: Caller,
 ): readonly Scope[] {
-  if (contractAddress === undefined) return [{ owner: ownerSeenBy(caller) }];
+  if (contractAddress === undefined) return [{ owner: visibleOwner(caller) }];
   return (['ETHEREUM', 'MATIC', 'AVAC', 'BSC'] as const)
     .flatMap((chain) => collections.listBy('byAddress', collectionKey(chain, contractAddress)))
     .filter((item) => isVisible(caller, item))

@@ -1,6 +1,6 @@
 import { collection721, collection1155 } from '../../../contracts/artifacts.ts';
 import { interfaceOf } from '../../abi/interface-of.ts';
-import { uuidWord } from '../../kernel/uuid-word.ts';
+import { uuidToBytes32 } from '../../kernel/uuid-bytes32.ts';
 import type { CollectionRecord } from '../../resources/collection.ts';
 import type { TokenMintRecord } from '../../resources/token-mint.ts';
 import type { TokenTypeRecord } from '../../resources/token-type.ts';
@@ -38,7 +38,7 @@ export function mintCall(
   mints: readonly TokenMintRecord[],
 ): Payload {
   const requests = mints.map(({ id, destination, typeId, amount }) => [
-    uuidWord(id),
+    uuidToBytes32(id),
     destination,
     typeId,
     amount,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { randomIds } from '../../adapters/clock/random-ids.ts';
 import { ok } from '../../kernel/result.ts';
-import { uuidWord } from '../../kernel/uuid-word.ts';
+import { uuidToBytes32 } from '../../kernel/uuid-bytes32.ts';
 import { collection, collectionKey } from '../../resources/collection.ts';
 import { collectionToken, tokenHolder, tokenOwners } from '../../resources/collection-token.ts';
 import { devContracts } from '../../resources/dev-contracts.ts';
@@ -270,7 +270,7 @@ test('estimates enough gas for mints even if every receiver spends all before th
   const from = valueIn(await driver.ports.custody.address('minter'));
   const gasFor = async (receivers: readonly { address: string }[]) => {
     const requests = receivers.map((receiver) => [
-      uuidWord(randomIds.uuid()),
+      uuidToBytes32(randomIds.uuid()),
       receiver.address,
       1,
       1,

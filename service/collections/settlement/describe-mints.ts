@@ -1,13 +1,13 @@
 import { isMagic } from '../../auth/is-magic.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { uuidWord } from '../../kernel/uuid-word.ts';
+import { uuidToBytes32 } from '../../kernel/uuid-bytes32.ts';
 import type { ChainReceipt } from '../../ports/chains.ts';
 import type { CollectionRecord } from '../../resources/collection.ts';
 import type { TokenMintRecord } from '../../resources/token-mint.ts';
-import { askContract } from '../../transactions/ask-contract.ts';
 import type { OperatorNow } from '../../transactions/operator/load-operator.ts';
 import type { Settlement } from '../../transactions/operator/settlement.ts';
 import type { SettlementPorts } from '../../transactions/operator/submit-as-operator.ts';
+import { simulateCall } from '../../transactions/simulate-call.ts';
 import { collectionEvent, collectionInterface, mintCall } from './collection-calls.ts';
 import {
   attemptIdsOf,
@@ -32,7 +32,7 @@ export function describeMints(ports: SettlementPorts, batch: MintBatch): Settlem
   const { storage } = ports;
   const { collection, mints } = batch;
   const { applicationId, address } = collection;
-  const ids = mints.map(({ id }) => uuidWord(id));
+  const ids = mints.map(({ id }) => uuidToBytes32(id));
   return {
     applicationId,
     event: { address, topics: [collectionEvent('Minted'), ids] },
@@ -87,11 +87,11 @@ async function complete(
   const receipt = await at.operator.chain.receipt(transactionHash ?? '');
   if (!receipt.ok) return receipt;
   const created = tokensIn(receipt.value, collection);
-  const skipped = mints.filter(({ id }) => !created.has(uuidWord(id)));
+  const skipped = mints.filter(({ id }) => !created.has(uuidToBytes32(id)));
   const known = await askTokens(at, collection, skipped);
   if (!known.ok) return known;
   const tokens = new Map([...created, ...known.value]);
-  const unknown = mints.find(({ id }) => !tokens.has(uuidWord(id)));
+  const unknown = mints.find(({ id }) => !tokens.has(uuidToBytes32(id)));
   if (unknown)
     return fail(
       'contract.unreadable',
@@ -101,7 +101,7 @@ async function complete(
     for (const { id } of mints) {
       const current = tables.tokenMints.find(id);
       if (current?.status !== 'PENDING') continue;
-      completeMint(tables, current, { tokenId: tokens.get(uuidWord(id)), transactionHash });
+      completeMint(tables, current, { tokenId: tokens.get(uuidToBytes32(id)), transactionHash });
     }
     return ok();
   });
@@ -128,11 +128,11 @@ async function askTokens(
 ): Promise<Result<Tokens>> {
   const tokens = new Map<string, string>();
   for (const { id } of mints) {
-    const data = collectionInterface().encodeFunctionData('tokenOfMint', [uuidWord(id)]);
-    const answer = await askContract(chain, { contract, data, answer: 'uint256' });
+    const data = collectionInterface().encodeFunctionData('tokenOfMint', [uuidToBytes32(id)]);
+    const answer = await simulateCall(chain, { contract, data, answer: 'uint256' });
     if (!answer.ok) return answer;
     if (typeof answer.value === 'bigint' && answer.value > 0n)
-      tokens.set(uuidWord(id), String(answer.value));
+      tokens.set(uuidToBytes32(id), String(answer.value));
   }
   return ok(tokens);
 }

@@ -1,5 +1,5 @@
 import type { SecretType } from '../../kernel/primitives.ts';
-import type { Again } from '../../kernel/rests.ts';
+import type { Again } from '../../kernel/schedule.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import { tokenTypeKey } from '../../resources/collection.ts';
 import type { TokenMintRecord } from '../../resources/token-mint.ts';

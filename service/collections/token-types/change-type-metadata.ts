@@ -10,7 +10,7 @@ import { findCollection } from '../find-collection.ts';
 import { findTokenType } from '../find-token-type.ts';
 import { type GetTokenTypeInput, getTokenTypeInput } from './get-token-type.ts';
 import { typeMetadataOf } from './to-token-type.ts';
-import { toAnimations, toAttributes } from './told-of-type.ts';
+import { toAnimations, toAttributes } from './type-texts.ts';
 
 export const changeTypeMetadataInput = typeMetadataChange.extend(getTokenTypeInput.shape);
 

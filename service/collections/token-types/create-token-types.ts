@@ -16,7 +16,7 @@ import { type Destination, readDestinations } from '../mints/read-destinations.t
 import { startMints } from '../mints/start-mints.ts';
 import { toMint } from '../mints/to-mint.ts';
 import { toCreation } from './to-token-type.ts';
-import { toAnimations, toAttributes } from './told-of-type.ts';
+import { toAnimations, toAttributes } from './type-texts.ts';
 
 export const createTokenTypesInput = collectionFields.extend({
   creations: z

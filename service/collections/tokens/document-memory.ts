@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { ItemMetadata } from '../../contracts/metadata/item-metadata.ts';
-import { BoundedMemory } from '../../kernel/bounded-memory.ts';
+import { BoundedCache } from '../../kernel/bounded-cache.ts';
 import { rememberedDocuments } from '../limits.ts';
 
 /** A cached document and its expiry. */
@@ -17,12 +17,16 @@ const concurrency = 8;
  * time.
  */
 export class DocumentMemory {
-  readonly #kept = new BoundedMemory<Remembered>(rememberedDocuments);
+  readonly #kept = new BoundedCache<Remembered>(rememberedDocuments);
   readonly #underWay = new Map<string, Promise<Remembered>>();
   readonly #limit = pLimit(concurrency);
 
   /** Returns the cached document, or the result of `read`, which is cached for its lifetime. */
-  async recall(key: string, now: number, read: () => Promise<Remembered>): Promise<Remembered> {
+  async getOrCreate(
+    key: string,
+    now: number,
+    read: () => Promise<Remembered>,
+  ): Promise<Remembered> {
     const known = this.#kept.get(key);
     if (known && known.until > now) return known;
     const reading = this.#underWay.get(key) ?? this.#begin(key, now, read);

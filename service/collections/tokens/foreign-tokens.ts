@@ -2,7 +2,7 @@ import { getAddress } from 'ethers/address';
 import { decodeOutputs } from '../../abi/decode-outputs.ts';
 import { visibleText } from '../../abi/visible-text.ts';
 import { allOf } from '../../balances/all-of.ts';
-import { askNames, askToken } from '../../balances/ask-token.ts';
+import { readNames, readTokenContract } from '../../balances/read-token.ts';
 import { newestLogs } from '../../balances/received-logs.ts';
 import type { ItemMetadata } from '../../contracts/metadata/item-metadata.ts';
 import type { PageInput } from '../../kernel/paging.ts';
@@ -57,7 +57,7 @@ export async function pageOfForeignTokens(
   });
   if (!logs.ok) return logs;
   const minted = mintedIn(logs.value.toReversed());
-  const names = await askNames(chain, contract);
+  const names = await readNames(chain, contract);
   if (!names.ok) return names;
   const shown = minted.slice((page - 1) * size, page * size);
   const located = await allOf(shown, (one) => locate(chain, contract, { isSingle, ...one }));
@@ -98,7 +98,7 @@ async function locate(
 ): Promise<Result<Located>> {
   const { tokenId, isSingle } = minted;
   const method = isSingle ? ('tokenURI' as const) : ('uri' as const);
-  const told = await askToken(chain, { token: contract, method, values: [tokenId] });
+  const told = await readTokenContract(chain, { token: contract, method, values: [tokenId] });
   if (!told.ok) return told;
   const hexadecimal = BigInt(tokenId).toString(16).padStart(64, '0');
   return ok({ ...minted, address: (told.value ?? '').replaceAll('{id}', hexadecimal) });

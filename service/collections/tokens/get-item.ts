@@ -1,8 +1,8 @@
 import { getAddress } from 'ethers/address';
 import type { z } from 'zod';
 import { visibleText } from '../../abi/visible-text.ts';
-import { askSupply } from '../../balances/ask-supply.ts';
-import { askNames, askToken, type TokenNames } from '../../balances/ask-token.ts';
+import { readSupply } from '../../balances/read-supply.ts';
+import { readNames, readTokenContract, type TokenNames } from '../../balances/read-token.ts';
 import {
   findOwnCollection,
   findTypeOf,
@@ -47,7 +47,7 @@ export async function getItemContract(
   const found = await findItems(ports, place, caller);
   if (!found.ok) return found;
   const { chain, contract } = found.value;
-  const names = await askNames(chain, contract);
+  const names = await readNames(chain, contract);
   if (!names.ok) return names;
   const own = findOwnCollection(ports, { chain: place.secretType, contract })?.contract;
   return ok({
@@ -70,10 +70,10 @@ export async function getItem(
   const tokenId = String(id);
   const isThere = await checkItem(ports, found.value, tokenId);
   if (!isThere.ok) return isThere;
-  const names = await askNames(chain, contract);
+  const names = await readNames(chain, contract);
   if (!names.ok) return names;
   const method = found.value.type === 'ERC_721' ? ('tokenURI' as const) : ('uri' as const);
-  const told = await askToken(chain, { token: contract, method, values: [tokenId] });
+  const told = await readTokenContract(chain, { token: contract, method, values: [tokenId] });
   if (!told.ok) return told;
 
   const address = (told.value ?? '').replaceAll('{id}', id.toString(16).padStart(64, '0'));
@@ -129,7 +129,11 @@ async function checkItem(
 ): Promise<Result<{ readonly isFungible: boolean }>> {
   const { secretType } = chain.network;
   if (type === 'ERC_721') {
-    const owner = await askToken(chain, { token: contract, method: 'ownerOf', values: [tokenId] });
+    const owner = await readTokenContract(chain, {
+      token: contract,
+      method: 'ownerOf',
+      values: [tokenId],
+    });
     if (!owner.ok) return owner;
     return owner.value === undefined ? noItem(contract, tokenId) : ok({ isFungible: false });
   }
@@ -139,7 +143,7 @@ async function checkItem(
       ? ok({ isFungible: type.fungible })
       : noItem(contract, tokenId);
   }
-  const supply = await askSupply(chain, contract, tokenId);
+  const supply = await readSupply(chain, contract, tokenId);
   if (!supply.ok) return supply;
   return supply.value === 0n
     ? noItem(contract, tokenId)

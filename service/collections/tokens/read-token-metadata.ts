@@ -59,7 +59,7 @@ async function readWeb(
   const now = ports.clock.monotonicMillis();
   // Each chain has its own rules for document addresses.
   const key = `${network.secretType} ${network.isEmbedded} ${address}`;
-  const { metadata } = await memoryOf(ports.outbound).recall(key, now, async () => {
+  const { metadata } = await memoryOf(ports.outbound).getOrCreate(key, now, async () => {
     if (signal.aborted) return unread;
     const answer = await fetchDocument(ports, network, address, signal);
     return signal.aborted ? unread : remembered(answer, now);

@@ -12,7 +12,7 @@ export interface FieldFlag {
   readonly isRequired: boolean;
   readonly isSecret: boolean;
   /** Whether it is part of the path and passed without a flag. */
-  readonly isWord: boolean;
+  readonly isLettersOnly: boolean;
   /** Whether it is an id and a secret, separated by a colon. */
   readonly isCredential: boolean;
   /** A short description of the value. */
@@ -29,10 +29,11 @@ export function fieldFlags({ input, route }: Operation): readonly FieldFlag[] {
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   const flags = flagsIn(schema, [], $defs).map((flag) => ({
     ...flag,
-    isWord: flag.path.length === 1 && names.includes(flag.path[0] ?? ''),
+    isLettersOnly: flag.path.length === 1 && names.includes(flag.path[0] ?? ''),
   }));
-  const wordOf = (name: string) => flags.filter(({ isWord, path }) => isWord && path[0] === name);
-  return [...names.flatMap(wordOf), ...flags.filter(({ isWord }) => !isWord)];
+  const wordOf = (name: string) =>
+    flags.filter(({ isLettersOnly, path }) => isLettersOnly && path[0] === name);
+  return [...names.flatMap(wordOf), ...flags.filter(({ isLettersOnly }) => !isLettersOnly)];
 }
 
 /** Converts a name to a command line word. @example toKebab('listMessages') // 'list-messages' */
@@ -44,7 +45,7 @@ function flagsIn(
   schema: JsonSchema,
   above: readonly string[],
   definitions: Definitions,
-): Omit<FieldFlag, 'isWord'>[] {
+): Omit<FieldFlag, 'isLettersOnly'>[] {
   return topFields(schema).flatMap(({ name, schema: field, isRequired }) => {
     const path = [...above, name];
     const whole = resolved(field, definitions);

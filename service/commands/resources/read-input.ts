@@ -21,11 +21,11 @@ export interface Given {
 export async function readInput(terminal: Terminal, given: Given): Promise<Fields> {
   const { flags, words, fields } = given;
   const input: Record<string, unknown> = dataOf(flags.text('input'));
-  for (const [place, { path }] of fields.filter(({ isWord }) => isWord).entries()) {
+  for (const [place, { path }] of fields.filter(({ isLettersOnly }) => isLettersOnly).entries()) {
     const word = words[place];
     if (word !== undefined) set(input, path, word);
   }
-  for (const field of fields.filter(({ isWord }) => !isWord)) {
+  for (const field of fields.filter(({ isLettersOnly }) => !isLettersOnly)) {
     const text = flags.text(field.flag);
     if (text !== undefined) set(input, field.path, await toValue(terminal, field, text));
   }

@@ -33,8 +33,10 @@ function nounHelp(noun: string): string {
 
 function operationHelp({ noun, verb, operation }: Resource): string {
   const fields = fieldFlags(operation);
-  const words = fields.filter(({ isWord }) => isWord).map(({ flag }) => flag.toUpperCase());
-  const flags = fields.filter(({ isWord }) => !isWord).map(lineOf);
+  const words = fields
+    .filter(({ isLettersOnly }) => isLettersOnly)
+    .map(({ flag }) => flag.toUpperCase());
+  const flags = fields.filter(({ isLettersOnly }) => !isLettersOnly).map(lineOf);
   const usage = ['Usage: vaultdesk', noun, verb, ...words].join(' ');
   const lines = [`${operation.summary}.`, '', ...flags, ...always];
   return `${usage}${flags.length === 0 ? '' : ' [--FIELD value ...]'} [--json]\n\n${lines.join('\n')}`;

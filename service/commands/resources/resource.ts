@@ -9,7 +9,7 @@ import { serviceFlags } from '../running-service.ts';
 import { type FieldFlag, fieldFlags, toKebab } from './field-flags.ts';
 import { readInput } from './read-input.ts';
 import { connect } from './service-calls.ts';
-import { shownValue } from './show-value.ts';
+import { toDisplayValue } from './show-value.ts';
 
 /** An operation as a command, e.g. `vaultdesk users create`. */
 export interface Resource {
@@ -44,7 +44,7 @@ export const resourceFlags = {
 
 /** All flags of an operation. */
 export function flagsOf({ operation }: Resource): Flags {
-  const own = fieldFlags(operation).filter(({ isWord }) => !isWord);
+  const own = fieldFlags(operation).filter(({ isLettersOnly }) => !isLettersOnly);
   return {
     ...Object.fromEntries(own.map(({ flag }) => [flag, { type: 'string' } as const])),
     ...resourceFlags,
@@ -66,7 +66,7 @@ export const callResource: Command = async (terminal) => {
   const calls = connect(terminal, address);
   const input = await readInput(terminal, { flags, words: flags.words, fields });
   const value = await calls.call(resource.operation, input);
-  terminal.print(flags.has('json') ? printable(JSON.stringify(value)) : shownValue(value));
+  terminal.print(flags.has('json') ? printable(JSON.stringify(value)) : toDisplayValue(value));
 };
 
 /** Finds an operation; throws a `UsageError` that lists the known words. */
@@ -95,7 +95,9 @@ function requireWords(
   fields: readonly FieldFlag[],
   words: readonly string[],
 ): void {
-  const expected = fields.filter(({ isWord }) => isWord).map(({ flag }) => flag.toUpperCase());
+  const expected = fields
+    .filter(({ isLettersOnly }) => isLettersOnly)
+    .map(({ flag }) => flag.toUpperCase());
   if (words.length === expected.length) return;
   throw new UsageError(
     `Usage: ${['vaultdesk', noun, verb, ...expected].join(' ')} (expected ${expected.length} ${expected.length === 1 ? 'argument' : 'arguments'}, got ${words.length}).`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownValue } from './show-value.ts';
+import { toDisplayValue } from './show-value.ts';
 
 test('prints a page as a table of its scalar fields, with the page number', () => {
   const pagination = { pageNumber: 1, numberOfPages: 3, numberOfElements: 5 };
@@ -8,17 +8,17 @@ test('prints a page as a table of its scalar fields, with the page number', () =
     { id: 'bb', name: undefined, size: 2 },
   ];
 
-  expect(shownValue({ items, pagination })).toBe(
+  expect(toDisplayValue({ items, pagination })).toBe(
     'id  name  size\na   Ada\nbb        2\nPage 1 of 3, 5 in total.',
   );
 });
 
 test('prints an object as one line per field and escapes control characters', () => {
-  expect(shownValue({ id: 'a', text: '\u001b[2J', inside: { id: 1 } })).toBe(
+  expect(toDisplayValue({ id: 'a', text: '\u001b[2J', inside: { id: 1 } })).toBe(
     'id      a\ntext    \u{fffd}[2J\ninside  {"id":1}',
   );
 });
 
 test('prints a sentence for an empty list', () => {
-  expect(shownValue([])).toBe('No entries.');
+  expect(toDisplayValue([])).toBe('No entries.');
 });

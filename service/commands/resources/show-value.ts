@@ -3,7 +3,7 @@ import { printable } from '../log-line.ts';
 const mostColumns = 7;
 
 /** Formats a result for people: a list as a table, anything else as one line per field. */
-export function shownValue(value: unknown): string {
+export function toDisplayValue(value: unknown): string {
   const { items, pagination } = Object(value);
   const rows = Array.isArray(value) ? value : Array.isArray(items) ? items : undefined;
   if (!rows) return linesOf(value).join('\n');

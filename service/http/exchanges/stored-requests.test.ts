@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { once } from '../../kernel/once.ts';
+import { once } from '../../kernel/lazy.ts';
 import type { RequestRecord } from '../../resources/request-record.ts';
 import { aWorld } from '../../testing/a-world.ts';
 import { type Answer, type CallOptions, call } from '../../testing/call.ts';

@@ -13,12 +13,12 @@ import type {
 } from '../../resources/request-record.ts';
 import { mainWorld, worldPath } from '../../resources/world.ts';
 import { withoutBase } from '../plain-path.ts';
-import { answerBody, storedFailure } from './answer-body.ts';
 import { durationsOf } from './durations.ts';
 import type { ExchangeFacts } from './exchange-facts.ts';
-import { keepBytes, keepSize } from './kept-body.ts';
 import { keptOfHeader, keptOfMany, keptOfPath } from './limits.ts';
 import { bodyPlace, pages } from './request-schemas.ts';
+import { answerBody, storedFailure } from './response-body.ts';
+import { keepBytes, keepSize } from './stored-body.ts';
 import { surfaceOf } from './surface.ts';
 
 /**

@@ -14,7 +14,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { payBase, payPagePath } from '../../resources/addresses.ts';
 import { findTestCard } from '../../resources/test-card.ts';
 import type { HttpEnv, Pages } from '../arrival.ts';
-import { noteResult } from '../exchanges/answer-with.ts';
+import { noteResult } from '../exchanges/respond-with.ts';
 import { type Arrived, readBody } from '../read-body.ts';
 import { readFresh } from '../read-fresh.ts';
 import { type FormState, freshForm } from './card-form.ts';

@@ -2,7 +2,13 @@ import { html } from 'hono/html';
 import type { CheckoutView, Receipt } from '../../payments/page/view-checkout.ts';
 import { cardForm, type FormState } from './card-form.ts';
 import { type Html, payDocument } from './document.ts';
-import { cancelForm, leaveLink, outcomeHeading, submissionField, whatIsPaid } from './pieces.ts';
+import {
+  cancelForm,
+  leaveLink,
+  outcomeHeading,
+  paymentSummary,
+  submissionField,
+} from './pieces.ts';
 
 /** Data of a page in addition to the checkout. */
 export interface PageState {
@@ -15,7 +21,7 @@ export interface PageState {
 
 /** Renders the page of a session in its current stage. */
 export function checkoutPage(view: CheckoutView, state: PageState): Html {
-  const content = html`${whatIsPaid(view)}
+  const content = html`${paymentSummary(view)}
     <section class="act">
       ${state.notice ? noticePiece(state.notice) : ''} ${stages[view.stage](view, state)}
     </section>`;

@@ -3,7 +3,13 @@ import type { CheckoutView, ItemView } from '../../payments/page/view-checkout.t
 import type { Html } from './document.ts';
 
 /** The recipient, amount and purpose of the payment. */
-export function whatIsPaid({ stage, application, amount, description, item }: CheckoutView): Html {
+export function paymentSummary({
+  stage,
+  application,
+  amount,
+  description,
+  item,
+}: CheckoutView): Html {
   const [number = '', currency = ''] = amount.split(' ');
   return html`<section class="what" aria-label="What is paid">
     <h1>${stage === 'paid' ? 'Paid to' : 'Pay'} ${application}</h1>

@@ -4,8 +4,8 @@ import { noKey } from '../../ports/operation.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { aMarketUser } from '../../testing/a-market-user.ts';
 import { anOffer, giveMoney } from '../../testing/an-offer.ts';
-import { behindSchema } from '../../testing/behind-schema.ts';
 import { anApplication, anId, asApplication } from '../../testing/builders.ts';
+import { bypassSchema } from '../../testing/bypass-schema.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { present, valueIn } from '../../testing/value-in.ts';
 import { moneyOf } from '../money/balances.ts';
@@ -23,7 +23,7 @@ async function anAuction(fields: Partial<OfferRecord> = {}) {
   ];
   for (const userId of [one, other]) await giveMoney(ports, { userId, units: '40000000' });
   const bid = (userId: string, amount: string | number, change: object = {}) =>
-    behindSchema(placeBidInput, placeBid)(
+    bypassSchema(placeBidInput, placeBid)(
       ports,
       { offerId: offer.id, userId, amount, ...change },
       asApplication(),

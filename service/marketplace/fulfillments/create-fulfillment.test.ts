@@ -4,7 +4,6 @@ import { noKey } from '../../ports/operation.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { aMarketUser } from '../../testing/a-market-user.ts';
 import { anOffer, giveMoney } from '../../testing/an-offer.ts';
-import { behindSchema } from '../../testing/behind-schema.ts';
 import {
   anApplication,
   anId,
@@ -12,6 +11,7 @@ import {
   otherApplicationId,
   theOtherApplication,
 } from '../../testing/builders.ts';
+import { bypassSchema } from '../../testing/bypass-schema.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { present, valueIn } from '../../testing/value-in.ts';
 import { moneyOf } from '../money/balances.ts';
@@ -32,7 +32,7 @@ async function aShop(fields: Partial<OfferRecord> = {}) {
   const { userId } = await aMarketUser(ports, { chain: 'ETHEREUM' });
   await giveMoney(ports, { userId, units: '40000000' });
   const buy = (changes: object = {}, caller = asApplication()) =>
-    behindSchema(createFulfillmentInput, createFulfillment)(
+    bypassSchema(createFulfillmentInput, createFulfillment)(
       ports,
       { type: 'PURCHASE', offerId: offer.id, userId, walletAddress, amount: 2, ...changes },
       caller,

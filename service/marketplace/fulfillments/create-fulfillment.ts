@@ -10,7 +10,7 @@ import { itemCount } from '../../resources/quantity.ts';
 import { reserve } from '../money/reservations.ts';
 import { findOffer } from '../offers/find-offer.ts';
 import { checkPurchase, type Purchase } from './check-purchase.ts';
-import { type FulfillmentPorts, giveBack } from './give-back.ts';
+import { type FulfillmentPorts, giveBack } from './refund-buyer.ts';
 import { startFulfillment } from './start-fulfillment.ts';
 import { toFulfillment } from './to-fulfillment.ts';
 import { withCountedDeposits } from './with-counted-deposits.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ownerSeenBy } from '../../auth/tenancy.ts';
+import { visibleOwner } from '../../auth/tenancy.ts';
 import { fitting, indexed, type Listing } from '../../kernel/listing.ts';
 import { marketPageInput } from '../../kernel/paging.ts';
 import { uuid } from '../../kernel/primitives.ts';
@@ -35,7 +35,7 @@ export function selectFulfillments(
     selectAmong(tables, candidates, { ...selection, caller });
   if (offerId !== undefined) return among(fulfillments.listBy('byOffer', offerId));
   if (userId !== undefined) return among(fulfillments.listBy('byBuyer', userId));
-  const key = fulfillmentListKey(ownerSeenBy(caller), status, type);
+  const key = fulfillmentListKey(visibleOwner(caller), status, type);
   return indexed(fulfillments, { index: 'byCreation', key });
 }
 

@@ -14,11 +14,11 @@ import type {
   Reconciliation,
 } from '../../resources/market-user.ts';
 import { questionConcurrency } from '../limits.ts';
+import { findOutsideChanges } from '../reconciliation/find-outside-changes.ts';
 import { findPayments, findUncovered } from '../reconciliation/find-payments.ts';
-import { lookBehind } from '../reconciliation/look-behind.ts';
 import { moneyOf, toUsdc } from './balances.ts';
 import { creditDeposits } from './credit-deposits.ts';
-import type { LookPorts } from './look-for-movements.ts';
+import type { MovementPorts } from './scan-movements.ts';
 
 /**
  * Compares the counted balances of one or all market users with the chain, and finds changes made
@@ -26,7 +26,7 @@ import type { LookPorts } from './look-for-movements.ts';
  * user's own node, movements that are not final yet appear as differences.
  */
 export async function compareWithChain(
-  ports: LookPorts,
+  ports: MovementPorts,
   { userId }: { userId?: string | undefined },
   caller: Caller,
 ): Promise<Result<Reconciliation>> {
@@ -38,7 +38,7 @@ export async function compareWithChain(
     const compared = await compareDeposits(ports, chain, deposits);
     if (!compared.ok) return compared;
     const addresses = deposits.map(({ address }) => address);
-    const behind = await lookBehind(ports, { chain, userId, caller, addresses });
+    const behind = await findOutsideChanges(ports, { chain, userId, caller, addresses });
     if (!behind.ok) return behind;
     differences.push(...compared.value.differences);
     findings.push(...compared.value.findings, ...behind.value);
@@ -50,7 +50,7 @@ export async function compareWithChain(
 type Found = Pick<Reconciliation, 'differences' | 'findings'>;
 
 async function compareDeposits(
-  ports: LookPorts,
+  ports: MovementPorts,
   chain: SecretType,
   deposits: readonly DepositAddressRecord[],
 ): Promise<Result<Found>> {
@@ -77,7 +77,7 @@ function depositsOn(
 }
 
 async function compareAll(
-  ports: LookPorts,
+  ports: MovementPorts,
   chain: SecretType,
   deposits: readonly DepositAddressRecord[],
 ): Promise<Result<Found>> {
@@ -96,7 +96,7 @@ async function compareAll(
 }
 
 async function compareOne(
-  { storage, chains }: LookPorts,
+  { storage, chains }: MovementPorts,
   chain: SecretType,
   deposit: DepositAddressRecord,
 ): Promise<Result<Found>> {

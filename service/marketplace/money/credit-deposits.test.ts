@@ -7,7 +7,7 @@ import { aMarketUser } from '../../testing/a-market-user.ts';
 import { anApplication } from '../../testing/builders.ts';
 import { FakeChain, type FakeChains, fakeChains } from '../../testing/fake-chain.ts';
 import { type FakePorts, fakePorts } from '../../testing/fake-ports.ts';
-import { aStranger, payUsdc } from '../../testing/pay-usdc.ts';
+import { anOutsideWallet, payUsdc } from '../../testing/pay-usdc.ts';
 import { moneyOf } from './balances.ts';
 import { creditDeposits } from './credit-deposits.ts';
 import { watchDeposits } from './watch-deposits.ts';
@@ -47,7 +47,7 @@ describe('USDC movements', () => {
       {
         direction: 'IN',
         units: '2500000',
-        counterparty: aStranger,
+        counterparty: anOutsideWallet,
         transactionHash: hash,
         blockNumber: 1,
         at: '2030-01-01T00:00:01.000Z',
@@ -91,7 +91,11 @@ describe('USDC movements', () => {
   test('ignores another token and a zero amount', async () => {
     const ports = aMarket();
     const { userId, address } = await aMarketUser(ports);
-    payUsdc(ports.chains.of(chain), { to: address, token: aStranger }, { to: address, units: 0n });
+    payUsdc(
+      ports.chains.of(chain),
+      { to: address, token: anOutsideWallet },
+      { to: address, units: 0n },
+    );
 
     await creditDeposits(ports, chain);
 

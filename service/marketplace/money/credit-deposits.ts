@@ -1,31 +1,34 @@
 import type { SecretType } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import { SharedRuns } from '../../kernel/shared-runs.ts';
+import { SingleFlight } from '../../kernel/single-flight.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type LookPorts, lookForMovements } from './look-for-movements.ts';
+import { type MovementPorts, scanMovements } from './scan-movements.ts';
 
 /**
  * One read at a time per chain of a service, keyed by its clock: each request has its own storage.
  */
-const looksOf = new WeakMap<Clock, SharedRuns<Result<void>>>();
+const looksOf = new WeakMap<Clock, SingleFlight<Result<void>>>();
 
 /**
  * Counts movements to and from the deposit addresses of a chain, each once, up to the newest final
  * block. Wakes a sleeping chain; makes no request if the chain has no deposit addresses.
  */
 export async function creditDeposits(
-  ports: LookPorts,
+  ports: MovementPorts,
   secretType: SecretType,
 ): Promise<Result<void>> {
   const { clock, chains } = ports;
   if (!hasDepositAddresses(ports, secretType)) return ok();
-  const looks = looksOf.get(clock) ?? new SharedRuns();
+  const looks = looksOf.get(clock) ?? new SingleFlight();
   looksOf.set(clock, looks);
-  return looks.run(secretType, () => lookForMovements(ports, chains.of(secretType)));
+  return looks.run(secretType, () => scanMovements(ports, chains.of(secretType)));
 }
 
 /** Same as `creditDeposits`, for a chain that responds without being woken. */
-export async function creditAwake(ports: LookPorts, secretType: SecretType): Promise<Result<void>> {
+export async function creditAwake(
+  ports: MovementPorts,
+  secretType: SecretType,
+): Promise<Result<void>> {
   const { isEmbedded } = ports.chains.of(secretType).network;
   const isAwake = !isEmbedded || ports.chains.isAwake(secretType);
   return isAwake ? creditDeposits(ports, secretType) : ok();
@@ -33,7 +36,7 @@ export async function creditAwake(ports: LookPorts, secretType: SecretType): Pro
 
 /** Whether the chain has deposit addresses; makes no request. */
 export function hasDepositAddresses(
-  { storage }: Pick<LookPorts, 'storage'>,
+  { storage }: Pick<MovementPorts, 'storage'>,
   secretType: SecretType,
 ): boolean {
   return (

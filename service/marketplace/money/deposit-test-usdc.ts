@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { giveTestMoney } from '../../chains/give-test-money.ts';
+import { fundFromFaucet } from '../../chains/fund-from-faucet.ts';
 import { type SecretType, secretTypeInput, uuid } from '../../kernel/primitives.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
@@ -11,7 +11,7 @@ import { quantity } from '../../resources/quantity.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 import { creditDeposits } from './credit-deposits.ts';
 import { ensureDepositAddress } from './deposit-addresses.ts';
-import type { LookPorts } from './look-for-movements.ts';
+import type { MovementPorts } from './scan-movements.ts';
 
 export const depositTestUsdcInput = z.object({
   userId: uuid,
@@ -25,7 +25,7 @@ export type DepositTestUsdcInput = z.output<typeof depositTestUsdcInput>;
  * result is returned.
  */
 export async function depositTestUsdc(
-  ports: LookPorts & Pick<Ports, 'custody' | 'settings' | 'ids'>,
+  ports: MovementPorts & Pick<Ports, 'custody' | 'settings' | 'ids'>,
   { userId, chain, amount }: DepositTestUsdcInput,
   caller: Caller,
 ): Promise<Result<FaucetReceipt>> {
@@ -34,7 +34,12 @@ export async function depositTestUsdc(
   const deposit = await ensureDepositAddress(ports, user, chain);
   if (!deposit.ok) return deposit;
   const { address } = deposit.value;
-  const receipt = await giveTestMoney(ports, { secretType: chain, address, amount, token: 'USDC' });
+  const receipt = await fundFromFaucet(ports, {
+    secretType: chain,
+    address,
+    amount,
+    token: 'USDC',
+  });
   if (receipt.ok) await awaitCounting(ports, chain, receipt.value.transactionHash);
   return receipt;
 }
@@ -45,7 +50,7 @@ export async function depositTestUsdc(
  */
 const pausesMilliseconds = [0, 10, 20, 40, 80, 150, 300, 400];
 
-async function awaitCounting(ports: LookPorts, chain: SecretType, hash = ''): Promise<void> {
+async function awaitCounting(ports: MovementPorts, chain: SecretType, hash = ''): Promise<void> {
   const key = chainHashKey(chain, hash);
   for (const milliseconds of pausesMilliseconds) {
     await pause(milliseconds);

@@ -7,10 +7,10 @@ import type { ChainClient } from '../../ports/chains.ts';
 import { devContracts } from '../../resources/dev-contracts.ts';
 import { aMarketUser } from '../../testing/a-market-user.ts';
 import { anApplication, asApplication, asOperator } from '../../testing/builders.ts';
-import { aStranger } from '../../testing/pay-usdc.ts';
+import { anOutsideWallet } from '../../testing/pay-usdc.ts';
 import { portsOnAnvil } from '../../testing/ports-on-anvil.ts';
 import { valueIn } from '../../testing/value-in.ts';
-import { askContract } from '../../transactions/ask-contract.ts';
+import { simulateCall } from '../../transactions/simulate-call.ts';
 import { compareWithChain } from './compare-with-chain.ts';
 import { creditDeposits } from './credit-deposits.ts';
 import { depositPayer } from './deposit-addresses.ts';
@@ -77,7 +77,7 @@ test('detects a ledger that differs from the chain', async () => {
 });
 
 describe('permits', () => {
-  const spender = aStranger;
+  const spender = anOutsideWallet;
   const deadline = 2_000_000_000;
   const units = 7_000_000n;
 
@@ -102,7 +102,7 @@ describe('permits', () => {
 
   async function allowanceOf(client: ChainClient, owner: string) {
     const data = token.encodeFunctionData('allowance', [owner, spender]);
-    return valueIn(await askContract(client, { contract: usdc, data, answer: 'uint256' }));
+    return valueIn(await simulateCall(client, { contract: usdc, data, answer: 'uint256' }));
   }
 
   test('permits another account that pays the gas to spend exactly the amount, once', async () => {

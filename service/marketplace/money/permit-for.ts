@@ -5,7 +5,7 @@ import type { Ports } from '../../ports/ports.ts';
 import { usdcOn } from '../../resources/dev-contracts.ts';
 import type { TypedDataDocument } from '../../resources/typed-data.ts';
 import { prepareTypedData } from '../../signatures/typed-data/prepare-typed-data.ts';
-import { askContract } from '../../transactions/ask-contract.ts';
+import { simulateCall } from '../../transactions/simulate-call.ts';
 import type { MoneyPlace } from './balances.ts';
 import type { Payer } from './deposit-addresses.ts';
 
@@ -58,7 +58,7 @@ async function nonceOf(chain: ChainClient, usdc: string, owner: string): Promise
   // Uses the view of simulations: a payment that was dropped from a block at a chain restart waits
   // for the next one.
   const question = { contract: usdc, data, answer: 'uint256', at: 'pending' } as const;
-  const nonce = await askContract(chain, question);
+  const nonce = await simulateCall(chain, question);
   if (!nonce.ok) return nonce;
   return typeof nonce.value === 'bigint'
     ? ok(nonce.value)

@@ -1,14 +1,14 @@
 import type { SecretType } from '../../kernel/primitives.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { creditAwake, hasDepositAddresses } from './credit-deposits.ts';
-import type { LookPorts } from './look-for-movements.ts';
+import type { MovementPorts } from './scan-movements.ts';
 
 /**
  * Reads a chain once for movements of deposit addresses, unless it sleeps. Returns whether it has
  * deposit addresses and needs to be read again.
  */
 export async function watchDeposits(
-  ports: LookPorts & Pick<Ports, 'log'>,
+  ports: MovementPorts & Pick<Ports, 'log'>,
   chain: SecretType,
 ): Promise<boolean> {
   if (!hasDepositAddresses(ports, chain)) return false;

@@ -8,7 +8,6 @@ import type { Offer } from '../../resources/offer.ts';
 import { aCollection, aTokenType } from '../../testing/a-collection.ts';
 import { aMarketUser } from '../../testing/a-market-user.ts';
 import { actAsCollection } from '../../testing/an-offer.ts';
-import { behindSchema } from '../../testing/behind-schema.ts';
 import {
   anApplication,
   anId,
@@ -18,6 +17,7 @@ import {
   ourApplicationId,
   theOtherApplication,
 } from '../../testing/builders.ts';
+import { bypassSchema } from '../../testing/bypass-schema.ts';
 import { actAsDevContracts } from '../../testing/fake-dev-contracts.ts';
 import type { FakePortsOptions } from '../../testing/fake-ports.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
@@ -42,7 +42,7 @@ function create(
   body: z.input<typeof newOffer>,
   caller = asApplication(),
 ) {
-  return behindSchema(newOffer, createOffer)(ports, body, caller, noKey);
+  return bypassSchema(newOffer, createOffer)(ports, body, caller, noKey);
 }
 
 function faultsOf(result: Result<Offer>): string[] {

@@ -7,7 +7,7 @@ import type { OfferInspection } from '../../resources/offer-inspection.ts';
 import { toBid } from '../auctions/to-bid.ts';
 import { toFulfillment } from '../fulfillments/to-fulfillment.ts';
 import { shownFulfillments } from '../limits.ts';
-import { askRemaining } from '../settlement/ask-custody.ts';
+import { readRemaining } from '../settlement/read-custody.ts';
 import { findOwnOffer } from './find-offer.ts';
 import { isBalanced } from './offer-changes.ts';
 import { salesOf } from './offer-sales.ts';
@@ -66,7 +66,7 @@ async function compareWithCustody(
 ): Promise<OfferInspection['onChain']> {
   const { chain } = offer.item;
   if (offer.readyAt === undefined || !chains.isAwake(chain)) return undefined;
-  const answer = await askRemaining(chains.of(chain), offer);
+  const answer = await readRemaining(chains.of(chain), offer);
   if (!answer.ok) return undefined;
   const remaining = answer.value ?? 0n;
   const least = BigInt(offer.status === 'ERROR' ? 0 : offer.remainingAmount);

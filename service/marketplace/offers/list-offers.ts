@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isVisible, ownerSeenBy } from '../../auth/tenancy.ts';
+import { isVisible, visibleOwner } from '../../auth/tenancy.ts';
 import { fewCandidates, fitting, indexed, type Listing, parted } from '../../kernel/listing.ts';
 import { marketPageInput, type Page, toPage } from '../../kernel/paging.ts';
 import { address, secretTypeInput, uuid } from '../../kernel/primitives.ts';
@@ -103,7 +103,7 @@ function selectOffers(
 
 /** The index key of the offers that a caller may see. */
 function ownerOf(caller: Caller): string {
-  return caller.role === 'anonymous' ? publicOffers : ownerSeenBy(caller);
+  return caller.role === 'anonymous' ? publicOffers : visibleOwner(caller);
 }
 
 function amongIds(

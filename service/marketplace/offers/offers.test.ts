@@ -3,7 +3,6 @@ import { fail, ok } from '../../kernel/result.ts';
 import { noKey } from '../../ports/operation.ts';
 import { changeOfferInput } from '../../resources/new-offer.ts';
 import { aBid, anItem, anOffer, signatureOf } from '../../testing/an-offer.ts';
-import { behindSchema } from '../../testing/behind-schema.ts';
 import {
   anApplication,
   anId,
@@ -13,6 +12,7 @@ import {
   otherApplicationId,
   theOtherApplication,
 } from '../../testing/builders.ts';
+import { bypassSchema } from '../../testing/bypass-schema.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { anHour } from '../../testing/fixed-clock.ts';
 import { valueIn } from '../../testing/value-in.ts';
@@ -27,7 +27,7 @@ const ours = asApplication();
 const theirs = asApplication(otherApplicationId);
 const nobody = { role: 'anonymous' } as const;
 
-const change = behindSchema(changeOfferInput, changeOffer);
+const change = bypassSchema(changeOfferInput, changeOffer);
 const privateKey = Buffer.alloc(32, 4);
 
 function aMarket(...offers: ReturnType<typeof anOffer>[]) {

@@ -1,5 +1,5 @@
-import { askSupply } from '../../balances/ask-supply.ts';
-import { askNames, askToken, type TokenNames } from '../../balances/ask-token.ts';
+import { readSupply } from '../../balances/read-supply.ts';
+import { readNames, readTokenContract, type TokenNames } from '../../balances/read-token.ts';
 import { type ItemMetadata, readMetadata } from '../../contracts/metadata/item-metadata.ts';
 import { oneLine, webAddress } from '../../contracts/metadata/item-texts.ts';
 import {
@@ -51,14 +51,14 @@ async function checkHolder(
   { contract: token, tokenId, sellerAddress, amount }: ItemTerms,
 ): Promise<Result<void>> {
   if (standard === 'ERC721') {
-    const owner = await askToken(chain, { token, method: 'ownerOf', values: [tokenId] });
+    const owner = await readTokenContract(chain, { token, method: 'ownerOf', values: [tokenId] });
     if (!owner.ok) return owner;
     if (owner.value === undefined) return notOwned(`Item ${tokenId} does not exist in ${token}.`);
     const isHolder = owner.value.toLowerCase() === sellerAddress.toLowerCase();
     return isHolder ? ok() : notOwned(`${sellerAddress} does not hold the item ${tokenId}.`);
   }
   const values = [sellerAddress, tokenId];
-  const balance = await askToken(chain, { token, method: 'balanceOf', values });
+  const balance = await readTokenContract(chain, { token, method: 'balanceOf', values });
   if (!balance.ok) return balance;
   const held = BigInt(balance.value ?? 0);
   if (held >= BigInt(amount)) return ok();
@@ -75,10 +75,10 @@ async function describe(
 ): Promise<Result<OfferedItem>> {
   const method = standard === 'ERC721' ? ('tokenURI' as const) : ('uri' as const);
   const [names, told, items, itemsOfId] = await Promise.all([
-    askNames(chain, token),
-    askToken(chain, { token, method, values: [tokenId] }),
-    askSupply(chain, token),
-    standard === 'ERC721' ? ok(1n) : askSupply(chain, token, tokenId),
+    readNames(chain, token),
+    readTokenContract(chain, { token, method, values: [tokenId] }),
+    readSupply(chain, token),
+    standard === 'ERC721' ? ok(1n) : readSupply(chain, token, tokenId),
   ]);
   if (!names.ok) return names;
   if (!told.ok) return told;

@@ -8,7 +8,7 @@ import { reconciliation } from '../../resources/market-user.ts';
 import { aTrader, recordsOf, TestMarket } from '../../testing/a-market.ts';
 import { resultIn } from '../../testing/call.ts';
 import { anHour, fixedClock } from '../../testing/fixed-clock.ts';
-import { aStranger } from '../../testing/pay-usdc.ts';
+import { anOutsideWallet } from '../../testing/pay-usdc.ts';
 import { portsOnAnvil } from '../../testing/ports-on-anvil.ts';
 import { present, valueIn } from '../../testing/value-in.ts';
 
@@ -78,7 +78,7 @@ describe('direct calls to the node', () => {
   test('detects an item that left custody', async () => {
     const { custody, item, speakFor, look, offerId, sellerId } = world;
 
-    const data = [custody, aStranger, item.tokenId];
+    const data = [custody, anOutsideWallet, item.tokenId];
     await speakFor(custody, item.address, token.encodeFunctionData('transferFrom', data));
 
     const expected = { kind: 'ITEMS_MISSING', offerId, address: custody };
@@ -89,7 +89,11 @@ describe('direct calls to the node', () => {
   test('detects money that left a deposit address by a transfer', async () => {
     const { deposit, speakFor, look, bidderId } = world;
 
-    await speakFor(deposit, usdc, token.encodeFunctionData('transfer', [aStranger, 20_000_000]));
+    await speakFor(
+      deposit,
+      usdc,
+      token.encodeFunctionData('transfer', [anOutsideWallet, 20_000_000]),
+    );
 
     expect((await look(bidderId)).findings).toMatchObject([
       {
@@ -111,7 +115,11 @@ describe('direct calls to the node', () => {
     resultIn(await market.ask(`POST /offers/${auctionId}/bid`, bid), z.unknown());
     expect((await look()).findings).toEqual([]);
 
-    await speakFor(deposit, usdc, token.encodeFunctionData('transfer', [aStranger, 20_000_000]));
+    await speakFor(
+      deposit,
+      usdc,
+      token.encodeFunctionData('transfer', [anOutsideWallet, 20_000_000]),
+    );
 
     const kinds = (await look()).findings.map(({ kind }) => kind);
     expect(kinds).toEqual(['PAYMENT_UNEXPLAINED', 'RESERVATION_NOT_COVERED']);
@@ -120,7 +128,7 @@ describe('direct calls to the node', () => {
   test('detects coins sent from a wallet', async () => {
     const { seller, speakFor, look } = world;
 
-    await speakFor(seller.wallet.address, aStranger);
+    await speakFor(seller.wallet.address, anOutsideWallet);
 
     expect((await look()).findings).toMatchObject([
       {
@@ -158,7 +166,7 @@ test('detects fungible items that left custody while others are sold', async () 
   await market.settle();
   expect((await look()).findings).toEqual([]);
 
-  const data = [custody, aStranger, item.tokenId, 1, '0x'];
+  const data = [custody, anOutsideWallet, item.tokenId, 1, '0x'];
   await speakFor(custody, item.address, token.encodeFunctionData('safeTransferFrom', data));
 
   expect((await look()).findings).toMatchObject([

@@ -1,6 +1,6 @@
 import { keccak256 } from 'ethers/crypto';
 import { deploymentProxy } from '../../../contracts/addresses.ts';
-import { once } from '../../kernel/once.ts';
+import { once } from '../../kernel/lazy.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { Ports } from '../../ports/ports.ts';

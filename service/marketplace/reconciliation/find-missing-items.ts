@@ -1,12 +1,12 @@
 import pLimit from 'p-limit';
-import { askToken } from '../../balances/ask-token.ts';
+import { readTokenContract } from '../../balances/read-token.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ChainFinding } from '../../resources/market-user.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { questionConcurrency } from '../limits.ts';
-import { askRemaining } from '../settlement/ask-custody.ts';
+import { readRemaining } from '../settlement/read-custody.ts';
 
 /**
  * Finds offers whose remaining items are not in custody, either by the custody records or by the
@@ -62,7 +62,7 @@ async function look(
   needed: bigint,
 ): Promise<Result<string | undefined>> {
   const { item, remainingAmount } = offer;
-  const noted = await askRemaining(chain, offer);
+  const noted = await readRemaining(chain, offer);
   if (!noted.ok) return noted;
   if ((noted.value ?? 0n) < BigInt(remainingAmount))
     return ok(
@@ -81,11 +81,11 @@ async function askHeld(
   { standard, item: { address: token, id }, custodyAddress }: OfferRecord,
 ): Promise<Result<bigint>> {
   if (standard === 'ERC721') {
-    const owner = await askToken(chain, { token, method: 'ownerOf', values: [id] });
+    const owner = await readTokenContract(chain, { token, method: 'ownerOf', values: [id] });
     if (!owner.ok) return owner;
     return ok(owner.value?.toLowerCase() === custodyAddress.toLowerCase() ? 1n : 0n);
   }
   const values = [custodyAddress, id];
-  const balance = await askToken(chain, { token, method: 'balanceOf', values });
+  const balance = await readTokenContract(chain, { token, method: 'balanceOf', values });
   return balance.ok ? ok(BigInt(balance.value ?? 0)) : balance;
 }

@@ -1,9 +1,9 @@
 import { custody } from '../../../contracts/artifacts.ts';
 import { interfaceOf } from '../../abi/interface-of.ts';
 import { planCustody } from '../../chains/dev-deployments.ts';
-import { contractPlace } from '../../contracts/contract-place.ts';
+import { contractPlace } from '../../contracts/contract-route.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { uuidWord } from '../../kernel/uuid-word.ts';
+import { uuidToBytes32 } from '../../kernel/uuid-bytes32.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
@@ -46,7 +46,7 @@ const standards = { ERC721: 0, ERC1155: 1 } as const;
 export function takeCall(offer: OfferRecord): Payload {
   const { id, standard, item, sellerAddress, amount } = offer;
   return toPayload(offer, 'take', [
-    uuidWord(id),
+    uuidToBytes32(id),
     standards[standard],
     item.address,
     sellerAddress,
@@ -56,9 +56,14 @@ export function takeCall(offer: OfferRecord): Payload {
 }
 
 /** The call that returns items without payment. */
-export function giveBackCall(offer: OfferRecord, fulfillment: FulfillmentRecord): Payload {
+export function returnItemCall(offer: OfferRecord, fulfillment: FulfillmentRecord): Payload {
   const { id, amount, walletAddress } = fulfillment;
-  return toPayload(offer, 'giveBack', [uuidWord(id), uuidWord(offer.id), amount, walletAddress]);
+  return toPayload(offer, 'giveBack', [
+    uuidToBytes32(id),
+    uuidToBytes32(offer.id),
+    amount,
+    walletAddress,
+  ]);
 }
 
 /** A purchase payment in millionths of USDC. */
@@ -78,8 +83,8 @@ export function fulfilCall(
 ): Payload {
   const { deadline, v, r, s } = permit;
   return toPayload(offer, 'fulfilWithPermit', [
-    uuidWord(id),
-    uuidWord(offer.id),
+    uuidToBytes32(id),
+    uuidToBytes32(offer.id),
     amount,
     walletAddress,
     [token, payer, payee, units],

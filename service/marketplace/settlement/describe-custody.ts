@@ -1,31 +1,31 @@
 import { interfaceOf } from '../../abi/interface-of.ts';
 import { isMagic } from '../../auth/is-magic.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { uuidWord } from '../../kernel/uuid-word.ts';
+import { uuidToBytes32 } from '../../kernel/uuid-bytes32.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
-import { askContract } from '../../transactions/ask-contract.ts';
 import type { Settlement } from '../../transactions/operator/settlement.ts';
 import type { SettlementPorts } from '../../transactions/operator/submit-as-operator.ts';
+import { simulateCall } from '../../transactions/simulate-call.ts';
 import { giveRestBack } from '../fulfillments/start-fulfillment.ts';
 import { toUsdcText } from '../money/balances.ts';
 import { putOffer } from '../offers/offer-changes.ts';
-import { askRemaining } from './ask-custody.ts';
 import { custodyEvent, takeCall } from './custody-calls.ts';
+import { readRemaining } from './read-custody.ts';
 
 /** Moves a signed offer into custody: READY, or REFUSED with the reason. */
 export function describeCustody(ports: SettlementPorts, offer: OfferRecord): Settlement {
   const { id, applicationId, custodyAddress: address } = offer;
   return {
     applicationId,
-    event: { address, topics: [custodyEvent('Taken'), uuidWord(id)] },
+    event: { address, topics: [custodyEvent('Taken'), uuidToBytes32(id)] },
     attemptIds: ({ offers }) => {
       const current = offers.find(id);
       return current?.status === 'INITIATING_OFFER' ? current.custodyTransactionIds : undefined;
     },
     call: async () => (isRefusedByMagic(ports, offer) ? refusedByMagic() : ok(takeCall(offer))),
     isPerformed: async ({ operator: { chain } }) => {
-      const remaining = await askRemaining(chain, offer);
+      const remaining = await readRemaining(chain, offer);
       return remaining.ok ? ok(remaining.value !== undefined) : remaining;
     },
     join: (tables, _transaction, custodyTransactionIds) => {
@@ -63,7 +63,7 @@ export async function isApproved(
   { item, sellerAddress, custodyAddress }: OfferRecord,
 ): Promise<Result<boolean>> {
   const data = approvals().encodeFunctionData('isApprovedForAll', [sellerAddress, custodyAddress]);
-  const answer = await askContract(chain, { contract: item.address, data, answer: 'bool' });
+  const answer = await simulateCall(chain, { contract: item.address, data, answer: 'bool' });
   return answer.ok ? ok(answer.value === true) : answer;
 }
 

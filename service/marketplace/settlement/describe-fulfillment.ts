@@ -1,6 +1,6 @@
 import { isMagic } from '../../auth/is-magic.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { uuidWord } from '../../kernel/uuid-word.ts';
+import { uuidToBytes32 } from '../../kernel/uuid-bytes32.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import { usdcOn } from '../../resources/dev-contracts.ts';
 import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
@@ -16,14 +16,14 @@ import { fillCardFloat } from '../money/card-float.ts';
 import { depositPayer, payeeOf } from '../money/deposit-addresses.ts';
 import { permitFor } from '../money/permit-for.ts';
 import { bindReservation } from '../money/reservations.ts';
-import { askIsFulfilled, askRemaining } from './ask-custody.ts';
-import { custodyEvent, fulfilCall, giveBackCall } from './custody-calls.ts';
+import { custodyEvent, fulfilCall, returnItemCall } from './custody-calls.ts';
 import {
   completeFulfillment,
   failFulfillment,
   isUnsettled,
   reservationOf,
 } from './end-fulfillment.ts';
+import { readIsFulfilled, readRemaining } from './read-custody.ts';
 
 /** Moves items out of custody: COMPLETED, or ERROR with the reason. */
 export function describeFulfillment(
@@ -36,7 +36,7 @@ export function describeFulfillment(
   const event = custodyEvent(fulfillment.type === 'PURCHASE' ? 'Fulfilled' : 'GivenBack');
   return {
     applicationId,
-    event: { address, topics: [event, uuidWord(id)] },
+    event: { address, topics: [event, uuidToBytes32(id)] },
     attemptIds: ({ fulfillments }) => {
       const current = fulfillments.find(id);
       return isUnsettled(current) ? current.transactionIds : undefined;
@@ -44,15 +44,15 @@ export function describeFulfillment(
     call: (at) =>
       fulfillment.type === 'PURCHASE'
         ? purchaseCall(ports, at, { fulfillment, offer })
-        : Promise.resolve(ok(giveBackCall(offer, fulfillment))),
-    isPerformed: ({ operator: { chain } }) => askIsFulfilled(chain, offer, id),
+        : Promise.resolve(ok(returnItemCall(offer, fulfillment))),
+    isPerformed: ({ operator: { chain } }) => readIsFulfilled(chain, offer, id),
     join: (tables, transaction, transactionIds) => {
       const current = tables.fulfillments.find(id);
       if (current) submitted(ports, tables, { ...current, transactionIds }, transaction);
     },
     complete: (_at, hash) => completeFulfillment(ports, fulfillment, hash),
     giveUp: async ({ operator: { chain } }, { reason }) => {
-      const remaining = await askRemaining(chain, offer);
+      const remaining = await readRemaining(chain, offer);
       if (!remaining.ok) return remaining;
       const isInCustody = remaining.value !== undefined;
       return failFulfillment(ports, fulfillment, { reason, isInCustody });

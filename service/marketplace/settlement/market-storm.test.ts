@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { uuidWord } from '../../kernel/uuid-word.ts';
+import { uuidToBytes32 } from '../../kernel/uuid-bytes32.ts';
 import { fulfillment } from '../../resources/fulfillment.ts';
 import type { Offer } from '../../resources/offer.ts';
 import { aFaultyMarket } from '../../testing/a-faulty-market.ts';
@@ -132,7 +132,7 @@ test(`sells and delivers nothing twice in ${purchases} purchases with node fault
   );
   const filter = { topics: [fulfilled], fromBlock: 0n, toBlock: 'latest' } as const;
   const told = valueIn(await chain.logs(filter)).map(({ topics }) => topics[1]);
-  expect(told.toSorted()).toEqual(stored.map(({ id }) => uuidWord(id)).toSorted());
+  expect(told.toSorted()).toEqual(stored.map(({ id }) => uuidToBytes32(id)).toSorted());
 
   for (const { id, nft, amount } of offered) {
     const now = await quiet.getOffer(id);

@@ -1,6 +1,6 @@
 import { isMagic } from '../../auth/is-magic.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
-import type { Again } from '../../kernel/rests.ts';
+import type { Again } from '../../kernel/schedule.ts';
 import { minute } from '../../kernel/time-units.ts';
 import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
 import { type Attempts, duePicker, readAttempts } from '../../transactions/operator/attempts.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownerSeenBy } from '../../auth/tenancy.ts';
+import { visibleOwner } from '../../auth/tenancy.ts';
 import { fitting, indexed, inOrder, type Listing } from '../../kernel/listing.ts';
 import { marketPageInput } from '../../kernel/paging.ts';
 import { uuid } from '../../kernel/primitives.ts';
@@ -38,7 +38,7 @@ export function selectMarketUsers(
   const prefix = search?.toLowerCase() || undefined;
   const byId = prefix === undefined ? undefined : findMarketUser(tables, prefix, caller);
   if (byId && (type === undefined || byId.type === type)) return inOrder([byId]);
-  const key = marketUserListKey(ownerSeenBy(caller), type);
+  const key = marketUserListKey(visibleOwner(caller), type);
   return prefix === undefined
     ? indexed(tables.marketUsers, { index: 'byCreation', key })
     : indexed(tables.marketUsers, { index: 'byNickname', key, prefix, descending: false });

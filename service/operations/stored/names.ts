@@ -1,5 +1,5 @@
 import { closestWord } from '../../kernel/closest-word.ts';
-import { once } from '../../kernel/once.ts';
+import { once } from '../../kernel/lazy.ts';
 import type { Operation } from '../../ports/operation.ts';
 import { fieldsAt } from '../placed-fields.ts';
 import { namedOperations } from '../routes.ts';
@@ -50,10 +50,10 @@ function readsLikeWords(name: string): boolean {
   const letters = words.join('').length;
   const isShort = words.length === 1 && letters <= shortName;
   const isFew = words.length <= mostWords && letters >= words.length * lettersOfWord;
-  return (isShort || isFew) && words.every(isWord);
+  return (isShort || isFew) && words.every(isLettersOnly);
 }
 
-function isWord(part: string): boolean {
+function isLettersOnly(part: string): boolean {
   return part.length <= longestWord && word.test(part);
 }
 

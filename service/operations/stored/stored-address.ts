@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { once } from '../../kernel/once.ts';
+import { once } from '../../kernel/lazy.ts';
 import type { Operation } from '../../ports/operation.ts';
 import { fieldsAt } from '../placed-fields.ts';
 import { namedOperations, operationNamed } from '../routes.ts';
@@ -7,9 +7,9 @@ import { declaredIn, optionsOf } from '../schema-walk.ts';
 import { storablePath } from './free-text.ts';
 import { isDeclaredName } from './names.ts';
 import type { Omissions } from './omissions.ts';
-import { Place, undeclared } from './place.ts';
 import { storedPairs } from './stored-body.ts';
 import { storedValue } from './stored-value.ts';
+import { Place, undeclared } from './value-path.ts';
 
 /** The address of a request. */
 export interface Address {

@@ -1,8 +1,8 @@
 import { parseJson } from '../../kernel/json.ts';
 import { isStorableName } from './names.ts';
 import type { Omissions } from './omissions.ts';
-import { type Place, undeclared } from './place.ts';
 import { type Described, storedValue } from './stored-value.ts';
+import { type Place, undeclared } from './value-path.ts';
 
 /** A body and its declared media type. */
 export interface BodyText {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { headerMap } from '../../kernel/header-map.ts';
 import { mask } from '../../resources/names.ts';
 import type { Omissions } from './omissions.ts';
-import { Place, undeclared } from './place.ts';
 import { storedValue } from './stored-value.ts';
+import { Place, undeclared } from './value-path.ts';
 
 type Headers = Iterable<readonly [name: string, value: string]>;
 

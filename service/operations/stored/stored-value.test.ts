@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isStorableName } from './names.ts';
 import { Omissions } from './omissions.ts';
-import { Place } from './place.ts';
 import { storedBody } from './stored-body.ts';
 import { storedValue } from './stored-value.ts';
+import { Place } from './value-path.ts';
 
 const secret = z.string().meta({ format: 'password' });
 const order = z.object({

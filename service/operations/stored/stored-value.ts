@@ -1,7 +1,7 @@
 import { storableText } from './free-text.ts';
 import { isStorableName } from './names.ts';
 import type { Omissions } from './omissions.ts';
-import { type Place, undeclared } from './place.ts';
+import { type Place, undeclared } from './value-path.ts';
 
 /** A value with its schemas and place. */
 export interface Described {

@@ -7,7 +7,6 @@ import type { OfferRecord } from '../../resources/offer.ts';
 import { aMarketUser } from '../../testing/a-market-user.ts';
 import { doorsOf, tokenOf } from '../../testing/a-service.ts';
 import { anItem, anOffer } from '../../testing/an-offer.ts';
-import { behindSchema } from '../../testing/behind-schema.ts';
 import {
   anApplication,
   anId,
@@ -16,6 +15,7 @@ import {
   otherApplicationId,
   theOtherApplication,
 } from '../../testing/builders.ts';
+import { bypassSchema } from '../../testing/bypass-schema.ts';
 import { call, codesIn } from '../../testing/call.ts';
 import { baseUrl, type FakePorts, fakePorts } from '../../testing/fake-ports.ts';
 import { anHour } from '../../testing/fixed-clock.ts';
@@ -32,7 +32,7 @@ const create = (
   ports: FakePorts,
   input: z.input<typeof newCheckoutSession>,
   caller = asApplication(),
-) => behindSchema(newCheckoutSession, createCheckoutSession)(ports, input, caller, noKey);
+) => bypassSchema(newCheckoutSession, createCheckoutSession)(ports, input, caller, noKey);
 
 function aShop(offer: Partial<OfferRecord> = {}) {
   const sale = anOffer(offer);

@@ -1,5 +1,5 @@
-import { type Again, afterFaultMilliseconds } from '../../kernel/rests.ts';
 import { ok } from '../../kernel/result.ts';
+import { type Again, afterFaultMilliseconds } from '../../kernel/schedule.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import type { TableName } from '../../resources/state.ts';
 import { everyApplication } from '../../resources/table.ts';

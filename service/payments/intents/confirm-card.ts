@@ -1,9 +1,9 @@
 import { ok, type Result } from '../../kernel/result.ts';
 import type { TableWriters } from '../../ports/storage.ts';
+import { decline, takeMoney } from './capture-charge.ts';
 import { checkPayable } from './check-payable.ts';
 import type { Checkout } from './find-payment.ts';
 import type { PaymentChange, PaymentPorts } from './store-checkout.ts';
-import { decline, takeMoney } from './take-money.ts';
 
 /** The decision of the cardholder. */
 export interface Confirmation extends Pick<PaymentChange, 'idempotencyKey'> {

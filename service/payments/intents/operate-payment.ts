@@ -7,8 +7,8 @@ import { type CardPayment, type PaymentInspection, refundReason } from '../../re
 import { confirmCard } from './confirm-card.ts';
 import { cancelCheckout } from './end-unpaid.ts';
 import { type Checkout, findPayment } from './find-payment.ts';
-import { giveBack } from './give-back.ts';
 import { payWithCard } from './pay-with-card.ts';
+import { giveBack } from './refund.ts';
 import type { PaymentPorts } from './store-checkout.ts';
 import { toInspection } from './to-inspection.ts';
 

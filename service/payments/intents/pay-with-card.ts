@@ -2,17 +2,17 @@ import { ok, type Result } from '../../kernel/result.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import type { CardPayment } from '../../resources/payment.ts';
 import { findTestCard, type TestCard } from '../../resources/test-card.ts';
+import {
+  ask,
+  decline,
+  declinesOf,
+  type PresentedCard,
+  takeMoney,
+  toChargedCard,
+} from './capture-charge.ts';
 import { checkPayable } from './check-payable.ts';
 import type { Checkout } from './find-payment.ts';
 import type { PaymentChange, PaymentPorts } from './store-checkout.ts';
-import {
-  ask,
-  type CardInHand,
-  decline,
-  declinesOf,
-  takeMoney,
-  toChargedCard,
-} from './take-money.ts';
 
 /**
  * Charges a test card: the payment succeeds, is declined, or requires confirmation. A decline is
@@ -42,7 +42,7 @@ function cardInHand(
   { ids, clock }: Omit<PaymentPorts, 'storage'>,
   card: TestCard,
   { name, email }: Pick<CardPayment, 'name' | 'email'>,
-): CardInHand {
+): PresentedCard {
   return {
     paymentMethodId: `pm_${ids.token(18)}`,
     card: toChargedCard(card, clock.now()),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownerSeenBy } from '../../auth/tenancy.ts';
+import { visibleOwner } from '../../auth/tenancy.ts';
 import { parseUnits } from '../../kernel/base-units.ts';
 import { indexedWithin, type Listing, parted } from '../../kernel/listing.ts';
 import { instantInput, lastInstantInput } from '../../kernel/primitives.ts';
@@ -26,7 +26,7 @@ export function selectPayments(
   { status, from, to, search }: PaymentSelection,
   caller: Caller,
 ): Listing<PaymentIntentRecord> {
-  const key = paymentListKey(ownerSeenBy(caller), status);
+  const key = paymentListKey(visibleOwner(caller), status);
   if (!search) return indexedWithin(paymentIntents, { index: 'byCreation', key }, { from, to });
   const text = search.toLowerCase();
   const part = paymentIntents.partBy('byCreation', key, { name: text, holds: finding(text) });

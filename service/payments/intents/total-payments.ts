@@ -1,5 +1,5 @@
-import { inTurns } from '../../kernel/in-turns.ts';
 import { ok, type Result } from '../../kernel/result.ts';
+import { inYieldingBatches } from '../../kernel/yielding-batches.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { PaymentIntentRecord, PaymentTotal } from '../../resources/payment.ts';
@@ -17,7 +17,7 @@ export async function totalPayments(
     return list.slice(0, list.total);
   });
   const totals = new Map<string, PaymentTotal>();
-  for await (const some of inTurns(payments))
+  for await (const some of inYieldingBatches(payments))
     for (const payment of some)
       totals.set(payment.currency, withPayment(totals.get(payment.currency), payment));
   return ok([...totals.values()].sort((left, right) => right.count - left.count));

@@ -1,12 +1,12 @@
-import { type Again, afterFaultMilliseconds } from '../../kernel/rests.ts';
 import { ok } from '../../kernel/result.ts';
+import { type Again, afterFaultMilliseconds } from '../../kernel/schedule.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
 import type { PaymentIntentRecord } from '../../resources/payment.ts';
 import { everyApplication } from '../../resources/table.ts';
 import { amountLeft } from '../intents/amounts.ts';
 import { type Checkout, findPayment } from '../intents/find-payment.ts';
-import { giveBack } from '../intents/give-back.ts';
+import { giveBack } from '../intents/refund.ts';
 import { type PaymentPorts, storeCheckout } from '../intents/store-checkout.ts';
 
 /** Records the progress of purchases; refunds items that could not be moved in the same commit. */

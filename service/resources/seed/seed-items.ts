@@ -3,7 +3,7 @@ import { address, secretType } from '../../kernel/primitives.ts';
 import { collectionStandard } from '../collection.ts';
 import { newCollection } from '../new-collection.ts';
 import { newTokenType } from '../new-token-type.ts';
-import { seedCount, seedName } from './seed-words.ts';
+import { seedCount, seedName } from './seed-texts.ts';
 
 const { name, symbol, description, image, externalUrl } = newCollection.shape;
 

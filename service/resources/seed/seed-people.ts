@@ -4,7 +4,7 @@ import { nickname } from '../market-user.ts';
 import { physicalDeviceId, pinValue, signingMethodValue } from '../signing-method.ts';
 import { userReference } from '../user.ts';
 import { walletDescription, walletIdentifier } from '../wallet.ts';
-import { seedAmount, seedName } from './seed-words.ts';
+import { seedAmount, seedName } from './seed-texts.ts';
 
 /** A user with their signing methods. */
 export const seedUser = z.strictObject({

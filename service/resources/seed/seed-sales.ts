@@ -7,7 +7,7 @@ import { offerStatus, offerType, offerVisibility } from '../offer.ts';
 import { refundReason } from '../payment.ts';
 import { testCards } from '../test-card.ts';
 import { apiKeyHeaderName, webhookUrl } from '../webhook.ts';
-import { seedAmount, seedCount, seedName, seedSpan } from './seed-words.ts';
+import { seedAmount, seedCount, seedName, seedSpan } from './seed-texts.ts';
 
 /** A bid on an auction. */
 export const seedBid = z.strictObject({

@@ -8,7 +8,7 @@ import { pinValue } from '../signing-method.ts';
 import { seedCollection, seedMint, seedTokenType } from './seed-items.ts';
 import { seedMarketUser, seedSignature, seedUser, seedWallet } from './seed-people.ts';
 import { seedInbox, seedOffer, seedPayment, seedWebhook } from './seed-sales.ts';
-import { entriesOf, listOf, maximumEntries } from './seed-words.ts';
+import { entriesOf, listOf, maximumEntries } from './seed-texts.ts';
 
 const aSpeed = `Use a number from ${clockSpeeds.slowest} to ${clockSpeeds.fastest}.`;
 

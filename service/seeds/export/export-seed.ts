@@ -14,7 +14,7 @@ import { type ExportedWorld, exportedWorld, unlessEmpty } from './world.ts';
 
 type ExportPorts = Pick<
   Ports,
-  'storage' | 'clock' | 'clockHands' | 'inboxes' | 'installation' | 'settings'
+  'storage' | 'clock' | 'clockControl' | 'inboxes' | 'installation' | 'settings'
 >;
 
 /**
@@ -68,8 +68,8 @@ function settingsOf({ tables }: ExportedWorld) {
 }
 
 /** The time of a frozen clock; that of a running clock would differ in each export. */
-function clockOf({ ports: { clock, clockHands } }: ExportedWorld): SeedInput['clock'] {
-  const { speed } = clockHands.pace();
+function clockOf({ ports: { clock, clockControl } }: ExportedWorld): SeedInput['clock'] {
+  const { speed } = clockControl.pace();
   if (speed === 0) return { now: clock.now(), state: 'frozen' };
   return speed === 1 ? undefined : { speed };
 }

@@ -5,7 +5,7 @@ import { Names } from './names.ts';
 
 /** The state of an export. */
 export interface ExportedWorld {
-  readonly ports: Pick<Ports, 'clock' | 'clockHands' | 'inboxes' | 'installation' | 'settings'>;
+  readonly ports: Pick<Ports, 'clock' | 'clockControl' | 'inboxes' | 'installation' | 'settings'>;
   readonly tables: TableReaders;
   readonly applicationId: string;
   readonly users: Names;

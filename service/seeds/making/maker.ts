@@ -13,14 +13,14 @@ import type { Seed } from '../../resources/seed/seed.ts';
 import { Ended, type Refusal } from './ended.ts';
 
 /** A created user, with the credential for its wallets. */
-export interface MadeUser {
+export interface CreatedUser {
   readonly id: string;
   /** The header value; `undefined` for a user without a PIN. */
   readonly credential: string | undefined;
 }
 
 /** A created wallet. */
-export interface MadeWallet {
+export interface CreatedWallet {
   readonly id: string;
   readonly address: string;
   readonly secretType: SecretType;
@@ -28,7 +28,7 @@ export interface MadeWallet {
 }
 
 /** A minted item. */
-export interface MadeMint {
+export interface CreatedMint {
   readonly chain: SecretType;
   readonly address: string;
   /** Of the first token; known after the mint. */
@@ -54,14 +54,14 @@ export class Maker {
   readonly ports: Ports;
   readonly seed: Seed;
   readonly caller: Caller;
-  readonly users = new Map<string, MadeUser>();
-  readonly wallets = new Map<string, MadeWallet>();
+  readonly users = new Map<string, CreatedUser>();
+  readonly wallets = new Map<string, CreatedWallet>();
   readonly collections = new Map<
     string,
     { readonly chain: SecretType; readonly address: string }
   >();
   readonly tokenTypes = new Map<string, string>();
-  readonly mints = new Map<string, MadeMint>();
+  readonly mints = new Map<string, CreatedMint>();
   readonly marketUsers = new Map<string, string>();
   readonly offers = new Map<string, string>();
   readonly #applicationId: string;
@@ -96,7 +96,7 @@ export class Maker {
       z.record(z.string(), z.unknown()).parse(input),
     );
     request.headers.set('authorization', await this.#authorization());
-    const response = await this.ports.frontDoor.send(request);
+    const response = await this.ports.internalRequests.send(request);
     const content: unknown = await response.json();
     if (response.ok) return operation.output.parse(answered.parse(content).result);
     const [first = { code: 'UNKNOWN_ERROR', message: 'The call was rejected.' }] =

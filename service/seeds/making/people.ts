@@ -1,6 +1,6 @@
 import { chainOperations } from '../../chains/chains.operations.ts';
-import { OwnedLocks } from '../../kernel/owned-locks.ts';
 import { fail } from '../../kernel/result.ts';
+import { ScopedMutex } from '../../kernel/scoped-mutex.ts';
 import { moneyOperations } from '../../marketplace/money/money.operations.ts';
 import { marketUserOperations } from '../../marketplace/users/market-users.operations.ts';
 import type { Seed } from '../../resources/seed/seed.ts';
@@ -70,7 +70,7 @@ async function guess(maker: Maker, userId: string, signingMethodCredential: stri
 }
 
 // Wallets of one user are created in the order of the file.
-const wallets = new OwnedLocks<Maker>();
+const wallets = new ScopedMutex<Maker>();
 
 /** Creates a wallet of a user. */
 export function makeWallet(
@@ -90,7 +90,7 @@ export function makeWallet(
 }
 
 /** Pays the faucet amounts of a wallet. */
-export async function giveMoney(
+export async function fundUsers(
   maker: Maker,
   name: string,
   { coins, usdc }: Seed['wallets'][string],

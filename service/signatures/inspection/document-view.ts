@@ -6,8 +6,8 @@ import type { WalletRecord } from '../../resources/wallet.ts';
 import type { OwnChains } from '../own-chains.ts';
 import { type DocumentValue, pathOf } from '../typed-data/document-values.ts';
 import type { PreparedTypedData } from '../typed-data/prepare-typed-data.ts';
+import type { FindKnown } from './address-names.ts';
 import { groupedDigits, isUnlimited } from './amounts.ts';
-import type { FindKnown } from './known-addresses.ts';
 import { dayText, isPlausibleTime, secondsOf30Days } from './moments.ts';
 import { bad, plain, readable, shortAddress, strong, warn } from './phrases.ts';
 

@@ -164,8 +164,8 @@ test('a running clock stays ahead by the same amount, however long the advance t
 
 test('the amount is exact to the millisecond, even if one passes between two readings of the system time', async () => {
   const { ports } = aWorld([]);
-  const hands = ports.clockHands;
-  const clockHands = {
+  const hands = ports.clockControl;
+  const clockControl = {
     pace: () => hands.pace(),
     follow: (pace: ClockPace) => hands.follow(pace),
     machineMillis: () => {
@@ -174,7 +174,7 @@ test('the amount is exact to the millisecond, even if one passes between two rea
     },
   };
 
-  const advanced = valueIn(await advanceClock({ ...ports, clockHands }, { seconds: 86_400 }));
+  const advanced = valueIn(await advanceClock({ ...ports, clockControl }, { seconds: 86_400 }));
 
   expect(advanced.offsetMilliseconds).toBe(day);
 });
@@ -218,7 +218,7 @@ test('reports and cancels a running advance, rejects other clock changes until t
   const refused = { ok: false, failure: { code: 'clock.advancing' } };
   expect(seen).toMatchObject(['2030-01-02T00:00:00.000Z', refused, refused]);
   expect(advanced).toMatchObject({ stoppedBy: 'cancel', now: '2030-01-01T01:00:00.000Z' });
-  expect(advanceOf(ports.clockHands)).toBeUndefined();
+  expect(advanceOf(ports.clockControl)).toBeUndefined();
   const on = valueIn(await advanceClock(ports, { seconds: 3_600 }));
   expect(on).toMatchObject({ now: '2030-01-01T02:00:00.000Z' });
   expect(on.stoppedBy).toBeUndefined();

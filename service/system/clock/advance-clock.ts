@@ -17,7 +17,7 @@ import {
 } from './limits.ts';
 import { countDue, listDue } from './list-due.ts';
 import { faultOfMoment } from './set-clock.ts';
-import { presentPace, putPace } from './stored-pace.ts';
+import { presentPace, storePace } from './stored-pace.ts';
 
 type AdvancePorts = PacePorts & Pick<Ports, 'backgroundWork' | 'settings'>;
 
@@ -54,9 +54,9 @@ export function advanceClockToNext(ports: AdvancePorts): Promise<Result<ClockAdv
 
 /** Stops a running advance at its current moment. */
 export async function cancelAdvance(
-  ports: Pick<Ports, 'clock' | 'clockHands'>,
+  ports: Pick<Ports, 'clock' | 'clockControl'>,
 ): Promise<Result<ClockView>> {
-  advanceOf(ports.clockHands)?.cancel();
+  advanceOf(ports.clockControl)?.cancel();
   return ok(toClockView(ports));
 }
 
@@ -64,20 +64,20 @@ async function advance(
   ports: AdvancePorts,
   target: (from: number) => Promise<Result<number>>,
 ): Promise<Result<ClockAdvanced>> {
-  const { clockHands } = ports;
-  if (advanceOf(clockHands)) return alreadyAdvancing();
+  const { clockControl } = ports;
+  if (advanceOf(clockControl)) return alreadyAdvancing();
   // Read together: afterwards a running clock is ahead by the exact span, to the millisecond.
   const { shown: from, machine: since } = presentPace(ports);
   // Registered first, so that no other advance can start while the target is looked up.
-  beginAdvance(clockHands, new Advance(from, from));
+  beginAdvance(clockControl, new Advance(from, from));
   try {
     const to = await target(from);
     if (!to.ok) return to;
     const started = new Advance(from, to.value);
-    beginAdvance(clockHands, started);
+    beginAdvance(clockControl, started);
     return await goThere(ports, started, since);
   } finally {
-    endAdvance(clockHands);
+    endAdvance(clockControl);
   }
 }
 
@@ -91,11 +91,11 @@ async function goThere(
   advance: Advance,
   since: number,
 ): Promise<Result<ClockAdvanced>> {
-  const { clock, clockHands } = ports;
-  const { speed } = clockHands.pace();
+  const { clock, clockControl } = ports;
+  const { speed } = clockControl.pace();
   const began = clock.monotonicMillis();
   const advanced = await goByStops(ports, advance, speed);
-  endAdvance(clockHands);
+  endAdvance(clockControl);
   const resumed = await resume(ports, { speed, since });
   if (!advanced.ok) return advanced;
   if (!resumed.ok) return resumed;
@@ -152,20 +152,20 @@ async function goOn(
   advance: Advance,
   { from, speed }: { readonly from: number; readonly speed: number },
 ): Promise<Result<number>> {
-  const { backgroundWork, clockHands } = ports;
-  const machine = clockHands.machineMillis();
+  const { backgroundWork, clockControl } = ports;
+  const machine = clockControl.machineMillis();
   const way = { from, before: advance.to, most: momentsOfACommit };
   let counts: readonly DueCount[] = [];
   const passed = await backgroundWork.pass(way, (tables, moments) => {
     const shown = Math.max(...moments);
-    putPace(tables, { speed, shown, machine });
+    storePace(tables, { speed, shown, machine });
     // The counts before this stop.
     counts = countDue(ports, { from, to: shown });
   });
   if (!passed.ok) return passed;
   const reached = passed.value.at(-1);
   if (reached !== undefined) {
-    clockHands.follow({ speed: 0, shown: reached, machine });
+    clockControl.follow({ speed: 0, shown: reached, machine });
     advance.passed(counts, passed.value.length);
     return ok(reached);
   }
@@ -177,17 +177,17 @@ async function goOn(
 
 /** Sets the clock to this moment; a restarted service would continue from there. */
 async function stopAt(
-  { storage, clockHands }: AdvancePorts,
+  { storage, clockControl }: AdvancePorts,
   shown: number,
   speed: number,
 ): Promise<Result<void>> {
-  const machine = clockHands.machineMillis();
+  const machine = clockControl.machineMillis();
   const stored = await storage.transact((tables) => {
-    putPace(tables, { speed, shown, machine });
+    storePace(tables, { speed, shown, machine });
     return ok();
   });
   // New blocks get this moment from now on.
-  if (stored.ok) clockHands.follow({ speed: 0, shown, machine });
+  if (stored.ok) clockControl.follow({ speed: 0, shown, machine });
   return stored;
 }
 
@@ -205,6 +205,6 @@ async function resume(
   };
   const resumed = await changePaceOnTheWay(ports, (present) => ok(from(present)));
   // Also continues on a full disk: the stored state is an earlier moment of the advance.
-  if (!resumed.ok) ports.clockHands.follow(from(presentPace(ports)));
+  if (!resumed.ok) ports.clockControl.follow(from(presentPace(ports)));
   return resumed;
 }

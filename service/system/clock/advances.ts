@@ -1,5 +1,5 @@
 import { type Failed, fail } from '../../kernel/result.ts';
-import type { ClockHands } from '../../ports/clock.ts';
+import type { ClockControl } from '../../ports/clock.ts';
 import type { ClockView } from '../../resources/clock.ts';
 import type { DueCount, DueKind } from '../../resources/due.ts';
 
@@ -43,20 +43,20 @@ export class Advance {
   }
 }
 
-const underWay = new WeakMap<ClockHands, Advance>();
+const underWay = new WeakMap<ClockControl, Advance>();
 
 /** The running advance; at most one. */
-export function advanceOf(hands: ClockHands): Advance | undefined {
+export function advanceOf(hands: ClockControl): Advance | undefined {
   return underWay.get(hands);
 }
 
 /** Registers an advance as running. */
-export function beginAdvance(hands: ClockHands, advance: Advance): void {
+export function beginAdvance(hands: ClockControl, advance: Advance): void {
   underWay.set(hands, advance);
 }
 
 /** Unregisters the running advance. */
-export function endAdvance(hands: ClockHands): void {
+export function endAdvance(hands: ClockControl): void {
   underWay.delete(hands);
 }
 

@@ -1,14 +1,14 @@
-import { OwnedLocks } from '../../kernel/owned-locks.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { ClockHands, ClockPace } from '../../ports/clock.ts';
+import { ScopedMutex } from '../../kernel/scoped-mutex.ts';
+import type { ClockControl, ClockPace } from '../../ports/clock.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ClockView } from '../../resources/clock.ts';
 import { advanceOf, alreadyAdvancing } from './advances.ts';
-import { presentPace, putPace } from './stored-pace.ts';
+import { presentPace, storePace } from './stored-pace.ts';
 
-export type PacePorts = Pick<Ports, 'storage' | 'clock' | 'clockHands' | 'chains' | 'changes'>;
+export type PacePorts = Pick<Ports, 'storage' | 'clock' | 'clockControl' | 'chains' | 'changes'>;
 
-const locks = new OwnedLocks<ClockHands>();
+const locks = new ScopedMutex<ClockControl>();
 
 /**
  * Sets the pace of the service clock and of the embedded chains; `next` computes it from the
@@ -18,7 +18,7 @@ export function changePace(
   ports: PacePorts,
   next: (present: ClockPace) => Result<ClockPace>,
 ): Promise<Result<ClockView>> {
-  if (advanceOf(ports.clockHands)) return Promise.resolve(alreadyAdvancing());
+  if (advanceOf(ports.clockControl)) return Promise.resolve(alreadyAdvancing());
   return changePaceOnTheWay(ports, next);
 }
 
@@ -27,10 +27,10 @@ export function changePaceOnTheWay(
   ports: PacePorts,
   next: (present: ClockPace) => Result<ClockPace>,
 ): Promise<Result<ClockView>> {
-  return locks.run(ports.clockHands, 'pace', async () => {
+  return locks.run(ports.clockControl, 'pace', async () => {
     const stored = await ports.storage.transact((tables) => {
       const pace = next(presentPace(ports));
-      if (pace.ok) putPace(tables, pace.value);
+      if (pace.ok) storePace(tables, pace.value);
       return pace;
     });
     if (!stored.ok) return stored;
@@ -40,12 +40,12 @@ export function changePaceOnTheWay(
 }
 
 async function followPace(
-  { clock, clockHands, chains, changes }: PacePorts,
+  { clock, clockControl, chains, changes }: PacePorts,
   pace: ClockPace,
 ): Promise<void> {
   // Chains move first: blocks must not be older than the service time.
   await chains.moveClock(pace.shown);
-  clockHands.follow(pace);
+  clockControl.follow(pace);
   // A chain that started in the meantime has the previous time.
   await chains.moveClock(clock.millis());
   // Subscribers that wait for a moment read the clock again.
@@ -53,9 +53,12 @@ async function followPace(
 }
 
 /** The time and pace of the service clock. */
-export function toClockView({ clock, clockHands }: Pick<Ports, 'clock' | 'clockHands'>): ClockView {
-  const advance = advanceOf(clockHands);
-  const { speed, shown, machine } = presentPace({ clock, clockHands });
+export function toClockView({
+  clock,
+  clockControl,
+}: Pick<Ports, 'clock' | 'clockControl'>): ClockView {
+  const advance = advanceOf(clockControl);
+  const { speed, shown, machine } = presentPace({ clock, clockControl });
   return {
     now: new Date(shown).toISOString(),
     offsetMilliseconds: shown - machine,

@@ -7,7 +7,7 @@ import { type FakePorts, fakePorts } from '../../testing/fake-ports.ts';
 import { valueIn } from '../../testing/value-in.ts';
 import { advanceClock } from './advance-clock.ts';
 import { freezeClock, getClock, runClock, setClock } from './set-clock.ts';
-import { laterPace, presentPace, putPace, storedPace } from './stored-pace.ts';
+import { laterPace, presentPace, storedPace, storePace } from './stored-pace.ts';
 
 const day = 86_400;
 
@@ -97,9 +97,9 @@ test('a waiting step runs once the clock has passed its moment', async () => {
 /** Restores records like a backup does. */
 async function putBackBy(ports: FakePorts) {
   await ports.storage.transact((tables) =>
-    ok(putPace(tables, laterPace(presentPace(ports), storedPace(tables)))),
+    ok(storePace(tables, laterPace(presentPace(ports), storedPace(tables)))),
   );
-  ports.clockHands.follow(ports.storage.read(storedPace));
+  ports.clockControl.follow(ports.storage.read(storedPace));
 }
 
 test('restoring a state with an earlier clock does not move the clock back', async () => {
@@ -178,7 +178,7 @@ test('restoring a frozen state with a later clock replaces the clock unchanged',
   const ports = fakePorts();
   const shown = Date.parse('2030-03-01T00:00:00.000Z');
   await ports.storage.transact((tables) => {
-    putPace(tables, { speed: 0, shown, machine: ports.clock.millis() });
+    storePace(tables, { speed: 0, shown, machine: ports.clock.millis() });
     return ok();
   });
 

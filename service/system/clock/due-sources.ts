@@ -3,19 +3,19 @@ import { day } from '../../kernel/time-units.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { PageQuery, TableReaders } from '../../ports/storage.ts';
 import { billedDaysAfterArchiving } from '../../resources/billing.ts';
-import type { DueKind, DueThing } from '../../resources/due.ts';
+import type { DueKind, DueRecord } from '../../resources/due.ts';
 import { eventListKey } from '../../resources/payment-event.ts';
 import { everyApplication } from '../../resources/table.ts';
 import type { Moments } from './moments.ts';
 
 /** The query of a source. */
-export interface DueLook {
+export interface DueQuery {
   readonly tables: TableReaders;
   readonly settings: ReturnType<Ports['settings']['current']>;
 }
 
 /** The sources of one kind: indexes in order of their moments. */
-type DueSource = (look: DueLook) => readonly Moments[];
+type DueSource = (look: DueQuery) => readonly Moments[];
 
 /** The sources by kind. */
 export const dueSources: Readonly<Record<DueKind, DueSource>> = {
@@ -127,7 +127,7 @@ interface Index<Stored> {
   /** The number of entries before an order text. */
   rank(order: string): number;
   page(query: PageQuery): readonly Stored[];
-  told(record: Stored): DueThing;
+  told(record: Stored): DueRecord;
   /** Days to add to the moment of the record. */
   readonly days?: number;
 }
@@ -143,6 +143,6 @@ function inOrder<Stored>({ rank, page, told, days = 0 }: Index<Stored>): Moments
   };
 }
 
-function thing(kind: DueKind, id: string, at: string): Pick<DueThing, 'id' | 'kind' | 'at'> {
+function thing(kind: DueKind, id: string, at: string): Pick<DueRecord, 'id' | 'kind' | 'at'> {
   return { id: `${kind}:${id}`, kind, at };
 }

@@ -5,8 +5,8 @@ import { storedPace } from './stored-pace.ts';
 export function followStoredPace({
   changes,
   storage,
-  clockHands,
-}: Pick<Ports, 'changes' | 'storage' | 'clockHands'>): () => void {
+  clockControl,
+}: Pick<Ports, 'changes' | 'storage' | 'clockControl'>): () => void {
   let known = JSON.stringify(storage.read(storedPace));
   return changes.subscribe(({ tables }) => {
     if (!tables.includes('installation')) return;
@@ -14,6 +14,6 @@ export function followStoredPace({
     const text = JSON.stringify(stored);
     if (text === known) return;
     known = text;
-    clockHands.follow(stored);
+    clockControl.follow(stored);
   });
 }

@@ -8,7 +8,7 @@ import {
   type DueCount,
   type DueKind,
   type DueList,
-  type DueThing,
+  type DueRecord,
   dueKind,
 } from '../../resources/due.ts';
 import { dueSources } from './due-sources.ts';
@@ -74,7 +74,7 @@ export function momentsOf(
   return dueSources[kind]({ tables, settings: settings.current() });
 }
 
-function inTime(a: DueThing, b: DueThing): number {
+function inTime(a: DueRecord, b: DueRecord): number {
   if (a.at !== b.at) return a.at < b.at ? -1 : 1;
   return a.id < b.id ? -1 : 1;
 }

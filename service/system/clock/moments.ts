@@ -1,11 +1,11 @@
-import type { DueThing } from '../../resources/due.ts';
+import type { DueRecord } from '../../resources/due.ts';
 
 /** Due items in an ordered index. */
 export interface Moments {
   /** The number of items due before a moment, in milliseconds since 1970. */
   before(moment: number): number;
   /** Up to `limit` items from an index on. */
-  things(place: number, limit: number): readonly DueThing[];
+  things(place: number, limit: number): readonly DueRecord[];
 }
 
 /** A time span in milliseconds since 1970: after `from`, up to and including `to`. */
@@ -20,7 +20,7 @@ export function countWithin({ before }: Moments, { from, to }: Span): number {
 }
 
 /** The first items of a span, at most `limit`. */
-export function firstWithin(moments: Moments, span: Span, limit: number): readonly DueThing[] {
+export function firstWithin(moments: Moments, span: Span, limit: number): readonly DueRecord[] {
   const count = Math.min(limit, countWithin(moments, span));
   return count === 0 ? [] : moments.things(moments.before(span.from + 1), count);
 }

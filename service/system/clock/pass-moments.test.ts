@@ -11,8 +11,8 @@ import { newCheckoutSession } from '../../resources/new-checkout-session.ts';
 import { paymentListKey } from '../../resources/payment.ts';
 import { everyApplication } from '../../resources/table.ts';
 import { aWebhook } from '../../testing/a-webhook.ts';
-import { behindSchema } from '../../testing/behind-schema.ts';
 import { anApplication, asApplication } from '../../testing/builders.ts';
+import { bypassSchema } from '../../testing/bypass-schema.ts';
 import { openOn } from '../../testing/crash-states.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { fakeSending } from '../../testing/fake-sending.ts';
@@ -29,7 +29,7 @@ import { storedPace } from './stored-pace.ts';
 
 const start = Date.parse('2030-01-01T00:00:00.000Z');
 const day = 24 * anHour;
-const create = behindSchema(newCheckoutSession, createCheckoutSession);
+const create = bypassSchema(newCheckoutSession, createCheckoutSession);
 const threeDays = (3 * day) / 1_000;
 
 interface Given {

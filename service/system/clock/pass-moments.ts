@@ -1,4 +1,4 @@
-import type { Again } from '../../kernel/rests.ts';
+import type { Again } from '../../kernel/schedule.ts';
 import type { Way } from '../../ports/background-work.ts';
 import type { TableReaders, TableWriters } from '../../ports/storage.ts';
 import type { TableName } from '../../resources/state.ts';

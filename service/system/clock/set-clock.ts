@@ -6,7 +6,7 @@ import type { ClockView } from '../../resources/clock.ts';
 import { changePace, type PacePorts, toClockView } from './change-pace.ts';
 
 /** Returns the time and pace of the service clock. */
-export async function getClock(ports: Pick<Ports, 'clock' | 'clockHands'>) {
+export async function getClock(ports: Pick<Ports, 'clock' | 'clockControl'>) {
   return ok(toClockView(ports));
 }
 

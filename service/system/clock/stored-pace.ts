@@ -23,7 +23,7 @@ export function storedPace({ installation }: Pick<TableReaders, 'installation'>)
 }
 
 /** Stores the pace of the service clock. */
-export function putPace(
+export function storePace(
   { installation }: Pick<TableWriters, 'installation'>,
   pace: ClockPace,
 ): void {
@@ -36,9 +36,12 @@ export function putPace(
 }
 
 /** The current pace, starting now. */
-export function presentPace({ clock, clockHands }: Pick<Ports, 'clock' | 'clockHands'>): ClockPace {
-  const { speed, ...since } = clockHands.pace();
-  const machine = clockHands.machineMillis();
+export function presentPace({
+  clock,
+  clockControl,
+}: Pick<Ports, 'clock' | 'clockControl'>): ClockPace {
+  const { speed, ...since } = clockControl.pace();
+  const machine = clockControl.machineMillis();
   // A millisecond between two readings of the same clock is not an offset.
   const shown = speed === 1 ? machine + since.shown - since.machine : clock.millis();
   return { speed, shown: Math.min(shown, lastMoment), machine };

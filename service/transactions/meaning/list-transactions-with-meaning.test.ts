@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deploymentProxy } from '../../../contracts/addresses.ts';
 import { encodeCall } from '../../abi/encode-call.ts';
-import { uuidWord } from '../../kernel/uuid-word.ts';
+import { uuidToBytes32 } from '../../kernel/uuid-bytes32.ts';
 import type { Caller } from '../../ports/operation.ts';
 import { devContracts } from '../../resources/dev-contracts.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
@@ -174,7 +174,7 @@ test('names the item in transactions that the service signed', async () => {
   const service = { ...execution, walletId: undefined, userId: undefined };
   const take = call(
     'take',
-    ['bytes32', uuidWord(offer.id)],
+    ['bytes32', uuidToBytes32(offer.id)],
     ['uint8', '1'],
     ['address', offer.item.address],
     ['address', gallery.address],
@@ -201,7 +201,9 @@ test('reports count and token type of a mint, and the contract of a deployment',
   );
   const records = { collections: [collection], tokenTypes: [type], tokenMints };
   const service = { ...execution, walletId: undefined, userId: undefined, to: collection.address };
-  const requests = tokenMints.map(({ id, amount }) => `[${uuidWord(id)},${outside},3,${amount}]`);
+  const requests = tokenMints.map(
+    ({ id, amount }) => `[${uuidToBytes32(id)},${outside},3,${amount}]`,
+  );
   const mint = call('mintMany', ['tuple(bytes32,address,uint256,uint256)[]', `[${requests}]`]);
   const createType = call('createType', ['uint256', '3'], ['uint256', '0'], ['bool', 'true']);
   const deployed = { ...service, to: deploymentProxy, id: anId(), traceId: anId() };

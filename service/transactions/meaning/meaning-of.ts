@@ -6,7 +6,7 @@ import type { TransactionMeaning } from '../../resources/listed-transaction.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
 import { toCoins } from '../to-coins.ts';
 import { type NamedCall, namedCall } from './named-call.ts';
-import type { SeenCall } from './read-call.ts';
+import type { DecodedCall } from './read-call.ts';
 import { serviceCalls } from './service-calls.ts';
 import type { FindSide } from './sides.ts';
 import { tokenCalls } from './token-calls.ts';
@@ -27,7 +27,7 @@ export function meaningOf(
   const to = transaction.to ?? transaction.from;
   const side = (address: string) => findSide(transaction.secretType, address);
   if (type === 'CANCELLATION') return { kind: 'CANCELLATION' };
-  if (tokens) return movedTokens(tokens, side);
+  if (tokens) return transferredTokens(tokens, side);
   if (data === '0x')
     return { kind: 'COINS', ...coins(value, network.nativeSymbol), party: side(to) };
   if (to.toLowerCase() === deploymentProxy.toLowerCase()) return deployment(tables, transaction);
@@ -44,9 +44,9 @@ export function meaningOf(
   );
 }
 
-function movedTokens(
+function transferredTokens(
   { tokenId, amount, symbol, contractAddress, to }: NonNullable<TransactionRecord['tokens']>,
-  side: SeenCall['side'],
+  side: DecodedCall['side'],
 ): TransactionMeaning {
   const sides = { of: side(contractAddress), party: side(to) };
   return tokenId === undefined
@@ -72,7 +72,7 @@ function deployment(
 }
 
 function readCall(
-  seen: SeenCall,
+  seen: DecodedCall,
   { name, inputs }: NamedCall,
   isOfService: boolean,
 ): TransactionMeaning | undefined {

@@ -1,6 +1,6 @@
 import { decodeCall } from '../../abi/decode-call.ts';
 import { selectorOf } from '../../abi/selector.ts';
-import { once } from '../../kernel/once.ts';
+import { once } from '../../kernel/lazy.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
 
 /** A function with its arguments as texts. */

@@ -3,7 +3,7 @@ import type { TableReaders } from '../../ports/storage.ts';
 import type { TransactionMeaning, TransactionSide } from '../../resources/listed-transaction.ts';
 
 /** The input for interpreting a call. */
-export interface SeenCall {
+export interface DecodedCall {
   /** The contract. */
   readonly to: string;
   readonly network: ChainNetwork;
@@ -13,6 +13,6 @@ export interface SeenCall {
 
 /** Interprets a call of one function from its arguments as texts. */
 export type ReadCall = (
-  seen: SeenCall,
+  seen: DecodedCall,
   inputs: readonly string[],
 ) => TransactionMeaning | undefined;

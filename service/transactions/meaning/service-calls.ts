@@ -1,8 +1,8 @@
-import { uuidInWord } from '../../kernel/uuid-word.ts';
+import { uuidFromBytes32 } from '../../kernel/uuid-bytes32.ts';
 import { collectionKey, tokenTypeKey } from '../../resources/collection.ts';
 import type { TransactionMeaning } from '../../resources/listed-transaction.ts';
 import type { TokenMintRecord } from '../../resources/token-mint.ts';
-import type { ReadCall, SeenCall } from './read-call.ts';
+import type { DecodedCall, ReadCall } from './read-call.ts';
 
 /** Functions of the service's own contracts by name. Only the service's accounts call them. */
 export const serviceCalls: Readonly<Record<string, ReadCall>> = {
@@ -21,18 +21,18 @@ export const serviceCalls: Readonly<Record<string, ReadCall>> = {
 };
 
 function ofOffer(
-  { tables, side, to }: SeenCall,
+  { tables, side, to }: DecodedCall,
   word: string,
   meaning: TransactionMeaning,
 ): TransactionMeaning {
-  const offer = tables.offers.find(uuidInWord(word) ?? '');
+  const offer = tables.offers.find(uuidFromBytes32(word) ?? '');
   if (!offer) return { ...meaning, of: side(to) };
   const { name, id, address } = offer.item;
   return { ...meaning, item: name || id, of: side(address) };
 }
 
 /** The name of a token type in the called collection. */
-function typeName({ tables, network, to }: SeenCall, typeId: number): string | undefined {
+function typeName({ tables, network, to }: DecodedCall, typeId: number): string | undefined {
   const key = collectionKey(network.secretType, to);
   const [collection] = tables.collections.listBy('byAddress', key);
   if (!collection) return undefined;
@@ -41,9 +41,9 @@ function typeName({ tables, network, to }: SeenCall, typeId: number): string | u
 }
 
 /** The number of minted tokens, and their type if it is a single type. */
-function mintsOf(seen: SeenCall, requests: string): TransactionMeaning {
+function mintsOf(seen: DecodedCall, requests: string): TransactionMeaning {
   const mints = [...requests.matchAll(mintWord)].flatMap(([, word = '']): TokenMintRecord[] => {
-    const mint = seen.tables.tokenMints.find(uuidInWord(word) ?? '');
+    const mint = seen.tables.tokenMints.find(uuidFromBytes32(word) ?? '');
     return mint ? [mint] : [];
   });
   const [typeId, ...others] = new Set(mints.map((mint) => mint.typeId));

@@ -1,5 +1,5 @@
-import type { Again } from '../../kernel/rests.ts';
 import { ok, type Result } from '../../kernel/result.ts';
+import type { Again } from '../../kernel/schedule.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { SecretType } from '../../kernel/primitives.ts';
-import { type Again, afterFaultMilliseconds, soonest } from '../../kernel/rests.ts';
 import { ok, type Result } from '../../kernel/result.ts';
+import { type Again, afterFaultMilliseconds, soonest } from '../../kernel/schedule.ts';
 import { settlementConcurrency, soonMilliseconds } from './limits.ts';
 import { hasAllBlocks, loadOperator, type OperatorNow } from './load-operator.ts';
 import { settle } from './settle.ts';

@@ -11,8 +11,8 @@ import { findPerformed } from './find-performed.ts';
 import { enoughGas, maximumGas, rememberedAttempts, roomyGas } from './limits.ts';
 import type { OperatorNow } from './load-operator.ts';
 import type { Settlement } from './settlement.ts';
+import { tryOut } from './simulate.ts';
 import { type SettlementPorts, submitAsOperator } from './submit-as-operator.ts';
-import { tryOut } from './try-out.ts';
 
 /** A settlement with its previous attempts. */
 interface Case {

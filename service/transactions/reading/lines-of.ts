@@ -3,9 +3,9 @@ import type { InspectedField } from '../../resources/signature-inspection.ts';
 import { groupedDigits } from '../../signatures/inspection/amounts.ts';
 import { meaningOf } from '../../signatures/inspection/field-meanings.ts';
 import { coinsText } from './cost.ts';
+import type { ObservedTransaction } from './observed-transaction.ts';
 import type { TransactionField } from './parsed-transaction.ts';
 import { risksOf } from './risks-of.ts';
-import type { SeenTransaction } from './seen-transaction.ts';
 
 /** A line before its path and severity are known. */
 type Line = Omit<InspectedField, 'path' | 'depth' | 'severity'> & {
@@ -17,7 +17,7 @@ type Line = Omit<InspectedField, 'path' | 'depth' | 'severity'> & {
 const [shownArguments, shownCharacters] = [100, 1_000];
 
 /** The fields of a transaction for display, each with its path in the input. */
-export function linesOf(seen: SeenTransaction): InspectedField[] {
+export function linesOf(seen: ObservedTransaction): InspectedField[] {
   const risks = risksOf(seen);
   return [...sides(seen), ...call(seen), ...numbers(seen)].map(({ field, argument, ...line }) => {
     const fieldPath = seen.parsed.pathOf(field);
@@ -33,7 +33,7 @@ export function linesOf(seen: SeenTransaction): InspectedField[] {
   });
 }
 
-function sides({ parsed, known, network }: SeenTransaction): Line[] {
+function sides({ parsed, known, network }: ObservedTransaction): Line[] {
   const { from, to, value, signed } = parsed;
   const lines: Line[] = [];
   if (from !== undefined)
@@ -60,7 +60,7 @@ function sides({ parsed, known, network }: SeenTransaction): Line[] {
   return lines;
 }
 
-function call({ parsed: { data }, call, known, network, meaning }: SeenTransaction): Line[] {
+function call({ parsed: { data }, call, known, network, meaning }: ObservedTransaction): Line[] {
   if (data === '0x') return [];
   const bytes = `${groupedDigits(BigInt((data.length - 2) / 2))} bytes`;
   if (!call) return [{ field: 'data', name: 'data', type: bytes, text: shown(data) }];
@@ -83,7 +83,7 @@ function call({ parsed: { data }, call, known, network, meaning }: SeenTransacti
   ];
 }
 
-function numbers({ parsed }: SeenTransaction): Line[] {
+function numbers({ parsed }: ObservedTransaction): Line[] {
   const { nonce, gasLimit, accessList } = parsed;
   const lines: (Line | undefined)[] = [
     nonce === undefined

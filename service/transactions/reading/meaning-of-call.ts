@@ -3,7 +3,7 @@ import type { TableReaders } from '../../ports/storage.ts';
 import type { TransactionMeaning, TransactionSide } from '../../resources/listed-transaction.ts';
 import { serviceCalls } from '../meaning/service-calls.ts';
 import { tokenCalls } from '../meaning/token-calls.ts';
-import type { KnownCall } from './known-call.ts';
+import type { KnownCall } from './decode-call.ts';
 
 /** The input for interpreting a call. */
 export interface CallSources {

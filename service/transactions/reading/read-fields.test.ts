@@ -1,8 +1,8 @@
 import { Signature } from 'ethers/crypto';
 import { describe, expect, test } from 'vitest';
 import { validate } from '../../kernel/validation.ts';
-import { behindSchema } from '../../testing/behind-schema.ts';
 import { asOperator } from '../../testing/builders.ts';
+import { bypassSchema } from '../../testing/bypass-schema.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { present, valueIn } from '../../testing/value-in.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../testing/a-raw-transaction.ts';
 import { readTransaction, readTransactionInput } from './read-transaction.ts';
 
-const readSent = behindSchema(readTransactionInput, readTransaction);
+const readSent = bypassSchema(readTransactionInput, readTransaction);
 
 describe('transaction fields', () => {
   const readFields = (transaction: Record<string, unknown>) =>

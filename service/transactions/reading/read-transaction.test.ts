@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { readAbi } from '../../abi/read-abi.ts';
 import { devContracts } from '../../resources/dev-contracts.ts';
 import type { TransactionReading } from '../../resources/transaction-reading.ts';
-import { behindSchema } from '../../testing/behind-schema.ts';
 import { asApplication, asOperator, otherApplicationId } from '../../testing/builders.ts';
+import { bypassSchema } from '../../testing/bypass-schema.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { valueIn } from '../../testing/value-in.ts';
 import {
@@ -20,7 +20,7 @@ import {
 import { aSender } from '../testing/a-sender.ts';
 import { readTransaction, readTransactionInput } from './read-transaction.ts';
 
-const readSent = behindSchema(readTransactionInput, readTransaction);
+const readSent = bypassSchema(readTransactionInput, readTransaction);
 const read = (raw: string) => readSent(fakePorts(), { transaction: raw }, asOperator());
 
 /** The example of EIP-155, signed with 0x4646…46. */

@@ -11,11 +11,11 @@ import { findTransaction } from '../find-transaction.ts';
 import { toCoins } from '../to-coins.ts';
 import { feeOf } from './cost.ts';
 import { linesOf } from './lines-of.ts';
+import { seeTransaction } from './observed-transaction.ts';
 import { parseObject } from './parse-object.ts';
 import { parseRaw } from './parse-raw.ts';
 import type { ParsedTransaction } from './parsed-transaction.ts';
 import { risksOf } from './risks-of.ts';
-import { seeTransaction } from './seen-transaction.ts';
 import { sentenceOf } from './sentence-of.ts';
 
 const maximumFunctions = 500;

@@ -4,12 +4,12 @@ import { gasOfATransfer } from '../../resources/transaction-request.ts';
 import { isUnlimited } from '../../signatures/inspection/amounts.ts';
 import { readable } from '../../signatures/inspection/phrases.ts';
 import { coinsText, feeOf } from './cost.ts';
-import type { SeenTransaction } from './seen-transaction.ts';
+import type { ObservedTransaction } from './observed-transaction.ts';
 
-type FindRisks = (seen: SeenTransaction) => readonly Risk[];
+type FindRisks = (seen: ObservedTransaction) => readonly Risk[];
 
 /** Risks to consider before a transaction is signed or sent. */
-export function risksOf(seen: SeenTransaction): Risk[] {
+export function risksOf(seen: ObservedTransaction): Risk[] {
   return finders.flatMap((find) => find(seen));
 }
 

@@ -3,18 +3,18 @@ import type { Phrase } from '../../resources/signature-inspection.ts';
 import { groupedDigits, isUnlimited } from '../../signatures/inspection/amounts.ts';
 import { bad, plain, readable, strong, warn } from '../../signatures/inspection/phrases.ts';
 import { coinsText, feeOf } from './cost.ts';
-import type { SeenTransaction } from './seen-transaction.ts';
+import type { ObservedTransaction } from './observed-transaction.ts';
 
 /** The effect and maximum cost of a transaction, in sentences. */
-export function sentenceOf(seen: SeenTransaction): Phrase[] {
+export function sentenceOf(seen: ObservedTransaction): Phrase[] {
   return [who(seen), ...deedOf(seen), ...whereOf(seen), plain('. '), ...costOf(seen)];
 }
 
-function who({ parsed: { from }, nameOf }: SeenTransaction): Phrase {
+function who({ parsed: { from }, nameOf }: ObservedTransaction): Phrase {
   return from === undefined ? plain('The wallet that signs') : strong(nameOf(from));
 }
 
-function deedOf(seen: SeenTransaction): Phrase[] {
+function deedOf(seen: ObservedTransaction): Phrase[] {
   const { parsed, meaning, call, nameOf } = seen;
   const { to, value, data } = parsed;
   if (to === undefined) return [plain(' creates '), warn('a contract'), ...withCoins(seen)];
@@ -31,9 +31,9 @@ function deedOf(seen: SeenTransaction): Phrase[] {
   ];
 }
 
-type Deed = (seen: SeenTransaction, meaning: TransactionMeaning) => Phrase[];
+type Deed = (seen: ObservedTransaction, meaning: TransactionMeaning) => Phrase[];
 
-function callDeed({ call, parsed: { to = '' }, nameOf }: SeenTransaction): Phrase[] {
+function callDeed({ call, parsed: { to = '' }, nameOf }: ObservedTransaction): Phrase[] {
   return [plain(' calls '), strong(call?.name ?? ''), plain(' of '), strong(nameOf(to))];
 }
 
@@ -100,11 +100,11 @@ const deeds: Partial<Readonly<Record<TransactionMeaning['kind'], Deed>>> = {
   ],
 };
 
-function party({ nameOf }: SeenTransaction, meaning: TransactionMeaning): Phrase {
+function party({ nameOf }: ObservedTransaction, meaning: TransactionMeaning): Phrase {
   return strong(nameOf(meaning.party?.address ?? ''));
 }
 
-function contract({ nameOf }: SeenTransaction, meaning: TransactionMeaning): Phrase {
+function contract({ nameOf }: ObservedTransaction, meaning: TransactionMeaning): Phrase {
   return strong(nameOf(meaning.of?.address ?? ''));
 }
 
@@ -116,7 +116,7 @@ function itemOf({ item, amount }: TransactionMeaning): string {
 
 /** Only USDC has known decimals. */
 function amountOf(
-  { call, nameOf }: SeenTransaction,
+  { call, nameOf }: ObservedTransaction,
   { amount, unit, of }: TransactionMeaning,
 ): Phrase {
   const token = unit ?? nameOf(of?.address ?? '');
@@ -127,17 +127,17 @@ function amountOf(
 }
 
 /** Coins sent with a call. */
-function withCoins(seen: SeenTransaction): Phrase[] {
+function withCoins(seen: ObservedTransaction): Phrase[] {
   const { value } = seen.parsed;
   return value === 0n ? [] : [plain(' and sends '), strong(coinsOf(seen, value)), plain(' along')];
 }
 
-function whereOf({ network, parsed: { chainId } }: SeenTransaction): Phrase[] {
+function whereOf({ network, parsed: { chainId } }: ObservedTransaction): Phrase[] {
   if (network) return [plain(` on ${network.name}`)];
   return chainId === undefined ? [] : [plain(' on '), warn(`chain ${chainId}`)];
 }
 
-function costOf(seen: SeenTransaction): Phrase[] {
+function costOf(seen: ObservedTransaction): Phrase[] {
   const { parsed } = seen;
   const fee = feeOf(parsed);
   if (fee === undefined) return [plain(`The wallet fills in ${leftToWallet(parsed)}.`)];
@@ -150,11 +150,11 @@ function costOf(seen: SeenTransaction): Phrase[] {
   ];
 }
 
-function leftToWallet({ gasLimit, gasPrice, maxFeePerGas }: SeenTransaction['parsed']): string {
+function leftToWallet({ gasLimit, gasPrice, maxFeePerGas }: ObservedTransaction['parsed']): string {
   if (gasLimit !== undefined) return 'its fees';
   return gasPrice === undefined && maxFeePerGas === undefined ? 'gas and fees' : 'its gas';
 }
 
-function coinsOf({ network }: SeenTransaction, wei: bigint): string {
+function coinsOf({ network }: ObservedTransaction, wei: bigint): string {
   return coinsText(network, wei);
 }

@@ -1,6 +1,6 @@
 import { Interface } from 'ethers/abi';
-import type { Again } from '../../kernel/rests.ts';
 import { fail, ok } from '../../kernel/result.ts';
+import type { Again } from '../../kernel/schedule.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
 import { ourApplicationId } from '../../testing/builders.ts';
 import type { FakeChain } from '../../testing/fake-chain.ts';

@@ -1,15 +1,15 @@
 import type { TableReaders, TableWriters } from '../../ports/storage.ts';
 import type { EncryptionPairRecord } from '../../resources/encryption-key.ts';
 import { everyApplication } from '../../resources/table.ts';
-import { usesAtMost, usesWhileShown } from './limits.ts';
+import { usesAtMost, usesWhilePublished } from './limits.ts';
 
 type PairReaders = Pick<TableReaders, 'encryptionPairs' | 'usedCredentials'>;
 type PairWriters = Pick<TableWriters, 'encryptionPairs' | 'usedCredentials'>;
 
 /** The key pair whose public key is shown to callers, if one is usable. */
-export function findShownPair(tables: PairReaders): EncryptionPairRecord | undefined {
+export function findPublishedPair(tables: PairReaders): EncryptionPairRecord | undefined {
   const newest = newestPair(tables);
-  return newest && usesOf(tables, newest.id) < usesWhileShown ? newest : undefined;
+  return newest && usesOf(tables, newest.id) < usesWhilePublished ? newest : undefined;
 }
 
 /** The key pair with this id, if it can still open. */

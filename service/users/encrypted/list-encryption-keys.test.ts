@@ -12,7 +12,7 @@ import {
   plainSigningMethod,
   toHeader,
 } from '../../verify/world/encrypt-signing-method.ts';
-import { usesAtMost, usesWhileShown } from './limits.ts';
+import { usesAtMost, usesWhilePublished } from './limits.ts';
 import { listEncryptionKeys } from './list-encryption-keys.ts';
 import { openEncryptedCredential } from './open-encrypted-credential.ts';
 
@@ -49,7 +49,7 @@ test('the first caller creates a key pair, and all callers see the same one', as
 });
 
 test('a frequently used pair is replaced, and can still open', async () => {
-  const usedCredentials = usesOf(aPair.id, usesWhileShown);
+  const usedCredentials = usesOf(aPair.id, usesWhilePublished);
   const ports = fakePorts({ encryptionPairs: [aPair], usedCredentials });
 
   const [next] = await shownBy(ports);
@@ -72,7 +72,7 @@ test('only the newest two pairs and their uses are stored', async () => {
   const newer = { ...aPair, id: uuidOf(0xc0000002), sequence: 2 };
   const ports = fakePorts({
     encryptionPairs: [aPair, newer],
-    usedCredentials: [...usesOf(aPair.id, 3), ...usesOf(newer.id, usesWhileShown)],
+    usedCredentials: [...usesOf(aPair.id, 3), ...usesOf(newer.id, usesWhilePublished)],
   });
 
   const [next] = await shownBy(ports);
@@ -81,7 +81,7 @@ test('only the newest two pairs and their uses are stored', async () => {
     pairs: encryptionPairs.listBy('every', everyApplication).map(({ id }) => id),
     used: [aPair, newer].map(({ id }) => usedCredentials.countBy('byPair', id)),
   }));
-  expect(stored).toEqual({ pairs: [newer.id, next?.id], used: [0, usesWhileShown] });
+  expect(stored).toEqual({ pairs: [newer.id, next?.id], used: [0, usesWhilePublished] });
   expect(await openWith(ports, aPair)).toEqual(
     fail('encrypted-signing-method.unknown-key', expect.any(String)),
   );

@@ -1,14 +1,14 @@
-import { OwnedLocks } from '../../kernel/owned-locks.ts';
 import { ok, type Result } from '../../kernel/result.ts';
+import { ScopedMutex } from '../../kernel/scoped-mutex.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { EncryptionKey, EncryptionPairRecord } from '../../resources/encryption-key.ts';
-import { findShownPair, keepPair } from './encryption-pairs.ts';
+import { findPublishedPair, keepPair } from './encryption-pairs.ts';
 
 type PairPorts = Pick<Ports, 'storage' | 'encryptionKeys' | 'ids' | 'clock'>;
 
 // Key generation takes a while and only one pair is needed, so concurrent callers wait for the same pair.
-const making = new OwnedLocks<Clock>();
+const making = new ScopedMutex<Clock>();
 
 /** The public key for encrypting signing methods; the first request creates the key pair. */
 export async function listEncryptionKeys(
@@ -28,7 +28,7 @@ async function makePair(ports: PairPorts): Promise<Result<EncryptionPairRecord>>
 }
 
 function usablePair({ storage, encryptionKeys }: PairPorts): EncryptionPairRecord | undefined {
-  const pair = storage.read(findShownPair);
+  const pair = storage.read(findPublishedPair);
   return pair && encryptionKeys.holds(pair) ? pair : undefined;
 }
 

@@ -6,7 +6,7 @@ import { type Statement, type Subject, statement } from '../statement.ts';
 import { execute, executionOf } from '../world/chain.ts';
 import { ada, makeOwner, recovered } from '../world/users.ts';
 import { adasWallet, sign } from '../world/wallets.ts';
-import { askForToken, shared, type World } from '../world/world.ts';
+import { requestToken, shared, type World } from '../world/world.ts';
 
 const every =
   'Every call carries a bearer token in the `authorization` header (`Bearer <ACCESS_TOKEN>`).';
@@ -76,7 +76,7 @@ export const authentication: Subject = {
       'auth.token.by-credentials',
       'It is obtained with a client id and a client secret from the developer portal.',
       async ({ target }) => {
-        const { body, status, exchange } = await askForToken(target);
+        const { body, status, exchange } = await requestToken(target);
         holds(status === 200, `The token endpoint returned ${status}.`, { exchange });
         fitting({ value: body, exchange }, z.object({ access_token: someText }), 'answer');
       },
@@ -85,7 +85,7 @@ export const authentication: Subject = {
       'auth.token.not-by-wrong-credentials',
       'It is obtained with a client id and a client secret from the developer portal.',
       async ({ target }) =>
-        refused(await askForToken({ ...target, clientSecret: 'not the secret of this client' })),
+        refused(await requestToken({ ...target, clientSecret: 'not the secret of this client' })),
     ),
     statement(
       'auth.headers.json',

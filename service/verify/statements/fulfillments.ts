@@ -3,7 +3,7 @@ import { read } from '../answer.ts';
 import { fieldStatements, holds, refused, same, seen } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { type Statement, type Subject, statement } from '../statement.ts';
-import { askChain } from '../world/chain.ts';
+import { callChain } from '../world/chain.ts';
 import {
   buyer,
   fulfilled,
@@ -89,7 +89,10 @@ export const fulfillments: Subject = {
       const words = [BigInt(address), BigInt(tickets[0] ?? 0)].map(wordOf);
       // balanceOf(address,uint256) of ERC-1155
       const call = { to, data: `0x00fdd58e${words.join('')}` };
-      const held = await askChain(world, 'MATIC', { method: 'eth_call', params: [call, 'latest'] });
+      const held = await callChain(world, 'MATIC', {
+        method: 'eth_call',
+        params: [call, 'latest'],
+      });
       holds(BigInt(String(held)) >= 2n, "The items are not in the buyer's wallet.", answer);
     }),
     statement(

@@ -3,7 +3,7 @@ import { fitting } from '../answer.ts';
 import { holds, same } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { type Statement, statement } from '../statement.ts';
-import { askForToken, postForm, shared, type World } from '../world/world.ts';
+import { postForm, requestToken, shared, type World } from '../world/world.ts';
 
 const tokenEndpoint =
   'POST /auth/realms/{anything}/protocol/openid-connect/token (Keycloak style; every public client uses realm Arkane) and the alias POST /oauth/token.';
@@ -11,7 +11,7 @@ const tokenReply =
   'Reply, not enveloped: access_token, expires_in, refresh_expires_in, token_type, "not-before-policy", scope.';
 const jwt =
   'A JWT (three dot-separated parts) with iss, sub, azp (client id), aud, exp, iat, jti and realm_access.roles (names beginning Wallet, NFT, Market, Pay: clients switch their features on by these).';
-const granted = shared(({ target }) => askForToken(target));
+const granted = shared(({ target }) => requestToken(target));
 
 function ask(world: World, fields: Record<string, string>, headers: Record<string, string> = {}) {
   return postForm(world.target.tokenUrl, fields, headers);
@@ -35,7 +35,7 @@ export const accessTokens: readonly Statement[] = [
       `open.token.at${path.replaceAll('/', '.').replace('.protocol.openid-connect.token', '')}`,
       tokenEndpoint,
       async ({ target }) => {
-        const answer = await askForToken({ ...target, tokenUrl: target.baseUrl + path });
+        const answer = await requestToken({ ...target, tokenUrl: target.baseUrl + path });
         fitting(
           { value: answer.body, ...answer },
           z.object({ access_token: be.someText }),

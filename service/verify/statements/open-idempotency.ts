@@ -6,7 +6,7 @@ import { type Statement, statement } from '../statement.ts';
 import { Skipped } from '../verdicts.ts';
 import { addCode, makeOwner, withId } from '../world/users.ts';
 import { adasWallet, makeWallet, type OwnedWallet, setArchived } from '../world/wallets.ts';
-import { askForToken, type World } from '../world/world.ts';
+import { requestToken, type World } from '../world/world.ts';
 
 const idempotency =
   'Every POST accepts Idempotency-Key: same key and request → the first success again (marked), another request → 409; a refused request leaves the key free; kept 24 h.';
@@ -15,7 +15,7 @@ const fromMemory =
 
 /** A new token: tokens expire when the clock is moved. */
 async function freshToken({ target }: World): Promise<string> {
-  const { body, exchange } = await askForToken(target);
+  const { body, exchange } = await requestToken(target);
   const granted = z.object({ access_token: someText });
   return fitting({ value: body, exchange }, granted, 'answer').access_token;
 }

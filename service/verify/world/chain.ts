@@ -16,7 +16,7 @@ export const recorder = '0x00000000000000000000000000000000c0ffee01';
 const rpcAnswer = z.object({ result: z.unknown() });
 
 /** Sends a JSON-RPC call to a chain. */
-export async function askChain(
+export async function callChain(
   { target }: World,
   chain: ChainName,
   call: { readonly method: string; readonly params: readonly unknown[]; readonly token?: string },
@@ -50,7 +50,7 @@ function putRecorder(chain: ChainName) {
   return shared(async (world: World) => {
     const params = [recorder, recorderCode];
     const token = operatorTokenOf(world);
-    await askChain(world, chain, { method: 'anvil_setCode', params, token });
+    await callChain(world, chain, { method: 'anvil_setCode', params, token });
     return recorder;
   });
 }
@@ -114,7 +114,7 @@ export async function transactionOf(
   const params = [transactionHash];
   const value = await until(
     async () => {
-      const transaction = await askChain(world, chain, {
+      const transaction = await callChain(world, chain, {
         method: 'eth_getTransactionByHash',
         params,
       });

@@ -53,7 +53,7 @@ export function createWorld(
 }
 
 /** Requests a token with the client credentials. */
-export function askForToken({ tokenUrl, clientId, clientSecret }: Target): Promise<Answer> {
+export function requestToken({ tokenUrl, clientId, clientSecret }: Target): Promise<Answer> {
   const credentials = { client_id: clientId, client_secret: clientSecret };
   return postForm(tokenUrl, { grant_type: 'client_credentials', ...credentials });
 }
@@ -109,7 +109,7 @@ export async function until<Value>(
 }
 
 const accessToken = prepared('an access token', async ({ target }) => {
-  const answer = await askForToken(target);
+  const answer = await requestToken(target);
   const token = Object(answer.body).access_token;
   if (typeof token !== 'string')
     throw new Deviation('The token endpoint returned no access_token.', answer.exchange);

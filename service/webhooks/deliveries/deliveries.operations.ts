@@ -16,8 +16,8 @@ import {
   getResending,
   resending,
   resendWaiting,
+  resendWaitingInput,
   stopResending,
-  waitingInput,
 } from './resend-waiting.ts';
 
 const deliveryId = z.object({ deliveryId: uuid });
@@ -66,7 +66,7 @@ export const deliveryOperations = {
       'Immediately, oldest first. The response does not wait for the attempts: query the progress or stop it.',
     route: route('POST', `${waitingPath}/resending`),
     access: 'operator',
-    input: waitingInput,
+    input: resendWaitingInput,
     output: resending,
     run: resendWaiting,
   }),
@@ -74,7 +74,7 @@ export const deliveryOperations = {
     summary: 'Get the resend progress of a webhook',
     route: route('GET', `${waitingPath}/resending`),
     access: 'operator',
-    input: waitingInput,
+    input: resendWaitingInput,
     output: resending,
     run: getResending,
   }),
@@ -83,7 +83,7 @@ export const deliveryOperations = {
     description: 'Deliveries not attempted yet wait for their next scheduled attempt.',
     route: route('DELETE', `${waitingPath}/resending`),
     access: 'operator',
-    input: waitingInput,
+    input: resendWaitingInput,
     output: resending,
     run: stopResending,
   }),

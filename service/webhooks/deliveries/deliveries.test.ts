@@ -4,8 +4,8 @@ import type { WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts'
 import { aCheckout } from '../../testing/a-payment.ts';
 import { apiKey, aSealedWebhook } from '../../testing/a-sealed-webhook.ts';
 import { aDelivery, anEvent } from '../../testing/a-webhook.ts';
-import { behindSchema } from '../../testing/behind-schema.ts';
 import { asOperator, otherApplicationId, ourApplicationId } from '../../testing/builders.ts';
+import { bypassSchema } from '../../testing/bypass-schema.ts';
 import { answered } from '../../testing/fake-outbound.ts';
 import { type FakePorts, type FakePortsOptions, fakePorts } from '../../testing/fake-ports.ts';
 import { present, valueIn } from '../../testing/value-in.ts';
@@ -15,7 +15,7 @@ import { resendDelivery } from './resend-delivery.ts';
 import { resendRange, resendRangeInput } from './resend-range.ts';
 
 const operator = asOperator();
-const resend = behindSchema(resendRangeInput, resendRange);
+const resend = bypassSchema(resendRangeInput, resendRange);
 const disabled = { reason: 'OPERATOR', at: '2029-12-31T23:30:00.000Z' } as const;
 
 function anEndpoint(fields: Partial<WebhookDeliveryRecord> = {}, options: FakePortsOptions = {}) {

@@ -3,11 +3,11 @@ import { ok } from '../../kernel/result.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
 import type { WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';
 import { aDelivery, anEvent, aWebhook } from '../../testing/a-webhook.ts';
+import { advanceClockBy } from '../../testing/advance-clock.ts';
 import { answered } from '../../testing/fake-outbound.ts';
 import { type FakePortsOptions, fakePorts } from '../../testing/fake-ports.ts';
 import { aHangingEndpoint, fakeSending } from '../../testing/fake-sending.ts';
 import { aSecond } from '../../testing/fixed-clock.ts';
-import { movedOn } from '../../testing/moved-on.ts';
 import { present } from '../../testing/value-in.ts';
 import { DeliveryWorkers } from './delivery-workers.ts';
 
@@ -210,7 +210,7 @@ test('postpones the next attempt by Retry-After', async () => {
 test('interprets a date in Retry-After with the system clock, even if the service clock was advanced', async () => {
   const { dispatch } = anEndpoint();
   const date = new Date(dispatch.ports.clock.millis() + 90 * aSecond).toUTCString();
-  movedOn(dispatch.ports, 86_400_000);
+  advanceClockBy(dispatch.ports, 86_400_000);
   dispatch.endpoints.answer = () => answered(429, { 'retry-after': date });
 
   expect(await run(dispatch)).toBeGreaterThan(88 * aSecond);

@@ -1,7 +1,7 @@
-import { BoundedMemory } from '../../kernel/bounded-memory.ts';
+import { BoundedCache } from '../../kernel/bounded-cache.ts';
 import { toError } from '../../kernel/error.ts';
-import { type Again, soonest } from '../../kernel/rests.ts';
 import { ok } from '../../kernel/result.ts';
+import { type Again, soonest } from '../../kernel/schedule.ts';
 import type { OutboundAnswer } from '../../ports/outbound.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { PaymentEventRecord } from '../../resources/payment-event.ts';
@@ -16,15 +16,15 @@ import {
 } from '../limits.ts';
 import { signingMoment } from '../sending/signing-moment.ts';
 import { deliveryAfter, isDelivered, webhookAfter } from './after-attempt.ts';
-import { AttemptPlaces } from './attempt-places.ts';
-import { boundAnswer } from './bound-answer.ts';
+import { AttemptSemaphore } from './attempt-semaphore.ts';
 import { type NextDelivery, RestartSpread } from './restart-spread.ts';
 import { readRetryAfter } from './retry-after.ts';
 import type { SendOptions } from './send-delivery.ts';
+import { boundAnswer } from './truncate-response.ts';
 
 export type WorkerPorts = Pick<
   Ports,
-  'storage' | 'clock' | 'clockHands' | 'ids' | 'settings' | 'log' | 'changes'
+  'storage' | 'clock' | 'clockControl' | 'ids' | 'settings' | 'log' | 'changes'
 >;
 
 /** Makes one attempt, like `sendDelivery`. */
@@ -38,7 +38,7 @@ export interface WorkerLimits {
   /** How long a stop waits for responses. */
   readonly graceMilliseconds?: number;
   /** The process-wide limit, if the process has other worlds. */
-  readonly places?: AttemptPlaces;
+  readonly places?: AttemptSemaphore;
 }
 
 /** An endpoint with its next delivery. */
@@ -61,13 +61,13 @@ export class DeliveryWorkers {
   readonly #send: Send;
   readonly #spread: RestartSpread;
   readonly #graceMilliseconds: number;
-  readonly #places: AttemptPlaces;
+  readonly #places: AttemptSemaphore;
   readonly #goOnHere = () => void this.#beginDue();
   /** Running attempts by endpoint. */
   readonly #busy = new Map<string, Promise<void>>();
   readonly #failing = new Set<string>();
   /** Sequence number of each endpoint's last attempt. */
-  readonly #lastTurns = new BoundedMemory<number>(10_000);
+  readonly #lastTurns = new BoundedCache<number>(10_000);
   #turns = 0;
   /** Uncommitted outcomes by endpoint: nothing is sent to it until they are written. */
   readonly #unwritten = new Map<string, () => Promise<boolean>>();
@@ -80,7 +80,10 @@ export class DeliveryWorkers {
   constructor(
     ports: WorkerPorts,
     send: Send,
-    { graceMilliseconds = stopGraceMilliseconds, places = new AttemptPlaces() }: WorkerLimits = {},
+    {
+      graceMilliseconds = stopGraceMilliseconds,
+      places = new AttemptSemaphore(),
+    }: WorkerLimits = {},
   ) {
     this.#ports = ports;
     this.#send = send;
@@ -231,7 +234,7 @@ export class DeliveryWorkers {
     { isResent = false }: WebhookDeliveryRecord,
     event: PaymentEventRecord | undefined,
   ): Promise<Ended | undefined> {
-    const { clock, clockHands, log } = this.#ports;
+    const { clock, clockControl, log } = this.#ports;
     const at = clock.now();
     const machineTime = signingMoment(this.#ports, at);
     const created = { at, ...(at !== machineTime && { machineTime }), isManual: isResent };
@@ -253,7 +256,7 @@ export class DeliveryWorkers {
       return {
         attempt: { ...created, ...told, ...(answer && { answer: boundAnswer(answer) }) },
         // The date uses the endpoint's clock, which the clock control does not move.
-        retryAfterMilliseconds: readRetryAfter(answer?.headers ?? {}, clockHands.machineMillis()),
+        retryAfterMilliseconds: readRetryAfter(answer?.headers ?? {}, clockControl.machineMillis()),
       };
     } catch (thrown) {
       log.error('delivery.threw', { webhookId: webhook.id, error: toError(thrown) });

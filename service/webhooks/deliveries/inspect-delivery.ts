@@ -7,7 +7,7 @@ import type {
   WebhookDeliveryInspection,
   WebhookDeliveryRecord,
 } from '../../resources/webhook-delivery.ts';
-import { shownHeaders } from '../sending/delivery-headers.ts';
+import { displayedHeaders } from '../sending/delivery-headers.ts';
 import { findDelivery } from './find-delivery.ts';
 import { earliestAttempts } from './retry-schedule.ts';
 import { toDelivery } from './to-delivery.ts';
@@ -52,7 +52,7 @@ function requestOf(
   return {
     method: 'POST',
     url: webhook?.url ?? '',
-    headers: webhook ? shownHeaders(ports, webhook, event, time) : {},
+    headers: webhook ? displayedHeaders(ports, webhook, event, time) : {},
     body: event.payload,
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isVisible, ownerSeenBy } from '../../auth/tenancy.ts';
+import { isVisible, visibleOwner } from '../../auth/tenancy.ts';
 import { emptyListing, fitting, indexedWithin, type Listing } from '../../kernel/listing.ts';
 import { type Page, pageInput, toPage } from '../../kernel/paging.ts';
 import { instantInput, lastInstantInput, uuid } from '../../kernel/primitives.ts';
@@ -91,7 +91,7 @@ function selectDeliveries(
         (to === undefined || delivery.createdAt <= to),
       { order: webhookDeliveryTable.indexes.byCreation.order },
     );
-  const scope = webhookId === undefined ? { owner: ownerSeenBy(caller) } : { webhookId };
+  const scope = webhookId === undefined ? { owner: visibleOwner(caller) } : { webhookId };
   const key = deliveryListKey(scope, status, eventType);
   const list = indexedWithin(webhookDeliveries, { index: 'byCreation', key }, { from, to });
   // All deliveries of an endpoint have the same application, so checking the first is enough.

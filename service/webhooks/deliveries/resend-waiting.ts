@@ -9,8 +9,8 @@ import { findWebhook } from '../registration/find-webhook.ts';
 import { disabledWebhook, resentDelivery } from './resend-delivery.ts';
 import { pauseAfter } from './retry-schedule.ts';
 
-export const waitingInput = z.object({ webhookId: uuid });
-type WaitingInput = z.output<typeof waitingInput>;
+export const resendWaitingInput = z.object({ webhookId: uuid });
+type WaitingInput = z.output<typeof resendWaitingInput>;
 
 /** Progress of a resend: the number of deliveries still to be attempted. */
 export const resending = z.object({ left: z.int(), waiting: z.int() }).meta({

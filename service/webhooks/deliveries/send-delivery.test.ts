@@ -5,8 +5,8 @@ import { anEvent } from '../../testing/a-webhook.ts';
 import { answered } from '../../testing/fake-outbound.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { present } from '../../testing/value-in.ts';
-import { boundAnswer } from './bound-answer.ts';
 import { sendDelivery } from './send-delivery.ts';
+import { boundAnswer } from './truncate-response.ts';
 
 const at = '2030-01-01T00:00:00.000Z';
 const options = () => ({ at, machineTime: at, signal: new AbortController().signal });

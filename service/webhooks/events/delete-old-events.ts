@@ -1,5 +1,5 @@
-import type { Again } from '../../kernel/rests.ts';
 import { ok } from '../../kernel/result.ts';
+import type { Again } from '../../kernel/schedule.ts';
 import { day } from '../../kernel/time-units.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../ports/storage.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isVisible, ownerSeenBy } from '../../auth/tenancy.ts';
+import { isVisible, visibleOwner } from '../../auth/tenancy.ts';
 import { fitting, indexed, type Listing } from '../../kernel/listing.ts';
 import { type Page, pageInput, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
@@ -39,7 +39,7 @@ function selectEvents(
   caller: Caller,
 ): Listing<PaymentEventRecord> {
   if (paymentIntentId === undefined) {
-    const key = eventListKey(ownerSeenBy(caller), type);
+    const key = eventListKey(visibleOwner(caller), type);
     return indexed(paymentEvents, { index: 'byCreation', key });
   }
   return fitting(

@@ -1,4 +1,4 @@
-import { ownerSeenBy } from '../../auth/tenancy.ts';
+import { visibleOwner } from '../../auth/tenancy.ts';
 import { indexed } from '../../kernel/listing.ts';
 import { type Page, type PageInput, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
@@ -14,7 +14,7 @@ export async function listWebhookHealth(
   input: PageInput,
   caller: Caller,
 ): Promise<Result<Page<WebhookHealth>>> {
-  const key = ownerSeenBy(caller);
+  const key = visibleOwner(caller);
   return storage.read((tables) => {
     const list = indexed(tables.webhooks, { index: 'byCreation', key });
     return ok(toPage(list, input, (webhook) => toHealth(tables, webhook)));

@@ -15,7 +15,7 @@ import { openCredential } from '../sending/webhook-secrets.ts';
 export type Checks = NonNullable<InboxMessage['checks']>;
 export type CheckingPorts = Pick<
   Ports,
-  'storage' | 'deviceKey' | 'clock' | 'clockHands' | 'inboxes'
+  'storage' | 'deviceKey' | 'clock' | 'clockControl' | 'inboxes'
 >;
 
 /** The received request, before masking. */
@@ -74,7 +74,7 @@ function hasSignature(ports: CheckingPorts, webhook: WebhookRecord, received: Re
   const { headers, body, isCut } = received;
   const seconds = Number(headers['webhook-timestamp']);
   const at = new Date(seconds * 1_000);
-  const machineMillis = ports.clockHands.machineMillis();
+  const machineMillis = ports.clockControl.machineMillis();
   const isFresh = Math.abs(machineMillis - seconds * 1_000) <= signatureToleranceMilliseconds;
   if (isCut || !isFresh) return false;
   const message = { id: headers['webhook-id'] ?? '', payload: body };

@@ -6,7 +6,7 @@ import { inbox, inboxAnswer, inboxMessage, inboxName } from '../../resources/inb
 import { clearInbox } from './clear-inbox.ts';
 import { listInboxes } from './list-inboxes.ts';
 import { listMessages } from './list-messages.ts';
-import { setAnswer } from './set-answer.ts';
+import { setAnswer } from './set-response.ts';
 
 const named = z.object({ name: inboxName });
 

@@ -1,4 +1,4 @@
-import { ownerSeenBy } from '../../auth/tenancy.ts';
+import { visibleOwner } from '../../auth/tenancy.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { StoredInbox } from '../../ports/inboxes.ts';
 import type { Caller } from '../../ports/operation.ts';
@@ -32,7 +32,7 @@ export function toInbox(ports: InboxPorts, inbox: StoredInbox): Inbox {
 }
 
 function registeredInboxes({ storage }: InboxPorts, caller: Caller): string[] {
-  const key = ownerSeenBy(caller);
+  const key = visibleOwner(caller);
   return storage.read(({ webhooks }) =>
     webhooks.listBy('byCreation', key).flatMap((webhook) => inboxOf(webhook) ?? []),
   );

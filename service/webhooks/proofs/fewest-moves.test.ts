@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fewestMoves } from './fewest-moves.ts';
-import { holdsMoves, type Move, sequenceOf, wordsOfMoves } from './moves.ts';
+import { holdsMoves, type Move, sequenceOf, transferLabels } from './moves.ts';
 import { plannedOrders } from './planned-moves.ts';
-import { differencesOf, wordsOfDifference } from './state-differences.ts';
+import { differencesOf, differenceText } from './state-differences.ts';
 
 const late = (event: number, of: number): Move => ({ event, isCopy: false, side: 'behind', of });
 const copied = (event: number, of = event): Move => ({ event, isCopy: true, side: 'behind', of });
@@ -33,7 +33,7 @@ test.each<[readonly Move[], string]>([
     'succeeded again after refunded and succeeded before created (no. 1)',
   ],
 ])('describes %j as "%s"', (moves, words) => {
-  expect(wordsOfMoves(events, moves)).toBe(words);
+  expect(transferLabels(events, moves)).toBe(words);
 });
 
 test('reduces many moves to the two that break together, as short as possible', async () => {
@@ -93,5 +93,5 @@ test.each([
   [{ a: null }, { a: 0 }, ['/a is 0, not null']],
   [{}, JSON.parse('{"__proto__": 1}'), ['/__proto__ is unexpected: 1']],
 ])('%j and %j differ by %j', (expected, found, words) => {
-  expect(differencesOf(expected, found, 10).map(wordsOfDifference)).toEqual(words);
+  expect(differencesOf(expected, found, 10).map(differenceText)).toEqual(words);
 });

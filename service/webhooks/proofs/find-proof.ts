@@ -6,8 +6,8 @@ import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { HandlerProof } from '../../resources/handler-proof.ts';
 import { findWebhook } from '../registration/find-webhook.ts';
-import { proofsOf } from './kept-proofs.ts';
 import type { Proving } from './proving.ts';
+import { proofsOf } from './recent-proofs.ts';
 
 /** The ids of a handler test. */
 export const proofInput = z.object({ webhookId: uuid, proofId: uuid });
@@ -18,13 +18,13 @@ export const listProofsInput = z.object({ webhookId: uuid });
 
 /** Lists the stored handler tests of a webhook, newest first. */
 export async function listProofs(
-  { storage, clockHands }: Pick<Ports, 'storage' | 'clockHands'>,
+  { storage, clockControl }: Pick<Ports, 'storage' | 'clockControl'>,
   { webhookId }: z.output<typeof listProofsInput>,
   caller: Caller,
 ): Promise<Result<HandlerProof[]>> {
   const webhook = storage.read((tables) => findWebhook(tables, webhookId, caller));
   if (!webhook.ok) return webhook;
-  const proofs = proofsOf(clockHands).list();
+  const proofs = proofsOf(clockControl).list();
   return ok(
     proofs.filter(({ order }) => order.webhookId === webhookId).map((proving) => proving.view()),
   );
@@ -32,7 +32,7 @@ export async function listProofs(
 
 /** Returns the progress or result of a handler test. */
 export async function getProof(
-  ports: Pick<Ports, 'clockHands'>,
+  ports: Pick<Ports, 'clockControl'>,
   input: ProofInput,
   caller: Caller,
 ): Promise<Result<HandlerProof>> {
@@ -42,7 +42,7 @@ export async function getProof(
 
 /** Cancels a running handler test; a finished one stays unchanged. */
 export async function cancelProof(
-  ports: Pick<Ports, 'clockHands'>,
+  ports: Pick<Ports, 'clockControl'>,
   input: ProofInput,
   caller: Caller,
 ): Promise<Result<HandlerProof>> {
@@ -53,11 +53,11 @@ export async function cancelProof(
 }
 
 function findProof(
-  { clockHands }: Pick<Ports, 'clockHands'>,
+  { clockControl }: Pick<Ports, 'clockControl'>,
   { webhookId, proofId }: ProofInput,
   caller: Caller,
 ): Result<Proving> {
-  const proving = proofsOf(clockHands).find(proofId);
+  const proving = proofsOf(clockControl).find(proofId);
   return proving?.order.webhookId === webhookId && isVisible(caller, proving.order)
     ? ok(proving)
     : fail(

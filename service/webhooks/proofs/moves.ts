@@ -47,7 +47,7 @@ interface Named {
  * Describes the moves; events with a shared type include their number. @example
  * "payment_intent.succeeded before payment_intent.created"
  */
-export function wordsOfMoves(events: readonly Named[], moves: readonly Move[]): string {
+export function transferLabels(events: readonly Named[], moves: readonly Move[]): string {
   const nameOf = (number: number): string => {
     const { type = '' } = events[number] ?? {};
     const isOne = events.filter((event) => event.type === type).length === 1;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { mutation, query } from '../../ports/operation.ts';
 import { route } from '../../ports/route.ts';
 import { handlerProof } from '../../resources/handler-proof.ts';
-import { beginProof, beginProofInput } from './begin-proof.ts';
 import { cancelProof, getProof, listProofs, listProofsInput, proofInput } from './find-proof.ts';
+import { startProof, startProofInput } from './start-proof.ts';
 
 const path = '/_vaultdesk/webhooks/{webhookId}/proofs';
 
@@ -15,9 +15,9 @@ export const proofOperations = {
     route: route('POST', path),
     access: 'operator',
     actsBeforeCommit: true,
-    input: beginProofInput,
+    input: startProofInput,
     output: handlerProof,
-    run: beginProof,
+    run: startProof,
   }),
   list: query({
     summary: 'List the handler tests of a webhook',

@@ -8,12 +8,12 @@ import { aSealedWebhook } from '../../testing/a-sealed-webhook.ts';
 import { aShop, type Shop, type ShopMessage, type ShopState } from '../../testing/a-shop.ts';
 import { aDelivery, anEvent } from '../../testing/a-webhook.ts';
 import { aRawEndpoint } from '../../testing/an-endpoint.ts';
-import { behindSchema } from '../../testing/behind-schema.ts';
+import { bypassSchema } from '../../testing/bypass-schema.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { present, valueIn } from '../../testing/value-in.ts';
-import { beginProof, beginProofInput } from './begin-proof.ts';
 import { cancelProof, getProof, listProofs } from './find-proof.ts';
-import { proofsOf } from './kept-proofs.ts';
+import { proofsOf } from './recent-proofs.ts';
+import { startProof, startProofInput } from './start-proof.ts';
 
 const operator = { role: 'operator' } as const;
 
@@ -44,14 +44,14 @@ function portsFor(url: string) {
   return { ports, webhook };
 }
 
-type Asked = Partial<z.input<typeof beginProofInput>>;
+type Asked = Partial<z.input<typeof startProofInput>>;
 
 async function proofOf({ url, hooks }: Pick<Shop, 'url' | 'hooks'>, asked: Asked = {}) {
   const { ports, webhook } = portsFor(url);
   const input = { webhookId: webhook.id, hooks, permutations: 12, ...asked };
-  const begun = await behindSchema(beginProofInput, beginProof)(ports, input, operator);
+  const begun = await bypassSchema(startProofInput, startProof)(ports, input, operator);
   const { id } = valueIn(begun);
-  await proofsOf(ports.clockHands).rest();
+  await proofsOf(ports.clockControl).rest();
   const ended = await getProof(ports, { webhookId: webhook.id, proofId: id }, operator);
   return { ...valueIn(ended), ports, webhook };
 }
@@ -309,13 +309,13 @@ test('cancels a test whose endpoint hangs, and starts no other test until then',
   const { origin } = await aRawEndpoint(() => {});
   const { ports, webhook } = portsFor(`${origin}/`);
   const begin = () =>
-    behindSchema(beginProofInput, beginProof)(ports, { webhookId: webhook.id, hooks }, operator);
+    bypassSchema(startProofInput, startProof)(ports, { webhookId: webhook.id, hooks }, operator);
   const { id } = valueIn(await begin());
 
   expect(await begin()).toMatchObject({ ok: false, failure: { code: 'proof.running' } });
   const named = { webhookId: webhook.id, proofId: id };
   expect(valueIn(await cancelProof(ports, named, operator)).status).toBe('CANCELLED');
-  await proofsOf(ports.clockHands).rest();
+  await proofsOf(ports.clockControl).rest();
   expect(valueIn(await getProof(ports, named, operator)).status).toBe('CANCELLED');
 });
 
@@ -328,10 +328,10 @@ test('ends a running test with a message about the cause, and sends nothing more
   const { ports, webhook } = portsFor(`${origin}/`);
   const sent = new Promise<void>((resolve) => asked.push(resolve));
   const input = { webhookId: webhook.id, hooks };
-  const { id } = valueIn(await behindSchema(beginProofInput, beginProof)(ports, input, operator));
+  const { id } = valueIn(await bypassSchema(startProofInput, startProof)(ports, input, operator));
   await sent;
 
-  await proofsOf(ports.clockHands).end('The service stopped before it had a verdict.');
+  await proofsOf(ports.clockControl).end('The service stopped before it had a verdict.');
 
   const [listed, ...others] = valueIn(await listProofs(ports, { webhookId: webhook.id }, operator));
   expect(others).toEqual([]);
@@ -346,8 +346,8 @@ test('lists the handler tests of a webhook, newest first, without those of other
   const first = await proofOf(shop, { permutations: 0 });
   const { ports, webhook } = first;
   const input = { webhookId: webhook.id, hooks: shop.hooks, permutations: 0 };
-  const second = await behindSchema(beginProofInput, beginProof)(ports, input, operator);
-  await proofsOf(ports.clockHands).rest();
+  const second = await bypassSchema(startProofInput, startProof)(ports, input, operator);
+  await proofsOf(ports.clockControl).rest();
 
   const listed = valueIn(await listProofs(ports, { webhookId: webhook.id }, operator));
 
@@ -374,7 +374,7 @@ test.each<[Asked, string]>([
   const { ports, webhook } = portsFor('http://127.0.0.1:9/');
   const hooks = { resetUrl: 'http://127.0.0.1:3000/', stateUrl: 'http://127.0.0.1:3000/' };
 
-  const begun = await behindSchema(beginProofInput, beginProof)(
+  const begun = await bypassSchema(startProofInput, startProof)(
     ports,
     { webhookId: webhook.id, hooks, ...asked },
     operator,

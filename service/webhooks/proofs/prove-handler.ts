@@ -2,9 +2,9 @@ import type { BrokenPermutation, StateDifference } from '../../resources/handler
 import { keptOfProof } from '../limits.ts';
 import { hideSecrets } from '../sending/hide-secrets.ts';
 import { fewestMoves } from './fewest-moves.ts';
-import { holdsMoves, type Move, sequenceOf, wordsOfMoves } from './moves.ts';
+import { holdsMoves, type Move, sequenceOf, transferLabels } from './moves.ts';
 import type { EndedRun, Proving } from './proving.ts';
-import { differencesOf, wordsOfDifference } from './state-differences.ts';
+import { differencesOf, differenceText } from './state-differences.ts';
 
 /** A run that ended in another state, with its moves. */
 interface Broken {
@@ -134,7 +134,7 @@ function warnOfUnprocessed(proving: Proving, run: EndedRun, moves: readonly Move
   const { notProcessed } = run.replayed;
   if (notProcessed === 0 || proving.told.warnings.length > 0) return;
   proving.warn(
-    `In run ${run.number} (${wordsOfMoves(proving.order.events, moves)}), ${notProcessed} of the deliveries got no 2xx response, but the end state is the same.`,
+    `In run ${run.number} (${transferLabels(proving.order.events, moves)}), ${notProcessed} of the deliveries got no 2xx response, but the end state is the same.`,
   );
 }
 
@@ -207,7 +207,7 @@ function toBroken(
   const { events } = proving.order;
   return {
     run: run.number,
-    words: `${wordsOfMoves(events, moves)}: ${wordsOfAll(differences, run)}`,
+    words: `${transferLabels(events, moves)}: ${wordsOfAll(differences, run)}`,
     moves: moves.flatMap(({ event, isCopy, side, of }) => {
       const [moved, other] = [events[event], events[of]];
       if (!moved || !other) return [];
@@ -228,7 +228,7 @@ function wordsOfAll(differences: readonly StateDifference[], { state }: EndedRun
   if (!state.isDone) return state.words.replace(/\.$/, '');
   const [first, ...others] = differences;
   const more = others.length > 0 ? `, and ${others.length} more` : '';
-  return first ? `${wordsOfDifference(first)}${more}` : 'the state differs';
+  return first ? `${differenceText(first)}${more}` : 'the state differs';
 }
 
 function verdictOf({ told, order }: Proving) {

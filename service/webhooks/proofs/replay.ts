@@ -7,7 +7,7 @@ import { proofAnswerMilliseconds } from '../limits.ts';
 import { signingMoment } from '../sending/signing-moment.ts';
 import type { ProofHeaders } from './hooks.ts';
 
-export type ReplayPorts = SendingPorts & Pick<Ports, 'clock' | 'clockHands' | 'ids'>;
+export type ReplayPorts = SendingPorts & Pick<Ports, 'clock' | 'clockControl' | 'ids'>;
 
 /** The events to send, their order and the time limit. */
 export interface Replay {

@@ -35,7 +35,7 @@ export function differencesOf(
 }
 
 /** Describes a difference. @example "/orders/0/status is 'open', not 'paid'" */
-export function wordsOfDifference({ path, expected, found }: StateDifference): string {
+export function differenceText({ path, expected, found }: StateDifference): string {
   const place = path === '' ? 'the state' : path;
   if (found === undefined) return `${place} is missing`;
   if (expected === undefined) return `${place} is unexpected: ${found}`;

@@ -1,4 +1,4 @@
-import { ownerSeenBy } from '../../auth/tenancy.ts';
+import { visibleOwner } from '../../auth/tenancy.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -11,7 +11,7 @@ export async function listWebhooks(
   _input: object,
   caller: Caller,
 ): Promise<Result<Webhook[]>> {
-  const key = ownerSeenBy(caller);
+  const key = visibleOwner(caller);
   return ok(
     storage
       .read(({ webhooks }) => webhooks.listBy('byCreation', key))

@@ -5,7 +5,7 @@ import { apiKey, aSealedWebhook, signingSecret } from '../../testing/a-sealed-we
 import { aWebhook } from '../../testing/a-webhook.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { present, valueIn } from '../../testing/value-in.ts';
-import { deliveryHeaders, mask, shownHeaders } from './delivery-headers.ts';
+import { deliveryHeaders, displayedHeaders, mask } from './delivery-headers.ts';
 import { prepareDelivery } from './prepare-delivery.ts';
 import { sealSigningSecret } from './webhook-secrets.ts';
 
@@ -84,7 +84,7 @@ test.each([
   ['an API key', aSealedWebhook(), 'x-api-key', mask],
   ['a password', aSealedWebhook(basic), 'authorization', `Basic ${mask}`],
 ])('masks %s when it is displayed', (_what, webhook, header, shown) => {
-  const headers = shownHeaders(fakePorts(), webhook, event, time);
+  const headers = displayedHeaders(fakePorts(), webhook, event, time);
 
   expect(headers[header]).toBe(shown);
   expect(JSON.stringify(headers)).not.toContain(apiKey);

@@ -49,7 +49,7 @@ export function deliveryHeaders(
  * The same headers with the credential masked, for display; without signatures if their key is
  * lost.
  */
-export function shownHeaders(
+export function displayedHeaders(
   ports: Pick<Ports, 'deviceKey' | 'installation'>,
   webhook: WebhookRecord,
   message: Message,

@@ -6,10 +6,10 @@ import type { Ports } from '../../ports/ports.ts';
  * not move; the service time if every run must be reproducible.
  */
 export function signingMoment(
-  { clockHands, ids }: Pick<Ports, 'clockHands' | 'ids'>,
+  { clockControl, ids }: Pick<Ports, 'clockControl' | 'ids'>,
   at: string,
 ): string {
-  const machine = clockHands.machineMillis();
+  const machine = clockControl.machineMillis();
   const isApart = ids.seed === undefined && Math.abs(Date.parse(at) - machine) >= second;
   return isApart ? new Date(machine).toISOString() : at;
 }

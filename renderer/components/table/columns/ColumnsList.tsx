@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import text from '../../text.module.css';
 import type { Column, ColumnChoice } from '../column.ts';
-import { withColumn } from './shown-columns.ts';
+import { withColumn } from './visible-columns.ts';
 
 /** The menu of table columns; the first column identifies a row and cannot be hidden. */
 export function ColumnsList({

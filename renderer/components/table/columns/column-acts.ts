@@ -1,6 +1,6 @@
 import type { PageAct } from '../../keyboard/page-acts.ts';
 import type { Column, ColumnChoice } from '../column.ts';
-import { withColumn } from './shown-columns.ts';
+import { withColumn } from './visible-columns.ts';
 
 /**
  * Palette entries that show or hide each column except the first; none for a selected column that

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { incompleteInstant } from '../../../service/words/instant-text.ts';
+import { incompleteInstant } from '../../../service/labels/instant-text.ts';
 import { InstantField } from '../../form/InstantField.tsx';
 import text from '../../text.module.css';
 import styles from './DatesChip.module.css';

@@ -3,7 +3,7 @@ import { counted } from '../../../components/figures/counted.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import type { AttentionItem } from '../../../service/call/client.ts';
-import { useAttention } from '../../../service/look/use-attention.ts';
+import { useAttention } from '../../../service/queries/use-attention.ts';
 import { type AttentionKind, byKind, sizeOf, toCount, worstOf } from '../kinds.ts';
 import { useNotices } from '../notices/use-notices.ts';
 import { pageOfAll, type Target } from '../pages.ts';

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import text from '../../../components/text.module.css';
-import { useAttention } from '../../../service/look/use-attention.ts';
-import { byKind, kindWords, sizeOf, toCount, worstOf } from '../kinds.ts';
+import { useAttention } from '../../../service/queries/use-attention.ts';
+import { byKind, kindLabels, sizeOf, toCount, worstOf } from '../kinds.ts';
 import { pageOfAll, type Target } from '../pages.ts';
 import styles from './NavigationCount.module.css';
 
 /** A red or amber dot that counts the items of a page and links to them. */
 export function NavigationCount({ to }: { to: string }) {
-  const items = useAttention()?.filter(({ kind }) => kindWords[kind].page === to) ?? [];
+  const items = useAttention()?.filter(({ kind }) => kindLabels[kind].page === to) ?? [];
   const kinds = byKind(items);
   const [first] = kinds;
   if (!first) return null;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { keptHere } from '../../../service/look/kept-here.ts';
+import { localPreference } from '../../../service/queries/local-preferences.ts';
 
-const storageKey = keptHere.notices;
+const storageKey = localPreference.notices;
 const listeners = new Set<() => void>();
 
 /** The kinds of problems with notifications on this machine; none by default. */

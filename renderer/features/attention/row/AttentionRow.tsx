@@ -5,9 +5,9 @@ import text from '../../../components/text.module.css';
 import type { AttentionItem } from '../../../service/call/client.ts';
 import styles from './AttentionRow.module.css';
 import { ItemButton } from './ItemButton.tsx';
+import { What } from './ItemSummary.tsx';
 import type { RowState } from './row-state.ts';
 import { useItemAct } from './use-item-act.ts';
-import { What } from './What.tsx';
 
 /** One item: the problem, its cause, its start and its action. */
 export function AttentionRow({

@@ -1,5 +1,5 @@
 import { counted } from '../../../components/figures/counted.ts';
-import type { ResendProgress } from '../../../service/look/resend-progress.ts';
+import type { ResendProgress } from '../../../service/queries/resend-progress.ts';
 
 /** The progress of a row's action; `words` replaces the reason. */
 export type RowState =

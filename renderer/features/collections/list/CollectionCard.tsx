@@ -5,7 +5,7 @@ import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import grid from '../../../components/table/CardGrid.module.css';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
-import { wordOf } from '../../../service/words/wire-words.ts';
+import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { MintState } from '../MintState.tsx';
 import styles from './CollectionCard.module.css';
 
@@ -28,7 +28,7 @@ export function CollectionCard({
           </span>
         </div>
         <div className={`${text.cut} ${text.small} ${text.quiet} ${styles.sub}`}>
-          <code>{symbol}</code> {wordOf('standard', standard)}
+          <code>{symbol}</code> {wireLabel('standard', standard)}
         </div>
         <div className={`${text.apart} ${grid.line}`}>
           <span title={reason}>

@@ -6,8 +6,8 @@ import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
-import { useKept } from '../../../service/form/use-typed.ts';
-import { leftOf } from '../collection-words.ts';
+import { useStored } from '../../../service/form/use-typed.ts';
+import { leftOf } from '../collection-labels.ts';
 import type { MintPreset } from '../mint-preset.ts';
 import { DestinationFields } from './DestinationFields.tsx';
 import { type MintBatch, MintProgressDrawer } from './MintProgressDrawer.tsx';
@@ -17,7 +17,7 @@ import { useDestinations } from './use-destinations.ts';
 
 /** Mints tokens of one type to one or thousands of recipients, then shows the progress. */
 export function MintDrawer({ preset, onClose }: { preset: MintPreset; onClose: () => void }) {
-  const [place, setPlace] = useKept('place', preset, {
+  const [place, setPlace] = useStored('place', preset, {
     tell: ({ chain = '', contractAddress = '', tokenTypeId = '' }) => ({
       chain,
       contractAddress,

@@ -10,7 +10,7 @@ import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
-import { kindOf, leftWords } from '../collection-words.ts';
+import { kindOf, remainingLabel } from '../collection-labels.ts';
 import type { MintPreset } from '../mint-preset.ts';
 import styles from './TypeField.module.css';
 
@@ -65,7 +65,7 @@ export function TypeField({
           label="Token type"
           data={(types ?? [])
             .filter(({ status }) => status !== 'FAILED')
-            .map((type) => ({ value: type.id, label: `${type.name}, ${leftWords(type)}` }))}
+            .map((type) => ({ value: type.id, label: `${type.name}, ${remainingLabel(type)}` }))}
           value={tokenTypeId ?? null}
           onChange={(id) => id && onChange({ chain, contractAddress, tokenTypeId: id })}
           placeholder={
@@ -91,7 +91,7 @@ export function ChosenType({ type }: { type: TokenType | undefined }) {
           />
           <span className={`${text.cut} ${text.strong}`}>{type.name}</span>
           <span className={`${text.quiet} ${text.figures} ${styles.facts}`}>
-            {kindOf(type)}, {leftWords(type)}
+            {kindOf(type)}, {remainingLabel(type)}
           </span>
         </>
       ) : (

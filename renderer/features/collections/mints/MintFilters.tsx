@@ -8,10 +8,10 @@ import { EnumChip } from '../../../components/table/EnumChip.tsx';
 import { FilterBar, SearchField } from '../../../components/table/FilterBar.tsx';
 import { SearchChip } from '../../../components/table/SearchChip.tsx';
 import { service } from '../../../service/call/client.ts';
-import { nameOfWallet } from '../../../service/look/names.ts';
-import { shorten } from '../../../service/words/shorten.ts';
-import { wordOf } from '../../../service/words/wire-words.ts';
-import { statusGlyphs } from '../collection-words.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
+import { wireLabel } from '../../../service/labels/wire-names.ts';
+import { nameOfWallet } from '../../../service/queries/names.ts';
+import { statusGlyphs } from '../collection-labels.ts';
 import { type MintsSearch, readIds } from './mints-search.ts';
 
 /** The filters of the mint list. */
@@ -36,7 +36,7 @@ export function MintFilters({
       <EnumChip
         label="Status"
         values={mintStatus.options}
-        nameOf={(status) => wordOf('mintStatus', status)}
+        nameOf={(status) => wireLabel('mintStatus', status)}
         value={search.status}
         icon={(status) => <StatusGlyph status={statusGlyphs[status]} />}
         onChange={(status) => onNarrow({ status })}

@@ -1,13 +1,13 @@
 import { mintStatuses } from '../../../../service/resources/names.ts';
-import { pageFields } from '../../../service/look/list-search.ts';
+import { pageFields } from '../../../service/queries/list-search.ts';
 import {
   addressIn,
   oneOf,
   type SearchOf,
   searchOf,
   uuidIn,
-} from '../../../service/look/search-fields.ts';
-import { spanFields, toSpanInput } from '../../../service/look/span-search.ts';
+} from '../../../service/queries/search-fields.ts';
+import { spanFields, toSpanInput } from '../../../service/queries/span-search.ts';
 
 /** Maximum number of ids in a list; more do not fit in a URL. */
 const maximumIds = 50;

@@ -4,7 +4,7 @@ import { Identifier } from '../../../components/code/Identifier.tsx';
 import { Field, FieldList, TimeField, ValueField } from '../../../components/layout/FieldList.tsx';
 import { PictureCard } from '../../../components/picture/PictureCard.tsx';
 import text from '../../../components/text.module.css';
-import { wordOf } from '../../../service/words/wire-words.ts';
+import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { Owner } from '../Owner.tsx';
 import styles from './CollectionFacts.module.css';
 
@@ -20,7 +20,7 @@ export function CollectionFacts({ collection }: { collection: Collection }) {
         </p>
       )}
       <FieldList>
-        <Field label="Standard">{wordOf('standard', standard)}</Field>
+        <Field label="Standard">{wireLabel('standard', standard)}</Field>
         <Field label="Owner">
           <Owner chain={chain} address={owner} />
         </Field>

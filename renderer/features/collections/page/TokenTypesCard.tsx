@@ -10,7 +10,7 @@ import text from '../../../components/text.module.css';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { service } from '../../../service/call/client.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
-import { kindOf, supplyOf } from '../collection-words.ts';
+import { kindOf, supplyOf } from '../collection-labels.ts';
 import { MintCount } from '../MintCount.tsx';
 import { MintState } from '../MintState.tsx';
 import { Pager } from './Pager.tsx';

@@ -5,7 +5,11 @@ import { TextField } from '../../../components/form/TextField.tsx';
 import text from '../../../components/text.module.css';
 import { AddressField } from '../../../frame/pick/AddressField.tsx';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
-import { isAmountName, meaningOf, type TokenUnits } from '../../../service/words/readable-value.ts';
+import {
+  isAmountName,
+  meaningOf,
+  type TokenUnits,
+} from '../../../service/labels/readable-value.ts';
 import { hasParts, type Parameter, placeIn, type Texts } from './call-inputs.ts';
 import styles from './InputFields.module.css';
 import { hintOf } from './input-hints.ts';

@@ -11,11 +11,11 @@ import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import { failureOf } from '../../../service/call/failure.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
 import { useTyped } from '../../../service/form/use-typed.ts';
-import type { TokenUnits } from '../../../service/words/readable-value.ts';
-import { Answer } from './Answer.tsx';
+import type { TokenUnits } from '../../../service/labels/readable-value.ts';
 import styles from './CallForm.module.css';
+import { Answer } from './CallResult.tsx';
 import { type Call, type CallFaults, faultsIn, noFaults, type Parameter } from './call-inputs.ts';
-import { toQuestion, toShownQuestion, useAnswer } from './use-answer.ts';
+import { toQuestion, toShownQuestion, useAnswer } from './use-call-result.ts';
 
 export interface CallFormProps {
   readonly secretType: SecretType;

@@ -4,9 +4,9 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import type { ContractAnswer } from '../../../service/call/client.ts';
 import type { ConsoleFailure } from '../../../service/call/failure.ts';
-import { meaningOf, type TokenUnits } from '../../../service/words/readable-value.ts';
-import { toText } from './answer-parts.ts';
+import { meaningOf, type TokenUnits } from '../../../service/labels/readable-value.ts';
 import type { Parameter } from './call-inputs.ts';
+import { toText } from './result-parts.ts';
 
 /** The simulated result of a call that is not signed yet. */
 export function Trial({

@@ -25,13 +25,13 @@ import { type TransactionRequest, toShown } from '../../../service/form/transact
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
 import { useTyped } from '../../../service/form/use-typed.ts';
-import { useChainState } from '../../../service/look/chain-states.ts';
-import { useOpenTransaction } from '../../../service/look/use-open-transaction.ts';
+import { useChainState } from '../../../service/queries/chain-states.ts';
+import { useOpenTransaction } from '../../../service/queries/use-open-transaction.ts';
 import styles from './CallForm.module.css';
 import { type CallFaults, faultsIn, noFaults } from './call-inputs.ts';
 import type { CallFormProps } from './ReadCall.tsx';
 import { Trial } from './Trial.tsx';
-import { toQuestion, useAnswer } from './use-answer.ts';
+import { toQuestion, useAnswer } from './use-call-result.ts';
 
 const pauseMilliseconds = 300;
 

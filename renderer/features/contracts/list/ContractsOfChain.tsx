@@ -5,7 +5,7 @@ import { Identifier } from '../../../components/code/Identifier.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import text from '../../../components/text.module.css';
 import type { PastedContract } from '../../../service/form/pasted-abi.ts';
-import { isAwake, wordsOfChain } from '../../../service/look/chain-states.ts';
+import { chainLabel, isAwake } from '../../../service/queries/chain-states.ts';
 import styles from './ContractsOfChain.module.css';
 import { devContractsOf, toListed } from './listed-contracts.ts';
 
@@ -29,7 +29,7 @@ export function ContractsOfChain({
           {secretType}
         </span>
       }
-      hint={isAwake(chain) ? chain.name : wordsOfChain(chain).state.toLowerCase()}
+      hint={isAwake(chain) ? chain.name : chainLabel(chain).state.toLowerCase()}
     >
       {listed.length > 0 ? (
         <ul>

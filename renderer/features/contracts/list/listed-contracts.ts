@@ -1,7 +1,7 @@
 import type { ChainState } from '../../../../service/resources/chain-view.ts';
 import { devContracts } from '../../../../service/resources/dev-contracts.ts';
 import type { PastedContract } from '../../../service/form/pasted-abi.ts';
-import { shorten } from '../../../service/words/shorten.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
 
 /** A contract with a known name. */
 export interface ListedContract {

@@ -13,7 +13,7 @@ import { AwaitedPage } from '../../../frame/page/RecordPage.tsx';
 import { type Contract, service } from '../../../service/call/client.ts';
 import { forgetAbi, usePastedFunctions } from '../../../service/form/pasted-abi.ts';
 import { useTicked } from '../../../service/form/use-typed.ts';
-import { shorten } from '../../../service/words/shorten.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
 import { anotherFunction } from '../contracts-search.ts';
 import { AbiDrawer } from './AbiDrawer.tsx';
 import styles from './ContractPage.module.css';

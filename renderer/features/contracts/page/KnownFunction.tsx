@@ -1,8 +1,8 @@
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import { Note } from '../../../components/layout/Note.tsx';
 import type { ContractFunction } from '../../../service/call/client.ts';
-import { useKept } from '../../../service/form/use-typed.ts';
-import { answersAmount, type TokenUnits } from '../../../service/words/readable-value.ts';
+import { useStored } from '../../../service/form/use-typed.ts';
+import { answersAmount, type TokenUnits } from '../../../service/labels/readable-value.ts';
 import { type CallFaults, isFilled, type Texts, toInputs } from '../call/call-inputs.ts';
 import { InputFields } from '../call/InputFields.tsx';
 import { ReadCall } from '../call/ReadCall.tsx';
@@ -25,7 +25,7 @@ export function KnownFunction({
   units: TokenUnits | undefined;
 }) {
   const { name, signature, inputs: parameters, outputs } = fn;
-  const [texts, setTexts] = useKept<Texts>(`inputs ${signature}`, {}, asTheyAre);
+  const [texts, setTexts] = useStored<Texts>(`inputs ${signature}`, {}, asTheyAre);
   const call = {
     functionName: name,
     inputs: toInputs(parameters, texts),

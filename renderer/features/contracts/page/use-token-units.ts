@@ -1,7 +1,7 @@
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import type { ContractFunction } from '../../../service/call/client.ts';
-import type { TokenUnits } from '../../../service/words/readable-value.ts';
-import { type Question, useAnswer } from '../call/use-answer.ts';
+import type { TokenUnits } from '../../../service/labels/readable-value.ts';
+import { type Question, useAnswer } from '../call/use-call-result.ts';
 
 /** The units that a contract reports (ERC-20); `undefined` if it is not a token. */
 export function useTokenUnits(

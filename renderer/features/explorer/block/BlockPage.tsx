@@ -15,7 +15,7 @@ import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { service } from '../../../service/call/client.ts';
 import { toCount, toGwei } from '../../../service/form/fees.ts';
-import { toBlock, useChainState } from '../../../service/look/chain-states.ts';
+import { toBlock, useChainState } from '../../../service/queries/chain-states.ts';
 import { crumbsOf } from '../crumbs.ts';
 import { ExplorerPage } from '../ExplorerPage.tsx';
 import { BlockTransactions } from './BlockTransactions.tsx';

@@ -3,8 +3,8 @@ import type { BlockView } from '../../../../service/resources/contract-call.ts';
 import { AddressLink } from '../../../components/chain/AddressLink.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import text from '../../../components/text.module.css';
-import { MovedValue } from '../../../frame/pick/MovedValue.tsx';
-import { shorten } from '../../../service/words/shorten.ts';
+import { TransferredValue } from '../../../frame/pick/TransferredValue.tsx';
+import { shorten } from '../../../service/labels/shorten.ts';
 import { ExplorerTable } from '../ExplorerTable.tsx';
 import styles from '../explorer-table.module.css';
 
@@ -68,7 +68,7 @@ function Row({
         )}
       </td>
       <td>
-        <MovedValue transaction={{ value, secretType }} />
+        <TransferredValue transaction={{ value, secretType }} />
       </td>
     </tr>
   );

@@ -6,9 +6,9 @@ import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { DataTable } from '../../../components/table/DataTable.tsx';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
-import { useKeptChoices } from '../../../frame/page/views/use-kept-choices.ts';
+import { useStoredChoices } from '../../../frame/page/views/use-stored-choices.ts';
 import { service } from '../../../service/call/client.ts';
-import { toBlock, useChainState } from '../../../service/look/chain-states.ts';
+import { toBlock, useChainState } from '../../../service/queries/chain-states.ts';
 import { chainsCrumb } from '../crumbs.ts';
 import { ExplorerPage } from '../ExplorerPage.tsx';
 import { ExplorerSearch } from '../ExplorerSearch.tsx';
@@ -35,7 +35,7 @@ function Blocks({ secretType }: { secretType: SecretType }) {
   const navigate = useNavigate();
   const show = (next: typeof search, replace: boolean) =>
     navigate({ to: '/explorer/$chain', params: { chain: secretType }, search: next, replace });
-  const { columnChoice } = useKeptChoices({ search, schema: blocksSearch, show });
+  const { columnChoice } = useStoredChoices({ search, schema: blocksSearch, show });
   const state = useChainState(secretType);
   const newest = state?.blockNumber;
   const shown =

@@ -7,11 +7,11 @@ import { Identifier } from '../../../components/code/Identifier.tsx';
 import { Amount } from '../../../components/figures/Amount.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
-import { movesCoins } from '../../../components/status/transaction-words.ts';
+import { movesCoins } from '../../../components/status/transaction-labels.ts';
 import type { Column } from '../../../components/table/column.ts';
 import text from '../../../components/text.module.css';
-import { toBlock } from '../../../service/look/chain-states.ts';
-import { shorten } from '../../../service/words/shorten.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
+import { toBlock } from '../../../service/queries/chain-states.ts';
 
 export interface BlockRow {
   readonly id: string;

@@ -1,5 +1,5 @@
-import { columnsField, pageFields } from '../../../service/look/list-search.ts';
-import { searchOf } from '../../../service/look/search-fields.ts';
+import { columnsField, pageFields } from '../../../service/queries/list-search.ts';
+import { searchOf } from '../../../service/queries/search-fields.ts';
 
 /** The URL search parameters of the block list. */
 export const blocksSearch = searchOf({ page: pageFields.page, ...columnsField });

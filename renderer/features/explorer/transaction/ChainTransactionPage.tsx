@@ -5,13 +5,13 @@ import type { TransactionStatus } from '../../../../service/resources/transactio
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { countOrNone } from '../../../components/figures/counted.ts';
 import { Card } from '../../../components/layout/Card.tsx';
-import { Late } from '../../../components/layout/Late.tsx';
+import { LazyContent } from '../../../components/layout/LazyContent.tsx';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { lazyPart } from '../../../components/layout/lazy-part.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
-import { StatusWord } from '../../../components/status/StatusWord.tsx';
+import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import text from '../../../components/text.module.css';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
@@ -20,12 +20,12 @@ import { Columns, PageBody } from '../../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
 import { service } from '../../../service/call/client.ts';
 import { isAbsent } from '../../../service/call/failure.ts';
-import { wordOf } from '../../../service/words/wire-words.ts';
+import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { crumbsOf } from '../crumbs.ts';
 import { ExplorerPage } from '../ExplorerPage.tsx';
 import { TransactionFacts } from './TransactionFacts.tsx';
 import { TransactionInput } from './TransactionInput.tsx';
-import { TransactionPlace } from './TransactionPlace.tsx';
+import { TransactionPosition } from './TransactionPosition.tsx';
 import { UnknownTransaction } from './UnknownTransaction.tsx';
 
 const EventLogs = lazyPart(() => import('../../../frame/pick/EventLogs.tsx'), 'EventLogs');
@@ -61,9 +61,9 @@ function OfHash({ secretType, hash }: { secretType: SecretType; hash: string }) 
         title="Transaction"
         beside={
           data ? (
-            <StatusWord
+            <StatusLabel
               status={statusGlyphs[data.status]}
-              state={wordOf('transactionState', data.status)}
+              state={wireLabel('transactionState', data.status)}
               name={data.status}
             />
           ) : (
@@ -114,9 +114,9 @@ function Known({ transaction }: { transaction: TransactionStatus }) {
             {logs.length === 0 ? (
               <p className={text.quiet}>No events.</p>
             ) : (
-              <Late>
+              <LazyContent>
                 <EventLogs secretType={chain} logs={logs} />
-              </Late>
+              </LazyContent>
             )}
           </Card>
           {input !== undefined && input !== '0x' && <TransactionInput input={input} />}
@@ -126,7 +126,7 @@ function Known({ transaction }: { transaction: TransactionStatus }) {
       side={
         <>
           <Card title="Confirmations">
-            <TransactionPlace transaction={transaction} />
+            <TransactionPosition transaction={transaction} />
           </Card>
           <FeatureCards on="trace" id={hash} />
         </>

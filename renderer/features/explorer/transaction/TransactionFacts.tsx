@@ -3,7 +3,7 @@ import type { TransactionStatus } from '../../../../service/resources/transactio
 import { Figure } from '../../../components/figures/Figure.tsx';
 import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
 import text from '../../../components/text.module.css';
-import { MovedValue } from '../../../frame/pick/MovedValue.tsx';
+import { TransferredValue } from '../../../frame/pick/TransferredValue.tsx';
 import { feePaid, toCount, toGwei } from '../../../service/form/fees.ts';
 import { ChainAddress } from '../ChainAddress.tsx';
 
@@ -27,7 +27,7 @@ export function TransactionFacts({ transaction }: { transaction: TransactionStat
       </Field>
       {value !== undefined && (
         <Field label="Value">
-          <MovedValue transaction={{ value, secretType: chain }} />
+          <TransferredValue transaction={{ value, secretType: chain }} />
         </Field>
       )}
       {nonce !== undefined && (

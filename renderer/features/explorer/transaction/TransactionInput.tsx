@@ -1,11 +1,11 @@
-import { wordsOfCalldata } from '../../../components/code/calldata-words.ts';
+import { calldataLabel } from '../../../components/code/calldata-labels.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import styles from './TransactionInput.module.css';
 
 /** The calldata of the transaction in words of 32 bytes. */
 export function TransactionInput({ input }: { input: string }) {
-  const { selector, words, notShown } = wordsOfCalldata(input);
+  const { selector, words, notShown } = calldataLabel(input);
   return (
     <Card
       title="Input"

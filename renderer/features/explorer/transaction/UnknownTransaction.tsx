@@ -5,7 +5,7 @@ import { BlockLink } from '../../../components/chain/BlockLink.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
-import { isAwake, toBlock, useChainStates } from '../../../service/look/chain-states.ts';
+import { isAwake, toBlock, useChainStates } from '../../../service/queries/chain-states.ts';
 
 /** Explains a hash that is not a transaction of this chain. */
 export function UnknownTransaction({ secretType, hash }: { secretType: SecretType; hash: string }) {

@@ -5,9 +5,9 @@ import type { GuideCall as Call } from '../../../../service/resources/guides/gui
 import { SnippetWell } from '../../../components/code/SnippetWell.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import text from '../../../components/text.module.css';
-import { useBaseUrl } from '../../../service/look/use-overview.ts';
+import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 import type { Choices } from '../choose/use-choices.ts';
-import { Answer } from './Answer.tsx';
+import { Answer } from './CallResponse.tsx';
 import styles from './GuideCall.module.css';
 import { GuideSecretField } from './GuideSecretField.tsx';
 import { useGuideCall } from './use-guide-call.ts';

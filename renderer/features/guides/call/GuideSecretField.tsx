@@ -1,7 +1,7 @@
 import { PinField } from '../../../components/secret/PinField.tsx';
 import { SecretField } from '../../../components/secret/SecretField.tsx';
 import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
-import { useUsersById } from '../../../service/look/names.ts';
+import { useUsersById } from '../../../service/queries/names.ts';
 
 /** A secret of a call: a signing method value or a value entered here. Discarded after sending. */
 export function GuideSecretField({

@@ -24,7 +24,7 @@ export interface Known {
 }
 
 /** A call as displayed: secrets are placeholders, unknown values stay in braces. */
-export function shownCall(route: OperationRoute, { input }: GuideCall, known: Known): ApiCall {
+export function displayedCall(route: OperationRoute, { input }: GuideCall, known: Known): ApiCall {
   const fillings = {
     text: known.text,
     secret: (name: string) => (name === credentialName ? known.credential : secret(name)),

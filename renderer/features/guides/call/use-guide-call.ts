@@ -8,10 +8,10 @@ import type { ApiCall } from '../../../service/call/api-call.ts';
 import { client } from '../../../service/call/client.ts';
 import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
 import { useRouteNamed } from '../../../service/call/use-api-call.ts';
-import { useUsersById } from '../../../service/look/names.ts';
-import { useOverview } from '../../../service/look/use-overview.ts';
+import { useUsersById } from '../../../service/queries/names.ts';
+import { useOverview } from '../../../service/queries/use-overview.ts';
 import { type Choices, fieldOf } from '../choose/use-choices.ts';
-import { bodyToSend, credentialName, secretsOf, shownCall, unknownOf } from './call-parts.ts';
+import { bodyToSend, credentialName, displayedCall, secretsOf, unknownOf } from './call-parts.ts';
 
 /** The response of a call. */
 export interface GuideAnswer {
@@ -40,7 +40,7 @@ export function useGuideCall(call: GuideCall, choices: Choices) {
     },
     credential: credentialSecret(typed[credentialName] ?? '', methods),
   };
-  const shown = route && shownCall(route, call, known);
+  const shown = route && displayedCall(route, call, known);
   const isToken = call.operation === tokenCall;
   const secrets = isToken ? [] : secretsOf(call);
   const sending = useMutation({

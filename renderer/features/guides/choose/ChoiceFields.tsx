@@ -5,11 +5,11 @@ import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import type { Action } from '../../../frame/act/actions.tsx';
-import { visible } from '../../../service/words/visible.ts';
+import { visible } from '../../../service/labels/visible.ts';
 import styles from './ChoiceFields.module.css';
 import type { Choice, Choices } from './use-choices.ts';
 
-const kindWords: Readonly<
+const kindLabels: Readonly<
   Record<GuideKind, { readonly label: string; readonly none: string; readonly make?: Make }>
 > = {
   user: { label: 'User', none: 'No user yet', make: makeAction('Create user', 'new-user') },
@@ -100,7 +100,7 @@ function ChoiceField({
   choice: Choice;
   onPick: (id: string) => void;
 }) {
-  const { label, none, make } = kindWords[kind];
+  const { label, none, make } = kindLabels[kind];
   if (options && options.length > 0)
     return (
       <Select

@@ -1,7 +1,7 @@
 import type { GuideKind } from '../../../../service/resources/guides/guide.ts';
 import { client } from '../../../service/call/client.ts';
-import { nameOfOwner, nameOfUser, nameOfWallet } from '../../../service/look/names.ts';
-import { shorten } from '../../../service/words/shorten.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
+import { nameOfOwner, nameOfUser, nameOfWallet } from '../../../service/queries/names.ts';
 
 /** A record that can be selected. */
 export interface Option {

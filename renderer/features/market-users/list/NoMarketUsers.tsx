@@ -2,7 +2,7 @@ import { IconCoins, IconServer2, IconUserCircle } from '@tabler/icons-react';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
-import { marketUserMeaning } from '../../../service/words/market-user.ts';
+import { marketUserMeaning } from '../../../service/labels/market-user.ts';
 
 /** Explains market users and how to create the first one. */
 export function NoMarketUsers() {

@@ -1,6 +1,6 @@
 import { marketUserTypes } from '../../../../service/resources/names.ts';
-import { listFields } from '../../../service/look/list-search.ts';
-import { oneOf, type SearchOf, searchOf } from '../../../service/look/search-fields.ts';
+import { listFields } from '../../../service/queries/list-search.ts';
+import { oneOf, type SearchOf, searchOf } from '../../../service/queries/search-fields.ts';
 
 /** The URL search parameters of the market user list. */
 export const marketUsersSearch = searchOf({

@@ -11,7 +11,7 @@ import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { failureOf } from '../../../service/call/failure.ts';
-import { isAwake, useChainState } from '../../../service/look/chain-states.ts';
+import { isAwake, useChainState } from '../../../service/queries/chain-states.ts';
 import styles from './DepositAddressCard.module.css';
 
 /** A deposit address to scan or copy, with its USDC balance. */

@@ -6,7 +6,7 @@ import {
   fulfillmentGlyphs,
   titleOf,
   toItems,
-} from '../../../components/status/fulfillment-words.ts';
+} from '../../../components/status/fulfillment-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import styles from '../../../components/table/ListCard.module.css';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';

@@ -6,7 +6,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Field, FieldList, TimeField } from '../../../components/layout/FieldList.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
-import { WireWord } from '../../../components/status/WireWord.tsx';
+import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
@@ -62,7 +62,7 @@ function Facts({ user: { id, type, parentUserId, createdOn } }: { user: MarketUs
           <Identifier value={id} label="market user id" shape="short" />
         </Field>
         <Field label="Type">
-          <WireWord of="marketUserType" name={type} />
+          <WireNameLabel of="marketUserType" name={type} />
         </Field>
         {parentUserId && (
           <Field label="Parent">

@@ -6,15 +6,15 @@ import type { MoneyMovement } from '../../../../service/resources/market-user.ts
 import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
-import { toItems } from '../../../components/status/fulfillment-words.ts';
+import { toItems } from '../../../components/status/fulfillment-labels.ts';
 import list from '../../../components/table/ListCard.module.css';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
-import { shorten } from '../../../service/words/shorten.ts';
 import styles from './MovementsCard.module.css';
-import { originOf } from './movement-words.ts';
+import { originOf } from './movement-labels.ts';
 
 const first = 8;
 const more = 20;

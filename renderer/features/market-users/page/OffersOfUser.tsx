@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { leftOf, statusGlyphs, titleOf } from '../../../components/status/offer-words.ts';
+import { leftOf, statusGlyphs, titleOf } from '../../../components/status/offer-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import styles from '../../../components/table/ListCard.module.css';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
 import { type Offer, service } from '../../../service/call/client.ts';
-import { wordOf } from '../../../service/words/wire-words.ts';
+import { wireLabel } from '../../../service/labels/wire-names.ts';
 
 const first = 5;
 
@@ -27,7 +27,7 @@ function Row({ offer }: { offer: Offer }) {
     <ListRow>
       <StatusGlyph
         status={statusGlyphs[offer.status]}
-        label={wordOf('offerStatus', offer.status)}
+        label={wireLabel('offerStatus', offer.status)}
       />
       <Link to="/offers/$offerId" params={{ offerId: offer.id }} className={styles.name}>
         {titleOf(offer)}

@@ -9,7 +9,7 @@ import { StatusLine } from '../../../components/status/StatusLine.tsx';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
-import { isAwake, useChainStates } from '../../../service/look/chain-states.ts';
+import { isAwake, useChainStates } from '../../../service/queries/chain-states.ts';
 import { toDifference } from './money-difference.ts';
 import styles from './Reconciliation.module.css';
 

@@ -1,5 +1,5 @@
 import type { MoneyDifference } from '../../../../service/resources/market-user.ts';
-import { toUsdc } from '../../../components/status/offer-words.ts';
+import { toUsdc } from '../../../components/status/offer-labels.ts';
 
 /** The difference between the ledger and the chain in words. */
 export function toDifference({ counted, onChain }: Pick<MoneyDifference, 'counted' | 'onChain'>) {

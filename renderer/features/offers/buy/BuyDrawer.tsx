@@ -1,6 +1,6 @@
 import { AwaitedDrawer } from '../../../components/form/AwaitedDrawer.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
-import { titleOf, toUsdc } from '../../../components/status/offer-words.ts';
+import { titleOf, toUsdc } from '../../../components/status/offer-labels.ts';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { useMarketUser } from '../../../frame/pick/MarketUserField.tsx';
@@ -8,8 +8,8 @@ import { ReceiverField } from '../../../frame/pick/ReceiverField.tsx';
 import type { Offer } from '../../../service/call/client.ts';
 import { receiverMessage } from '../../../service/form/receiver-message.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { totalOf } from '../../../service/words/count-text.ts';
-import { plain, strong } from '../../../service/words/phrases.ts';
+import { totalOf } from '../../../service/labels/count-text.ts';
+import { plain, strong } from '../../../service/labels/phrases.ts';
 import { OfferHead } from '../OfferHead.tsx';
 import { useOffer } from '../use-offer.ts';
 import { PayerField } from './PayerField.tsx';

@@ -1,14 +1,14 @@
 import { UnstyledButton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fault } from '../../../components/form/Fault.tsx';
-import { toUsdc } from '../../../components/status/offer-words.ts';
+import { toUsdc } from '../../../components/status/offer-labels.ts';
 import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { MarketUserField } from '../../../frame/pick/MarketUserField.tsx';
 import { type Offer, service } from '../../../service/call/client.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
-import { useChainState } from '../../../service/look/chain-states.ts';
-import { toUsdcText, toUsdcUnits } from '../../../service/words/usdc-text.ts';
+import { toUsdcText, toUsdcUnits } from '../../../service/labels/usdc-text.ts';
+import { useChainState } from '../../../service/queries/chain-states.ts';
 import styles from './PayerField.module.css';
 
 /** The minimum amount of a deposit, in USDC. */

@@ -1,7 +1,7 @@
-import type { WithHighestBid } from '../../../components/status/offer-words.ts';
+import type { WithHighestBid } from '../../../components/status/offer-labels.ts';
 import type { Offer } from '../../../service/call/client.ts';
-import { countMessage } from '../../../service/words/count-text.ts';
-import { toUsdcText, toUsdcUnits, usdcMessage } from '../../../service/words/usdc-text.ts';
+import { countMessage } from '../../../service/labels/count-text.ts';
+import { toUsdcText, toUsdcUnits, usdcMessage } from '../../../service/labels/usdc-text.ts';
 import { leastBidUnits } from '../sell/offer-terms.ts';
 
 /** The positions of the purchase and bid fields in the input, and the failures that belong to each. */

@@ -3,7 +3,7 @@ import { address } from '../../../../service/kernel/primitives.ts';
 import { devContracts, findDevContract } from '../../../../service/resources/dev-contracts.ts';
 import { SearchChip } from '../../../components/table/SearchChip.tsx';
 import type { Offer } from '../../../service/call/client.ts';
-import { shorten } from '../../../service/words/shorten.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
 
 const { erc721, erc1155 } = devContracts;
 

@@ -10,7 +10,7 @@ import {
   timingOf,
   titleOf,
   toUsdc,
-} from '../../../components/status/offer-words.ts';
+} from '../../../components/status/offer-labels.ts';
 import grid from '../../../components/table/CardGrid.module.css';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';

@@ -3,17 +3,17 @@ import { nounOf } from '../../../components/figures/counted.ts';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { OpenAsPage } from '../../../components/layout/OpenAsPage.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
-import { collectionOf, priceOf, titleOf, toUsdc } from '../../../components/status/offer-words.ts';
+import { collectionOf, priceOf, titleOf, toUsdc } from '../../../components/status/offer-labels.ts';
 import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
 import { RecordPanel } from '../../../frame/page/RecordPanel.tsx';
 import { type OfferInspection, service } from '../../../service/call/client.ts';
 import { OfferFacts } from '../page/ItemCard.tsx';
 import { OfferActions } from '../record/OfferActions.tsx';
+import { OfferEndReason } from '../record/OfferEndReason.tsx';
 import { OfferState } from '../record/OfferState.tsx';
 import { OfferTimeline } from '../record/OfferTimeline.tsx';
 import { StockBar } from '../record/StockBar.tsx';
-import { WhyOver } from '../record/WhyOver.tsx';
 import styles from './OfferPanel.module.css';
 
 /** The selected offer next to the list. */
@@ -31,7 +31,7 @@ export function OfferPanel({ offerId, onClose }: { offerId: string; onClose: () 
     >
       {(inspection) => (
         <div className={`${text.stack} ${text.roomy} ${styles.body}`}>
-          <WhyOver inspection={inspection} />
+          <OfferEndReason inspection={inspection} />
           <Stock inspection={inspection} />
           <OfferFacts inspection={inspection} />
           <PanelSection title="Activity">

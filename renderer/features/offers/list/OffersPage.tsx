@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { offerStatus, offerType } from '../../../../service/resources/offer.ts';
-import { statusGlyphs, titleOf } from '../../../components/status/offer-words.ts';
+import { statusGlyphs, titleOf } from '../../../components/status/offer-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { CardGrid } from '../../../components/table/CardGrid.tsx';
 import { ChainChip } from '../../../components/table/ChainChip.tsx';
@@ -12,7 +12,7 @@ import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { ListPage } from '../../../frame/page/ListPage.tsx';
 import { useList } from '../../../frame/page/use-list.tsx';
 import { client, service } from '../../../service/call/client.ts';
-import { wordOf } from '../../../service/words/wire-words.ts';
+import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { ContractChip } from './ContractChip.tsx';
 import { NoOffers } from './NoOffers.tsx';
 import { OfferCard } from './OfferCard.tsx';
@@ -72,13 +72,13 @@ export function OffersPage() {
           <EnumChip
             label="Type"
             values={offerType.options}
-            nameOf={(type) => wordOf('offerType', type)}
+            nameOf={(type) => wireLabel('offerType', type)}
             {...list.filter('type')}
           />
           <EnumChip
             label="Status"
             values={offerStatus.options}
-            nameOf={(status) => wordOf('offerStatus', status)}
+            nameOf={(status) => wireLabel('offerStatus', status)}
             icon={(status) => <StatusGlyph status={statusGlyphs[status]} />}
             {...list.filter('status')}
           />

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchText } from '../../../components/form/use-search-text.ts';
 import { SearchChip } from '../../../components/table/SearchChip.tsx';
 import { service } from '../../../service/call/client.ts';
-import { shorten } from '../../../service/words/shorten.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
 
 /** Filters the list by seller. */
 export function SellerChip({

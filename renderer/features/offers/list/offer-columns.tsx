@@ -2,8 +2,8 @@ import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
-import { collectionOf, leftOf, priceOf, titleOf } from '../../../components/status/offer-words.ts';
-import { WireWord } from '../../../components/status/WireWord.tsx';
+import { collectionOf, leftOf, priceOf, titleOf } from '../../../components/status/offer-labels.ts';
+import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
@@ -22,7 +22,7 @@ export const offerColumns: readonly Column<Offer>[] = [
     header: 'Type',
     width: '76px',
     dropBelow: 560,
-    render: ({ type }) => <WireWord of="offerType" name={type} />,
+    render: ({ type }) => <WireNameLabel of="offerType" name={type} />,
   },
   {
     id: 'chain',

@@ -1,13 +1,13 @@
 import { secretTypes } from '../../../../service/kernel/secret-types.ts';
 import { offerStatuses, offerTypes } from '../../../../service/resources/names.ts';
-import { listFields } from '../../../service/look/list-search.ts';
+import { listFields } from '../../../service/queries/list-search.ts';
 import {
   addressIn,
   oneOf,
   type SearchOf,
   searchOf,
   uuidIn,
-} from '../../../service/look/search-fields.ts';
+} from '../../../service/queries/search-fields.ts';
 
 /** The URL search parameters of the offer list; the default view is cards. */
 export const offersSearch = searchOf({

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useNow } from '../../../components/figures/use-now.ts';
-import { bidGlyphs, timingOf, toUsdc } from '../../../components/status/offer-words.ts';
-import { StatusWord } from '../../../components/status/StatusWord.tsx';
-import { WireWord } from '../../../components/status/WireWord.tsx';
+import { bidGlyphs, timingOf, toUsdc } from '../../../components/status/offer-labels.ts';
+import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
+import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
 import { type CardColumn, TableCard } from '../../../components/table/TableCard.tsx';
 import text from '../../../components/text.module.css';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
+import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
-import { wordOf } from '../../../service/words/wire-words.ts';
 import styles from './BidsCard.module.css';
 
 type Bid = OfferInspection['bids'][number];
@@ -28,7 +28,11 @@ const columns: readonly CardColumn<Bid>[] = [
     header: 'Status',
     kind: 'status',
     render: ({ status }) => (
-      <StatusWord status={bidGlyphs[status]} state={wordOf('bidStatus', status)} name={status} />
+      <StatusLabel
+        status={bidGlyphs[status]}
+        state={wireLabel('bidStatus', status)}
+        name={status}
+      />
     ),
   },
   { header: 'When', kind: 'when', render: ({ createdOn }) => <RelativeTime at={createdOn} /> },
@@ -64,7 +68,7 @@ function Terms({ offer }: { offer: Offer }) {
           {timing ? (
             <RelativeTime at={timing.at} />
           ) : (
-            <WireWord of="offerStatus" name={offer.status} />
+            <WireNameLabel of="offerStatus" name={offer.status} />
           )}
         </dd>
       </div>

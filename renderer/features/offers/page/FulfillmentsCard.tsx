@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { FulfillmentState } from '../../../components/status/FulfillmentState.tsx';
-import { toUsdc } from '../../../components/status/offer-words.ts';
+import { toUsdc } from '../../../components/status/offer-labels.ts';
 import { type CardColumn, TableCard } from '../../../components/table/TableCard.tsx';
 import text from '../../../components/text.module.css';
 import type { OfferInspection } from '../../../service/call/client.ts';
+import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
-import { wordOf } from '../../../service/words/wire-words.ts';
 import { plainReason } from '../record/split-reason.ts';
 import { TransactionLink } from './TransactionLink.tsx';
 
@@ -42,7 +42,7 @@ function columnsWith(transactions: readonly Transaction[]): readonly CardColumn<
       header: 'Type',
       render: ({ id, type }) => (
         <Link to="/fulfillments" search={{ selected: id }} className={text.plain}>
-          {wordOf('fulfillmentType', type)}
+          {wireLabel('fulfillmentType', type)}
         </Link>
       ),
     },

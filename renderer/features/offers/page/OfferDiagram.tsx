@@ -1,10 +1,10 @@
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
-import { WireWord } from '../../../components/status/WireWord.tsx';
+import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
 import diagram from '../../../components/timeline/Diagram.module.css';
 import { currentOf, StepArrow, StepBox, StepEdge } from '../../../components/timeline/Diagram.tsx';
 import type { OfferInspection } from '../../../service/call/client.ts';
-import { ForHowLong } from './ForHowLong.tsx';
 import styles from './OfferDiagram.module.css';
+import { OfferDuration } from './OfferDuration.tsx';
 import { lifecycleOf, type Step, saidOf } from './offer-lifecycle.ts';
 
 /** The offer status diagram: the main path in one line, the exits below, and the cause of each step. */
@@ -81,7 +81,7 @@ function Exit({ step }: { step: Step }) {
 function Box({ step: { status, state }, isExit }: { step: Step; isExit?: boolean }) {
   return (
     <StepBox className={styles.box} state={state} {...(isExit && { isExit })}>
-      <WireWord of="offerStatus" name={status} />
+      <WireNameLabel of="offerStatus" name={status} />
     </StepBox>
   );
 }
@@ -91,7 +91,7 @@ function When({ step: { state, at, hint } }: { step: Step }) {
   if (state === 'past') return <RelativeTime at={at} />;
   return (
     <b className={styles.since} data-state={state}>
-      <ForHowLong since={at} />
+      <OfferDuration since={at} />
     </b>
   );
 }

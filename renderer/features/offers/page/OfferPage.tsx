@@ -4,7 +4,7 @@ import { counted } from '../../../components/figures/counted.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Attributes } from '../../../components/picture/Attributes.tsx';
-import { titleOf } from '../../../components/status/offer-words.ts';
+import { titleOf } from '../../../components/status/offer-labels.ts';
 import { Tag } from '../../../components/status/Tag.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
@@ -12,9 +12,9 @@ import { useAddressView } from '../../../frame/pick/KnownAddress.tsx';
 import { type OfferInspection, service } from '../../../service/call/client.ts';
 import { Invariant } from '../record/Invariant.tsx';
 import { OfferActions } from '../record/OfferActions.tsx';
+import { OfferEndReason } from '../record/OfferEndReason.tsx';
 import { OfferState } from '../record/OfferState.tsx';
 import { OfferTimeline } from '../record/OfferTimeline.tsx';
-import { WhyOver } from '../record/WhyOver.tsx';
 import { BidsCard } from './BidsCard.tsx';
 import { FulfillmentsCard } from './FulfillmentsCard.tsx';
 import { ItemCard } from './ItemCard.tsx';
@@ -79,7 +79,7 @@ function Main({ inspection }: { inspection: OfferInspection }) {
   const sellerWallet = useAddressView(offer.nft.chain, offer.sellerAddress)?.name;
   return (
     <>
-      <WhyOver inspection={inspection} />
+      <OfferEndReason inspection={inspection} />
       <Card flush>
         <OfferDiagram inspection={inspection} />
         <Invariant inspection={inspection} />

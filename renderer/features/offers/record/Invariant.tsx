@@ -4,7 +4,8 @@ import { Fragment } from 'react';
 import text from '../../../components/text.module.css';
 import { StartChain } from '../../../frame/page/StartChain.tsx';
 import type { OfferInspection } from '../../../service/call/client.ts';
-import { useChainState } from '../../../service/look/chain-states.ts';
+import { useChainState } from '../../../service/queries/chain-states.ts';
+import { AmountBar, PlaceMark } from './AmountBar.tsx';
 import styles from './Invariant.module.css';
 import {
   blocksOf,
@@ -14,7 +15,6 @@ import {
   type Verdict,
   verdictOf,
 } from './invariant-parts.ts';
-import { PlaceMark, PlacesBar } from './PlacesBar.tsx';
 
 /** "10 = 4 left + 5 sold + 1 returned": each item is counted once, compared with the escrow contract. */
 export function Invariant({ inspection }: { inspection: OfferInspection }) {
@@ -54,7 +54,7 @@ export function Invariant({ inspection }: { inspection: OfferInspection }) {
         </span>
       </div>
       <div className={styles.bar}>
-        <PlacesBar shares={parts} blocks={blocksOf(parts)} isBroken={verdict.tone === 'bad'} />
+        <AmountBar shares={parts} blocks={blocksOf(parts)} isBroken={verdict.tone === 'bad'} />
       </div>
     </div>
   );

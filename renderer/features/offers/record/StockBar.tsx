@@ -1,5 +1,5 @@
 import type { Offer } from '../../../service/call/client.ts';
-import { PlacesBar } from './PlacesBar.tsx';
+import { AmountBar } from './AmountBar.tsx';
 
 /** The left, sold and returned share of an offer as a thin line. The text is next to it. */
 export function StockBar({
@@ -13,7 +13,7 @@ export function StockBar({
   const back = amountReimbursed + amountTerminated;
   const moving = amount - remainingAmount - amountPurchased - back;
   return (
-    <PlacesBar
+    <AmountBar
       isThin
       shares={[
         { place: 'left', amount: remainingAmount },

@@ -5,8 +5,8 @@ import { FieldHead } from '../../../components/form/FieldHead.tsx';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import radio from '../../../components/form/radio.module.css';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
-import { wordOf } from '../../../service/words/wire-words.ts';
-import { ItemLine, ItemWords } from '../ItemLine.tsx';
+import { wireLabel } from '../../../service/labels/wire-names.ts';
+import { ItemLine, ItemTexts } from '../ItemLine.tsx';
 import styles from './ItemChoices.module.css';
 import { keyOf, nameOfItem } from './item-key.ts';
 
@@ -62,7 +62,7 @@ export function ItemChoices({
               aria-label={nameOfItem(item)}
               onChange={() => onChange(keyOf(item))}
             />
-            <ItemWords {...lineOf(item)} />
+            <ItemTexts {...lineOf(item)} />
             <Held item={item} />
           </label>
         ))}
@@ -89,7 +89,7 @@ export function ChosenItem({ item }: { item: NonFungible }) {
 function lineOf(item: NonFungible) {
   const { contract, id, imageUrl = '' } = item;
   const { address } = contract;
-  const standard = wordOf('standard', contract.type);
+  const standard = wireLabel('standard', contract.type);
   return {
     nft: { address, id, imageUrl },
     name: nameOfItem(item),

@@ -6,7 +6,7 @@ import words from '../../../components/text.module.css';
 import { StartChain } from '../../../frame/page/StartChain.tsx';
 import type { Wallet } from '../../../service/call/client.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
-import { isAwake, useChainState } from '../../../service/look/chain-states.ts';
+import { isAwake, useChainState } from '../../../service/queries/chain-states.ts';
 import styles from './ItemChoices.module.css';
 import { ItemChoices } from './ItemChoices.tsx';
 import { MintHere } from './MintHere.tsx';

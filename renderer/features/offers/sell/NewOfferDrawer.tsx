@@ -15,7 +15,7 @@ import { toFormErrors } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
 import { useChosen, useTyped } from '../../../service/form/use-typed.ts';
-import { nameOfWallet } from '../../../service/look/names.ts';
+import { nameOfWallet } from '../../../service/queries/names.ts';
 import styles from '../offer-forms.module.css';
 import { ChosenItem } from './ItemChoices.tsx';
 import { ItemField } from './ItemField.tsx';

@@ -4,7 +4,7 @@ import { Hash } from '../../../components/code/Hash.tsx';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
-import { titleOf } from '../../../components/status/offer-words.ts';
+import { titleOf } from '../../../components/status/offer-labels.ts';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type Offer, service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';

@@ -1,8 +1,8 @@
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
-import { titleOf } from '../../../components/status/offer-words.ts';
+import { titleOf } from '../../../components/status/offer-labels.ts';
 import text from '../../../components/text.module.css';
 import type { Offer } from '../../../service/call/client.ts';
-import { shorten } from '../../../service/words/shorten.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
 import styles from './SignedText.module.css';
 
 /** The text to sign by the seller's wallet, with an explanation of each part. */

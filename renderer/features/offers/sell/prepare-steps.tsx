@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { counted } from '../../../components/figures/counted.ts';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
 import { plainRefusal } from '../../../service/call/plain-refusal.ts';
-import { shorten } from '../../../service/words/shorten.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
 import { splitReason } from '../record/split-reason.ts';
 import type { StepLine } from '../StepList.tsx';
-import { GiveCoins } from './GiveCoins.tsx';
+import { FundWallet } from './FundWallet.tsx';
 import { SignedText } from './SignedText.tsx';
 import type { WalkState } from './use-offer-walk.ts';
 
@@ -44,7 +44,7 @@ function approvalStep({ offer, inspection, needsApproval, seller, state }: Inspe
     ),
     fault: faultOf('approve', state),
     more: state.failed?.code === 'transaction.insufficient-funds' && (
-      <GiveCoins chain={offer.nft.chain} address={offer.sellerAddress} name={seller} />
+      <FundWallet chain={offer.nft.chain} address={offer.sellerAddress} name={seller} />
     ),
   };
 }

@@ -1,12 +1,12 @@
 import { TextField } from '../../../components/form/TextField.tsx';
-import { leftOf, titleOf, toUsdc } from '../../../components/status/offer-words.ts';
+import { leftOf, titleOf, toUsdc } from '../../../components/status/offer-labels.ts';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
 import { MarketUserField, useMarketUser } from '../../../frame/pick/MarketUserField.tsx';
 import { ReceiverField } from '../../../frame/pick/ReceiverField.tsx';
 import type { Offer } from '../../../service/call/client.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
-import { totalOf } from '../../../service/words/count-text.ts';
-import { plain, strong } from '../../../service/words/phrases.ts';
+import { totalOf } from '../../../service/labels/count-text.ts';
+import { plain, strong } from '../../../service/labels/phrases.ts';
 import { SaleField } from './SaleField.tsx';
 
 type Name = 'offerId' | 'offerAmount' | 'userId' | 'walletAddress';

@@ -8,10 +8,10 @@ import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { ApplicationField, useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
 import { type Offer, service } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { useKept, useTyped } from '../../../service/form/use-typed.ts';
+import { useStored, useTyped } from '../../../service/form/use-typed.ts';
 import { toMinorUnits } from '../money-text.ts';
 import { BuyFields } from './BuyFields.tsx';
-import { CheckoutReady } from './CheckoutReady.tsx';
+import { CreatedCheckout } from './CreatedCheckout.tsx';
 import { CurrencyField } from './CurrencyField.tsx';
 import {
   type CheckoutPreset,
@@ -48,7 +48,7 @@ export function NewCheckoutDrawer({
 }) {
   const [picked, pick] = useTyped('application', undefined);
   const applicationId = useOwningApplication(picked);
-  const [rows, setRows] = useKept<readonly MetadataRow[]>('metadata', [], metadataTexts);
+  const [rows, setRows] = useStored<readonly MetadataRow[]>('metadata', [], metadataTexts);
   const bought = (): Offer | undefined => offer;
   const form = useFields(textsOf(preset), checkoutRules(rows, bought), checkoutPaths);
   const { kind, amount, currency, offerId } = form.values;
@@ -74,7 +74,7 @@ export function NewCheckoutDrawer({
       title="New checkout session"
       subtitle="Creates a payment and its page, which stays open for a day."
       submit="Create session"
-      result={(session) => <CheckoutReady session={session} onClose={onClose} />}
+      result={(session) => <CreatedCheckout session={session} onClose={onClose} />}
       onClose={onClose}
     >
       <SegmentedControl data={kinds} value={kind} aria-label="Payment for" onChange={switchTo} />

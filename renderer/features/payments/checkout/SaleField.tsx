@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { SearchSelect } from '../../../components/form/SearchSelect.tsx';
 import { useSearchText } from '../../../components/form/use-search-text.ts';
-import { leftOf, titleOf, toUsdc } from '../../../components/status/offer-words.ts';
+import { leftOf, titleOf, toUsdc } from '../../../components/status/offer-labels.ts';
 import { type Offer, service } from '../../../service/call/client.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 

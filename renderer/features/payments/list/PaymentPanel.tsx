@@ -3,14 +3,14 @@ import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel
 import { OpenAsPage } from '../../../components/layout/OpenAsPage.tsx';
 import text from '../../../components/text.module.css';
 import { RecordPanel } from '../../../frame/page/RecordPanel.tsx';
+import { NextSteps } from '../NextSteps.tsx';
 import { PaymentActions } from '../PaymentActions.tsx';
 import { PaymentState } from '../PaymentState.tsx';
 import { PaymentFacts } from '../page/PaymentFacts.tsx';
 import { PaymentTimeline } from '../page/PaymentTimeline.tsx';
 import { PurchaseFacts } from '../page/PurchaseFacts.tsx';
-import { toMoney } from '../payment-words.ts';
+import { toMoney } from '../payment-labels.ts';
 import { usePayment } from '../use-payment.ts';
-import { WhatNow } from '../WhatNow.tsx';
 import styles from './PaymentPanel.module.css';
 
 export function PaymentPanel({
@@ -34,7 +34,7 @@ export function PaymentPanel({
       {(payment) => (
         <div className={styles.body}>
           <div className={styles.note}>
-            <WhatNow payment={payment} />
+            <NextSteps payment={payment} />
           </div>
           <PanelSection title="Details">
             <PaymentFacts payment={payment} />

@@ -11,9 +11,9 @@ import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { ListPage } from '../../../frame/page/ListPage.tsx';
 import { useList } from '../../../frame/page/use-list.tsx';
 import { client, service } from '../../../service/call/client.ts';
-import { toSpanInput } from '../../../service/look/span-search.ts';
-import { wordOf } from '../../../service/words/wire-words.ts';
-import { statusGlyphs } from '../payment-words.ts';
+import { wireLabel } from '../../../service/labels/wire-names.ts';
+import { toSpanInput } from '../../../service/queries/span-search.ts';
+import { statusGlyphs } from '../payment-labels.ts';
 import { useOffersById } from '../use-payment.ts';
 import { NoPayments } from './NoPayments.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
@@ -67,7 +67,7 @@ export function PaymentsPage() {
           <EnumChip
             label="Status"
             values={paymentStatus.options}
-            nameOf={(one) => wordOf('paymentStatus', one)}
+            nameOf={(one) => wireLabel('paymentStatus', one)}
             value={status}
             icon={(one) => <StatusGlyph status={statusGlyphs[one]} />}
             onChange={(picked) => list.narrow({ status: picked })}

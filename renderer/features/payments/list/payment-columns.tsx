@@ -2,16 +2,16 @@ import { Link } from '@tanstack/react-router';
 import type { Payment } from '../../../../service/resources/payment.ts';
 import { counted } from '../../../components/figures/counted.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
-import { titleOf } from '../../../components/status/offer-words.ts';
+import { titleOf } from '../../../components/status/offer-labels.ts';
 import type { Column } from '../../../components/table/column.ts';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
 import type { Offer } from '../../../service/call/client.ts';
-import { nameOfCard } from '../../../service/words/card-name.ts';
-import { shorten } from '../../../service/words/shorten.ts';
+import { nameOfCard } from '../../../service/labels/card-name.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
 import { MoneyAmount } from '../MoneyAmount.tsx';
 import { PaymentStateCell } from '../PaymentState.tsx';
-import { toMoney } from '../payment-words.ts';
+import { toMoney } from '../payment-labels.ts';
 
 /** The label of a row for screen readers. */
 export function labelOf(payment: Payment): string {

@@ -1,7 +1,12 @@
 import { paymentStatuses } from '../../../../service/resources/names.ts';
-import { pageFields } from '../../../service/look/list-search.ts';
-import { oneOf, type SearchOf, searchOf, textUpTo } from '../../../service/look/search-fields.ts';
-import { spanFields } from '../../../service/look/span-search.ts';
+import { pageFields } from '../../../service/queries/list-search.ts';
+import {
+  oneOf,
+  type SearchOf,
+  searchOf,
+  textUpTo,
+} from '../../../service/queries/search-fields.ts';
+import { spanFields } from '../../../service/queries/span-search.ts';
 
 export const paymentsSearch = searchOf({
   ...pageFields,

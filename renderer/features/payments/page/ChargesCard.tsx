@@ -3,9 +3,9 @@ import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import list from '../../../components/table/ListCard.module.css';
-import { nameOfCard } from '../../../service/words/card-name.ts';
+import { nameOfCard } from '../../../service/labels/card-name.ts';
 import { MoneyAmount } from '../MoneyAmount.tsx';
-import { refundReasons, whyDeclined } from '../payment-words.ts';
+import { declineText, refundReasons } from '../payment-labels.ts';
 import styles from './ChargesCard.module.css';
 
 /** All charges, newest first, with their results and refunds. */
@@ -43,7 +43,7 @@ function ChargeRows({
         <StatusGlyph status={status} label={decline ? 'Declined' : 'Paid'} />
         <span className={styles.words}>
           <span className={styles.card}>{nameOfCard(card)}</span>
-          <span className={styles.why}>{whyDeclined(charge) ?? payerOf(charge)}</span>
+          <span className={styles.why}>{declineText(charge) ?? payerOf(charge)}</span>
         </span>
         <span className={styles.amount}>
           <MoneyAmount amount={amount} currency={currency} />

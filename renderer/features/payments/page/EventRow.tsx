@@ -10,7 +10,7 @@ import { counted } from '../../../components/figures/counted.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
-import { deliveryStates } from '../../../components/status/delivery-words.ts';
+import { deliveryStates } from '../../../components/status/delivery-labels.ts';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import list from '../../../components/table/ListCard.module.css';

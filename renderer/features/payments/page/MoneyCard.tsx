@@ -3,14 +3,14 @@ import { counted } from '../../../components/figures/counted.ts';
 import { MoneyParts } from '../../../components/figures/MoneyParts.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { MoneyAmount } from '../MoneyAmount.tsx';
-import { leftToRefund } from '../payment-words.ts';
+import { refundableAmount } from '../payment-labels.ts';
 import styles from './MoneyCard.module.css';
 
 /** Paid, refunded and refundable amounts. */
 export function MoneyCard({ payment }: { payment: PaymentInspection }) {
   const { amountReceived, amountRefunded, currency, charges } = payment;
   const refunds = charges.flatMap((charge) => charge.refunds).length;
-  const left = leftToRefund(payment);
+  const left = refundableAmount(payment);
   const shown = (amount: number) => <MoneyAmount amount={amount} currency={currency} />;
   return (
     <Card flush>

@@ -1,7 +1,7 @@
 import type { PaymentInspection } from '../../../../service/resources/payment.ts';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { Field, FieldList, TimeField } from '../../../components/layout/FieldList.tsx';
-import { nameOfCard } from '../../../service/words/card-name.ts';
+import { nameOfCard } from '../../../service/labels/card-name.ts';
 
 export function PaymentFacts({ payment }: { payment: PaymentInspection }) {
   const { id, checkoutSessionId, card, createdAt, expiresAt, checkoutStatus, charges } = payment;

@@ -5,11 +5,11 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
+import { NextSteps } from '../NextSteps.tsx';
 import { PaymentActions } from '../PaymentActions.tsx';
 import { PaymentState } from '../PaymentState.tsx';
-import { toMoney } from '../payment-words.ts';
+import { toMoney } from '../payment-labels.ts';
 import { usePayment } from '../use-payment.ts';
-import { WhatNow } from '../WhatNow.tsx';
 import { ChargesCard } from './ChargesCard.tsx';
 import { EventsCard } from './EventsCard.tsx';
 import { MetadataCard } from './MetadataCard.tsx';
@@ -54,7 +54,7 @@ function Facts({ payment: { description, createdAt } }: { payment: PaymentInspec
 function Main({ payment }: { payment: PaymentInspection }) {
   return (
     <>
-      <WhatNow payment={payment} />
+      <NextSteps payment={payment} />
       {payment.amountReceived > 0 && <MoneyCard payment={payment} />}
       <Card title="Timeline">
         <PaymentTimeline payment={payment} />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { PaymentInspection, PaymentStep } from '../../../../service/resources/payment.ts';
 import { Timeline } from '../../../components/timeline/Timeline.tsx';
-import { steps } from '../payment-words.ts';
+import { steps } from '../payment-labels.ts';
 
 export function PaymentTimeline({ payment: { timeline } }: { payment: PaymentInspection }) {
   const isOver = timeline.some(({ kind }) => /^purchase_(?:completed|failed)$/.test(kind));

@@ -4,13 +4,13 @@ import type { Payment } from '../../../../service/resources/payment.ts';
 import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { FulfillmentState } from '../../../components/status/FulfillmentState.tsx';
-import { titleOf } from '../../../components/status/offer-words.ts';
+import { titleOf } from '../../../components/status/offer-labels.ts';
 import text from '../../../components/text.module.css';
 import { KnownAddress } from '../../../frame/pick/KnownAddress.tsx';
 import { useMarketUser } from '../../../frame/pick/MarketUserField.tsx';
 import { service } from '../../../service/call/client.ts';
-import { isOver, onItsWayMilliseconds } from '../../../service/look/use-fulfillment.ts';
-import { shorten } from '../../../service/words/shorten.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
+import { isOver, onItsWayMilliseconds } from '../../../service/queries/use-fulfillment.ts';
 
 type Purchase = NonNullable<Payment['purchase']>;
 

@@ -1,9 +1,9 @@
 import { ConfirmDialog } from '../../../components/layout/ConfirmDialog.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
-import { toMoney } from '../payment-words.ts';
+import { toMoney } from '../payment-labels.ts';
 import { usePayment, useShowPayment } from '../use-payment.ts';
-import { TooLate } from './TooLate.tsx';
+import { CheckoutExpired } from './CheckoutExpired.tsx';
 
 /** Asks for confirmation before a payment is cancelled on behalf of the end user. */
 export function CancelPaymentDialog({
@@ -29,7 +29,7 @@ export function CancelPaymentDialog({
       onClose={onClose}
       apiLine={cancel.apiLine}
     >
-      {payment && isLate && !cancel.busy && <TooLate payment={payment} />}
+      {payment && isLate && !cancel.busy && <CheckoutExpired payment={payment} />}
       {payment && !isLate && (
         <p>
           Its page stops accepting cards, and <b>{toMoney(payment)}</b> remain unpaid. This cannot

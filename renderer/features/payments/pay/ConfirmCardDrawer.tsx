@@ -5,10 +5,10 @@ import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { useChosen } from '../../../service/form/use-typed.ts';
-import { nameOfCard } from '../../../service/words/card-name.ts';
-import { toMoney } from '../payment-words.ts';
+import { nameOfCard } from '../../../service/labels/card-name.ts';
+import { toMoney } from '../payment-labels.ts';
 import { usePayment, useShowPayment } from '../use-payment.ts';
-import { TooLate } from './TooLate.tsx';
+import { CheckoutExpired } from './CheckoutExpired.tsx';
 
 /** Confirms or refuses on behalf of the card owner. */
 export function ConfirmCardDrawer({
@@ -33,7 +33,7 @@ export function ConfirmCardDrawer({
   if (payment.status !== 'requires_action' && !confirm.busy)
     return (
       <FormDrawer title="Confirm as the owner" onClose={onClose}>
-        <TooLate payment={payment} />
+        <CheckoutExpired payment={payment} />
       </FormDrawer>
     );
   return (

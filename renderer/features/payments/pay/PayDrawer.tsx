@@ -11,10 +11,10 @@ import { useActions } from '../../../frame/act/actions.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { firstMessage } from '../../../service/form/first-message.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { nameOfCard } from '../../../service/words/card-name.ts';
-import { toMoney, whyDeclined } from '../payment-words.ts';
+import { nameOfCard } from '../../../service/labels/card-name.ts';
+import { declineText, toMoney } from '../payment-labels.ts';
 import { usePayment, useShowPayment } from '../use-payment.ts';
-import { TooLate } from './TooLate.tsx';
+import { CheckoutExpired } from './CheckoutExpired.tsx';
 
 const choices = testCards.map((card) => ({
   value: card.number,
@@ -76,10 +76,10 @@ export function PayDrawer({
       onClose={onClose}
       apiLine={pay.apiLine}
     >
-      {isLate && <TooLate payment={payment} />}
+      {isLate && <CheckoutExpired payment={payment} />}
       {declined && !isLate && (
         <Note tone="bad" role="alert" title={`${nameOfCard(declined.card)} was declined`}>
-          {whyDeclined(declined)} Nothing was charged. Try another card.
+          {declineText(declined)} Nothing was charged. Try another card.
         </Note>
       )}
       <Choices

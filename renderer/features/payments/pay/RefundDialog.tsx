@@ -3,9 +3,9 @@ import { type PaymentInspection, refundReason } from '../../../../service/resour
 import { UnitField } from '../../../components/form/UnitField.tsx';
 import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { nameOfCard } from '../../../service/words/card-name.ts';
+import { nameOfCard } from '../../../service/labels/card-name.ts';
 import { moneyMessage, toMajorText, toMinorUnits } from '../money-text.ts';
-import { leftToRefund, refundReasons, toMoney } from '../payment-words.ts';
+import { refundableAmount, refundReasons, toMoney } from '../payment-labels.ts';
 import { usePayment, useShowPayment } from '../use-payment.ts';
 
 const reasons = refundReason.options.map((reason) => ({
@@ -27,7 +27,7 @@ export function RefundDialog({ paymentIntentId, onClose }: RefundProps) {
 function RefundForm({ payment, onClose }: { payment: PaymentInspection; onClose: () => void }) {
   const { id: paymentIntentId, currency, card, purchase } = payment;
   const show = useShowPayment(onClose);
-  const left = leftToRefund(payment);
+  const left = refundableAmount(payment);
   const form = useFields(
     { amount: toMajorText(left, currency), reason: 'requested_by_customer' },
     {

@@ -1,7 +1,7 @@
 import type { TraceLink } from '../../../../service/resources/trace.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
-import { markOf, nameOfKind, wordOf } from '../../../components/timeline/link-words.ts';
+import { linkStateLabel, markOf, nameOfKind } from '../../../components/timeline/link-labels.ts';
 import { SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
 import styles from './RequestPanel.module.css';
 
@@ -13,7 +13,7 @@ export function CausedRows({ links }: { links: readonly TraceLink[] | undefined 
       {links.map((link) => (
         <li key={link.id} className={styles.row}>
           <span className={`${text.quiet} ${styles.rowLabel}`}>{nameOfKind(link)}</span>
-          <StatusGlyph status={markOf(link)} label={wordOf(link)} />
+          <StatusGlyph status={markOf(link)} label={linkStateLabel(link)} />
           <SubjectLink subject={link.record}>
             {link.isLiteral ? <code>{link.title}</code> : link.title}
           </SubjectLink>

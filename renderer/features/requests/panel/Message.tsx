@@ -1,10 +1,10 @@
 import { CodeText } from '../../../components/code/CodeText.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
-import { toPhrase } from '../../../components/status/delivery-words.ts';
+import { toPhrase } from '../../../components/status/delivery-labels.ts';
 import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
 import type { RequestRecord } from '../../../service/call/client.ts';
-import { visible } from '../../../service/words/visible.ts';
+import { visible } from '../../../service/labels/visible.ts';
 import { isMeant } from '../record-call.ts';
 import styles from './Message.module.css';
 import { prettyBody } from './pretty-body.ts';

@@ -1,19 +1,19 @@
 import { Tabs } from '@mantine/core';
 import { SnippetWell } from '../../../components/code/SnippetWell.tsx';
 import type { RequestRecord } from '../../../service/call/client.ts';
-import { useBaseUrl } from '../../../service/look/use-overview.ts';
-import { AgainTab } from '../again/AgainTab.tsx';
-import { useResends } from '../again/use-resends.ts';
+import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 import type { RequestTab } from '../requests-search.ts';
+import { ResendTab } from '../resend/ResendTab.tsx';
+import { useResends } from '../resend/use-resends.ts';
 import { useRecordCall } from '../use-record-call.ts';
+import { CausedBy } from './CausedBy.tsx';
 import { CausedRows } from './CausedRows.tsx';
 import { Durations } from './Durations.tsx';
-import { LedHere } from './LedHere.tsx';
 import { Message } from './Message.tsx';
+import { RejectionReason } from './RejectionReason.tsx';
 import styles from './RequestPanel.module.css';
 import { stationsOf } from './refusal-steps.ts';
 import { useCaused } from './use-caused.ts';
-import { WhyRefused } from './WhyRefused.tsx';
 
 type Shown = RequestTab | 'why';
 
@@ -41,8 +41,8 @@ export function RequestBody({
     <>
       {!isPair && (
         <>
-          {isRefused && <WhyRefused record={record} />}
-          <LedHere record={record} />
+          {isRefused && <RejectionReason record={record} />}
+          <CausedBy record={record} />
           <Durations durations={record.durations} />
         </>
       )}
@@ -73,7 +73,7 @@ export function RequestBody({
           <Message message={record.answer} label="Response" status={record.status} />
         </Tabs.Panel>
         <Tabs.Panel value="again" className={styles.tab}>
-          <AgainTab record={record} resends={resends} />
+          <ResendTab record={record} resends={resends} />
         </Tabs.Panel>
         <Tabs.Panel value="caused" className={styles.tab}>
           <CausedRows links={caused} />

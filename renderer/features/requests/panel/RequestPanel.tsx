@@ -8,15 +8,15 @@ import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { DockedPanel } from '../../../components/layout/DockedPanel.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { Tip } from '../../../components/layout/Tip.tsx';
-import { wordsOfStatus } from '../../../components/status/delivery-words.ts';
+import { statusLabelOf } from '../../../components/status/delivery-labels.ts';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
-import { StatusWord } from '../../../components/status/StatusWord.tsx';
+import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { type RequestRecord, service } from '../../../service/call/client.ts';
-import { useBaseUrl } from '../../../service/look/use-overview.ts';
-import { visible } from '../../../service/words/visible.ts';
+import { visible } from '../../../service/labels/visible.ts';
+import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 import { Caller } from '../Caller.tsx';
 import { isRepeatable } from '../record-call.ts';
 import { toMilliseconds } from '../request-columns.tsx';
@@ -97,7 +97,7 @@ function Head({ record }: { record: RequestRecord }) {
       </h2>
       <div className={`${text.row} ${text.soft} ${styles.facts}`}>
         <span className={text.strong}>
-          <StatusWord {...wordsOfStatus(status)} />
+          <StatusLabel {...statusLabelOf(status)} />
         </span>
         <span className={text.figures}>{toMilliseconds(durations.total)} ms</span>
         <RelativeTime at={at} />

@@ -1,4 +1,4 @@
-import { visible } from '../../../service/words/visible.ts';
+import { visible } from '../../../service/labels/visible.ts';
 
 /**
  * A body formatted for reading: JSON with one member per line, other text unchanged, control

@@ -3,7 +3,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Field, FieldList, TimeField, ValueField } from '../../../components/layout/FieldList.tsx';
 import { lazyPart } from '../../../components/layout/lazy-part.tsx';
 import text from '../../../components/text.module.css';
-import { LateCards } from '../../../frame/features.tsx';
+import { LazyCards } from '../../../frame/features.tsx';
 import type { Overview } from '../../../service/call/client.ts';
 import styles from '../SettingsPage.module.css';
 import { AppearanceCard } from './AppearanceCard.tsx';
@@ -36,7 +36,7 @@ export function InstallationRoom({ overview }: { overview: Overview }) {
           <SharedWorldCard />
         </Suspense>
         {overview.host === 'headless' && <SessionsCard ahead={overview.clockOffsetMilliseconds} />}
-        <LateCards on="settings" />
+        <LazyCards on="settings" />
       </div>
       <div className={`${text.stack} ${text.airy}`}>
         <AppearanceCard />

@@ -12,7 +12,7 @@ import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type Overview, queryClient, service } from '../../../service/call/client.ts';
 import type { OutputOf } from '../../../service/call/operations.ts';
-import { storageWords } from '../../../service/look/storage-state.ts';
+import { storageLabels } from '../../../service/queries/storage-state.ts';
 import { Backups } from './Backups.tsx';
 
 type WrittenBackup = OutputOf<'system.createBackup'>;
@@ -20,7 +20,7 @@ type WrittenBackup = OutputOf<'system.createBackup'>;
 /** The storage state, the data folder and a backup button. */
 export function StorageCard({ overview }: { overview: Overview }) {
   const { state, reason, adopted } = overview.storage;
-  const words = storageWords[state];
+  const words = storageLabels[state];
   const [written, setWritten] = useState<WrittenBackup>();
   const backup = useOperation('system.createBackup');
   const write = () =>

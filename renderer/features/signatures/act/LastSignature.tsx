@@ -2,17 +2,17 @@ import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { Hash } from '../../../components/code/Hash.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
-import { nameOfWallet } from '../../../service/look/names.ts';
+import { nameOfWallet } from '../../../service/queries/names.ts';
 import styles from './LastSignature.module.css';
 import { PaneSection, Value } from './PaneSection.tsx';
-import type { MadeSignature } from './use-last-signature.ts';
+import type { StoredSignature } from './use-last-signature.ts';
 
 /** The last signature, its parts, and whether the recovered signer is the wallet. */
 export function LastSignature({
   made: { signature, wallet, milliseconds, matches, digest },
   presentDigest,
 }: {
-  made: MadeSignature;
+  made: StoredSignature;
   /** The digest that would be signed now. */
   presentDigest: string | undefined;
 }) {

@@ -4,7 +4,7 @@ import text from '../../../components/text.module.css';
 import type { User } from '../../../service/call/client.ts';
 import { isUsable } from '../../../service/call/credential.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
-import { nameOfUser } from '../../../service/look/names.ts';
+import { nameOfUser } from '../../../service/queries/names.ts';
 import styles from './SignForm.module.css';
 
 /** The secret that unlocks the wallet, or a link to add a signing method. */

@@ -7,7 +7,7 @@ import { performed } from '../../../service/call/performed.ts';
 import { toShown } from '../../../service/form/transaction-request.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import type { TransactionOnBench } from '../use-transaction.ts';
-import { toPromise } from './signing-words.ts';
+import { toPromise } from './signing-labels.ts';
 import { textMessage } from './text-message.ts';
 import { decidedBy, toRequest, unsendable, walletMessage } from './transaction-request.ts';
 import { WalletForm, type WalletFormProps } from './WalletForm.tsx';

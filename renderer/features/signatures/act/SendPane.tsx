@@ -4,7 +4,7 @@ import { TransactionLink } from '../../../components/chain/TransactionLink.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import type { Wallet } from '../../../service/call/client.ts';
-import { useOpenTransaction } from '../../../service/look/use-open-transaction.ts';
+import { useOpenTransaction } from '../../../service/queries/use-open-transaction.ts';
 import type { TransactionOnBench } from '../use-transaction.ts';
 import styles from './ActPane.module.css';
 import { Digests } from './Digests.tsx';

@@ -5,7 +5,7 @@ import { credentialMessage, credentialSecret } from '../../../service/call/crede
 import { performed } from '../../../service/call/performed.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import type { Inspected, InspectedReading } from '../use-inspection.ts';
-import { toAct, toPromise } from './signing-words.ts';
+import { toAct, toPromise } from './signing-labels.ts';
 import { textMessage } from './text-message.ts';
 import type { useLastSignature } from './use-last-signature.ts';
 import { WalletForm, type WalletFormProps } from './WalletForm.tsx';

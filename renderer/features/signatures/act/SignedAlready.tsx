@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { TransactionReading } from '../../../../service/resources/transaction-reading.ts';
 import { Note } from '../../../components/layout/Note.tsx';
-import { shorten } from '../../../service/words/shorten.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
 
 /** A transaction that is already signed: its signer, and how to send or find it. */
 export function SignedAlready({

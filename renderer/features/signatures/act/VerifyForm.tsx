@@ -10,7 +10,7 @@ import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { Wallet } from '../../../service/call/client.ts';
 import { firstMessage } from '../../../service/form/first-message.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { nameOfWallet } from '../../../service/look/names.ts';
+import { nameOfWallet } from '../../../service/queries/names.ts';
 import type { InspectedReading } from '../use-inspection.ts';
 import styles from './SignForm.module.css';
 

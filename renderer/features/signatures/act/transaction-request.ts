@@ -1,7 +1,7 @@
 import type { TransactionReading } from '../../../../service/resources/transaction-reading.ts';
 import type { Wallet } from '../../../service/call/client.ts';
 import type { TransactionRequest } from '../../../service/form/transaction-request.ts';
-import { shorten } from '../../../service/words/shorten.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
 
 const decided = [
   'nonce',

@@ -3,7 +3,7 @@ import { client, type Signature, type Wallet } from '../../../service/call/clien
 import type { Inspected } from '../use-inspection.ts';
 
 /** A signature made in this session, with the signer the service recovered from it. */
-export interface MadeSignature {
+export interface StoredSignature {
   readonly signature: Signature;
   readonly wallet: Wallet;
   /** The signed digest. */
@@ -15,10 +15,10 @@ export interface MadeSignature {
 
 /** The last signature; each signature is verified automatically. */
 export function useLastSignature() {
-  const [signature, setMade] = useState<MadeSignature>();
+  const [signature, setMade] = useState<StoredSignature>();
   const keep = async (
     { content, inspection }: Inspected,
-    signed: Pick<MadeSignature, 'signature' | 'wallet' | 'milliseconds'>,
+    signed: Pick<StoredSignature, 'signature' | 'wallet' | 'milliseconds'>,
   ) => {
     const result = { ...signed, digest: inspection.digest };
     setMade({ ...result, matches: undefined });

@@ -1,5 +1,5 @@
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import { orderOf } from '../transaction-words.ts';
+import { orderOf } from '../transaction-labels.ts';
 import type { ReadTransaction } from '../use-transaction.ts';
 
 /** A summary of a transaction, with the values left to the wallet. */

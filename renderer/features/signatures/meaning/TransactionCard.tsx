@@ -1,7 +1,7 @@
 import type { TransactionReading } from '../../../../service/resources/transaction-reading.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
-import { typeText } from '../transaction-words.ts';
+import { typeText } from '../transaction-labels.ts';
 import styles from './DocumentCard.module.css';
 import { DocumentField } from './DocumentField.tsx';
 

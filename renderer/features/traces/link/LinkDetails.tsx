@@ -5,14 +5,14 @@ import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { toExact, toInstant } from '../../../components/figures/instant.ts';
 import { Tip } from '../../../components/layout/Tip.tsx';
-import { StatusWord } from '../../../components/status/StatusWord.tsx';
+import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import text from '../../../components/text.module.css';
 import {
+  linkStateLabel,
   markOf,
   nameOfKind,
-  statusWordOf,
-  wordOf,
-} from '../../../components/timeline/link-words.ts';
+  statusTextOf,
+} from '../../../components/timeline/link-labels.ts';
 import { SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
 import { tookText } from '../../../components/timeline/took.ts';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
@@ -54,7 +54,7 @@ export function LinkDetails({
           {link.isLiteral ? <code>{link.title}</code> : link.title}
         </h2>
         <p className={`${text.row} ${text.quiet}`}>
-          <StatusWord status={markOf(link)} state={wordOf(link)} />
+          <StatusLabel status={markOf(link)} state={linkStateLabel(link)} />
           <When trace={trace} link={link} />
         </p>
         <InnerSplit link={link} />
@@ -114,7 +114,7 @@ function Value({
   fact: TraceFact;
   link: TraceLink;
 }) {
-  const status = label === 'Status' ? statusWordOf(link, value) : undefined;
+  const status = label === 'Status' ? statusTextOf(link, value) : undefined;
   if (status) return <span title={value}>{status}</span>;
   if (kind === 'chain') return <Chain chain={value} />;
   if (kind === 'time') return <span className={text.figures}>{toExact(toInstant(value))}</span>;

@@ -3,9 +3,9 @@ import type { Trace, TraceLink } from '../../../../service/resources/trace.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
-import { markOf, wordOf } from '../../../components/timeline/link-words.ts';
+import { linkStateLabel, markOf } from '../../../components/timeline/link-labels.ts';
 import { tookText, toTook } from '../../../components/timeline/took.ts';
-import { shorten } from '../../../service/words/shorten.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
 import { type Axis, partsOf, type Stretch, stretchOf } from './axis.ts';
 import styles from './Waterfall.module.css';
 
@@ -36,7 +36,7 @@ export function WaterfallRow({
     >
       <td style={{ '--depth': depth }} data-nested={depth > 0 || undefined}>
         <span className={`${text.line} ${styles.name}`}>
-          <StatusGlyph status={markOf(link)} label={wordOf(link)} />
+          <StatusGlyph status={markOf(link)} label={linkStateLabel(link)} />
           <button
             type="button"
             className={`${text.cut} ${text.strong} ${styles.title}`}

@@ -4,7 +4,7 @@ import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { secret } from '../../../service/call/api-call.ts';
-import { useOverview } from '../../../service/look/use-overview.ts';
+import { useOverview } from '../../../service/queries/use-overview.ts';
 
 /**
  * Empty state: explains transactions and how to send the first one; offers a wallet first if there

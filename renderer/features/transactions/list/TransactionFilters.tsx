@@ -1,10 +1,10 @@
 import { transactionState } from '../../../../service/resources/transaction.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import { statusOfState } from '../../../components/status/transaction-words.ts';
+import { statusOfState } from '../../../components/status/transaction-labels.ts';
 import { ChainChip } from '../../../components/table/ChainChip.tsx';
 import { EnumChip } from '../../../components/table/EnumChip.tsx';
 import { FilterBar, SearchField } from '../../../components/table/FilterBar.tsx';
-import { wordOf } from '../../../service/words/wire-words.ts';
+import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { PartySwitch } from './PartySwitch.tsx';
 import type { TransactionsSearch } from './transactions-search.ts';
 import { WalletChip } from './WalletChip.tsx';
@@ -29,7 +29,7 @@ export function TransactionFilters({
       <EnumChip
         label="Status"
         values={transactionState.options}
-        nameOf={(one) => wordOf('transactionState', one)}
+        nameOf={(one) => wireLabel('transactionState', one)}
         value={search.state}
         icon={(state) => <StatusGlyph status={statusOfState[state]} />}
         onChange={(state) => onNarrow({ state })}

@@ -4,16 +4,16 @@ import { Hash } from '../../../components/code/Hash.tsx';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { OpenAsPage } from '../../../components/layout/OpenAsPage.tsx';
 import { TransactionState } from '../../../components/status/TransactionState.tsx';
-import { titleOf } from '../../../components/status/transaction-words.ts';
+import { titleOf } from '../../../components/status/transaction-labels.ts';
 import text from '../../../components/text.module.css';
 import { FeatureCards } from '../../../frame/features.tsx';
 import { RecordPanel } from '../../../frame/page/RecordPanel.tsx';
 import { service, type TransactionInspection } from '../../../service/call/client.ts';
+import { FailureReason } from '../FailureReason.tsx';
 import { TransactionActions } from '../TransactionActions.tsx';
+import { TransactionEffects } from '../TransactionEffects.tsx';
 import { TransactionFacts } from '../TransactionFacts.tsx';
 import { useParties } from '../use-parties.ts';
-import { WhatHappened } from '../WhatHappened.tsx';
-import { WhyFailed } from '../WhyFailed.tsx';
 import styles from './TransactionPanel.module.css';
 
 export function TransactionPanel({
@@ -36,10 +36,10 @@ export function TransactionPanel({
     >
       {(transaction) => (
         <div className={`${text.stack} ${styles.body}`}>
-          <WhyFailed transaction={transaction} />
+          <FailureReason transaction={transaction} />
           <TransactionFacts transaction={transaction} withFee />
           <PanelSection title="Timeline">
-            <WhatHappened transaction={transaction} />
+            <TransactionEffects transaction={transaction} />
           </PanelSection>
           <FeatureCards on="trace" id={transaction.id} />
         </div>

@@ -7,7 +7,7 @@ import { useActions } from '../../../frame/act/actions.tsx';
 import { ListPage } from '../../../frame/page/ListPage.tsx';
 import { useList } from '../../../frame/page/use-list.tsx';
 import { client, service } from '../../../service/call/client.ts';
-import { meaningText } from './meaning-words.ts';
+import { meaningText } from './meaning-labels.ts';
 import { NoTransactions } from './NoTransactions.tsx';
 import { TransactionFilters } from './TransactionFilters.tsx';
 import { TransactionPanel } from './TransactionPanel.tsx';

@@ -1,7 +1,7 @@
 import { Combobox } from '@mantine/core';
 import { Chip } from '../../../components/table/FilterBar.tsx';
 import { useWalletDropdown, WalletDropdown } from '../../../frame/pick/WalletDropdown.tsx';
-import { nameOfWallet, useWalletsById } from '../../../service/look/names.ts';
+import { nameOfWallet, useWalletsById } from '../../../service/queries/names.ts';
 
 /** Filters a list by one wallet, found by its name, address or id. */
 export function WalletChip({

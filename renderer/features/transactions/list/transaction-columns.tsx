@@ -4,9 +4,9 @@ import { TransactionState } from '../../../components/status/TransactionState.ts
 import type { Column } from '../../../components/table/column.ts';
 import text from '../../../components/text.module.css';
 import type { Lane, Transaction } from '../../../service/call/client.ts';
-import { shorten } from '../../../service/words/shorten.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
+import { EffectsCell } from './EffectsCell.tsx';
 import { laneHint } from './lane-hint.ts';
-import { WhatHappenedCell } from './WhatHappenedCell.tsx';
 
 /** `laneOf` returns the lane of a pending transaction. */
 export function transactionColumns(
@@ -17,7 +17,7 @@ export function transactionColumns(
       id: 'meaning',
       header: 'Action',
       width: 'minmax(220px, 2.8fr)',
-      render: (transaction) => <WhatHappenedCell transaction={transaction} />,
+      render: (transaction) => <EffectsCell transaction={transaction} />,
     },
     {
       id: 'from',

@@ -1,4 +1,4 @@
-import { wordsOfCalldata } from '../../../components/code/calldata-words.ts';
+import { calldataLabel } from '../../../components/code/calldata-labels.ts';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import text from '../../../components/text.module.css';
 import styles from './Calldata.module.css';
@@ -6,7 +6,7 @@ import styles from './Calldata.module.css';
 /** The bytes of a call: the function selector, then words of 32 bytes. */
 export function Calldata({ data }: { data: string }) {
   const bytes = data.length / 2 - 1;
-  const { selector, words, notShown } = wordsOfCalldata(data);
+  const { selector, words, notShown } = calldataLabel(data);
   return (
     <figure className={`${text.well} ${styles.well}`}>
       <figcaption className={`${text.line} ${styles.head}`}>

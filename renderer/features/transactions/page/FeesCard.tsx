@@ -3,7 +3,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
 import type { TransactionInspection } from '../../../service/call/client.ts';
 import { feeAtMost, feePaid, toCount, toGwei } from '../../../service/form/fees.ts';
-import { useChainState } from '../../../service/look/chain-states.ts';
+import { useChainState } from '../../../service/queries/chain-states.ts';
 
 /** The actual or maximum fee and its components. */
 export function FeesCard({ transaction }: { transaction: TransactionInspection }) {

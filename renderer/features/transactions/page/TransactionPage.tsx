@@ -6,18 +6,18 @@ import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import { TransactionState } from '../../../components/status/TransactionState.tsx';
-import { titleOf } from '../../../components/status/transaction-words.ts';
+import { titleOf } from '../../../components/status/transaction-labels.ts';
 import text from '../../../components/text.module.css';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { service, type TransactionInspection } from '../../../service/call/client.ts';
+import { FailureReason } from '../FailureReason.tsx';
 import { TransactionActions } from '../TransactionActions.tsx';
+import { TransactionEffects } from '../TransactionEffects.tsx';
 import { TransactionFacts } from '../TransactionFacts.tsx';
 import { useParties } from '../use-parties.ts';
-import { WhatHappened } from '../WhatHappened.tsx';
-import { WhyFailed } from '../WhyFailed.tsx';
 import { CallCard } from './CallCard.tsx';
 import { FeesCard } from './FeesCard.tsx';
 import { LaneCard } from './LaneCard.tsx';
@@ -68,7 +68,7 @@ function Main({ transaction }: { transaction: TransactionInspection }) {
           <TransactionWay transaction={transaction} />
         </div>
       </Card>
-      <WhyFailed transaction={transaction} />
+      <FailureReason transaction={transaction} />
       {data !== '0x' && <CallCard transaction={transaction} />}
       {logs.length > 0 && <LogsCard transaction={transaction} />}
       <HttpExample
@@ -93,7 +93,7 @@ function Side({ transaction }: { transaction: TransactionInspection }) {
       <FeesCard transaction={transaction} />
       {!isWaiting && <LaneCard transaction={transaction} />}
       <Card title="Timeline">
-        <WhatHappened transaction={transaction} />
+        <TransactionEffects transaction={transaction} />
       </Card>
     </>
   );

@@ -1,4 +1,4 @@
-import { toConfirmations } from '../../../components/status/transaction-words.ts';
+import { toConfirmations } from '../../../components/status/transaction-labels.ts';
 import type { StepState } from '../../../components/timeline/Diagram.tsx';
 import type { TransactionInspection } from '../../../service/call/client.ts';
 

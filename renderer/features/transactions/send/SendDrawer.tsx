@@ -13,8 +13,8 @@ import { toShown } from '../../../service/form/transaction-request.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
 import { useChosen, useTyped } from '../../../service/form/use-typed.ts';
-import { nameOfWallet } from '../../../service/look/names.ts';
-import { useOpenTransaction } from '../../../service/look/use-open-transaction.ts';
+import { nameOfWallet } from '../../../service/queries/names.ts';
+import { useOpenTransaction } from '../../../service/queries/use-open-transaction.ts';
 import { ItemFields } from './ItemFields.tsx';
 import {
   addressMessage,
@@ -27,7 +27,7 @@ import {
   toSendRequest,
 } from './send-request.ts';
 import { TokenField } from './TokenFields.tsx';
-import { useHeld, useReceiver, useWhat } from './use-send-words.ts';
+import { useHeld, useReceiver, useWhat } from './use-send-labels.ts';
 
 const kinds = [
   { value: 'TRANSFER', label: 'Coins' },

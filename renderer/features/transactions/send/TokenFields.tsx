@@ -7,8 +7,8 @@ import { TextField } from '../../../components/form/TextField.tsx';
 import { service } from '../../../service/call/client.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { useTicked } from '../../../service/form/use-typed.ts';
-import { useChainState } from '../../../service/look/chain-states.ts';
-import { toAmount, tokenDigits } from '../../../service/words/amount.ts';
+import { toAmount, tokenDigits } from '../../../service/labels/amount.ts';
+import { useChainState } from '../../../service/queries/chain-states.ts';
 import { amountText } from './held.ts';
 
 const another = 'another';

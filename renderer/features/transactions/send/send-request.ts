@@ -5,7 +5,7 @@ import type { Wallet } from '../../../service/call/client.ts';
 import { firstMessage } from '../../../service/form/first-message.ts';
 import { type GasOption, toChainSpecificFields } from '../../../service/form/gas-options.ts';
 import type { TransactionRequest } from '../../../service/form/transaction-request.ts';
-import { plain, strong } from '../../../service/words/phrases.ts';
+import { plain, strong } from '../../../service/labels/phrases.ts';
 
 export type SendKind = 'TRANSFER' | 'TOKEN_TRANSFER' | 'NFT_TRANSFER';
 

@@ -10,7 +10,7 @@ import { service } from '../../../service/call/client.ts';
 import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useChosen } from '../../../service/form/use-typed.ts';
-import { nameOfUser } from '../../../service/look/names.ts';
+import { nameOfUser } from '../../../service/queries/names.ts';
 import { NewMethodFields } from './NewMethodFields.tsx';
 import {
   emptyMethod,

@@ -9,11 +9,11 @@ import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { secret } from '../../../service/call/api-call.ts';
 import { credentialMessage, credentialSecret, isUsable } from '../../../service/call/credential.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { nameOfUser } from '../../../service/look/names.ts';
+import { nameOfUser } from '../../../service/queries/names.ts';
 import type { MethodTask } from '../task.ts';
 import styles from './LostPinDrawer.module.css';
 import { NewPinFields, newPinRules } from './NewPinFields.tsx';
-import { WhatIsLeft } from './WhatIsLeft.tsx';
+import { RemainingMethods } from './RemainingMethods.tsx';
 
 type Step = 'left' | 'proof' | 'pin' | 'done';
 const steps: readonly Step[] = ['left', 'proof', 'pin'];
@@ -101,7 +101,7 @@ export function LostPinDrawer({
           <Steps names={['Other methods', 'Confirm', 'New PIN']} current={steps.indexOf(step)} />
         )}
         {step === 'left' && (
-          <WhatIsLeft
+          <RemainingMethods
             pin={method}
             others={others}
             chosen={chosen}

@@ -13,7 +13,7 @@ import {
 } from '../../../service/call/credential.ts';
 import { firstMessage } from '../../../service/form/first-message.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { nameOfUser } from '../../../service/look/names.ts';
+import { nameOfUser } from '../../../service/queries/names.ts';
 import type { MethodTask } from '../task.ts';
 import { NewPinFields, newPinRules } from './NewPinFields.tsx';
 

@@ -7,7 +7,7 @@ import {
   nameOfMethod,
 } from '../../../service/call/credential.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { nameOfUser } from '../../../service/look/names.ts';
+import { nameOfUser } from '../../../service/queries/names.ts';
 import type { MethodTask } from '../task.ts';
 
 /**

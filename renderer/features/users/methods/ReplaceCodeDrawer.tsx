@@ -8,7 +8,7 @@ import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { secret } from '../../../service/call/api-call.ts';
 import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { nameOfUser } from '../../../service/look/names.ts';
+import { nameOfUser } from '../../../service/queries/names.ts';
 import type { MethodTask } from '../task.ts';
 
 /**

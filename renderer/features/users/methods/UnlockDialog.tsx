@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
 import { service } from '../../../service/call/client.ts';
 import { nameOfMethod } from '../../../service/call/credential.ts';
-import { nameOfUser } from '../../../service/look/names.ts';
+import { nameOfUser } from '../../../service/queries/names.ts';
 import type { MethodTask } from '../task.ts';
 
 /**

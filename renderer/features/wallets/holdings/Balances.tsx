@@ -7,7 +7,7 @@ import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import text from '../../../components/text.module.css';
 import { StartChain } from '../../../frame/page/StartChain.tsx';
 import { service, type Wallet } from '../../../service/call/client.ts';
-import { isAwake, useChainState } from '../../../service/look/chain-states.ts';
+import { isAwake, useChainState } from '../../../service/queries/chain-states.ts';
 import styles from './Balances.module.css';
 import { Items } from './Items.tsx';
 

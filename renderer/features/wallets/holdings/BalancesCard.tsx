@@ -4,7 +4,7 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import type { Wallet } from '../../../service/call/client.ts';
-import { useChainState } from '../../../service/look/chain-states.ts';
+import { useChainState } from '../../../service/queries/chain-states.ts';
 import styles from './Balances.module.css';
 import { Balances } from './Balances.tsx';
 

@@ -6,8 +6,8 @@ import { AddressLink } from '../../../components/chain/AddressLink.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
-import { shorten } from '../../../service/words/shorten.ts';
-import { wordOf } from '../../../service/words/wire-words.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
+import { wireLabel } from '../../../service/labels/wire-names.ts';
 import styles from './Balances.module.css';
 
 const first = 6;
@@ -31,7 +31,7 @@ export function Items({
             <span className={`${text.cut} ${text.strong}`} title={name}>
               {name || `${contract.name} #${shorten(id, 'short')}`}
             </span>
-            <Tag>{wordOf('standard', contract.type)}</Tag>
+            <Tag>{wireLabel('standard', contract.type)}</Tag>
             <span className={`${text.cut} ${text.quiet}`}>
               <AddressLink secretType={secretType} address={contract.address} name={undefined} />
             </span>

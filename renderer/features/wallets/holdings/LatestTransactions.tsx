@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { TransactionState } from '../../../components/status/TransactionState.tsx';
-import { titleOf } from '../../../components/status/transaction-words.ts';
+import { titleOf } from '../../../components/status/transaction-labels.ts';
 import list from '../../../components/table/ListCard.module.css';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
 import { useActions } from '../../../frame/act/actions.tsx';
-import { MovedValue } from '../../../frame/pick/MovedValue.tsx';
+import { TransferredValue } from '../../../frame/pick/TransferredValue.tsx';
 import { service, type Transaction, type Wallet } from '../../../service/call/client.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
 import styles from './LatestTransactions.module.css';
@@ -49,7 +49,7 @@ function Row({ transaction }: { transaction: Transaction }) {
         {titleOf(transaction)}
       </Link>
       <span className={styles.value}>
-        <MovedValue transaction={transaction} />
+        <TransferredValue transaction={transaction} />
       </span>
       <TransactionState state={status} />
       <span className={list.when}>

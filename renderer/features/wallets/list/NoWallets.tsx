@@ -4,7 +4,7 @@ import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { secret } from '../../../service/call/api-call.ts';
-import { useOverview } from '../../../service/look/use-overview.ts';
+import { useOverview } from '../../../service/queries/use-overview.ts';
 
 /**
  * Empty state: explains wallets and how to create the first one; offers a user first if there is

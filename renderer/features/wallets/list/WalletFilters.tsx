@@ -1,6 +1,6 @@
 import { ChainChip } from '../../../components/table/ChainChip.tsx';
 import { FilterBar, FilterChip, SearchField } from '../../../components/table/FilterBar.tsx';
-import type { SearchOf } from '../../../service/look/search-fields.ts';
+import type { SearchOf } from '../../../service/queries/search-fields.ts';
 import type { walletsSearch } from './wallets-search.ts';
 
 type Search = SearchOf<typeof walletsSearch>;

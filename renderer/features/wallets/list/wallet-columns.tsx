@@ -8,8 +8,8 @@ import type { Column } from '../../../components/table/column.ts';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
 import type { Wallet, WalletWithUse } from '../../../service/call/client.ts';
-import { nameOfOwner, nameOfWallet } from '../../../service/look/names.ts';
-import { billingWords } from './billing-words.ts';
+import { nameOfOwner, nameOfWallet } from '../../../service/queries/names.ts';
+import { billingLabel } from './billing-labels.ts';
 import styles from './wallet-columns.module.css';
 
 const name: Column<WalletWithUse> = {
@@ -50,7 +50,7 @@ const billing: Column<WalletWithUse> = {
   dropBelow: 1130,
   render: (wallet) => (
     <span className={`${text.cut} ${wallet.billing === 'IN_USE' ? '' : text.soft}`}>
-      {billingWords(wallet)}
+      {billingLabel(wallet)}
     </span>
   ),
 };

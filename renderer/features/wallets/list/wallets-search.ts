@@ -1,7 +1,7 @@
 import { secretTypes } from '../../../../service/kernel/secret-types.ts';
 import type { Sort } from '../../../components/table/column.ts';
-import { listFields } from '../../../service/look/list-search.ts';
-import { oneOf, type SearchOf, searchOf, uuidIn } from '../../../service/look/search-fields.ts';
+import { listFields } from '../../../service/queries/list-search.ts';
+import { oneOf, type SearchOf, searchOf, uuidIn } from '../../../service/queries/search-fields.ts';
 
 export const walletsSearch = searchOf({
   ...listFields,

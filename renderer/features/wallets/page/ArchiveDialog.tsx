@@ -2,7 +2,7 @@ import { toDay } from '../../../components/figures/instant.ts';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
 import type { Wallet } from '../../../service/call/client.ts';
-import { nameOfWallet } from '../../../service/look/names.ts';
+import { nameOfWallet } from '../../../service/queries/names.ts';
 import { lastBilled } from './billing-state.ts';
 
 /** Asks for confirmation before a wallet is archived or unarchived, and explains the effects. */

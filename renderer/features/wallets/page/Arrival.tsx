@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
-import { amountWords, itemWords } from '../../../components/chain/moved-words.ts';
 import { SideLink } from '../../../components/chain/SideLink.tsx';
+import { amountLabel, itemLabels } from '../../../components/chain/transfer-labels.ts';
 import text from '../../../components/text.module.css';
 import { SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
 import type { WalletActivity } from '../../../service/call/client.ts';
@@ -66,5 +66,5 @@ export function ArrivedFrom({
 
 /** @example "18.75 USDC", "Item 6", "3 × Harbour Light" */
 function arrivalWords(arrival: Arrived): string {
-  return arrival.kind === 'ITEM' ? itemWords(arrival) : amountWords(arrival);
+  return arrival.kind === 'ITEM' ? itemLabels(arrival) : amountLabel(arrival);
 }

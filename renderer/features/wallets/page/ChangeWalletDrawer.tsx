@@ -7,7 +7,7 @@ import type { Wallet } from '../../../service/call/client.ts';
 import { firstMessage } from '../../../service/form/first-message.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useTicked } from '../../../service/form/use-typed.ts';
-import { nameOfOwner, nameOfWallet } from '../../../service/look/names.ts';
+import { nameOfOwner, nameOfWallet } from '../../../service/queries/names.ts';
 
 /** Edits the description, the identifier and the primary flag of a wallet. */
 export function ChangeWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {

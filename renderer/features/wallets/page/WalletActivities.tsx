@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsOfEvent } from '../../../components/status/wallet-event-words.ts';
+import { eventLabel } from '../../../components/status/wallet-event-labels.ts';
 import { EventTimeline } from '../../../components/timeline/EventTimeline.tsx';
 import { SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
 import { service, type Wallet, type WalletActivity } from '../../../service/call/client.ts';
@@ -35,6 +35,6 @@ function toEntry(
       what: arrival && <ArrivalTitle arrival={arrival} record={record} chain={chain} />,
       why: arrival && <ArrivedFrom arrival={arrival} chain={chain} />,
     };
-  const { status, what, why } = wordsOfEvent({ type, metadata });
+  const { status, what, why } = eventLabel({ type, metadata });
   return { status, what: record ? <SubjectLink subject={record}>{what}</SubjectLink> : what, why };
 }

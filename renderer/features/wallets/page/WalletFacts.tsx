@@ -3,11 +3,11 @@ import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Field, FieldList, TimeField, ValueField } from '../../../components/layout/FieldList.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import { WireWord } from '../../../components/status/WireWord.tsx';
+import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
 import text from '../../../components/text.module.css';
 import type { Wallet } from '../../../service/call/client.ts';
 import { capitalised } from '../../../service/call/credential.ts';
-import { nameOfOwner } from '../../../service/look/names.ts';
+import { nameOfOwner } from '../../../service/queries/names.ts';
 import { billingStateOf } from './billing-state.ts';
 
 export function WalletFacts({ wallet }: { wallet: Wallet }) {
@@ -22,7 +22,7 @@ export function WalletFacts({ wallet }: { wallet: Wallet }) {
       <ValueField label="Wallet id" value={wallet.id} shape="long" />
       {wallet.identifier && <ValueField label="Identifier" value={wallet.identifier} />}
       <Field label="Type">
-        <WireWord of="walletType" name={wallet.walletType} />
+        <WireNameLabel of="walletType" name={wallet.walletType} />
       </Field>
       <TimeField label="Created" at={wallet.createdAt} />
       <Field label="Status">

@@ -8,15 +8,15 @@ import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { secret } from '../../../service/call/api-call.ts';
 import { service, type Wallet } from '../../../service/call/client.ts';
-import { nameOfOwner, nameOfWallet, useUsersById } from '../../../service/look/names.ts';
+import { nameOfOwner, nameOfWallet, useUsersById } from '../../../service/queries/names.ts';
 import { BalancesCard } from '../holdings/BalancesCard.tsx';
 import { LatestTransactions } from '../holdings/LatestTransactions.tsx';
 import { billingStateOf } from './billing-state.ts';
 import { WalletActions } from './WalletActions.tsx';
 import { WalletActivities } from './WalletActivities.tsx';
 import { WalletFacts } from './WalletFacts.tsx';
+import { WalletMethods } from './WalletMethods.tsx';
 import { WalletTags } from './WalletTags.tsx';
-import { WhatOpensIt } from './WhatOpensIt.tsx';
 
 const route = getRouteApi('/wallets/$walletId');
 const crumbs = [{ label: 'Wallets', to: '/wallets' }] as const;
@@ -55,7 +55,7 @@ export function WalletPage() {
               </Link>
             }
           >
-            <WhatOpensIt userId={wallet.userId} withAttempts />
+            <WalletMethods userId={wallet.userId} withAttempts />
           </Card>
           {!wallet.archived && <SignExample wallet={wallet} />}
         </>

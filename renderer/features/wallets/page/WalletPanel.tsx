@@ -6,14 +6,14 @@ import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { RecordPanel } from '../../../frame/page/RecordPanel.tsx';
 import { service, type Wallet } from '../../../service/call/client.ts';
-import { useChainState } from '../../../service/look/chain-states.ts';
-import { nameOfWallet } from '../../../service/look/names.ts';
+import { useChainState } from '../../../service/queries/chain-states.ts';
+import { nameOfWallet } from '../../../service/queries/names.ts';
 import { Balances } from '../holdings/Balances.tsx';
 import { WalletActions } from './WalletActions.tsx';
 import { WalletActivities } from './WalletActivities.tsx';
 import { WalletFacts } from './WalletFacts.tsx';
+import { WalletMethods } from './WalletMethods.tsx';
 import { WalletTags } from './WalletTags.tsx';
-import { WhatOpensIt } from './WhatOpensIt.tsx';
 
 export function WalletPanel({ walletId, onClose }: { walletId: string; onClose: () => void }) {
   const query = useQuery(service.wallets.get.queryOptions({ walletId }));
@@ -45,7 +45,7 @@ export function WalletPanel({ walletId, onClose }: { walletId: string; onClose: 
             <PanelFaucet wallet={wallet} />
           </PanelSection>
           <PanelSection title="Signing methods">
-            <WhatOpensIt userId={wallet.userId} />
+            <WalletMethods userId={wallet.userId} />
           </PanelSection>
           <PanelSection title="Activity">
             <WalletActivities wallet={wallet} first={4} />

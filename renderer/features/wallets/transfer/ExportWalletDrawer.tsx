@@ -10,7 +10,7 @@ import { secret } from '../../../service/call/api-call.ts';
 import { type SigningMethod, service, type Wallet } from '../../../service/call/client.ts';
 import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { nameOfOwner, nameOfWallet, useUsersById } from '../../../service/look/names.ts';
+import { nameOfOwner, nameOfWallet, useUsersById } from '../../../service/queries/names.ts';
 import { ExportedDrawer } from './ExportedDrawer.tsx';
 import { keyForms } from './keystore-text.ts';
 import { PasswordHint } from './PasswordHint.tsx';

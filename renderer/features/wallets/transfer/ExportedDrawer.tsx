@@ -5,11 +5,11 @@ import type { ExportedWallet } from '../../../../service/resources/wallet-transf
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
-import { SecretOnce } from '../../../components/secret/SecretOnce.tsx';
+import { OneTimeSecret } from '../../../components/secret/OneTimeSecret.tsx';
 import text from '../../../components/text.module.css';
 import type { Wallet } from '../../../service/call/client.ts';
 import { saveFile } from '../../../service/call/save-file.ts';
-import { nameOfWallet } from '../../../service/look/names.ts';
+import { nameOfWallet } from '../../../service/queries/names.ts';
 import styles from './ExportedDrawer.module.css';
 import { keystoreFileName } from './keystore-text.ts';
 
@@ -43,7 +43,7 @@ export function ExportedDrawer({
       disabled={!isSaved}
       mustAnswer
     >
-      <SecretOnce
+      <OneTimeSecret
         label="Private key"
         value={privateKey}
         masked

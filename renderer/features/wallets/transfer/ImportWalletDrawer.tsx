@@ -13,7 +13,7 @@ import { credentialMessage, credentialSecret } from '../../../service/call/crede
 import { firstMessage } from '../../../service/form/first-message.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useTicked } from '../../../service/form/use-typed.ts';
-import { useUsersById } from '../../../service/look/names.ts';
+import { useUsersById } from '../../../service/queries/names.ts';
 import { AddPinFirst } from '../AddPinFirst.tsx';
 import { UserField } from '../UserField.tsx';
 import { KeystoreField } from './KeystoreField.tsx';

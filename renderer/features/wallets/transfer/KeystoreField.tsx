@@ -3,7 +3,7 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { TextField } from '../../../components/form/TextField.tsx';
 import text from '../../../components/text.module.css';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
-import { shorten } from '../../../service/words/shorten.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
 import { longestKeystore, readKeystore } from './keystore-text.ts';
 
 /** Accepts a keystore as text or as a file, and shows its address. */

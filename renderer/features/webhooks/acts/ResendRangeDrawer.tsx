@@ -9,7 +9,7 @@ import { DoneDrawer } from '../../../frame/act/DoneDrawer.tsx';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import type { Webhook } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { toIsoInstant, toMinuteText } from '../../../service/words/instant-text.ts';
+import { toIsoInstant, toMinuteText } from '../../../service/labels/instant-text.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import styles from './ResendRangeDrawer.module.css';
 

@@ -9,7 +9,7 @@ import text from '../../../components/text.module.css';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { Webhook } from '../../../service/call/client.ts';
-import { useOverview } from '../../../service/look/use-overview.ts';
+import { useOverview } from '../../../service/queries/use-overview.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 
 /**

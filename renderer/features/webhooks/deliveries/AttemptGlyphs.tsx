@@ -1,4 +1,4 @@
-import { wordsOfAttempt } from '../../../components/status/delivery-words.ts';
+import { attemptLabel } from '../../../components/status/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import type { Delivery } from '../../../service/call/client.ts';
 import styles from './AttemptGlyphs.module.css';
@@ -18,8 +18,8 @@ export function AttemptGlyphs({ delivery: { attempts, attemptCount } }: { delive
           // biome-ignore lint/suspicious/noArrayIndexKey: attempts have no id and never change places.
           key={`${attempt.at}-${index}`}
           size={9}
-          {...wordsOfAttempt(attempt)}
-          label={wordsOfAttempt(attempt).state}
+          {...attemptLabel(attempt)}
+          label={attemptLabel(attempt).state}
         />
       ))}
     </span>

@@ -7,7 +7,7 @@ import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { ListPage } from '../../../frame/page/ListPage.tsx';
 import { useList } from '../../../frame/page/use-list.tsx';
 import { client, service } from '../../../service/call/client.ts';
-import { toSpanInput } from '../../../service/look/span-search.ts';
+import { toSpanInput } from '../../../service/queries/span-search.ts';
 import { useWebhooks } from '../use-webhooks.ts';
 import { deliveriesSearch, isNarrowed } from '../webhooks-search.ts';
 import { BulkResend } from './BulkResend.tsx';

@@ -1,6 +1,6 @@
 import { paymentEventType } from '../../../../service/resources/payment-event.ts';
 import { deliveryStatus } from '../../../../service/resources/webhook-delivery.ts';
-import { deliveryStates } from '../../../components/status/delivery-words.ts';
+import { deliveryStates } from '../../../components/status/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { DatesChip } from '../../../components/table/dates/DatesChip.tsx';
 import { EnumChip } from '../../../components/table/EnumChip.tsx';

@@ -5,7 +5,7 @@ import { BodyText, HttpHead, toSize } from '../../../components/code/HttpText.ts
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { PanelSection } from '../../../components/layout/DockedPanel.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
-import { adviceOf, toPhrase, wordsOfAttempt } from '../../../components/status/delivery-words.ts';
+import { adviceOf, attemptLabel, toPhrase } from '../../../components/status/delivery-labels.ts';
 import text from '../../../components/text.module.css';
 import { FeatureCards } from '../../../frame/features.tsx';
 import { RecordPanel } from '../../../frame/page/RecordPanel.tsx';
@@ -134,7 +134,7 @@ function Answer({ attempt }: { attempt: DeliveryInspection['attempts'][number] }
         <HttpHead
           label="Response"
           first={`HTTP/1.1 ${toPhrase(status ?? 0)}`}
-          tone={wordsOfAttempt(attempt).status}
+          tone={attemptLabel(attempt).status}
           headers={answer.headers}
           body={answer.body}
           isCut={answer.isCut}

@@ -3,7 +3,7 @@ import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useSeconds } from '../../../components/figures/use-now.ts';
 import { usePageKeys } from '../../../components/keyboard/use-page-keys.ts';
-import { stateOf, wordsOfAttempt } from '../../../components/status/delivery-words.ts';
+import { attemptLabel, stateOf } from '../../../components/status/delivery-labels.ts';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
@@ -102,7 +102,7 @@ function Standing({ delivery, isHeld }: { delivery: DeliveryInspection; isHeld: 
 }
 
 function firstGood({ attempts, attemptCount }: DeliveryInspection): number {
-  const index = attempts.findIndex((attempt) => wordsOfAttempt(attempt).status === 'done');
+  const index = attempts.findIndex((attempt) => attemptLabel(attempt).status === 'done');
   return index < 0 ? attemptCount : attemptCount - attempts.length + index + 1;
 }
 
@@ -117,7 +117,7 @@ function Scale({ delivery: { attempts, schedule } }: { delivery: DeliveryInspect
     <ol className={styles.scale} aria-label="Schedule">
       {pastAttempts.map((attempt) => (
         <li key={attempt.at}>
-          <div className={styles.bar} data-status={wordsOfAttempt(attempt).status} />
+          <div className={styles.bar} data-status={attemptLabel(attempt).status} />
         </li>
       ))}
       {schedule.map((at, index) => (

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
-import { wordsOfAttempt } from '../../../components/status/delivery-words.ts';
+import { attemptLabel } from '../../../components/status/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import type { DeliveryInspection } from '../../../service/call/client.ts';
@@ -50,7 +50,7 @@ export function TryList({
 }
 
 function Words({ attempt }: { attempt: Attempt }) {
-  const { status, state } = wordsOfAttempt(attempt);
+  const { status, state } = attemptLabel(attempt);
   return (
     <span className={styles.words} data-status={status}>
       <StatusGlyph status={status} />

@@ -1,8 +1,8 @@
 import { formatMinorUnits } from '../../../../service/resources/currency.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useSeconds } from '../../../components/figures/use-now.ts';
-import { stateOf } from '../../../components/status/delivery-words.ts';
-import { StatusWord } from '../../../components/status/StatusWord.tsx';
+import { stateOf } from '../../../components/status/delivery-labels.ts';
+import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
@@ -76,12 +76,12 @@ export function DeliveryState({ delivery, isHeld }: { delivery: Delivery; isHeld
   return delivery.status === 'PENDING' ? (
     <PendingState delivery={delivery} isHeld={isHeld} />
   ) : (
-    <StatusWord {...stateOf(delivery, new Date(0))} />
+    <StatusLabel {...stateOf(delivery, new Date(0))} />
   );
 }
 
 function PendingState({ delivery, isHeld }: { delivery: Delivery; isHeld: boolean }) {
-  return <StatusWord {...stateOf(delivery, useSeconds(), isHeld)} />;
+  return <StatusLabel {...stateOf(delivery, useSeconds(), isHeld)} />;
 }
 
 function EndpointName({ url }: { url: string | undefined }) {

@@ -3,7 +3,7 @@ import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { ApplicationField, useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useTyped } from '../../../service/form/use-typed.ts';
-import { useBaseUrl } from '../../../service/look/use-overview.ts';
+import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 import { RetryLine } from './RetryLine.tsx';
 import { WebhookFields } from './WebhookFields.tsx';
 import {

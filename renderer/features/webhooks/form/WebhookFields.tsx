@@ -8,7 +8,7 @@ import { TextField } from '../../../components/form/TextField.tsx';
 import { SecretField } from '../../../components/secret/SecretField.tsx';
 import text from '../../../components/text.module.css';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
-import { useBaseUrl } from '../../../service/look/use-overview.ts';
+import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 import type { WebhookField } from './webhook-form.ts';
 import { urlMessage } from './webhook-url.ts';
 

@@ -6,7 +6,7 @@ import { TextField } from '../../../components/form/TextField.tsx';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { firstMessage } from '../../../service/form/first-message.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { useBaseUrl } from '../../../service/look/use-overview.ts';
+import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 
 /** Opens an inbox of any name; it need not exist. */
 export function AnotherInboxDrawer({ onClose }: { onClose: () => void }) {

@@ -12,11 +12,11 @@ import filter from '../../../components/table/FilterBar.module.css';
 import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type Inbox, service } from '../../../service/call/client.ts';
-import { useBaseUrl } from '../../../service/look/use-overview.ts';
+import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 import { AnotherInboxDrawer } from './AnotherInboxDrawer.tsx';
 import styles from './InboxBar.module.css';
-import { type AnswerChoice, answerChoices, choiceOf, wordsOfAnswer } from './inbox-answers.ts';
-import { wordsOfDropped } from './message-words.ts';
+import { type AnswerChoice, answerChoices, answerLabel, choiceOf } from './inbox-responses.ts';
+import { droppedText } from './message-labels.ts';
 
 const usualAnswer: Inbox['answer'] = { status: 200, delayMilliseconds: 0 };
 
@@ -42,7 +42,7 @@ export function InboxBar({ name }: { name: string }) {
       </div>
       {inbox !== undefined && inbox.dropped > 0 && (
         <p className={`${text.small} ${text.quiet} ${styles.dropped}`}>
-          {wordsOfDropped(inbox.dropped)}
+          {droppedText(inbox.dropped)}
         </p>
       )}
       {Boolean(set.error) && (
@@ -114,13 +114,13 @@ function AnswerChooser({
   answer: Inbox['answer'];
   onChoose: (answer: Inbox['answer']) => void;
 }) {
-  const shown = wordsOfAnswer(answer);
+  const shown = answerLabel(answer);
   const chosen = choiceOf(answer);
   useOfferedActs(
     answerChoices
       .filter(({ id }) => id !== chosen?.id)
       .map((choice) => ({
-        label: `Respond with ${wordsOfAnswer(choice.answer).words}`,
+        label: `Respond with ${answerLabel(choice.answer).words}`,
         of: 'Inbox',
         run: () => onChoose(choice.answer),
       })),
@@ -159,7 +159,7 @@ function AnswerItem({
   onChoose: (answer: Inbox['answer']) => void;
 }) {
   const hintId = useId();
-  const { status, words } = wordsOfAnswer(answer);
+  const { status, words } = answerLabel(answer);
   return (
     <Menu.Item
       aria-label={words}

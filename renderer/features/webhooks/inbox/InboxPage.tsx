@@ -16,7 +16,7 @@ import { ClearInboxDialog } from './ClearInboxDialog.tsx';
 import { InboxBar } from './InboxBar.tsx';
 import { MessagePanel } from './MessagePanel.tsx';
 import { messageColumns } from './message-columns.tsx';
-import { typeOfMessage } from './message-words.ts';
+import { typeOfMessage } from './message-labels.ts';
 import { NoMessages } from './NoMessages.tsx';
 
 const route = getRouteApi('/inbox');

@@ -10,7 +10,7 @@ import type { InboxMessage } from '../../../service/call/client.ts';
 import panel from '../deliveries/DeliveryPanel.module.css';
 import styles from './MessagePanel.module.css';
 import { Answered } from './message-columns.tsx';
-import { checksOf, typeOfMessage } from './message-words.ts';
+import { checksOf, typeOfMessage } from './message-labels.ts';
 
 export function MessagePanel({
   inbox,

@@ -3,7 +3,7 @@ import { inboxUrl } from '../../../../service/resources/addresses.ts';
 import { SnippetWell } from '../../../components/code/SnippetWell.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { useBaseUrl } from '../../../service/look/use-overview.ts';
+import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 
 /** Empty state: explains the inbox and how to send something to it. */
 export function NoMessages({ name, webhookId }: { name: string; webhookId: string | undefined }) {

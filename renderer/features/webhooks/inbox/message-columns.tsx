@@ -1,15 +1,15 @@
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
-import { wordsOfStatus } from '../../../components/status/delivery-words.ts';
+import { statusLabelOf } from '../../../components/status/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
-import { StatusWord } from '../../../components/status/StatusWord.tsx';
+import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
 import type { InboxMessage } from '../../../service/call/client.ts';
 import styles from '../columns.module.css';
-import { checksOf, paymentOfMessage, typeOfMessage } from './message-words.ts';
+import { checksOf, paymentOfMessage, typeOfMessage } from './message-labels.ts';
 
 export function messageColumns(name: string): readonly Column<InboxMessage>[] {
   return [
@@ -53,7 +53,7 @@ const others: readonly Column<InboxMessage>[] = [
     width: '72px',
     dropBelow: 640,
     render: ({ answeredWith: status }) => (
-      <StatusWord status={wordsOfStatus(status).status} state={String(status)} />
+      <StatusLabel status={statusLabelOf(status).status} state={String(status)} />
     ),
   },
   {
@@ -100,5 +100,5 @@ function Checks({ message }: { message: InboxMessage }) {
 
 /** The response status, shown like the response of an endpoint. */
 export function Answered({ status }: { status: number }) {
-  return <StatusWord {...wordsOfStatus(status)} />;
+  return <StatusLabel {...statusLabelOf(status)} />;
 }

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { secret } from '../../../service/call/api-call.ts';
-import { useBaseUrl } from '../../../service/look/use-overview.ts';
+import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 
 /**
  * Empty state: explains webhooks and how to register the first one, with the built-in inbox or an

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { OpenAsPage } from '../../../components/layout/OpenAsPage.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
-import { StatusWord } from '../../../components/status/StatusWord.tsx';
+import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import text from '../../../components/text.module.css';
 import { RecordPanel } from '../../../frame/page/RecordPanel.tsx';
 import { service, type Webhook } from '../../../service/call/client.ts';
@@ -12,7 +12,7 @@ import { LatestDeliveries } from '../page/LatestDeliveries.tsx';
 import { WebhookActions } from '../page/WebhookActions.tsx';
 import { WebhookFacts } from '../page/WebhookFacts.tsx';
 import { WebhookNote } from '../page/WebhookNote.tsx';
-import { healthOf } from '../webhook-words.ts';
+import { healthOf } from '../webhook-labels.ts';
 import styles from './WebhookPanel.module.css';
 
 export function WebhookPanel({ webhookId, onClose }: { webhookId: string; onClose: () => void }) {
@@ -52,7 +52,7 @@ function Head({ webhook }: { webhook: Webhook }) {
   return (
     <>
       <PanelTitle title={nameOfEndpoint(url).name}>
-        <StatusWord {...healthOf(webhook)} />
+        <StatusLabel {...healthOf(webhook)} />
       </PanelTitle>
       <p className={styles.url}>
         <code>{url}</code> <CopyButton value={url} label="Copy URL" />

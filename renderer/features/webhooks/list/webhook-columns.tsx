@@ -1,11 +1,11 @@
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
-import { StatusWord } from '../../../components/status/StatusWord.tsx';
+import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
 import type { Webhook } from '../../../service/call/client.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
-import { credentialsOf, healthOf } from '../webhook-words.ts';
+import { credentialsOf, healthOf } from '../webhook-labels.ts';
 
 export const webhookColumns: readonly Column<Webhook>[] = [
   {
@@ -85,7 +85,7 @@ function Health({ webhook }: { webhook: Webhook }) {
   const since = disabled?.at ?? failingSince;
   return (
     <>
-      <StatusWord {...healthOf(webhook)} />
+      <StatusLabel {...healthOf(webhook)} />
       {since && (
         <span className={`${text.cut} ${text.quiet}`}>
           <RelativeTime at={since} />

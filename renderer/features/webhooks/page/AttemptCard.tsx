@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { toDuration, toExact, toInstant } from '../../../components/figures/instant.ts';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Card } from '../../../components/layout/Card.tsx';
-import { wordsOfAttempt } from '../../../components/status/delivery-words.ts';
+import { attemptLabel } from '../../../components/status/delivery-labels.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
 import styles from './AttemptCard.module.css';
 import {
   countOutcomes,
+  type DisplayedAttempt,
   failingSince,
   heightOf,
   lastAttempts,
   maximumMarks,
-  type ShownAttempt,
   type TryAhead,
   triesAhead,
 } from './attempt-strip.ts';
@@ -43,7 +43,7 @@ export function AttemptCard({ webhookId, isEnabled }: { webhookId: string; isEna
   );
 }
 
-function Outcomes({ attempts }: { attempts: readonly ShownAttempt[] }) {
+function Outcomes({ attempts }: { attempts: readonly DisplayedAttempt[] }) {
   return (
     <span className={`${text.line} ${text.small}`}>
       {countOutcomes(attempts).map(({ words, count }) => (
@@ -56,7 +56,7 @@ function Outcomes({ attempts }: { attempts: readonly ShownAttempt[] }) {
   );
 }
 
-function Strip({ attempts }: { attempts: readonly ShownAttempt[] }) {
+function Strip({ attempts }: { attempts: readonly DisplayedAttempt[] }) {
   const since = failingSince(attempts);
   return (
     <div className={styles.strip}>
@@ -65,9 +65,9 @@ function Strip({ attempts }: { attempts: readonly ShownAttempt[] }) {
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: attempts have no id and never change places.
             key={`${attempt.at} ${index}`}
-            title={`${toExact(toInstant(attempt.at))}: ${wordsOfAttempt(attempt).state}`}
+            title={`${toExact(toInstant(attempt.at))}: ${attemptLabel(attempt).state}`}
           >
-            <StatusGlyph status={wordsOfAttempt(attempt).status} />
+            <StatusGlyph status={attemptLabel(attempt).status} />
           </span>
         ))}
       </div>
@@ -86,7 +86,7 @@ function Strip({ attempts }: { attempts: readonly ShownAttempt[] }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: attempts have no id and never change places.
               <tr key={`${attempt.at} ${index}`}>
                 <th scope="row">{toExact(toInstant(attempt.at))}</th>
-                <td>{wordsOfAttempt(attempt).state}</td>
+                <td>{attemptLabel(attempt).state}</td>
               </tr>
             ))}
           </tbody>
@@ -105,7 +105,7 @@ function StripLabels({
   attempts,
   since,
 }: {
-  attempts: readonly ShownAttempt[];
+  attempts: readonly DisplayedAttempt[];
   since: number | undefined;
 }) {
   const first = attempts[0];

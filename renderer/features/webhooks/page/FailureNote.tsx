@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { toAge, toInstant } from '../../../components/figures/instant.ts';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Note } from '../../../components/layout/Note.tsx';
-import { adviceOf } from '../../../components/status/delivery-words.ts';
+import { adviceOf } from '../../../components/status/delivery-labels.ts';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { DeliveryInspection, Webhook } from '../../../service/call/client.ts';
-import { useAttention } from '../../../service/look/use-attention.ts';
-import { DoesWhat } from './FailingWords.tsx';
+import { useAttention } from '../../../service/queries/use-attention.ts';
 import styles from './FailureNote.module.css';
-import { LastAnswer } from './LastAnswer.tsx';
-import { ResendWaiting } from './ResendWaiting.tsx';
+import { DoesWhat } from './FailureSummary.tsx';
+import { LastResponse } from './LastResponse.tsx';
+import { ResendPending } from './ResendPending.tsx';
 import { useLastTried, useTestDelivery } from './use-last-tried.ts';
 
 type Attempt = DeliveryInspection['attempts'][number];
@@ -34,14 +34,18 @@ export function FailureNote({ webhook, since }: { webhook: Webhook; since: strin
   return (
     <Note tone="bad" title={<Title attempt={attempt} since={since} />}>
       <p className={styles.words}>{useMeaning(webhookId, attempt)}</p>
-      {tried ? <LastAnswer attempt={tried} isTest /> : attempt && <LastAnswer attempt={attempt} />}
+      {tried ? (
+        <LastResponse attempt={tried} isTest />
+      ) : (
+        attempt && <LastResponse attempt={attempt} />
+      )}
       <div className={`${text.row} ${styles.acts}`}>
         {isUnreached && (
           <ActButton action={{ name: 'change-webhook', webhook }} variant="filled">
             Edit webhook…
           </ActButton>
         )}
-        <ResendWaiting webhook={webhook} isFilled={!isUnreached} />
+        <ResendPending webhook={webhook} isFilled={!isUnreached} />
         <Button
           leftSection={<IconSend size={15} stroke={1.7} />}
           loading={test.busy || (testEventId !== undefined && !tried)}

@@ -4,7 +4,7 @@ import { Field, FieldList, TimeField, ValueField } from '../../../components/lay
 import text from '../../../components/text.module.css';
 import type { Webhook } from '../../../service/call/client.ts';
 import { inboxOfUrl } from '../endpoint-name.ts';
-import { credentialsOf } from '../webhook-words.ts';
+import { credentialsOf } from '../webhook-labels.ts';
 import styles from './WebhookFacts.module.css';
 
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {

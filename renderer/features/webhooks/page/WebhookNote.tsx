@@ -4,10 +4,10 @@ import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { StatusLine } from '../../../components/status/StatusLine.tsx';
 import { service, type Webhook } from '../../../service/call/client.ts';
-import { useResending } from '../../../service/look/resending.ts';
-import { healthOf } from '../webhook-words.ts';
+import { useResending } from '../../../service/queries/resending.ts';
+import { healthOf } from '../webhook-labels.ts';
 import { FailureNote } from './FailureNote.tsx';
-import { ResendWaiting } from './ResendWaiting.tsx';
+import { ResendPending } from './ResendPending.tsx';
 
 /** The problem of an endpoint, and since when. */
 export function WebhookNote({ webhook }: { webhook: Webhook }) {
@@ -48,7 +48,7 @@ function Recovered({ webhook }: { webhook: Webhook }) {
   const hasFailed = (oldest?.attemptCount ?? 0) > 0;
   if (!lastSuccessAt || deliveries.pending === 0 || !(hasFailed || progress)) return null;
   return (
-    <StatusLine status="done" action={<ResendWaiting webhook={webhook} isFilled={false} />}>
+    <StatusLine status="done" action={<ResendPending webhook={webhook} isFilled={false} />}>
       Responding again, last <RelativeTime at={lastSuccessAt} />.{' '}
       {progress?.state === 'sending'
         ? `${progress.sent.toLocaleString('en')} of ${progress.total.toLocaleString('en')} delivered.`

@@ -3,19 +3,19 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { DeliveriesChart } from '../../../components/chart/DeliveriesChart.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
-import { StatusWord } from '../../../components/status/StatusWord.tsx';
+import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { service, type Webhook } from '../../../service/call/client.ts';
-import { useStatistics } from '../../../service/look/use-statistics.ts';
+import { useStatistics } from '../../../service/queries/use-statistics.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { ProofCard } from '../proofs/ProofCard.tsx';
-import { healthOf } from '../webhook-words.ts';
+import { healthOf } from '../webhook-labels.ts';
 import { AttemptCard } from './AttemptCard.tsx';
-import { FailingWords } from './FailingWords.tsx';
+import { FailureSummary } from './FailureSummary.tsx';
 import { LatestDeliveries } from './LatestDeliveries.tsx';
+import { PendingDeliveries } from './PendingDeliveries.tsx';
 import { VerifyCard } from './VerifyCard.tsx';
-import { WaitingDeliveries } from './WaitingDeliveries.tsx';
 import { WebhookActions } from './WebhookActions.tsx';
 import { WebhookFacts } from './WebhookFacts.tsx';
 import { WebhookNote } from './WebhookNote.tsx';
@@ -51,8 +51,8 @@ function Standing({ webhook }: { webhook: Webhook }) {
   const { failingSince, isEnabled } = webhook;
   return (
     <>
-      <StatusWord {...healthOf(webhook)} />
-      {failingSince && isEnabled && <FailingWords webhookId={webhook.id} since={failingSince} />}
+      <StatusLabel {...healthOf(webhook)} />
+      {failingSince && isEnabled && <FailureSummary webhookId={webhook.id} since={failingSince} />}
     </>
   );
 }
@@ -65,7 +65,7 @@ function Main({ webhook }: { webhook: Webhook }) {
     <>
       <WebhookNote webhook={webhook} />
       <AttemptCard webhookId={webhookId} isEnabled={webhook.isEnabled} />
-      <WaitingDeliveries webhook={webhook} />
+      <PendingDeliveries webhook={webhook} />
       <DeliveriesChart counted={data} webhookId={webhookId} />
       <Card
         title="Deliveries"

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import {
   countOutcomes,
+  type DisplayedAttempt,
   failingSince,
   heightOf,
   lastAttempts,
   maximumMarks,
-  type ShownAttempt,
   triesAhead,
 } from './attempt-strip.ts';
 
 const now = Date.parse('2030-01-01T00:00:00.000Z');
 const minutes = (count: number) => count * 60 * 1000;
 
-function anAttempt(minute: number, status: number): ShownAttempt {
+function anAttempt(minute: number, status: number): DisplayedAttempt {
   const at = new Date(now + minutes(minute)).toISOString();
   return { at, outcome: 'ANSWERED', status, isManual: false };
 }

@@ -1,7 +1,7 @@
-import { wordsOfAttempt } from '../../../components/status/delivery-words.ts';
+import { attemptLabel } from '../../../components/status/delivery-labels.ts';
 import type { Delivery } from '../../../service/call/client.ts';
 
-export type ShownAttempt = Delivery['attempts'][number];
+export type DisplayedAttempt = Delivery['attempts'][number];
 
 /** At most this many marks in a row, oldest first. */
 export const maximumMarks = 60;
@@ -9,7 +9,7 @@ export const maximumMarks = 60;
 /** The newest attempts of these deliveries, in chronological order. */
 export function lastAttempts(
   deliveries: readonly Pick<Delivery, 'attempts'>[],
-): readonly ShownAttempt[] {
+): readonly DisplayedAttempt[] {
   return deliveries
     .flatMap(({ attempts }) => attempts)
     .toSorted((one, other) => (one.at < other.at ? -1 : 1))
@@ -17,18 +17,18 @@ export function lastAttempts(
 }
 
 /** The number of attempts per outcome, most frequent first. */
-export function countOutcomes(attempts: readonly ShownAttempt[]) {
-  const counts = new Map<string, { words: ReturnType<typeof wordsOfAttempt>; count: number }>();
+export function countOutcomes(attempts: readonly DisplayedAttempt[]) {
+  const counts = new Map<string, { words: ReturnType<typeof attemptLabel>; count: number }>();
   for (const attempt of attempts) {
-    const words = wordsOfAttempt(attempt);
+    const words = attemptLabel(attempt);
     counts.set(words.state, { words, count: (counts.get(words.state)?.count ?? 0) + 1 });
   }
   return [...counts.values()].toSorted((one, other) => other.count - one.count);
 }
 
 /** The start of the current failure; `undefined` if the last attempt was delivered. */
-export function failingSince(attempts: readonly ShownAttempt[]): number | undefined {
-  const lastGood = attempts.findLastIndex((one) => wordsOfAttempt(one).status === 'done');
+export function failingSince(attempts: readonly DisplayedAttempt[]): number | undefined {
+  const lastGood = attempts.findLastIndex((one) => attemptLabel(one).status === 'done');
   return lastGood === attempts.length - 1 ? undefined : lastGood + 1;
 }
 

@@ -2,7 +2,7 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import type { HandlerProof } from '../../../service/call/client.ts';
 import styles from './OrderGrid.module.css';
-import { countOfAlike, orderWords } from './proof-words.ts';
+import { countOfAlike, orderLabels } from './proof-labels.ts';
 
 type Group = HandlerProof['orders'][number];
 type Tried = Group['tried'][number];
@@ -34,15 +34,15 @@ export function OrderGrid({
       {orders.map((group) => (
         <div key={group.kind} className={styles.group}>
           <dt>
-            {orderWords[group.kind].title}
-            <span className={`${text.quiet} ${text.small}`}>{orderWords[group.kind].hint}</span>
+            {orderLabels[group.kind].title}
+            <span className={`${text.quiet} ${text.small}`}>{orderLabels[group.kind].hint}</span>
           </dt>
           <dd>
             <ul className={styles.cells} aria-label={countOfAlike(group)}>
               {group.tried.map((tried, index) => (
                 <Cell
                   key={tried.run}
-                  name={`${orderWords[group.kind].one} ${index + 1}`}
+                  name={`${orderLabels[group.kind].one} ${index + 1}`}
                   tried={tried}
                   onShow={onShow}
                 />

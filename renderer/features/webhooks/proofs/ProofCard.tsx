@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
-import { StatusWord } from '../../../components/status/StatusWord.tsx';
+import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import { type CardColumn, TableCard } from '../../../components/table/TableCard.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { type HandlerProof, service, type Webhook } from '../../../service/call/client.ts';
 import { ProofView } from './ProofView.tsx';
-import { standingOf } from './proof-words.ts';
+import { standingOf } from './proof-labels.ts';
 
 /** Polling intervals: a running test often; others because the command line can start one. */
 const lookMilliseconds = { running: 500, resting: 5_000 };
@@ -37,7 +37,7 @@ export function ProofCard({ webhook }: { webhook: Webhook }) {
     <>
       <Card
         title="Handler test"
-        hint={shown && <StatusWord {...standingOf(shown)} />}
+        hint={shown && <StatusLabel {...standingOf(shown)} />}
         actions={
           <ActButton
             action={{ name: 'prove-handler', webhook }}
@@ -88,7 +88,7 @@ function columnsOf(
     {
       header: 'Result',
       kind: 'status',
-      render: (proof) => <StatusWord {...standingOf(proof)} />,
+      render: (proof) => <StatusLabel {...standingOf(proof)} />,
     },
     { header: 'Summary', kind: 'name', takesRest: true, render: ({ words }) => words },
     {

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { ConfirmDialog } from '../../../components/layout/ConfirmDialog.tsx';
-import { keptList, type SavedView } from '../../../service/look/kept-lists.ts';
-import { keepViews, nameFault } from '../../../service/look/list-views.ts';
-import type { ListPlace } from './use-kept-choices.ts';
+import { keepViews, nameFault } from '../../../service/queries/list-views.ts';
+import { type SavedView, storedList } from '../../../service/queries/stored-lists.ts';
+import type { ListPlace } from './use-stored-choices.ts';
 
 /** A task of the view dialog. */
 export type ViewTask =
@@ -32,7 +32,7 @@ function NameDialog({ place, view, onClose }: DialogProps & { view?: SavedView }
   const [fault, setFault] = useState<string>();
   const { path, state } = place;
   const save = () => {
-    const { views } = keptList(path);
+    const { views } = storedList(path);
     const others = views.filter((one) => one.name !== view?.name);
     const reason = nameFault(name, others) ?? keepNamed(views);
     setFault(reason);
@@ -128,6 +128,6 @@ function LostDialog({
 function deleteView(path: string, view: SavedView): void {
   keepViews(
     path,
-    keptList(path).views.filter(({ name }) => name !== view.name),
+    storedList(path).views.filter(({ name }) => name !== view.name),
   );
 }

@@ -9,9 +9,13 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import text from '../../../components/text.module.css';
-import { lostFields, type SavedView, useKeptList } from '../../../service/look/kept-lists.ts';
-import { keepViews } from '../../../service/look/list-views.ts';
-import type { ListPlace } from './use-kept-choices.ts';
+import { keepViews } from '../../../service/queries/list-views.ts';
+import {
+  lostFields,
+  type SavedView,
+  useStoredList,
+} from '../../../service/queries/stored-lists.ts';
+import type { ListPlace } from './use-stored-choices.ts';
 import type { ViewTask } from './ViewDialog.tsx';
 import styles from './ViewsMenu.module.css';
 
@@ -31,7 +35,7 @@ export function ViewsList({
   children: React.ReactElement;
 }) {
   const { path, state, schema } = place;
-  const { views } = useKeptList(path);
+  const { views } = useStoredList(path);
   return (
     <Menu defaultOpened position="bottom-start">
       <Menu.Target>{children}</Menu.Target>

@@ -4,10 +4,14 @@ import { Suspense, useState } from 'react';
 import { useOfferedActs } from '../../../components/keyboard/page-acts.ts';
 import { lazyPart } from '../../../components/layout/lazy-part.tsx';
 import text from '../../../components/text.module.css';
-import { lostFields, type SavedView, useKeptList } from '../../../service/look/kept-lists.ts';
-import { isShown } from '../../../service/look/list-views.ts';
+import { isShown } from '../../../service/queries/list-views.ts';
+import {
+  lostFields,
+  type SavedView,
+  useStoredList,
+} from '../../../service/queries/stored-lists.ts';
 import { Arriving } from '../../act/Arriving.tsx';
-import type { ListPlace } from './use-kept-choices.ts';
+import type { ListPlace } from './use-stored-choices.ts';
 import type { ViewTask } from './ViewDialog.tsx';
 import styles from './ViewsMenu.module.css';
 import { viewActs } from './view-acts.ts';
@@ -17,7 +21,7 @@ const ViewsList = lazyPart(() => import('./ViewsList.tsx'), 'ViewsList');
 
 /** The saved views of a list: the current view, and a menu of all views. */
 export function ViewsMenu({ place }: { place: ListPlace }) {
-  const { views } = useKeptList(place.path);
+  const { views } = useStoredList(place.path);
   const current = views.find((view) => isShown(view, place.state));
   const [isAsked, setAsked] = useState(false);
   const [task, setTask] = useState<ViewTask>();

@@ -1,5 +1,5 @@
 import type { PageAct } from '../../../components/keyboard/page-acts.ts';
-import type { SavedView } from '../../../service/look/kept-lists.ts';
+import type { SavedView } from '../../../service/queries/stored-lists.ts';
 
 /** Palette entries that switch to another view or remove all filters. */
 export function viewActs({

@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Enough presses of Tab to reach any element. */
+const furthest = 90;
+
+/** One hand, on the mouse or on the keys, whose acts are counted: what is pressed, and what is typed. */
+export class Mouse {
+  readonly #page: Page;
+  readonly #by: 'mouse' | 'keyboard';
+  acts = 0;
+
+  constructor(page: Page, by: 'mouse' | 'keyboard') {
+    this.#page = page;
+    this.#by = by;
+  }
+
+  async take(control: Locator): Promise<void> {
+    this.acts += 1;
+    if (this.#by === 'mouse') return control.click();
+    await this.#reach(control);
+    await this.#page.keyboard.press('Enter');
+  }
+
+  async type(field: Locator, text: string): Promise<void> {
+    this.acts += 1;
+    if (this.#by === 'mouse') await field.click();
+    else await this.#reach(field);
+    await this.#page.keyboard.type(text);
+  }
+
+  /** Opens the list of a field in which nothing was typed. */
+  async open(field: Locator): Promise<void> {
+    this.acts += 1;
+    if (this.#by === 'mouse') return field.click();
+    await this.#reach(field);
+    await this.#page.keyboard.press('ArrowDown');
+  }
+
+  /** One of a list that is open. */
+  async pick(option: Locator): Promise<void> {
+    this.acts += 1;
+    if (this.#by === 'mouse') return option.click();
+    await expect(option).toBeVisible();
+    const isPointedAt = () => option.evaluate((one) => one.matches('[data-combobox-selected]'));
+    for (let lines = 0; lines < furthest && !(await isPointedAt()); lines += 1)
+      await this.#page.keyboard.press('ArrowDown');
+    expect(await isPointedAt()).toBe(true);
+    await this.#page.keyboard.press('Enter');
+  }
+
+  /** Reaches an element with Tab only, like a user without a mouse. */
+  async #reach(target: Locator): Promise<void> {
+    await expect(target).toBeVisible();
+    const isThere = () => target.evaluate((element) => element === document.activeElement);
+    for (let tabs = 0; tabs < furthest && !(await isThere()); tabs += 1)
+      await this.#page.keyboard.press('Tab');
+    await expect(target).toBeFocused();
+  }
+}

@@ -1,0 +1,97 @@
+import type { Delivery, DeliveryInspection } from '../../service/call/client.ts';
+import { wireLabel } from '../../service/labels/wire-names.ts';
+import type { Status } from './StatusGlyph.tsx';
+
+type Attempt = DeliveryInspection['attempts'][number];
+type DisplayedAttempt = Delivery['attempts'][number];
+
+interface Words {
+  readonly status: Status;
+  readonly state: string;
+}
+
+/** The labels of delivery statuses for filters. */
+export const deliveryStates: Readonly<Record<Delivery['status'], Words>> = {
+  PENDING: { status: 'attention', state: wireLabel('deliveryStatus', 'PENDING') },
+  DELIVERED: { status: 'done', state: wireLabel('deliveryStatus', 'DELIVERED') },
+  GIVEN_UP: { status: 'failed', state: wireLabel('deliveryStatus', 'GIVEN_UP') },
+  WITHDRAWN: { status: 'off', state: wireLabel('deliveryStatus', 'WITHDRAWN') },
+};
+
+/**
+ * The current state of a delivery. A due delivery is in progress, unless its endpoint is disabled.
+ */
+export function stateOf(delivery: Delivery, now: Date, isHeld = false): Words {
+  const { status, nextAttemptAt, attemptCount } = delivery;
+  if (status !== 'PENDING') return deliveryStates[status];
+  if (isHeld) return { status: 'off', state: 'On hold' };
+  if (nextAttemptAt && Date.parse(nextAttemptAt) <= now.getTime())
+    return { status: 'progress', state: 'Sending' };
+  return attemptCount === 0 ? { status: 'queued', state: 'Queued' } : deliveryStates.PENDING;
+}
+
+const failures: Readonly<Record<Exclude<Attempt['outcome'], 'ANSWERED'>, string>> = {
+  REFUSED_TARGET: 'Not called',
+  NOT_RESOLVED: 'Name not found',
+  NOT_CONNECTED: 'Not connected',
+  TIMED_OUT: 'Timed out',
+  BROKEN_OFF: 'Connection lost',
+};
+
+/** Reason phrases (RFC 9110 §15, RFC 6585) of common endpoint responses. */
+const phrases: Readonly<Record<number, string>> = {
+  200: 'OK',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'No Content',
+  301: 'Moved Permanently',
+  302: 'Found',
+  307: 'Temporary Redirect',
+  308: 'Permanent Redirect',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  410: 'Gone',
+  413: 'Content Too Large',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};
+
+/** A status with its reason phrase. @example toPhrase(502) // "502 Bad Gateway" */
+export function toPhrase(status: number): string {
+  return phrases[status] ? `${status} ${phrases[status]}` : String(status);
+}
+
+/** The mark and label of an attempt's result. */
+export function attemptLabel({ outcome, status = 0 }: DisplayedAttempt): Words {
+  return outcome === 'ANSWERED'
+    ? statusLabelOf(status)
+    : { status: 'failed', state: failures[outcome] };
+}
+
+/** The mark and reason phrase of an HTTP status. */
+export function statusLabelOf(status: number): Words {
+  const mark = status < 300 ? 'done' : status >= 400 && status < 500 ? 'attention' : 'failed';
+  return { status: mark, state: toPhrase(status) };
+}
+
+/** Advice about a failed attempt for the maintainer of the endpoint. */
+export function adviceOf({ outcome, status = 0 }: Attempt): string | undefined {
+  if (outcome === 'NOT_CONNECTED' || outcome === 'NOT_RESOLVED')
+    return 'The request did not reach the endpoint. Resend once it is reachable.';
+  if (outcome === 'TIMED_OUT')
+    return 'The response took too long. Respond first, then do slow work.';
+  if (outcome !== 'ANSWERED' || status < 300) return undefined;
+  if (status < 400) return 'Redirects are not followed. Register the target URL.';
+  if (status === 401 || status === 403)
+    return 'The endpoint rejects the credentials. Compare them with the webhook.';
+  if (status === 410) return '410 means permanently gone, so the webhook was disabled.';
+  if (status === 502 || status === 504)
+    return 'The proxy responded, but the application behind it did not.';
+  return undefined;
+}

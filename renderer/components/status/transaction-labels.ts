@@ -1,0 +1,107 @@
+import type { Phrase } from '../../../service/resources/signature-inspection.ts';
+import type { Transaction, TransactionInspection } from '../../service/call/client.ts';
+import { coinDigits, toAmount } from '../../service/labels/amount.ts';
+import { plain, strong } from '../../service/labels/phrases.ts';
+import type { Status } from './StatusGlyph.tsx';
+
+/** The mark of each transaction state. */
+export const statusOfState = {
+  PENDING: 'progress',
+  SUCCEEDED: 'done',
+  FAILED: 'failed',
+  REPLACED: 'off',
+} as const satisfies Record<Transaction['status'], Status>;
+
+const kinds = {
+  CONTRACT_EXECUTION: 'Contract call',
+  TRANSFER: 'Send coins',
+  TOKEN_TRANSFER: 'Send tokens',
+  NFT_TRANSFER: 'Send an item',
+  CANCELLATION: 'Cancellation',
+} as const satisfies Record<Transaction['type'], string>;
+
+/** The title of a transaction. @example "transfer", "Send coins" */
+export function titleOf({
+  type,
+  functionName,
+}: Pick<Transaction, 'type' | 'functionName'>): string {
+  return type === 'CONTRACT_EXECUTION' && functionName ? nameIn(functionName) : kinds[type];
+}
+
+/** @example nameIn('transfer(address,uint256)') // "transfer" */
+function nameIn(functionName: string): string {
+  return functionName.split('(')[0] ?? functionName;
+}
+
+/** Whether it moves native coins. */
+export function movesCoins({ value }: Pick<Transaction, 'value'>): boolean {
+  return /[1-9]/.test(value);
+}
+
+interface Names {
+  /** The signer by its known name. */
+  readonly from: string;
+  readonly to: string;
+  readonly symbol: string;
+  /** Its transfer besides native coins. @example "12.50 USDC" */
+  readonly moved?: string | undefined;
+}
+
+type Described = Pick<Transaction, 'type' | 'functionName' | 'value' | 'status'>;
+
+/** The action of a transaction in one sentence, past or future. */
+export function sentenceOf(
+  transaction: Described,
+  { from, to, symbol, moved }: Names,
+): readonly Phrase[] {
+  const { type, value, status } = transaction;
+  const coins = `${toAmount(value, coinDigits)} ${symbol}`;
+  const verb = verbOf(type, status);
+  const begin = [strong(from), plain(` ${verb} `)];
+  switch (type) {
+    case 'TRANSFER':
+      return [...begin, strong(coins), plain(' to '), strong(to), plain('.')];
+    case 'TOKEN_TRANSFER':
+    case 'NFT_TRANSFER':
+      return [
+        ...begin,
+        strong(moved ?? (type === 'TOKEN_TRANSFER' ? 'tokens' : 'an item')),
+        plain(moved ? ' to ' : ' of '),
+        strong(to),
+        plain('.'),
+      ];
+    case 'CANCELLATION':
+      return [...begin, plain('a pending transaction: nothing moves.')];
+    case 'CONTRACT_EXECUTION':
+      return [
+        ...begin,
+        strong(titleOf(transaction)),
+        plain(' of '),
+        strong(to),
+        ...(movesCoins(transaction) ? [plain(' with '), strong(coins)] : []),
+        plain('.'),
+      ];
+  }
+}
+
+const verbs = {
+  TRANSFER: ['sends', 'sent', 'tried to send'],
+  TOKEN_TRANSFER: ['sends', 'sent', 'tried to send'],
+  NFT_TRANSFER: ['sends', 'sent', 'tried to send'],
+  CANCELLATION: ['cancels', 'cancelled', 'tried to cancel'],
+  CONTRACT_EXECUTION: ['calls', 'called', 'called'],
+} as const satisfies Record<Transaction['type'], readonly [string, string, string]>;
+
+function verbOf(type: Transaction['type'], status: Transaction['status']): string {
+  const [now, done, wanted] = verbs[type];
+  if (status === 'PENDING') return now;
+  return status === 'SUCCEEDED' ? done : wanted;
+}
+
+/** @example toConfirmations({ confirmations: 3, requiredConfirmations: 12 }) // "3 of 12" */
+export function toConfirmations({
+  confirmations,
+  requiredConfirmations,
+}: Pick<TransactionInspection, 'confirmations' | 'requiredConfirmations'>): string {
+  return `${Math.min(confirmations, requiredConfirmations)} of ${requiredConfirmations}`;
+}

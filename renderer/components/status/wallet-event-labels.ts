@@ -1,0 +1,89 @@
+import { parseJson } from '../../../service/kernel/json.ts';
+import { signingMethodType } from '../../../service/resources/signing-method.ts';
+import {
+  type WalletEventRecord,
+  type WalletEventType,
+  walletEventMetadata,
+} from '../../../service/resources/wallet-event.ts';
+import { capitalised, nameOfMethod } from '../../service/call/credential.ts';
+import { shorten } from '../../service/labels/shorten.ts';
+import type { Status } from './StatusGlyph.tsx';
+
+type Metadata = WalletEventRecord['metadata'];
+
+interface EventWords {
+  readonly status: Status;
+  readonly what: (metadata: Metadata) => string;
+  readonly why: (metadata: Metadata) => string;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  KEYSTORE: 'a keystore',
+  PRIVATE_KEY: 'a private key',
+  MESSAGE: 'a message',
+  EIP712: 'typed data',
+};
+
+const transactions: Readonly<Record<string, string>> = {
+  CONTRACT_EXECUTION: 'Executed a contract function',
+  TRANSFER: 'Sent coins',
+  TOKEN_TRANSFER: 'Sent tokens',
+  NFT_TRANSFER: 'Sent an item',
+  CANCELLATION: 'Cancelled a transaction',
+};
+
+const nothing = () => '';
+
+const words: Readonly<Record<WalletEventType, EventWords>> = {
+  WALLET_CREATED: { status: 'done', what: () => 'Created', why: opened },
+  WALLET_IMPORTED: {
+    status: 'done',
+    what: ({ from = '' }) => `Imported${kinds[from] ? ` from ${kinds[from]}` : ''}`,
+    why: opened,
+  },
+  WALLET_EXPORTED: {
+    status: 'attention',
+    what: ({ as = '' }) => `Exported${kinds[as] ? ` as ${kinds[as]}` : ''}`,
+    why: opened,
+  },
+  WALLET_UPDATED: { status: 'idle', what: changed, why: nothing },
+  WALLET_ARCHIVED: { status: 'off', what: () => 'Archived', why: nothing },
+  WALLET_UNARCHIVED: { status: 'done', what: () => 'Unarchived', why: nothing },
+  SIGNATURE_CREATED: {
+    status: 'done',
+    what: ({ type = '' }) => `Signed${kinds[type] ? ` ${kinds[type]}` : ''}`,
+    why: ({ digest, ...metadata }) =>
+      [digest && `digest ${shorten(digest, 'short')}`, opened(metadata)].filter(Boolean).join(', '),
+  },
+  OUTGOING_TRANSACTION: {
+    status: 'done',
+    what: ({ type = '' }) => transactions[type] ?? 'Sent a transaction',
+    why: ({ hash, ...metadata }) =>
+      [hash && `hash ${shorten(hash, 'short')}`, opened(metadata)].filter(Boolean).join(', '),
+  },
+};
+
+/** The details of an event from its JSON text; empty if the text is not valid. */
+export function detailsOf(metadata: string): Metadata {
+  const details = walletEventMetadata.safeParse(parseJson(metadata));
+  return details.success ? details.data : {};
+}
+
+/** A wallet event in words. */
+export function eventLabel({ type, metadata }: Pick<WalletEventRecord, 'type' | 'metadata'>) {
+  const { status, what, why } = words[type];
+  return { status, what: what(metadata), why: why(metadata) || undefined };
+}
+
+/** @example opened({ signingMethodType: 'PIN' }) // "with the PIN" */
+function opened({ signingMethodType: text }: Metadata): string {
+  const type = signingMethodType.safeParse(text);
+  return type.success ? `with the ${nameOfMethod({ type: type.data })}` : '';
+}
+
+/** @example changed({ fields: 'description, identifier' }) // "Description, identifier changed" */
+function changed({ fields = '', primary }: Metadata): string {
+  if (fields === 'primary' && primary === 'true') return 'Made primary';
+  if (fields === 'primary' && primary === 'false') return 'No longer primary';
+  return fields ? `${capitalised(fields)} changed` : 'Changed';
+}

@@ -1,0 +1,90 @@
+import type { Trace, TraceLink } from '../../../service/resources/trace.ts';
+import { textLabel, type WireEnum } from '../../service/labels/wire-names.ts';
+import type { Status } from '../status/StatusGlyph.tsx';
+import { tookText } from './took.ts';
+
+const kinds: Readonly<Record<TraceLink['kind'], string>> = {
+  request: 'Request',
+  ledger: 'Ledger',
+  queue: 'Queue',
+  chain: 'Transaction',
+  signature: 'Signature',
+  mint: 'Mint',
+  offer: 'Offer',
+  event: 'Event',
+  delivery: 'Delivery',
+  attempt: 'Attempt',
+  wait: 'Wait',
+};
+
+/** The label of a link's kind. */
+export function nameOfKind({ kind, parent }: TraceLink): string {
+  return kind === 'chain' && parent !== undefined ? 'Settlement call' : kinds[kind];
+}
+
+const marks: Readonly<Record<TraceLink['state'], Status>> = {
+  done: 'done',
+  running: 'progress',
+  failed: 'failed',
+  unreached: 'queued',
+};
+
+/** The mark of a link; pure waiting has the mark of a queue. */
+export function markOf({ state, kind }: TraceLink): Status {
+  return kind === 'wait' && state === 'done' ? 'queued' : marks[state];
+}
+
+const words: Readonly<Record<TraceLink['state'], string>> = {
+  done: 'done',
+  running: 'running',
+  failed: 'failed',
+  unreached: 'never reached',
+};
+
+/** The state of a link as one word. */
+export function linkStateLabel({ state }: TraceLink): string {
+  return words[state];
+}
+
+/** The enum of a link's status, by its record. */
+const statuses = {
+  payment: 'paymentStatus',
+  offer: 'offerStatus',
+  fulfillment: 'fulfillmentStatus',
+  mint: 'mintStatus',
+  collection: 'mintStatus',
+  delivery: 'deliveryStatus',
+} as const satisfies Partial<Record<NonNullable<TraceLink['record']>['type'], WireEnum>>;
+
+/** The label of a status in the details of a link; `undefined` for a record without labels. */
+export function statusTextOf({ record }: Pick<TraceLink, 'record'>, status: string) {
+  const of = Object.entries(statuses).find(([type]) => type === record?.type)?.[1];
+  return of && textLabel(of, status);
+}
+
+/**
+ * The state of a trace with its mark, and its duration. A single request may take less than a
+ * millisecond.
+ */
+export function stateOfTrace({ state, took, worked, split, links }: Trace) {
+  const whole = tookText(Math.max(took, ...links.map((link) => link.took ?? 0)));
+  if (state === 'running')
+    return { status: 'progress', word: 'running', whole, rest: 'so far' } as const;
+  const rest = split.length === 0 ? 'total' : `total, ${tookText(worked)} of it work`;
+  return state === 'complete'
+    ? ({ status: 'done', word: 'complete', whole, rest } as const)
+    : ({ status: 'failed', word: 'stopped', whole, rest } as const);
+}
+
+/** All details of a link as text to copy. */
+export function factsText(link: TraceLink): string {
+  const { title, detail, startedAt, took, facts, why } = link;
+  const lines = [
+    `${nameOfKind(link)}: ${[title, detail].filter(Boolean).join(' ')} (${linkStateLabel(link)})`,
+    ...(startedAt === undefined ? [] : [`Started: ${startedAt}`]),
+    ...(took === undefined ? [] : [`Took: ${tookText(took)}`]),
+    ...facts.map(({ label, value }) => `${label}: ${value}`),
+    ...(why === undefined ? [] : [why]),
+  ];
+  return lines.join('\n');
+}

@@ -1,0 +1,18 @@
+import { signingMethodType } from '../../../service/resources/signing-method.ts';
+import { walletEventType } from '../../../service/resources/wallet-event.ts';
+import { eventLabel } from '../../components/status/wallet-event-labels.ts';
+import type { UserActivity } from '../../service/call/client.ts';
+import { capitalised, nameOfMethod } from '../../service/call/credential.ts';
+
+/** Activity texts of a user, or of one wallet. */
+export function activityLabel({ type, metadata }: Pick<UserActivity, 'type' | 'metadata'>) {
+  const ofWallet = walletEventType.safeParse(type);
+  if (ofWallet.success) return eventLabel({ type: ofWallet.data, metadata });
+  if (type === 'USER_CREATED')
+    return { status: 'done', what: 'User created', why: undefined } as const;
+  const method = signingMethodType.safeParse(metadata.type);
+  const name = method.success ? capitalised(nameOfMethod({ type: method.data })) : 'Signing method';
+  return type === 'SIGNING_METHOD_RECOVERED'
+    ? ({ status: 'attention', what: `${name} recovered`, why: undefined } as const)
+    : ({ status: 'done', what: `${name} added`, why: undefined } as const);
+}

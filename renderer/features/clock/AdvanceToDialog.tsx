@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { counted } from '../../components/figures/counted.ts';
+import { toExact, toInstant } from '../../components/figures/instant.ts';
+import { useSeconds } from '../../components/figures/use-now.ts';
+import { Note } from '../../components/layout/Note.tsx';
+import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
+import text from '../../components/text.module.css';
+import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
+import { service } from '../../service/call/client.ts';
+import { dueLabels } from './due-labels.ts';
+
+/** Confirms an advance to a time and lists the events on the way. */
+export function AdvanceToDialog({ at, onClose }: { at: string; onClose: () => void }) {
+  const due = useQuery(service.clock.listDue.queryOptions({ to: at, limit: 1 }));
+  const isPast = toInstant(at) <= useSeconds();
+  return (
+    <ConfirmOperation
+      operation="clock.advanceTo"
+      input={{ to: at }}
+      title={`Advance to ${toExact(toInstant(at))}?`}
+      confirm="Advance"
+      destructive={false}
+      disabled={isPast}
+      onClose={onClose}
+    >
+      <p>Events until then run at their own time, in order. The clock never moves back.</p>
+      {isPast && (
+        <Note tone="plain" role="status" title="The clock has already passed this time." />
+      )}
+      {due.data ? (
+        <ul aria-label="Events on the way">
+          {due.data.counts.map(({ kind, count }) => (
+            <li key={kind} className={text.figures}>
+              {counted(count, ...dueLabels[kind].several)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <SkeletonLine width="60%" />
+      )}
+    </ConfirmOperation>
+  );
+}

@@ -1,0 +1,90 @@
+import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import text from '../../../components/text.module.css';
+import { ContractValue } from '../../../frame/pick/ContractValue.tsx';
+import type { ContractAnswer } from '../../../service/call/client.ts';
+import type { TokenUnits } from '../../../service/labels/readable-value.ts';
+import styles from './CallResult.module.css';
+import type { Parameter } from './call-inputs.ts';
+import { partsOf, toText } from './result-parts.ts';
+
+/** The result of a contract call: each value with its name, formatted and raw. */
+export function Answer({
+  answers,
+  outputs,
+  secretType,
+  units,
+}: {
+  answers: readonly ContractAnswer[];
+  outputs: readonly Parameter[];
+  secretType: SecretType;
+  /** The units of amounts in the result. */
+  units: TokenUnits | undefined;
+}) {
+  if (answers.length === 0)
+    return <p className={text.quiet}>The call succeeded and returned no values.</p>;
+  return (
+    <dl className={styles.answers} aria-label="Result">
+      {answers.map(({ type, value }, index) => (
+        <Value
+          // biome-ignore lint/suspicious/noArrayIndexKey: a value is identified by its position in the result
+          key={index}
+          name={outputs[index]?.name || (answers.length > 1 ? `Value ${index + 1}` : 'Value')}
+          parameter={outputs[index] ?? { name: '', type }}
+          value={value}
+          secretType={secretType}
+          units={units}
+        />
+      ))}
+    </dl>
+  );
+}
+
+function Value({
+  name,
+  parameter,
+  value,
+  secretType,
+  units,
+}: {
+  name: string;
+  parameter: Parameter;
+  value: unknown;
+  secretType: SecretType;
+  units: TokenUnits | undefined;
+}) {
+  const { type } = parameter;
+  const parts = partsOf(parameter, value);
+  return (
+    <div className={styles.value}>
+      <dt className={`${text.soft} ${text.broken}`}>
+        {name} <code className={styles.type}>{type}</code>
+      </dt>
+      <dd>
+        {parts ? (
+          <dl className={styles.parts}>
+            {parts.map((part, index) => (
+              <Value
+                // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position in the value
+                key={index}
+                name={part.name}
+                parameter={part.parameter}
+                value={part.value}
+                secretType={secretType}
+                units={undefined}
+              />
+            ))}
+            {parts.length === 0 && <div className={text.quiet}>empty list</div>}
+          </dl>
+        ) : (
+          <ContractValue
+            type={type}
+            text={toText(value)}
+            label={name}
+            secretType={secretType}
+            units={units}
+          />
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { formatMinorUnits } from '../../../service/resources/currency.ts';
+import type {
+  Charge,
+  DeclineCode,
+  Payment,
+  PaymentStep,
+  Refund,
+} from '../../../service/resources/payment.ts';
+import type { Status } from '../../components/status/StatusGlyph.tsx';
+
+export const statusGlyphs = {
+  requires_payment_method: 'idle',
+  requires_action: 'attention',
+  succeeded: 'done',
+  canceled: 'off',
+} as const satisfies Record<Payment['status'], Status>;
+
+/** The mark of a payment: a decline is shown until another card is tried. */
+export function glyphOf({ status, lastDecline }: Pick<Payment, 'status' | 'lastDecline'>): Status {
+  return status === 'requires_payment_method' && lastDecline ? 'failed' : statusGlyphs[status];
+}
+
+/** Short labels of the decline reasons. */
+const declineNames = {
+  card_declined: 'card declined',
+  insufficient_funds: 'insufficient funds',
+  authentication_failed: 'not confirmed',
+  offer_not_available: 'offer not available',
+} as const satisfies Record<DeclineCode, string>;
+
+/** Additional information next to the status; `undefined` if the status is sufficient. */
+export function besideStatus({
+  status,
+  lastDecline,
+  cancellationReason,
+  amountReceived,
+  amountRefunded,
+}: Pick<
+  Payment,
+  'status' | 'lastDecline' | 'cancellationReason' | 'amountReceived' | 'amountRefunded'
+>): string | undefined {
+  if (status === 'requires_payment_method') return lastDecline && declineNames[lastDecline];
+  if (status === 'canceled') return cancellationReason === 'abandoned' ? 'expired' : undefined;
+  if (amountRefunded === 0) return undefined;
+  return amountRefunded < amountReceived ? 'partially refunded' : 'refunded';
+}
+
+const declines = {
+  card_declined: 'The bank refused the card.',
+  insufficient_funds: 'The card has insufficient funds.',
+  authentication_failed: 'The card holder did not confirm the payment.',
+  offer_not_available: 'The item is no longer available.',
+} as const satisfies Record<DeclineCode, string>;
+
+/** Why a charge failed; `undefined` if it succeeded. */
+export function declineText({
+  decline,
+  declineReason,
+}: Pick<Charge, 'decline' | 'declineReason'>): string | undefined {
+  return decline && (declineReason ?? declines[decline]);
+}
+
+export const refundReasons = {
+  requested_by_customer: 'Requested by the customer',
+  duplicate: 'Duplicate payment',
+  fraudulent: 'Fraudulent',
+  offer_not_delivered: 'The purchase could not be delivered',
+} as const satisfies Record<Refund['reason'], string>;
+
+/** The refundable amount in minor units. */
+export function refundableAmount({
+  amountReceived,
+  amountRefunded,
+}: Pick<Payment, 'amountReceived' | 'amountRefunded'>): number {
+  return amountReceived - amountRefunded;
+}
+
+/** @example toMoney({ amount: 1250, currency: 'usd' }) // "12.50 USD" */
+export function toMoney({ amount, currency }: Pick<Payment, 'amount' | 'currency'>): string {
+  return formatMinorUnits(amount, currency);
+}
+
+interface StepWords {
+  readonly what: string;
+  readonly status: Status;
+}
+
+/** The label and mark of each timeline step. */
+export const steps = {
+  created: { what: 'Created', status: 'idle' },
+  requires_action: { what: 'Confirmation required', status: 'attention' },
+  declined: { what: 'Declined', status: 'failed' },
+  succeeded: { what: 'Paid', status: 'done' },
+  refunded: { what: 'Refunded', status: 'off' },
+  canceled: { what: 'Cancelled', status: 'off' },
+  expired: { what: 'Expired', status: 'off' },
+  purchase_started: { what: 'Purchase started', status: 'progress' },
+  purchase_completed: { what: 'Items delivered', status: 'done' },
+  purchase_failed: { what: 'Purchase failed', status: 'failed' },
+} as const satisfies Record<PaymentStep['kind'], StepWords>;

@@ -1,0 +1,116 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { toClock } from '../../../components/figures/instant.ts';
+import { PanelSection } from '../../../components/layout/DockedPanel.tsx';
+import text from '../../../components/text.module.css';
+import { type RequestRecord, service } from '../../../service/call/client.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
+import {
+  nameOfOwner,
+  nameOfUser,
+  nameOfWallet,
+  useUsersById,
+  useWalletsById,
+} from '../../../service/queries/names.ts';
+import styles from './RequestPanel.module.css';
+import { subjectsIn } from './subjects.ts';
+
+/** The maximum number of requests counted. */
+const counted = 100;
+
+/**
+ * The context of a request: the same error before, the request it repeats or continues, and the
+ * records it names.
+ */
+export function CausedBy({ record }: { record: RequestRecord }) {
+  const { resendOf, id, traceId } = record;
+  const subjects = subjectsIn(record);
+  const hasRows = record.failures.length > 0 || resendOf || traceId !== id || subjects.length > 0;
+  if (!hasRows) return null;
+  return (
+    <PanelSection title="Context">
+      <ul className={styles.rows}>
+        <SameBefore record={record} />
+        {resendOf && (
+          <Row label="Resend of" link={{ to: '/requests', search: { selected: resendOf } }}>
+            original request
+          </Row>
+        )}
+        {traceId !== id && (
+          <Row label="Continues" link={{ to: '/traces/$id', params: { id: traceId } }}>
+            first request
+          </Row>
+        )}
+        {subjects.map(({ label, id: one, page }) => (
+          <Row key={label} label={label} link={page}>
+            <NameOf label={label} id={one} />
+          </Row>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}
+
+/** Earlier occurrences of the same error for the same caller. */
+function SameBefore({ record: { id, failures, at, applicationId } }: { record: RequestRecord }) {
+  const code = failures[0]?.code;
+  const { data } = useQuery(
+    service.requests.list.queryOptions(
+      code === undefined ? skipToken : { code, applicationId, until: at, size: counted },
+      { staleTime: 'static' },
+    ),
+  );
+  const before = data?.items.filter((one) => one.id !== id) ?? [];
+  const last = before[0];
+  if (!code || !last) return null;
+  const many = before.length >= counted - 1 ? `${before.length} or more` : String(before.length);
+  return (
+    <Row
+      label="Before"
+      link={{ to: '/requests', search: { selected: id, search: code } }}
+      aside={`last at ${toClock(last.at)}`}
+    >
+      {before.length === 1 ? 'The same error' : `${many} times`}
+    </Row>
+  );
+}
+
+function Row({
+  label,
+  link,
+  aside,
+  children,
+}: {
+  label: string;
+  link: Pick<LinkProps, 'to' | 'params' | 'search'>;
+  aside?: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <li>
+      <Link {...link} className={styles.row}>
+        <span className={`${text.quiet} ${styles.rowLabel}`}>{label}</span>
+        <span className={`${text.link} ${text.cut}`}>{children}</span>
+        {aside && <span className={`${text.quiet} ${text.cut}`}>{aside}</span>}
+        <IconChevronRight size={14} stroke={1.8} aria-hidden="true" className={styles.rowEnd} />
+      </Link>
+    </li>
+  );
+}
+
+function NameOf({ label, id }: { label: string; id: string }) {
+  if (label === 'User') return <UserName id={id} />;
+  return label === 'Wallet' ? <WalletName id={id} /> : <code>{shorten(id, 'long')}</code>;
+}
+
+function UserName({ id }: { id: string }) {
+  const user = useUsersById([id]).get(id);
+  return user ? nameOfUser(user) : <code>{shorten(id, 'long')}</code>;
+}
+
+function WalletName({ id }: { id: string }) {
+  const wallet = useWalletsById([id]).get(id);
+  if (!wallet) return <code>{shorten(id, 'long')}</code>;
+  return `${nameOfWallet(wallet)}, ${nameOfOwner(wallet)}`;
+}

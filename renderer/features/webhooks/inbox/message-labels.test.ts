@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { droppedText, paymentOfMessage } from './message-labels.ts';
+
+test.each([
+  [1, '1 older message dropped'],
+  [10_016, '10,016 older messages dropped'],
+])('describes %i dropped messages as "%s"', (count, words) => {
+  expect(droppedText(count)).toBe(words);
+});
+
+test.each([
+  [
+    { id: 'pi_1', amount: 1250, currency: 'usd' },
+    { id: 'pi_1', money: '12.50 USD' },
+  ],
+  [
+    { id: 'ch_1', payment_intent: 'pi_1', amount: 1250, currency: 'jpy' },
+    { id: 'pi_1', money: '1,250 JPY' },
+  ],
+  [
+    { id: 'cs_1', payment_intent: 'pi_1', amount_total: 5, currency: 'eur' },
+    { id: 'pi_1', money: '0.05 EUR' },
+  ],
+  [{ id: 'pi_1' }, { id: 'pi_1', money: undefined }],
+])('reads the payment of a message about %o', (object, payment) => {
+  const body = JSON.stringify({ type: 'charge.succeeded', data: { object } });
+
+  expect(paymentOfMessage({ body })).toEqual(payment);
+});
+
+test.each(['', 'no JSON', '[]', '{"type":"a"}', '{"type":"a","data":{"object":{"id":7}}}'])(
+  'finds no payment in a message %o',
+  (body) => {
+    expect(paymentOfMessage({ body })).toBeUndefined();
+  },
+);

@@ -1,0 +1,31 @@
+import { Amount } from '../../components/figures/Amount.tsx';
+import { movesCoins } from '../../components/status/transaction-labels.ts';
+import text from '../../components/text.module.css';
+import { itemMoved, symbolOf } from '../../components/timeline/moved-assets.ts';
+import type { Transaction } from '../../service/call/client.ts';
+import { useChainState } from '../../service/queries/chain-states.ts';
+import styles from './TransferredValue.module.css';
+
+/** The value that a transaction moves: native coins, tokens or an item. */
+export function TransferredValue({
+  transaction,
+}: {
+  transaction: Pick<Transaction, 'value' | 'secretType' | 'tokens'>;
+}) {
+  const { value, secretType, tokens } = transaction;
+  const symbol = useChainState(secretType)?.nativeSymbol ?? '';
+  const item = itemMoved(tokens);
+  if (movesCoins(transaction))
+    return (
+      <span className={styles.value}>
+        <Amount value={value} unit={symbol} of="coins" />
+      </span>
+    );
+  if (item) return <span className={`${text.cut} ${styles.item}`}>{item}</span>;
+  if (!tokens) return <span className={styles.none}>none</span>;
+  return (
+    <span className={styles.value}>
+      <Amount value={tokens.amount} unit={symbolOf(tokens)} of="tokens" />
+    </span>
+  );
+}

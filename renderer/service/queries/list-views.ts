@@ -1,0 +1,46 @@
+import { listDefaults } from './list-search.ts';
+import { keepList, type ListSearch, type SavedView, storedList } from './stored-lists.ts';
+
+/** The position in a list and the selected row, which are not part of its state. */
+const passing: ReadonlySet<string> = new Set(['page', 'selected', 'cursor', 'tab']);
+const mostViews = 40;
+const longestName = 60;
+
+/** The state of a list without the position: the contents of a view. */
+export function stateOf(search: object, columns: readonly string[] | undefined): ListSearch {
+  const asked = { ...(columns && { columns: columns.join() }), ...search };
+  const entries: [string, unknown][] = Object.entries(asked);
+  return Object.fromEntries(
+    entries
+      .filter(([name, value]) => value !== undefined && !passing.has(name))
+      .filter(([name, value]) => name !== 'size' || value !== listDefaults.size)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}
+
+/** Whether a view is current. A view without columns matches any. */
+export function isShown({ search }: SavedView, state: ListSearch): boolean {
+  const { columns: _, ...bare } = state;
+  return JSON.stringify(search) === JSON.stringify('columns' in search ? state : bare);
+}
+
+/** Why a view cannot have this name, or `undefined`. */
+export function nameFault(name: string, others: readonly SavedView[]): string | undefined {
+  if (name.trim() === '') return 'Enter a name for the view.';
+  if (name.trim().length > longestName) return `Use at most ${longestName} characters.`;
+  if (others.length >= mostViews)
+    return `A list can have at most ${mostViews} views. Delete one first.`;
+  return others.some((other) => other.name === name.trim())
+    ? 'Another view of this list has this name. Choose another name.'
+    : undefined;
+}
+
+/** Replaces the views of a list. */
+export function keepViews(path: string, views: readonly SavedView[]): void {
+  keepList(path, { ...storedList(path), views });
+}
+
+/** Stores the selected columns of a list; `undefined` resets them. */
+export function keepColumns(path: string, columns: readonly string[] | undefined): void {
+  keepList(path, { ...storedList(path), columns });
+}

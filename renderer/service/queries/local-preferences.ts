@@ -1,0 +1,14 @@
+/** The storage keys of this browser, except pasted ABIs (`vaultdesk.abi.…`). */
+export const localPreference = {
+  session: 'vaultdesk.session',
+  /** Also used in `public/first-paint.js`. */
+  theme: 'vaultdesk.theme',
+  application: 'vaultdesk.application',
+  snippetLanguage: 'vaultdesk.snippet',
+  notices: 'vaultdesk.notices',
+  firstSteps: 'vaultdesk.first-steps',
+  /** In `sessionStorage`: the records viewed in this tab. */
+  recent: 'vaultdesk.recent',
+  /** Selected columns and saved views. */
+  lists: 'vaultdesk.lists',
+} as const;

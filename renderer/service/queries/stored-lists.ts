@@ -1,0 +1,99 @@
+import { useSyncExternalStore } from 'react';
+import { partOf } from '../call/failure.ts';
+import { localPreference } from './local-preferences.ts';
+import type { SearchSchema } from './search-fields.ts';
+
+/** The URL parameters of a list by name. */
+export type ListSearch = Readonly<Record<string, unknown>>;
+
+/** A named state of a list. */
+export interface SavedView {
+  readonly name: string;
+  readonly search: ListSearch;
+  /** The list opens with this view. */
+  readonly isDefault: boolean;
+}
+
+/** The stored state of a list in this browser. */
+export interface StoredList {
+  /** Column ids; `undefined` if none are selected. */
+  readonly columns: readonly string[] | undefined;
+  readonly views: readonly SavedView[];
+}
+
+const listeners = new Set<() => void>();
+
+/** The stored state of the list at a path. */
+export function storedList(path: string): StoredList {
+  return readList(keptText(), path);
+}
+
+/** The same with updates, also from other tabs. */
+export function useStoredList(path: string): StoredList {
+  return readList(useSyncExternalStore(subscribe, keptText), path);
+}
+
+/** Stores the state of a list; throws if the browser has no storage left. */
+export function keepList(path: string, kept: StoredList): void {
+  const others = Object.entries(parse(keptText())).filter(([other]) => other !== path);
+  const isEmpty = !kept.columns && kept.views.length === 0;
+  const all = Object.fromEntries(isEmpty ? others : [...others, [path, kept]]);
+  localStorage.setItem(localPreference.lists, JSON.stringify(all));
+  for (const listener of listeners) listener();
+}
+
+/** The parameters of a view that its list no longer supports. */
+export function lostFields({ search }: SavedView, schema: SearchSchema<object>): readonly string[] {
+  const read = schema.parse(search);
+  return Object.entries(search)
+    .filter(([name, value]) => JSON.stringify(partOf(read, name)) !== JSON.stringify(value))
+    .map(([name]) => name);
+}
+
+/** The search a list opens with if its address has none; an outdated view is ignored. */
+export function defaultSearch(path: string, schema: SearchSchema<object>): ListSearch | undefined {
+  const view = storedList(path).views.find(({ isDefault }) => isDefault);
+  return view && lostFields(view, schema).length === 0 ? view.search : undefined;
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => key === localPreference.lists && listener();
+  window.addEventListener('storage', onStorage);
+  listeners.add(listener);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    listeners.delete(listener);
+  };
+}
+
+function keptText(): string {
+  return localStorage.getItem(localPreference.lists) ?? '';
+}
+
+// Invalid data is ignored.
+function readList(text: string, path: string): StoredList {
+  const stored = partOf(parse(text), path);
+  const columns = partOf(stored, 'columns');
+  const views = partOf(stored, 'views');
+  return {
+    columns: Array.isArray(columns)
+      ? columns.filter((id): id is string => typeof id === 'string')
+      : undefined,
+    views: Array.isArray(views) ? views.flatMap(readView) : [],
+  };
+}
+
+function readView(stored: unknown): SavedView[] {
+  const name = partOf(stored, 'name');
+  const search = partOf(stored, 'search');
+  if (typeof name !== 'string' || typeof search !== 'object' || search === null) return [];
+  return [{ name, search: { ...search }, isDefault: partOf(stored, 'isDefault') === true }];
+}
+
+function parse(text: string): object {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}

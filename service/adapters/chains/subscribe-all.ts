@@ -1,0 +1,32 @@
+import type { AnvilProcess } from './anvil-process.ts';
+import { lineMilliseconds } from './limits.ts';
+
+/** Changes nothing, and no other client calls it. */
+const marker = 'net_listening';
+
+/**
+ * Resolves once all earlier output of an anvil has been read: it prints each request on arrival, so
+ * the line of a new one follows. Returns whether that line arrived. `ask` does not throw.
+ */
+export async function subscribeAll(
+  process: Pick<AnvilProcess, 'onLine'>,
+  ask: (method: string) => Promise<unknown>,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const stop = process.onLine((line) => {
+      if (line === marker) done(true);
+    });
+    let timer: NodeJS.Timeout | undefined;
+    let isDone = false;
+    function done(isHeard: boolean) {
+      isDone = true;
+      clearTimeout(timer);
+      stop();
+      resolve(isHeard);
+    }
+    void ask(marker).then(() => {
+      // It may have died.
+      if (!isDone) timer = setTimeout(done, lineMilliseconds, false);
+    });
+  });
+}

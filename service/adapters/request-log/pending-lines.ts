@@ -1,0 +1,97 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { toError } from '../../kernel/error.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Log } from '../../ports/log.ts';
+import type { NotedRequest } from '../../ports/request-log.ts';
+import { sliceMilliseconds } from './limits.ts';
+import { LineCost } from './line-cost.ts';
+import { isNews, type Row, rowOf } from './rows.ts';
+
+/** The stored form of a request: its record as JSON. */
+export interface PendingLine {
+  readonly id: string;
+  readonly row: Row;
+  readonly isNews: boolean;
+  readonly json: string;
+}
+
+interface ReaderPorts {
+  readonly clock: Pick<Clock, 'monotonicMillis'>;
+  readonly log: Log;
+}
+
+/**
+ * Notes that wait to be written. Each is converted to a line without secrets in the next turns of
+ * the event loop, in slices, so that other requests run in between and no request object is
+ * retained. If such objects survived, V8 would allocate their kind in the old generation and
+ * collect them late.
+ */
+export class PendingLines {
+  readonly #ports: ReaderPorts;
+  /** Measured time per line. */
+  readonly cost = new LineCost();
+  #notes: NotedRequest[] = [];
+  #lines: PendingLine[] = [];
+  #weight = 0;
+  #isDue = false;
+
+  constructor(ports: ReaderPorts) {
+    this.#ports = ports;
+  }
+
+  /** Approximate size of the waiting notes, in characters and bytes. */
+  get weight(): number {
+    return this.#weight;
+  }
+
+  add(note: NotedRequest): void {
+    this.#notes.push(note);
+    this.#weight += note.weight;
+    if (this.#isDue) return;
+    this.#isDue = true;
+    setImmediate(() => this.#continue());
+  }
+
+  /** The lines of all waiting notes, in the order of arrival. */
+  async takeAll(): Promise<readonly PendingLine[]> {
+    while (this.#readSlice()) await otherWork();
+    const lines = this.#lines;
+    this.#lines = [];
+    this.#weight = 0;
+    return lines;
+  }
+
+  #continue(): void {
+    this.#isDue = this.#readSlice();
+    if (this.#isDue) setImmediate(() => this.#continue());
+  }
+
+  /** Returns whether notes are left. */
+  #readSlice(): boolean {
+    const { clock } = this.#ports;
+    const startedAt = clock.monotonicMillis();
+    let read = 0;
+    for (const note of this.#notes) {
+      if (read > 0 && clock.monotonicMillis() - startedAt >= sliceMilliseconds) break;
+      this.#read(note);
+      read += 1;
+    }
+    this.#notes = this.#notes.slice(read);
+    this.cost.add(read, clock.monotonicMillis() - startedAt);
+    return this.#notes.length > 0;
+  }
+
+  #read(note: NotedRequest): void {
+    try {
+      const record = note.toRecord();
+      this.#lines.push({
+        id: record.id,
+        row: rowOf(note),
+        isNews: isNews(note, record),
+        json: JSON.stringify(record),
+      });
+    } catch (error) {
+      this.#ports.log.error('requests.unreadable', { error: toError(error) });
+    }
+  }
+}

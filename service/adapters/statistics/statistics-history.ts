@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { errnoOf } from '../../kernel/error.ts';
+import { SingleFlight } from '../../kernel/single-flight.ts';
+import { day, hour, minute } from '../../kernel/time-units.ts';
+import type { FileSystem } from '../../ports/file-system.ts';
+import type { Log } from '../../ports/log.ts';
+import {
+  type CountedRequests,
+  type EndedRequest,
+  keptSlots,
+  type SlotUnit,
+  type Statistics,
+  slotUnits,
+} from '../../ports/statistics.ts';
+import { replaceFileDurably } from '../file-system/replace-file-durably.ts';
+import { Ring } from './ring.ts';
+import { Slot } from './slot.ts';
+import { readSlots, writeSlots } from './statistics-file.ts';
+
+const spans = { minute, hour, day } as const satisfies Record<SlotUnit, number>;
+
+/** A kill loses at most this much of the counts. */
+const restMilliseconds = minute;
+
+interface StatisticsPorts {
+  readonly disk: FileSystem;
+  readonly log: Log;
+}
+
+/** Counts in memory, stored once a minute in a separate file next to the state. */
+export class StatisticsFile implements Statistics {
+  readonly #path: string;
+  readonly #ports: StatisticsPorts;
+  readonly #rings = {
+    minute: new Ring(keptSlots.minute),
+    hour: new Ring(keptSlots.hour),
+    day: new Ring(keptSlots.day),
+  };
+  readonly #writing = new SingleFlight<void>();
+  /** The current minute, which is not in a ring yet. */
+  #open = new Slot(0);
+  #timer: NodeJS.Timeout | undefined;
+  #written: Promise<void> = Promise.resolve();
+  #isRefused = false;
+
+  constructor(directory: string, ports: StatisticsPorts) {
+    this.#path = join(directory, 'statistics.json');
+    this.#ports = ports;
+  }
+
+  /** Adds the stored counts; an unreadable file counts as empty. */
+  async load(): Promise<void> {
+    const { disk, log } = this.#ports;
+    try {
+      const bytes = await disk.read(this.#path);
+      if (!bytes) return;
+      const slots = readSlots(bytes.toString());
+      if (!slots) log.warn('statistics.unreadable', {});
+      for (const { unit, number, counted } of slots ?? []) {
+        const slot = this.#rings[unit].at(number);
+        for (const request of counted) slot.add(request);
+      }
+    } catch (error) {
+      log.warn('statistics.unreadable', { code: errnoOf(error) });
+    }
+  }
+
+  count(request: EndedRequest): void {
+    const number = Math.floor(request.endedAt / minute);
+    if (number !== this.#open.number) this.#fold(number);
+    this.#open.count(request);
+    this.#timer ??= setTimeout(() => void this.#write(), restMilliseconds).unref();
+  }
+
+  listIn(unit: SlotUnit, number: number): readonly CountedRequests[] {
+    this.#fold(this.#open.number);
+    return this.#rings[unit].find(number)?.cells ?? [];
+  }
+
+  close(): Promise<void> {
+    return this.#timer ? this.#write() : this.#written;
+  }
+
+  /** Adds the open minute to each ring, and opens this one. */
+  #fold(next: number): void {
+    const { number, cells } = this.#open;
+    this.#open = new Slot(next);
+    for (const unit of slotUnits)
+      for (const cell of cells)
+        this.#rings[unit].at(Math.floor((number * minute) / spans[unit])).add(cell);
+  }
+
+  #write(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#written = this.#writing.run('', () => this.#replace());
+    return this.#written;
+  }
+
+  /** A disk failure is logged once while it lasts. */
+  async #replace(): Promise<void> {
+    this.#fold(this.#open.number);
+    const slots = slotUnits.flatMap((unit) =>
+      this.#rings[unit].list().map((slot) => [unit, slot] as const),
+    );
+    try {
+      await replaceFileDurably(this.#ports.disk, this.#path, Buffer.from(writeSlots(slots)));
+      this.#isRefused = false;
+    } catch (error) {
+      if (!this.#isRefused) this.#ports.log.warn('statistics.not-kept', { code: errnoOf(error) });
+      this.#isRefused = true;
+    }
+  }
+}

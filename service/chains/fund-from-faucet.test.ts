@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { devContracts } from '../resources/dev-contracts.ts';
+import { aFolder } from '../testing/a-folder.ts';
+import { aSigner } from '../testing/a-transfer.ts';
+import { chainsIn } from '../testing/an-anvil.ts';
+import { aWallet } from '../testing/builders.ts';
+import { bypassSchema } from '../testing/bypass-schema.ts';
+import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
+import { portsOnAnvil } from '../testing/ports-on-anvil.ts';
+import { present, valueIn } from '../testing/value-in.ts';
+import { faucetInput, fundFromFaucet as giveUnchecked } from './fund-from-faucet.ts';
+import { readToken } from './read-token.ts';
+
+const fundFromFaucet = bypassSchema(faucetInput, giveUnchecked);
+type FaucetInput = z.input<typeof faucetInput>;
+
+function asked(fields: Partial<FaucetInput> = {}): FaucetInput {
+  return { secretType: 'ETHEREUM', address: aSigner().address, token: 'NATIVE', ...fields };
+}
+
+describe('on a real chain', () => {
+  const ports = portsOnAnvil();
+
+  test('creates coins', async () => {
+    const input = asked({ amount: '1.000000000000000001' });
+
+    const payment = await fundFromFaucet(await ports(), input);
+
+    const { secretType, address, token } = input;
+    expect(valueIn(payment)).toEqual({
+      secretType,
+      address,
+      token,
+      amount: '1.000000000000000001',
+      balance: '1.000000000000000001',
+      transactionHash: undefined,
+    });
+  });
+
+  test('a USDC payment is stored on disk', async () => {
+    const anvil = await ports();
+    const chain = anvil.chains.of('ETHEREUM');
+
+    const payment = valueIn(await fundFromFaucet(anvil, asked({ token: 'USDC' })));
+
+    const receipt = valueIn(await chain.receipt(present(payment.transactionHash)));
+    const durable = valueIn(await chain.durableBlockNumber());
+    expect(durable).toBeGreaterThanOrEqual(present(receipt).blockNumber);
+  });
+
+  test('mints USDC, also concurrently', async () => {
+    const { address } = aSigner();
+    const anvil = await ports();
+    const give = () => fundFromFaucet(anvil, asked({ address, amount: 0.25, token: 'USDC' }));
+
+    const gifts = await Promise.all([give(), give(), give(), give()]);
+
+    const hashes = gifts.map((gift) => valueIn(gift).transactionHash);
+    expect(new Set(hashes).size).toBe(4);
+    const chain = anvil.chains.of('ETHEREUM');
+    expect(valueIn(await readToken(chain, devContracts.usdc.address, address))).toBe(1_000_000n);
+  });
+});
+
+describe('a new wallet funded first by the faucet', () => {
+  const wallet = aWallet();
+  const aBalance = (ports: FakePorts) => ports.chains.of(wallet.secretType).balances;
+  const { secretType, address } = wallet;
+
+  test('records both amounts, the first coins and the faucet payment', async () => {
+    const ports = fakePorts({ wallets: [wallet] });
+
+    const first = await fundFromFaucet(ports, asked({ secretType, address }));
+    const second = await fundFromFaucet(
+      ports,
+      asked({ secretType, address: address.toLowerCase() }),
+    );
+
+    expect(valueIn(first)).toMatchObject({ amount: '10', balance: '110' });
+    expect(valueIn(second)).toMatchObject({ balance: '120' });
+  });
+
+  test('also gets its first coins with a USDC payment', async () => {
+    const ports = fakePorts({ wallets: [wallet] });
+
+    await fundFromFaucet(ports, asked({ secretType, address, token: 'USDC' }));
+
+    expect(aBalance(ports).get(address)).toBe(100n * 10n ** 18n);
+  });
+
+  test('gets only the payment if first coins are disabled or the wallet is on another chain', async () => {
+    const without = fakePorts({ wallets: [wallet], settings: { fundNewWallets: 0 } });
+    const other = fakePorts({ wallets: [{ ...wallet, secretType: 'BSC' }] });
+
+    for (const ports of [without, other])
+      expect(valueIn(await fundFromFaucet(ports, asked({ secretType, address })))).toMatchObject({
+        balance: '10',
+      });
+  });
+});
+
+test('the faucet sends ten coins by default', async () => {
+  expect(valueIn(await fundFromFaucet(fakePorts(), asked()))).toMatchObject({ balance: '10' });
+});
+
+test.each<{ wrong: Partial<FaucetInput>; path: string }>([
+  { wrong: { amount: '0' }, path: 'amount' },
+  { wrong: { amount: '-1' }, path: 'amount' },
+  { wrong: { amount: '1,5' }, path: 'amount' },
+  { wrong: { amount: '0x10' }, path: 'amount' },
+  { wrong: { amount: '1.0000000000000000001' }, path: 'amount' },
+  { wrong: { amount: '0.0000001', token: 'USDC' }, path: 'amount' },
+  { wrong: { amount: 1_000_000_001 }, path: 'amount' },
+  { wrong: { amount: 1n << 200n }, path: 'amount' },
+  { wrong: { address: '0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }, path: 'address' },
+])('rejects $wrong', async ({ wrong, path }) => {
+  const ports = fakePorts();
+
+  const payment = await fundFromFaucet(ports, asked(wrong));
+
+  expect(payment).toMatchObject({ failure: { code: 'input.invalid', fields: [{ path }] } });
+  expect(ports.chains.of('ETHEREUM').balances.size).toBe(0);
+});
+
+test('an external node gives no test funds', async () => {
+  const config = { ETHEREUM: { rpcUrl: 'http://127.0.0.1:1', chainId: 5 } };
+  const ports = { ...fakePorts(), chains: chainsIn(await aFolder(), { config }) };
+
+  for (const token of ['NATIVE', 'USDC'] as const)
+    expect(await fundFromFaucet(ports, asked({ token }))).toMatchObject({
+      failure: { code: 'chain.external' },
+    });
+});

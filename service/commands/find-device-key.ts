@@ -1,0 +1,25 @@
+import { createDeviceKey } from '../adapters/vault/device-key.ts';
+import { headlessDeviceKey } from '../adapters/vault/headless-device-key.ts';
+import type { ServiceConfig } from '../config.ts';
+import { StartupError } from '../kernel/startup-error.ts';
+import type { DeviceKey } from '../ports/device-key.ts';
+
+/**
+ * The device key of a data directory. Does not look in the keychain, which only the desktop opens.
+ */
+export async function findDeviceKey(config: ServiceConfig): Promise<DeviceKey | undefined> {
+  const store = headlessDeviceKey(config.dataDir, config);
+  const bytes = await store.load();
+  if (!bytes) return undefined;
+  const deviceKey = createDeviceKey(store, bytes);
+  bytes.fill(0);
+  return deviceKey;
+}
+
+/** Returns the key or throws. `what` starts the error sentence. */
+export function neededKey(key: DeviceKey | undefined, what: string): DeviceKey {
+  if (key) return key;
+  throw new StartupError(
+    `${what} requires the device key that the records were created with. Pass it with --device-key-file or VAULTDESK_DEVICE_KEY. Nothing was changed.`,
+  );
+}

@@ -1,0 +1,30 @@
+import {
+  type ContractArtifact,
+  collection721,
+  collection1155,
+  custody,
+  vaultdeskItems721,
+  vaultdeskItems1155,
+  vaultdeskPlayground,
+  vaultdeskUsdc,
+} from '../../contracts/artifacts.ts';
+import { type ContractAbi, readAbi } from '../abi/read-abi.ts';
+import { once } from '../kernel/lazy.ts';
+
+const artifacts: readonly ContractArtifact[] = [
+  vaultdeskUsdc,
+  vaultdeskItems721,
+  vaultdeskItems1155,
+  collection721,
+  collection1155,
+  custody,
+  vaultdeskPlayground,
+];
+
+/** The ABIs of this service's contracts, including the dev contracts; parsed once. */
+export const knownAbis = once((): readonly ContractAbi[] =>
+  artifacts.flatMap(({ abi }) => {
+    const read = readAbi(JSON.stringify(abi));
+    return read.ok ? [read.value] : [];
+  }),
+);

@@ -1,0 +1,35 @@
+import type { Ports } from '../../ports/ports.ts';
+import { mainWorld } from '../../resources/world.ts';
+import type { RejectedRequest } from '../rejected-request.ts';
+import { toResponse } from '../reply.ts';
+import { nodeHeaders } from '../request-headers.ts';
+import { Exchange } from './exchange.ts';
+
+/**
+ * Logs a request that was rejected before routing, with the parts that were read and the reason.
+ * Returns its id, which depends only on these if ids are seeded.
+ */
+export function logRejectedRequest(
+  { clock, ids, requestLog }: Pick<Ports, 'clock' | 'ids' | 'requestLog'>,
+  { refusal, head }: RejectedRequest,
+): string {
+  const [path = ''] = (head?.url ?? '').split('?', 1);
+  const cause = ['turned away', refusal.failure.code, head?.method ?? '', path];
+  const requestId = ids.because(cause, ids.uuid);
+  const began = clock.monotonicMillis();
+  const exchange = new Exchange(
+    {
+      id: requestId,
+      world: mainWorld,
+      request: { method: head?.method ?? '', url: head?.url ?? '' },
+      headers: nodeHeaders(head?.headers ?? {}),
+      ...{ began, at: clock.millis() },
+    },
+    false,
+  );
+  exchange.endedAt = began;
+  exchange.result = refusal;
+  exchange.response = toResponse(refusal, 'envelope', requestId);
+  requestLog.note(exchange);
+  return requestId;
+}

@@ -1,0 +1,91 @@
+import { isStrikable } from '../../faults/strikable.ts';
+import { failures } from '../../kernel/failures.ts';
+import { type Failed, fail } from '../../kernel/result.ts';
+import type { FaultMatch } from '../../ports/faults.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { FaultEffect } from '../../resources/fault-rule.ts';
+import type { Arrival } from '../arrival.ts';
+import { bearerOf } from '../bearer.ts';
+import type { RoutedOperation } from '../operation-table.ts';
+import { toResponse } from '../reply.ts';
+import { breakOff } from './broken-responses.ts';
+
+/** The rules that affected a response. */
+const faultHeader = 'x-vaultdesk-fault';
+
+/** Answers a call under the fault rules; calls that no rule may match are the operator's own. */
+export async function injectResponseFault(
+  ports: Ports,
+  { performed, arrival }: { readonly performed: RoutedOperation; readonly arrival: Arrival },
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const { faults } = ports;
+  const { access, route } = performed.operation;
+  if (!isStrikable({ name: performed.name, access, path: route.path }))
+    return faults.outside(answer);
+  const names = new Set<string>();
+  const response = await faults.noting(names, async () => {
+    const strike = faults.strike({
+      layer: 'http',
+      operation: performed.name,
+      path: arrival.path,
+      applicationId: await applicationOf(ports, arrival),
+    });
+    return strike ? answerStruck(ports, { strike, performed, arrival }, answer) : answer();
+  });
+  return marked(response, arrival, names);
+}
+
+interface Struck {
+  readonly strike: FaultMatch;
+  readonly performed: RoutedOperation;
+  readonly arrival: Arrival;
+}
+
+async function answerStruck(
+  { faults }: Pick<Ports, 'faults'>,
+  { strike: { rule, effect }, performed, arrival }: Struck,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  if (effect.kind === 'delay') {
+    await faults.pause(effect.milliseconds ?? 0);
+    return answer();
+  }
+  if (effect.kind === 'lose-answer') await answer();
+  const refusal = refusalOf(rule, effect);
+  if (arrival.exchange) arrival.exchange.operation = performed.name;
+  if (arrival.exchange) arrival.exchange.result = refusal;
+  const told = toResponse(refusal, performed.operation.route.reply, arrival.requestId);
+  if (effect.kind !== 'refuse') return breakOff(told);
+  return withStatus(told, effect);
+}
+
+function refusalOf(rule: string, { kind, status, code }: FaultEffect): Failed {
+  const words = kind === 'refuse' ? 'rejected this call' : 'reset the connection of this call';
+  const usual = status === 500 ? 'UNKNOWN_ERROR' : 'fault.injected';
+  return fail(code ?? usual, `The fault rule ${rule} ${words}. Clear it to continue.`);
+}
+
+function withStatus(told: Response, { status, code, retryAfterSeconds }: FaultEffect): Response {
+  const own = code === undefined ? told.status : failures[code].status;
+  const headers = new Headers(told.headers);
+  if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
+  return new Response(told.body, { status: status ?? own, headers });
+}
+
+/** The application of the call's token, if it is valid. */
+async function applicationOf(
+  { tokens }: Pick<Ports, 'tokens'>,
+  { headers }: Arrival,
+): Promise<string | undefined> {
+  const bearer = bearerOf(headers);
+  const claims = bearer === undefined ? 'invalid' : await tokens.verify(bearer);
+  return typeof claims === 'string' ? undefined : claims.applicationId;
+}
+
+function marked(response: Response, { exchange }: Arrival, names: ReadonlySet<string>): Response {
+  if (names.size === 0) return response;
+  response.headers.set(faultHeader, [...names].join(', '));
+  if (exchange) exchange.faults = [...names];
+  return response;
+}

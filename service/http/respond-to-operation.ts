@@ -1,0 +1,117 @@
+import { bodyKiB } from '../kernel/body-sizes.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { IdempotentRequest } from '../operations/idempotency.ts';
+import { performAs, type Received } from '../operations/perform.ts';
+import { portsAt } from '../operations/ports-at.ts';
+import { isStorableName } from '../operations/stored/names.ts';
+import type { Caller, Operation } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { Arrival } from './arrival.ts';
+import { bearerOf } from './bearer.ts';
+import type { Exchange } from './exchanges/exchange.ts';
+import { injectResponseFault } from './faults/inject-response-fault.ts';
+import type { FoundOperation } from './operation-table.ts';
+import { ignoredNames, queryOf } from './query.ts';
+import { toWrittenResponse } from './reply.ts';
+import { maximumKiBFor, unpack } from './unpack.ts';
+
+/** Runs the operation of a request and writes its response, subject to the fault rules. */
+export function answerOperation(
+  ports: Ports,
+  found: FoundOperation,
+  arrival: Arrival,
+): Promise<Response> {
+  const answer = () => answerWell(ports, found, arrival);
+  return ports.faults.isOn()
+    ? injectResponseFault(ports, { performed: found.performed, arrival }, answer)
+    : answer();
+}
+
+async function answerWell(
+  ports: Ports,
+  { performed, params }: FoundOperation,
+  arrival: Arrival,
+): Promise<Response> {
+  const { name, operation } = performed;
+  const { requestId, headers, foreignOrigin, exchange } = arrival;
+  if (exchange) begin(exchange, name);
+  const { fields, ignored } = queryOf(operation, arrival.request.url);
+  const isFile = operation.route.reply === 'lines';
+  const isLarge = (operation.route.maximumBodyKiB ?? 0) > bodyKiB.lists;
+  const asked = { ...fields, ...params };
+  let replayed = false;
+  const result = await run();
+  const response = toWrittenResponse(result, operation.route.reply, requestId);
+  if (replayed) response.headers.set('idempotent-replayed', 'true');
+  if (exchange) {
+    exchange.result = isFile ? withoutFile(result) : result;
+    exchange.ignored = ignored;
+    exchange.wasReplayed = replayed;
+  }
+  if (ignored.length > 0) tellIgnored(response);
+  return response;
+
+  async function run(): Promise<Result<string>> {
+    const idempotent = idempotentRequest(operation, arrival, () => {
+      replayed = true;
+    });
+    if (!idempotent.ok) return idempotent;
+    return performAs(portsAt(ports, arrival.baseUrl), performed, {
+      credentials: { from: 'http', bearer: bearerOf(headers), origin: foreignOrigin },
+      receive,
+      requestId,
+      idempotent: idempotent.value,
+      progress: exchange,
+      origin: exchange,
+    });
+  }
+
+  /** Reads the body. Called only after the caller is authenticated. */
+  function receive({ role }: Caller): Result<Received> | Promise<Result<Received>> {
+    const maximumKiB = maximumKiBFor(operation, role !== 'anonymous');
+    const received = unpack(operation, arrival, { addressed: asked, maximumKiB });
+    return received instanceof Promise ? received.then(noteBody) : received;
+  }
+
+  function noteBody(received: Result<Received>): Result<Received> {
+    // Large bodies are uploads: they are neither inspected nor logged.
+    if (exchange && isLarge) exchange.requestBody = undefined;
+    // A request without a body had nothing to read.
+    if (exchange?.requestBody) exchange.readAt = ports.clock.monotonicMillis();
+    return received;
+  }
+
+  function tellIgnored(response: Response): void {
+    response.headers.set('ignored-parameters', ignoredNames(ignored));
+    // A parameter name may itself be a secret.
+    const names = ignoredNames(ignored.filter(isStorableName));
+    ports.log.info('http.parameters-ignored', { requestId, operation: operation.summary, names });
+  }
+}
+
+function withoutFile(result: Result<string>): Result<string> {
+  return result.ok ? ok(`${Buffer.byteLength(result.value)} bytes`) : result;
+}
+
+/** Reads of the log and health checks are logged separately. */
+const apart: ReadonlySet<string> = new Set(['requests.list', 'requests.get', 'system.health']);
+
+function begin(exchange: Exchange, operation: string): void {
+  exchange.operation = operation;
+  exchange.isApart = apart.has(operation);
+}
+
+function idempotentRequest(
+  { route }: Operation,
+  { headers }: Arrival,
+  onReplay: () => void,
+): Result<IdempotentRequest | undefined> {
+  const key = headers.get('idempotency-key');
+  if (key === null || route.method !== 'POST' || route.reply === 'oauth') return ok(undefined);
+  if (!/^[\x21-\x7e]{1,255}$/.test(key))
+    return fail(
+      'idempotency-key.malformed',
+      'Idempotency-Key must be 1 to 255 printable ASCII characters without spaces.',
+    );
+  return ok({ key, onReplay });
+}

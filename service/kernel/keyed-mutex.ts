@@ -1,0 +1,16 @@
+/** Mutex per key: runs work one at a time, in order of arrival. */
+export class KeyedMutex {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  async run<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
+    const before = this.#last.get(key) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    const settled = mine.catch(() => undefined);
+    this.#last.set(key, settled);
+    try {
+      return await mine;
+    } finally {
+      if (this.#last.get(key) === settled) this.#last.delete(key);
+    }
+  }
+}

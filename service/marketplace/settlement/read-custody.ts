@@ -1,0 +1,50 @@
+import { fail, ok, type Result } from '../../kernel/result.ts';
+import { uuidToBytes32 } from '../../kernel/uuid-bytes32.ts';
+import type { ChainClient } from '../../ports/chains.ts';
+import type { OfferRecord } from '../../resources/offer.ts';
+import { simulateCall } from '../../transactions/simulate-call.ts';
+import { custodyInterface } from './custody-calls.ts';
+
+type Offered = Pick<OfferRecord, 'id' | 'custodyAddress'>;
+
+/** Whether custody executed this fulfillment: the final authority on its result. */
+export async function readIsFulfilled(
+  chain: ChainClient,
+  { custodyAddress }: Offered,
+  fulfillmentId: string,
+): Promise<Result<boolean>> {
+  const data = custodyInterface().encodeFunctionData('isFulfilled', [uuidToBytes32(fulfillmentId)]);
+  const answer = await ask(chain, custodyAddress, { data, answer: 'bool' });
+  return answer.ok ? ok(answer.value === true) : answer;
+}
+
+/** Number of items of an offer in custody; `undefined` if none were ever moved in. */
+export async function readRemaining(
+  chain: ChainClient,
+  { custodyAddress, id }: Offered,
+): Promise<Result<bigint | undefined>> {
+  const data = custodyInterface().encodeFunctionData('depositOf', [uuidToBytes32(id)]);
+  const answer = await ask(chain, custodyAddress, { data, answer: deposit });
+  if (!answer.ok) return answer;
+  const [token, , , remaining]: unknown[] = Array.isArray(answer.value) ? answer.value : [];
+  const isKnown = typeof token === 'string' && BigInt(token) !== 0n;
+  return ok(isKnown && typeof remaining === 'bigint' ? remaining : undefined);
+}
+
+const deposit = 'tuple(address,uint8,address,uint96,uint256)';
+
+/** Reads from custody; `undefined` if the chain has no custody contract, e.g. after a reset. */
+async function ask(
+  chain: ChainClient,
+  contract: string,
+  { data, answer }: { readonly data: string; readonly answer: string },
+): Promise<Result<unknown>> {
+  const answered = await simulateCall(chain, { contract, data, answer });
+  if (!answered.ok || answered.value !== undefined) return answered;
+  const code = await chain.code(contract);
+  if (!code.ok || code.value === '0x') return code.ok ? ok(undefined) : code;
+  return fail(
+    'chain.unavailable',
+    `The custody contract of ${chain.network.name} does not respond.`,
+  );
+}

@@ -1,0 +1,90 @@
+import { lacksPathValue } from '../resources/logged-path.ts';
+import { mask } from '../resources/names.ts';
+import type { OperationRoute } from '../resources/operation-route.ts';
+import type { KeptMessage, RequestRecord } from '../resources/request-record.ts';
+import { operationAt } from './route-at.ts';
+
+/** Values that the operator provides for a resend. */
+interface Given {
+  readonly path?: string | undefined;
+  readonly body?: string | undefined;
+  readonly signingMethod?: string | undefined;
+  readonly applicationId?: string | undefined;
+  readonly asOperator?: boolean | undefined;
+}
+
+const longestPath = 2_000;
+
+/** Why a request cannot be resent with the given values, as a sentence; `undefined` if it can. */
+export function resendObstacle(
+  routes: readonly OperationRoute[],
+  record: RequestRecord,
+  given: Given,
+): string | undefined {
+  const route = routes.find(({ name }) => name === record.operation);
+  return (
+    whyNever(record, route) ??
+    whatIsMissingInPath(record, routes, given) ??
+    whatIsMissing(record, given)
+  );
+}
+
+function whyNever(
+  { surface, operation, answer }: RequestRecord,
+  route: OperationRoute | undefined,
+): string | undefined {
+  if (surface !== 'api' && surface !== 'control')
+    return 'Only API and control route calls can be resent. This request had another kind of address.';
+  if (operation?.startsWith('requests.'))
+    return 'Calls that read the log or resend from it cannot be resent.';
+  if (route?.handsOutSecret || hasSecret(answer))
+    return 'Its response contains a secret, which the log would mask. Call it directly.';
+  return undefined;
+}
+
+/** Whether the schema declares a value of the body as secret. */
+function hasSecret({ masked, omitted = [] }: KeptMessage): boolean {
+  const harmless = new Set(omitted.map(({ place }) => place));
+  return masked.some((place) => isOfBody(place) && !harmless.has(place));
+}
+
+function whatIsMissingInPath(
+  record: RequestRecord,
+  routes: readonly OperationRoute[],
+  { path: given }: Given,
+): string | undefined {
+  const isWhole = record.path.length < longestPath && !lacksPathValue(record);
+  if (given === undefined)
+    return isWhole ? undefined : 'A value of its path is not stored. Provide the complete path.';
+  if (given.includes(mask) || given.includes(encodeURI(mask)))
+    return 'The path still contains a mask. Replace it with the value, or remove the parameter.';
+  const reached = operationAt(routes, { method: record.method, path: given });
+  const isSame = reached === record.operation;
+  return isSame
+    ? undefined
+    : 'The path belongs to another operation. Use the path of the logged request.';
+}
+
+function whatIsMissing(
+  { request, caller, surface }: RequestRecord,
+  { body, signingMethod, applicationId, asOperator = false }: Given,
+): string | undefined {
+  const { masked } = request;
+  const isWhole = !request.body || (request.body.text !== undefined && !request.body.isCut);
+  const hasMask = masked.some(isOfBody) || request.body?.text?.includes(mask);
+  if (body === undefined && (!isWhole || hasMask))
+    return 'Part of its body is not stored. Provide the complete body.';
+  if (body?.includes(mask)) return 'The body still contains a mask. Replace it with the values.';
+  if (signingMethod === undefined && masked.some((place) => /signing-method$/.test(place)))
+    return 'Its signing method is not stored. Provide it as <signing method id>:<value>.';
+  const hadToken = masked.includes('headers.authorization');
+  if (surface === 'api' && caller === 'anonymous' && hadToken && applicationId === undefined)
+    return 'The application of its token is unknown. Specify the application.';
+  if (surface === 'control' && caller !== 'operator' && hadToken && !asOperator)
+    return 'Its token was not the operator token. Choose to send it as the operator.';
+  return undefined;
+}
+
+function isOfBody(place: string): boolean {
+  return place.startsWith('body');
+}

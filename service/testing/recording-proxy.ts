@@ -1,0 +1,71 @@
+import { createServer } from 'node:http';
+
+/** A request with its responses, as texts for a comparison of two runs. */
+export interface Exchanged {
+  readonly request: string;
+  readonly answer: string;
+}
+
+/** A proxy in front of a service that records its traffic. */
+export interface RecordingProxy {
+  readonly baseUrl: string;
+  readonly exchanged: readonly Exchanged[];
+  close(): Promise<void>;
+}
+
+export interface RecordingProxyOptions {
+  /** The target of requests. */
+  readonly to: string;
+  /** 0 for any free port. */
+  readonly port: number;
+  /** Runs before each request is forwarded; deliveries do not wait for it. */
+  before(): Promise<void>;
+}
+
+/** Headers of the connection rather than of the response. */
+const ofTheConnection = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+]);
+
+/** Opens a proxy on the loopback address; it forwards everything unchanged. */
+export async function openRecordingProxy({
+  to,
+  port,
+  before,
+}: RecordingProxyOptions): Promise<RecordingProxy> {
+  const exchanged: Exchanged[] = [];
+  const server = createServer(async (incoming, outgoing) => {
+    const { method = 'GET', url = '/' } = incoming;
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
+    const body = Buffer.concat(chunks);
+    const isDelivery = incoming.headers['webhook-id'] !== undefined;
+    if (!isDelivery) await before();
+    const { host: _host, connection: _connection, ...headers } = incoming.headers;
+    const answer = await fetch(`${to}${url}`, {
+      method,
+      headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
+      redirect: 'manual',
+      ...(body.length > 0 && { body }),
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const sentHeaders = [...answer.headers].filter(([name]) => !ofTheConnection.has(name));
+    const head = sentHeaders.map(([name, value]) => `${name}: ${value}\n`).join('');
+    const signed = isDelivery ? JSON.stringify(headers) : '';
+    exchanged.push({
+      request: `${method} ${url} ${signed} ${body}`,
+      answer: `${answer.status}\n${head}\n${bytes}`,
+    });
+    outgoing.writeHead(answer.status, Object.fromEntries(sentHeaders)).end(bytes);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const bound = server.address();
+  return {
+    baseUrl: `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : port}`,
+    exchanged,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { FaultRule } from '../../resources/fault-rule.ts';
+import { aFaultRule } from '../../testing/a-fault-rule.ts';
+import { aSealedWebhook } from '../../testing/a-sealed-webhook.ts';
+import { anEvent } from '../../testing/a-webhook.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { injectDeliveryFault } from './inject-delivery-fault.ts';
+
+const at = '2030-01-01T00:00:00.000Z';
+const options = () => ({ at, machineTime: at, signal: new AbortController().signal });
+const webhook = aSealedWebhook();
+const event = anEvent();
+
+/** Delivers an event under a rule and returns what the endpoint received and the outcome. */
+async function deliverUnder(fields: Partial<FaultRule>) {
+  const pauses: number[] = [];
+  const pause = async (milliseconds: number) => {
+    pauses.push(milliseconds);
+  };
+  const ports = fakePorts({ faultRules: [aFaultRule(fields)], pause });
+  const answer = await injectDeliveryFault(ports, webhook, event, options());
+  return { answer, pauses, bodies: ports.outbound.sent.map(({ body }) => body) };
+}
+
+test('delivers a duplicated message twice with the same id', async () => {
+  const { answer, bodies } = await deliverUnder({ effect: { kind: 'duplicate' } });
+
+  expect(bodies).toEqual([event.payload, event.payload]);
+  expect(answer).toMatchObject({ outcome: 'ANSWERED', status: 200, fault: 'a-rule' });
+});
+
+test('withholds a dropped message and retries it by schedule', async () => {
+  const { answer, bodies } = await deliverUnder({ effect: { kind: 'hold-back' } });
+
+  expect(bodies).toEqual([]);
+  expect(answer).toMatchObject({ outcome: 'BROKEN_OFF', fault: 'a-rule' });
+  expect(answer.reason).toContain('a-rule');
+});
+
+test('delivers a delayed message after its pause', async () => {
+  const { pauses, bodies } = await deliverUnder({ effect: { kind: 'late', milliseconds: 900 } });
+
+  expect(pauses).toEqual([900]);
+  expect(bodies).toEqual([event.payload]);
+});
+
+test('truncates the body to half and records a broken connection whatever the response', async () => {
+  const { answer, bodies } = await deliverUnder({ effect: { kind: 'truncate' } });
+
+  expect(bodies).toEqual([event.payload.slice(0, Math.ceil(event.payload.length / 2))]);
+  expect(answer.outcome).toBe('BROKEN_OFF');
+});
+
+test('delivers a message whose response is lost, and retries it', async () => {
+  const { answer, bodies } = await deliverUnder({ effect: { kind: 'delivery-answer-lost' } });
+
+  expect(bodies).toEqual([event.payload]);
+  expect(answer.outcome).toBe('BROKEN_OFF');
+});
+
+test.each([
+  { where: { endpoint: webhook.id }, isStruck: true },
+  { where: { endpoint: 'http://127.0.0.1:*' }, isStruck: true },
+  { where: { endpoint: 'https://*' }, isStruck: false },
+  { where: { operations: ['payment_intent.*'] }, isStruck: true },
+  { where: { operations: ['charge.*'] }, isStruck: false },
+])('with $where, matches the delivery: $isStruck', async ({ where, isStruck }) => {
+  const { answer } = await deliverUnder({ where, effect: { kind: 'hold-back' } });
+
+  expect(answer.fault === 'a-rule').toBe(isStruck);
+});

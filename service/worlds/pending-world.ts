@@ -1,0 +1,98 @@
+import { systemClock } from '../adapters/clock/system-clock.ts';
+import type { MacKey } from '../adapters/storage/authentic-line.ts';
+import { backupBytes } from '../adapters/storage/backup-file.ts';
+import type { Snapshot } from '../adapters/storage/checkpoint.ts';
+import type { RestoredBackup } from '../adapters/storage/open-storage.ts';
+import type { OpenedSnapshot } from '../adapters/storage/snapshots.ts';
+import type { StoredChain } from '../ports/chains.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TableReaders, TableWriters } from '../ports/storage.ts';
+import { adoptionFacts, worldFacts } from '../resources/setting.ts';
+import type { TableName } from '../resources/state.ts';
+import { laterPace, presentPace, storedPace, storePace } from '../system/clock/stored-pace.ts';
+import { beginDrawing, eraOf, firstPace } from '../system/random-seed.ts';
+
+/** The replacement of a world. */
+export interface PendingWorld {
+  readonly records: RestoredBackup;
+  /** `undefined` if the current chains continue. */
+  readonly chains: readonly StoredChain[] | undefined;
+  /** The changes to the records, in the same commit. `number` is that of the next world. */
+  change(tables: TableWriters, present: TableReaders, number: number): void;
+}
+
+/** The world of a snapshot: its clock continues from the saved time. */
+export function ofSnapshot({ tables, chains, bytes, summary }: OpenedSnapshot): PendingWorld {
+  return {
+    records: { tables, bytes },
+    chains,
+    change: (writers, present, number) => {
+      bringFacts(writers, present, number);
+      beginDrawing(writers, eraOf(writers));
+      writers.installation.put({ id: worldFacts.snapshot, value: summary.name });
+      const { speed } = storedPace(writers);
+      storePace(writers, { speed, shown: Date.parse(summary.at), machine: systemClock.millis() });
+    },
+  };
+}
+
+/** The records of a backup: time does not go back, and the chains are unchanged. */
+export function ofBackup(
+  { tables, bytes }: RestoredBackup,
+  ports: Pick<Ports, 'clock' | 'clockControl'>,
+): PendingWorld {
+  return {
+    records: { tables, bytes },
+    chains: undefined,
+    change: (writers, present, number) => {
+      bringFacts(writers, present, number);
+      beginDrawing(writers, Math.max(eraOf(writers), eraOf(present)));
+      storePace(writers, laterPace(presentPace(ports), storedPace(writers)));
+    },
+  };
+}
+
+const keptByReset: readonly TableName[] = [
+  'applications',
+  'settings',
+  'installation',
+  // The accounts of the service, so that contracts get the same addresses.
+  'custodyKeys',
+  'encryptionPairs',
+  'usedCredentials',
+];
+
+/**
+ * An empty world of the same installation: applications, settings and the service's own accounts
+ * remain.
+ */
+export function ofNothing(
+  present: Snapshot,
+  { at, key }: { at: string; key: MacKey },
+): PendingWorld {
+  const tables = new Map(keptByReset.map((table) => [table, present[table] ?? []]));
+  return {
+    records: { tables, bytes: backupBytes(tables, { at, key }) },
+    chains: [],
+    change: (writers, before, number) => {
+      bringFacts(writers, before, number);
+      beginDrawing(writers, eraOf(before));
+      writers.installation.delete(worldFacts.snapshot);
+      storePace(writers, firstPace(writers, systemClock.millis()));
+    },
+  };
+}
+
+/** Retains the record of how the state of this directory was accepted, in every world. */
+function bringFacts(
+  { installation }: Pick<TableWriters, 'installation'>,
+  present: Pick<TableReaders, 'installation'>,
+  number: number,
+): void {
+  for (const id of Object.values(adoptionFacts)) {
+    const fact = present.installation.find(id);
+    if (fact) installation.put(fact);
+    else if (installation.find(id)) installation.delete(id);
+  }
+  installation.put({ id: worldFacts.number, value: String(number) });
+}

@@ -1,0 +1,157 @@
+import type { StoredSnapshots } from '../adapters/storage/snapshots.ts';
+import { listAttention } from '../attention/list-attention.ts';
+import { backgroundSteps, createBackground } from '../background.ts';
+import { fundNewWallets } from '../chains/fund-new-wallets.ts';
+import { type InstancePorts, openInstancePorts, type Shared } from '../compose-ports.ts';
+import type { Host } from '../host.ts';
+import { createHttpApp, type HttpApp } from '../http/app.ts';
+import { createCallNotes } from '../http/exchanges/call-notes.ts';
+import { mountConsole } from '../http/mount-console.ts';
+import type { Failed } from '../kernel/result.ts';
+import { second } from '../kernel/time-units.ts';
+import { awaitIndexes } from '../operations/await-indexes.ts';
+import type { Confirmation } from '../ports/confirmation.ts';
+import type { Worlds } from '../ports/worlds.ts';
+import { followRequestLogSettings } from '../requests/request-log-bounds.ts';
+import { consoleBase } from '../resources/addresses.ts';
+import { worldPath } from '../resources/world.ts';
+import { byHost, bySession } from '../rpc/admission.ts';
+import { type ConsoleAccess, createConsole } from '../rpc/console.ts';
+import { advanceOf } from '../system/clock/advances.ts';
+import { followStoredPace } from '../system/clock/follow-stored-pace.ts';
+import { DeliveryWorkers } from '../webhooks/deliveries/delivery-workers.ts';
+import { injectDeliveryFault } from '../webhooks/deliveries/inject-delivery-fault.ts';
+import { proofsOf } from '../webhooks/proofs/recent-proofs.ts';
+import { UnderWay } from './under-way.ts';
+
+/** A stop waits this long for requests. */
+export const graceMilliseconds = 5 * second;
+
+/** Additional parameters of an era. */
+export interface InstanceSurroundings {
+  readonly host: Host;
+  readonly confirmation: Confirmation;
+  readonly worlds: Omit<Worlds, 'here'>;
+  readonly snapshots: StoredSnapshots;
+}
+
+/** A running world: the ports over its state, its listeners, and its background work. */
+export interface WorldInstance {
+  readonly ports: InstancePorts;
+  readonly app: HttpApp;
+  /** For the window of the desktop. */
+  readonly console: ConsoleAccess;
+  /** The number of items that need attention. */
+  countAttention(): Promise<number>;
+  /** Starts background work; `isRestored` if it continues from a moment, and has missed nothing. */
+  start(options: { isRestored: boolean }): void;
+  /**
+   * Ends immediately: in-flight requests fail with `why`, nothing more is written, attempts are
+   * aborted.
+   */
+  end(why: Failed): Promise<void>;
+  /**
+   * Ends in order: `close` ends the listener, and deliveries and steps finish. Its chains save
+   * their state.
+   */
+  stop(close: () => Promise<void>): Promise<void>;
+}
+
+/** Composes a world from the current state. */
+export function openWorldInstance(
+  shared: Shared,
+  surroundings: InstanceSurroundings,
+): WorldInstance {
+  const { host, confirmation, worlds, snapshots } = surroundings;
+  const underWay = new UnderWay();
+  const here: Worlds['here'] = (work) => underWay.run(work);
+  const ports = openInstancePorts(shared, { snapshots, worlds: { ...worlds, here } });
+  const stopFunding = fundNewWallets(ports);
+  const stopBounding = followRequestLogSettings(ports);
+  const stopFollowing = shared.world ? followStoredPace(ports) : () => undefined;
+  const working = workingPorts(ports, shared.world);
+  const workers = new DeliveryWorkers(
+    working,
+    (webhook, event, options) => injectDeliveryFault(ports, webhook, event, options),
+    { places: shared.attemptSemaphore },
+  );
+  const lead = shared.world?.lead ?? ((work) => work());
+  const steps = backgroundSteps(working, workers).map((step) => ({
+    ...step,
+    // If another instance does the work, a step is idle until this one takes over.
+    run: () => lead(() => ports.faults.apart(() => step.run()), step.underWay),
+  }));
+  const background = createBackground(working, steps);
+  ports.backgroundWork.lead(background);
+  const { app, console } = openDoors(ports, host, confirmation);
+  return {
+    ...{ ports, app, console },
+    countAttention: async () => {
+      const listed = await awaitIndexes(ports, (patient) =>
+        listAttention(patient, { role: 'operator' }),
+      );
+      return listed.ok ? listed.value.counts.bad + listed.value.counts.warn : 0;
+    },
+    start: ({ isRestored }) => {
+      if (isRestored) workers.hurry();
+      background.start();
+    },
+    end: async (why) => {
+      ports.storage.end(why);
+      advanceOf(ports.clockControl)?.cancel();
+      workers.breakOff();
+      void proofsOf(ports.clockControl).end(
+        'Another world replaced this one before the test finished.',
+      );
+      stopFunding();
+      stopFollowing();
+      void background.stop();
+      ports.changes.end();
+      underWay.end(why);
+      await ports.faults.close();
+    },
+    stop: async (close) => {
+      ports.changes.end();
+      const delivered = workers.stop();
+      const proved = proofsOf(ports.clockControl).end(
+        'The service stopped before the test finished.',
+      );
+      await close();
+      // The window of the desktop calls without the listener.
+      await underWay.rest(graceMilliseconds);
+      await delivered;
+      await proved;
+      stopFunding();
+      stopFollowing();
+      stopBounding();
+      const resting = background.stop();
+      await ports.chains.stop();
+      await resting;
+      await ports.faults.close();
+    },
+  };
+}
+
+/** The ports of background work: if several instances could do it, each commit checks the lease. */
+function workingPorts(ports: InstancePorts, world: Shared['world']): InstancePorts {
+  if (!world) return ports;
+  const { end, isThere } = ports.storage;
+  return { ...ports, storage: { ...world.fence(ports.storage), end, isThere } };
+}
+
+function openDoors(ports: InstancePorts, host: Host, confirmation: Confirmation) {
+  const notes = createCallNotes(ports);
+  const app = createHttpApp(ports);
+  const place = { files: host.consoleFiles, notes };
+  const path = worldPath(ports.installation.world);
+  if (host.kind === 'headless') {
+    const admit = bySession(ports.consoleSessions);
+    mountConsole(
+      app.pages,
+      createConsole(ports, { ...place, base: `${path}${consoleBase}`, admit }),
+      ports,
+    );
+  }
+  const console = createConsole(ports, { ...place, base: `${path}/`, admit: byHost(confirmation) });
+  return { app, console };
+}
