@@ -22,11 +22,11 @@ export function tokenForm({ clientId, clientSecret }) {
 export async function accessToken({ tokenUrl, ...credentials }) {
   const body = tokenForm(credentials);
   for (let tries = 1; ; tries += 1) {
-    const reply = await fetch(tokenUrl, { method: 'POST', body });
-    const text = await reply.text();
-    if (reply.status === 200) return JSON.parse(text).access_token;
-    if (reply.status !== 503 || tries === mostTries)
-      throw new Error(`No access token was issued: ${reply.status} ${text}`);
+    const response = await fetch(tokenUrl, { method: 'POST', body });
+    const text = await response.text();
+    if (response.status === 200) return JSON.parse(text).access_token;
+    if (response.status !== 503 || tries === mostTries)
+      throw new Error(`No access token was issued: ${response.status} ${text}`);
     await pause(restMilliseconds);
   }
 }

@@ -21,12 +21,12 @@ const chance = seeded(54321);
 
 /** @param {KillableService} service @param {string} path @param {object} body @param {Record<string, string>} [headers] */
 async function post({ baseUrl, headers: common }, path, body, headers = {}) {
-  const reply = await fetch(`${baseUrl}${path}`, {
+  const response = await fetch(`${baseUrl}${path}`, {
     method: 'POST',
     headers: { ...common, ...headers },
     body: JSON.stringify(body),
   });
-  return reply.json();
+  return response.json();
 }
 
 /** @param {KillableService} service @returns {Promise<Victim>} */
@@ -62,8 +62,8 @@ async function guess(service, { methodId, walletId }) {
 
 /** After a start, at most the attempts that the acknowledged guesses left may remain. @param {KillableService} service @param {Victim} victim */
 async function check({ baseUrl, headers }, { userId, answered }) {
-  const reply = await fetch(`${baseUrl}/api/users/${userId}`, { headers });
-  const { remainingAttempts } = (await reply.json()).result.signingMethods[0];
+  const response = await fetch(`${baseUrl}/api/users/${userId}`, { headers });
+  const { remainingAttempts } = (await response.json()).result.signingMethods[0];
   if (remainingAttempts > limit - answered)
     throw new Error(`${answered} guesses were acknowledged, but ${remainingAttempts} remain.`);
   return remainingAttempts;
@@ -93,8 +93,8 @@ try {
         `${victim.answered} guesses were acknowledged, ${before} before the last kill.`,
       );
     service = await startService(dataDir);
-    const left = await check(service, victim);
-    if (left === 0) {
+    const remaining = await check(service, victim);
+    if (remaining === 0) {
       if ((await guess(service, victim)) !== 'pincode.no-tries-left')
         throw new Error('A signing method without remaining attempts is not locked.');
       methods += 1;

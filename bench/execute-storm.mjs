@@ -47,9 +47,9 @@ function post(path, key, body, headers = {}) {
   return service.resultOf(`POST ${path}`, body, { ...headers, 'idempotency-key': key });
 }
 
-/** Every fourth kill hits the chain server. @param {number} place */
-function killOne(place) {
-  return service instanceof SharedService && place % 4 === 2
+/** Every fourth kill hits the chain server. @param {number} number */
+function killOne(number) {
+  return service instanceof SharedService && number % 4 === 2
     ? service.killChains()
     : service.kill();
 }
@@ -91,13 +91,13 @@ async function layContract(sender) {
 
 /** @param {string} filter */
 async function listAll(filter) {
-  const listed = [];
+  const transactions = [];
   for (let page = 1, more = true; more; page += 1) {
     const { body } = await service.insist(`GET /api/transactions?size=1000&page=${page}&${filter}`);
-    listed.push(...body.result);
+    transactions.push(...body.result);
     more = body.pagination.hasNextPage;
   }
-  return listed;
+  return transactions;
 }
 
 async function waitUntilSettled() {
@@ -122,12 +122,12 @@ async function checkWorld(contract, senders) {
   await waitUntilSettled();
   for (const sender of senders) await checkNonces(sender);
   const logs = await toldPayments(contract);
-  const known = new Set((await listAll('statuses=SUCCEEDED')).map(({ hash }) => hash));
+  const knownHashes = new Set((await listAll('statuses=SUCCEEDED')).map(({ hash }) => hash));
   if (new Set(logs.map(({ topics }) => topics[2])).size !== logs.length)
     throw new Error('An intent was mined twice.');
-  const other = logs.find(({ transactionHash }) => !known.has(transactionHash));
-  if (other)
-    throw new Error(`${other.transactionHash} is mined, but the service does not know it.`);
+  const unknownLog = logs.find(({ transactionHash }) => !knownHashes.has(transactionHash));
+  if (unknownLog)
+    throw new Error(`${unknownLog.transactionHash} is mined, but the service does not know it.`);
 }
 
 /** @param {Intent[]} intents @param {ReadonlyMap<string, string>} ledger @param {string} contract */
@@ -148,8 +148,8 @@ async function checkNonces({ id: walletId, address }) {
   const own = await listAll(`walletId=${walletId}`);
   const failed = own.filter(({ status }) => status !== 'SUCCEEDED');
   if (failed.length > 0) throw new Error(`${failed[0].hash} is ${failed[0].status}.`);
-  const nonces = own.map(({ nonce }) => nonce).sort((one, other) => one - other);
-  if (nonces.some((nonce, place) => nonce !== place))
+  const nonces = own.map(({ nonce }) => nonce).sort((left, right) => left - right);
+  if (nonces.some((nonce, index) => nonce !== index))
     throw new Error(`The nonces of ${address} have gaps: ${nonces.join(', ')}.`);
   const count = Number(await service.askChain('eth_getTransactionCount', [address, 'latest']));
   if (count !== own.length)
@@ -161,15 +161,15 @@ async function checkNonces({ id: walletId, address }) {
 const startedAt = Date.now();
 try {
   const senders = await Promise.all(
-    Array.from({ length: wallets }, (_none, place) => makeSender(place)),
+    Array.from({ length: wallets }, (_none, index) => makeSender(index)),
   );
   const [first] = senders;
   if (!first) throw new Error('At least one wallet is needed.');
   const contract = await layContract(first);
   await waitUntilSettled();
-  const intents = Array.from({ length: executions }, (_none, place) => ({
-    reference: id(`intent ${place}`),
-    sender: senders[place % senders.length] ?? first,
+  const intents = Array.from({ length: executions }, (_none, index) => ({
+    reference: id(`intent ${index}`),
+    sender: senders[index % senders.length] ?? first,
   }));
   /** Transaction hash in the response, by reference. @type {Map<string, string>} */
   const ledger = new Map();

@@ -31,7 +31,7 @@ import { startService } from './killable-service.mjs';
 /** @typedef {import('./fuzz/raw-client.mjs').RawAnswer} RawAnswer */
 /** @typedef {import('./fuzz/watch-self.mjs').Stall} Stall */
 /** @typedef {import('./fuzz/watch-self.mjs').Memory} Memory */
-/** @typedef {{ number: number, request: FuzzRequest, fault: string, answer: RawAnswer, times: number }} Finding */
+/** @typedef {{ number: number, request: FuzzRequest, fault: string, response: RawAnswer, times: number }} Finding */
 
 const [generated = 30_000, mutated = 5_000, seed = 1] = process.argv.slice(2).map(Number);
 const count = generated + mutated;
@@ -59,14 +59,14 @@ const statuses = new Map();
 const complaints = [];
 
 /**
- * Calls `one` with the numbers from `from` to `behind` (exclusive), concurrently.
- * @param {number} from @param {number} behind @param {(number: number, connection: Connection) => Promise<void>} one
+ * Calls `task` with the numbers from `from` to `end` (exclusive), concurrently.
+ * @param {number} from @param {number} end @param {(number: number, connection: Connection) => Promise<void>} task
  */
-async function forAll(from, behind, one) {
+async function forAll(from, end, task) {
   let next = from;
   const worker = async () => {
     const connection = new Connection(port);
-    while (next < behind && findings.size < maximumFindings) await one(next++, connection);
+    while (next < end && findings.size < maximumFindings) await task(next++, connection);
     connection.close();
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
@@ -77,13 +77,13 @@ async function sendOne(number, connection) {
   if (number % renewTokenEvery === 0)
     callers.token = await ownFaults.without(() => accessToken(service.ready));
   const request = requestOf(number);
-  const { answers, mayBeOwn } = await ownFaults.watch(request, () => send(request, connection));
-  for (const answer of answers) {
-    const status = `${request.door} ${answer.status}`;
+  const { responses, mayBeOwn } = await ownFaults.watch(request, () => send(request, connection));
+  for (const response of responses) {
+    const status = `${request.protocol} ${response.status}`;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    const fault = faultOf(request, answer, world.secrets);
-    if (fault !== undefined && !mayBeOwn(answer))
-      find({ number, request, fault, answer, times: 1 });
+    const fault = faultOf(request, response, world.secrets);
+    if (fault !== undefined && !mayBeOwn(response))
+      find({ number, request, fault, response, times: 1 });
   }
 }
 
@@ -96,10 +96,10 @@ function requestOf(number) {
 
 /** Reports only the first finding of a kind. @param {Finding} finding */
 function find(finding) {
-  const { request, answer, fault } = finding;
-  const kind = `${request.door} ${answer.status < 500 ? '' : request.name} ${fault}`;
-  const known = findings.get(kind);
-  if (known) known.times += 1;
+  const { request, response, fault } = finding;
+  const kind = `${request.protocol} ${response.status < 500 ? '' : request.name} ${fault}`;
+  const existing = findings.get(kind);
+  if (existing) existing.times += 1;
   else findings.set(kind, finding);
 }
 
@@ -113,9 +113,14 @@ async function sendPlain(number, connection) {
     ['host', host],
     ['authorization', `Bearer ${token}`],
   ];
-  const request = /** @type {const} */ ({ door: 'http', name, method: 'GET', framing: 'length' });
-  const [answer] = await send({ ...request, target: path, headers }, connection);
-  if (answer?.status !== 200) throw new Error(`${path}: ${answer?.status} ${answer?.text}`);
+  const request = /** @type {const} */ ({
+    protocol: 'http',
+    name,
+    method: 'GET',
+    framing: 'length',
+  });
+  const [response] = await send({ ...request, target: path, headers }, connection);
+  if (response?.status !== 200) throw new Error(`${path}: ${response?.status} ${response?.text}`);
 }
 
 /** The longest stall since the last call, in milliseconds. */
@@ -126,18 +131,20 @@ async function worstStall() {
 }
 
 /** Reports the smallest request that leads to a finding. @param {Finding} finding */
-async function report({ number, request, fault, answer, times }) {
+async function report({ number, request, fault, response, times }) {
   const connection = new Connection(port);
-  const isSlow = answer.fault === 'late';
+  const isSlow = response.fault === 'late';
   const least = isSlow
     ? request
-    : await smallest(request, async (one) =>
-        (await send(one, connection)).some((other) => faultOf(one, other, world.secrets) === fault),
+    : await smallest(request, async (candidate) =>
+        (await send(candidate, connection)).some(
+          (response) => faultOf(candidate, response, world.secrets) === fault,
+        ),
       );
   connection.close();
-  const where = `Seed ${seed}, request ${number}, ${request.name} (${times} times): ${fault}`;
-  const what = `${answer.status} ${answer.text.slice(0, 300)}`;
-  complaints.push(`${where}\n  ${toCommand(least, service.baseUrl)}\n  ${what}`);
+  const summary = `Seed ${seed}, request ${number}, ${request.name} (${times} times): ${fault}`;
+  const received = `${response.status} ${response.text.slice(0, 300)}`;
+  complaints.push(`${summary}\n  ${toCommand(least, service.baseUrl)}\n  ${received}`);
 }
 
 /** @param {boolean} isFine @param {string} sentence */
@@ -153,12 +160,15 @@ function expectMemory(kind, before, after) {
   expectThat(more <= maximumBytes, `The service holds ${mebibytes(more)} MiB more ${kind} memory.`);
 }
 
-/** @param {'http' | 'rpc'} door */
-function expectSuccesses(door) {
-  const all = [...statuses].filter(([status]) => status.startsWith(door));
+/** @param {'http' | 'rpc'} protocol */
+function expectSuccesses(protocol) {
+  const all = [...statuses].filter(([status]) => status.startsWith(protocol));
   const sent = all.reduce((sum, [, times]) => sum + times, 0);
-  const share = (statuses.get(`${door} 200`) ?? 0) / sent;
-  expectThat(share >= leastSuccesses, `Only ${Math.round(share * 100)} % over ${door} succeeded.`);
+  const share = (statuses.get(`${protocol} 200`) ?? 0) / sent;
+  expectThat(
+    share >= leastSuccesses,
+    `Only ${Math.round(share * 100)} % over ${protocol} succeeded.`,
+  );
 }
 
 const ownFaults = new OwnFaults(service);
@@ -208,7 +218,7 @@ try {
   expectMemory('reachable', before.heap, after.heap);
   expectMemory('resident', warm.resident, after.resident);
   if (findings.size < maximumFindings)
-    for (const door of /** @type {const} */ (['http', 'rpc'])) expectSuccesses(door);
+    for (const protocol of /** @type {const} */ (['http', 'rpc'])) expectSuccesses(protocol);
   console.info(
     `${count} requests in ${seconds.toFixed(1)} s: ${[...statuses]
       .sort()

@@ -26,12 +26,12 @@ async function write({ baseUrl, headers }, isOver) {
       ? { signingMethod: { type: 'PIN', value: '482915' } }
       : { reference: 'kill' };
     try {
-      const reply = await fetch(`${baseUrl}/api/users`, {
+      const response = await fetch(`${baseUrl}/api/users`, {
         method: 'POST',
         headers,
         body: JSON.stringify(body),
       });
-      const { success, result } = await reply.json();
+      const { success, result } = await response.json();
       if (success) ledger.set(result.id, hasPin);
     } catch {
       return; // Unknown outcome: the service was killed before it responded.
@@ -44,8 +44,8 @@ async function check({ baseUrl, headers }) {
   /** @type {Map<string, boolean>} */
   const stored = new Map();
   for (let page = 1, more = true; more; page += 1) {
-    const reply = await fetch(`${baseUrl}/api/users?size=1000&page=${page}`, { headers });
-    const { result, pagination } = await reply.json();
+    const response = await fetch(`${baseUrl}/api/users?size=1000&page=${page}`, { headers });
+    const { result, pagination } = await response.json();
     for (const user of result) {
       if (user.reference === undefined && user.signingMethods.length !== 1)
         throw new Error(`User ${user.id} came without its PIN: a commit was half applied.`);

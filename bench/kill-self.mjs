@@ -29,10 +29,10 @@ process.on('message', (message) => {
 
 let isDecided = false;
 
-/** @param {string} deed */
-function did(deed) {
-  isDecided ||= signs.decide.test(deed);
-  if (!order || !signs[order.step].test(deed)) return;
+/** @param {string} operation */
+function killAt(operation) {
+  isDecided ||= signs.decide.test(operation);
+  if (!order || !signs[order.step].test(operation)) return;
   // Files are also removed before the decision, when new files replace them.
   if (order.step === 'open' && !isDecided) return;
   const { delayMilliseconds } = order;
@@ -47,19 +47,19 @@ const { end } = http.ClientRequest.prototype;
 Object.assign(promises, {
   /** @param {Parameters<typeof open>} parameters */
   open: (...parameters) => {
-    if (parameters[1] === 'wx') did(`open ${parameters[0]}`);
+    if (parameters[1] === 'wx') killAt(`open ${parameters[0]}`);
     return open(...parameters);
   },
   /** @param {Parameters<typeof unlink>} parameters */
   unlink: (...parameters) => {
-    did(`unlink ${parameters[0]}`);
+    killAt(`unlink ${parameters[0]}`);
     return unlink(...parameters);
   },
 });
 Object.assign(http.ClientRequest.prototype, {
   /** @this {http.ClientRequest} @param {any[]} parameters */
   end(...parameters) {
-    if (typeof parameters[0] === 'string') did(`ask ${parameters[0]}`);
+    if (typeof parameters[0] === 'string') killAt(`ask ${parameters[0]}`);
     return Reflect.apply(end, this, parameters);
   },
 });

@@ -64,14 +64,14 @@ export async function startService(
     },
   );
   child.once('exit', () => void faultProxy?.close());
-  let told = '';
+  let stderr = '';
   child.stderr?.on('data', (bytes) => {
-    told += bytes;
+    stderr += bytes;
   });
   const line = await new Promise((resolve, reject) => {
     child.stdout?.once('data', resolve);
     child.once('exit', (code) =>
-      reject(new Error(`The service exited with ${code} at start: ${told}`)),
+      reject(new Error(`The service exited with ${code} at start: ${stderr}`)),
     );
   });
   const ready = JSON.parse(String(line));
@@ -79,9 +79,9 @@ export async function startService(
   /** @param {NodeJS.Signals} signal @returns {Promise<number | null>} */
   const end = async (signal) => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const exitCode = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);
-    return ended;
+    return exitCode;
   };
   /** @param {string | object} question */
   const ask = (question) =>
@@ -91,7 +91,7 @@ export async function startService(
     });
   return {
     ready,
-    log: () => told,
+    log: () => stderr,
     ask,
     isOver: (milliseconds) => hasEndedWithin(child, milliseconds),
     baseUrl: ready.baseUrl,

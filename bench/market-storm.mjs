@@ -48,7 +48,7 @@ const bidsOfAnAuction = 10;
 /** Supply covers about two thirds of the demand. */
 const itemsOfAnOffer = Math.max(1, Math.round((purchases / offers) * (4 / 3)));
 /** The seller closes every tenth sale after a quarter of the purchases have started. */
-const closes = (/** @type {number} */ place) => place % 10 === 1;
+const closes = (/** @type {number} */ index) => index % 10 === 1;
 const offerConcurrency = 5;
 const price = 1.25;
 /** Time until the auctions end, unless a bid reaches the buy-now price. */
@@ -80,12 +80,12 @@ async function toldIds(event) {
 /** Throws unless the contract's events match the fulfillments of the service. @param {readonly Fulfillment[]} fulfillments */
 async function checkTold(fulfillments) {
   const isSold = (/** @type {Fulfillment} */ { type }) => type === 'PURCHASE';
-  for (const [event, known] of /** @type {const} */ ([
+  for (const [event, expected] of /** @type {const} */ ([
     ['Fulfilled', fulfillments.filter(isSold)],
-    ['GivenBack', fulfillments.filter((one) => !isSold(one))],
+    ['GivenBack', fulfillments.filter((fulfillment) => !isSold(fulfillment))],
   ])) {
     const emitted = (await toldIds(event)).toSorted();
-    const ids = known.map(({ id }) => id.replaceAll('-', '')).toSorted();
+    const ids = expected.map(({ id }) => id.replaceAll('-', '')).toSorted();
     expectThat(
       emitted.join() === ids.join(),
       `${emitted.length} ${event} events for ${ids.length} fulfillments.`,
@@ -145,10 +145,10 @@ async function endReorgs() {
 async function makeAll(count, make) {
   /** @type {Made[]} */
   const created = [];
-  let begun = 0;
+  let started = 0;
   const maker = async () => {
-    for (; begun < count; ) {
-      begun += 1;
+    for (; started < count; ) {
+      started += 1;
       created.push(await make());
     }
   };
@@ -158,31 +158,31 @@ async function makeAll(count, make) {
 
 /** @param {readonly Offer[]} sales @param {readonly Offer[]} held @param {readonly string[]} users @param {string} wallet */
 function wishesFor(sales, held, users, wallet) {
-  const userOf = (/** @type {number} */ place) => users[(place * 7) % users.length] ?? '';
-  const bought = Array.from({ length: purchases }, (_none, place) => {
-    const offerId = sales[place % sales.length]?.id ?? '';
-    const wanted = { type: 'PURCHASE', offerId, walletAddress: wallet };
-    const body = { ...wanted, userId: userOf(place), amount: 1 + (place % 3) };
-    return { key: `wish-${place}`, path: '/fulfillments', offerId, body };
+  const userOf = (/** @type {number} */ index) => users[(index * 7) % users.length] ?? '';
+  const bought = Array.from({ length: purchases }, (_none, index) => {
+    const offerId = sales[index % sales.length]?.id ?? '';
+    const purchase = { type: 'PURCHASE', offerId, walletAddress: wallet };
+    const body = { ...purchase, userId: userOf(index), amount: 1 + (index % 3) };
+    return { key: `wish-${index}`, path: '/fulfillments', offerId, body };
   });
   const bids = held.flatMap(({ id }, auction) =>
-    Array.from({ length: bidsOfAnAuction }, (_none, place) => {
-      const amount = 4 + place * 2 + Math.floor(chance() * 8) + (place > 7 ? auction % 6 : 0);
-      const body = { userId: userOf(auction + place * 3), walletAddress: wallet, amount };
-      return { key: `bid-${auction}-${place}`, path: `/offers/${id}/bid`, offerId: id, body };
+    Array.from({ length: bidsOfAnAuction }, (_none, index) => {
+      const amount = 4 + index * 2 + Math.floor(chance() * 8) + (index > 7 ? auction % 6 : 0);
+      const body = { userId: userOf(auction + index * 3), walletAddress: wallet, amount };
+      return { key: `bid-${auction}-${index}`, path: `/offers/${id}/bid`, offerId: id, body };
     }),
   );
   // Bids are interleaved with the first purchases.
-  return bought.flatMap((one, place) => (bids[place] ? [one, bids[place]] : [one]));
+  return bought.flatMap((wish, index) => (bids[index] ? [wish, bids[index]] : [wish]));
 }
 
 const service =
   instances === 0
     ? new StormService(dataDir, { faultPercent, seed })
     : await SharedService.start({ instances, seed, servesChains: true });
-/** Every fourth kill hits the chain server. @param {number} place */
-const killOne = (place) =>
-  service instanceof SharedService && place % 4 === 2 ? service.killChains() : service.kill();
+/** Every fourth kill hits the chain server. @param {number} number */
+const killOne = (number) =>
+  service instanceof SharedService && number % 4 === 2 ? service.killChains() : service.kill();
 const startedAt = Date.now();
 let isStopped = false;
 try {
@@ -212,17 +212,17 @@ try {
   const client = async () => {
     for (let wish = waiting.shift(); wish; wish = waiting.shift()) {
       const { key, path, body, offerId } = wish;
-      const answer = await service.insist(`POST ${path}`, body, { 'idempotency-key': key });
-      const code = answer.status === 200 ? undefined : answer.body.errors[0].code;
+      const response = await service.insist(`POST ${path}`, body, { 'idempotency-key': key });
+      const code = response.status === 200 ? undefined : response.body.errors[0].code;
       if (code !== undefined) refusals.set(code, (refusals.get(code) ?? 0) + 1);
-      else if (path === '/fulfillments') sold.add(answer.body.result.id);
+      else if (path === '/fulfillments') sold.add(response.body.result.id);
       else highest.set(offerId, Math.max(highest.get(offerId) ?? 0, body.amount));
     }
   };
   const closer = async () => {
     while (waiting.length > (purchases * 3) / 4) await pause(1);
     const closed = sales
-      .filter((_sale, place) => closes(place))
+      .filter((_sale, index) => closes(index))
       .map(({ id }) => service.insist(`POST /offers/${id}/close`, {}, { 'idempotency-key': id }));
     await Promise.all(closed);
   };
@@ -269,7 +269,7 @@ try {
   );
   await checkTold(fulfillments);
 
-  for (const [place, sale] of sales.entries()) {
+  for (const [index, sale] of sales.entries()) {
     const { id } = sale;
     const items = bought
       .filter(({ offerId }) => offerId === id)
@@ -280,10 +280,10 @@ try {
     expectThat(invariant.holds && invariant.inFlight === 0, `The offer ${id} does not add up.`);
     expectThat(invariant.purchased === items, `The offer ${id} sold ${invariant.purchased}.`);
     expectThat(onChain.agrees, `Custody holds ${onChain.remaining} of the offer ${id}.`);
-    const held = await heldOf(service, sale, buyer.address);
-    expectThat(held === items, `The buyers hold ${held} of ${items} bought items.`);
+    const owned = await heldOf(service, sale, buyer.address);
+    expectThat(owned === items, `The buyers hold ${owned} of ${items} bought items.`);
     const isEnded = offer.status === 'CLOSED' && items + invariant.reimbursed === itemsOfAnOffer;
-    expectThat(isEnded || !closes(place), `The offer ${id} is ${offer.status}.`);
+    expectThat(isEnded || !closes(index), `The offer ${id} is ${offer.status}.`);
   }
   for (const { id } of auctioned) {
     const offer = await service.resultOf(`GET /offers/${id}`);
@@ -301,7 +301,10 @@ try {
     const balances = users.map((id) => service.resultOf(`GET /users/${id}/balance`));
     return (await Promise.all(balances)).filter(([usdc]) => usdc.lockedBalance !== 0).length;
   }, 'reservations');
-  const earned = paid.reduce((sum, one) => sum + one.amount * one.pricePerItem, 0);
+  const earned = paid.reduce(
+    (sum, fulfillment) => sum + fulfillment.amount * fulfillment.pricePerItem,
+    0,
+  );
   const [{ balance }] = await service.resultOf(`GET /users/${sellerId}/balance`);
   expectThat(balance === earned, `The seller has ${balance} USDC of ${earned}.`);
   const { differences } = await service.resultOf('GET /_vaultdesk/market/reconciliation');

@@ -28,15 +28,15 @@ async function countMints(status) {
   return body.pagination.numberOfElements;
 }
 
-/** Resolves when this number of mints is done. @param {number} wanted */
-async function waitForDone(wanted) {
+/** Resolves when this number of mints is done. @param {number} expectedCount */
+async function waitForDone(expectedCount) {
   const deadline = Date.now() + settledWithinMilliseconds;
   for (;;) {
     const failed = await countMints('FAILED');
     expectThat(failed === 0, `${failed} mints failed.`);
     const done = await countMints('SUCCEEDED');
-    if (done >= wanted) return;
-    expectThat(Date.now() < deadline, `${wanted - done} mints wait for ever.`);
+    if (done >= expectedCount) return;
+    expectThat(Date.now() < deadline, `${expectedCount - done} mints wait for ever.`);
     await pause(200);
   }
 }
@@ -60,13 +60,13 @@ async function toldMints(address) {
 const startedAt = Date.now();
 const service = new StormService(dataDir, { faultPercent, seed: 1 });
 try {
-  const place = { secretType: 'ETHEREUM' };
+  const chain = { secretType: 'ETHEREUM' };
   const { address } = await service.resultOf('POST /api/v2/contracts/deployments', {
-    ...place,
+    ...chain,
     name: 'Storm',
   });
   const { creations } = await service.resultOf('POST /api/v2/token-types/creations', {
-    ...place,
+    ...chain,
     contractAddress: address,
     creations: [{ name: 'Drop', fungible: true }],
   });
@@ -75,7 +75,7 @@ try {
     amount: 1 + (number % 3),
   }));
   const { mints: requested } = await service.resultOf('POST /api/v2/tokens/mints', {
-    ...place,
+    ...chain,
     contractAddress: address,
     tokenTypeId: creations[0].tokenTypeId,
     destinations,
@@ -93,7 +93,9 @@ try {
   const ids = new Set(
     requested.map((/** @type {{ id: string }} */ { id }) => id.replaceAll('-', '')),
   );
-  const sentTo = new Map(destinations.map((one) => [one.address, BigInt(one.amount)]));
+  const sentTo = new Map(
+    destinations.map((destination) => [destination.address, BigInt(destination.amount)]),
+  );
   const check = async () => {
     const emitted = await toldMints(address);
     expectThat(emitted.length === mints, `${emitted.length} of ${mints} mints are on the chain.`);

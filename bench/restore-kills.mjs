@@ -27,7 +27,7 @@ const receiver = '0x00000000000000000000000000000000000beef1';
 const transferred = 10n ** 15n;
 
 /** The possible worlds after a kill at each step. @type {Record<Step, readonly World[]>} */
-const left = {
+const possibleWorlds = {
   prepare: ['old'],
   fence: ['old'],
   decide: ['old', 'new'],
@@ -52,14 +52,14 @@ async function call(
   const operator = path.startsWith('/_vaultdesk/')
     ? { authorization: `Bearer ${operatorToken}` }
     : {};
-  const reply = await fetch(`${baseUrl}${path}`, {
+  const response = await fetch(`${baseUrl}${path}`, {
     method,
     headers: { ...common, ...operator, ...headers },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const answer = await reply.json();
-  if (reply.status !== 200) throw new Error(`${methodAndPath}: ${JSON.stringify(answer)}`);
-  return answer.result ?? answer;
+  const content = await response.json();
+  if (response.status !== 200) throw new Error(`${methodAndPath}: ${JSON.stringify(content)}`);
+  return content.result ?? content;
 }
 
 /** @typedef {{ walletId: string, address: string, headers: Record<string, string> }} Sender */
@@ -100,11 +100,11 @@ async function settled(service, { walletId, address }) {
 
 /** @param {KillableService} service @param {string} address @param {{ status: string, nonce: number }[]} transactions @returns {Promise<string | undefined>} */
 async function faultOf(service, address, transactions) {
-  const nonces = transactions.map(({ nonce }) => nonce).sort((one, other) => one - other);
-  if (nonces.some((nonce, place) => nonce !== place))
+  const nonces = transactions.map(({ nonce }) => nonce).sort((left, right) => left - right);
+  if (nonces.some((nonce, index) => nonce !== index))
     return `The nonces have gaps: ${nonces.join(', ')}.`;
-  const other = transactions.find(({ status }) => status !== 'SUCCEEDED');
-  if (other) return `A transfer is ${other.status}.`;
+  const unfinished = transactions.find(({ status }) => status !== 'SUCCEEDED');
+  if (unfinished) return `A transfer is ${unfinished.status}.`;
   const [count, balance] = await Promise.all([
     askChain(service, 'eth_getTransactionCount', [address, 'latest']),
     askChain(service, 'eth_getBalance', [receiver, 'latest']),
@@ -129,7 +129,7 @@ async function hasUser(service, reference) {
 let runs = 0;
 let misses = 0;
 /** @type {Record<World, number>} */
-const seen = { old: 0, new: 0 };
+const worldCounts = { old: 0, new: 0 };
 
 /**
  * Kills the service during a restore. Returns the resulting world, or `undefined` if the restore completed first.
@@ -179,8 +179,8 @@ try {
     if (next && world) {
       service = next;
       killed += 1;
-      seen[world] += 1;
-      if (!left[step].includes(world))
+      worldCounts[world] += 1;
+      if (!possibleWorlds[step].includes(world))
         throw new Error(`After a kill at the step "${step}", the service has the ${world} world.`);
     } else {
       misses += 1;
@@ -191,7 +191,7 @@ try {
   await service.stop();
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   console.info(
-    `${kills} kills at each of the ${steps.length} steps of a restore, ${seconds} s: ${seen.old} times the world of before, ${seen.new} times that of the snapshot, each whole, and its ledger its chain. ${misses} restores were through before.`,
+    `${kills} kills at each of the ${steps.length} steps of a restore, ${seconds} s: ${worldCounts.old} times the world of before, ${worldCounts.new} times that of the snapshot, each whole, and its ledger its chain. ${misses} restores were through before.`,
   );
 } finally {
   await Promise.all(services.map(({ kill }) => kill()));

@@ -37,22 +37,22 @@ async function countUsers() {
   return counts.users;
 }
 
-/** Changes the world and restores it. @param {number} turn */
-async function restoreOnce(turn) {
-  await service.resultOf('POST /api/users', { reference: `turn-${turn}` });
+/** Changes the world and restores it. @param {number} round */
+async function restoreOnce(round) {
+  await service.resultOf('POST /api/users', { reference: `turn-${round}` });
   const startedAt = performance.now();
   await service.resultOf('POST /_vaultdesk/snapshots/all/restore', {});
-  const took = performance.now() - startedAt;
+  const duration = performance.now() - startedAt;
   const now = await countUsers();
   if (now !== users) throw new Error(`${now} users exist after a restore instead of ${users}.`);
-  return took;
+  return duration;
 }
 
 /** @param {number} count */
 async function restoreTimes(count) {
   /** @type {number[]} */
   const times = [];
-  for (let turn = 0; turn < count; turn += 1) times.push(await restoreOnce(turn));
+  for (let round = 0; round < count; round += 1) times.push(await restoreOnce(round));
   times.sort((left, right) => left - right);
   return { least: times[0] ?? 0, median: quantile(times, 0.5), slow: quantile(times, 0.95) };
 }
@@ -99,10 +99,10 @@ await service.stop();
 
 /** @param {Awaited<ReturnType<typeof holdings>>} held */
 function describe({ heldMebibytes, chainMebibytes, openFiles, files, storedMebibytes }) {
-  const [held, chain, stored] = [heldMebibytes, chainMebibytes, storedMebibytes].map((one) =>
-    one.toFixed(1),
+  const [memory, chain, stored] = [heldMebibytes, chainMebibytes, storedMebibytes].map(
+    (mebibytes) => mebibytes.toFixed(1),
   );
-  return `${held} MiB held, chains ${chain} MiB, ${openFiles} files open, ${files} kept of ${stored} MiB`;
+  return `${memory} MiB held, chains ${chain} MiB, ${openFiles} files open, ${files} kept of ${stored} MiB`;
 }
 
 console.info(

@@ -38,7 +38,7 @@ const scale = values.quick ? quickScale : values.long ? long : full;
 const isWhole = !values.quick && values.only === undefined;
 const file = values.results ?? (isWhole ? 'bench/RESULTS.md' : undefined);
 const machine = machineFacts();
-console.info(machine.words);
+console.info(machine.facts);
 
 /** @type {import('./measure/results.mjs').Outcome[]} */
 const outcomes = [];

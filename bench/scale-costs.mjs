@@ -24,26 +24,26 @@ async function resultOf({ baseUrl, headers, operatorToken }, methodAndPath, body
   const authorization = path.startsWith('/_vaultdesk/')
     ? `Bearer ${operatorToken}`
     : (headers.authorization ?? '');
-  const reply = await fetch(`${baseUrl}${path}`, {
+  const response = await fetch(`${baseUrl}${path}`, {
     method,
     headers: { ...headers, authorization },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const answer = await reply.json();
-  if (!reply.ok) throw new Error(`${methodAndPath}: ${JSON.stringify(answer)}`);
-  return answer.result;
+  const content = await response.json();
+  if (!response.ok) throw new Error(`${methodAndPath}: ${JSON.stringify(content)}`);
+  return content.result;
 }
 
-/** @type {Record<string, { what: string, most?: number, make: (service: KillableService, place: number) => Promise<unknown> }>} */
+/** @type {Record<string, { what: string, most?: number, make: (service: KillableService, index: number) => Promise<unknown> }>} */
 const kinds = {
   user: {
     what: 'a user',
-    make: (service, place) => resultOf(service, 'POST /api/users', { reference: `user ${place}` }),
+    make: (service, index) => resultOf(service, 'POST /api/users', { reference: `user ${index}` }),
   },
   market: {
     what: 'a user of the market',
-    make: (service, place) =>
-      resultOf(service, 'POST /users', { type: 'SUB_USER', nickname: `user ${place}` }),
+    make: (service, index) =>
+      resultOf(service, 'POST /users', { type: 'SUB_USER', nickname: `user ${index}` }),
   },
   method: {
     what: 'a user with a PIN',
@@ -82,7 +82,7 @@ async function measure(kind) {
     const limit = pLimit(32);
     const makeAll = () =>
       Promise.all(
-        Array.from({ length: many }, (_none, place) => limit(() => make(service, place))),
+        Array.from({ length: many }, (_none, index) => limit(() => make(service, index))),
       );
     // Code and tables that the first record of a kind adds are not counted.
     await makeAll();
@@ -104,8 +104,8 @@ async function measureIdleWorlds() {
   const service = await startService(folder, { isWatched: true });
   try {
     const before = await service.ask('memory');
-    for (let place = 0; place < worlds; place += 1)
-      await resultOf(service, 'POST /_vaultdesk/worlds', { name: `idle-${place}` });
+    for (let index = 0; index < worlds; index += 1)
+      await resultOf(service, 'POST /_vaultdesk/worlds', { name: `idle-${index}` });
     const after = await service.ask('memory');
     return {
       alone: Math.round(before.resident / 2 ** 20),
@@ -123,20 +123,20 @@ async function measureShared() {
   const size = async () =>
     Number(await service.postgres.ask("select pg_total_relation_size('vaultdesk.log')"));
   try {
-    const one = await service.at(0);
+    const instance = await service.at(0);
     const limit = pLimit(32);
     const before = await size();
     const startedAt = performance.now();
     await Promise.all(
-      Array.from({ length: count }, (_none, place) =>
-        limit(() => resultOf(one, 'POST /api/users', { reference: `user ${place}` })),
+      Array.from({ length: count }, (_none, index) =>
+        limit(() => resultOf(instance, 'POST /api/users', { reference: `user ${index}` })),
       ),
     );
     const seconds = (performance.now() - startedAt) / 1000;
     const bytes = Math.round(((await size()) - before) / count);
     const entries = Number(await service.postgres.ask('select count(*) from vaultdesk.log'));
     const killed = performance.now();
-    await service.kill({ place: 0 });
+    await service.kill({ index: 0 });
     const start = Math.round(performance.now() - killed);
     return { bytes, perSecond: Math.round(count / seconds), entries, start };
   } finally {

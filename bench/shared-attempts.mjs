@@ -14,8 +14,8 @@ const preload = new URL('count-derivations.mjs', import.meta.url).href;
 /** @param {SharedService} service */
 async function countDerivations(service) {
   const counts = await Promise.all(
-    Array.from({ length: instances }, async (_none, place) => {
-      const { ask } = await service.at(place);
+    Array.from({ length: instances }, async (_none, index) => {
+      const { ask } = await service.at(index);
       return Number((await ask('derivations')).count);
     }),
   );
@@ -40,18 +40,19 @@ try {
   const signatureRequest = {
     ...{ type: 'MESSAGE', secretType: 'ETHEREUM', walletId: wallet.id, data: 'Hello' },
   };
-  /** @param {string} pin @param {number} place */
-  const sign = async (pin, place) => {
+  /** @param {string} pin @param {number} index */
+  const sign = async (pin, index) => {
     const headers = { 'signing-method': `${methodId}:${pin}` };
     for (;;) {
-      const answer = await service.ask(
+      const response = await service.ask(
         'POST /api/signatures',
         { signatureRequest },
-        { headers, place },
+        { headers, index },
       );
-      if (!answer) throw new Error('A guess was not answered.');
+      if (!response) throw new Error('A guess was not answered.');
       // Rejected before any verification.
-      if (answer.status !== 429) return String(answer.body.errors?.[0]?.code ?? answer.status);
+      if (response.status !== 429)
+        return String(response.body.errors?.[0]?.code ?? response.status);
     }
   };
   const before = sumOf(await countDerivations(service));
@@ -68,8 +69,8 @@ try {
     throw new Error(
       `${verified} of ${guesses} guesses were verified with ${derived} derivations, and ${locked} were rejected.`,
     );
-  for (let place = 0; place < instances; place += 1)
-    if ((await sign('482915', place)) !== 'pincode.no-tries-left')
+  for (let index = 0; index < instances; index += 1)
+    if ((await sign('482915', index)) !== 'pincode.no-tries-left')
       throw new Error('A locked signing method accepted the PIN.');
   await service.stop();
   isStopped = true;

@@ -49,7 +49,9 @@ export class SharedService {
   /** @type {Promise<KillableService>[]} The current instances, or their replacements during a restart. */
   #instances = [];
   #balancerPorts = () =>
-    Promise.all(this.#instances.map(async (one) => Number(new URL((await one).baseUrl).port)));
+    Promise.all(
+      this.#instances.map(async (instance) => Number(new URL((await instance).baseUrl).port)),
+    );
   #folder;
   #options;
   #chance;
@@ -95,7 +97,7 @@ export class SharedService {
     service.#pair = pair;
     if (options.servesChains) service.#served = startServedChains(service.#chainFolder);
     // The first instance creates the world with its key; the others receive a copy of the key.
-    for (let place = 0; place < instances; place += 1) await service.#begin(place);
+    for (let index = 0; index < instances; index += 1) await service.#begin(index);
     network.setShare(options.faultShare ?? 0);
     return service;
   }
@@ -135,16 +137,16 @@ export class SharedService {
     return [...this.network.happened.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** @param {number} place */
-  async #begin(place) {
-    this.#instances[place] = this.#startAt(place);
-    await this.#instances[place];
+  /** @param {number} index */
+  async #begin(index) {
+    this.#instances[index] = this.#startAt(index);
+    await this.#instances[index];
     this.balancer.setTargets(await this.#balancerPorts());
   }
 
-  /** @param {number} place @returns {Promise<KillableService>} */
-  async #startAt(place) {
-    const dataDir = join(this.#folder, `instance-${place}`);
+  /** @param {number} index @returns {Promise<KillableService>} */
+  async #startAt(index) {
+    const dataDir = join(this.#folder, `instance-${index}`);
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const allowedHosts = [`127.0.0.1:${this.balancer.port}`];
     const configuration = { ...(await this.#chains()), allowedHosts };
@@ -184,30 +186,30 @@ export class SharedService {
     return { chainServer: address, chainServerKeyFile: keyFile };
   }
 
-  /** @param {number} place */
-  at(place) {
-    const found = this.#instances[place];
-    if (!found) throw new Error(`Instance ${place} does not exist.`);
-    return found;
+  /** @param {number} index */
+  at(index) {
+    const instance = this.#instances[index];
+    if (!instance) throw new Error(`Instance ${index} does not exist.`);
+    return instance;
   }
 
-  /** Kills an instance with SIGKILL. Resolves when its replacement has started. @param {{ place?: number, onGone?: () => void }} [options] */
-  async kill({ place = Math.floor(this.#chance() * this.count), onGone } = {}) {
-    const { kill } = await this.at(place);
-    this.#instances[place] = kill().then(() => {
+  /** Kills an instance with SIGKILL. Resolves when its replacement has started. @param {{ index?: number, onGone?: () => void }} [options] */
+  async kill({ index = Math.floor(this.#chance() * this.count), onGone } = {}) {
+    const { kill } = await this.at(index);
+    this.#instances[index] = kill().then(() => {
       onGone?.();
-      return this.#startAt(place);
+      return this.#startAt(index);
     });
-    await this.#instances[place];
+    await this.#instances[index];
     this.balancer.setTargets(await this.#balancerPorts());
   }
 
   /** Pauses an instance with its connections open. @param {number} milliseconds */
-  async stall(milliseconds, place = Math.floor(this.#chance() * this.count)) {
-    const one = await this.at(place);
-    one.pause(true);
+  async stall(milliseconds, index = Math.floor(this.#chance() * this.count)) {
+    const instance = await this.at(index);
+    instance.pause(true);
     await pause(milliseconds);
-    one.pause(false);
+    instance.pause(false);
   }
 
   /** Kills the database with `kill -9` and restarts it after this time. @param {number} milliseconds */
@@ -232,30 +234,30 @@ export class SharedService {
     this.network.setShare(0);
     if (!this.#served) return;
     await this.resultOf('POST /_vaultdesk/chains/ETHEREUM/start', {});
-    for (let place = 0; place < this.count; place += 1)
-      while (!(await this.#isAwakeAt(place))) await pause(50);
+    for (let index = 0; index < this.count; index += 1)
+      while (!(await this.#isAwakeAt(index))) await pause(50);
   }
 
-  /** Whether an instance reads without the database; `undefined` if it does not respond. @param {number} place */
-  async readsAloneAt(place) {
-    const answer = await this.ask('GET /_vaultdesk/shared-world', undefined, { place });
+  /** Whether an instance reads without the database; `undefined` if it does not respond. @param {number} index */
+  async readsAloneAt(index) {
+    const response = await this.ask('GET /_vaultdesk/shared-world', undefined, { index });
     /** @type {boolean | undefined} */
-    const readsAlone = answer?.body.result?.world?.readsAlone;
+    const readsAlone = response?.body.result?.world?.readsAlone;
     return readsAlone;
   }
 
-  /** Throws the log of an instance that exited unexpectedly. @param {number} place */
-  async #assertRuns(place) {
-    const { isOver, log } = await this.at(place);
-    if (await isOver(0)) throw new Error(`Instance ${place} exited unexpectedly: ${log()}`);
+  /** Throws the log of an instance that exited unexpectedly. @param {number} index */
+  async #assertRuns(index) {
+    const { isOver, log } = await this.at(index);
+    if (await isOver(0)) throw new Error(`Instance ${index} exited unexpectedly: ${log()}`);
   }
 
-  /** @param {number} place */
-  async #isAwakeAt(place) {
-    await this.#assertRuns(place);
-    const answer = await this.ask('GET /_vaultdesk/chains', undefined, { place });
+  /** @param {number} index */
+  async #isAwakeAt(index) {
+    await this.#assertRuns(index);
+    const response = await this.ask('GET /_vaultdesk/chains', undefined, { index });
     /** @type {{ secretType: string, state: string }[]} */
-    const states = answer?.body.result ?? [];
+    const states = response?.body.result ?? [];
     return states.some(({ secretType, state }) => secretType === 'ETHEREUM' && state === 'running');
   }
 
@@ -264,21 +266,23 @@ export class SharedService {
     const startedAt = performance.now();
     const services = await Promise.all(this.#instances);
     await Promise.all(services.map(({ stop }) => stop()));
-    const took = performance.now() - startedAt;
+    const duration = performance.now() - startedAt;
     await this.#clearAway();
-    return took;
+    return duration;
   }
 
   /** Ends all processes unconditionally. */
   async end() {
-    await Promise.all(this.#instances.map((one) => one.then(({ kill }) => kill()).catch(() => {})));
+    await Promise.all(
+      this.#instances.map((instance) => instance.then(({ kill }) => kill()).catch(() => {})),
+    );
     await this.#clearAway();
   }
 
   async #clearAway() {
     const database = this.#pair ?? this.postgres;
-    const ended = [this.network.close(), this.balancer.close(), database.stop()];
-    await Promise.all([...ended, this.#served?.then(({ stop }) => stop())]);
+    const closing = [this.network.close(), this.balancer.close(), database.stop()];
+    await Promise.all([...closing, this.#served?.then(({ stop }) => stop())]);
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
@@ -289,36 +293,36 @@ export class SharedService {
    */
   async insist(methodAndPath, body, headers = {}) {
     for (;;) {
-      const answer = await this.ask(methodAndPath, body, { headers });
+      const response = await this.ask(methodAndPath, body, { headers });
       // Two instances reserved the same nonce: nothing was sent, and the response asks for a repetition.
-      const isTurnTaken = answer?.body.errors?.[0]?.code === 'transaction.nonce-taken';
-      if (answer && ![429, 503].includes(answer.status) && !isTurnTaken) return answer;
+      const isTurnTaken = response?.body.errors?.[0]?.code === 'transaction.nonce-taken';
+      if (response && ![429, 503].includes(response.status) && !isTurnTaken) return response;
       await pause(20 + Math.random() * 80);
     }
   }
 
   /** @param {string} methodAndPath @param {object} [body] @param {Record<string, string>} [headers] */
   async resultOf(methodAndPath, body, headers) {
-    const answer = await this.insist(methodAndPath, body, headers);
-    if (answer.status === 200) return answer.body.result;
-    throw new Error(`${methodAndPath}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    const response = await this.insist(methodAndPath, body, headers);
+    if (response.status === 200) return response.body.result;
+    throw new Error(`${methodAndPath}: ${response.status} ${JSON.stringify(response.body)}`);
   }
 
   /**
    * One call through the load balancer or to one instance; `undefined` if its outcome is unknown.
    * @param {string} methodAndPath @param {object} [body]
-   * @param {{ headers?: Record<string, string>, place?: number }} [options]
+   * @param {{ headers?: Record<string, string>, index?: number }} [options]
    * @returns {Promise<Answer | undefined>}
    */
-  async ask(methodAndPath, body, { headers = {}, place } = {}) {
+  async ask(methodAndPath, body, { headers = {}, index } = {}) {
     const [method = '', path = ''] = methodAndPath.split(' ');
     // Tokens are valid at every instance.
-    const known = await Promise.any(place === undefined ? this.#instances : [this.at(place)]);
+    const instance = await Promise.any(index === undefined ? this.#instances : [this.at(index)]);
     const isControl = path.startsWith('/_vaultdesk/');
-    const bearer = isControl ? `Bearer ${known.operatorToken}` : known.headers.authorization;
-    const base = place === undefined ? `http://127.0.0.1:${this.balancer.port}` : known.baseUrl;
+    const bearer = isControl ? `Bearer ${instance.operatorToken}` : instance.headers.authorization;
+    const base = index === undefined ? `http://127.0.0.1:${this.balancer.port}` : instance.baseUrl;
     try {
-      const reply = await fetch(`${base}${path}`, {
+      const response = await fetch(`${base}${path}`, {
         method,
         headers: {
           ...{ authorization: bearer ?? '', 'content-type': 'application/json' },
@@ -327,7 +331,7 @@ export class SharedService {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(limitMilliseconds),
       });
-      return { status: reply.status, body: await reply.json() };
+      return { status: response.status, body: await response.json() };
     } catch {
       return undefined;
     }

@@ -56,15 +56,15 @@ export class SharedShop {
     const [seller, buyer] = await Promise.all([makeTrader(service), makeTrader(service)]);
     const sellerId = await makeUser(service, 0);
     const buyers = [];
-    for (let place = 0; place < buyersOfAll; place += 1)
+    for (let index = 0; index < buyersOfAll; index += 1)
       buyers.push(await makeUser(service, purchases * 2));
     const offers = [];
     const terms = { type: 'SALE', price: firstPrice, amount: purchases, sellerId };
-    for (let place = 0; place < count; place += 1)
+    for (let index = 0; index < count; index += 1)
       offers.push(await makeOffer(service, seller, terms));
     await waitForNone(() => countOf(service, '/offers?status=INITIATING_OFFER'), 'offers');
     const userIds = [];
-    for (let place = 0; place < users; place += 1)
+    for (let index = 0; index < users; index += 1)
       userIds.push((await service.resultOf('POST /api/users', {})).id);
     return new SharedShop(service, { userIds, offers, buyers, wallet: buyer.address });
   }
@@ -83,17 +83,17 @@ export class SharedShop {
     const offerId = this.#offers[number % this.#offers.length]?.id ?? '';
     const userId = this.#buyers[number % this.#buyers.length];
     const begin = performance.now();
-    const answer = await this.#service.insist(
+    const response = await this.#service.insist(
       'POST /fulfillments',
       { type: 'PURCHASE', offerId, userId, walletAddress: this.#wallet, amount: 1 },
       { 'idempotency-key': `purchase-${number}` },
     );
     const end = performance.now();
-    expectThat(answer.status === 200, `A purchase: ${JSON.stringify(answer.body)}`);
+    expectThat(response.status === 200, `A purchase: ${JSON.stringify(response.body)}`);
     /** @type {Fulfillment} */
-    const made = answer.body.result;
-    this.bought.set(made.id, made);
-    return { key: offerId, kind: 'read', value: String(made.pricePerItem), begin, end };
+    const fulfillment = response.body.result;
+    this.bought.set(fulfillment.id, fulfillment);
+    return { key: offerId, kind: 'read', value: String(fulfillment.pricePerItem), begin, end };
   }
 
   /** Throws unless each purchase exists once at its price, and offers, chain and balances agree. */
@@ -115,10 +115,10 @@ export class SharedShop {
     expectThat(miscounts.length === 0, miscounts.slice(0, 5).join('\n'));
     for (const { id, status, reason, pricePerItem } of fulfillments) {
       expectThat(status === 'COMPLETED', `The purchase ${id} is ${status}: ${reason}`);
-      const told = this.bought.get(id)?.pricePerItem;
+      const expectedPrice = this.bought.get(id)?.pricePerItem;
       expectThat(
-        pricePerItem === told,
-        `The purchase ${id} cost ${pricePerItem} instead of ${told}.`,
+        pricePerItem === expectedPrice,
+        `The purchase ${id} cost ${pricePerItem} instead of ${expectedPrice}.`,
       );
     }
     for (const offer of this.#offers) {
@@ -128,8 +128,8 @@ export class SharedShop {
       );
       const isWhole = invariant.holds && invariant.inFlight === 0 && onChain.agrees;
       expectThat(isWhole && invariant.purchased === sold, `The offer ${offer.id} does not add up.`);
-      const held = await heldOf(service, offer, this.#wallet);
-      expectThat(held === sold, `The buyers hold ${held} of ${sold} bought items.`);
+      const owned = await heldOf(service, offer, this.#wallet);
+      expectThat(owned === sold, `The buyers hold ${owned} of ${sold} bought items.`);
     }
     const { differences } = await service.resultOf('GET /_vaultdesk/market/reconciliation');
     expectThat(differences.length === 0, `Balances differ: ${JSON.stringify(differences)}`);

@@ -50,7 +50,7 @@ const history = [];
 const paid = new Set();
 /** @type {Map<string, number>} Number of other responses, by kind. */
 const others = new Map();
-let begun = 0;
+let started = 0;
 let unknown = 0;
 let refused = 0;
 /** Number of observations in which an instance read alone, and of all observations. */
@@ -60,28 +60,32 @@ const looks = { alone: 0, all: 0 };
 async function write(service, { key, toWrite }, number) {
   const { change, body, value } = toWrite(number);
   const begin = performance.now();
-  const answer = await service.ask(change, body);
+  const response = await service.ask(change, body);
   const end = performance.now();
-  const code = answer?.body.errors?.[0]?.code;
-  if (answer?.status === 200) return void history.push({ key, kind: 'write', value, begin, end });
-  if (!answer || code === 'world.outcome-unknown') {
+  const code = response?.body.errors?.[0]?.code;
+  if (response?.status === 200) return void history.push({ key, kind: 'write', value, begin, end });
+  if (!response || code === 'world.outcome-unknown') {
     unknown += 1;
     history.push({ key, kind: 'write', value, begin, end: Infinity });
     return;
   }
   // The check relies on a rejected write having no effect.
   refused += 1;
-  await note(answer.status, code);
+  await note(response.status, code);
 }
 
-/** @param {SharedService} service @param {Register} register @param {number} [place] */
-async function read(service, { key, path, valueIn }, place) {
+/** @param {SharedService} service @param {Register} register @param {number} [index] */
+async function read(service, { key, path, valueIn }, index) {
   const begin = performance.now();
-  const answer = await service.ask(`GET ${path}`, undefined, place === undefined ? {} : { place });
+  const response = await service.ask(
+    `GET ${path}`,
+    undefined,
+    index === undefined ? {} : { index },
+  );
   const end = performance.now();
-  if (answer?.status === 200)
-    history.push({ key, kind: 'read', value: valueIn(answer.body.result), begin, end });
-  else if (answer) await note(answer.status, answer.body.errors?.[0]?.code);
+  if (response?.status === 200)
+    history.push({ key, kind: 'read', value: valueIn(response.body.result), begin, end });
+  else if (response) await note(response.status, response.body.errors?.[0]?.code);
 }
 
 /** @param {number} status @param {string | undefined} code */
@@ -109,8 +113,8 @@ async function pay(service, name) {
 }
 
 /** @param {SharedService} service @param {SharedShop} shop */
-async function work(service, shop) {
-  for (let number = begun++; number < operations; number = begun++) {
+async function writeRegisters(service, shop) {
+  for (let number = started++; number < operations; number = started++) {
     const register = shop.registers[Math.floor(chance() * shop.registers.length)];
     if (!register) throw new Error('No register to write.');
     if (number % payments === 0) await pay(service, `payment-${number}`);
@@ -126,29 +130,31 @@ async function work(service, shop) {
  * @param {SharedService} service
  */
 async function harm(service) {
-  const deeds = Array.from({ length: kills + stalls }, (_none, place) => {
-    if (place % Math.ceil((kills + stalls) / Math.max(1, stalls)) === 1 && stalls > 0)
+  const disruptions = Array.from({ length: kills + stalls }, (_none, index) => {
+    if (index % Math.ceil((kills + stalls) / Math.max(1, stalls)) === 1 && stalls > 0)
       return () => service.stall(stallMilliseconds);
-    if (place % 8 === 3) return () => service.killChains();
-    return place % 3 === 2
+    if (index % 8 === 3) return () => service.killChains();
+    return index % 3 === 2
       ? () => service.killDatabase(200 + chance() * 1_500)
       : () => service.kill();
   });
   if (standby > 0)
-    deeds.splice(Math.floor(deeds.length / 2), 0, () => service.failOver(200 + chance() * 1_500));
-  for (const [place, deed] of deeds.entries()) {
-    while (begun < (operations * (place + 1)) / (deeds.length + 1)) await pause(10);
+    disruptions.splice(Math.floor(disruptions.length / 2), 0, () =>
+      service.failOver(200 + chance() * 1_500),
+    );
+  for (const [index, disrupt] of disruptions.entries()) {
+    while (started < (operations * (index + 1)) / (disruptions.length + 1)) await pause(10);
     await pause(chance() * 100);
-    await deed();
+    await disrupt();
   }
 }
 
 /** @param {SharedService} service */
-async function look(service) {
-  while (begun < operations) {
-    const found = await service.readsAloneAt(Math.floor(chance() * service.count));
-    if (found !== undefined) looks.all += 1;
-    if (found) looks.alone += 1;
+async function countLoneReaders(service) {
+  while (started < operations) {
+    const readsAlone = await service.readsAloneAt(Math.floor(chance() * service.count));
+    if (readsAlone !== undefined) looks.all += 1;
+    if (readsAlone) looks.alone += 1;
     await pause(betweenLooksMilliseconds);
   }
 }
@@ -163,8 +169,8 @@ async function checkPayments(service) {
     ({ status, amount, amountReceived }) => status !== 'succeeded' || amountReceived !== amount,
   );
   if (odd) throw new Error(`The payment ${odd.id} is ${odd.status} with ${odd.amountReceived}.`);
-  const found = payments.map(({ id }) => id);
-  const miscounts = findMiscounts({ acknowledged: paid, unknown: new Set() }, found);
+  const ids = payments.map(({ id }) => id);
+  const miscounts = findMiscounts({ acknowledged: paid, unknown: new Set() }, ids);
   if (miscounts.length > 0) throw new Error(miscounts.slice(0, 5).join('\n'));
 }
 
@@ -179,13 +185,13 @@ try {
   history.push(...shop.begin());
   service.network.setShare(faultsInMany / 10_000);
   const startedAt = performance.now();
-  const works = Array.from({ length: clients }, () => work(service, shop));
-  await Promise.all([harm(service), look(service), ...works]);
+  const works = Array.from({ length: clients }, () => writeRegisters(service, shop));
+  await Promise.all([harm(service), countLoneReaders(service), ...works]);
   const seconds = (performance.now() - startedAt) / 1000;
   await service.calm();
   // In the end every instance shows the same values, which are part of the history.
   for (const register of shop.registers)
-    for (let place = 0; place < service.count; place += 1) await read(service, register, place);
+    for (let index = 0; index < service.count; index += 1) await read(service, register, index);
   const anomaly = findAnomaly(history);
   if (anomaly) throw new Error(`Not linearizable: ${JSON.stringify(anomaly)}`);
   await checkPayments(service);

@@ -16,7 +16,7 @@ const seconds = Number(process.argv[2] ?? 600);
 const endAt = seconds / 2;
 
 /** @typedef {import('./simulation/costs.mjs').Plan} Plan */
-/** @typedef {{ place: number, bytes: number, weight: number, heldBy: number, readyAt: number, usedAt: number, committedAt: number }} World */
+/** @typedef {{ index: number, bytes: number, weight: number, heldBy: number, readyAt: number, usedAt: number, committedAt: number }} World */
 /** @typedef {{ isThere: boolean, freeAt: number, bytes: number, held: Set<World> }} Instance */
 
 /** @param {Plan} plan */
@@ -47,11 +47,11 @@ function chooserOf(worlds, chance) {
   let sum = 0;
   const sums = worlds.map(({ weight }) => (sum += weight));
   return () => {
-    const wanted = chance() * sum;
+    const target = chance() * sum;
     let [low, high] = [0, sums.length - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((sums[middle] ?? 0) < wanted) low = middle + 1;
+      if ((sums[middle] ?? 0) < target) low = middle + 1;
       else high = middle;
     }
     return worlds[low];
@@ -63,8 +63,8 @@ function simulate(plan) {
   const chance = seeded(plan.applications);
   const cell = cellOf(plan);
   /** @type {World[]} */
-  const worlds = Array.from({ length: cell.worldsOfCell }, (_none, place) => ({
-    ...{ place, bytes: cell.bytesOfWorld, weight: 1 / (place + 1) ** costs.skew },
+  const worlds = Array.from({ length: cell.worldsOfCell }, (_none, index) => ({
+    ...{ index, bytes: cell.bytesOfWorld, weight: 1 / (index + 1) ** costs.skew },
     ...{ heldBy: -1, readyAt: 0, usedAt: 0, committedAt: 0 },
   }));
   /** @type {Instance[]} */
@@ -82,7 +82,7 @@ function simulate(plan) {
   /** The instance that serves a world: the first available one. @param {World} world */
   const homeOf = (world) => {
     for (let turn = 0; turn < instances.length; turn += 1) {
-      const at = (world.place * 7919 + turn) % instances.length;
+      const at = (world.index * 7919 + turn) % instances.length;
       if (instances[at]?.isThere) return at;
     }
     throw new Error('No instance is left.');
@@ -121,16 +121,16 @@ function simulate(plan) {
     instance.held.add(world);
     const isWrite = chance() < costs.shareOfWrites;
     const begin = Math.max(now, instance.freeAt, world.readyAt);
-    const work = isWrite ? costs.writeSeconds : costs.readSeconds;
+    const callSeconds = isWrite ? costs.writeSeconds : costs.readSeconds;
     // Calls that wait for a world to load do not block other calls.
-    if (world.readyAt <= Math.max(now, instance.freeAt)) instance.freeAt = begin + work;
-    const end = begin + work + costs.freshSeconds;
+    if (world.readyAt <= Math.max(now, instance.freeAt)) instance.freeAt = begin + callSeconds;
+    const end = begin + callSeconds + costs.freshSeconds;
     const wasMoved = now >= endAt && now < endAt + 10;
     /** @param {number} at */
-    const answer = (at) =>
+    const record = (at) =>
       (wasMoved ? durations.afterEnd : isWrite ? durations.writes : durations.reads).push(at - now);
-    if (isWrite) timeline.add(end, (at) => answer(commit(world, at)));
-    else answer(end);
+    if (isWrite) timeline.add(end, (at) => record(commit(world, at)));
+    else record(end);
   };
 
   /** Time at which a commit is on disk. @param {World} world @param {number} now */
@@ -154,10 +154,10 @@ function simulate(plan) {
   return { cell, durations, loads, calls };
 }
 
-/** @param {number[]} values @param {number} part */
-function milliseconds(values, part) {
-  values.sort((one, other) => one - other);
-  const value = quantile(values, part) * 1000;
+/** @param {number[]} values @param {number} share */
+function milliseconds(values, share) {
+  values.sort((left, right) => left - right);
+  const value = quantile(values, share) * 1000;
   return Number.isNaN(value) ? '–' : `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 }
 

@@ -76,13 +76,13 @@ export async function heldOf(service, { contractAddress, tokenId }, wallet) {
 
 /** All items of a market list. @param {StormService} service @param {string} path @returns {Promise<any[]>} */
 export async function listAll(service, path) {
-  const listed = [];
+  const records = [];
   for (let page = 1, more = true; more; page += 1) {
     const { body } = await service.insist(`GET ${path}?pageSize=1000&pageNumber=${page}`);
-    listed.push(...body.result);
+    records.push(...body.result);
     more = body.pagination.hasNextPage;
   }
-  return listed;
+  return records;
 }
 
 /** @param {StormService} service @param {string} list With its filters. @returns {Promise<number>} */
@@ -91,14 +91,14 @@ export async function countOf(service, list) {
   return body.pagination.numberOfElements;
 }
 
-/** @param {() => Promise<number>} countOpen @param {string} what */
-export async function waitForNone(countOpen, what) {
+/** @param {() => Promise<number>} countOpen @param {string} label */
+export async function waitForNone(countOpen, label) {
   const deadline = Date.now() + settledWithinMilliseconds;
   for (;;) {
     const open = await countOpen();
     if (open === 0) return;
     if (Date.now() > deadline)
-      throw new Error(`${open} ${what} are still pending at the deadline.`);
+      throw new Error(`${open} ${label} are still pending at the deadline.`);
     await pause(100);
   }
 }

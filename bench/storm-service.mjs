@@ -26,7 +26,9 @@ export class StormService {
 
   /** Number of faults in the chain requests of the service. */
   get faults() {
-    const counts = this.#services.flatMap((one) => [...(one.faultProxy?.happened.values() ?? [])]);
+    const counts = this.#services.flatMap((service) => [
+      ...(service.faultProxy?.happened.values() ?? []),
+    ]);
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
@@ -66,17 +68,17 @@ export class StormService {
     const [method = '', path = ''] = methodAndPath.split(' ');
     const content = body === undefined ? {} : { body: JSON.stringify(body) };
     for (;;) {
-      const answer = await this.#ask(path, { method, headers, ...content });
-      if (answer && ![401, 429, 503].includes(answer.status)) return answer;
+      const response = await this.#ask(path, { method, headers, ...content });
+      if (response && ![401, 429, 503].includes(response.status)) return response;
       await pause(20 + Math.random() * 80);
     }
   }
 
   /** @param {string} methodAndPath @param {object} [body] @param {Record<string, string>} [headers] */
   async resultOf(methodAndPath, body, headers) {
-    const answer = await this.insist(methodAndPath, body, headers);
-    if (answer.status === 200) return answer.body.result;
-    throw new Error(`${methodAndPath}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    const response = await this.insist(methodAndPath, body, headers);
+    if (response.status === 200) return response.body.result;
+    throw new Error(`${methodAndPath}: ${response.status} ${JSON.stringify(response.body)}`);
   }
 
   /** Sends a JSON-RPC request directly to a chain, without faults. @param {string} method @param {unknown[]} params */
@@ -92,11 +94,11 @@ export class StormService {
     const isControl = path.startsWith('/_vaultdesk/');
     const authorization = isControl ? `Bearer ${operatorToken}` : (headers.authorization ?? '');
     try {
-      const reply = await fetch(`${baseUrl}${path}`, {
+      const response = await fetch(`${baseUrl}${path}`, {
         ...request,
         headers: { ...headers, authorization, ...request.headers },
       });
-      return { status: reply.status, body: await reply.json() };
+      return { status: response.status, body: await response.json() };
     } catch {
       return undefined;
     }

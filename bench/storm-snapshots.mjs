@@ -44,6 +44,6 @@ async function namesOf(service) {
   /** @type {{ name: string }[]} */
   const all = await service.resultOf('GET /_vaultdesk/snapshots');
   const names = all.map(({ name }) => name).filter((name) => name.startsWith('storm-'));
-  const even = names.filter((_name, place) => place % 2 === 0);
-  return [...even, ...names.filter((_name, place) => place % 2 === 1).reverse()];
+  const even = names.filter((_name, index) => index % 2 === 0);
+  return [...even, ...names.filter((_name, index) => index % 2 === 1).reverse()];
 }

@@ -81,16 +81,16 @@ const endpoints = [
 const dead = [withKey('dead'), withKey('deader')];
 const elsewhere = withKey('elsewhere');
 
-/** @param {Receiver} one */
-async function register(one) {
+/** @param {Receiver} endpoint */
+async function register(endpoint) {
   const webhook = await service.resultOf('POST /webhooks', {
-    url: await one.start(),
+    url: await endpoint.start(),
     application: 'PAY',
-    authenticationMethod: one.authenticationMethod,
+    authenticationMethod: endpoint.authenticationMethod,
   });
-  one.webhookId = webhook.id;
-  const shown = `POST /_vaultdesk/webhooks/${webhook.id}/signing-secret`;
-  one.signingSecret = (await service.resultOf(shown, {})).signingSecret;
+  endpoint.webhookId = webhook.id;
+  const secretRoute = `POST /_vaultdesk/webhooks/${webhook.id}/signing-secret`;
+  endpoint.signingSecret = (await service.resultOf(secretRoute, {})).signingSecret;
 }
 
 /** Completes one payment despite kills. @param {number} number */
@@ -155,7 +155,7 @@ async function readClockOffset() {
 }
 
 /** @returns {Promise<{ pending: number, givenUp: number, nextAt: number | undefined }>} Of the three endpoints. */
-async function look() {
+async function readState() {
   /** @type {{ id: string, nextAttemptAt?: string, isEnabled: boolean, deliveries: { pending: number, givenUp: number } }[]} */
   const all = await service.resultOf('GET /_vaultdesk/webhooks');
   const ours = all.filter(({ id }) => endpoints.some(({ webhookId }) => webhookId === id));
@@ -215,7 +215,7 @@ async function drain(leftKills = 0) {
       leftKills -= 1;
       nextKillAt = Date.now() + 300 + chance() * 1_500;
     }
-    const { pending, givenUp, nextAt } = await look();
+    const { pending, givenUp, nextAt } = await readState();
     if (givenUp > 0) await resendGivenUp();
     else if (pending === 0 && leftKills === 0) return;
     else if (pending === 0) nextKillAt = 0;
@@ -245,9 +245,9 @@ async function recordedEvents() {
   const ids = new Set();
   for (let page = 1; ; page += 1) {
     /** @type {{ id: string, isTest: boolean }[]} */
-    const listed = await service.resultOf(`GET /_vaultdesk/events?size=1000&page=${page}`);
-    for (const { id, isTest } of listed) if (!isTest) ids.add(id);
-    if (listed.length < 1_000) return ids;
+    const batch = await service.resultOf(`GET /_vaultdesk/events?size=1000&page=${page}`);
+    for (const { id, isTest } of batch) if (!isTest) ids.add(id);
+    if (batch.length < 1_000) return ids;
   }
 }
 
@@ -264,10 +264,10 @@ async function checkArrivals(ids) {
       // The status of a response counts, even if its body never ends.
       const isTaken = all.some(({ answer }) => ['taken', 'endless', 'dripping'].includes(answer));
       expectThat(isTaken, `${id} was never accepted by the ${name} endpoint.`);
-      for (const [place, { answeredAt }] of all.slice(0, -1).entries()) {
+      for (const [index, { answeredAt }] of all.slice(0, -1).entries()) {
         if (answeredAt === undefined) continue;
         repeated += 1;
-        const again = all[place + 1]?.at ?? 0;
+        const again = all[index + 1]?.at ?? 0;
         expectThat(
           wasKilled(answeredAt, again),
           `${id} came to the ${name} endpoint twice, without a kill.`,
@@ -293,7 +293,7 @@ async function checkRecord(eventId, webhookId) {
 
 /** The bytes that arrived equal those that the service shows. @param {Set<string>} ids */
 async function checkPayloads(ids) {
-  for (const id of [...ids].filter((_, place) => place % Math.ceil(ids.size / 50) === 0)) {
+  for (const id of [...ids].filter((_, index) => index % Math.ceil(ids.size / 50) === 0)) {
     const { payload } = await service.resultOf(`GET /_vaultdesk/events/${id}`);
     const digest = createHash('sha256').update(payload).digest('hex');
     expectThat(endpoints[0]?.digests.get(id) === digest, `${id} is not what the service shows.`);
@@ -304,7 +304,7 @@ async function checkPayloads(ids) {
 async function checkRestored() {
   await readClockOffset();
   // Retry-After times belong to the previous world.
-  for (const one of endpoints) one.arrivals.clear();
+  for (const endpoint of endpoints) endpoint.arrivals.clear();
   await drain();
   const ids = await recordedEvents();
   for (const { name, digests } of endpoints)
@@ -314,22 +314,24 @@ async function checkRestored() {
 
 /** Endpoints accept everything from now on. */
 function calm() {
-  for (const one of endpoints) {
-    one.faults = [];
-    one.slowOnes = [];
+  for (const endpoint of endpoints) {
+    endpoint.faults = [];
+    endpoint.slowOnes = [];
   }
 }
 
 try {
   await elsewhere.start();
-  for (const one of [...endpoints, ...dead]) await register(one);
-  for (const one of dead) one.faults = [{ name: 'hang', share: 1, run: hang }];
+  for (const endpoint of [...endpoints, ...dead]) await register(endpoint);
+  for (const endpoint of dead) endpoint.faults = [{ name: 'hang', share: 1, run: hang }];
   for (let number = 0; number < 4; number += 1) await pay(payments + number);
   const delays = await measureDelays();
 
-  for (const one of endpoints) {
-    one.faults = usualFaults(chance, elsewhere.url);
-    one.slowOnes = Array.from({ length: slowAnswers }, (_, place) => (place % 2 ? drip : hang));
+  for (const endpoint of endpoints) {
+    endpoint.faults = usualFaults(chance, elsewhere.url);
+    endpoint.slowOnes = Array.from({ length: slowAnswers }, (_, index) =>
+      index % 2 ? drip : hang,
+    );
   }
   const startedAt = Date.now();
   const snapshotRun = takeSnapshots(service, snapshots);
@@ -342,7 +344,7 @@ try {
   expectThat(ids.size === (payments + 4) * eventsOfPayment, `${ids.size} events were recorded.`);
   const repeated = await checkArrivals(ids);
   await checkPayloads(ids);
-  const complaints = [...endpoints, ...dead].flatMap((one) => one.complaints);
+  const complaints = [...endpoints, ...dead].flatMap((endpoint) => endpoint.complaints);
   expectThat(complaints.length === 0, complaints.slice(0, 5).join('\n'));
   expectThat(elsewhere.count === 0, `${elsewhere.count} requests followed a redirect.`);
   const attempts = endpoints.reduce((sum, { count }) => sum + count, 0);
@@ -358,6 +360,6 @@ try {
   );
 } finally {
   await service.end();
-  for (const one of [...endpoints, ...dead, elsewhere]) one.stop();
+  for (const endpoint of [...endpoints, ...dead, elsewhere]) endpoint.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -32,18 +32,19 @@ let answers = 0;
 /** @typedef {{ name: string, baseUrl: string, token: string }} World */
 
 /** Throws if the response contains an id of another world. @param {World} world @param {string} methodAndPath @param {object} [body] */
-async function ask({ name, baseUrl, token }, methodAndPath, body) {
+async function resultOf({ name, baseUrl, token }, methodAndPath, body) {
   const [method = '', path = ''] = methodAndPath.split(' ');
   const bearer = path.startsWith('/_vaultdesk/') ? operatorToken : token;
-  const reply = await fetch(`${baseUrl}${path}`, {
+  const response = await fetch(`${baseUrl}${path}`, {
     method,
     headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const text = await reply.text();
-  if (reply.status !== 200) throw new Error(`${name}, ${methodAndPath}: ${reply.status} ${text}`);
+  const text = await response.text();
+  if (response.status !== 200)
+    throw new Error(`${name}, ${methodAndPath}: ${response.status} ${text}`);
   answers += 1;
-  for (const [id] of `${text} ${reply.headers.get('x-request-id')}`.matchAll(uuids))
+  for (const [id] of `${text} ${response.headers.get('x-request-id')}`.matchAll(uuids))
     claim(id, name);
   return JSON.parse(text).result;
 }
@@ -64,17 +65,17 @@ async function makeWorld(name) {
 }
 
 /** @param {World} world */
-async function work(world) {
+async function stressWorld(world) {
   for (let turn = 0; turn < resets; turn += 1) {
     const reference = `${world.name}-${turn}`;
-    const user = await ask(world, 'POST /api/users', { reference });
-    await ask(world, 'POST /_vaultdesk/snapshots', { name: `kept-${turn}` });
-    await ask(world, `DELETE /_vaultdesk/snapshots/kept-${turn}`);
-    const listed = await ask(world, 'GET /api/users');
-    if (listed.length !== 1 || listed[0].id !== user.id)
-      throw new Error(`${world.name} has ${JSON.stringify(listed)} instead of only ${user.id}.`);
+    const user = await resultOf(world, 'POST /api/users', { reference });
+    await resultOf(world, 'POST /_vaultdesk/snapshots', { name: `kept-${turn}` });
+    await resultOf(world, `DELETE /_vaultdesk/snapshots/kept-${turn}`);
+    const users = await resultOf(world, 'GET /api/users');
+    if (users.length !== 1 || users[0].id !== user.id)
+      throw new Error(`${world.name} has ${JSON.stringify(users)} instead of only ${user.id}.`);
     const startedAt = performance.now();
-    await ask(world, 'POST /_vaultdesk/reset', {});
+    await resultOf(world, 'POST /_vaultdesk/reset', {});
     durations.push(performance.now() - startedAt);
   }
 }
@@ -99,12 +100,12 @@ async function holdings() {
 
 const before = await holdings();
 const worlds = await Promise.all(
-  Array.from({ length: workers }, (_none, place) => makeWorld(`worker-${place + 1}`)),
+  Array.from({ length: workers }, (_none, index) => makeWorld(`worker-${index + 1}`)),
 );
 const idle = await holdings();
-await Promise.all(worlds.map(work));
+await Promise.all(worlds.map(stressWorld));
 await Promise.all(
-  worlds.map((world, place) => refuseToken(world, worlds[(place + 1) % workers] ?? world)),
+  worlds.map((world, index) => refuseToken(world, worlds[(index + 1) % workers] ?? world)),
 );
 const busy = await holdings();
 await Promise.all(worlds.map(({ name }) => service.resultOf(`DELETE /_vaultdesk/worlds/${name}`)));

@@ -31,7 +31,7 @@ export function generateRpc(means, dice) {
   const text = inputText(source, routes, isBatch);
   const body = dice.hits(faults / 3) ? oddBody(dice, text) : Buffer.from(text);
   return {
-    door: 'rpc',
+    protocol: 'rpc',
     name: first.name,
     method: isGet
       ? 'GET'
@@ -71,9 +71,9 @@ function inputFor(source, { parameters, content }) {
   const [declared] = Object.values(content);
   const body = declared ? valueFor(source, declared.schema, '') : {};
   const others = parameters
-    .filter((one) => one.in === 'path' || (one.in === 'query' && dice.hits(0.4)))
-    .map((one) => [one.name, valueFor(source, one.schema, one.name)]);
-  const credential = parameters.some((one) => one.name === 'Signing-Method') && {
+    .filter((parameter) => parameter.in === 'path' || (parameter.in === 'query' && dice.hits(0.4)))
+    .map((parameter) => [parameter.name, valueFor(source, parameter.schema, parameter.name)]);
+  const credential = parameters.some((parameter) => parameter.name === 'Signing-Method') && {
     signingMethodCredential: dice.pick([':', 'x', 7, null, `${dice.pick(oddTexts)}`.slice(0, 300)]),
   };
   return { ...Object.fromEntries(others), ...(credential || {}), ...Object(body) };
@@ -115,7 +115,7 @@ function headersFor({ host, callers, values }, dice, isGet) {
 function subscription({ host, callers }, dice) {
   const query = dice.pick(['', '?input=%7B%7D', '?input=', '?batch=1&input=%7B%7D', '?input={']);
   return {
-    door: 'rpc',
+    protocol: 'rpc',
     name: 'changes.watch',
     method: 'GET',
     target: `/console/trpc/changes.watch${query}`,

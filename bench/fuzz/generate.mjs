@@ -37,7 +37,9 @@ export function routesOf(document) {
       name: operation.operationId,
       method: method.toUpperCase(),
       path,
-      parameters: (operation.parameters ?? []).filter((/** @type {any} */ one) => one.name),
+      parameters: (operation.parameters ?? []).filter(
+        (/** @type {any} */ parameter) => parameter.name,
+      ),
       content: operation.requestBody?.content ?? {},
     })),
   );
@@ -59,7 +61,7 @@ export function generateHttp(means, dice) {
   const source = { ...means.values, dice, faults: shareOfFaults(dice) };
   const content = bodyFor(source, route);
   return {
-    door: 'http',
+    protocol: 'http',
     name: route.name,
     method: dice.hits(0.9) ? route.method : dice.pick(oddMethods),
     target: targetFor(source, route, means.host),
@@ -83,13 +85,17 @@ const oddMethods = [
 function targetFor(source, { path, parameters }, host) {
   const { dice, faults } = source;
   const schemaOf = (/** @type {string} */ name) =>
-    parameters.find((one) => one.name === name && one.in === 'path')?.schema ?? {};
+    parameters.find((parameter) => parameter.name === name && parameter.in === 'path')?.schema ??
+    {};
   const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name) =>
     inAddress(dice, valueFor(source, schemaOf(name), name)),
   );
   const pairs = parameters
-    .filter((one) => one.in === 'query' && dice.hits(0.4))
-    .map((one) => `${one.name}=${inAddress(dice, valueFor(source, one.schema, one.name))}`);
+    .filter((parameter) => parameter.in === 'query' && dice.hits(0.4))
+    .map(
+      (parameter) =>
+        `${parameter.name}=${inAddress(dice, valueFor(source, parameter.schema, parameter.name))}`,
+    );
   if (dice.hits(faults)) pairs.push(dice.pick(oddQueries));
   const target = filled + (pairs.length > 0 ? `?${pairs.join('&')}` : '');
   return dice.hits(faults / 4) ? oddTarget(dice, target, host) : target;
@@ -225,9 +231,9 @@ function bodyFor(source, { content, method }) {
 
 /** @param {unknown} value */
 export function toForm(value) {
-  const entries = Object.entries(Object(value)).map(([name, one]) => [
+  const entries = Object.entries(Object(value)).map(([name, field]) => [
     name,
-    typeof one === 'string' ? one : toJson(one),
+    typeof field === 'string' ? field : toJson(field),
   ]);
   return new URLSearchParams(entries).toString();
 }
@@ -252,7 +258,7 @@ function contentTypeFor(dice, content) {
 function headersFor({ callers, values }, dice, { method, parameters }) {
   /** @type {[string, string][]} */
   const headers = [];
-  const takesCredential = parameters.some((one) => one.name === 'Signing-Method');
+  const takesCredential = parameters.some((parameter) => parameter.name === 'Signing-Method');
   if (takesCredential || dice.hits(0.02))
     headers.push(...signingMethodFor(callers.credential, dice));
   if (takesCredential && dice.hits(0.1)) {

@@ -30,7 +30,7 @@ function asHttp(means, { name, method, path, body, credential }, dice) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const right = path.startsWith('/_vaultdesk/') ? callers.operatorToken : callers.token;
   return {
-    door: 'http',
+    protocol: 'http',
     name,
     method,
     target: path,
@@ -54,7 +54,7 @@ function asRpc({ routes, callers, host }, { name, method, path, body, credential
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, field]) => field);
   const values = new RegExp(`^${template.replaceAll(/\{\w+\}/g, '([^/]+)')}$`).exec(address) ?? [];
   const input = {
-    ...Object.fromEntries(names.map((field, place) => [field, values[place + 1]])),
+    ...Object.fromEntries(names.map((field, index) => [field, values[index + 1]])),
     ...Object.fromEntries(new URLSearchParams(query)),
     ...Object(body),
     ...(credential && { signingMethodCredential: credential }),
@@ -62,7 +62,7 @@ function asRpc({ routes, callers, host }, { name, method, path, body, credential
   const text = JSON.stringify(input);
   const isGet = method === 'GET';
   return {
-    door: 'rpc',
+    protocol: 'rpc',
     name,
     method: isGet ? 'GET' : 'POST',
     target: `/console/trpc/${name}${isGet ? `?input=${encodeURIComponent(text)}` : ''}`,
@@ -93,11 +93,11 @@ const changeTarget = (request, { means, dice }) => {
   const { target } = request;
   const parts = target.split('/');
   const at = 1 + dice.below(Math.max(1, parts.length - 1));
-  const known = [...means.values.foreign, ...Object.values(means.values.known).flat()];
-  const other = dice.hits(0.5)
-    ? dice.pick(known)
+  const knownValues = [...means.values.foreign, ...Object.values(means.values.known).flat()];
+  const replacement = dice.hits(0.5)
+    ? dice.pick(knownValues)
     : encodeURIComponent(wellFormed(dice.pick(oddTexts)));
-  parts[at] = dice.pick([other, other, '', '..', '%', `${parts[at]}${parts[at]}`]);
+  parts[at] = dice.pick([replacement, replacement, '', '..', '%', `${parts[at]}${parts[at]}`]);
   return { ...request, target: parts.join('/').slice(0, 7000) };
 };
 
@@ -106,7 +106,7 @@ const changeHeaders = (request, { dice }) => {
   const at = dice.below(request.headers.length);
   const [name, value] = request.headers[at] ?? ['x', ''];
   if (name === 'host') return request;
-  const others = request.headers.filter((_header, place) => place !== at);
+  const others = request.headers.filter((_header, index) => index !== at);
   const cut = value.slice(0, dice.below(value.length + 1));
   /** @type {[string, string][][]} */
   const instead = [[], [[name, cut]], [[name, `${value}x`]]];
@@ -138,9 +138,9 @@ const asForm = (request) => ({
 const cutShort = (request, { dice }) => {
   const { body } = request;
   if (!body || dice.hits(0.7)) return request;
-  const told = dice.pick([body.length + 5, body.length * 2, 0, -1, '1e3', '0x10', '5, 5']);
+  const length = dice.pick([body.length + 5, body.length * 2, 0, -1, '1e3', '0x10', '5, 5']);
   /** @type {[string, string][]} */
-  const headers = [...request.headers, ['content-length', String(told)]];
+  const headers = [...request.headers, ['content-length', String(length)]];
   return { ...request, headers, framing: 'cut' };
 };
 
@@ -185,13 +185,13 @@ function changeQuery(request, dice) {
 function changedBytes(bytes, seeds, dice) {
   const from = dice.below(bytes.length + 1);
   const to = Math.min(bytes.length, from + 1 + dice.below(12));
-  const [head, part, tail] = [
+  const [head, middle, tail] = [
     bytes.subarray(0, from),
     bytes.subarray(from, to),
     bytes.subarray(to),
   ];
-  const other = Buffer.from(JSON.stringify(dice.pick(seeds).body ?? {}));
-  const otherFrom = dice.below(other.length);
+  const otherBody = Buffer.from(JSON.stringify(dice.pick(seeds).body ?? {}));
+  const otherFrom = dice.below(otherBody.length);
   const flipped = Buffer.from(bytes);
   if (bytes.length > 0) {
     const at = dice.below(bytes.length);
@@ -200,10 +200,10 @@ function changedBytes(bytes, seeds, dice) {
   return dice.pick([
     flipped,
     Buffer.concat([head, tail]),
-    Buffer.concat([head, part, part, tail]),
+    Buffer.concat([head, middle, middle, tail]),
     Buffer.concat([head, Buffer.from(dice.pick(oddTexts)), tail]),
-    Buffer.concat([tail, part, head]),
-    Buffer.concat([head, other.subarray(otherFrom)]),
+    Buffer.concat([tail, middle, head]),
+    Buffer.concat([head, otherBody.subarray(otherFrom)]),
   ]);
 }
 

@@ -29,21 +29,21 @@ export class OwnFaults {
   async watch(request, send) {
     const isRule = /faults/i.test(request.target);
     const begunBefore = this.#begun;
-    const stoodBefore = this.#standing > 0;
+    const hadRulesBefore = this.#standing > 0;
     if (isRule) this.#begin();
-    const answers = await send();
+    const responses = await send();
     if (isRule) await this.#end();
-    const stood = stoodBefore || this.#begun !== begunBefore;
+    const mayMatch = hadRulesBefore || this.#begun !== begunBefore;
     const mayBeOwn = (/** @type {RawAnswer} */ { headers, fault }) =>
-      stood && (fault !== undefined || 'x-vaultdesk-fault' in headers);
-    return { answers, mayBeOwn };
+      mayMatch && (fault !== undefined || 'x-vaultdesk-fault' in headers);
+    return { responses, mayBeOwn };
   }
 
-  /** The result of `act` without an injected fault. @template T @param {() => Promise<T>} act @returns {Promise<T>} */
-  async without(act) {
+  /** The result of `action` without an injected fault. @template T @param {() => Promise<T>} action @returns {Promise<T>} */
+  async without(action) {
     for (let tries = 1; ; tries += 1)
       try {
-        return await act();
+        return await action();
       } catch (error) {
         if (tries === maximumTries) throw error;
         await this.#clear();

@@ -41,9 +41,9 @@ export class Connection {
   /** Sends a request with a correct length and returns its response. @param {Buffer} bytes @returns {Promise<RawAnswer>} */
   async ask(bytes) {
     const isKept = this.#socket?.readyState === 'open';
-    const answer = await this.#ask(bytes);
+    const response = await this.#ask(bytes);
     // The service may close an idle connection just when the next request is sent.
-    return isKept && answer.fault === 'closed' ? this.#ask(bytes) : answer;
+    return isKept && response.fault === 'closed' ? this.#ask(bytes) : response;
   }
 
   close() {
@@ -54,14 +54,14 @@ export class Connection {
   async #ask(bytes) {
     if (this.#socket?.readyState !== 'open') this.#socket = await open(this.port);
     const isHead = bytes.subarray(0, 5).equals(Buffer.from('HEAD '));
-    const { answers, rest } = await talk(this.#socket, bytes, { isHead, maximum: 1 });
-    const [answer = none('closed')] = answers;
-    const isLast = /close/i.test(answer.headers.connection ?? '');
-    if (answer.status === 0 || isLast || rest > 0) this.close();
+    const { responses, rest } = await talk(this.#socket, bytes, { isHead, maximum: 1 });
+    const [response = none('closed')] = responses;
+    const isLast = /close/i.test(response.headers.connection ?? '');
+    if (response.status === 0 || isLast || rest > 0) this.close();
     // Responses to unparsable requests have a body even for HEAD.
     return rest > 0 && !(isHead && isLast)
-      ? { ...answer, fault: `${rest} bytes follow the answer` }
-      : answer;
+      ? { ...response, fault: `${rest} bytes follow the answer` }
+      : response;
   }
 }
 
@@ -74,9 +74,9 @@ export class Connection {
 async function askAlone(port, bytes, { isCut = false, maximum = 1, isDropped = false } = {}) {
   const socket = await open(port);
   const isHead = bytes.subarray(0, 5).equals(Buffer.from('HEAD '));
-  const talked = await talk(socket, bytes, { isHead, maximum, isCut, isDropped });
+  const exchanged = await talk(socket, bytes, { isHead, maximum, isCut, isDropped });
   socket.destroy();
-  return talked.answers;
+  return exchanged.responses;
 }
 
 /** @param {number} port @returns {Promise<import('node:net').Socket>} */
@@ -92,39 +92,39 @@ function open(port) {
 /**
  * @param {import('node:net').Socket} socket @param {Buffer} bytes
  * @param {{ isHead: boolean, maximum: number, isCut?: boolean, isDropped?: boolean }} options
- * @returns {Promise<{ answers: RawAnswer[], rest: number }>}
+ * @returns {Promise<{ responses: RawAnswer[], rest: number }>}
  */
 function talk(socket, bytes, { isHead, maximum, isCut, isDropped }) {
   return new Promise((resolve) => {
     /** @type {RawAnswer[]} */
-    const answers = [];
+    const responses = [];
     let received = Buffer.alloc(0);
     const end = (/** @type {string | undefined} */ fault) => {
       clearTimeout(patience);
       socket.removeAllListeners('data').removeAllListeners('close').removeAllListeners('end');
-      if (fault === 'late') answers.push(none('late'));
+      if (fault === 'late') responses.push(none('late'));
       if (fault !== undefined) socket.destroy();
-      resolve({ answers, rest: received.length });
+      resolve({ responses, rest: received.length });
     };
     const patience = setTimeout(() => end('late'), maximumMilliseconds);
     const read = (/** @type {boolean} */ isEnded) => {
       for (;;) {
-        const reply = replyIn(received, { isHead, isEnded: isEnded || isDropped === true });
-        if (!reply) return;
-        received = received.subarray(reply.length);
-        if (reply.answer.status >= 200) answers.push(reply.answer);
-        if (answers.length === maximum && !isCut) return end(undefined);
+        const parsed = replyIn(received, { isHead, isEnded: isEnded || isDropped === true });
+        if (!parsed) return;
+        received = received.subarray(parsed.length);
+        if (parsed.response.status >= 200) responses.push(parsed.response);
+        if (responses.length === maximum && !isCut) return end(undefined);
       }
     };
     socket.on('data', (more) => {
       received = received.length === 0 ? more : Buffer.concat([received, more]);
       read(false);
     });
-    const ended = () => {
+    const onEnd = () => {
       read(true);
       end('closed');
     };
-    socket.once('end', ended).once('close', ended);
+    socket.once('end', onEnd).once('close', onEnd);
     socket.write(bytes);
     if (isCut) socket.end();
   });
@@ -135,7 +135,7 @@ const none = (fault) => ({ status: 0, headers: {}, text: '', fault });
 
 /**
  * @param {Buffer} bytes @param {{ isHead: boolean, isEnded: boolean }} options
- * @returns {{ answer: RawAnswer, length: number } | undefined}
+ * @returns {{ response: RawAnswer, length: number } | undefined}
  */
 function replyIn(bytes, { isHead, isEnded }) {
   const headEnd = bytes.indexOf('\r\n\r\n');
@@ -152,7 +152,10 @@ function replyIn(bytes, { isHead, isEnded }) {
   const isBodiless = isHead || status < 200 || status === 204 || status === 304;
   const content = isBodiless ? { text: '', length: 0 } : contentOf(body, headers, isEnded);
   if (!content) return undefined;
-  return { answer: { status, headers, text: content.text }, length: headEnd + 4 + content.length };
+  return {
+    response: { status, headers, text: content.text },
+    length: headEnd + 4 + content.length,
+  };
 }
 
 /**

@@ -5,7 +5,7 @@
  * the client after the bytes · `dropped`: closed as soon as a response starts · `pipelined`: several requests without
  * waiting.
  * @typedef {object} FuzzRequest
- * @property {'http' | 'rpc'} door
+ * @property {'http' | 'rpc'} protocol
  * @property {string} name Name of the original operation.
  * @property {string} method
  * @property {string} target
@@ -43,8 +43,8 @@ function inChunks(body) {
   const size = Math.max(1, Math.ceil(body.length / 3));
   const parts = [];
   for (let at = 0; at < body.length; at += size) {
-    const part = body.subarray(at, at + size);
-    parts.push(Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from('\r\n'));
+    const chunk = body.subarray(at, at + size);
+    parts.push(Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n'));
   }
   return Buffer.concat([...parts, Buffer.from('0\r\n\r\n')]);
 }
@@ -59,7 +59,7 @@ export function toCommand(request, baseUrl) {
     headers.some(([name]) => name === 'host') &&
     headers.every(([name, value]) => /^[\w-]+$/.test(name) && /^[\x20-\x7e]*$/.test(value));
   if (!isPlain) return `bytes (base64): ${toBytes(request).toString('base64')}`;
-  const shown = headers
+  const headerFlags = headers
     .filter(([name, value]) => name !== 'host' || !baseUrl.endsWith(value) || value === '')
     .concat(framing === 'chunked' ? [['transfer-encoding', 'chunked']] : [])
     .map(([name, value]) => ` -H ${quoted(`${name}: ${value}`)}`);
@@ -70,7 +70,7 @@ export function toCommand(request, baseUrl) {
     : isText
       ? ` --data-binary ${quoted(text)}`
       : ` --data-binary @- <<<"$(echo ${body.toString('base64')} | base64 -d)"`;
-  return `curl -i --path-as-is -X ${method}${shown.join('')}${content} ${quoted(baseUrl + target)}`;
+  return `curl -i --path-as-is -X ${method}${headerFlags.join('')}${content} ${quoted(baseUrl + target)}`;
 }
 
 /** @param {string} text */

@@ -52,16 +52,16 @@ function valueAsDeclared(source, schema, name, depth) {
 function objectOf(source, { properties = {}, required = [], additionalProperties }, depth) {
   const { dice, faults } = source;
   /** @type {Record<string, unknown>} */
-  const made = {};
+  const object = {};
   for (const [name, schema] of Object.entries(properties)) {
     const isLeftOut = dice.hits(required.includes(name) ? faults / 2 : 0.5);
-    if (!isLeftOut) made[name] = valueFor(source, schema, name, depth + 1);
+    if (!isLeftOut) object[name] = valueFor(source, schema, name, depth + 1);
   }
   if (typeof additionalProperties === 'object')
     for (let count = dice.below(3); count > 0; count -= 1)
-      made[dice.pick(oddTexts)] = valueFor(source, additionalProperties, '', depth + 1);
-  if (dice.hits(faults)) made[dice.pick(oddTexts)] = oddValue(dice);
-  return made;
+      object[dice.pick(oddTexts)] = valueFor(source, additionalProperties, '', depth + 1);
+  if (dice.hits(faults)) object[dice.pick(oddTexts)] = oddValue(dice);
+  return object;
 }
 
 /** @param {Source} source @param {Schema} schema @param {string} name @param {number} depth */

@@ -10,10 +10,10 @@ export async function smallest(request, hasFault) {
   let least = request;
   for (let tries = 200, isSmaller = true; isSmaller && tries > 0; ) {
     isSmaller = false;
-    for (const one of smaller(least)) {
+    for (const candidate of smaller(least)) {
       tries -= 1;
-      if (tries <= 0 || !(await hasFault(one))) continue;
-      least = one;
+      if (tries <= 0 || !(await hasFault(candidate))) continue;
+      least = candidate;
       isSmaller = true;
       break;
     }
@@ -27,14 +27,14 @@ function* smaller(request) {
   if (framing !== 'length') yield { ...request, framing: 'length' };
   for (const [at, [name]] of headers.entries())
     if (name !== 'host')
-      yield { ...request, headers: headers.filter((_header, place) => place !== at) };
+      yield { ...request, headers: headers.filter((_header, index) => index !== at) };
   const [path = '', query] = target.split('?');
   if (query !== undefined) yield { ...request, target: path };
   const pairs = (query ?? '').split('&');
   if (pairs.length > 1)
-    for (const left of pairs)
-      yield { ...request, target: `${path}?${pairs.filter((one) => one !== left).join('&')}` };
-  if (body) yield* smallerBodies(body).map((one) => ({ ...request, body: one }));
+    for (const omitted of pairs)
+      yield { ...request, target: `${path}?${pairs.filter((pair) => pair !== omitted).join('&')}` };
+  if (body) yield* smallerBodies(body).map((smallerBody) => ({ ...request, body: smallerBody }));
 }
 
 /** @param {Buffer} body @returns {Buffer[]} */
@@ -48,8 +48,8 @@ function smallerBodies(body) {
 function fieldsLeftOut(body) {
   try {
     const value = JSON.parse(body.toString());
-    return Object.keys(value).map((left) => {
-      const { [left]: _left, ...others } = value;
+    return Object.keys(value).map((omitted) => {
+      const { [omitted]: _omitted, ...others } = value;
       return Buffer.from(JSON.stringify(others));
     });
   } catch {

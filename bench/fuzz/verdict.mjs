@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 /** @typedef {import('./request.mjs').FuzzRequest} FuzzRequest */
 
 /** Statuses of 500 and above for real conditions: no chain, no disk space. */
-const real = new Set([501, 503, 507]);
+const permitted = new Set([501, 503, 507]);
 
 /** Code → HTTP status, of the product's one table. @type {ReadonlyMap<string, number>} */
 const failures = readFailures();
@@ -13,9 +13,9 @@ const failures = readFailures();
 function readFailures() {
   const file = new URL('../../service/kernel/failures.ts', import.meta.url);
   const rows = readFileSync(file, 'utf8').matchAll(/^ {2}'?([\w.-]+)'?: \{ status: (\d+)/gm);
-  const known = new Map([...rows].map(([, code = '', status]) => [code, Number(status)]));
-  if (known.size < 50) throw new Error('The failure table could not be read.');
-  return known;
+  const statuses = new Map([...rows].map(([, code = '', status]) => [code, Number(status)]));
+  if (statuses.size < 50) throw new Error('The failure table could not be read.');
+  return statuses;
 }
 
 const inside =
@@ -23,25 +23,26 @@ const inside =
 
 /**
  * The fault in a response, in a sentence; `undefined` if the response is correct.
- * @param {FuzzRequest} request @param {RawAnswer} answer @param {Record<string, string>} secrets
+ * @param {FuzzRequest} request @param {RawAnswer} response @param {Record<string, string>} secrets
  * @returns {string | undefined}
  */
-export function faultOf(request, answer, secrets) {
-  const { status, text, headers, fault } = answer;
+export function faultOf(request, response, secrets) {
+  const { status, text, headers, fault } = response;
   // An inbox responds as its user configured it, with any delay.
   if (pathOf(request).startsWith('/_vaultdesk/inbox/')) return undefined;
   if (fault && !(status === 0 && mayEndUnanswered(request))) return `no orderly end: ${fault}`;
   if (status === 0) return undefined;
-  if (status >= 500 && !real.has(status)) return `status ${status}`;
+  if (status >= 500 && !permitted.has(status)) return `status ${status}`;
   const hidden = shownOnPurpose(request) ? {} : secrets;
-  const told = told500(request, text) ?? secretIn(text, headers, hidden) ?? innards(request, text);
-  if (told) return told;
-  if (status < 400 || request.method === 'HEAD' || isOfTheParser(answer)) return undefined;
+  const disclosure =
+    told500(request, text) ?? secretIn(text, headers, hidden) ?? innards(request, text);
+  if (disclosure) return disclosure;
+  if (status < 400 || request.method === 'HEAD' || isOfTheParser(response)) return undefined;
   const isRpc = pathOf(request).startsWith('/console/trpc/');
-  return isRpc ? faultOfRpc(answer) : faultOfHttp(request, answer);
+  return isRpc ? faultOfRpc(response) : faultOfHttp(request, response);
 }
 
-/** Node's parser rejects malformed requests and oversized headers before the service sees them. @param {RawAnswer} answer */
+/** Node's parser rejects malformed requests and oversized headers before the service sees them. @param {RawAnswer} response */
 function isOfTheParser({ status, text, headers }) {
   const isKept = !/close/i.test(headers.connection ?? '');
   return !isKept && text === '' && [400, 408, 413, 417, 431].includes(status);
@@ -73,7 +74,7 @@ function shownOnPurpose({ target }) {
 /** @param {string} text @param {Record<string, string>} headers @param {Record<string, string>} secrets */
 function secretIn(text, headers, secrets) {
   const all = `${text} ${JSON.stringify(headers)}`;
-  const name = Object.keys(secrets).find((one) => holds(all, secrets[one] ?? ''));
+  const name = Object.keys(secrets).find((secretName) => holds(all, secrets[secretName] ?? ''));
   return name && `shows a secret: ${name}`;
 }
 
@@ -96,7 +97,7 @@ function innards({ target, body }, text) {
 /** @param {string} target */
 const isReference = (target) => /openapi|docs/i.test(target);
 
-/** @param {FuzzRequest} request @param {RawAnswer} answer */
+/** @param {FuzzRequest} request @param {RawAnswer} response */
 function faultOfHttp(request, { status, text, headers }) {
   // Pages and files have no envelope.
   if (/^\/(pay|console)\//.test(pathOf(request))) return text ? undefined : 'nothing is told';
@@ -112,7 +113,7 @@ function pathOf({ target }) {
   return URL.canParse(target, 'http://x') ? new URL(target, 'http://x').pathname : target;
 }
 
-/** @param {any} body @param {{ status: number, headers: Record<string, string> }} answer */
+/** @param {any} body @param {{ status: number, headers: Record<string, string> }} response */
 function faultOfEnvelope({ success, errors }, { status, headers }) {
   if (success !== false || !Array.isArray(errors) || errors.length === 0) return 'no envelope';
   for (const { code, message, traceCode } of errors) {
@@ -136,14 +137,14 @@ const isOfTheWhole = (message) => message.startsWith('The request: ');
 /** @param {{ fields?: { path: string }[] }} failure */
 const namesFields = ({ fields }) => fields?.every(({ path }) => path !== '') === true;
 
-/** @param {RawAnswer} answer */
+/** @param {RawAnswer} response */
 function faultOfRpc({ status, text, headers }) {
   const body = parse(text);
   if (body === undefined) return `a ${status} of the RPC that is no JSON: ${text.slice(0, 80)}`;
   if (body.success === false) return faultOfEnvelope(body, { status, headers });
-  for (const one of [body].flat()) {
-    if (one.result !== undefined) continue;
-    const { error } = one;
+  for (const item of [body].flat()) {
+    if (item.result !== undefined) continue;
+    const { error } = item;
     if (typeof error?.message !== 'string')
       return `an RPC error without message: ${text.slice(0, 80)}`;
     const { failure, traceCode } = error.data ?? {};
@@ -173,9 +174,9 @@ export function faultsOfLog(log, secrets) {
   const threw = log
     .split('\n')
     .filter((line) => /\b\w+\.threw\b|Unhandled|FATAL|Warning:/.test(line));
-  const shown = Object.keys(secrets).filter((name) => holds(log, secrets[name] ?? ''));
+  const names = Object.keys(secrets).filter((name) => holds(log, secrets[name] ?? ''));
   return [
     ...[...new Set(threw.map((line) => line.replaceAll(/"(time|requestId)":"[^"]*",?/g, '')))],
-    ...shown.map((name) => `The log shows a secret: ${name}.`),
+    ...names.map((name) => `The log shows a secret: ${name}.`),
   ];
 }

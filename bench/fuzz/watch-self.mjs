@@ -42,7 +42,7 @@ function computed() {
   }
 }
 
-const answers = {
+const readings = {
   stalls: () => stalls.splice(0),
   /** @returns {Memory} */
   memory: () => {
@@ -53,5 +53,5 @@ const answers = {
 };
 
 process.on('message', (question) => {
-  if (question === 'stalls' || question === 'memory') process.send?.(answers[question]());
+  if (question === 'stalls' || question === 'memory') process.send?.(readings[question]());
 });

@@ -123,7 +123,7 @@ class Maker {
     const { baseUrl, headers, operatorToken } = this.#service;
     const isControl = path.startsWith('/_vaultdesk/');
     const own = token ?? (isControl ? operatorToken : undefined);
-    const reply = await fetch(`${baseUrl}${path}`, {
+    const response = await fetch(`${baseUrl}${path}`, {
       method,
       headers: {
         ...headers,
@@ -133,10 +133,10 @@ class Maker {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const text = await reply.text();
-    if (reply.status !== 200) throw new Error(`${methodAndPath}: ${reply.status} ${text}`);
-    const answer = JSON.parse(text);
-    return answer.result ?? answer;
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`${methodAndPath}: ${response.status} ${text}`);
+    const content = JSON.parse(text);
+    return content.result ?? content;
   }
 }
 
@@ -201,8 +201,8 @@ async function makeForeigners(maker) {
     name: 'Other',
     allowedOrigins: ['http://localhost:3000'],
   });
-  const other = await maker.once(path, { name: 'Foreign' });
-  const form = tokenForm(other).toString();
+  const foreignApplication = await maker.once(path, { name: 'Foreign' });
+  const form = tokenForm(foreignApplication).toString();
   const { access_token: token } = await maker.once('POST /oauth/token', form);
   const signingMethod = { type: 'PIN', value: '118422' };
   const user = await maker.once('POST /api/users', { signingMethod }, { token });
@@ -331,15 +331,15 @@ async function makeCollection(maker, { address }) {
   maker.know('deploymentId', deployment.id);
   maker.know('collectionId', deployment.id);
   maker.know('contractAddress', deployment.address);
-  const place = { ...chain, contractAddress: deployment.address };
+  const token = { ...chain, contractAddress: deployment.address };
   const { creations } = await maker.once('POST /api/v2/token-types/creations', {
-    ...place,
+    ...token,
     creations: [{ name: 'Fennec', fungible: true }],
   });
   const tokenTypeId = String(creations[0].tokenTypeId);
   maker.know('tokenTypeId', tokenTypeId);
   const { mints } = await maker.make('tokenMints.create', 'POST /api/v2/tokens/mints', {
-    ...place,
+    ...token,
     tokenTypeId,
     destinations: [{ address, amount: 2 }],
   });

@@ -28,7 +28,7 @@ export async function startBareChain() {
 async function openAsker({ port, path = '/', headers = {} }) {
   let connection = await openConnection(port);
   /** @param {string} method @param {unknown[]} params @returns {Promise<any>} */
-  const ask = async (method, params = []) => {
+  const callNode = async (method, params = []) => {
     const body = { jsonrpc: '2.0', id: 1, method, params };
     // The service closes idle connections.
     if (!connection.isOpen()) connection = await openConnection(port);
@@ -37,15 +37,15 @@ async function openAsker({ port, path = '/', headers = {} }) {
     if (error) throw new Error(`${method}: ${error.message}`);
     return result;
   };
-  return ask;
+  return callNode;
 }
 
 /** Sends transfers of a funded account that are signed in advance. @param {Node} node */
 export async function openSender(node) {
-  const ask = await openAsker(node);
-  const chainId = Number(await ask('eth_chainId'));
+  const callNode = await openAsker(node);
+  const chainId = Number(await callNode('eth_chainId'));
   const wallet = Wallet.createRandom();
-  await ask('anvil_setBalance', [wallet.address, `0x${parseEther('1000000').toString(16)}`]);
+  await callNode('anvil_setBalance', [wallet.address, `0x${parseEther('1000000').toString(16)}`]);
   let nonce = 0;
   /** @type {string[]} */
   let ready = [];
@@ -63,17 +63,17 @@ export async function openSender(node) {
   /** Sends the next transfer and returns its hash. @returns {Promise<string>} */
   const send = async () => {
     if (ready.length === 0) await sign();
-    return ask('eth_sendRawTransaction', [ready.pop()]);
+    return callNode('eth_sendRawTransaction', [ready.pop()]);
   };
   /** Sends the next transfer and waits until it is mined. Requests a block unless the node mines automatically. @param {boolean} makesBlocks */
   const settle = async (makesBlocks) => {
     const hash = await send();
-    if (!makesBlocks) await ask('evm_mine');
-    while (!(await ask('eth_getTransactionReceipt', [hash])));
+    if (!makesBlocks) await callNode('evm_mine');
+    while (!(await callNode('eth_getTransactionReceipt', [hash])));
   };
   /** Empties the pool, so that each round starts in the same state. */
   const drain = async () => {
-    while (Number((await ask('txpool_status')).pending) > 0) await ask('evm_mine');
+    while (Number((await callNode('txpool_status')).pending) > 0) await callNode('evm_mine');
   };
   return { send, settle, drain };
 }

@@ -13,13 +13,13 @@ export async function startBrowser() {
 
 /**
  * The longest main-thread task of a page during an action, in milliseconds.
- * @param {import('@playwright/test').Page} page @param {() => Promise<void>} act
+ * @param {import('@playwright/test').Page} page @param {() => Promise<void>} action
  */
-export async function longestTask(page, act) {
+export async function longestTask(page, action) {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page is in no browser.');
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
-  await act();
+  await action();
   const trace = await browser.stopTracing();
   /** @type {{ traceEvents: { name: string, pid: number, tid: number, dur?: number, args?: { name?: string } }[] }} */
   const { traceEvents } = JSON.parse(trace.toString('utf8'));

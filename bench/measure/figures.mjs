@@ -2,9 +2,9 @@
 
 /** @typedef {{ median: number, least: number, most: number }} Spread */
 
-/** Quantile of numbers in ascending order. @param {readonly number[]} sorted @param {number} part */
-export function quantile(sorted, part) {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+/** Quantile of numbers in ascending order. @param {readonly number[]} sorted @param {number} share */
+export function quantile(sorted, share) {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 /** @param {readonly number[]} values @returns {Spread} */

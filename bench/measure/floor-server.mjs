@@ -7,12 +7,12 @@ import { startProgram, temporaryFolder } from './programs.mjs';
 
 /**
  * Starts a bare Hono server that answers every GET with this reply and stores POST bodies.
- * @param {string} reply As JSON. @param {{ preload?: string }} [options] A module that is loaded into it and replies to messages.
+ * @param {string} body As JSON. @param {{ preload?: string }} [options] A module that is loaded into it and replies to messages.
  */
-export async function startFloorServer(reply, { preload } = {}) {
+export async function startFloorServer(body, { preload } = {}) {
   const folder = temporaryFolder('floor');
   const file = join(folder, 'reply.json');
-  writeFileSync(file, reply);
+  writeFileSync(file, body);
   const serve = ['bench/measure/floors/server.mjs', file, folder];
   const argv = preload === undefined ? serve : ['--import', preload, ...serve];
   return served(await startProgram(argv, { hasChannel: preload !== undefined }));

@@ -69,8 +69,8 @@ export const asWithFewest = (percent) => ({
   isMet: ({ ofFewest, isMoreBetter }) => isAsGood(ofFewest, percent, isMoreBetter),
 });
 
-/** @param {number | undefined} part Of what it should be as good as. @param {number} percent @param {boolean} isMoreBetter */
-function isAsGood(part, percent, isMoreBetter) {
-  if (part === undefined) return undefined;
-  return isMoreBetter ? part >= 1 - percent / 100 : part <= 1 + percent / 100;
+/** @param {number | undefined} ratio Of what it should be as good as. @param {number} percent @param {boolean} isMoreBetter */
+function isAsGood(ratio, percent, isMoreBetter) {
+  if (ratio === undefined) return undefined;
+  return isMoreBetter ? ratio >= 1 - percent / 100 : ratio <= 1 + percent / 100;
 }

@@ -45,15 +45,15 @@ export async function startJsonServer(database) {
   if (program === null) program = findJsonServer();
   if (program === undefined) return undefined;
   const port = await freePort();
-  const began = performance.now();
+  const startedAt = performance.now();
   const argv = [program, '--quiet', '--host', '127.0.0.1', '--port', String(port), database];
   const child = spawnNode(argv, { stdio: 'ignore' });
   while (!(await answers(`http://127.0.0.1:${port}/users`)))
-    if (child.exitCode !== null || performance.now() - began > startMilliseconds)
+    if (child.exitCode !== null || performance.now() - startedAt > startMilliseconds)
       throw new Error('json-server does not answer.');
   return {
     port,
-    milliseconds: performance.now() - began,
+    milliseconds: performance.now() - startedAt,
     megabytes: () => residentMegabytes(child.pid ?? 0),
     stop: () => end(child),
   };
@@ -72,9 +72,9 @@ export async function freePort() {
 /** @param {string} url */
 async function answers(url) {
   try {
-    const reply = await fetch(url);
-    await reply.arrayBuffer();
-    return reply.ok;
+    const response = await fetch(url);
+    await response.arrayBuffer();
+    return response.ok;
   } catch {
     await pause(10);
     return false;

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 /** @typedef {{ title: string, count: number, lanes: number, isKnown: boolean, status: number, mostMilliseconds: number }} Kind */
 
 const bytes = 2_070_000;
-const known = { lanes: 6, isKnown: true, mostMilliseconds: 50 };
+const knownCaller = { lanes: 6, isKnown: true, mostMilliseconds: 50 };
 
 /** Bodies of 2 MiB that are rejected, and how long they may stall the event loop (p99). @type {readonly Kind[]} */
 export const kinds = [
@@ -17,9 +17,9 @@ export const kinds = [
     status: 401,
     mostMilliseconds: 20,
   },
-  { title: 'with a token, too many values', count: 690_000, status: 413, ...known },
-  { title: 'with a token, too long a list', count: 65_000, status: 400, ...known },
-  { title: 'with a token, a wrong list', count: 9_000, status: 400, ...known },
+  { title: 'with a token, too many values', count: 690_000, status: 413, ...knownCaller },
+  { title: 'with a token, too long a list', count: 65_000, status: 400, ...knownCaller },
+  { title: 'with a token, a wrong list', count: 9_000, status: 400, ...knownCaller },
 ];
 
 /** Sends small requests, so that code is compiled and buffers are allocated. @param {Vaultdesk} service */

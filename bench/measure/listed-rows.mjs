@@ -17,31 +17,31 @@ import {
 const begin = Date.now() - 2 * 24 * 60 * 60 * 1000;
 const endpoints = 10;
 
-/** @param {number} place */
-const recently = (place) => new Date(begin + place * 1000).toISOString();
-/** @param {number} place */
-const hashOf = (place) => `0x${place.toString(16).padStart(64, '0')}`;
+/** @param {number} index */
+const recently = (index) => new Date(begin + index * 1000).toISOString();
+/** @param {number} index */
+const hashOf = (index) => `0x${index.toString(16).padStart(64, '0')}`;
 
 /**
  * One record of each console list, without pending work: a user with a wallet, a transaction, a market user with a
  * balance, a sold offer with its fulfillment, a collection and a mint, a payment with its delivery, and an audit log
  * entry.
- * @param {string} applicationId @param {number} place @returns {Row[]}
+ * @param {string} applicationId @param {number} index @returns {Row[]}
  */
-export function listedAt(applicationId, place) {
-  const [mint] = mintOf(applicationId, place + 1, addressOf(place % 1000));
+export function listedAt(applicationId, index) {
+  const [mint] = mintOf(applicationId, index + 1, addressOf(index % 1000));
   return [
-    userOf(applicationId, place),
-    walletOf(applicationId, place, userIdAt(place)),
-    transactionOf(applicationId, place),
-    ...tradeOf(applicationId, place),
+    userOf(applicationId, index),
+    walletOf(applicationId, index, userIdAt(index)),
+    transactionOf(applicationId, index),
+    ...tradeOf(applicationId, index),
     ...(mint ? [mint] : []),
-    ...(place === 0 ? mintOf(applicationId, 0, addressOf(0)) : []),
-    collectionOf(applicationId, place),
-    ...(place < endpoints ? [webhookOf(applicationId, place)] : []),
-    ...paymentOf(applicationId, place),
-    auditLineAt(place),
-    ...(place === 0 ? keptRequests : []),
+    ...(index === 0 ? mintOf(applicationId, 0, addressOf(0)) : []),
+    collectionOf(applicationId, index),
+    ...(index < endpoints ? [webhookOf(applicationId, index)] : []),
+    ...paymentOf(applicationId, index),
+    auditLineAt(index),
+    ...(index === 0 ? keptRequests : []),
   ];
 }
 
@@ -51,42 +51,42 @@ const keptRequests = [
   { table: 'settings', value: { id: 'requestLogMebibytes', value: 4_096 } },
 ];
 
-/** An application with a webhook. Many webhooks need many applications, because each has few. @param {string} _ @param {number} place @returns {Row[]} */
-export function applicationAt(_, place) {
-  const id = idOf('c', place);
+/** An application with a webhook. Many webhooks need many applications, because each has few. @param {string} _ @param {number} index @returns {Row[]} */
+export function applicationAt(_, index) {
+  const id = idOf('c', index);
   const application = {
     id,
-    clientId: `client-${place}`,
-    name: `Client ${place}`,
+    clientId: `client-${index}`,
+    name: `Client ${index}`,
     allowedOrigins: [],
     isDefault: false,
-    createdAt: momentOf(place),
+    createdAt: momentOf(index),
     secretMac: 'A'.repeat(43),
   };
-  return [{ table: 'applications', value: application }, webhookOf(id, place)];
+  return [{ table: 'applications', value: application }, webhookOf(id, index)];
 }
 
-/** @param {string} applicationId @param {number} place @returns {Row} */
-function transactionOf(applicationId, place) {
+/** @param {string} applicationId @param {number} index @returns {Row} */
+function transactionOf(applicationId, index) {
   const transaction = {
-    id: idOf(5, place),
+    id: idOf(5, index),
     applicationId,
-    userId: userIdAt(place),
-    walletId: walletIdAt(place),
+    userId: userIdAt(index),
+    walletId: walletIdAt(index),
     secretType: 'ETHEREUM',
     chainId: 31337,
     genesis: hashOf(1),
     type: 'TRANSFER',
-    from: addressOf(place),
-    to: addressOf(place + 1),
+    from: addressOf(index),
+    to: addressOf(index + 1),
     nonce: 0,
     value: '1000000000000000000',
     data: '0x',
     gasLimit: '21000',
     gasPrice: '1000000000',
-    hash: hashOf(place + 1),
+    hash: hashOf(index + 1),
     signed: '0x00',
-    createdAt: momentOf(place),
+    createdAt: momentOf(index),
     state: 'SUCCEEDED',
     block: { number: '1', hash: hashOf(2) },
     gasUsed: '21000',
@@ -96,12 +96,12 @@ function transactionOf(applicationId, place) {
   return { table: 'transactions', value: transaction };
 }
 
-/** A seller, an offer and its sale. @param {string} applicationId @param {number} place @returns {Row[]} */
-function tradeOf(applicationId, place) {
-  const userId = idOf(6, place);
-  const offerId = idOf(7, place);
-  const shared = { applicationId, createdAt: momentOf(place) };
-  const nickname = `seller ${place}`;
+/** A seller, an offer and its sale. @param {string} applicationId @param {number} index @returns {Row[]} */
+function tradeOf(applicationId, index) {
+  const userId = idOf(6, index);
+  const offerId = idOf(7, index);
+  const shared = { applicationId, createdAt: momentOf(index) };
+  const nickname = `seller ${index}`;
   const user = { ...shared, id: userId, nickname, type: 'SUB_USER' };
   const id = `${userId}/ETHEREUM`;
   const money = { id, applicationId, userId, chain: 'ETHEREUM', era: 0 };
@@ -110,10 +110,10 @@ function tradeOf(applicationId, place) {
     ...shared,
     ...sold,
     id: offerId,
-    item: itemOf(place),
+    item: itemOf(index),
     standard: 'ERC721',
     sellerId: userId,
-    sellerAddress: addressOf(place),
+    sellerAddress: addressOf(index),
     type: 'SALE',
     status: 'CLOSED',
     custodyAddress: addressOf(0xc0),
@@ -131,7 +131,7 @@ function tradeOf(applicationId, place) {
   };
   const fulfillment = {
     ...shared,
-    id: idOf(8, place),
+    id: idOf(8, index),
     type: 'PURCHASE',
     offerId,
     chain: 'ETHEREUM',
@@ -139,9 +139,9 @@ function tradeOf(applicationId, place) {
     status: 'COMPLETED',
     pricePerItemUnits: '18750000',
     buyerId: userId,
-    walletAddress: addressOf(place + 1),
+    walletAddress: addressOf(index + 1),
     transactionIds: [],
-    txOutOfCustody: hashOf(place + 1),
+    txOutOfCustody: hashOf(index + 1),
     changedAt: shared.createdAt,
   };
   return [
@@ -152,71 +152,84 @@ function tradeOf(applicationId, place) {
   ];
 }
 
-/** @param {number} place */
-function itemOf(place) {
+/** @param {number} index */
+function itemOf(index) {
   const shared = { chain: 'ETHEREUM', address: addressOf(0xc7), description: '', imageUrl: '' };
   const pictures = { imagePreviewUrl: '', imageThumbnailUrl: '', url: '', animationUrls: [] };
-  const rest = { fungible: false, attributes: [] };
-  const seen = { count: 0, symbol: 'BENCH', url: '', media: [], categories: [] };
-  const contract = { ...shared, ...seen, name: 'Bench', verified: false, premium: false };
-  return { ...shared, ...pictures, ...rest, id: String(place), name: `Item ${place}`, contract };
+  const tokenDefaults = { fungible: false, attributes: [] };
+  const contractDefaults = { count: 0, symbol: 'BENCH', url: '', media: [], categories: [] };
+  const contract = {
+    ...shared,
+    ...contractDefaults,
+    name: 'Bench',
+    verified: false,
+    premium: false,
+  };
+  return {
+    ...shared,
+    ...pictures,
+    ...tokenDefaults,
+    id: String(index),
+    name: `Item ${index}`,
+    contract,
+  };
 }
 
-/** @param {string} applicationId @param {number} place @returns {Row} */
-function collectionOf(applicationId, place) {
+/** @param {string} applicationId @param {number} index @returns {Row} */
+function collectionOf(applicationId, index) {
   const collection = {
-    id: idOf('d', place),
+    id: idOf('d', index),
     applicationId,
     chain: 'ETHEREUM',
     status: 'SUCCEEDED',
     transactionIds: [],
     standard: 'ERC_1155',
-    name: `Collection ${place}`,
+    name: `Collection ${index}`,
     symbol: 'BENCH',
     description: '',
     owner: addressOf(0xc7),
     operator: addressOf(0xc7),
     metadataBase: 'http://127.0.0.1:8787/',
-    address: addressOf(0x1_0000_0000 + place),
-    salt: hashOf(place),
+    address: addressOf(0x1_0000_0000 + index),
+    salt: hashOf(index),
     lastTypeId: 0,
-    createdAt: momentOf(place),
+    createdAt: momentOf(index),
   };
   return { table: 'collections', value: collection };
 }
 
-/** @param {string} applicationId @param {number} place @returns {Row} */
-function webhookOf(applicationId, place) {
+/** @param {string} applicationId @param {number} index @returns {Row} */
+function webhookOf(applicationId, index) {
   const webhook = {
-    id: idOf('b', place),
+    id: idOf('b', index),
     applicationId,
     url: 'http://127.0.0.1:9/hook',
     authenticationType: 'BASIC_AUTHENTICATION',
     username: 'bench',
     sealedCredential: 'A'.repeat(80),
     sealedSigningSecret: 'A'.repeat(80),
-    createdAt: momentOf(place),
-    changedAt: momentOf(place),
+    createdAt: momentOf(index),
+    changedAt: momentOf(index),
   };
   return { table: 'webhooks', value: webhook };
 }
 
-/** A payment, its session, and the delivery of its event. @param {string} applicationId @param {number} place @returns {Row[]} */
-function paymentOf(applicationId, place) {
-  const createdAt = recently(place);
-  const ids = { pi: `pi_${place}`, cs: `cs_${place}`, evt: `evt_${place}` };
+/** A payment, its session, and the delivery of its event. @param {string} applicationId @param {number} index @returns {Row[]} */
+function paymentOf(applicationId, index) {
+  const createdAt = recently(index);
+  const ids = { pi: `pi_${index}`, cs: `cs_${index}`, evt: `evt_${index}` };
   const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034, country: 'US' };
-  const paid = { id: `ch_${place}`, paymentMethodId: `pm_${place}`, refunds: [], createdAt };
+  const paid = { id: `ch_${index}`, paymentMethodId: `pm_${index}`, refunds: [], createdAt };
   const payment = {
     id: ids.pi,
     applicationId,
     checkoutSessionId: ids.cs,
-    amount: 100 + (place % 900),
-    currency: place % 3 === 0 ? 'eur' : 'usd',
+    amount: 100 + (index % 900),
+    currency: index % 3 === 0 ? 'eur' : 'usd',
     status: 'succeeded',
     clientSecret: 'none',
-    description: `Order ${place}`,
-    metadata: { order: String(place) },
+    description: `Order ${index}`,
+    metadata: { order: String(index) },
     charges: [{ ...paid, card: { ...card, funding: 'credit' } }],
     submissions: [],
     createdAt,
@@ -229,8 +242,8 @@ function paymentOf(applicationId, place) {
   const attempt = { at: createdAt, isManual: false, outcome: 'ANSWERED', status: 200 };
   const delivery = {
     ...shared,
-    id: idOf(9, place),
-    webhookId: idOf('b', place % endpoints),
+    id: idOf(9, index),
+    webhookId: idOf('b', index % endpoints),
     eventId: ids.evt,
     eventType: type,
     status: 'DELIVERED',
@@ -252,11 +265,11 @@ function paymentOf(applicationId, place) {
 const waitingMilliseconds = 31 * 24 * 60 * 60 * 1000 - 30 * 60 * 1000;
 const waitsFrom = Date.now();
 
-/** An unpaid payment. A thousand of them expire at different times within 31 days. @param {string} applicationId @param {number} place @returns {Row[]} */
-export function waitingAt(applicationId, place) {
-  const [payment, session] = paymentOf(applicationId, place);
+/** An unpaid payment. A thousand of them expire at different times within 31 days. @param {string} applicationId @param {number} index @returns {Row[]} */
+export function waitingAt(applicationId, index) {
+  const [payment, session] = paymentOf(applicationId, index);
   if (!payment || !session) return [];
-  const end = waitsFrom + ((place % 1000) + 1) * (waitingMilliseconds / 1000);
+  const end = waitsFrom + ((index % 1000) + 1) * (waitingMilliseconds / 1000);
   const waiting = { status: 'requires_payment_method', charges: [] };
   const open = { status: 'open', expiresAt: new Date(end).toISOString() };
   return [
@@ -268,23 +281,23 @@ export function waitingAt(applicationId, place) {
 /** Hashes of the audit entries so far: each entry contains the previous hash. */
 const hashes = ['0'.repeat(64)];
 
-/** @param {number} place @returns {Row} */
-function auditLineAt(place) {
-  const previous = hashes[place] ?? '';
+/** @param {number} index @returns {Row} */
+function auditLineAt(index) {
+  const previous = hashes[index] ?? '';
   // Fields sorted by name, as required for the hash.
   const line = {
     act: 'webhooks.enable',
-    at: momentOf(place),
+    at: momentOf(index),
     details: {},
-    number: place + 1,
+    number: index + 1,
     outcome: 'done',
     previous,
-    subject: { id: idOf('b', place), type: 'webhooks' },
+    subject: { id: idOf('b', index), type: 'webhooks' },
     who: { kind: 'operator-token' },
     words: 'Enable a webhook',
   };
   const hash = createHash('sha256').update(JSON.stringify(line)).digest('hex');
-  hashes[place + 1] = hash;
+  hashes[index + 1] = hash;
   const id = String(line.number).padStart(10, '0');
   return { table: 'auditEntries', value: { ...line, hash, id } };
 }

@@ -7,15 +7,15 @@ import { repeat } from './repeat.mjs';
 /**
  * Sends requests sequentially on each of several loopback connections. Throws if a request fails.
  * @param {number} port
- * @param {(place: number, lane: number) => string} request The bytes of the request with this number.
+ * @param {(index: number, lane: number) => string} request The bytes of the request with this number.
  * @param {Pace} pace
  */
 export async function load(port, request, pace) {
-  let place = 0;
+  let number = 0;
   return repeat(pace, async (lane) => {
     const call = await openConnection(port);
     const act = async () => {
-      const { status, bytes } = await call.send(request(place++, lane));
+      const { status, bytes } = await call.send(request(number++, lane));
       if (status !== 200 && status !== 201) throw new Error(`Answered ${status}: ${bytes}`);
     };
     return { act, close: call.close };

@@ -17,18 +17,18 @@ export function writeRequestLog(directory, count) {
   }
 }
 
-/** @param {number} place */
-function lineAt(place) {
-  const id = idOf('a', place);
+/** @param {number} index */
+function lineAt(index) {
+  const id = idOf('a', index);
   const message = { headers: { accept: 'application/json' }, masked: [] };
   const record = {
     id,
     traceId: id,
-    at: new Date(Date.now() - 24 * 60 * 60 * 1000 + place).toISOString(),
+    at: new Date(Date.now() - 24 * 60 * 60 * 1000 + index).toISOString(),
     surface: 'api',
     caller: 'anonymous',
     method: 'GET',
-    path: `/api/wallets/${idOf(2, place)}`,
+    path: `/api/wallets/${idOf(2, index)}`,
     operation: 'wallets.get',
     status: 200,
     durations: { total: 1.5, authenticate: 0.1, useCase: 0.5 },
@@ -37,5 +37,5 @@ function lineAt(place) {
     failures: [],
     ignoredParameters: [],
   };
-  return `{"number":${place + 1},"record":${JSON.stringify(record)}}\n`;
+  return `{"number":${index + 1},"record":${JSON.stringify(record)}}\n`;
 }

@@ -68,7 +68,9 @@ export function ours(tarball) {
 /** The platform-specific package that contains the program. @param {string} folder */
 function anvilIn(folder) {
   const scope = join('node_modules', '@foundry-rs');
-  const [name = ''] = readdirSync(join(folder, scope)).filter((one) => one.startsWith('anvil-'));
+  const [name = ''] = readdirSync(join(folder, scope)).filter((entry) =>
+    entry.startsWith('anvil-'),
+  );
   return join(scope, name);
 }
 
@@ -89,15 +91,15 @@ export function sizeOf(folder) {
 /** Time from start to first response, in milliseconds. @param {Package} one @param {string} folder */
 export async function startOf({ argv, ask }, folder) {
   const port = await freePort();
-  const words = argv(port, folder);
+  const command = argv(port, folder);
   const startedAt = performance.now();
-  const [file = '', ...flags] = /\.c?js$/.test(words[0] ?? '')
-    ? [process.execPath, ...words]
-    : words;
+  const [file = '', ...flags] = /\.c?js$/.test(command[0] ?? '')
+    ? [process.execPath, ...command]
+    : command;
   const child = spawnProgram(file, flags, { cwd: folder, stdio: 'ignore' });
   while (!(await answers(ask(port))))
     if (child.exitCode !== null || performance.now() - startedAt > startMilliseconds)
-      throw new Error(`${words[0]} does not answer.`);
+      throw new Error(`${command[0]} does not answer.`);
   const milliseconds = performance.now() - startedAt;
   await end(child);
   return milliseconds;

@@ -8,9 +8,9 @@ const isLinux = process.platform === 'linux';
 export function openFilesOf(pid) {
   if (!isLinux) return 0;
   const folder = `/proc/${pid}/fd`;
-  return readdirSync(folder).filter((one) => {
+  return readdirSync(folder).filter((descriptor) => {
     try {
-      return !readlinkSync(`${folder}/${one}`).startsWith('socket:');
+      return !readlinkSync(`${folder}/${descriptor}`).startsWith('socket:');
     } catch {
       return false;
     }

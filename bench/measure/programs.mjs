@@ -61,36 +61,36 @@ export function spawnProgram(file, argv, options) {
  * @param {string[]} argv @param {{ hasChannel?: boolean }} [options]
  */
 export async function startProgram(argv, { hasChannel = false } = {}) {
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawnNode(argv, {
     stdio: ['ignore', 'pipe', 'pipe', hasChannel ? 'ipc' : 'ignore'],
   });
   let text = '';
-  let told = '';
+  let stderr = '';
   child.stderr?.on('data', (bytes) => {
-    told = `${told}${bytes}`.slice(-keptCharacters);
+    stderr = `${stderr}${bytes}`.slice(-keptCharacters);
   });
   await new Promise((resolve, reject) => {
     child.stdout?.on('data', (bytes) => {
       text += bytes;
       if (text.includes('\n')) resolve(undefined);
     });
-    child.once('exit', (code) => reject(new Error(`${argv[0]} exited with ${code}: ${told}`)));
+    child.once('exit', (code) => reject(new Error(`${argv[0]} exited with ${code}: ${stderr}`)));
   });
   return {
     text,
-    milliseconds: performance.now() - began,
-    began,
+    milliseconds: performance.now() - startedAt,
+    startedAt,
     pid: child.pid ?? 0,
     megabytes: () => residentMegabytes(child.pid ?? 0),
     /** @param {unknown} question @returns {Promise<any>} */
     ask: (question) =>
       new Promise((resolve, reject) => {
-        const ended = () => reject(new Error(`${argv[0]} ended: ${told}`));
+        const ended = () => reject(new Error(`${argv[0]} ended: ${stderr}`));
         child.once('exit', ended);
-        child.once('message', (answer) => {
+        child.once('message', (message) => {
           child.off('exit', ended);
-          resolve(answer);
+          resolve(message);
         });
         child.send(Object(question), (error) => error && reject(error));
       }),

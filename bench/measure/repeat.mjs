@@ -37,7 +37,11 @@ export async function repeat({ lanes, seconds, warmUpSeconds }, openLane) {
     for (const { close } of open) close?.();
   }
   // An action that ends after the time limit counts, including its time.
-  const took = Math.max(seconds, (last - warmedUp) / 1000);
+  const duration = Math.max(seconds, (last - warmedUp) / 1000);
   times.sort((left, right) => left - right);
-  return { perSecond: times.length / took, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+  return {
+    perSecond: times.length / duration,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+  };
 }

@@ -15,20 +15,20 @@ const hours = 'hours';
 /** If Node itself takes longer to start, time goals reflect the machine more than the service. */
 const usualStartMilliseconds = 75;
 
-/** @typedef {{ words: string, isSlowHour: boolean }} Machine */
+/** @typedef {{ facts: string, isSlowHour: boolean }} Machine */
 
 /** The machine, its load at the start and its speed. @returns {Machine} */
 export function machineFacts() {
   const [busy = 0] = loadavg();
   const start = startOfNode();
-  const words = [
+  const facts = [
     `${new Date().toISOString().slice(0, 10)}`,
     `${availableParallelism()} cores`,
     `${Math.round(totalmem() / 2 ** 30)} GiB of memory`,
     `Node ${process.versions.node} on ${process.platform}, which starts in ${Math.round(start)} ms`,
     `${busy.toFixed(1)} processes busy before the start`,
   ].join(', ');
-  return { words, isSlowHour: start > usualStartMilliseconds };
+  return { facts, isSlowHour: start > usualStartMilliseconds };
 }
 
 /** Median start time of Node in milliseconds. */
@@ -38,7 +38,7 @@ function startOfNode() {
     spawnSync(process.execPath, ['--eval', '0']);
     return performance.now() - startedAt;
   });
-  return starts.toSorted((one, other) => one - other)[4] ?? 0;
+  return starts.toSorted((left, right) => left - right)[4] ?? 0;
 }
 
 /**
@@ -56,7 +56,7 @@ function cellsOf({ row, ours, floor, peer, ratio, times, ...others }, { withSpre
     return `${text} (${toText(spread.least, row.unit)} to ${toText(spread.most, row.unit)})`;
   };
   const goals = row.goals ?? [];
-  const met = goals.map((goal) => wordFor(goal, figures, { withLink: withSpread, isSlowHour }));
+  const results = goals.map((goal) => wordFor(goal, figures, { withLink: withSpread, isSlowHour }));
   return [
     row.work,
     row.records?.toLocaleString('en') ?? '–',
@@ -66,7 +66,7 @@ function cellsOf({ row, ours, floor, peer, ratio, times, ...others }, { withSpre
     spreadText(peer),
     times?.toFixed(1) ?? '–',
     goals.map(({ text }) => text).join('; ') || '–',
-    met.join('; ') || '–',
+    results.join('; ') || '–',
   ];
 }
 
@@ -78,10 +78,10 @@ function wordFor({ isMet, explainedIn, isOfHour }, figures, { withLink, isSlowHo
   const is = isMet(figures);
   if (is === undefined) return '–';
   if (is) return 'yes';
-  const link = (/** @type {string} */ word, /** @type {string} */ section) =>
+  const link = (/** @type {string} */ text, /** @type {string} */ section) =>
     withLink
-      ? `[${word}](../docs/performance.md#${section.toLowerCase().replaceAll(' ', '-')})`
-      : word;
+      ? `[${text}](../docs/performance.md#${section.toLowerCase().replaceAll(' ', '-')})`
+      : text;
   if (explainedIn !== undefined) return link('explained', explainedIn);
   return isOfHour && isSlowHour ? link('not in this hour', hours) : '**no**';
 }
@@ -93,7 +93,7 @@ function wordFor({ isMet, explainedIn, isOfHour }, figures, { withLink, isSlowHo
 export function toTerminalText(outcomes, { isSlowHour }) {
   const style = { withSpread: false, isSlowHour };
   const rows = outcomes.flatMap(({ figures }) =>
-    figures.filter(({ unsteady }) => !unsteady).map((one) => cellsOf(one, style)),
+    figures.filter(({ unsteady }) => !unsteady).map((figure) => cellsOf(figure, style)),
   );
   const all = [heads, ...rows].map((row) => row.map((cell) => cell.replaceAll('*', '')));
   const widths = heads.map((_head, column) =>
@@ -150,7 +150,9 @@ export function toMarkdown(outcomes, { machine, scale }) {
       ? [
           line(heads),
           line(heads.map((_head, column) => (column === 0 || column > 6 ? '---' : '---:'))),
-          ...figures.filter(({ unsteady }) => !unsteady).map((one) => line(cellsOf(one, style))),
+          ...figures
+            .filter(({ unsteady }) => !unsteady)
+            .map((figure) => line(cellsOf(figure, style))),
           ...unsteadyRowsOf([{ figures }]).flatMap((text) => ['', text]),
         ]
       : [`Failed: ${fault}`]),
@@ -159,7 +161,7 @@ export function toMarkdown(outcomes, { machine, scale }) {
   return [
     '# What Vaultdesk costs',
     '',
-    `Written by \`npm run bench\`: ${machine.words}.`,
+    `Written by \`npm run bench\`: ${machine.facts}.`,
     '',
     `Each figure is the median of ${scale.rounds} rounds, with their minimum and maximum. In every round the floor (the`,
     'least that the work can cost) and the peer (an alternative that a developer would use) are measured after Vaultdesk, each for',

@@ -30,19 +30,19 @@ export async function measureSubject({ name, mostSeconds, prepare }, scale) {
     const start = performance.now();
     const secondsSoFar = () => (performance.now() - start) / 1000;
     for (let round = 0; round === 0 || secondsSoFar() < cap; round += 1) {
-      const unfinished = measured.filter((one) => needsRound(one, scale));
+      const unfinished = measured.filter((subject) => needsRound(subject, scale));
       if (unfinished.length === 0) break;
-      for (const one of unfinished) await measureRound(one, round, limit);
+      for (const subject of unfinished) await measureRound(subject, round, limit);
     }
     const seconds = secondsSoFar();
-    const isUnsteady = (/** @type {Measured} */ one) =>
-      scale.steadyWithin !== undefined && needsRound(one, scale);
+    const isUnsteady = (/** @type {Measured} */ subject) =>
+      scale.steadyWithin !== undefined && needsRound(subject, scale);
     const unsteady = new Set(measured.filter(isUnsteady).map(({ row }) => row));
-    const counted = measured.map((one) => lastRoundsOf(one, scale.rounds));
-    return counted.map((one) => ({
-      ...figuresOf(one, fewestOf(one, counted)),
-      ...(unsteady.has(one.row) && {
-        unsteady: { seconds, rounds: one.ours.length, spread: spreadOfRounds(one) },
+    const counted = measured.map((subject) => lastRoundsOf(subject, scale.rounds));
+    return counted.map((subject) => ({
+      ...figuresOf(subject, fewestOf(subject, counted)),
+      ...(unsteady.has(subject.row) && {
+        unsteady: { seconds, rounds: subject.ours.length, spread: spreadOfRounds(subject) },
       }),
     }));
   } finally {
@@ -89,8 +89,8 @@ async function measureRound(measured, round, seconds) {
   for (const side of sides) {
     const measure = row[side];
     if (!measure) continue;
-    const what = `${row.work}, ${side}`;
-    const value = await withTimeLimit(what, seconds, () => measure(round));
+    const label = `${row.work}, ${side}`;
+    const value = await withTimeLimit(label, seconds, () => measure(round));
     measured[side].push(value);
     texts.push(`${side} ${toText(value, row.unit)}`);
   }
@@ -98,11 +98,11 @@ async function measureRound(measured, round, seconds) {
   console.info(`  round ${round + 1}: ${row.work}${records}: ${texts.join(', ')}`);
 }
 
-/** The row with the same work at the fewest records, unless it is this row. @param {Measured} one @param {Measured[]} all */
-function fewestOf(one, all) {
-  const same = all.filter(({ row }) => row.work === one.row.work);
+/** The row with the same work at the fewest records, unless it is this row. @param {Measured} subject @param {Measured[]} all */
+function fewestOf(subject, all) {
+  const same = all.filter(({ row }) => row.work === subject.row.work);
   const [fewest] = same.sort((left, right) => (left.row.records ?? 0) - (right.row.records ?? 0));
-  return fewest === one ? undefined : fewest;
+  return fewest === subject ? undefined : fewest;
 }
 
 /** @param {Measured} measured @param {Measured | undefined} fewest @returns {Figures} */

@@ -2,56 +2,56 @@
 
 /** @typedef {{ table: string, value: Record<string, unknown> }} Row */
 
-/** @param {number | string} start Its first digit. @param {number} place */
-export function idOf(start, place) {
-  return `${start}0000000-0000-4000-8000-${place.toString(16).padStart(12, '0')}`;
+/** @param {number | string} start Its first digit. @param {number} index */
+export function idOf(start, index) {
+  return `${start}0000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
 }
 
-/** @param {number} place */
-export function momentOf(place) {
-  return new Date(Date.UTC(2026, 0, 1) + place * 1000).toISOString();
+/** @param {number} index */
+export function momentOf(index) {
+  return new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
 }
 
-/** @param {number} place */
-export function addressOf(place) {
-  return `0x${place.toString(16).padStart(40, '0')}`;
+/** @param {number} index */
+export function addressOf(index) {
+  return `0x${index.toString(16).padStart(40, '0')}`;
 }
 
-/** Id of the seeded wallet with this number. @param {number} place */
-export function walletIdAt(place) {
-  return idOf(2, place);
+/** Id of the seeded wallet with this number. @param {number} index */
+export function walletIdAt(index) {
+  return idOf(2, index);
 }
 
-/** Id of the seeded user with this number. @param {number} place */
-export function userIdAt(place) {
-  return idOf(1, place);
+/** Id of the seeded user with this number. @param {number} index */
+export function userIdAt(index) {
+  return idOf(1, index);
 }
 
-/** The wallet in the database of json-server. @param {number} place */
-export function seededWallet(place) {
-  return walletOf('', place, userIdAt(place)).value;
+/** The wallet in the database of json-server. @param {number} index */
+export function seededWallet(index) {
+  return walletOf('', index, userIdAt(index)).value;
 }
 
-/** @param {string} applicationId @param {number} place @returns {Row} */
-export function userOf(applicationId, place) {
-  const reference = `user ${place}`;
-  const user = { id: userIdAt(place), applicationId, reference, createdAt: momentOf(place) };
+/** @param {string} applicationId @param {number} index @returns {Row} */
+export function userOf(applicationId, index) {
+  const reference = `user ${index}`;
+  const user = { id: userIdAt(index), applicationId, reference, createdAt: momentOf(index) };
   return { table: 'users', value: user };
 }
 
-/** Its key is bytes that cannot be decrypted. @param {string} applicationId @param {number} place @param {string} userId @returns {Row} */
-export function walletOf(applicationId, place, userId) {
+/** Its key is bytes that cannot be decrypted. @param {string} applicationId @param {number} index @param {string} userId @returns {Row} */
+export function walletOf(applicationId, index, userId) {
   const wallet = {
-    id: walletIdAt(place),
+    id: walletIdAt(index),
     applicationId,
     userId,
-    address: addressOf(place),
+    address: addressOf(index),
     secretType: 'ETHEREUM',
     walletType: 'API_WALLET',
-    description: `Wallet ${place}`,
+    description: `Wallet ${index}`,
     primary: true,
     archived: false,
-    createdAt: momentOf(place),
+    createdAt: momentOf(index),
     sealedKey: { version: 1, wrapped: 'A'.repeat(80) },
   };
   return { table: 'wallets', value: wallet };
@@ -63,24 +63,24 @@ export const rowsOfSmallOwner = 20;
 export const largeReceiver = addressOf(0xfeed);
 export const smallReceiver = addressOf(0xbeef);
 
-/** @param {string} applicationId @param {number} place @param {string} destination @returns {Row[]} */
-export function mintOf(applicationId, place, destination) {
+/** @param {string} applicationId @param {number} index @param {string} destination @returns {Row[]} */
+export function mintOf(applicationId, index, destination) {
   const contractAddress = '0x00000000000000000000000000000000000000C7';
   const collectionId = '30000000-0000-4000-8000-000000000001';
   const shared = { applicationId, chain: 'ETHEREUM', status: 'SUCCEEDED', transactionIds: [] };
   const mint = {
     ...shared,
-    id: idOf(4, place),
+    id: idOf(4, index),
     collectionId,
     contractAddress,
     typeId: 1,
     destination,
     amount: 1,
     tokenId: '1',
-    createdAt: momentOf(place),
+    createdAt: momentOf(index),
     sequence: 0,
   };
-  if (place > 0) return [{ table: 'tokenMints', value: mint }];
+  if (index > 0) return [{ table: 'tokenMints', value: mint }];
   const collection = {
     ...shared,
     id: collectionId,

@@ -18,7 +18,7 @@ import {
 import { startVaultdesk } from './vaultdesk.mjs';
 
 /** @typedef {import('./seed-rows.mjs').Row} Row */
-/** @typedef {(applicationId: string, place: number) => Row[]} RowsAt */
+/** @typedef {(applicationId: string, index: number) => Row[]} RowsAt */
 /** @typedef {{ directory: string, jsonBytes: number, records: number }} Seed Size of the JSON, and number of records. */
 
 const restoreMilliseconds = 900_000;
@@ -74,8 +74,8 @@ function writeBackup(path, { head, rows }, count, rowsAt) {
   const [application] = rows
     .map((row) => JSON.parse(row))
     .filter(({ table }) => table === 'applications');
-  const textsAt = (/** @type {number} */ place) =>
-    rowsAt(application.value.id, place).map((row) => JSON.stringify(row));
+  const textsAt = (/** @type {number} */ index) =>
+    rowsAt(application.value.id, index).map((row) => JSON.stringify(row));
   const records = recordsOf(count, rowsAt);
   const file = openSync(path, 'w');
   const all = { ...head, at: new Date().toISOString(), records: rows.length + records };
@@ -83,8 +83,11 @@ function writeBackup(path, { head, rows }, count, rowsAt) {
   let jsonBytes = 0;
   let written = 0;
   for (let from = 0; from < count; from += rowsAPiece) {
-    const places = Array.from({ length: Math.min(rowsAPiece, count - from) }, (_, at) => from + at);
-    const texts = places.flatMap(textsAt);
+    const indexes = Array.from(
+      { length: Math.min(rowsAPiece, count - from) },
+      (_, at) => from + at,
+    );
+    const texts = indexes.flatMap(textsAt);
     written += texts.length;
     jsonBytes += texts.reduce((sum, text) => sum + text.length, 0);
     writeSync(file, texts.map(checkedLine).join(''));
@@ -100,10 +103,10 @@ const unlikeOthers = 100;
 
 /** Computes the number of rows without generating all of them twice. @param {number} count @param {RowsAt} rowsAt */
 function recordsOf(count, rowsAt) {
-  const first = Array.from({ length: Math.min(count, unlikeOthers) }, (_, place) => place);
+  const first = Array.from({ length: Math.min(count, unlikeOthers) }, (_, index) => index);
   const others = Math.max(0, count - unlikeOthers);
   const another = others > 0 ? rowsAt('', unlikeOthers).length : 0;
-  return first.reduce((sum, place) => sum + rowsAt('', place).length, others * another);
+  return first.reduce((sum, index) => sum + rowsAt('', index).length, others * another);
 }
 
 /** @param {string} line */
@@ -119,22 +122,22 @@ function checkedLine(text) {
 
 /** Kinds of seeds: the rows at an index. @satisfies {Record<string, RowsAt>} */
 const kinds = {
-  /** @type {RowsAt} A user with a wallet at each place. */
-  wallets: (applicationId, place) => [
-    userOf(applicationId, place),
-    walletOf(applicationId, place, userIdAt(place)),
+  /** @type {RowsAt} A user with a wallet at each index. */
+  wallets: (applicationId, index) => [
+    userOf(applicationId, index),
+    walletOf(applicationId, index, userIdAt(index)),
   ],
   /** @type {RowsAt} Mints for a thousand receivers. */
-  mints: (applicationId, place) => mintOf(applicationId, place, addressOf(place % 1000)),
+  mints: (applicationId, index) => mintOf(applicationId, index, addressOf(index % 1000)),
   /** @type {RowsAt} Wallets of one user, except twenty of another user. */
-  walletsOfOne: (applicationId, place) => {
-    const owner = place < rowsOfSmallOwner ? 0 : 1;
-    const wallet = walletOf(applicationId, place, userIdAt(owner));
-    return place < 2 ? [userOf(applicationId, place), wallet] : [wallet];
+  walletsOfOne: (applicationId, index) => {
+    const owner = index < rowsOfSmallOwner ? 0 : 1;
+    const wallet = walletOf(applicationId, index, userIdAt(owner));
+    return index < 2 ? [userOf(applicationId, index), wallet] : [wallet];
   },
   /** @type {RowsAt} Mints for one receiver, except twenty for another. */
-  mintsOfOne: (applicationId, place) =>
-    mintOf(applicationId, place, place < rowsOfSmallOwner ? smallReceiver : largeReceiver),
+  mintsOfOne: (applicationId, index) =>
+    mintOf(applicationId, index, index < rowsOfSmallOwner ? smallReceiver : largeReceiver),
   /** @type {RowsAt} One record of each list of the console. */
   listed: listedAt,
   waiting: waitingAt,

@@ -3,18 +3,18 @@
 /**
  * Returns the result of `work`, or throws after the time limit. The caller must then end the programs of the work.
  * @template Value
- * @param {string} what @param {number} seconds @param {() => Promise<Value>} work
+ * @param {string} label @param {number} seconds @param {() => Promise<Value>} task
  * @returns {Promise<Value>}
  */
-export async function withTimeLimit(what, seconds, work) {
+export async function withTimeLimit(label, seconds, task) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   /** @type {Promise<never>} */
   const limit = new Promise((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`${what} took over ${seconds} s.`)), seconds * 1000);
+    timer = setTimeout(() => reject(new Error(`${label} took over ${seconds} s.`)), seconds * 1000);
   });
   try {
-    const working = work();
+    const working = task();
     // After the time limit, the result is ignored.
     working.catch(() => {});
     return await Promise.race([working, limit]);

@@ -16,7 +16,7 @@ export async function startVaultdesk(dataDir, { preload } = {}) {
   /** @type {{ baseUrl: string, consoleUrl: string, tokenUrl: string, clientId: string, clientSecret: string, operatorToken: string }} */
   const ready = JSON.parse(program.text);
   const token = await accessToken(ready);
-  const milliseconds = performance.now() - program.began;
+  const milliseconds = performance.now() - program.startedAt;
   const headers = { authorization: `Bearer ${token}` };
   const port = Number(new URL(ready.baseUrl).port);
   return { ...program, milliseconds, ready, port, headers, ...callerOf(ready, token) };
@@ -28,7 +28,7 @@ function callerOf({ baseUrl, operatorToken }, token) {
   const insist = async (methodAndPath, body, headers = {}) => {
     const [method = '', path = ''] = methodAndPath.split(' ');
     const bearer = path.startsWith('/_vaultdesk/') ? operatorToken : token;
-    const reply = await fetch(`${baseUrl}${path}`, {
+    const response = await fetch(`${baseUrl}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${bearer}`,
@@ -37,13 +37,13 @@ function callerOf({ baseUrl, operatorToken }, token) {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: reply.status, body: await reply.json() };
+    return { status: response.status, body: await response.json() };
   };
   /** @param {string} methodAndPath @param {object} [body] @param {Record<string, string>} [headers] */
   const resultOf = async (methodAndPath, body, headers) => {
-    const answer = await insist(methodAndPath, body, headers);
-    if (answer.status === 200) return answer.body.result;
-    throw new Error(`${methodAndPath}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    const response = await insist(methodAndPath, body, headers);
+    if (response.status === 200) return response.body.result;
+    throw new Error(`${methodAndPath}: ${response.status} ${JSON.stringify(response.body)}`);
   };
   return { insist, resultOf };
 }

@@ -49,10 +49,10 @@ const listsOfApplications = [
 
 /** @param {string} baseUrl */
 async function fillInbox(baseUrl) {
-  for (let place = 0; place < messages; place += 1) {
-    const sent = { method: 'POST', body: `${place}` };
+  for (let index = 0; index < messages; index += 1) {
+    const request = { method: 'POST', body: `${index}` };
     // Reading the body frees the connection for the next request.
-    await (await fetch(`${baseUrl}/_vaultdesk/inbox/default`, sent)).text();
+    await (await fetch(`${baseUrl}/_vaultdesk/inbox/default`, request)).text();
   }
 }
 
@@ -74,8 +74,8 @@ async function untilAtRest(service) {
   }
 }
 
-/** Opens the lists one after the other via their links. @param {Browser} browser @param {string} directory @param {readonly List[]} asked */
-async function lookAtLists(browser, directory, asked) {
+/** Opens the lists one after the other via their links. @param {Browser} browser @param {string} directory @param {readonly List[]} selected */
+async function lookAtLists(browser, directory, selected) {
   const service = await startVaultdesk(directory, { preload });
   const context = await browser.newContext(view);
   try {
@@ -86,8 +86,8 @@ async function lookAtLists(browser, directory, asked) {
     await untilLoaded(page);
     await untilAtRest(service);
     /** @type {Map<string, Looked>} */
-    const look = new Map();
-    for (const list of asked) {
+    const measurements = new Map();
+    for (const list of selected) {
       // Work of the previous page must not count for this page.
       await pause(settledMilliseconds);
       await service.ask('stalls');
@@ -96,9 +96,9 @@ async function lookAtLists(browser, directory, asked) {
         opened = await openList(page, list);
       });
       const { longest: stall } = await service.ask('stalls');
-      look.set(list.path, { opened, task, stall });
+      measurements.set(list.path, { opened, task, stall });
     }
-    return look;
+    return measurements;
   } finally {
     await context.close();
     await service.stop();
@@ -118,7 +118,7 @@ export const consoleLists = {
     const clients = await seededDirectory('applications', count);
     const browser = await startBrowser();
     defer(() => browser.close());
-    const look = oncePerRound(
+    const measure = oncePerRound(
       async () =>
         new Map([
           ...(await lookAtLists(browser, world.directory, lists)),
@@ -127,7 +127,7 @@ export const consoleLists = {
     );
     return [...lists, ...listsOfApplications].flatMap(({ path, label }) => {
       const of = (/** @type {keyof Looked} */ name) => async (/** @type {number} */ round) =>
-        (await look(round)).get(path)?.[name] ?? Number.NaN;
+        (await measure(round)).get(path)?.[name] ?? Number.NaN;
       const records = path === '/inbox' ? messages : count;
       const shared = /** @type {const} */ ({ records, unit: 'ms' });
       return [

@@ -42,12 +42,12 @@ function watchScripts(page) {
 async function holdIdleTime(page) {
   await page.addInitScript(() => {
     /** @type {IdleRequestCallback[]} */
-    const held = [];
+    const callbacks = [];
     const request = window.requestIdleCallback.bind(window);
-    window.requestIdleCallback = (work) => held.push(work);
+    window.requestIdleCallback = (callback) => callbacks.push(callback);
     window.addEventListener('idle-time', () => {
       window.requestIdleCallback = request;
-      for (const work of held) request(work);
+      for (const callback of callbacks) request(callback);
     });
   });
   return () => page.evaluate(() => void window.dispatchEvent(new Event('idle-time')));
@@ -55,8 +55,8 @@ async function holdIdleTime(page) {
 
 /** Waits until Home is complete and idle. @param {Page} page */
 async function restAtHome(page) {
-  for (const part of ['Deliveries', 'Latest wallets'])
-    await page.getByRole('heading', { name: part }).waitFor();
+  for (const heading of ['Deliveries', 'Latest wallets'])
+    await page.getByRole('heading', { name: heading }).waitFor();
   await page.getByText('live', { exact: true }).waitFor();
   await pause(settledMilliseconds);
 }
@@ -118,9 +118,9 @@ export const consolePages = {
     const { directory } = await seededDirectory('wallets', count);
     const browser = await startBrowser();
     defer(() => browser.close());
-    const look = oncePerRound(() => lookOnce(browser, directory));
+    const measure = oncePerRound(() => lookOnce(browser, directory));
     /** @param {keyof Looked} name */
-    const of = (name) => async (/** @type {number} */ round) => (await look(round))[name];
+    const of = (name) => async (/** @type {number} */ round) => (await measure(round))[name];
     return [
       {
         work: 'Scripts of Home',

@@ -42,9 +42,9 @@ async function rowAt({ scale, defer }, count) {
   // Receivers do not respond while events are recorded, so that only pending deliveries are measured.
   const deliverAll = async () => {
     await receivers.ask('hold');
-    let left = scale.payments;
+    let remaining = scale.payments;
     const payer = async () => {
-      while (left-- > 0) await pay(ours);
+      while (remaining-- > 0) await pay(ours);
     };
     await Promise.all(Array.from({ length: payersAtOnce }, payer));
     const report = await receivers.ask({ expected });
@@ -56,13 +56,13 @@ async function rowAt({ scale, defer }, count) {
     const { body } = last;
     const { host: _host, connection: _connection, ...headers } = last.headers;
     const report = receivers.ask({ expected });
-    const one = async (/** @type {number} */ port) => {
+    const sendShare = async (/** @type {number} */ port) => {
       for (let sent = 0; sent < expected / endpoints; sent += 1)
         await (
           await fetch(`http://127.0.0.1:${port}/hooks`, { method: 'POST', body, headers })
         ).arrayBuffer();
     };
-    await Promise.all(ports.map(one));
+    await Promise.all(ports.map(sendShare));
     return expected / ((await report).milliseconds / 1000);
   };
   return {

@@ -48,7 +48,7 @@ async function rowsAt({ scale, defer }, chain, count) {
   const execute = (pace) =>
     load(
       port,
-      (_place, lane) => {
+      (_index, lane) => {
         const { id = '', credential = '' } = traders[lane] ?? {};
         const body = { transactionRequest: { ...transfer, walletId: id } };
         const headers = { ...ours.headers, 'signing-method': credential };

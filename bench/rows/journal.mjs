@@ -31,14 +31,16 @@ async function timeStart(dataDir) {
   const times = { firstAnswer: 0, ready: 0, longestPause: 0 };
   for (let last = 0; times.ready === 0; await pause(lookMilliseconds)) {
     if (child.exitCode !== null) throw new Error('The service ended.');
-    const reply = await fetch(`http://127.0.0.1:${port}/_vaultdesk/health`).catch(() => undefined);
-    if (!reply) continue;
-    await reply.arrayBuffer();
+    const response = await fetch(`http://127.0.0.1:${port}/_vaultdesk/health`).catch(
+      () => undefined,
+    );
+    if (!response) continue;
+    await response.arrayBuffer();
     const now = performance.now() - startedAt;
     times.firstAnswer ||= now;
     if (last > 0) times.longestPause = Math.max(times.longestPause, now - last);
     last = now;
-    if (reply.status === 200) times.ready = now;
+    if (response.status === 200) times.ready = now;
   }
   await end(child);
   return times;

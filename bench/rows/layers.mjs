@@ -12,7 +12,7 @@ import { makeTrader } from '../storm-market.mjs';
 /** @typedef {import('../measure/row.mjs').Stage} Stage */
 /** @typedef {import('../measure/row.mjs').Row} Row */
 /** @typedef {{ port: number, ask: (question: unknown) => Promise<number> }} Watched */
-/** @typedef {{ send: (place: number, lane: number) => string, lanes: number }} Requests */
+/** @typedef {{ send: (index: number, lane: number) => string, lanes: number }} Requests */
 
 const few = 1_000;
 const lanes = { reads: 16, writes: 64 };
@@ -32,17 +32,17 @@ async function prepare({ scale, defer }) {
   };
   const ours = await startWith(few);
   const larger = await Promise.all(scale.sizes.filter((size) => size > few).map(startWith));
-  const reply = await ours.insist(`GET /api/wallets/${walletIdAt(0)}`);
-  const floor = await startFloorServer(JSON.stringify(reply.body), { preload });
+  const response = await ours.insist(`GET /api/wallets/${walletIdAt(0)}`);
+  const floor = await startFloorServer(JSON.stringify(response.body), { preload });
   defer(floor.stop);
   const traders = await Promise.all(Array.from({ length: signers }, () => makeTrader(ours)));
 
   /** CPU time of the service per request, in microseconds. @param {Watched} server @param {Requests} requests */
   const processorOf = async (server, { send, ...pace }) => {
     let sent = 0;
-    const next = (/** @type {number} */ place, /** @type {number} */ lane) => {
+    const next = (/** @type {number} */ index, /** @type {number} */ lane) => {
       sent += 1;
-      return send(place, lane);
+      return send(index, lane);
     };
     await load(server.port, send, { ...scale, ...pace });
     const before = await server.ask('cpu');
@@ -51,37 +51,37 @@ async function prepare({ scale, defer }) {
   };
   /** @param {string} path @param {{ port: number, records: number, headers?: Record<string, string> }} [of] @returns {Requests} */
   const reading = (path, { port, records, headers = {} } = { ...ours, headers: {} }) => ({
-    send: (place) =>
-      requestText('GET', path.replace('{id}', walletIdAt((place * stride) % records)), {
+    send: (index) =>
+      requestText('GET', path.replace('{id}', walletIdAt((index * stride) % records)), {
         ...{ headers, port },
       }),
     lanes: lanes.reads,
   });
   const writing = {
-    send: (/** @type {number} */ place) =>
+    send: (/** @type {number} */ index) =>
       requestText('POST', '/api/users', {
-        ...{ headers: ours.headers, port: ours.port, body: { reference: `new ${place}` } },
+        ...{ headers: ours.headers, port: ours.port, body: { reference: `new ${index}` } },
       }),
     lanes: lanes.writes,
   };
   /** @type {Requests} */
   const signing = {
-    send: (place, lane) => {
+    send: (index, lane) => {
       const { id = '', credential = '' } = traders[lane] ?? {};
       const signatureRequest = { secretType: 'ETHEREUM', walletId: id, type: 'MESSAGE' };
-      const body = { signatureRequest: { ...signatureRequest, data: `Order number ${place}` } };
+      const body = { signatureRequest: { ...signatureRequest, data: `Order number ${index}` } };
       const headers = { ...ours.headers, 'signing-method': credential };
       return requestText('POST', '/api/signatures', { port: ours.port, headers, body });
     },
     lanes: signers,
   };
   const derivation = async () => {
-    const one = async () => {
+    const deriveAndSign = async () => {
       await derive();
       signOnce();
     };
     const before = process.cpuUsage();
-    await Promise.all(Array.from({ length: derivations }, one));
+    await Promise.all(Array.from({ length: derivations }, deriveAndSign));
     const { user, system } = process.cpuUsage(before);
     return (user + system) / derivations;
   };
@@ -91,13 +91,13 @@ async function prepare({ scale, defer }) {
   const row = (work, measure, least) => ({
     ...{ work, records: few, unit: 'µs', ours: measure, floor: least },
   });
-  const readOf = (/** @type {typeof ours} */ one) => ({
+  const readOf = (/** @type {typeof ours} */ instance) => ({
     ...row(
       'GET /api/wallets/{id}: token, schema, two records and their text besides',
-      () => processorOf(one, reading('/api/wallets/{id}', one)),
+      () => processorOf(instance, reading('/api/wallets/{id}', instance)),
       bareRead,
     ),
-    records: one.records,
+    records: instance.records,
     goals: [explained(asWithFewest(10), 'Reading')],
   });
   return [

@@ -14,14 +14,14 @@ function packed(folder) {
   return join(folder, execFileSync('npm', pack, { encoding: 'utf8' }).trim());
 }
 
-/** Measures installations from the npm cache, each into another empty project. @param {import('../measure/packages.mjs').Package} one @param {string} place */
-function measured(one, place) {
-  const installed = mkdtempSync(join(place, 'first-'));
-  installIn(one, installed);
+/** Measures installations from the npm cache, each into another empty project. @param {import('../measure/packages.mjs').Package} program @param {string} folder */
+function measured(program, folder) {
+  const installed = mkdtempSync(join(folder, 'first-'));
+  installIn(program, installed);
   return {
     size: async () => sizeOf(installed),
-    install: oncePerRound(async () => installIn(one, mkdtempSync(join(place, 'again-')))),
-    start: oncePerRound(() => startOf(one, installed)),
+    install: oncePerRound(async () => installIn(program, mkdtempSync(join(folder, 'again-')))),
+    start: oncePerRound(() => startOf(program, installed)),
   };
 }
 
@@ -32,10 +32,10 @@ export const packages = {
   about:
     'Installation with npm into an empty project from its cache, without scripts, and the first response of the installed program: to the health route, GET /users, any request, or eth_chainId. The peers are different kinds of programs: a REST mock, a local replacement for one hosted service, and the chain node that Vaultdesk includes.',
   prepare: async () => {
-    const place = temporaryFolder('packages');
-    const own = measured(ours(packed(place)), place);
-    return Object.entries(peers).flatMap(([name, one]) => {
-      const peer = measured(one, place);
+    const folder = temporaryFolder('packages');
+    const own = measured(ours(packed(folder)), folder);
+    return Object.entries(peers).flatMap(([name, program]) => {
+      const peer = measured(program, folder);
       return [
         {
           ...{ work: `Installed size, beside ${name}`, unit: /** @type {const} */ ('MiB') },

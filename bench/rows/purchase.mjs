@@ -24,9 +24,9 @@ async function rowAt({ scale, defer }, chain, count) {
   const terms = { type: 'SALE', price: 1, amount: items, sellerId };
   const { id: offerId } = await makeOffer(ours, seller, terms);
   await waitForNone(() => countOf(ours, '/offers?status=INITIATING_OFFER'), 'offers');
-  const wanted = { type: 'PURCHASE', offerId, userId, walletAddress: buyer.address, amount: 1 };
+  const order = { type: 'PURCHASE', offerId, userId, walletAddress: buyer.address, amount: 1 };
   const buy = async () => {
-    const { id } = await ours.resultOf('POST /fulfillments', wanted);
+    const { id } = await ours.resultOf('POST /fulfillments', order);
     for (;;) {
       const { status, reason } = await ours.resultOf(`GET /fulfillments/${id}`);
       if (status === 'COMPLETED') return;
@@ -37,7 +37,7 @@ async function rowAt({ scale, defer }, chain, count) {
   const [onBare, onOurs] = [await openSender(chain), await openSender(nodeOf(ours))];
   /** @param {typeof onBare} sender @param {boolean} makesBlocks */
   const settleAll = async (sender, makesBlocks) => {
-    for (let place = 0; place < transactionsOfPurchase; place += 1)
+    for (let index = 0; index < transactionsOfPurchase; index += 1)
       await sender.settle(makesBlocks);
   };
   /** @param {() => Promise<void>} act */

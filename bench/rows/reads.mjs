@@ -26,19 +26,19 @@ async function rowsAt({ scale, defer }, count) {
   const { directory } = await seededDirectory('wallets', count);
   const ours = await startVaultdesk(directory);
   defer(ours.stop);
-  const reply = await ours.insist(`GET /api/wallets/${walletIdAt(0)}`);
-  const floor = await startFloorServer(JSON.stringify(reply.body));
+  const response = await ours.insist(`GET /api/wallets/${walletIdAt(0)}`);
+  const floor = await startFloorServer(JSON.stringify(response.body));
   defer(floor.stop);
   const records = await startRecordsServer(count);
   defer(records.stop);
-  const wallets = Array.from({ length: count }, (_none, place) => seededWallet(place));
+  const wallets = Array.from({ length: count }, (_none, index) => seededWallet(index));
   const peer = await startJsonServer(writeDatabase(temporaryFolder('json-server'), wallets));
   if (peer) defer(peer.stop);
 
   /** @param {number} port @param {string} path @param {Record<string, string>} [headers] */
   const read = async (port, path, headers = {}) => {
-    const request = (/** @type {number} */ place) =>
-      requestText('GET', `${path}/${walletIdAt((place * stride) % count)}`, { headers, port });
+    const request = (/** @type {number} */ index) =>
+      requestText('GET', `${path}/${walletIdAt((index * stride) % count)}`, { headers, port });
     return (await load(port, request, { ...scale, lanes })).perSecond;
   };
   /** @type {Pick<import('../measure/row.mjs').Row, 'records' | 'unit' | 'ours'>} */

@@ -28,13 +28,13 @@ async function prepare({ scale, defer }) {
   defer(ours.stop);
   const { headers, port } = ours;
   const requests = {
-    reads: (/** @type {number} */ place) =>
-      requestText('GET', `/api/wallets/${walletIdAt((place * stride) % records)}`, {
+    reads: (/** @type {number} */ index) =>
+      requestText('GET', `/api/wallets/${walletIdAt((index * stride) % records)}`, {
         headers,
         port,
       }),
-    writes: (/** @type {number} */ place) =>
-      requestText('POST', '/api/users', { headers, port, body: { reference: `new ${place}` } }),
+    writes: (/** @type {number} */ index) =>
+      requestText('POST', '/api/users', { headers, port, body: { reference: `new ${index}` } }),
   };
   const pace = { seconds: scale.seconds / slicesOfRound, warmUpSeconds: 0 };
 
@@ -42,9 +42,9 @@ async function prepare({ scale, defer }) {
   const slice = async (log, kind) => {
     await ours.resultOf('PATCH /_vaultdesk/settings/requestLog', { value: log });
     let sent = 0;
-    const request = (/** @type {number} */ place) => {
+    const request = (/** @type {number} */ index) => {
       sent += 1;
-      return requests[kind](place);
+      return requests[kind](index);
     };
     const before = await ours.ask('cpu');
     const { perSecond } = await load(port, request, { ...pace, lanes: lanes[kind] });
@@ -65,8 +65,8 @@ async function prepare({ scale, defer }) {
     const all = [];
     // Compilation and the burst allowance of the log do not count in any pair.
     for (const log of /** @type {const} */ (['on', 'off', 'on'])) await slice(log, kind);
-    for (let place = 0; place < pairsOfRound; place += 1) {
-      const first = place % 2 === 0 ? await steadily(kind) : undefined;
+    for (let index = 0; index < pairsOfRound; index += 1) {
+      const first = index % 2 === 0 ? await steadily(kind) : undefined;
       const off = await slice('off', kind);
       all.push({ on: first ?? (await steadily(kind)), off });
     }

@@ -7,7 +7,7 @@ import { startVaultdesk } from '../measure/vaultdesk.mjs';
 import { SharedService } from '../shared-service.mjs';
 
 /** @typedef {import('../measure/row.mjs').Stage} Stage */
-/** @typedef {{ port: number, headers: Record<string, string> }} Door */
+/** @typedef {{ port: number, headers: Record<string, string> }} Server */
 
 /** Connections in total, for any number of instances. */
 const lanes = 48;
@@ -17,11 +17,14 @@ const soonAloneMilliseconds = 500;
 /** Longer than the time without other writes after which an instance reads alone. */
 const untilAloneMilliseconds = 20_000;
 
-/** @param {readonly Door[]} doors @param {import('../measure/row.mjs').Scale} scale @param {(door: Door, place: number) => string} request */
-async function loadAll(doors, scale, request) {
+/** @param {readonly Server[]} servers @param {import('../measure/row.mjs').Scale} scale @param {(server: Server, index: number) => string} request */
+async function loadAll(servers, scale, request) {
   const speeds = await Promise.all(
-    doors.map((door) =>
-      load(door.port, (place) => request(door, place), { ...scale, lanes: lanes / doors.length }),
+    servers.map((server) =>
+      load(server.port, (index) => request(server, index), {
+        ...scale,
+        lanes: lanes / servers.length,
+      }),
     ),
   );
   return speeds.reduce((sum, { perSecond }) => sum + perSecond, 0);
@@ -41,13 +44,13 @@ async function startShared({ defer }, { instances, ...options }) {
   const service = await SharedService.start({ instances, ...options });
   defer(() => service.stop());
   const all = await Promise.all(
-    Array.from({ length: instances }, (_none, place) => service.at(place)),
+    Array.from({ length: instances }, (_none, index) => service.at(index)),
   );
   const user = await service.resultOf('POST /api/users', { reference: 'read' });
   if (instances === 1 && options.aloneAfterMilliseconds !== Infinity) await readUntilAlone(service);
   return {
     userId: String(user.id),
-    doors: all.map(({ baseUrl, headers }) => ({ port: Number(new URL(baseUrl).port), headers })),
+    servers: all.map(({ baseUrl, headers }) => ({ port: Number(new URL(baseUrl).port), headers })),
   };
 }
 
@@ -69,20 +72,20 @@ function wordsOf({ instances, maximumAgeMilliseconds, aloneAfterMilliseconds }) 
     : 'fresh';
 }
 
-/** @param {Stage} stage @param {Kind} kind @param {{ userId: string, doors: Door[] }} file */
+/** @param {Stage} stage @param {Kind} kind @param {{ userId: string, servers: Server[] }} file */
 async function rowsOf(stage, kind, file) {
   const shared = await startShared(stage, kind);
   const { instances } = kind;
   const on = `${instances} on PostgreSQL, ${wordsOf(kind)}`;
-  /** @param {{ userId: string, doors: readonly Door[] }} one */
-  const read = ({ userId, doors }) =>
-    loadAll(doors, stage.scale, ({ port, headers }) =>
+  /** @param {{ userId: string, servers: readonly Server[] }} shared */
+  const read = ({ userId, servers }) =>
+    loadAll(servers, stage.scale, ({ port, headers }) =>
       requestText('GET', `/api/users/${userId}`, { headers, port }),
     );
-  /** @param {{ doors: readonly Door[] }} one */
-  const write = ({ doors }) =>
-    loadAll(doors, stage.scale, ({ port, headers }, place) =>
-      requestText('POST', '/api/users', { headers, port, body: { reference: `new ${place}` } }),
+  /** @param {{ servers: readonly Server[] }} shared */
+  const write = ({ servers }) =>
+    loadAll(servers, stage.scale, ({ port, headers }, index) =>
+      requestText('POST', '/api/users', { headers, port, body: { reference: `new ${index}` } }),
     );
   const isOne = instances === 1;
   const asks = isOne && kind.aloneAfterMilliseconds === Infinity;
@@ -113,7 +116,7 @@ export const shared = {
     const alone = await startVaultdesk(temporaryFolder('alone'));
     stage.defer(alone.stop);
     const user = await alone.resultOf('POST /api/users', { reference: 'read' });
-    const file = { userId: String(user.id), doors: [alone] };
+    const file = { userId: String(user.id), servers: [alone] };
     const rows = [];
     for (const kind of [
       { instances: 1, aloneAfterMilliseconds: soonAloneMilliseconds },

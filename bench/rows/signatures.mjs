@@ -39,12 +39,12 @@ const typedData = {
   },
 };
 
-/** @satisfies {Record<string, (place: number) => object>} */
+/** @satisfies {Record<string, (index: number) => object>} */
 const kinds = {
-  MESSAGE: (place) => ({ type: 'MESSAGE', data: `Order number ${place}` }),
-  'EIP-712': (place) => ({
+  MESSAGE: (index) => ({ type: 'MESSAGE', data: `Order number ${index}` }),
+  'EIP-712': (index) => ({
     type: 'EIP712',
-    data: { ...typedData, message: { ...typedData.message, amount: String(place) } },
+    data: { ...typedData, message: { ...typedData.message, amount: String(index) } },
   }),
 };
 
@@ -56,14 +56,14 @@ async function rowsAt({ scale, defer }, count) {
   const traders = await Promise.all(Array.from({ length: signers }, () => makeTrader(ours)));
   const { port } = ours;
 
-  /** @param {(place: number) => object} contentAt @param {number} lanes */
+  /** @param {(index: number) => object} contentAt @param {number} lanes */
   const sign = (contentAt, lanes) =>
     load(
       port,
-      (place, lane) => {
+      (index, lane) => {
         const { id = '', credential = '' } = traders[lane] ?? {};
         const named = { secretType: 'ETHEREUM', walletId: id };
-        const body = { signatureRequest: { ...named, ...contentAt(place) } };
+        const body = { signatureRequest: { ...named, ...contentAt(index) } };
         const headers = { ...ours.headers, 'signing-method': credential };
         return requestText('POST', '/api/signatures', { port, headers, body });
       },

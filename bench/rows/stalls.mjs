@@ -16,7 +16,7 @@ const preload = new URL('../measure/watch-stalls.mjs', import.meta.url).href;
 const lanes = { reading: 4, listing: 2, writing: 16, selling: 1, signing: 2 };
 const mostSeconds = 90;
 /** The maximum metadata of a session, so that the journal soon reaches the length for a checkpoint. */
-const notes = Array.from({ length: 50 }, (_none, place) => [`note ${place}`, 'x'.repeat(500)]);
+const notes = Array.from({ length: 50 }, (_none, index) => [`note ${index}`, 'x'.repeat(500)]);
 const metadata = Object.fromEntries(notes);
 
 /** The newest checkpoint in a directory. @param {string} directory */
@@ -31,23 +31,23 @@ async function requestsTo(service, count) {
   const { id, credential } = await makeTrader(service);
   const signing = { ...headers, 'signing-method': credential };
   const message = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: id };
-  const at = (/** @type {number} */ place) => (place * 7919) % count;
-  /** @type {Record<keyof typeof lanes, (place: number) => string>} */
+  const at = (/** @type {number} */ index) => (index * 7919) % count;
+  /** @type {Record<keyof typeof lanes, (index: number) => string>} */
   const requests = {
-    reading: (place) =>
-      requestText('GET', `/api/wallets/${walletIdAt(at(place))}`, { port, headers }),
-    listing: (place) =>
-      requestText('GET', `/api/wallets?size=20&userId=${userIdAt(at(place))}`, { port, headers }),
-    writing: (place) => {
-      const body = { reference: `new ${place}` };
+    reading: (index) =>
+      requestText('GET', `/api/wallets/${walletIdAt(at(index))}`, { port, headers }),
+    listing: (index) =>
+      requestText('GET', `/api/wallets?size=20&userId=${userIdAt(at(index))}`, { port, headers }),
+    writing: (index) => {
+      const body = { reference: `new ${index}` };
       return requestText('POST', '/api/users', { port, headers, body });
     },
     selling: () => {
       const body = { amount: 100, currency: 'usd', metadata };
       return requestText('POST', '/checkout/sessions', { port, headers, body });
     },
-    signing: (place) => {
-      const body = { signatureRequest: { ...message, data: `Order ${place}` } };
+    signing: (index) => {
+      const body = { signatureRequest: { ...message, data: `Order ${index}` } };
       return requestText('POST', '/api/signatures', { port, headers: signing, body });
     },
   };

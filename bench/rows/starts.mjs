@@ -45,7 +45,7 @@ async function startOnce(start, path) {
 async function startFloor() {
   const floor = await startFloorServer('{}');
   await (await fetch(`http://127.0.0.1:${floor.port}/`)).arrayBuffer();
-  return { ...floor, milliseconds: performance.now() - floor.began };
+  return { ...floor, milliseconds: performance.now() - floor.startedAt };
 }
 
 /** @param {number} count @returns {Promise<Contestants>} */
@@ -62,7 +62,7 @@ async function contestantsAt(count) {
     floor: oncePerRound(() => startOnce(startFloor, '/')),
   };
   if (count === 0 || count > recordsOfPeer) return contestants;
-  const wallets = Array.from({ length: count }, (_none, place) => seededWallet(place));
+  const wallets = Array.from({ length: count }, (_none, index) => seededWallet(index));
   const database = writeDatabase(temporaryFolder('json-server'), wallets);
   const first = await startJsonServer(database);
   if (!first) return contestants;
@@ -94,7 +94,7 @@ const startsOfRound = 5;
 /** Median time until the first line over several starts. @param {string} program */
 async function linesAfter(program) {
   const times = [];
-  for (let place = 0; place < startsOfRound; place += 1) {
+  for (let index = 0; index < startsOfRound; index += 1) {
     const started = await startProgram([program]);
     times.push(started.milliseconds);
     await started.stop();
@@ -174,7 +174,7 @@ export const starts = {
       await inProcessRow(),
       ...stored.map(readingRow),
       ...all.map(memoryRow),
-      ...(empty ? stored.map((one) => recordRow(one, empty)) : []),
+      ...(empty ? stored.map((count) => recordRow(count, empty)) : []),
     ];
   },
 };

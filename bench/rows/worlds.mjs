@@ -22,10 +22,10 @@ async function medianOf(measure) {
   return quantile(durations, 0.5);
 }
 
-/** Duration in milliseconds. @param {() => Promise<unknown>} work */
-async function timeOf(work) {
+/** Duration in milliseconds. @param {() => Promise<unknown>} task */
+async function timeOf(task) {
   const startedAt = performance.now();
-  await work();
+  await task();
   return performance.now() - startedAt;
 }
 
@@ -34,7 +34,11 @@ function actsOf({ resultOf }) {
   let count = 0;
   return {
     wake: () =>
-      Promise.all(secretTypes.map((one) => resultOf(`POST /_vaultdesk/chains/${one}/start`, {}))),
+      Promise.all(
+        secretTypes.map((secretType) =>
+          resultOf(`POST /_vaultdesk/chains/${secretType}/start`, {}),
+        ),
+      ),
     take: (name = `taken-${count++}`) =>
       resultOf('POST /_vaultdesk/snapshots', { name }).then(() => name),
     restore: (/** @type {string} */ name) =>
@@ -73,11 +77,11 @@ export const worlds = {
       row('A snapshot, four chains awake', async () => {
         await acts.wake();
         let name = '';
-        const took = await timeOf(async () => {
+        const duration = await timeOf(async () => {
           name = await acts.take();
         });
         await acts.remove(name);
-        return took;
+        return duration;
       }),
       row('Restoring it, four chains awake', async () => {
         await acts.wake();

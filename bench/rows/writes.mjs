@@ -22,14 +22,14 @@ async function rowsAt({ scale, defer }, count) {
   defer(ours.stop);
   const floor = await startFloorServer('{}');
   defer(floor.stop);
-  const wallets = Array.from({ length: count }, (_none, place) => seededWallet(place));
+  const wallets = Array.from({ length: count }, (_none, index) => seededWallet(index));
   const peer = await startJsonServer(writeDatabase(temporaryFolder('json-server'), wallets));
   if (peer) defer(peer.stop);
 
   /** @param {number} at @param {number} port @param {string} path @param {Record<string, string>} [headers] */
   const write = (at, port, path, headers = {}) => {
-    const request = (/** @type {number} */ place) =>
-      requestText('POST', path, { headers, port, body: { reference: `new ${place}` } });
+    const request = (/** @type {number} */ index) =>
+      requestText('POST', path, { headers, port, body: { reference: `new ${index}` } });
     return load(port, request, { ...scale, lanes: at });
   };
   return [

@@ -1,27 +1,27 @@
 // @ts-check
 
-/** @typedef {(now: number) => void} Deed */
+/** @typedef {(now: number) => void} Action */
 
 /** Event queue, earliest first. A heap, because it has millions of events. */
 export class Timeline {
-  /** @type {{ at: number, deed: Deed }[]} */
+  /** @type {{ at: number, action: Action }[]} */
   #heap = [];
 
-  /** @param {number} at In seconds. @param {Deed} deed */
-  add(at, deed) {
+  /** @param {number} at In seconds. @param {Action} action */
+  add(at, action) {
     const heap = this.#heap;
-    let place = heap.push({ at, deed }) - 1;
-    while (place > 0) {
-      const parent = (place - 1) >> 1;
+    let index = heap.push({ at, action }) - 1;
+    while (index > 0) {
+      const parent = (index - 1) >> 1;
       if ((heap[parent]?.at ?? 0) <= at) break;
-      this.#swap(place, parent);
-      place = parent;
+      this.#swap(index, parent);
+      index = parent;
     }
   }
 
   /** @param {number} end In seconds. */
   runUntil(end) {
-    for (let next = this.#take(); next && next.at < end; next = this.#take()) next.deed(next.at);
+    for (let next = this.#take(); next && next.at < end; next = this.#take()) next.action(next.at);
   }
 
   #take() {
@@ -30,24 +30,24 @@ export class Timeline {
     const last = heap.pop();
     if (!first || !last || heap.length === 0) return first;
     heap[0] = last;
-    let place = 0;
+    let index = 0;
     for (;;) {
-      const [left, right] = [2 * place + 1, 2 * place + 2];
-      let least = place;
+      const [left, right] = [2 * index + 1, 2 * index + 2];
+      let least = index;
       for (const child of [left, right])
         if ((heap[child]?.at ?? Infinity) < (heap[least]?.at ?? Infinity)) least = child;
-      if (least === place) return first;
-      this.#swap(place, least);
-      place = least;
+      if (least === index) return first;
+      this.#swap(index, least);
+      index = least;
     }
   }
 
-  /** @param {number} one @param {number} other */
-  #swap(one, other) {
+  /** @param {number} first @param {number} second */
+  #swap(first, second) {
     const heap = this.#heap;
-    const [left, right] = [heap[one], heap[other]];
+    const [left, right] = [heap[first], heap[second]];
     if (!left || !right) return;
-    heap[one] = right;
-    heap[other] = left;
+    heap[first] = right;
+    heap[second] = left;
   }
 }

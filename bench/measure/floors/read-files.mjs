@@ -8,14 +8,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const directory = process.argv[2] ?? '';
-const held = [];
-for (const name of readdirSync(directory).filter((one) => one.endsWith('.json'))) {
+const documents = [];
+for (const name of readdirSync(directory).filter((file) => file.endsWith('.json'))) {
   const bytes = readFileSync(join(directory, name));
   const digest = createHash('sha256').update(bytes).digest('hex');
   const text = bytes.toString('utf8');
   // In a checkpoint, the checksum precedes the list.
-  held.push({ digest, document: JSON.parse(text.slice(text.indexOf('{'))) });
+  documents.push({ digest, document: JSON.parse(text.slice(text.indexOf('{'))) });
 }
-console.info(held.length);
+console.info(documents.length);
 // Runs until it is stopped, like the other floors.
 setInterval(() => {}, 60_000);

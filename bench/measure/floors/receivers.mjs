@@ -9,7 +9,7 @@ import { createServer } from 'node:http';
 const endpoints = Number(process.argv[2]);
 let isHolding = false;
 /** @type {(() => void)[]} */
-let held = [];
+let heldResponses = [];
 let answered = 0;
 let startedAt = 0;
 let expected = 0;
@@ -30,7 +30,7 @@ const ports = Array.from({ length: endpoints }, () => {
     request.on('data', (chunk) => chunks.push(chunk));
     request.on('end', () => {
       last = { body: Buffer.concat(chunks).toString('utf8'), headers: request.headers };
-      if (isHolding) held.push(() => answer(response));
+      if (isHolding) heldResponses.push(() => answer(response));
       else answer(response);
     });
   });
@@ -52,8 +52,8 @@ process.on('message', (/** @type {'hold' | { expected: number }} */ order) => {
   isHolding = false;
   ({ expected } = order);
   startedAt = performance.now();
-  const waiting = held;
-  held = [];
+  const waiting = heldResponses;
+  heldResponses = [];
   for (const release of waiting) release();
 });
 process.once('disconnect', () => process.exit());

@@ -13,11 +13,11 @@ const count = Number(process.argv[2]);
 const users = new Map();
 /** @type {Map<string, any>} */
 const wallets = new Map();
-for (let place = 0; place < count; place += 1) {
+for (let index = 0; index < count; index += 1) {
   // Parsed from text, like data from disk, so that records share no strings.
   const rows = [
-    userOf('an application', place),
-    walletOf('an application', place, userIdAt(place)),
+    userOf('an application', index),
+    walletOf('an application', index, userIdAt(index)),
   ];
   const [user, wallet] = JSON.parse(JSON.stringify(rows.map(({ value }) => value)));
   users.set(user.id, user);
