@@ -8,7 +8,7 @@ export async function startBrowser() {
   const { module } = await runnerImport('/e2e/harness/chromium.ts');
   const lookup = await module.findChromium();
   if ('reason' in lookup) throw new Error(`No browser is available: ${lookup.reason}.`);
-  return chromium.launch(lookup.thing);
+  return chromium.launch(lookup.value);
 }
 
 /**

@@ -59,9 +59,9 @@ test('a page on another port cannot call as the console, in any way a page has',
   });
 
   const read = await strange.evaluate(async (addresses) => {
-    const told = (work: Promise<Response>) =>
-      work.then(
-        (answer) => answer.text(),
+    const readOrRefused = (call: Promise<Response>) =>
+      call.then(
+        (response) => response.text(),
         () => 'refused',
       );
     const post = { method: 'POST', body: '{}', credentials: 'include' } as const;
@@ -71,11 +71,13 @@ test('a page on another port cannot call as the console, in any way a page has',
       stream.addEventListener('error', () => resolve('refused'));
     });
     return Promise.all([
-      told(fetch(addresses.overview, { credentials: 'include' })),
-      told(fetch(addresses.exportKey, post)),
-      told(fetch(addresses.exportKey, { ...post, mode: 'no-cors' })),
-      told(fetch(addresses.overview, { mode: 'no-cors', credentials: 'include' })),
-      told(fetch(addresses.exportKey, { ...post, headers: { 'x-vaultdesk-session': 'guess' } })),
+      readOrRefused(fetch(addresses.overview, { credentials: 'include' })),
+      readOrRefused(fetch(addresses.exportKey, post)),
+      readOrRefused(fetch(addresses.exportKey, { ...post, mode: 'no-cors' })),
+      readOrRefused(fetch(addresses.overview, { mode: 'no-cors', credentials: 'include' })),
+      readOrRefused(
+        fetch(addresses.exportKey, { ...post, headers: { 'x-vaultdesk-session': 'guess' } }),
+      ),
       streamed,
     ]);
   }, addressesOf(ready.baseUrl));
@@ -105,24 +107,24 @@ test('a page on another port cannot look into the console, nor speak to it', asy
   ]);
   await opened.waitForLoadState();
 
-  const seen = await strange.evaluate(() => {
-    const look = (what: () => unknown) => {
+  const access = await strange.evaluate(() => {
+    const valueOrRefused = (read: () => unknown) => {
       try {
-        return what() ?? 'nothing';
+        return read() ?? 'nothing';
       } catch {
         return 'refused';
       }
     };
-    const other = Reflect.get(window, 'opened');
+    const openedWindow = Reflect.get(window, 'opened');
     return {
-      frame: look(() => document.querySelector('iframe')?.contentDocument),
-      window: look(() => other.localStorage.length),
-      isCutOff: other.closed,
+      frame: valueOrRefused(() => document.querySelector('iframe')?.contentDocument),
+      window: valueOrRefused(() => openedWindow.localStorage.length),
+      isCutOff: openedWindow.closed,
       own: Object.keys(localStorage),
     };
   });
 
-  expect(seen).toEqual({ frame: 'nothing', window: 'refused', isCutOff: true, own: [] });
+  expect(access).toEqual({ frame: 'nothing', window: 'refused', isCutOff: true, own: [] });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 

@@ -43,7 +43,7 @@ test('what init writes is a first test that is green, by the line that it prints
 });
 
 /** The lines of the action, by bash with the variables that a runner gives it. */
-async function act(folder: string, command: string) {
+async function runStep(folder: string, command: string) {
   const [, step = ''] = /^ +run: (.+)$/m.exec(readFileSync(join(root, 'action.yml'), 'utf8')) ?? [];
   const output = join(folder, 'output');
   writeFileSync(output, '');
@@ -64,8 +64,8 @@ test('the action runs a command with its own world and keeps the data of a faile
 }) => {
   await run(join(aProject(folder), 'vaultdesk'), ['init', '--yes'], { cwd: folder });
 
-  const green = await act(folder, 'node --test vaultdesk/first.test.mjs | cat');
-  const red = await act(folder, 'false | cat');
+  const green = await runStep(folder, 'node --test vaultdesk/first.test.mjs | cat');
+  const red = await runStep(folder, 'false | cat');
 
   expect(green).toMatchObject({
     ended: { stdout: expect.stringContaining('# pass 1') },

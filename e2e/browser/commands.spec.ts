@@ -23,44 +23,44 @@ function vaultdesk(...argv: string[]): ChildProcess {
 
 async function outcome(child: ChildProcess) {
   if (!child.stdout || !child.stderr) throw new Error('The command has no output.');
-  const [said, complained] = await Promise.all([
+  const [stdout, stderr] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'exit'),
   ]);
-  return { code: child.exitCode, said, complained };
+  return { code: child.exitCode, stdout, stderr };
 }
 
 test('the terminal creates a new console link with the operator token', async ({ folder }) => {
   const { ready, stop } = await startHeadless(folder);
   const at = ['console', '--no-open', '--base-url', ready.baseUrl];
-  const ask = async (token: string, ...more: string[]) => {
+  const createLink = async (token: string, ...more: string[]) => {
     const child = vaultdesk(...at, ...more);
     child.stdin?.end(`${token}\n`);
     return outcome(child);
   };
 
-  const made = await ask(ready.operatorToken);
-  const byFlag = await ask('', '--operator-token', ready.operatorToken);
-  const wrong = await ask('vd_op_wrong');
-  const none = await ask('');
+  const fromStdin = await createLink(ready.operatorToken);
+  const byFlag = await createLink('', '--operator-token', ready.operatorToken);
+  const wrong = await createLink('vd_op_wrong');
+  const withoutToken = await createLink('');
   await stop();
-  const nobody = await ask(ready.operatorToken);
+  const stopped = await createLink(ready.operatorToken);
 
-  for (const { said, code } of [made, byFlag]) {
-    expect(said).toMatch(
+  for (const { stdout, code } of [fromStdin, byFlag]) {
+    expect(stdout).toMatch(
       /^http:\/\/127\.0\.0\.1:\d+\/console\/enter#key=[\w-]{32} +\(works once\)\n$/,
     );
     expect(code).toBe(0);
   }
-  expect(wrong).toMatchObject({ code: 1, complained: expect.stringContaining('operator token') });
-  expect(none).toMatchObject({
+  expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('operator token') });
+  expect(withoutToken).toMatchObject({
     code: 2,
-    complained: expect.stringContaining('Missing operator token'),
+    stderr: expect.stringContaining('Missing operator token'),
   });
-  expect(nobody).toMatchObject({
+  expect(stopped).toMatchObject({
     code: 1,
-    complained: `No service is running at ${ready.baseUrl}. Start it with vaultdesk serve, or pass its address with --base-url.\n`,
+    stderr: `No service is running at ${ready.baseUrl}. Start it with vaultdesk serve, or pass its address with --base-url.\n`,
   });
 });
 
@@ -108,12 +108,12 @@ test('a backup of a running service restores elsewhere, and the doctor calls bot
 
   expect(backup).toMatchObject({
     code: 0,
-    said: expect.stringContaining('does not contain the device key'),
+    stdout: expect.stringContaining('does not contain the device key'),
   });
   expect(restore.code).toBe(0);
-  for (const { code, said } of doctors) {
+  for (const { code, stdout } of doctors) {
     expect(code).toBe(0);
-    expect(said).toContain('The state is sound');
+    expect(stdout).toContain('The state is sound');
   }
 });
 
@@ -127,23 +127,23 @@ test('an exported audit log is whole with code 0, and one with a changed line br
   };
   const body = '{"seconds":60}';
   await fetch(`${ready.baseUrl}/_vaultdesk/clock`, { method: 'POST', headers, body });
-  const answer = await fetch(`${ready.baseUrl}/_vaultdesk/audit/export`, { headers });
-  const exported = await answer.text();
+  const response = await fetch(`${ready.baseUrl}/_vaultdesk/audit/export`, { headers });
+  const exported = await response.text();
   await stop();
-  const [whole, changed] = [join(folder, 'whole'), join(folder, 'changed')];
-  writeFileSync(whole, exported);
+  const [original, changed] = [join(folder, 'whole'), join(folder, 'changed')];
+  writeFileSync(original, exported);
   writeFileSync(changed, exported.replace('"done"', '"refused"'));
 
   const check = (file: string) =>
     outcome(vaultdesk('audit', '--check', file, '--data-dir', ready.dataDir));
-  expect(await check(whole)).toMatchObject({
+  expect(await check(original)).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/is complete and signed with the device key .*: \d+ lines?, /),
+    stdout: expect.stringMatching(/is complete and signed with the device key .*: \d+ lines?, /),
   });
   expect(await check(changed)).toMatchObject({
     code: 1,
-    said: '',
-    complained: expect.stringContaining('is broken at line '),
+    stdout: '',
+    stderr: expect.stringContaining('is broken at line '),
   });
   expect((await outcome(vaultdesk('audit'))).code).toBe(2);
 });
@@ -155,18 +155,14 @@ test('a start in a foreign directory is rejected with one sentence and changes n
   mkdirSync(foreign);
   writeFileSync(join(foreign, 'holiday.jpg'), 'x');
 
-  const { code, complained } = await outcome(
-    vaultdesk('serve', '--port', '0', '--data-dir', foreign),
-  );
+  const { code, stderr } = await outcome(vaultdesk('serve', '--port', '0', '--data-dir', foreign));
 
   expect(code).toBe(1);
-  expect(complained).toMatch(
-    /^The directory .* contains other files, e\.g\. holiday\.jpg\. [^\n]*\n$/,
-  );
+  expect(stderr).toMatch(/^The directory .* contains other files, e\.g\. holiday\.jpg\. [^\n]*\n$/);
   expect(readdirSync(foreign)).toEqual(['holiday.jpg']);
 });
 
-for (const [what, argv, said] of [
+for (const [title, argv, message] of [
   ['an unknown command', ['fly'], /^There is no command fly\. Usage/],
   ['a backup without a file', ['backup'], /^Name the file: vaultdesk backup FILE/],
   [
@@ -177,13 +173,13 @@ for (const [what, argv, said] of [
   ['a port that is none', ['serve', '--port', '99999'], /^The configuration value port/],
   ['an unknown flag', ['serve', '--fast'], /^Unknown option '--fast'/],
 ] as const)
-  test(`${what} is refused in one sentence with code 1`, async ({ folder }) => {
-    const line = argv.map((word) => (word === 'D' ? join(folder, 'state') : word));
+  test(`${title} is refused in one sentence with code 1`, async ({ folder }) => {
+    const line = argv.map((argument) => (argument === 'D' ? join(folder, 'state') : argument));
 
-    const { code, complained } = await outcome(vaultdesk(...line));
+    const { code, stderr } = await outcome(vaultdesk(...line));
 
     expect(code).toBe(1);
-    expect(complained).toMatch(said);
+    expect(stderr).toMatch(message);
   });
 
 test('verify starts this service for the run, and every statement that was chosen holds', async () => {
@@ -192,14 +188,14 @@ test('verify starts this service for the run, and every statement that was chose
   const inWords = await outcome(vaultdesk('verify', ...only));
   const asJson = await outcome(vaultdesk('verify', ...only, '--json'));
 
-  expect(inWords).toMatchObject({ code: 0, complained: '' });
-  expect(inWords.said).toMatch(
+  expect(inWords).toMatchObject({ code: 0, stderr: '' });
+  expect(inWords.stdout).toMatch(
     /^✓ signatures\.fields\.v {2}“v \| string \| 0x-prefixed hex”\n(?:✓ signatures\.message\.[^\n]*\n)+\n6 passed, 0 failed, 0 blocked, 0 skipped\n$/,
   );
-  expect(asJson).toMatchObject({ code: 0, complained: '' });
-  const { counts, statements } = report.parse(JSON.parse(asJson.said));
+  expect(asJson).toMatchObject({ code: 0, stderr: '' });
+  const { counts, statements } = report.parse(JSON.parse(asJson.stdout));
   expect(counts).toEqual({ held: 6, deviates: 0, blocked: 0, skipped: 0 });
-  expect(statements.map(({ outcome: held }) => held)).toEqual(Array(6).fill('held'));
+  expect(statements.map(({ outcome: result }) => result)).toEqual(Array(6).fill('held'));
 });
 
 const report = z.object({
@@ -212,12 +208,12 @@ test('verify names the one line that another implementation breaks, in a report 
   ready,
   folder,
 }) => {
-  const lie = { on: /^PATCH \/api\/wallets\//, answers: say('result.archived', false) };
-  const proxy = await openTamperingProxy({ baseUrl: ready.baseUrl, http: { fetch } }, lie);
+  const tampering = { on: /^PATCH \/api\/wallets\//, answers: say('result.archived', false) };
+  const proxy = await openTamperingProxy({ baseUrl: ready.baseUrl, http: { fetch } }, tampering);
   const files = ['md', 'html'].map((ending) => join(folder, `report.${ending}`));
   const [markdown = '', html = ''] = files;
 
-  const { code, said } = await outcome(
+  const { code, stdout } = await outcome(
     vaultdesk(
       'verify',
       ...['--base-url', proxy.url, '--client-id', ready.clientId],
@@ -228,15 +224,15 @@ test('verify names the one line that another implementation breaks, in a report 
   await proxy.close();
 
   expect(code).toBe(1);
-  expect(said.match(/^✗ .*$/gm)).toEqual([
+  expect(stdout.match(/^✗ .*$/gm)).toEqual([
     '✗ wallets.archive.archives  “archived = false | PATCH /api/wallets/{id} with archived true | archived = true”',
   ]);
-  expect(said).toContain(`    | PATCH ${proxy.url}/api/wallets/`);
-  expect(said).toMatch(/^– execute\.bare .*\n.*Pass --operator-token\.$/m);
+  expect(stdout).toContain(`    | PATCH ${proxy.url}/api/wallets/`);
+  expect(stdout).toMatch(/^– execute\.bare .*\n.*Pass --operator-token\.$/m);
   const written = readFileSync(markdown, 'utf8');
   expect(written).toContain('## Failed\n\n### ✗ `wallets.archive.archives`');
-  for (const told of [said, written, readFileSync(html, 'utf8')])
-    expect(told).not.toContain(ready.clientSecret);
+  for (const output of [stdout, written, readFileSync(html, 'utf8')])
+    expect(output).not.toContain(ready.clientSecret);
 
   const tab = await page.context().newPage();
   await tab.goto(pathToFileURL(html).href);
@@ -251,7 +247,7 @@ test('verify names the one line that another implementation breaks, in a report 
   await tab.close();
 });
 
-for (const [what, argv, said] of [
+for (const [title, argv, message] of [
   ['an unknown flag', ['--fast'], /^Unknown option '--fast'\. Known flags: --base-url/],
   ['an address that is none', ['--base-url', 'here'], /^--base-url must be a URL/],
   ['a service without a client', ['--base-url', 'http://127.0.0.1:9'], /^Missing credentials\./],
@@ -268,12 +264,12 @@ for (const [what, argv, said] of [
     /^No response: .* Check whether http:\/\/127\.0\.0\.1:9\/oauth\/token is the token endpoint\.$/,
   ],
 ] as const)
-  test(`verify refuses ${what} in one sentence with code 2`, async () => {
-    const { code, complained } = await outcome(vaultdesk('verify', ...argv));
+  test(`verify refuses ${title} in one sentence with code 2`, async () => {
+    const { code, stderr } = await outcome(vaultdesk('verify', ...argv));
 
     expect(code).toBe(2);
-    const lines = complained.trimEnd().split('\n');
+    const lines = stderr.trimEnd().split('\n');
     // A secret on the command line also causes a warning, whatever the result.
     const sentences = lines.filter((line) => !/^Others .* read --client-secret/.test(line));
-    expect(sentences).toEqual([expect.stringMatching(said)]);
+    expect(sentences).toEqual([expect.stringMatching(message)]);
   });

@@ -85,13 +85,13 @@ test('every page is in this walk', () => {
 });
 
 test('finds a badge that is cut off, unless its row is full', async ({ page }) => {
-  const put = (row: string) =>
+  const showRow = (row: string) =>
     page.evaluate((html) => {
       document.querySelector('[data-row]')?.remove();
-      const place = document.createElement('div');
-      place.setAttribute('data-row', '');
-      place.innerHTML = html;
-      document.querySelector('main')?.append(place);
+      const container = document.createElement('div');
+      container.setAttribute('data-row', '');
+      container.innerHTML = html;
+      document.querySelector('main')?.append(container);
     }, row);
   const badge = (style: string) =>
     `<span style="border:1px solid; border-radius:5px; height:20px; white-space:nowrap; ${style}">Waits for the payer</span>`;
@@ -99,17 +99,17 @@ test('finds a badge that is cut off, unless its row is full', async ({ page }) =
   const row = 'display:flex; width:200px';
   await expect(page.locator('main h1')).toHaveCount(1);
 
-  await put(`<div style="${row}">${badge(shortened)}</div>`);
+  await showRow(`<div style="${row}">${badge(shortened)}</div>`);
   expect(await findMisfits(page)).toEqual([
     'span “Waits for the payer” is cut though it is a badge',
   ]);
-  await put(`<div style="${row}; width:60px; overflow:hidden">${badge('flex:none')}</div>`);
+  await showRow(`<div style="${row}; width:60px; overflow:hidden">${badge('flex:none')}</div>`);
   expect(await findMisfits(page)).toEqual([
     'span “Waits for the payer” is cut though it is a badge',
   ]);
-  await put(`<div style="${row}; width:60px">${badge(shortened)}</div>`);
+  await showRow(`<div style="${row}; width:60px">${badge(shortened)}</div>`);
   expect(await findMisfits(page)).toEqual([]);
-  await put(`<div style="${row}">${badge('flex:none')}</div>`);
+  await showRow(`<div style="${row}">${badge('flex:none')}</div>`);
   expect(await findMisfits(page)).toEqual([]);
 });
 
@@ -193,7 +193,7 @@ async function lookAtRow(page: Page, path: string): Promise<void> {
  * Asserts that the page fits each window, and that axe finds nothing on it in either theme. Room is the same in
  * both: no theme has a size of its own.
  */
-async function lookAt(page: Page, name: string, part = 'main'): Promise<void> {
+async function lookAt(page: Page, name: string, selector = 'main'): Promise<void> {
   for (const size of windows) {
     await page.setViewportSize(size);
     await softly
@@ -203,11 +203,11 @@ async function lookAt(page: Page, name: string, part = 'main'): Promise<void> {
   }
   await page.setViewportSize(desk);
   await keepPicture(page, `${name}-${desk.width}-light`);
-  expect.soft(await findViolations(page, { part }), `${name} in the light theme`).toEqual([]);
+  expect.soft(await findViolations(page, { selector }), `${name} in the light theme`).toEqual([]);
   await showTheme(page, 'dark');
   await keepPicture(page, `${name}-${desk.width}-dark`);
   expect
-    .soft(await findViolations(page, { theme: 'dark', part }), `${name} in the dark theme`)
+    .soft(await findViolations(page, { theme: 'dark', selector }), `${name} in the dark theme`)
     .toEqual([]);
   await showTheme(page, 'light');
 }

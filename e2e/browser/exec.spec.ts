@@ -19,17 +19,17 @@ skipWithout('ps');
 const cli = join(root, 'out', 'main', 'cli.cjs');
 
 /** Worlds that are kept go with the folder. */
-function execIn(folder: string, ...words: string[]): ChildProcess {
-  return execOn(process.execPath, folder, words);
+function execIn(folder: string, ...argv: string[]): ChildProcess {
+  return execOn(process.execPath, folder, argv);
 }
 
 function execOn(
   node: string,
   folder: string,
-  words: readonly string[],
+  argv: readonly string[],
   variables: NodeJS.ProcessEnv = {},
 ): ChildProcess {
-  return spawn(node, [cli, 'exec', ...words], {
+  return spawn(node, [cli, 'exec', ...argv], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, TMPDIR: folder, ...variables },
   });
@@ -38,9 +38,9 @@ function execOn(
 async function outcome(child: ChildProcess) {
   if (!child.stdout || !child.stderr) throw new Error('The command has no output.');
   const closed = once(child, 'close');
-  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   await closed;
-  return { code: child.exitCode, said, complained };
+  return { code: child.exitCode, stdout, stderr };
 }
 
 /** Starts a chain and a program that outlives it, and reports its world; then it follows its argument. */
@@ -49,32 +49,32 @@ const program = `
   const { writeFileSync } = require('node:fs');
   const [file, then] = process.argv.slice(1);
   const { VAULTDESK_BASE_URL: base, VAULTDESK_CLIENT_ID: id, VAULTDESK_CLIENT_SECRET: secret } = process.env;
-  const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });
-  left.unref();
+  const orphan = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });
+  orphan.unref();
   const form = (fields) => ({ method: 'POST', body: new URLSearchParams(fields) });
   const json = (body) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   (async () => {
-    const asked = { grant_type: 'client_credentials', client_id: id, client_secret: secret };
-    const token = await fetch(process.env.VAULTDESK_TOKEN_URL, form(asked));
+    const grant = { grant_type: 'client_credentials', client_id: id, client_secret: secret };
+    const token = await fetch(process.env.VAULTDESK_TOKEN_URL, form(grant));
     const chain = await fetch(process.env.VAULTDESK_RPC_URL_ETHEREUM, json({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }));
     const operator = { headers: { authorization: 'Bearer ' + process.env.VAULTDESK_OPERATOR_TOKEN } };
     const overview = await (await fetch(base + '/_vaultdesk/overview', operator)).json();
     const users = overview.result.counts.users;
-    writeFileSync(file, JSON.stringify({ token: token.status, chain: chain.status, users, left: left.pid }));
+    writeFileSync(file, JSON.stringify({ token: token.status, chain: chain.status, users, orphanPid: orphan.pid }));
     if (then === 'waits') setInterval(() => {}, 1000);
     else process.exit(Number(then));
   })();
 `;
 
-const seen = z.object({
+const observation = z.object({
   token: z.number(),
   chain: z.number(),
   users: z.number(),
-  left: z.number(),
+  orphanPid: z.number(),
 });
 
-function seenIn(file: string) {
-  return seen.parse(JSON.parse(readFileSync(file, 'utf8')));
+function observationIn(file: string) {
+  return observation.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
 function lineOf(file: string, then: string): string[] {
@@ -85,26 +85,26 @@ test('a command gets its own seeded world, and nothing remains afterwards', asyn
   const [file, seed] = [join(folder, 'seen.json'), join(folder, 'seed.json')];
   writeFileSync(seed, '{ "users": { "ada": {}, "ben": {} } }');
 
-  const ended = await outcome(execIn(folder, '--seed', seed, ...lineOf(file, '0')));
+  const result = await outcome(execIn(folder, '--seed', seed, ...lineOf(file, '0')));
 
-  expect(ended).toEqual({ code: 0, said: '', complained: '' });
-  const { left, ...told } = seenIn(file);
-  expect(told).toEqual({ token: 200, chain: 200, users: 2 });
-  expect(await stillRunning([left])).toEqual([]);
+  expect(result).toEqual({ code: 0, stdout: '', stderr: '' });
+  const { orphanPid, ...counts } = observationIn(file);
+  expect(counts).toEqual({ token: 200, chain: 200, users: 2 });
+  expect(await stillRunning([orphanPid])).toEqual([]);
 });
 
 test('of a command that fails the world is kept, and a line opens it again', async ({ folder }) => {
   const [file, seed] = [join(folder, 'seen.json'), join(folder, 'seed.json')];
   writeFileSync(seed, '{ "users": { "ada": {} } }');
 
-  const { code, complained } = await outcome(execIn(folder, '--seed', seed, ...lineOf(file, '3')));
+  const { code, stderr } = await outcome(execIn(folder, '--seed', seed, ...lineOf(file, '3')));
 
   expect(code).toBe(3);
-  expect(complained).toMatch(
+  expect(stderr).toMatch(
     /^Command failed with exit code 3\. Its world was kept\. Open it with: .*vaultdesk serve --open --port 0 --data-dir \S+\n$/,
   );
-  expect(await stillRunning([seenIn(file).left])).toEqual([]);
-  const state = complained.trim().split(' ').at(-1) ?? '';
+  expect(await stillRunning([observationIn(file).orphanPid])).toEqual([]);
+  const state = stderr.trim().split(' ').at(-1) ?? '';
   const { ready, stop } = await startHeadless(folder, { state: relative(folder, state) });
   await stop();
   expect(ready.dataDir).toBe(state);
@@ -115,8 +115,8 @@ test('commands find the world they run in, and sell an offer there', async ({ fo
 
   expect(await outcome(execIn(folder, ...line))).toEqual({
     code: 0,
-    said: expect.stringMatching(/^offer\.sold {2}[\w-]{36}\n$/),
-    complained: '',
+    stdout: expect.stringMatching(/^offer\.sold {2}[\w-]{36}\n$/),
+    stderr: '',
   });
 });
 
@@ -124,10 +124,10 @@ test('a seed that does not fit ends it before the command runs', async ({ folder
   const [file, seed] = [join(folder, 'seen.json'), join(folder, 'seed.json')];
   writeFileSync(seed, '{ "userss": {} }');
 
-  const { code, complained } = await outcome(execIn(folder, '--seed', seed, ...lineOf(file, '0')));
+  const { code, stderr } = await outcome(execIn(folder, '--seed', seed, ...lineOf(file, '0')));
 
   expect(code).toBe(1);
-  expect(complained).toContain('Unknown field userss. Did you mean users?');
+  expect(stderr).toContain('Unknown field userss. Did you mean users?');
   expect(existsSync(file)).toBe(false);
 });
 
@@ -139,27 +139,27 @@ test('under a name a command has a new world in the service that runs, until it 
   writeFileSync(seed, '{ "users": { "ada": {}, "ben": {} } }');
   const beside = ['--world', 'ci', '--base-url', ready.baseUrl];
   const asOperator = { VAULTDESK_OPERATOR_TOKEN: ready.operatorToken };
-  const run = (...words: string[]) =>
-    outcome(execOn(process.execPath, folder, [...beside, ...words], asOperator));
+  const run = (...argv: string[]) =>
+    outcome(execOn(process.execPath, folder, [...beside, ...argv], asOperator));
 
-  const ended = await run('--seed', seed, ...lineOf(file, '0'));
+  const result = await run('--seed', seed, ...lineOf(file, '0'));
 
-  expect(ended).toEqual({ code: 0, said: '', complained: '' });
-  const { left, ...told } = seenIn(file);
-  expect(told).toEqual({ token: 200, chain: 200, users: 2 });
-  expect(await stillRunning([left])).toEqual([]);
+  expect(result).toEqual({ code: 0, stdout: '', stderr: '' });
+  const { orphanPid, ...counts } = observationIn(file);
+  expect(counts).toEqual({ token: 200, chain: 200, users: 2 });
+  expect(await stillRunning([orphanPid])).toEqual([]);
   expect(await worldsOf(ready)).toEqual(['main']);
 
   const failed = await run(...lineOf(file, '3'));
 
   expect(failed.code).toBe(3);
-  expect(failed.complained).toContain(`vaultdesk console --base-url ${ready.baseUrl} --world ci\n`);
+  expect(failed.stderr).toContain(`vaultdesk console --base-url ${ready.baseUrl} --world ci\n`);
   expect(await worldsOf(ready)).toEqual(['main', 'ci']);
 
   const refused = await run(...lineOf(file, '0'));
 
   expect(refused.code).toBe(1);
-  expect(refused.complained).toContain('ci');
+  expect(refused.stderr).toContain('ci');
   expect(await worldsOf(ready)).toEqual(['main', 'ci']);
   await stop();
 });
@@ -167,28 +167,28 @@ test('under a name a command has a new world in the service that runs, until it 
 test('a killed exec leaves no world in the service that runs', async ({ folder }) => {
   const { ready, stop } = await startHeadless(folder);
   const file = join(folder, 'seen.json');
-  const words = ['--world', 'ci', '--base-url', ready.baseUrl, ...lineOf(file, 'waits')];
+  const argv = ['--world', 'ci', '--base-url', ready.baseUrl, ...lineOf(file, 'waits')];
   const asOperator = { VAULTDESK_OPERATOR_TOKEN: ready.operatorToken };
-  const child = execOn(process.execPath, folder, words, asOperator);
-  const ended = outcome(child);
-  await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toContain('left');
-  const pids = [...(await pidsBelow(child.pid ?? 0)), seenIn(file).left];
+  const child = execOn(process.execPath, folder, argv, asOperator);
+  const result = outcome(child);
+  await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toContain('orphanPid');
+  const pids = [...(await pidsBelow(child.pid ?? 0)), observationIn(file).orphanPid];
   expect(await worldsOf(ready)).toEqual(['main', 'ci']);
 
   child.kill('SIGKILL');
 
-  await ended;
+  await result;
   await expect.poll(() => stillRunning(pids)).toEqual([]);
   expect(await worldsOf(ready)).toEqual(['main']);
   await stop();
 });
 
-const listed = z.object({ result: z.array(z.object({ name: z.string() })) });
+const worldList = z.object({ result: z.array(z.object({ name: z.string() })) });
 
 async function worldsOf({ baseUrl, operatorToken }: Ready): Promise<string[]> {
   const headers = { authorization: `Bearer ${operatorToken}` };
-  const answer = await fetch(`${baseUrl}/_vaultdesk/worlds`, { headers });
-  return listed.parse(await answer.json()).result.map(({ name }) => name);
+  const response = await fetch(`${baseUrl}/_vaultdesk/worlds`, { headers });
+  return worldList.parse(await response.json()).result.map(({ name }) => name);
 }
 
 const endings = [
@@ -215,9 +215,9 @@ test('an exec that ends leaves nothing running on every supported version of Nod
   expect(others.length).toBeGreaterThan(0);
   for (const [number, node] of others.entries())
     for (const ending of endings.filter(([, signal]) => signal !== 'SIGHUP')) {
-      const place = join(folder, `${number}-${ending[1]}`);
-      mkdirSync(place);
-      await test.step(`${ending[0]} on ${node}`, () => expectNothingLeft(place, ending, node));
+      const subfolder = join(folder, `${number}-${ending[1]}`);
+      mkdirSync(subfolder);
+      await test.step(`${ending[0]} on ${node}`, () => expectNothingLeft(subfolder, ending, node));
     }
 });
 
@@ -228,16 +228,16 @@ async function expectNothingLeft(
 ): Promise<void> {
   const file = join(folder, 'seen.json');
   const child = execOn(node, folder, lineOf(file, 'waits'));
-  const ended = outcome(child);
-  await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toContain('left');
-  const pids = [...(await pidsBelow(child.pid ?? 0)), seenIn(file).left];
+  const result = outcome(child);
+  await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toContain('orphanPid');
+  const pids = [...(await pidsBelow(child.pid ?? 0)), observationIn(file).orphanPid];
   const running = await stillRunning(pids);
   const [world = ''] = running.filter((line) => line.includes('exec-world'));
 
   child.kill(signal);
 
   expect(running.filter((line) => /^\d+ \S*anvil --chain-id/.test(line))).toHaveLength(1);
-  expect((await ended).code).toBe(code);
+  expect((await result).code).toBe(code);
   await expect.poll(() => stillRunning(pids)).toEqual([]);
   expect(existsSync(/--data-dir (\S+)/.exec(world)?.[1] ?? folder)).toBe(false);
 }
@@ -264,14 +264,14 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const)
     folder,
   }) => {
     const file = join(folder, 'seen.json');
-    const words = [process.execPath, cli, 'exec', ...lineOf(file, 'waits')];
-    const line = words.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
+    const argv = [process.execPath, cli, 'exec', ...lineOf(file, 'waits')];
+    const line = argv.map((argument) => `'${argument.replaceAll("'", "'\\''")}'`).join(' ');
     const child = spawn('npm', ['exec', '-c', line], {
       stdio: 'ignore',
       env: { ...process.env, TMPDIR: folder },
     });
-    await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toContain('left');
-    const pids = [...(await pidsBelow(child.pid ?? 0)), seenIn(file).left];
+    await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toContain('orphanPid');
+    const pids = [...(await pidsBelow(child.pid ?? 0)), observationIn(file).orphanPid];
     expect((await stillRunning(pids)).join('\n')).toContain('exec-world');
 
     child.kill(signal);

@@ -19,8 +19,8 @@ test('a fault scenario starts, shows on every page, affects a call and is cleare
 
   await page.getByRole('link', { name: 'Users', exact: true }).click();
   await expect(banner).toBeVisible();
-  const answer = await fetch(`${ready.baseUrl}/api/users`);
-  expect([answer.status, answer.headers.get('x-vaultdesk-fault')]).toEqual([503, 'no-users']);
+  const response = await fetch(`${ready.baseUrl}/api/users`);
+  expect([response.status, response.headers.get('x-vaultdesk-fault')]).toEqual([503, 'no-users']);
   await expect(banner).toContainText('1 fault so far');
 
   await banner.getByRole('link', { name: 'Show' }).click();

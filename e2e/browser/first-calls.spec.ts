@@ -31,7 +31,7 @@ const mints = z.object({
 const event = z.object({ type: z.string(), data: z.object({ object: z.looseObject({}) }) });
 
 const traced = z.object({ result: trace });
-const listed = z.object({ result: attention });
+const attentionResponse = z.object({ result: attention });
 
 /** The block of a page in `docs/` that contains this line. */
 function blockWith(line: string, page = 'first-calls.md'): string {
@@ -81,17 +81,17 @@ test('the documented token calls mint tokens to the wallet of the first calls', 
   folder,
 }) => {
   const { ready, stop } = await startHeadless(folder);
-  const [contract = '', type = '', mint = '', look = '', ...more] = stepsOf(
+  const [contract = '', type = '', mint = '', readMints = '', ...more] = stepsOf(
     blockWith('# 1. A contract'),
   );
   expect(more).toEqual([]);
   const names = 'printf "%s\\n" BASE=$BASE TOKEN=$TOKEN CONTRACT=$CONTRACT ADDRESS=$ADDRESS';
 
-  const told = await run(`${tourWith(ready)}\n${contract}${type}${mint}\necho\n${names}`);
-  const values = told.match(/^(BASE|TOKEN|CONTRACT|ADDRESS)=.*$/gm)?.join('\n');
-  const minted = async () => mints.parse(JSON.parse(await run(`${values}\n${look}`))).result;
+  const output = await run(`${tourWith(ready)}\n${contract}${type}${mint}\necho\n${names}`);
+  const values = output.match(/^(BASE|TOKEN|CONTRACT|ADDRESS)=.*$/gm)?.join('\n');
+  const minted = async () => mints.parse(JSON.parse(await run(`${values}\n${readMints}`))).result;
 
-  const [, address] = /^ADDRESS=(.*)$/m.exec(told) ?? [];
+  const [, address] = /^ADDRESS=(.*)$/m.exec(output) ?? [];
   await expect.poll(minted).toEqual([{ status: 'SUCCEEDED', destination: { address, amount: 3 } }]);
   await stop();
 });
@@ -100,22 +100,24 @@ test('the documented payment succeeds, its events arrive in order, and its trace
   folder,
 }) => {
   const { ready, stop } = await startHeadless(folder);
-  const [endpoint = '', session = '', pay = '', look = '', causes = '', ...more] = stepsOf(
+  const [endpoint = '', session = '', pay = '', readMessages = '', causes = '', ...more] = stepsOf(
     blockWith('OPERATOR_TOKEN=vd_op'),
   );
   expect(more).toEqual([]);
 
-  const told = await run(`${tourWith(ready)}\n${endpoint}${session}${pay}\necho\necho PAGE=$PAGE`);
-  const page = told.match(/^PAGE=.*$/m)?.[0];
+  const output = await run(
+    `${tourWith(ready)}\n${endpoint}${session}${pay}\necho\necho PAGE=$PAGE`,
+  );
+  const page = output.match(/^PAGE=.*$/m)?.[0];
   const read = async (step: string) =>
     JSON.parse(await run(`${operatorValues(ready)} ${page}\n${step}`));
-  const heard = async () =>
+  const readDeliveries = async () =>
     messages
-      .parse(await read(look))
+      .parse(await read(readMessages))
       .result.map(({ headers, body }) => ({ headers, event: event.parse(JSON.parse(body)) }));
-  await expect.poll(async () => (await heard()).length).toBe(4);
+  await expect.poll(async () => (await readDeliveries()).length).toBe(4);
 
-  const received = await heard();
+  const received = await readDeliveries();
   const caused = async () => traced.parse(await read(causes)).result;
   await expect.poll(async () => (await caused()).state).toBe('complete');
   const { subject, links } = await caused();
@@ -123,14 +125,14 @@ test('the documented payment succeeds, its events arrive in order, and its trace
   expect(subject?.type).toBe('payment');
   expect(links[0]).toMatchObject({ kind: 'request', title: 'POST /checkout/sessions' });
   expect(links.filter(({ kind }) => kind === 'delivery')).toHaveLength(4);
-  const types = received.map((one) => one.event.type);
+  const types = received.map((delivery) => delivery.event.type);
   expect(types.toReversed()).toEqual([
     'payment_intent.created',
     'payment_intent.succeeded',
     'charge.succeeded',
     'checkout.session.completed',
   ]);
-  const paid = received.find((one) => one.event.type === 'payment_intent.succeeded');
+  const paid = received.find((delivery) => delivery.event.type === 'payment_intent.succeeded');
   expect(paid?.event.data.object).toMatchObject({
     amount: 1250,
     amount_received: 1250,
@@ -147,11 +149,11 @@ test('the documented attention list reports that the user of the first calls has
   const { ready, stop } = await startHeadless(folder);
   await run(tourWith(ready));
 
-  const told = await run(
+  const output = await run(
     `${operatorValues(ready)}\n${blockWith('/_vaultdesk/attention', 'attention.md')}`,
   );
   await stop();
 
-  const { items } = listed.parse(JSON.parse(told)).result;
+  const { items } = attentionResponse.parse(JSON.parse(output)).result;
   expect(items).toMatchObject([{ kind: 'emergency-code-missing', subject: { name: 'ada' } }]);
 });

@@ -44,10 +44,10 @@ test('until idle time Home loads what it shows, within its budget', async ({ pag
   await tab.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
-  const asked = scriptsAskedBy(tab);
+  const requestedScripts = scriptsAskedBy(tab);
   await openHome(tab, page.url());
 
-  const names = asked().map((path) => join(renderer, path.replace('/console/', '')));
+  const names = requestedScripts().map((path) => join(renderer, path.replace('/console/', '')));
 
   expect(bytesOf(new Set(names))).toBeLessThanOrEqual(homeBudgetBytes);
   await tab.close();
@@ -56,12 +56,12 @@ test('until idle time Home loads what it shows, within its budget', async ({ pag
 test('idle requests wait until Home is complete', async ({ page }) => {
   const tab = await page.context().newPage();
   const charts = await holdScripts(tab, /\/assets\/charts-[^/]+\.js$/);
-  const asked = scriptsAskedBy(tab);
+  const requestedScripts = scriptsAskedBy(tab);
   await tab.goto(new URL('/console/', page.url()).href);
   await expect(tab.getByRole('contentinfo').getByText('live', { exact: true })).toBeVisible();
   await tab.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 
-  expect(asked().filter((path) => /forms-|Page-/.test(path))).toEqual([]);
+  expect(requestedScripts().filter((path) => /forms-|Page-/.test(path))).toEqual([]);
 
   const fetched = tab.waitForResponse(/\/assets\/WalletsPage-/);
   charts.release();
@@ -220,11 +220,11 @@ function scriptsAskedBy(tab: Page) {
 /** Scripts that stay on their way until they are released. */
 async function holdScripts(tab: Page, pattern: RegExp) {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await tab.route(pattern, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   return { release: () => release() };

@@ -97,9 +97,9 @@ test('clients that two generators create from the API compile and pass a journey
     for (const [name, text] of Object.entries(journeys))
       await writeFile(join(project.folder, `${name}.ts`), text);
     await project.run(bin('tsc'), '--project', '.');
-    const told = { VAULTDESK_BASE_URL: baseUrl, VAULTDESK_TOKEN_URL: tokenUrl };
+    const addresses = { VAULTDESK_BASE_URL: baseUrl, VAULTDESK_TOKEN_URL: tokenUrl };
     const credentials = { VAULTDESK_CLIENT_ID: clientId, VAULTDESK_CLIENT_SECRET: clientSecret };
-    const env = { ...process.env, ...told, ...credentials };
+    const env = { ...process.env, ...addresses, ...credentials };
     for (const name of names) {
       const { stdout } = await run(process.execPath, [`out/${name}.js`], { ...at, env });
       expect(JSON.parse(stdout), name).toEqual({

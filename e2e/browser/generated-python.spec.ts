@@ -25,11 +25,11 @@ with vaultdesk.ApiClient(config) as client:
     users, wallets = vaultdesk.UsersApi(client), vaultdesk.WalletsApi(client)
 
     pin = vaultdesk.UsersCreateRequestSigningMethod(type="PIN", value="482915")
-    asked = vaultdesk.UsersCreateRequest(reference="ada", signing_method=pin)
-    user = users.users_create(users_create_request=asked).result
-    wanted = vaultdesk.WalletsCreateRequest(secret_type="ETHEREUM", user_id=user.id)
+    user_request = vaultdesk.UsersCreateRequest(reference="ada", signing_method=pin)
+    user = users.users_create(users_create_request=user_request).result
+    wallet_request = vaultdesk.WalletsCreateRequest(secret_type="ETHEREUM", user_id=user.id)
     proof = user.signing_methods[0].id + ":482915"
-    wallet = wallets.wallets_create(wanted, signing_method=proof).result
+    wallet = wallets.wallets_create(wallet_request, signing_method=proof).result
     listed = wallets.wallets_list(user_id=user.id).result
     try:
         users.users_get("00000000-0000-4000-8000-000000000000")
@@ -40,7 +40,7 @@ with vaultdesk.ApiClient(config) as client:
         checked = False
     except ValueError:
         checked = True
-    same = [each.address for each in listed] == [wallet.address]
+    same = [item.address for item in listed] == [wallet.address]
     print(json.dumps({"address": wallet.address, "same": same, "code": code, "checked": checked}))
 `;
 
@@ -49,10 +49,10 @@ test('a client in Python that is generated of the API compiles, and passes a jou
 }, async ({ folder }) => {
   // The generator may have to be fetched first, and writes two thousand files.
   test.setTimeout(180_000);
-  const found = await findPythonGenerator();
-  test.skip('reason' in found, 'reason' in found ? found.reason : '');
-  if ('reason' in found) return;
-  const { python, generate } = found.thing;
+  const generator = await findPythonGenerator();
+  test.skip('reason' in generator, 'reason' in generator ? generator.reason : '');
+  if ('reason' in generator) return;
+  const { python, generate } = generator.value;
   const { ready, stop } = await startHeadless(folder);
   try {
     const { baseUrl, clientId, clientSecret } = ready;

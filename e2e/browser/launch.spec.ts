@@ -16,15 +16,15 @@ test('npm start without a display runs headless and gives the reason', { tag: '@
   folder,
 }) => {
   const child = launch(['--port', '0', '--json', '--data-dir', join(folder, 'state')]);
-  const said = text(child.stderr);
+  const stderr = text(child.stderr);
 
-  const told = ready.parse(JSON.parse(await firstLine(child)));
-  const answer = await fetch(`${told.baseUrl}/_vaultdesk/health`);
+  const readyLine = ready.parse(JSON.parse(await firstLine(child)));
+  const response = await fetch(`${readyLine.baseUrl}/_vaultdesk/health`);
   const code = await end(child);
 
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   expect(code).toBe(0);
-  expect(await said).toContain(
+  expect(await stderr).toContain(
     'No desktop window (this machine has no display): running headless. Open the console with the link below.\n',
   );
 });
@@ -44,22 +44,22 @@ test('a Ctrl-C that npm passes on a second time still ends the service cleanly',
 
 test('npm run desktop without a display exits with 1 and one sentence', async () => {
   const child = launch(['desktop']);
-  const said = text(child.stderr);
+  const stderr = text(child.stderr);
   await once(child, 'exit');
 
   expect(child.exitCode).toBe(1);
-  expect(await said).toBe(
+  expect(await stderr).toBe(
     'The desktop cannot open: this machine has no display. Run "npm run serve" for the service without a window.\n',
   );
 });
 
 test('an unknown command exits with 1 and lists the known commands', async () => {
   const child = launch(['fly']);
-  const said = text(child.stderr);
+  const stderr = text(child.stderr);
   await once(child, 'exit');
 
   expect(child.exitCode).toBe(1);
-  expect(await said).toBe(
+  expect(await stderr).toBe(
     'There is no command fly. Known commands: start, desktop, serve, verify, dev.\n',
   );
 });

@@ -11,9 +11,9 @@ test('the tour of the marketplace takes items from mint to the wallet of the buy
 }, async ({ folder }) => {
   const { ready, stop } = await startHeadless(folder);
   const script = join(root, 'docs', 'market-tour.mjs');
-  const told = [script, ready.baseUrl, ready.clientId, ready.clientSecret];
+  const argv = [script, ready.baseUrl, ready.clientId, ready.clientSecret];
 
-  const { stdout } = await promisify(execFile)(process.execPath, told);
+  const { stdout } = await promisify(execFile)(process.execPath, argv);
   await stop();
 
   expect(stdout.trim().split('\n')).toEqual([

@@ -40,8 +40,8 @@ test('an assistant reads a world, changes it if allowed, and its server ends wit
   expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
   const refused = await reading.call('users_create', { reference: 'ada' });
   expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('--allow-writes') });
-  const made = await writing.call('users_create', { reference: 'ada' });
-  expect(made.isError).toBeUndefined();
+  const created = await writing.call('users_create', { reference: 'ada' });
+  expect(created.isError).toBeUndefined();
   expect((await reading.call('users_list')).text).toContain('"reference": "ada"');
   expect(await reading.call('users_get', { userId: 'nobody' })).toMatchObject({ isError: true });
 

@@ -33,7 +33,7 @@ const packed = z
       files: z.array(z.object({ path: z.string() })),
     }),
   ])
-  .transform(([one]) => one);
+  .transform(([tarball]) => tarball);
 
 async function npm(cwd: string, ...argv: string[]): Promise<string> {
   return (await run('npm', argv, { cwd })).stdout;
@@ -41,8 +41,8 @@ async function npm(cwd: string, ...argv: string[]): Promise<string> {
 
 async function pack(folder: string) {
   await run(process.execPath, [join(root, 'main/packaging/npm/pack.mjs')]);
-  const made = await npm(root, 'pack', './out/package', '--json', '--pack-destination', folder);
-  return packed.parse(JSON.parse(made));
+  const output = await npm(root, 'pack', './out/package', '--json', '--pack-destination', folder);
+  return packed.parse(JSON.parse(output));
 }
 
 /** An empty project with nothing but the tarball in it. */
@@ -60,7 +60,7 @@ function kindOf(path: string): string {
 }
 
 /** Printed for readers of the log. */
-function tell(type: string, description: string): void {
+function annotate(type: string, description: string): void {
   test.info().annotations.push({ type, description });
   console.info(`${type}: ${description}`);
 }
@@ -91,13 +91,13 @@ async function withCommand(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const { pid = Number.NaN } = child;
-  const ended = once(child, 'close');
+  const closed = once(child, 'close');
   try {
     await use(await firstLine(child));
   } finally {
     process.kill(-pid, 'SIGINT');
     // Closed by the last of the processes that could have written to it.
-    await ended;
+    await closed;
   }
 }
 
@@ -126,16 +126,16 @@ const typed = `
   import { createClient, isFromVaultdesk, type OutputOf } from 'vaultdesk/client';
   import { startVaultdesk } from 'vaultdesk/testing';
   const client = createClient(await startVaultdesk());
-  const made = await client.users.create({ reference: 'ada' });
-  const user: OutputOf<'users', 'create'> | undefined = made.ok ? made.value : undefined;
-  const gone: boolean = !made.ok && made.code === 'user.not-found';
+  const created = await client.users.create({ reference: 'ada' });
+  const user: OutputOf<'users', 'create'> | undefined = created.ok ? created.value : undefined;
+  const isMissing: boolean = !created.ok && created.code === 'user.not-found';
   for await (const { address } of client.each.wallets.list({ size: 5 })) address.length;
   const signed: boolean = await isFromVaultdesk('whsec_', { headers: new Headers(), body: '' });
   // @ts-expect-error There is no such chain.
   await client.wallets.create({ userId: user?.id, secretType: 'DOGE' });
   // @ts-expect-error There is no such code.
-  const typo: boolean = !made.ok && made.code === 'usr.not-found';
-  export { gone, signed, typo };
+  const isMistyped: boolean = !created.ok && created.code === 'usr.not-found';
+  export { isMissing, signed, isMistyped };
   const service = await createService({ port: 0, settings: { magicValues: true } });
   const { baseUrl }: { baseUrl: string } = await service.start();
   const answer: Response = await service.fetch(new Request(baseUrl));
@@ -194,8 +194,8 @@ test('the package from npm holds what it needs, installs into an empty project a
     ]);
     const installedSize = await sizeOf(join(project, 'node_modules'));
     expect(installedSize).toBeLessThan(limits.installed);
-    tell('packed', `${(size / mebibyte).toFixed(1)} MiB`);
-    tell('installed', `${installedSize.toFixed(1)} MiB`);
+    annotate('packed', `${(size / mebibyte).toFixed(1)} MiB`);
+    annotate('installed', `${installedSize.toFixed(1)} MiB`);
   });
 
   await test.step('a program that is typed compiles with it', async () => {
@@ -213,10 +213,10 @@ test('the package from npm holds what it needs, installs into an empty project a
     const flags = ['--port', '0', '--json', '--data-dir', join(folder, 'state')];
     await withCommand(project, flags, async (started) => {
       const { tokenUrl, clientId, clientSecret } = started;
-      const asked = { grant_type: 'client_credentials', client_id: clientId };
-      const body = new URLSearchParams({ ...asked, client_secret: clientSecret });
-      const answer = await fetch(tokenUrl, { method: 'POST', body });
-      expect(await answer.json()).toMatchObject({ access_token: expect.any(String) });
+      const grant = { grant_type: 'client_credentials', client_id: clientId };
+      const body = new URLSearchParams({ ...grant, client_secret: clientSecret });
+      const response = await fetch(tokenUrl, { method: 'POST', body });
+      expect(await response.json()).toMatchObject({ access_token: expect.any(String) });
 
       await test.step('its client works in Bun and Deno', () => runInRuntimes(project, started));
       await test.step('its client works in a page', () => runInBrowser(project, started));
@@ -352,21 +352,21 @@ async function testsOfUsers(folder: string): Promise<void> {
   });
 
   await test.step('the first test of a new user is green', async () => {
-    const begun = Date.now();
+    const startedAt = Date.now();
     expect(await project.run(node, '--test', 'first.test.mjs')).toContain('# pass 1');
-    tell('first test', `${Date.now() - begun} ms`);
+    annotate('first test', `${Date.now() - startedAt} ms`);
   });
 
   await test.step('tests run under Vitest', async () => {
-    const told = await project.run(node, programs.vitest, 'run', '--no-color', 'runner.vitest');
-    expect(told).toContain('2 passed');
+    const output = await project.run(node, programs.vitest, 'run', '--no-color', 'runner.vitest');
+    expect(output).toContain('2 passed');
   });
 
   await test.step('workers share a service, each with a world of its own', async () => {
     const flags = ['run', '--no-color', '--config', 'vitest.shared.mjs'];
-    const told = await project.run(node, programs.vitest, ...flags);
-    expect(told).toContain('4 passed');
-    expect(told).toMatch(/worlds left: main$/m);
+    const output = await project.run(node, programs.vitest, ...flags);
+    expect(output).toContain('4 passed');
+    expect(output).toMatch(/worlds left: main$/m);
     const command = join(folder, 'node_modules/vaultdesk/dist/main/cli.cjs');
     const tests = [node, programs.playwright, 'test'];
     expect(await project.run(node, command, 'exec', '--', ...tests)).toContain('2 passed');
@@ -383,8 +383,8 @@ async function testsOfUsers(folder: string): Promise<void> {
     const crashed = await project.run(node, 'forgetful.mjs', 'crash').catch(String);
 
     expect(crashed).toContain('The test crashed.');
-    for (const told of [forgot, crashed]) {
-      const [dataDir = ''] = /\S*vaultdesk-\w+/.exec(told.replace(project.folder, '')) ?? [];
+    for (const output of [forgot, crashed]) {
+      const [dataDir = ''] = /\S*vaultdesk-\w+/.exec(output.replace(project.folder, '')) ?? [];
       expect(dataDir).not.toBe('');
       expect(existsSync(dataDir)).toBe(false);
     }
@@ -409,9 +409,9 @@ async function testsOfUsers(folder: string): Promise<void> {
 
 /** Only this test uses Jest, so it is not a dependency. */
 async function installJest(folder: string): Promise<string> {
-  const place = join(folder, 'jest');
-  await mkdir(place);
-  await writeFile(join(place, 'package.json'), '{"private":true}');
-  await npm(place, 'install', '--prefer-offline', '--no-audit', '--no-fund', 'jest@30.5.2');
-  return join(place, 'node_modules/jest/bin/jest.js');
+  const jestFolder = join(folder, 'jest');
+  await mkdir(jestFolder);
+  await writeFile(join(jestFolder, 'package.json'), '{"private":true}');
+  await npm(jestFolder, 'install', '--prefer-offline', '--no-audit', '--no-fund', 'jest@30.5.2');
+  return join(jestFolder, 'node_modules/jest/bin/jest.js');
 }

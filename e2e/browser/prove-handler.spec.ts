@@ -9,7 +9,7 @@ import { asOperator } from '../harness/operator.ts';
 import { keepPicture } from '../harness/screenshot.ts';
 import { showTheme } from '../harness/theme.ts';
 
-const made = z.object({ id: z.string() });
+const withId = z.object({ id: z.string() });
 const portSchema = z.object({ port: z.int() });
 const windows = [1440, 1024, 720];
 
@@ -35,7 +35,7 @@ test('a handler is proved from its page, and what breaks it is shown with both e
 }) => {
   const { origin, close } = await openShop();
   try {
-    const { id } = await api.result(made, 'POST', '/webhooks', {
+    const { id } = await api.result(withId, 'POST', '/webhooks', {
       body: {
         url: `${origin}/hooks`,
         authenticationMethod: { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key' },

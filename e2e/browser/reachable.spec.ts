@@ -55,8 +55,8 @@ test('a service in a container works under a published port, a name and an IP ad
 test('two instances with a load balancer are a single service under publicUrl', {
   tag: '@long',
 }, async ({ folder, atEnd }) => {
-  const found = findPostgres();
-  const reason = skipReason('reason' in found ? found.reason : undefined);
+  const programs = findPostgres();
+  const reason = skipReason('reason' in programs ? programs.reason : undefined);
   test.skip(reason !== undefined, reason);
   const postgres = await startPostgresServer({ fsync: false });
   atEnd(postgres.stop);
@@ -72,18 +72,18 @@ test('two instances with a load balancer are a single service under publicUrl', 
       more: ['--world', address.href, '--public-url', proxy.origin, ...more],
       environment,
     });
-  const one = await start('one');
-  atEnd(one.stop);
-  const other = await start('two', ['--device-key-file', join(folder, 'one', 'device.key')]);
-  atEnd(other.stop);
-  proxy.setInstances([portOf(one.ready), portOf(other.ready)]);
+  const first = await start('one');
+  atEnd(first.stop);
+  const second = await start('two', ['--device-key-file', join(folder, 'one', 'device.key')]);
+  atEnd(second.stop);
+  proxy.setInstances([portOf(first.ready), portOf(second.ready)]);
   const browser = await launch([]);
   atEnd(() => browser.close());
   const port = Number(new URL(proxy.origin).port);
 
-  expect([one.ready.baseUrl, other.ready.baseUrl]).toEqual([proxy.origin, proxy.origin]);
-  await workInConsole(browser, proxy.origin, { port, instances: [one.ready, other.ready] });
-  await payInBrowser(browser, proxy.origin, { port, instances: [one.ready, other.ready] });
+  expect([first.ready.baseUrl, second.ready.baseUrl]).toEqual([proxy.origin, proxy.origin]);
+  await workInConsole(browser, proxy.origin, { port, instances: [first.ready, second.ready] });
+  await payInBrowser(browser, proxy.origin, { port, instances: [first.ready, second.ready] });
   for (const path of ['/livez', '/readyz', '/docs', '/openapi.json'])
     expect((await fetch(`${proxy.origin}${path}`)).status).toBe(200);
   expect(proxy.calls().size).toBe(2);
@@ -100,12 +100,12 @@ function localUrlOf({ baseUrl, localUrl = baseUrl }: Ready): string {
 
 /** A browser for which names lead elsewhere. */
 async function launch(rules: readonly string[]): Promise<Browser> {
-  const found = await findChromium();
-  if ('reason' in found) {
-    test.skip(true, found.reason);
-    throw new Error(found.reason);
+  const chromiumLaunch = await findChromium();
+  if ('reason' in chromiumLaunch) {
+    test.skip(true, chromiumLaunch.reason);
+    throw new Error(chromiumLaunch.reason);
   }
-  const { args = [], ...options } = found.thing;
+  const { args = [], ...options } = chromiumLaunch.value;
   return chromium.launch({
     ...options,
     args: [...args, `--host-resolver-rules=${rules.join(', ')}`],
@@ -126,11 +126,11 @@ async function workInConsole(
 ): Promise<void> {
   const [ready] = instances;
   const headers = { authorization: `Bearer ${ready.operatorToken}` };
-  const made = await callUnderName(port, `POST ${base}/_vaultdesk/console-links`, {
+  const link = await callUnderName(port, `POST ${base}/_vaultdesk/console-links`, {
     headers,
     body: {},
   });
-  const { url } = made.result(withUrl);
+  const { url } = link.result(withUrl);
   expect(url).toContain(`${base}/console/`);
   const page = await browser.newPage();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -174,10 +174,10 @@ async function payInBrowser(
   const registered = await callUnderName(port, `POST ${base}/webhooks`, { headers, body: webhook });
   expect(registered.status).toBe(200);
   const body = { amount: 1250, currency: 'usd' };
-  const made = await callUnderName(port, `POST ${base}/checkout/sessions`, { headers, body });
+  const created = await callUnderName(port, `POST ${base}/checkout/sessions`, { headers, body });
   const page = await browser.newPage({ javaScriptEnabled: false });
 
-  const payPage = await new PayPage(page).open(made.result(checkoutSession).url);
+  const payPage = await new PayPage(page).open(created.result(checkoutSession).url);
   await payPage.payWith('Succeeds');
   await expect(payPage.heading('Paid')).toBeVisible();
   await page.close();
@@ -189,10 +189,10 @@ async function payInBrowser(
     .toContain('checkout.session.completed');
 
   async function typesAt(localUrl: string): Promise<string[]> {
-    const answer = await fetch(`${localUrl}/_vaultdesk/inboxes/${inbox}/messages`, {
+    const response = await fetch(`${localUrl}/_vaultdesk/inboxes/${inbox}/messages`, {
       headers: { authorization: `Bearer ${operatorToken}` },
     });
-    const { result } = messages.parse(await answer.json());
+    const { result } = messages.parse(await response.json());
     return result.map(({ body }) => event.parse(JSON.parse(body)).type);
   }
 }

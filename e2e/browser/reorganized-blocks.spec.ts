@@ -22,8 +22,8 @@ async function aSender(api: Api, ready: Ready) {
     body: { userId: owner.id, secretType: 'ETHEREUM', description: 'Treasury' },
     signingMethod,
   });
-  const given = { secretType: 'ETHEREUM', address, token: 'NATIVE', amount: '100' };
-  await asOperator(ready, z.unknown(), '/faucet', given);
+  const coins = { secretType: 'ETHEREUM', address, token: 'NATIVE', amount: '100' };
+  await asOperator(ready, z.unknown(), '/faucet', coins);
   return async (value: string) => {
     const transactionRequest = {
       type: 'TRANSFER',
@@ -67,9 +67,9 @@ test('shows a removed block, resent bytes and a nonce used elsewhere in the draw
   await send('1.5');
   const takenBack = await storyOf(page, '1.5000 ETH');
   await expect(takenBack.filter({ hasText: 'Final' })).toBeVisible({ timeout: 20_000 });
-  const told = await takenBack.allInnerTexts();
+  const texts = await takenBack.allInnerTexts();
   const [inBlock, outOf] = [/^In block (\d+)/, /^Block (\d+) was removed/].map((form) =>
-    told.flatMap((text) => form.exec(text)?.[1] ?? []),
+    texts.flatMap((text) => form.exec(text)?.[1] ?? []),
   );
   expect(inBlock).toHaveLength(2);
   expect(outOf).toEqual([inBlock?.[1]]);

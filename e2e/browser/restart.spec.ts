@@ -16,27 +16,27 @@ import { dialog, openPage, typePin } from '../pages/frame.ts';
 
 const pin = '294817';
 const submitted = z.object({ transactionHash: z.string() });
-const listed = z.object({ hash: z.string(), status: z.string(), nonce: z.number() });
+const listedTransaction = z.object({ hash: z.string(), status: z.string(), nonce: z.number() });
 const chainState = z.object({
   secretType: z.string(),
   contracts: z.object({ usdc: z.string().optional() }),
 });
 
 async function askOperator({ baseUrl, operatorToken }: Ready, path: string, body?: unknown) {
-  const answer = await fetch(`${baseUrl}/_vaultdesk${path}`, {
+  const response = await fetch(`${baseUrl}/_vaultdesk${path}`, {
     headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
   });
-  return z.object({ result: z.unknown() }).parse(await answer.json()).result;
+  return z.object({ result: z.unknown() }).parse(await response.json()).result;
 }
 
 async function askChain({ baseUrl }: Ready, method: string, ...params: unknown[]) {
-  const answer = await fetch(`${baseUrl}/_vaultdesk/rpc/ETHEREUM`, {
+  const response = await fetch(`${baseUrl}/_vaultdesk/rpc/ETHEREUM`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   });
-  return z.object({ result: z.unknown() }).parse(await answer.json()).result;
+  return z.object({ result: z.unknown() }).parse(await response.json()).result;
 }
 
 async function firstBlock(ready: Ready): Promise<string> {
@@ -82,12 +82,12 @@ async function aPayer(api: Api, ready: Ready) {
 }
 
 async function expectSucceeded(api: Api, hashes: readonly string[]): Promise<void> {
-  const list = () => api.result(z.array(listed), 'GET', '/api/transactions');
+  const list = () => api.result(z.array(listedTransaction), 'GET', '/api/transactions');
   await expect
     .poll(async () => (await list()).map(({ status }) => status), { timeout: 20_000 })
     .toEqual(hashes.map(() => 'SUCCEEDED'));
-  const found = (await list()).toSorted((one, other) => one.nonce - other.nonce);
-  expect(found.map(({ hash, nonce }) => ({ hash, nonce }))).toEqual(
+  const transactions = (await list()).toSorted((left, right) => left.nonce - right.nonce);
+  expect(transactions.map(({ hash, nonce }) => ({ hash, nonce }))).toEqual(
     hashes.map((hash, nonce) => ({ hash, nonce })),
   );
 }
@@ -103,9 +103,9 @@ function start(folder: string): Promise<Headless> {
 
 async function startAt(
   folder: string,
-  place: { readonly state?: string; readonly port?: number } = {},
+  options: { readonly state?: string; readonly port?: number } = {},
 ): Promise<Headless> {
-  const service = await startHeadless(folder, place);
+  const service = await startHeadless(folder, options);
   started.push(service);
   return service;
 }

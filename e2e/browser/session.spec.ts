@@ -154,10 +154,10 @@ test('Settings list signed-in browsers and end the session of another, which exp
 }) => {
   const { url } = await asOperator(ready, link, '/console-links', {});
   const context = await page.context().browser()?.newContext();
-  const other = await context?.newPage();
-  if (!other) throw new Error('There is no browser.');
-  await other.goto(url);
-  await expect(other.getByRole('navigation')).toBeVisible();
+  const secondTab = await context?.newPage();
+  if (!secondTab) throw new Error('There is no browser.');
+  await secondTab.goto(url);
+  await expect(secondTab.getByRole('navigation')).toBeVisible();
   await page.goto(new URL('/console/settings', page.url()).href);
   const sessions = page.getByRole('list', { name: 'Sessions' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
@@ -170,10 +170,10 @@ test('Settings list signed-in browsers and end the session of another, which exp
   await page.getByRole('button', { name: 'End all others', exact: true }).click();
 
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
-  await expect(other.getByRole('heading', { name: 'Session ended' })).toBeVisible();
-  await expect(other.getByText(`vaultdesk console --base-url ${ready.baseUrl}`)).toBeVisible();
-  await expectAccessible(other);
-  await keepScreenshot(other, 'session-ended');
+  await expect(secondTab.getByRole('heading', { name: 'Session ended' })).toBeVisible();
+  await expect(secondTab.getByText(`vaultdesk console --base-url ${ready.baseUrl}`)).toBeVisible();
+  await expectAccessible(secondTab);
+  await keepScreenshot(secondTab, 'session-ended');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await context?.close();
 });
@@ -182,50 +182,50 @@ test('text typed in a drawer is restored after signing in again, but no PIN', as
   page,
   ready,
 }) => {
-  const { other, comeBack } = await anotherBrowser(page, ready);
-  await other.goto(new URL('/console/users', ready.baseUrl).href);
-  await other.getByRole('button', { name: 'New user' }).first().click();
-  const drawer = other.getByRole('dialog', { name: 'New user' });
+  const { otherPage, comeBack } = await anotherBrowser(page, ready);
+  await otherPage.goto(new URL('/console/users', ready.baseUrl).href);
+  await otherPage.getByRole('button', { name: 'New user' }).first().click();
+  const drawer = otherPage.getByRole('dialog', { name: 'New user' });
   await drawer.getByLabel('Reference').fill('customer 7');
   await drawer.locator('input[type="password"]').first().fill('294817');
 
-  await endOthers(page, other);
-  expect(await other.content()).not.toContain('customer 7');
+  await endOthers(page, otherPage);
+  expect(await otherPage.content()).not.toContain('customer 7');
   await comeBack();
 
   await expect(drawer.getByLabel('Reference')).toHaveValue('customer 7');
   await expect(drawer.locator('input[type="password"]').first()).toHaveValue('');
-  await expectAccessible(other);
-  await keepScreenshot(other, 'draft-kept');
-  await other.keyboard.press('Escape');
-  await other.getByRole('button', { name: 'New user' }).first().click();
+  await expectAccessible(otherPage);
+  await keepScreenshot(otherPage, 'draft-kept');
+  await otherPage.keyboard.press('Escape');
+  await otherPage.getByRole('button', { name: 'New user' }).first().click();
   await expect(drawer.getByLabel('Reference')).toHaveValue('');
-  await other.context().close();
+  await otherPage.context().close();
 });
 
 test('so is what was typed on a page, in rows, and in a drawer that the page opened', async ({
   page,
   ready,
 }) => {
-  const { other, comeBack } = await anotherBrowser(page, ready);
-  await other.goto(new URL(`/console/contracts/ETHEREUM/${contract}`, ready.baseUrl).href);
-  await other.getByRole('textbox', { name: 'Function', exact: true }).fill('supplyOf');
-  await other.getByRole('button', { name: 'Add input' }).click();
-  await other.getByRole('textbox', { name: 'Value 1' }).fill('4711');
-  await other.getByRole('button', { name: 'Paste ABI…' }).click();
-  const drawer = other.getByRole('dialog', { name: 'Paste ABI' });
+  const { otherPage, comeBack } = await anotherBrowser(page, ready);
+  await otherPage.goto(new URL(`/console/contracts/ETHEREUM/${contract}`, ready.baseUrl).href);
+  await otherPage.getByRole('textbox', { name: 'Function', exact: true }).fill('supplyOf');
+  await otherPage.getByRole('button', { name: 'Add input' }).click();
+  await otherPage.getByRole('textbox', { name: 'Value 1' }).fill('4711');
+  await otherPage.getByRole('button', { name: 'Paste ABI…' }).click();
+  const drawer = otherPage.getByRole('dialog', { name: 'Paste ABI' });
   await drawer.getByLabel('ABI').fill('function supplyOf(uint256)');
 
-  await endOthers(page, other);
-  expect(await other.content()).not.toContain('supplyOf');
+  await endOthers(page, otherPage);
+  expect(await otherPage.content()).not.toContain('supplyOf');
   await comeBack();
 
   await expect(drawer.getByLabel('ABI')).toHaveValue('function supplyOf(uint256)');
-  await other.keyboard.press('Escape');
-  const name = other.getByRole('textbox', { name: 'Function', exact: true });
+  await otherPage.keyboard.press('Escape');
+  const name = otherPage.getByRole('textbox', { name: 'Function', exact: true });
   await expect(name).toHaveValue('supplyOf');
-  await expect(other.getByRole('textbox', { name: 'Value 1' })).toHaveValue('4711');
-  await other.context().close();
+  await expect(otherPage.getByRole('textbox', { name: 'Value 1' })).toHaveValue('4711');
+  await otherPage.context().close();
 });
 
 test('a secret is handed out once the operator token was given', async ({
@@ -311,24 +311,24 @@ test('the client secret on the first page is shown and copied after that, and th
 async function anotherBrowser(page: Page, ready: Ready) {
   const entry = async () => (await asOperator(ready, link, '/console-links', {})).url;
   const context = await page.context().browser()?.newContext();
-  const other = await context?.newPage();
-  if (!other || !context) throw new Error('There is no browser.');
-  await other.goto(await entry());
-  await expect(other.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  const otherPage = await context?.newPage();
+  if (!otherPage || !context) throw new Error('There is no browser.');
+  await otherPage.goto(await entry());
+  await expect(otherPage.getByRole('navigation', { name: 'Main' })).toBeVisible();
   const comeBack = async () => {
     const beside = await context.newPage();
     await beside.goto(await entry());
     await expect(beside.getByRole('navigation', { name: 'Main' })).toBeVisible();
   };
-  return { other, comeBack };
+  return { otherPage, comeBack };
 }
 
 /** Sends all others out from Settings, and waits until they know. */
-async function endOthers(page: Page, other: Page): Promise<void> {
+async function endOthers(page: Page, otherPage: Page): Promise<void> {
   await page.goto(new URL('/console/settings', page.url()).href);
   await page.getByRole('button', { name: 'End all others…' }).click();
   await page.getByRole('button', { name: 'End all others', exact: true }).click();
-  await expect(other.getByRole('heading', { name: 'Session ended' })).toBeVisible();
+  await expect(otherPage.getByRole('heading', { name: 'Session ended' })).toBeVisible();
 }
 
 function confirmationOf(page: Page): Locator {

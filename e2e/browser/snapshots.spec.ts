@@ -17,10 +17,10 @@ test('a snapshot is saved, restored after a list of the differences, and the res
   await api.result(user, 'POST', '/api/users', { body: { reference: 'later' } });
 
   await page.getByRole('button', { name: 'Restore quiet…' }).click();
-  const asked = dialog(page, 'Restore quiet?');
-  await expect(asked.getByText('1 added')).toBeVisible();
-  await asked.getByRole('button', { name: 'Restore snapshot' }).click();
-  await expect(asked).toBeHidden();
+  const confirmation = dialog(page, 'Restore quiet?');
+  await expect(confirmation.getByText('1 added')).toBeVisible();
+  await confirmation.getByRole('button', { name: 'Restore snapshot' }).click();
+  await expect(confirmation).toBeHidden();
   expect(await users()).toEqual([]);
 
   await page.getByRole('button', { name: 'Undo last restore…' }).click();
@@ -48,10 +48,10 @@ test('a comparison of snapshots includes records created while it runs', { tag: 
   });
   const compared = new Promise<void>((resolve) => {
     void page.route(/snapshots\.compare/, async (route) => {
-      const answer = await route.fetch();
+      const response = await route.fetch();
       resolve();
       await userIsThere;
-      await route.fulfill({ response: answer });
+      await route.fulfill({ response });
     });
   });
   await openPage(page, 'Snapshots');

@@ -13,23 +13,23 @@ test('a world is created, shows no records of main, and is ended', {
   await page.getByRole('button', { name: 'New world…' }).click();
   await page.getByLabel('Name', { exact: true }).fill('beside');
   await confirmSecret(() => page.getByRole('button', { name: 'Create world' }).click());
-  const made = dialog(page, 'World “beside” created');
-  await expect(made.getByText('/w/beside').first()).toBeVisible();
-  await made.getByRole('checkbox').check();
-  await made.getByRole('button', { name: 'Done' }).click();
+  const createdDialog = dialog(page, 'World “beside” created');
+  await expect(createdDialog.getByText('/w/beside').first()).toBeVisible();
+  await createdDialog.getByRole('checkbox').check();
+  await createdDialog.getByRole('button', { name: 'Done' }).click();
   const all = page.getByRole('region', { name: 'On this port' });
   await expect(all.getByText('current', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   const opening = page.waitForEvent('popup');
   await all.getByRole('link', { name: 'Open beside' }).click();
-  const other = await opening;
-  await openPage(other, 'Users');
-  await expect(other.getByText('of main')).toBeHidden();
-  await expect(other.getByRole('button', { name: 'World beside, switch world' })).toBeVisible();
-  await openPage(other, 'Worlds');
-  await expectAccessible(other);
-  await other.close();
+  const newTab = await opening;
+  await openPage(newTab, 'Users');
+  await expect(newTab.getByText('of main')).toBeHidden();
+  await expect(newTab.getByRole('button', { name: 'World beside, switch world' })).toBeVisible();
+  await openPage(newTab, 'Worlds');
+  await expectAccessible(newTab);
+  await newTab.close();
 
   await all.getByRole('button', { name: 'End beside…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End world' }).click();

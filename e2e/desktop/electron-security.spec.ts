@@ -53,14 +53,14 @@ test('1, 18: the console has a secure origin of its own, not a file', async ({ p
 test('2, 20: the page has no access to Node.js, only to the functions of the bridge', async ({
   page,
 }) => {
-  const seen = await page.evaluate(() => ({
+  const globals = await page.evaluate(() => ({
     node: ['require', 'process', 'Buffer', 'module', 'global'].filter((name) => name in window),
     bridge: Object.keys(window.vaultdesk ?? {}).sort(),
     platform: window.vaultdesk?.platform,
     version: window.vaultdesk?.version,
   }));
 
-  expect(seen).toEqual({
+  expect(globals).toEqual({
     node: [],
     bridge: [
       'notify',
@@ -139,13 +139,13 @@ test('13: the window does not navigate away', async ({ page, electron }) => {
   expect(page.url().split('#')[0]).toBe(address);
 });
 
-for (const [what, become] of [
+for (const [title, become] of [
   ['the window', () => window.location.assign('about:blank')],
   ['a frame', () => document.body.append(document.createElement('iframe'))],
   ['a frame that navigates', frameOf('about:blank')],
   ['a frame of a document', frameOf('about:srcdoc')],
 ] as const)
-  test(`13: ${what} does not stay an empty page`, async ({ page, electron }) => {
+  test(`13: ${title} does not stay an empty page`, async ({ page, electron }) => {
     const isShownAnew = page.waitForEvent('load');
 
     await page.evaluate(become);
@@ -220,22 +220,22 @@ test('15: a secret is revealed only after a confirmation in a system dialog', as
   electron,
   confirmSecret,
 }) => {
-  const ask = () =>
+  const requestExport = () =>
     page.evaluate(async () => {
-      const answer = await fetch('/trpc/system.exportDeviceKey', {
+      const response = await fetch('/trpc/system.exportDeviceKey', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: '{}',
       });
-      return answer.status;
+      return response.status;
     });
   await electron.evaluate(({ dialog }) => {
     dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
   });
-  expect(await ask()).toBe(403);
+  expect(await requestExport()).toBe(403);
 
   const answers: number[] = [];
-  await confirmSecret(async () => void answers.push(await ask()));
+  await confirmSecret(async () => void answers.push(await requestExport()));
 
   expect(answers).toEqual([200]);
 });
@@ -248,9 +248,9 @@ test('17: the main process answers the console alone', async ({ electron }) => {
     });
     await window.loadURL('data:text/html,<title>another page</title>');
     const script = 'vaultdesk.revealDataFolder().then(() => "answered", (error) => error.message)';
-    const answer: unknown = await window.webContents.executeJavaScript(script);
+    const result: unknown = await window.webContents.executeJavaScript(script);
     window.destroy();
-    return answer;
+    return result;
   });
 
   expect(refusal).toContain('Only the console may call this.');
@@ -272,13 +272,15 @@ test('17: what the menu orders is for the console alone', async ({ page, electro
   });
 
   await expect(page.getByRole('dialog', { name: 'New user' })).toBeVisible();
-  const heard = await electron.evaluate(async ({ BrowserWindow }) => {
-    const other = BrowserWindow.getAllWindows().find((one) => one.getTitle() === 'another page');
-    const orders: unknown = await other?.webContents.executeJavaScript('window.heard');
-    other?.destroy();
+  const received = await electron.evaluate(async ({ BrowserWindow }) => {
+    const otherWindow = BrowserWindow.getAllWindows().find(
+      (window) => window.getTitle() === 'another page',
+    );
+    const orders: unknown = await otherWindow?.webContents.executeJavaScript('window.heard');
+    otherWindow?.destroy();
     return orders;
   });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('19: the fuses of a packed application are flipped', async ({ desktop, folder }) => {

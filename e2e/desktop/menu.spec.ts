@@ -10,8 +10,8 @@ test('the menu leads to every page of the navigation, in its order', async ({ pa
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const links = navigation.getByRole('link');
   await expect.poll(() => links.count()).toBeGreaterThan(20);
-  const names = await links.evaluateAll((shown) =>
-    shown.flatMap((link) => link.getAttribute('aria-label') ?? []),
+  const names = await links.evaluateAll((visibleLinks) =>
+    visibleLinks.flatMap((link) => link.getAttribute('aria-label') ?? []),
   );
   const inMenu = await labelsOf(electron, 'Go');
 
@@ -55,10 +55,10 @@ test('About shows versions and addresses, and copies them', async ({ electron, r
 
   const copied = () => answerOf(() => electron.evaluate(({ clipboard }) => clipboard.readText()));
   await expect.poll(copied).toContain('Chain node: anvil');
-  const said = await copied();
-  expect(said).toMatch(/^Vaultdesk \d+\.\d+\.\d+\nElectron \d+\.\d+\.\d+, Chromium \d+/);
-  expect(said).toContain(`Address: ${ready.baseUrl}\nData folder: ${ready.dataDir}`);
-  expect(said).not.toContain(ready.clientSecret);
+  const details = await copied();
+  expect(details).toMatch(/^Vaultdesk \d+\.\d+\.\d+\nElectron \d+\.\d+\.\d+, Chromium \d+/);
+  expect(details).toContain(`Address: ${ready.baseUrl}\nData folder: ${ready.dataDir}`);
+  expect(details).not.toContain(ready.clientSecret);
 });
 
 test('Help opens the folders that there are', async ({ electron, ready }) => {
@@ -103,9 +103,9 @@ async function choose(electron: ElectronApplication, menu: string, item: string)
       ({ Menu, BrowserWindow }, [wantedMenu, wantedItem]) => {
         const items = Menu.getApplicationMenu()?.items ?? [];
         const inside = items.find(({ label }) => label.replace('&', '') === wantedMenu)?.submenu;
-        const found = inside?.items.find(({ label }) => label === wantedItem);
-        if (!found) throw new Error(`The menu has no ${wantedMenu} > ${wantedItem}.`);
-        found.click(undefined, BrowserWindow.getAllWindows()[0]);
+        const menuItem = inside?.items.find(({ label }) => label === wantedItem);
+        if (!menuItem) throw new Error(`The menu has no ${wantedMenu} > ${wantedItem}.`);
+        menuItem.click(undefined, BrowserWindow.getAllWindows()[0]);
       },
       [menu, item] as const,
     ),
@@ -114,9 +114,9 @@ async function choose(electron: ElectronApplication, menu: string, item: string)
 
 function labelsOf(electron: ElectronApplication, menu: string): Promise<string[]> {
   return answerOf(() =>
-    electron.evaluate(({ Menu }, wanted) => {
+    electron.evaluate(({ Menu }, menuLabel) => {
       const items = Menu.getApplicationMenu()?.items ?? [];
-      const inside = items.find(({ label }) => label.replace('&', '') === wanted)?.submenu;
+      const inside = items.find(({ label }) => label.replace('&', '') === menuLabel)?.submenu;
       return inside?.items.map(({ label }) => label) ?? [];
     }, menu),
   );

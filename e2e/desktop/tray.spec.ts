@@ -7,11 +7,11 @@ import { startAndWait } from '../harness/start-desktop.ts';
 test('without the tray the service ends with its window', async ({ desktop, folder }) => {
   const { electron } = await openDesktopConsole(desktop, folder);
   const child = electron.process();
-  const ended = new Promise((tell) => child.once('exit', tell));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
 
   await closeWindow(electron);
 
-  expect(await ended).toBe(0);
+  expect(await exited).toBe(0);
 });
 
 test('with the tray the service outlives its window, and the tray returns at the next start', async ({
@@ -22,7 +22,7 @@ test('with the tray the service outlives its window, and the tray returns at the
   await watchTray(electron);
   await switchTrayOn(electron);
   await expect
-    .poll(() => seen(electron, 'tips'))
+    .poll(() => readRecorded(electron, 'tips'))
     .toContain(`Vaultdesk\nListening at ${new URL(ready.baseUrl).host}\nNothing needs attention`);
 
   for (let round = 0; round < 2; round += 1) {
@@ -34,7 +34,7 @@ test('with the tray the service outlives its window, and the tray returns at the
     const page = await opened;
     await expect(page.getByRole('heading', { level: 1, name: 'Chains' })).toBeVisible();
   }
-  expect(await seen(electron, 'notices')).toEqual(['Vaultdesk is still running']);
+  expect(await readRecorded(electron, 'notices')).toEqual(['Vaultdesk is still running']);
   await close();
 
   const second = await openDesktopConsole(desktop, folder);
@@ -78,6 +78,6 @@ function watchTray(electron: ElectronApplication): Promise<void> {
   );
 }
 
-function seen(electron: ElectronApplication, what: 'tips' | 'notices'): Promise<unknown> {
-  return answerOf(() => electron.evaluate((_, name) => Reflect.get(globalThis, name), what));
+function readRecorded(electron: ElectronApplication, list: 'tips' | 'notices'): Promise<unknown> {
+  return answerOf(() => electron.evaluate((_, name) => Reflect.get(globalThis, name), list));
 }

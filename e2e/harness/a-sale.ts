@@ -20,13 +20,13 @@ export async function makeMarketUser(
   { nickname, usdc = 0 }: { nickname: string; usdc?: number },
 ): Promise<MarketUser> {
   const body = { type: 'SUB_USER', nickname };
-  const made = await api.result(marketUser, 'POST', '/users', { body });
+  const created = await api.result(marketUser, 'POST', '/users', { body });
   if (usdc > 0)
-    await asOperator(ready, z.object({}), `/market/users/${made.id}/deposit`, {
+    await asOperator(ready, z.object({}), `/market/users/${created.id}/deposit`, {
       chain,
       amount: usdc,
     });
-  return made;
+  return created;
 }
 
 /** Ten equal items in escrow, for sale at 5 USDC each, and the wallet of a buyer. */
@@ -47,7 +47,7 @@ export async function makeSale(api: Api, ready: Ready, sellerId: string) {
     standard: 'ERC1155',
     amount: 10,
   });
-  const made = await api.result(offer, 'POST', '/offers', {
+  const created = await api.result(offer, 'POST', '/offers', {
     body: {
       type: 'SALE',
       nft: { chain, address: minted.contractAddress, tokenId: minted.tokenId },
@@ -57,7 +57,7 @@ export async function makeSale(api: Api, ready: Ready, sellerId: string) {
       amount: 10,
     },
   });
-  const preparation = `/offers/${made.id}/preparation/transactions?walletId=${selling.id}`;
+  const preparation = `/offers/${created.id}/preparation/transactions?walletId=${selling.id}`;
   const { approvalPreparationTransactions } = await api.result(approvals, 'GET', preparation);
   for (const needed of approvalPreparationTransactions)
     await api.result(z.object({}), 'POST', '/api/transactions/execute', {
@@ -68,7 +68,7 @@ export async function makeSale(api: Api, ready: Ready, sellerId: string) {
     type: 'MESSAGE',
     secretType: chain,
     walletId: selling.id,
-    data: made.dataToSign,
+    data: created.dataToSign,
   };
   const { signature } = await api.result(
     z.object({ signature: z.string() }),
@@ -76,9 +76,9 @@ export async function makeSale(api: Api, ready: Ready, sellerId: string) {
     '/api/signatures',
     { body: { signatureRequest }, signingMethod },
   );
-  await api.result(offer, 'PATCH', `/offers/${made.id}/signature`, { body: { signature } });
-  await expect.poll(async () => (await getOffer(api, made.id)).status).toBe('READY');
-  return { offer: made, buyingAddress: buying.address };
+  await api.result(offer, 'PATCH', `/offers/${created.id}/signature`, { body: { signature } });
+  await expect.poll(async () => (await getOffer(api, created.id)).status).toBe('READY');
+  return { offer: created, buyingAddress: buying.address };
 }
 
 function getOffer(api: Api, offerId: string): Promise<Offer> {

@@ -9,9 +9,9 @@ import type { Ready } from './ready.ts';
 
 const pin = '294817';
 const chain = 'ETHEREUM';
-const made = z.object({ id: z.string() });
+const withId = z.object({ id: z.string() });
 const session = z.object({ id: z.string(), url: z.url(), paymentIntentId: z.string() });
-const deployment = made.extend({ status: z.string(), address: z.string().optional() });
+const deployment = withId.extend({ status: z.string(), address: z.string().optional() });
 const card = { card: '4242424242424242', expiry: '12/34', cvc: '123', name: 'Noor Haddad' };
 const picture =
   'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%20viewBox=%220%200%204%203%22%3E%3Cpath%20fill=%22%23e8714f%22%20d=%22M0%200h4v3H0z%22/%3E%3C/svg%3E';
@@ -40,19 +40,24 @@ async function makeTreasury(api: Api) {
   });
   const signingMethod = { id: owner.signingMethods[0]?.id ?? '', value: pin };
   const body = { userId: owner.id, secretType: chain, description: `Vault ${turning}eno` };
-  const its = await api.result(wallet, 'POST', '/api/wallets', { body, signingMethod });
-  const signatureRequest = { type: 'MESSAGE', secretType: chain, walletId: its.id, data: 'Hello' };
+  const createdWallet = await api.result(wallet, 'POST', '/api/wallets', { body, signingMethod });
+  const signatureRequest = {
+    type: 'MESSAGE',
+    secretType: chain,
+    walletId: createdWallet.id,
+    data: 'Hello',
+  };
   await api.result(z.object({}), 'POST', '/api/signatures', {
     body: { signatureRequest },
     signingMethod,
   });
-  return { owner, wallet: its, signingMethod };
+  return { owner, wallet: createdWallet, signingMethod };
 }
 
 /** One that is well, and one that answers 500. */
 async function registerWebhooks(api: Api, { baseUrl, operatorToken }: Ready) {
   const register = (inbox: string) =>
-    api.result(made, 'POST', '/webhooks', {
+    api.result(withId, 'POST', '/webhooks', {
       body: {
         url: `${baseUrl}/_vaultdesk/inbox/${inbox}`,
         authenticationMethod: { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key' },
@@ -75,15 +80,16 @@ async function makePayments(
   ready: Ready,
   purchase: { offerId: string; walletAddress: string },
 ) {
-  const ask = (body: object) => api.result(session, 'POST', '/checkout/sessions', { body });
-  const bought = await ask({ ...purchase, quantity: 2 });
+  const createSession = (body: object) =>
+    api.result(session, 'POST', '/checkout/sessions', { body });
+  const bought = await createSession({ ...purchase, quantity: 2 });
   const paid = await fetch(`${bought.url}/card`, {
     method: 'POST',
     body: new URLSearchParams(card),
     redirect: 'manual',
   });
   expect(paid.status).toBe(303);
-  const declined = await ask({
+  const declined = await createSession({
     amount: 1850,
     currency: 'usd',
     description: `Two ${turning}stekcit`,
@@ -91,7 +97,7 @@ async function makePayments(
   await asOperator(ready, z.object({}), `/payments/${declined.paymentIntentId}/card`, {
     cardNumber: '4000000000000002',
   });
-  await ask({ amount: 500, currency: 'jpy', metadata: { order: '6735' } });
+  await createSession({ amount: 500, currency: 'jpy', metadata: { order: '6735' } });
   return { bought, declined };
 }
 

@@ -1,2 +1,2 @@
 /** A facility of this machine for a test, or the reason why it is missing. */
-export type Availability<Thing> = { readonly thing: Thing } | { readonly reason: string };
+export type Availability<Value> = { readonly value: Value } | { readonly reason: string };

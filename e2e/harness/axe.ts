@@ -30,15 +30,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   const isCovered =
     (await page.locator('[role="dialog"][aria-modal="true"]').filter({ visible: true }).count()) >
     0;
-  const part = isCovered ? 'body > [data-portal]' : 'html';
-  await inBothThemes(page, (theme) => expectNoViolations(page, theme, part));
+  const selector = isCovered ? 'body > [data-portal]' : 'html';
+  await inBothThemes(page, (theme) => expectNoViolations(page, theme, selector));
 }
 
 /** Asserts that axe finds no violation of WCAG 2.2 AA on the current page in the current theme. */
-export async function expectNoViolations(page: Page, theme: Theme, part?: string): Promise<void> {
-  expect(await findViolations(page, { theme, part }), `accessible in the ${theme} theme`).toEqual(
-    [],
-  );
+export async function expectNoViolations(
+  page: Page,
+  theme: Theme,
+  selector?: string,
+): Promise<void> {
+  expect(
+    await findViolations(page, { theme, selector }),
+    `accessible in the ${theme} theme`,
+  ).toEqual([]);
 }
 
 /**
@@ -49,8 +54,8 @@ export async function findViolations(
   page: Page,
   {
     theme = 'light',
-    part = 'html',
-  }: { readonly theme?: Theme; readonly part?: string | undefined },
+    selector = 'html',
+  }: { readonly theme?: Theme; readonly selector?: string | undefined },
 ): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options: RunOptions = {
@@ -60,18 +65,18 @@ export async function findViolations(
     // The rule that needs style sheets is experimental.
     preload: { assets: ['media'] },
   };
-  return page.evaluate(runAxe, { part, options });
+  return page.evaluate(runAxe, { selector, options });
 }
 
 /** Runs in the page. The console has no frames. */
 async function runAxe({
-  part,
+  selector,
   options,
 }: {
-  readonly part: string;
+  readonly selector: string;
   readonly options: RunOptions;
 }): Promise<readonly string[]> {
-  const { violations } = await window.axe.run(part, options);
+  const { violations } = await window.axe.run(selector, options);
   return violations.map(({ id, help, nodes }) => {
     const targets = nodes.map(({ target }) => target.join(' '));
     return `${id}: ${help}: ${targets.join(', ')}`;

@@ -17,10 +17,10 @@ const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
  */
 export async function findChromium(): Promise<Availability<LaunchOptions>> {
   const { CHROMIUM_PATH } = process.env;
-  const found = CHROMIUM_PATH ?? (await installedChromium());
-  if (found) return { thing: { executablePath: found, args: sandboxArguments() } };
+  const executable = CHROMIUM_PATH ?? (await installedChromium());
+  if (executable) return { value: { executablePath: executable, args: sandboxArguments() } };
   if (process.platform === 'linux' && process.arch === 'x64')
-    return { thing: await packagedChromium() };
+    return { value: await packagedChromium() };
   return { reason: 'No Chromium is installed: set CHROMIUM_PATH to one.' };
 }
 

@@ -53,21 +53,23 @@ export async function runInRuntimes(project: string, { baseUrl, ...ready }: Read
   }
 }
 
-const made = z.object({ result: z.object({ clientId: z.string(), clientSecret: z.string() }) });
+const createdApplication = z.object({
+  result: z.object({ clientId: z.string(), clientSecret: z.string() }),
+});
 
 /** Runs it in a page of another origin, which the application names. */
 export async function runInBrowser(project: string, ready: Ready): Promise<void> {
   const client = await readFile(join(project, 'node_modules/vaultdesk/dist/client/client.mjs'));
-  const server = createServer(({ url }, reply) => {
+  const server = createServer(({ url }, response) => {
     const isClient = url === '/client.mjs';
-    reply.setHeader('content-type', isClient ? 'text/javascript' : 'text/html');
-    reply.end(isClient ? client : '<!doctype html><title>A shop</title>');
+    response.setHeader('content-type', isClient ? 'text/javascript' : 'text/html');
+    response.end(isClient ? client : '<!doctype html><title>A shop</title>');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const found = await findChromium();
-  if ('reason' in found) throw new Error(found.reason);
-  const browser = await chromium.launch(found.thing);
+  const chromiumLaunch = await findChromium();
+  if ('reason' in chromiumLaunch) throw new Error(chromiumLaunch.reason);
+  const browser = await chromium.launch(chromiumLaunch.value);
   try {
     const { port } = z.object({ port: z.number() }).parse(server.address());
     const origin = `http://127.0.0.1:${port}`;
@@ -75,10 +77,10 @@ export async function runInBrowser(project: string, ready: Ready): Promise<void>
     const page = await browser.newPage();
     await page.goto(origin);
     const access = JSON.stringify({ baseUrl: ready.baseUrl, ...application });
-    const told = await page.evaluate(
+    const result = await page.evaluate(
       `(async () => { ${journey} return journey(await import('/client.mjs'), ${access}); })()`,
     );
-    expect(told).toEqual(outcome);
+    expect(result).toEqual(outcome);
   } finally {
     await browser.close();
     server.close();
@@ -86,10 +88,10 @@ export async function runInBrowser(project: string, ready: Ready): Promise<void>
 }
 
 async function applicationFor(origin: string, { baseUrl, operatorToken }: Ready) {
-  const answer = await fetch(`${baseUrl}/_vaultdesk/applications`, {
+  const response = await fetch(`${baseUrl}/_vaultdesk/applications`, {
     method: 'POST',
     headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Shop in a page', allowedOrigins: [origin] }),
   });
-  return made.parse(await answer.json()).result;
+  return createdApplication.parse(await response.json()).result;
 }

@@ -18,15 +18,15 @@ export async function confirmInDesktop(
   electron: ElectronApplication,
   step: () => Promise<void>,
 ): Promise<void> {
-  const asked = await electron.evaluateHandle(({ dialog }) => ({
+  const shownDialog = await electron.evaluateHandle(({ dialog }) => ({
     message: new Promise<string>((resolve) => {
-      dialog.showMessageBox = async (...given: unknown[]) => {
-        const [box] = given.slice(-1);
+      dialog.showMessageBox = async (...parameters: unknown[]) => {
+        const [box] = parameters.slice(-1);
         resolve(String(Reflect.get(Object(box), 'message')));
         return { response: 1, checkboxChecked: false };
       };
     }),
   }));
   await step();
-  await asked.evaluate((handle) => handle.message);
+  await shownDialog.evaluate((handle) => handle.message);
 }

@@ -34,15 +34,15 @@ export async function openDesktopConsole(
   insistOnAnswers(electron);
   const page = await firstWindow(electron);
   await page.waitForLoadState('load');
-  const told = await readReady(electron);
-  return { page, ready: told, electron, close: () => closeDesktop(electron) };
+  const readyService = await readReady(electron);
+  return { page, ready: readyService, electron, close: () => closeDesktop(electron) };
 }
 
 /** Repeats a call of the main process whose answer was lost. Journeys therefore evaluate only what may happen twice. */
 function insistOnAnswers(electron: ElectronApplication): void {
   const { evaluate } = electron;
-  const insist = (...given: readonly unknown[]) =>
-    answerOf<unknown>(() => Reflect.apply(evaluate, electron, given));
+  const insist = (...parameters: readonly unknown[]) =>
+    answerOf<unknown>(() => Reflect.apply(evaluate, electron, parameters));
   Reflect.set(electron, 'evaluate', insist);
 }
 
@@ -57,7 +57,7 @@ export function desktopArguments(folder: string): readonly string[] {
 
 export function desktopEnvironment(folder: string, display: string | undefined) {
   const { ELECTRON_RUN_AS_NODE: _, ...environment } = process.env;
-  const told = {
+  const env = {
     ...environment,
     ...(display === undefined ? {} : { DISPLAY: display }),
     VAULTDESK_E2E: '1',
@@ -66,20 +66,20 @@ export function desktopEnvironment(folder: string, display: string | undefined) 
     VAULTDESK_DEVICE_KEY_FILE: join(folder, 'device.key'),
   };
   return Object.fromEntries(
-    Object.entries(told).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 }
 
 /** The window, or an error with the output of the main process. */
 async function firstWindow(electron: ElectronApplication): Promise<Page> {
-  const said: string[] = [];
+  const output: string[] = [];
   const child = electron.process();
-  child.stderr?.on('data', (chunk) => said.push(String(chunk)));
+  child.stderr?.on('data', (chunk) => output.push(String(chunk)));
   try {
     return await electron.firstWindow({ timeout: 20_000 });
   } catch (error) {
     child.kill('SIGKILL');
-    throw new Error(`The desktop opened no window. Its output:\n${said.join('')}`, {
+    throw new Error(`The desktop opened no window. Its output:\n${output.join('')}`, {
       cause: error,
     });
   }
@@ -87,8 +87,8 @@ async function firstWindow(electron: ElectronApplication): Promise<Page> {
 
 /** The main process holds the values for tests alone; the window is opened after them. */
 async function readReady(electron: ElectronApplication): Promise<Ready> {
-  const told = () => electron.evaluate(() => Reflect.get(globalThis, 'vaultdeskReady'));
-  return ready.parse(await answerOf(told));
+  const readGlobal = () => electron.evaluate(() => Reflect.get(globalThis, 'vaultdeskReady'));
+  return ready.parse(await answerOf(readGlobal));
 }
 
 async function closeDesktop(electron: ElectronApplication): Promise<void> {

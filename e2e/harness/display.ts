@@ -15,10 +15,10 @@ export interface Display {
 export async function openDisplay(): Promise<Availability<Display>> {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
   if (process.platform !== 'linux' || DISPLAY || WAYLAND_DISPLAY)
-    return { thing: { name: DISPLAY, close: async () => {} } };
+    return { value: { name: DISPLAY, close: async () => {} } };
   const reason = missingProgram('X server');
   if (reason !== undefined) return { reason };
-  return { thing: await startXvfb() };
+  return { value: await startXvfb() };
 }
 
 async function startXvfb(): Promise<Display> {

@@ -8,7 +8,7 @@ import { packagedElectron } from './packaged-electron.ts';
  */
 export async function findElectron(): Promise<Availability<string>> {
   const official = installedElectron() ?? (await downloadElectron());
-  if (official) return { thing: official };
+  if (official) return { value: official };
   if (process.platform === 'linux' && process.arch === 'x64') return packagedElectron();
   return { reason: 'Electron is not installed and could not be downloaded.' };
 }

@@ -19,11 +19,11 @@ export async function openEndpoint(): Promise<Endpoint> {
   let count = 0;
   const server = createServer((request, response) => {
     count += 1;
-    const answer = () => {
+    const respond = () => {
       const [status, body, headers] = answers;
       response.writeHead(status, headers).end(body);
     };
-    request.resume().on('end', () => setTimeout(answer, momentMilliseconds));
+    request.resume().on('end', () => setTimeout(respond, momentMilliseconds));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -13,11 +13,11 @@ export interface ExternalWallet {
 /** Its first page redirects to a path like the console's, for which a browser would send the console's cookies. */
 export async function openExternalWallet(): Promise<ExternalWallet> {
   const caught: IncomingHttpHeaders[] = [];
-  const server = createServer(({ url, headers }, answer) => {
+  const server = createServer(({ url, headers }, response) => {
     caught.push(headers);
-    if (url === '/') answer.writeHead(302, { location: '/console/trpc/caught' }).end();
+    if (url === '/') response.writeHead(302, { location: '/console/trpc/caught' }).end();
     else
-      answer
+      response
         .writeHead(200, { 'content-type': 'text/html' })
         .end('<!doctype html><title>ExternalWallet</title><h1>Somebody else</h1>');
   });

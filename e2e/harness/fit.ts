@@ -14,9 +14,9 @@ export async function findMisfits(page: Page): Promise<readonly string[]> {
 
 /** Runs in the page, so that all of it is in here. */
 function misfits(): readonly string[] {
-  const told = (element: Element) => {
-    const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
-    return `${element.tagName.toLowerCase()} “${words.trim().slice(0, 60)}”`;
+  const describe = (element: Element) => {
+    const text = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    return `${element.tagName.toLowerCase()} “${text.trim().slice(0, 60)}”`;
   };
   const surplus = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth;
   const isShown = (element: Element) =>
@@ -30,7 +30,7 @@ function misfits(): readonly string[] {
     document.body,
     ...document.querySelectorAll(
       ['main', '[role="dialog"]', '[role="menu"]', '[role="listbox"]']
-        .flatMap((part) => [part, `${part} *`])
+        .flatMap((selector) => [selector, `${selector} *`])
         .join(),
     ),
   ]
@@ -40,7 +40,7 @@ function misfits(): readonly string[] {
       const isCode = /^pre/.test(whiteSpace) || element.querySelector(':scope > pre') !== null;
       return element.matches('html, body, main') || (scrolls(overflowX) && !isCode);
     })
-    .map((element) => `${told(element)} scrolls sideways by ${surplus(element)} px`);
+    .map((element) => `${describe(element)} scrolls sideways by ${surplus(element)} px`);
 
   /** Whether any box around it shows less than all of it, and does not scroll to the rest. */
   const isCut = (element: Element) => {
@@ -69,18 +69,18 @@ function misfits(): readonly string[] {
   const controls = [
     ...document.querySelectorAll('a[href], button, input, select, textarea, [role="tab"]'),
   ].filter((control) => isShown(control) && getComputedStyle(control).position !== 'fixed');
-  const cut = controls.filter(isCut).map((control) => `${told(control)} is cut off`);
+  const cut = controls.filter(isCut).map((control) => `${describe(control)} is cut off`);
 
   const cramped = controls
     .filter((control) => control.matches('button, [role="tab"], .mantine-Button-root'))
     .filter((control) =>
-      [control, ...control.querySelectorAll('*')].some((part) => {
-        const { overflowX, textOverflow } = getComputedStyle(part);
+      [control, ...control.querySelectorAll('*')].some((element) => {
+        const { overflowX, textOverflow } = getComputedStyle(element);
         const hides = overflowX !== 'visible' && textOverflow !== 'ellipsis';
-        return hides && isShown(part) && surplus(part) > 1;
+        return hides && isShown(element) && surplus(element) > 1;
       }),
     )
-    .map((control) => `${told(control)} has no room for its words`);
+    .map((control) => `${describe(control)} has no room for its words`);
 
   /** A few words in a box of their own, drawn by a line or a ground, or a mark with its word. */
   const isBadge = (element: Element) => {
@@ -97,18 +97,20 @@ function misfits(): readonly string[] {
     const { right } = row.getBoundingClientRect();
     const { paddingRight, borderRightWidth } = getComputedStyle(row);
     const edge = right - Number.parseFloat(paddingRight) - Number.parseFloat(borderRightWidth);
-    const reached = [...row.children].map((part) => part.getBoundingClientRect().right);
+    const reached = [...row.children].map((child) => child.getBoundingClientRect().right);
     return edge - Math.max(...reached);
   };
   const isShortened = (element: Element) =>
     [element, ...element.querySelectorAll('*')].some(
-      (part) =>
-        getComputedStyle(part).overflowX !== 'visible' && isShown(part) && surplus(part) > 1,
+      (descendant) =>
+        getComputedStyle(descendant).overflowX !== 'visible' &&
+        isShown(descendant) &&
+        surplus(descendant) > 1,
     );
   const clipped = [...document.querySelectorAll('span, div, a, button, code')]
     .filter((element) => isShown(element) && element.textContent?.trim() && isBadge(element))
     .filter((badge) => isCut(badge) || (isShortened(badge) && roomBeside(badge) > 8))
-    .map((badge) => `${told(badge)} is cut though it is a badge`);
+    .map((badge) => `${describe(badge)} is cut though it is a badge`);
 
   const shifting = [...document.querySelectorAll('main *')]
     .filter((element) => {
@@ -123,6 +125,6 @@ function misfits(): readonly string[] {
         scrollbarGutter !== 'stable'
       );
     })
-    .map((element) => `${told(element)} shifts by its scroll bar`);
+    .map((element) => `${describe(element)} shifts by its scroll bar`);
   return [...sideways, ...cut, ...cramped, ...clipped, ...shifting];
 }

@@ -19,7 +19,7 @@ export interface HarnessOptions {
 }
 
 interface WorkerFixtures extends HarnessOptions {
-  foundMachine: Availability<Machine>;
+  machineAvailability: Availability<Machine>;
 }
 
 interface TestFixtures {
@@ -47,18 +47,18 @@ const preparationLimitMilliseconds = 8 * 60_000;
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   host: ['browser', { option: true, scope: 'worker' }],
 
-  foundMachine: [
+  machineAvailability: [
     async ({ host }, use) => {
       const opened = await openMachine(host);
-      await use(opened.found);
+      await use(opened.machine);
       await opened.close();
     },
     { scope: 'worker', timeout: preparationLimitMilliseconds },
   ],
 
-  machine: async ({ foundMachine, host }, use, { skip }) => {
-    if ('thing' in foundMachine) return use(foundMachine.thing);
-    skip(true, skipReason(`No ${host} to test in. ${foundMachine.reason}`));
+  machine: async ({ machineAvailability, host }, use, { skip }) => {
+    if ('value' in machineAvailability) return use(machineAvailability.value);
+    skip(true, skipReason(`No ${host} to test in. ${machineAvailability.reason}`));
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.

@@ -20,7 +20,7 @@ const forManyPages = [
 ];
 
 interface OpenedMachine {
-  readonly found: Availability<Machine>;
+  readonly machine: Availability<Machine>;
   close(): Promise<void>;
 }
 
@@ -33,46 +33,46 @@ async function openDesktopMachine(): Promise<OpenedMachine> {
   const display = await openDisplay();
   if ('reason' in display) return lacking(display.reason);
   const electron = await findElectron();
-  const { close } = display.thing;
+  const { close } = display.value;
   if ('reason' in electron) return { ...lacking(electron.reason), close };
-  const desktop = { binary: electron.thing, display: display.thing.name };
+  const desktop = { binary: electron.value, display: display.value.name };
   const openConsole = async ({ folder, reducedMotion }: ConsoleOptions) => {
     const opened = await openDesktopConsole(desktop, folder);
     await opened.page.emulateMedia({ reducedMotion });
     return opened;
   };
-  const thing: Machine = { desktop, openConsole };
-  return { found: { thing }, close };
+  const machine: Machine = { desktop, openConsole };
+  return { machine: { value: machine }, close };
 }
 
 async function openBrowserMachine(): Promise<OpenedMachine> {
-  const found = await findChromium();
-  if ('reason' in found) return lacking(found.reason);
+  const chromiumLaunch = await findChromium();
+  if ('reason' in chromiumLaunch) return lacking(chromiumLaunch.reason);
   // Chromium occasionally crashes at startup; a second start shows whether the fault is permanent.
-  const args = [...(found.thing.args ?? []), ...forManyPages];
+  const args = [...(chromiumLaunch.value.args ?? []), ...forManyPages];
   const ignoreDefaultArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : [];
-  const launch = () => chromium.launch({ ...found.thing, args, ignoreDefaultArgs });
+  const launch = () => chromium.launch({ ...chromiumLaunch.value, args, ignoreDefaultArgs });
   const browser = await launch().catch(launch);
   const context = await openSharedContext(browser);
   const services = openServiceProcess();
-  const thing: Machine = {
+  const machine: Machine = {
     openConsole: (options) => openBrowserConsole(context, services, options),
   };
   const close = async () => {
     await browser.close();
     await services.close();
   };
-  return { found: { thing }, close };
+  return { machine: { value: machine }, close };
 }
 
 /** Whether there is enough shared memory for a browser. Playwright uses files by default, which are slower. */
 function hasSharedMemory(): boolean {
-  const place = '/dev/shm';
-  if (!existsSync(place)) return false;
-  const { bavail, bsize } = statfsSync(place);
+  const sharedMemory = '/dev/shm';
+  if (!existsSync(sharedMemory)) return false;
+  const { bavail, bsize } = statfsSync(sharedMemory);
   return bavail * bsize > 2 ** 30;
 }
 
 function lacking(reason: string): OpenedMachine {
-  return { found: { reason }, close: async () => {} };
+  return { machine: { reason }, close: async () => {} };
 }

@@ -2,9 +2,9 @@
 const lost = 'Resulting promise was garbage collected';
 
 /** Waits for an action in the main process. The action is complete even if its response was lost. */
-export async function done(act: Promise<unknown>): Promise<void> {
+export async function done(action: Promise<unknown>): Promise<void> {
   try {
-    await act;
+    await action;
   } catch (error) {
     if (!String(error).includes(lost)) throw error;
   }
@@ -12,13 +12,13 @@ export async function done(act: Promise<unknown>): Promise<void> {
 
 /** Evaluates in the main process, again if the response was lost. */
 export async function answerOf<Answer>(
-  ask: () => Promise<Answer>,
+  evaluate: () => Promise<Answer>,
   attemptsLeft = 3,
 ): Promise<Answer> {
   try {
-    return await ask();
+    return await evaluate();
   } catch (error) {
     if (attemptsLeft === 1 || !String(error).includes(lost)) throw error;
-    return answerOf(ask, attemptsLeft - 1);
+    return answerOf(evaluate, attemptsLeft - 1);
   }
 }

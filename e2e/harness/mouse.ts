@@ -3,26 +3,26 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** Enough presses of Tab to reach any element. */
 const furthest = 90;
 
-/** One hand, on the mouse or on the keys, whose acts are counted: what is pressed, and what is typed. */
+/** Uses the mouse or the keyboard, and counts its actions: presses and typed texts. */
 export class Mouse {
   readonly #page: Page;
   readonly #by: 'mouse' | 'keyboard';
-  acts = 0;
+  actions = 0;
 
   constructor(page: Page, by: 'mouse' | 'keyboard') {
     this.#page = page;
     this.#by = by;
   }
 
-  async take(control: Locator): Promise<void> {
-    this.acts += 1;
+  async activate(control: Locator): Promise<void> {
+    this.actions += 1;
     if (this.#by === 'mouse') return control.click();
     await this.#reach(control);
     await this.#page.keyboard.press('Enter');
   }
 
   async type(field: Locator, text: string): Promise<void> {
-    this.acts += 1;
+    this.actions += 1;
     if (this.#by === 'mouse') await field.click();
     else await this.#reach(field);
     await this.#page.keyboard.type(text);
@@ -30,7 +30,7 @@ export class Mouse {
 
   /** Opens the list of a field in which nothing was typed. */
   async open(field: Locator): Promise<void> {
-    this.acts += 1;
+    this.actions += 1;
     if (this.#by === 'mouse') return field.click();
     await this.#reach(field);
     await this.#page.keyboard.press('ArrowDown');
@@ -38,10 +38,11 @@ export class Mouse {
 
   /** One of a list that is open. */
   async pick(option: Locator): Promise<void> {
-    this.acts += 1;
+    this.actions += 1;
     if (this.#by === 'mouse') return option.click();
     await expect(option).toBeVisible();
-    const isPointedAt = () => option.evaluate((one) => one.matches('[data-combobox-selected]'));
+    const isPointedAt = () =>
+      option.evaluate((element) => element.matches('[data-combobox-selected]'));
     for (let lines = 0; lines < furthest && !(await isPointedAt()); lines += 1)
       await this.#page.keyboard.press('ArrowDown');
     expect(await isPointedAt()).toBe(true);

@@ -7,10 +7,13 @@ import type { OpenConsole } from './open-console.ts';
 /** For tests that share one Electron window. Each starts with a reloaded page, and with the records of the tests before it. */
 export const test = base.extend<object, { window: OpenConsole | undefined }>({
   window: [
-    async ({ foundMachine }, use) => {
-      if ('reason' in foundMachine) return use(undefined);
+    async ({ machineAvailability }, use) => {
+      if ('reason' in machineAvailability) return use(undefined);
       const folder = await mkdtemp(join(tmpdir(), 'vaultdesk-'));
-      const opened = await foundMachine.thing.openConsole({ folder, reducedMotion: 'reduce' });
+      const opened = await machineAvailability.value.openConsole({
+        folder,
+        reducedMotion: 'reduce',
+      });
       await use(opened);
       await opened.close();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });

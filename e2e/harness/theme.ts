@@ -12,8 +12,8 @@ export async function showTheme(page: Page, colorScheme: Theme): Promise<void> {
     // promise without other references can be garbage-collected and would never resolve.
     await frame();
     await frame();
-    const isUnderWay = (one: Animation) =>
-      one instanceof CSSTransition && one.playState === 'running';
+    const isUnderWay = (animation: Animation) =>
+      animation instanceof CSSTransition && animation.playState === 'running';
     while (document.getAnimations().some(isUnderWay)) await frame();
   });
 }
@@ -21,11 +21,11 @@ export async function showTheme(page: Page, colorScheme: Theme): Promise<void> {
 /** Looks at the page in both themes, then returns to the theme of the system. */
 export async function inBothThemes(
   page: Page,
-  look: (theme: Theme) => Promise<void>,
+  check: (theme: Theme) => Promise<void>,
 ): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await showTheme(page, theme);
-    await look(theme);
+    await check(theme);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: motionOf(test.info()) });
 }

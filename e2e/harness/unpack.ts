@@ -32,7 +32,7 @@ export async function missingLibraries(binary: string): Promise<readonly string[
 
 async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
-    (found) => found.isDirectory(),
+    (stats) => stats.isDirectory(),
     () => false,
   );
 }

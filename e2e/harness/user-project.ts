@@ -43,8 +43,8 @@ export async function userProject(
     folder,
     run: async (file, ...argv) => {
       const { stdout, stderr } = await run(file, argv, { cwd: folder, env }).catch(
-        ({ stdout: told, stderr: alsoTold }) => {
-          throw new Error(`${file} ${argv.join(' ')} failed.\n${told}\n${alsoTold}`);
+        ({ stdout: output, stderr: errorOutput }) => {
+          throw new Error(`${file} ${argv.join(' ')} failed.\n${output}\n${errorOutput}`);
         },
       );
       return `${stdout}${stderr}`;
@@ -53,9 +53,9 @@ export async function userProject(
 }
 
 async function browserEnvironment(): Promise<Record<string, string>> {
-  const found = await findChromium();
-  if ('reason' in found) throw new Error(found.reason);
-  const { executablePath = '', env = {} } = found.thing;
+  const chromiumLaunch = await findChromium();
+  if ('reason' in chromiumLaunch) throw new Error(chromiumLaunch.reason);
+  const { executablePath = '', env = {} } = chromiumLaunch.value;
   const { LD_LIBRARY_PATH, FONTCONFIG_PATH } = env;
   return {
     CHROMIUM_PATH: executablePath,

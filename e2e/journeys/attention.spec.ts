@@ -53,11 +53,11 @@ test('a broken endpoint is seen from any page, traced to its request, repaired, 
 
   await startPayment(api);
   await expect.poll(endpoint.heard).toBeGreaterThan(0);
-  const word = strip(page).getByRole('link', { name: '1 endpoint failing' });
-  await expect(word).toBeVisible(atOnce);
+  const failingLink = strip(page).getByRole('link', { name: '1 endpoint failing' });
+  await expect(failingLink).toBeVisible(atOnce);
   await expect(navigation(page).getByRole('link', { name: '1 endpoint failing' })).toBeVisible();
 
-  await word.click();
+  await failingLink.click();
   await expect(page.getByText(/^Returns 500/)).toBeVisible();
   await expect(page.getByText(/^returns 500 since/)).toBeVisible();
   await expect(page.getByText('the application behind it has a fault')).toBeVisible();
@@ -72,7 +72,7 @@ test('a broken endpoint is seen from any page, traced to its request, repaired, 
   await expect(page).toHaveURL(/\/requests\?selected=/);
   await expect(page.getByRole('complementary')).toContainText('/checkout/sessions');
 
-  for (let made = 1; made < 60; made += 1) await startPayment(api);
+  for (let count = 1; count < 60; count += 1) await startPayment(api);
   // After two tries each the schedule leaves them alone for minutes.
   await expect.poll(endpoint.heard, { timeout: 60_000 }).toBeGreaterThanOrEqual(2 * 60);
   await openPage(page, 'Home');
@@ -107,12 +107,12 @@ test('the page of a failing endpoint tests it and sends what waits', async ({
   endpoint.answer(503, fault, { 'retry-after': '3600' });
   await startPayment(api);
   await strip(page).getByRole('link', { name: '1 endpoint failing' }).click();
-  const answer = page.getByRole('region', { name: 'Last response' });
-  await expect(answer).toContainText('503 Service Unavailable');
+  const lastResponse = page.getByRole('region', { name: 'Last response' });
+  await expect(lastResponse).toContainText('503 Service Unavailable');
   await keepScreenshot(page, 'webhook-failing');
 
   await page.getByRole('button', { name: 'Send test event', exact: true }).click();
-  await expect(answer.getByText('test', { exact: true })).toBeVisible();
+  await expect(lastResponse.getByText('test', { exact: true })).toBeVisible();
   endpoint.answer(200);
   await page.getByRole('button', { name: 'Send test event', exact: true }).click();
   await expect(page.getByText('Responding again')).toBeVisible();
@@ -165,10 +165,10 @@ test('notifications appear only for the selected kinds', { tag: '@both' }, async
   await expect(page).toHaveURL(/\/webhooks\/[0-9a-f-]{36}$/);
   const read = () => Object.entries(globalThis).find(([name]) => name === 'shown')?.[1];
   const { host, pathname } = new URL(endpoint.url);
-  const words = ['Endpoint failing', `${host}${pathname} returns 500`];
+  const notice = ['Endpoint failing', `${host}${pathname} returns 500`];
   // Electron may lose an answer to its own garbage collection.
   await expect(async () => {
-    expect(electron ? await electron.evaluate(read) : await page.evaluate(read)).toEqual(words);
+    expect(electron ? await electron.evaluate(read) : await page.evaluate(read)).toEqual(notice);
   }).toPass();
 });
 
@@ -209,8 +209,8 @@ test('why something needs a person is read whole in a narrow window', { tag: '@c
     signingMethod: { id, value: signingMethod.value },
   });
   await page.setViewportSize({ width: 1024, height: 700 });
-  const words = card(page).getByRole('paragraph');
-  await expect(words).toContainText('no emergency code');
-  const isCut = () => words.evaluate((line) => line.scrollWidth > line.clientWidth);
+  const text = card(page).getByRole('paragraph');
+  await expect(text).toContainText('no emergency code');
+  const isCut = () => text.evaluate((line) => line.scrollWidth > line.clientWidth);
   await expect.poll(isCut).toBe(false);
 });

@@ -8,7 +8,7 @@ import { requestPanel } from '../pages/requests.ts';
 test('operator actions appear in the audit log, which can be verified and exported', {
   tag: '@both',
 }, async ({ page, ready, saveDownload }) => {
-  const act = (path: string, body: object, method = 'POST') =>
+  const send = (path: string, body: object, method = 'POST') =>
     fetch(`${ready.baseUrl}/_vaultdesk/${path}`, {
       method,
       headers: {
@@ -17,10 +17,10 @@ test('operator actions appear in the audit log, which can be verified and export
       },
       body: JSON.stringify(body),
     });
-  await act('clock', { seconds: 3_600 });
-  await act('backups', {});
-  await act('settings/walletType', { value: 'THREEWAY_SHARED' }, 'PATCH');
-  await act('settings/nonsense', { value: 1 }, 'PATCH');
+  await send('clock', { seconds: 3_600 });
+  await send('backups', {});
+  await send('settings/walletType', { value: 'THREEWAY_SHARED' }, 'PATCH');
+  await send('settings/nonsense', { value: 1 }, 'PATCH');
   await page.evaluate(() => undefined);
   await openPage(page, 'Settings');
   await page.getByRole('button', { name: 'Create backup' }).click();

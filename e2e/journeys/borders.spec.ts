@@ -5,12 +5,12 @@ import { test } from '../harness/fixtures.ts';
 test('a page of another origin gets nothing from the service', { tag: ['@core', '@both'] }, async ({
   ready,
 }) => {
-  const answer = await fetch(`${ready.baseUrl}/api/wallets`, {
+  const response = await fetch(`${ready.baseUrl}/api/wallets`, {
     headers: { origin: 'https://attacker.example' },
   });
 
-  expect(answer.status).toBe(403);
-  expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  expect(response.status).toBe(403);
+  expect(response.headers.get('access-control-allow-origin')).toBeNull();
 });
 
 test('a request under a foreign host name is refused', async ({ ready }) => {
@@ -20,8 +20,8 @@ test('a request under a foreign host name is refused', async ({ ready }) => {
 
 test('the console answers no call without its session', async ({ ready }) => {
   for (const procedure of ['users.list', 'system.overview', 'changes.watch']) {
-    const answer = await fetch(`${ready.baseUrl}/console/trpc/${procedure}`);
-    expect([401, 404]).toContain(answer.status);
+    const response = await fetch(`${ready.baseUrl}/console/trpc/${procedure}`);
+    expect([401, 404]).toContain(response.status);
   }
 });
 
@@ -42,9 +42,9 @@ test('the page loads nothing from anywhere else', { tag: '@both' }, async ({ pag
 /** `fetch` would set the Host header itself. */
 function statusAs(host: string, url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    send(url, { headers: { host } }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
+    send(url, { headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
     })
       .on('error', reject)
       .end();

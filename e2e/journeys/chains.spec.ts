@@ -37,12 +37,12 @@ test('a chain is started, gives money and an item to a wallet, is explored, and 
   await startChain(page, 'ETHEREUM');
   await expect(chainCard(page, 'ETHEREUM')).toContainText(/Block \d/);
   await expect(statusStrip(page)).toContainText(/ETHEREUM\s*#\d/);
-  const given = await mintUsdc(page, { wallet: description, amount: '1500' });
-  await expect(given).toContainText('1,500.00 USDC');
-  await given.getByRole('link', { name: description }).click();
+  const mintDialog = await mintUsdc(page, { wallet: description, amount: '1500' });
+  await expect(mintDialog).toContainText('1,500.00 USDC');
+  await mintDialog.getByRole('link', { name: description }).click();
 
   await expect(page).toHaveURL(new RegExp(`/wallets/${id}$`));
-  await expect(given).toBeHidden();
+  await expect(mintDialog).toBeHidden();
   await expect(balances(page).filter({ hasText: 'USDC' })).toContainText('1,500.00');
   await expect(balances(page).filter({ hasText: 'ETH' })).toContainText('100.0000');
   await fundWallet(page, { amount: '2.5' });
@@ -167,10 +167,10 @@ test('the chains, their drawers and the balances are accessible in both themes',
 
 /** Calls MATIC as a tool of the operator would. */
 async function callChain({ baseUrl, operatorToken }: Ready, method: string): Promise<string> {
-  const answer = await fetch(`${baseUrl}/_vaultdesk/rpc/MATIC`, {
+  const response = await fetch(`${baseUrl}/_vaultdesk/rpc/MATIC`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${operatorToken}` },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] }),
   });
-  return z.object({ result: z.string() }).parse(await answer.json()).result;
+  return z.object({ result: z.string() }).parse(await response.json()).result;
 }

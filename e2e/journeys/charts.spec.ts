@@ -25,8 +25,8 @@ test('Home, a webhook and billing show charts of the last day', async ({ page, a
   await registerInbox(page);
   const webhookId = page.url().split('/').at(-1) ?? '';
   const owner = await makeOwner(api);
-  for (const [place, count] of calls.entries()) {
-    if (place === calls.length - 1) await failFromNow(page);
+  for (const [hour, count] of calls.entries()) {
+    if (hour === calls.length - 1) await failFromNow(page);
     await spendAnHour(ready, { ...owner, webhookId, count });
   }
 
@@ -100,12 +100,12 @@ test('Home, a webhook and billing show charts of the last day', async ({ page, a
 });
 
 async function makeOwner(api: Api) {
-  const made = await api.result(user, 'POST', '/api/users', {
+  const created = await api.result(user, 'POST', '/api/users', {
     body: { reference: 'Ada Mensah', signingMethod: { type: 'PIN', value: pin } },
   });
-  const signingMethod = { id: made.signingMethods[0]?.id ?? '', value: pin };
+  const signingMethod = { id: created.signingMethods[0]?.id ?? '', value: pin };
   const { id: walletId } = await api.result(wallet, 'POST', '/api/wallets', {
-    body: { userId: made.id, secretType: 'ETHEREUM' },
+    body: { userId: created.id, secretType: 'ETHEREUM' },
     signingMethod,
   });
   return { signingMethod, walletId };

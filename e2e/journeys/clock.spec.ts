@@ -14,7 +14,7 @@ test('the clock is moved on by a day, and what waits for a moment of it happens'
   api,
   ready,
 }) => {
-  const asked = await api.result(session, 'POST', '/checkout/sessions', {
+  const checkout = await api.result(session, 'POST', '/checkout/sessions', {
     body: {
       amount: 1250,
       currency: 'usd',
@@ -22,21 +22,21 @@ test('the clock is moved on by a day, and what waits for a moment of it happens'
       cancelUrl: 'http://127.0.0.1:9/basket',
     },
   });
-  expect(asked.status).toBe('open');
+  expect(checkout.status).toBe('open');
   await expect(clockInStrip(page)).toBeHidden();
 
   const drawer = await openClock(page);
   await chooseSpan(drawer, '1 day');
   await moveClock(drawer);
 
-  const moved = dialog(page, 'Advanced by 1 d');
-  await expect(moved).toContainText('Ahead of system time by');
-  await moved.getByRole('button', { name: 'Done' }).click();
+  const result = dialog(page, 'Advanced by 1 d');
+  await expect(result).toContainText('Ahead of system time by');
+  await result.getByRole('button', { name: 'Done' }).click();
   await expect(clockInStrip(page)).toHaveText('clock 1 d ahead');
   // The token from before has ended with the day.
-  expect((await api.call('GET', `/checkout/sessions/${asked.id}`)).status).toBe(401);
+  expect((await api.call('GET', `/checkout/sessions/${checkout.id}`)).status).toBe(401);
   const later = await Api.open(ready);
-  const now = () => later.result(session, 'GET', `/checkout/sessions/${asked.id}`);
+  const now = () => later.result(session, 'GET', `/checkout/sessions/${checkout.id}`);
   await expect.poll(async () => (await now()).status).toBe('expired');
   await openPage(page, 'Settings');
   await expect(page.getByText('1 d ago')).toBeVisible();
@@ -48,8 +48,8 @@ test('the strip leads on to any other span, and a reload forgets none of it', {
   const first = await openClock(page);
   await chooseSpan(first, '5 min');
   await moveClock(first);
-  const moved = dialog(page, 'Advanced by 5 min');
-  await moved.getByRole('button', { name: 'Done' }).click();
+  const result = dialog(page, 'Advanced by 5 min');
+  await result.getByRole('button', { name: 'Done' }).click();
 
   await clockInStrip(page).click();
   const drawer = clockDrawer(page);
@@ -106,12 +106,12 @@ test('due events are listed, the clock advances to them and is frozen', async ({
   await dialog(page, 'Advance to ').getByRole('button', { name: 'Cancel' }).click();
 
   await row.getByRole('button', { name: /^Advance/ }).click();
-  const asked = dialog(page, 'Advance to ');
-  await expect(asked.getByRole('list')).toContainText('checkout session expires');
+  const confirmation = dialog(page, 'Advance to ');
+  await expect(confirmation.getByRole('list')).toContainText('checkout session expires');
   await keepScreenshot(page, 'clock-go-there');
-  await asked.getByRole('button', { name: 'Advance' }).click();
+  await confirmation.getByRole('button', { name: 'Advance' }).click();
 
-  await expect(asked).toBeHidden();
+  await expect(confirmation).toBeHidden();
   await expect(row).toBeHidden();
   await page.getByRole('radio', { name: 'Frozen' }).press('Space');
   await expect(page.getByRole('contentinfo').getByText('clock frozen')).toBeVisible();
@@ -132,11 +132,11 @@ test('the clock is accessible in both themes', { tag: '@axe' }, async ({ page })
   await keepScreenshot(page, 'clock-refused');
   await chooseSpan(drawer, '31 days');
   await moveClock(drawer);
-  const moved = dialog(page, 'Advanced by 31 d');
-  await expect(moved).toBeVisible();
+  const result = dialog(page, 'Advanced by 31 d');
+  await expect(result).toBeVisible();
   await expectAccessible(page);
   await keepScreenshot(page, 'clock-moved');
-  await moved.getByRole('button', { name: 'Done' }).click();
+  await result.getByRole('button', { name: 'Done' }).click();
   await openPage(page, 'Settings');
   await expect(page.getByText('Offset')).toBeVisible();
   await expectAccessible(page);

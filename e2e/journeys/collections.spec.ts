@@ -50,15 +50,15 @@ const refusingCode = '0x5f5ffd';
 /** Makes a receiver a contract that takes no tokens, or an ordinary account again. */
 async function changeReceiver(
   { baseUrl, operatorToken }: Ready,
-  what: 'refuses' | 'accepts',
+  behavior: 'refuses' | 'accepts',
 ): Promise<void> {
-  const params = [receiver, what === 'refuses' ? refusingCode : '0x'];
-  const answer = await fetch(`${baseUrl}/_vaultdesk/rpc/ETHEREUM`, {
+  const params = [receiver, behavior === 'refuses' ? refusingCode : '0x'];
+  const response = await fetch(`${baseUrl}/_vaultdesk/rpc/ETHEREUM`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${operatorToken}` },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params }),
   });
-  expect(await answer.json()).not.toHaveProperty('error');
+  expect(await response.json()).not.toHaveProperty('error');
 }
 
 async function itemsOf(api: Api, { id }: Wallet): Promise<readonly string[]> {

@@ -49,10 +49,10 @@ test('the examples fill the pages, tick every step, and can be used', async ({ p
   await expect(drawer).toContainText('482915');
   await keepScreenshot(page, 'fill-with-examples');
   await drawer.getByRole('button', { name: 'Fill with example data' }).click();
-  const made = dialog(page, 'Example data created');
-  await expect(made).toBeVisible({ timeout: 60_000 });
+  const result = dialog(page, 'Example data created');
+  await expect(result).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
-  await made.getByRole('button', { name: 'Done' }).click();
+  await result.getByRole('button', { name: 'Done' }).click();
 
   await expect(checklist(page)).toContainText('10 of 10');
   // Counted while the examples load, not only afterwards.
@@ -92,16 +92,16 @@ test("the seller's own wallet is rejected and replaced by a new wallet, which li
   await expect(drawer).toContainText("This is the seller's wallet. Choose a wallet of the buyer.");
 
   await drawer.getByRole('button', { name: 'New wallet for Bo Lind…' }).click();
-  const made = drawer.getByRole('group', { name: 'New wallet for Bo Lind' });
-  await expect(firstDigit(made)).toBeFocused();
+  const walletForm = drawer.getByRole('group', { name: 'New wallet for Bo Lind' });
+  await expect(firstDigit(walletForm)).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.type('111111');
   await page.keyboard.press('Enter');
-  await expect(made).toContainText('Wrong value.');
-  await expect(made).toContainText('9 attempts left');
-  await typePin(made, pin);
+  await expect(walletForm).toContainText('Wrong value.');
+  await expect(walletForm).toContainText('9 attempts left');
+  await typePin(walletForm, pin);
   await page.keyboard.press('Enter');
-  await expect(made).toBeHidden();
+  await expect(walletForm).toBeHidden();
   await expect(receiver).toBeFocused();
   await expect(receiver).toHaveValue(/^0x[0-9a-fA-F]{40}$/);
   await expect(receiver).not.toHaveValue(sale.sellerAddress);

@@ -37,8 +37,8 @@ test('the palette does by keys what the open record offers, and gives a link to 
   await createUser(page, { reference: 'Ada Mensah', pin });
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
   await (await openPalette(page)).fill('rename');
-  const here = page.getByRole('group', { name: 'On this page' });
-  await expect(here.getByRole('option', { name: /Rename….*Ada Mensah/ })).toBeVisible();
+  const pageActions = page.getByRole('group', { name: 'On this page' });
+  await expect(pageActions.getByRole('option', { name: /Rename….*Ada Mensah/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(dialog(page, 'Rename user')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -46,7 +46,7 @@ test('the palette does by keys what the open record offers, and gives a link to 
 
   // Also the items of closed menus.
   await (await openPalette(page)).fill('delete user');
-  await expect(here.getByRole('option', { name: /Delete user…/ })).toBeVisible();
+  await expect(pageActions.getByRole('option', { name: /Delete user…/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await (await openPalette(page)).fill('new value for the pin');
   await page.keyboard.press('Enter');
@@ -55,13 +55,13 @@ test('the palette does by keys what the open record offers, and gives a link to 
 
   await (await openPalette(page)).fill('copy link');
   await page.keyboard.press('Enter');
-  await expect(here.getByRole('status')).toHaveText(/^Copied$|:\/\//);
+  await expect(pageActions.getByRole('status')).toHaveText(/^Copied$|:\/\//);
   await keepScreenshot(page, 'palette-here');
   await page.keyboard.press('Escape');
 
   await openPage(page, 'Inbox');
   await (await openPalette(page)).fill('another inbox');
-  await expect(here.getByRole('option', { name: /Another inbox…/ })).toBeVisible();
+  await expect(pageActions.getByRole('option', { name: /Another inbox…/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(dialog(page, 'Another inbox')).toBeVisible();
 });
@@ -72,12 +72,12 @@ test('the palette offers the controls of a list: filters, order, columns and vie
   await createUser(page, { reference: 'Ada Mensah', pin });
   await createWallet(page, { chain: 'ETHEREUM', pin });
   await openPage(page, 'Wallets');
-  const here = page.getByRole('group', { name: 'On this page' });
-  const choose = async (words: string) => {
-    await (await openPalette(page)).fill(words);
-    await expect(here.getByRole('option')).toHaveCount(1);
+  const pageActions = page.getByRole('group', { name: 'On this page' });
+  const choose = async (label: string) => {
+    await (await openPalette(page)).fill(label);
+    await expect(pageActions.getByRole('option')).toHaveCount(1);
     await page.keyboard.press('Enter');
-    await expect(here).toBeHidden();
+    await expect(pageActions).toBeHidden();
   };
 
   await choose('filter: chain');
@@ -108,9 +108,9 @@ test('the palette shows and hides one column, and shows a view, by its name', as
   await createWallet(page, { chain: 'ETHEREUM', pin });
   await openPage(page, 'Wallets');
   const heads = page.getByRole('main').getByRole('columnheader');
-  const choose = async (words: string) => {
-    await (await openPalette(page)).fill(words);
-    await page.getByRole('option', { name: words }).first().waitFor();
+  const choose = async (label: string) => {
+    await (await openPalette(page)).fill(label);
+    await page.getByRole('option', { name: label }).first().waitFor();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Find or paste an id' })).toBeHidden();
   };
@@ -137,15 +137,15 @@ test('the palette shows and hides one column, and shows a view, by its name', as
 
 test('the palette finds pages and acts by the words of the API', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  for (const [words, name, group] of [
+  for (const [query, name, group] of [
     ['checkout session', /Payments/, 'Go to'],
     ['signing method', /Users/, 'Go to'],
     ['executeTransaction', /Transactions/, 'Go to'],
     ['createWallets', /New wallet/, 'Actions'],
   ] as const) {
-    await (await openPalette(page)).fill(words);
-    const found = page.getByRole('group', { name: group }).getByRole('option', { name });
-    await expect(found.first()).toBeVisible();
+    await (await openPalette(page)).fill(query);
+    const options = page.getByRole('group', { name: group }).getByRole('option', { name });
+    await expect(options.first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('combobox', { name: 'Find or paste an id' })).toBeHidden();
   }

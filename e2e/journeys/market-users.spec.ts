@@ -36,9 +36,9 @@ test('a market user is created, gets an address and money, and is found', {
   await expect(depositCard(page, 'MATIC')).toContainText(deposit?.address ?? 'none');
   await expect(page.getByText('Not compared: MATIC is asleep')).toBeVisible();
 
-  const given = await depositUsdc(page, 'MATIC', '250.5');
-  await expect(given).toContainText('recorded, 250.50 USDC available');
-  await given.getByRole('button', { name: 'Done' }).click();
+  const depositDialog = await depositUsdc(page, 'MATIC', '250.5');
+  await expect(depositDialog).toContainText('recorded, 250.50 USDC available');
+  await depositDialog.getByRole('button', { name: 'Done' }).click();
   await expect(amountOf(page, 'Available')).toContainText('250.50 USDC');
   await expect(movements(page)).toContainText([/Test USDC.*\+250\.50 USDC/]);
   await expect(page.getByText('Ledger matches chain')).toBeVisible();

@@ -45,12 +45,16 @@ async function itemsOf(api: Api, { id }: Wallet): Promise<readonly number[]> {
 }
 
 async function availableOf(api: Api, nickname: string): Promise<number> {
-  const [found] = await api.result(
+  const [listedUser] = await api.result(
     z.array(marketUser),
     'GET',
     `/users?search=${encodeURIComponent(nickname)}`,
   );
-  const [usdc] = await api.result(z.array(currencyBalance), 'GET', `/users/${found?.id}/balance`);
+  const [usdc] = await api.result(
+    z.array(currencyBalance),
+    'GET',
+    `/users/${listedUser?.id}/balance`,
+  );
   return (usdc?.balance ?? 0) - (usdc?.lockedBalance ?? 0);
 }
 
@@ -111,10 +115,10 @@ test('ten items are offered by keyboard, bought in part, and the rest is taken b
   await expect.poll(() => availableOf(api, 'My first application')).toBe(0.75);
 
   await chooseForOffer(page, 'Return 7…');
-  const asked = dialog(page, 'Return 7 items?');
-  await expect(asked).toContainText('from escrow to Treasury');
-  await asked.getByRole('button', { name: 'Return 7' }).click();
-  await expect(asked).toBeHidden();
+  const confirmation = dialog(page, 'Return 7 items?');
+  await expect(confirmation).toContainText('from escrow to Treasury');
+  await confirmation.getByRole('button', { name: 'Return 7' }).click();
+  await expect(confirmation).toBeHidden();
   await expect(page.getByRole('main')).toContainText('7 returned');
   await expect.poll(() => statusOf(api)).toBe('CLOSED');
   expect(await itemsOf(api, treasury)).toEqual([7]);
@@ -213,11 +217,11 @@ test('an unfinished offer is continued, gets another price and is terminated', a
   await expect(page.getByRole('main')).toContainText('7.50');
 
   await chooseForOffer(page, 'Terminate…');
-  const asked = dialog(page, 'Terminate the offer?');
-  await expect(asked).toContainText("1 item returns to the seller's wallet.");
-  await asked.getByLabel('Reason').fill('The seller asked for it by phone');
-  await asked.getByRole('button', { name: 'Terminate offer' }).click();
-  await expect(asked).toBeHidden();
+  const confirmation = dialog(page, 'Terminate the offer?');
+  await expect(confirmation).toContainText("1 item returns to the seller's wallet.");
+  await confirmation.getByLabel('Reason').fill('The seller asked for it by phone');
+  await confirmation.getByRole('button', { name: 'Terminate offer' }).click();
+  await expect(confirmation).toBeHidden();
   await expect(page.getByRole('main')).toContainText('The seller asked for it by phone');
   await expect.poll(() => statusOf(api)).toBe('TERMINATED');
   expect(await itemsOf(api, treasury)).toEqual([1]);

@@ -12,7 +12,7 @@ import { charges, moneyOf, paymentPanel, payWith, timeline } from '../pages/paym
 
 const session = z.object({ id: z.string(), paymentIntentId: z.string() });
 
-function ask(api: Api, body: object) {
+function createSession(api: Api, body: object) {
   return api.result(session, 'POST', '/checkout/sessions', { body });
 }
 
@@ -71,10 +71,10 @@ test('a session is created, paid with a second card and partly refunded', async 
   await expect(moneyOf(page, 'Refunded')).toContainText('2.50 USD');
 
   await openPage(page, 'Payments');
-  const found = page.getByRole('searchbox', { name: 'Id, text, metadata, amount' });
-  await found.fill('6736');
+  const searchBox = page.getByRole('searchbox', { name: 'Id, text, metadata, amount' });
+  await searchBox.fill('6736');
   await expect(page.getByText('No payments match these filters.')).toBeVisible();
-  await found.fill('6735');
+  await searchBox.fill('6735');
   await expect(page.getByRole('row', { name: /Two tickets/ })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Totals' })).toContainText(
     '10.00 USD received of 12.50 USD',
@@ -91,12 +91,16 @@ test('what happens over HTTP is seen at once, filtered, confirmed and cancelled'
   ready,
 }) => {
   await openPage(page, 'Payments');
-  const asked = await ask(api, { amount: 500, currency: 'jpy', description: 'Keyring' });
-  const other = await ask(api, { amount: 900, currency: 'usd', description: 'Poster' });
+  const keyring = await createSession(api, {
+    amount: 500,
+    currency: 'jpy',
+    description: 'Keyring',
+  });
+  const poster = await createSession(api, { amount: 900, currency: 'usd', description: 'Poster' });
   const row = page.getByRole('row', { name: /Keyring/ });
   await expect(row).toContainText('500 JPY');
   await expect(row).toContainText('Requires payment method');
-  await asOperator(ready, z.object({}), `/payments/${asked.paymentIntentId}/card`, {
+  await asOperator(ready, z.object({}), `/payments/${keyring.paymentIntentId}/card`, {
     cardNumber: '4000 0025 0000 3155',
   });
   await expect(row).toContainText('Requires action');
@@ -115,7 +119,7 @@ test('what happens over HTTP is seen at once, filtered, confirmed and cancelled'
   await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
   await expect(page.getByText('Visa •••• 3155 was declined')).toBeVisible();
 
-  await pasteIntoPalette(page, other.id);
+  await pasteIntoPalette(page, poster.id);
   await page.getByRole('option', { name: /9.00 USD Poster/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: '9.00 USD' })).toBeVisible();
   await page.getByRole('button', { name: 'More actions' }).click();
@@ -130,7 +134,7 @@ test('errors appear at their fields, and Escape closes one layer at a time', asy
   api,
 }) => {
   await openPage(page, 'Payments');
-  await ask(api, { amount: 900, currency: 'usd', description: 'Poster' });
+  await createSession(api, { amount: 900, currency: 'usd', description: 'Poster' });
   await page.getByRole('row', { name: /Poster/ }).click();
   await paymentPanel(page).getByRole('button', { name: 'Pay as a user…' }).click();
   const pay = dialog(page, 'as a user');
@@ -160,14 +164,14 @@ test('errors appear at their fields, and Escape closes one layer at a time', asy
   await drawer.getByLabel('Cancel URL').fill('ftp://127.0.0.1');
   await drawer.getByRole('button', { name: 'Create session' }).click();
   await expect(drawer.getByText('Fix 5 fields to continue')).toBeVisible();
-  const told = [
+  const fieldErrors = [
     [drawer.getByRole('textbox', { name: 'Amount' }), /This amount is too large/],
     [drawer.getByLabel('Description'), /Use at most 500 characters/],
     [drawer.getByLabel('Key 1'), /A value has no key/],
     [drawer.getByLabel('Success URL'), /Use an http or https URL/],
     [drawer.getByLabel('Cancel URL'), /Use an http or https URL/],
   ] as const;
-  for (const [field, message] of told) {
+  for (const [field, message] of fieldErrors) {
     await expect(field).toHaveAccessibleDescription(message);
     await expect(field).toHaveAttribute('aria-invalid', 'true');
   }
@@ -186,7 +190,7 @@ test('a session expires while its page and a drawer of it are open, and an event
   ready,
 }) => {
   await openPage(page, 'Payments');
-  await ask(api, { amount: 900, currency: 'usd', description: 'Poster' });
+  await createSession(api, { amount: 900, currency: 'usd', description: 'Poster' });
   await page.getByRole('row', { name: /Poster/ }).click();
   await paymentPanel(page).getByRole('link', { name: 'Open as a page' }).click();
   const events = page.getByRole('list', { name: 'Events' });
@@ -254,15 +258,15 @@ test('the pages of payments are accessible in both themes', { tag: '@axe' }, asy
   await openPage(page, 'Payments');
   await expect(page.getByRole('heading', { name: 'Create the first payment' })).toBeVisible();
   await expectAccessible(page);
-  const asked = await ask(api, {
+  const catalogue = await createSession(api, {
     amount: 1850,
     currency: 'usd',
     description: 'Catalogue',
     metadata: { order: '6735' },
   });
-  const act = (what: string, body: object) =>
-    asOperator(ready, z.object({}), `/payments/${asked.paymentIntentId}/${what}`, body);
-  await act('card', { cardNumber: '4000000000000002' });
+  const change = (action: string, body: object) =>
+    asOperator(ready, z.object({}), `/payments/${catalogue.paymentIntentId}/${action}`, body);
+  await change('card', { cardNumber: '4000000000000002' });
   await page.getByRole('row', { name: /Catalogue/ }).click();
   await expect(paymentPanel(page)).toContainText('was declined');
   await expectAccessible(page);
@@ -271,8 +275,8 @@ test('the pages of payments are accessible in both themes', { tag: '@axe' }, asy
   await expect(dialog(page, 'as a user')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await act('card', { cardNumber: '4242424242424242' });
-  await act('refunds', { amount: 350 });
+  await change('card', { cardNumber: '4242424242424242' });
+  await change('refunds', { amount: 350 });
   await paymentPanel(page).getByRole('link', { name: 'Open as a page' }).click();
   await expect(moneyOf(page, 'Refundable')).toContainText('15.00 USD');
   await expectAccessible(page);

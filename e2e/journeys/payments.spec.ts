@@ -21,19 +21,19 @@ interface Fixtures {
   payPage: PayPage;
 }
 
-const test = base.extend<Fixtures, { foundPayer: Availability<Payer> }>({
-  foundPayer: [
+const test = base.extend<Fixtures, { payerAvailability: Availability<Payer> }>({
+  payerAvailability: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
     async ({}, use) => {
-      const found = await Payer.open();
-      await use(found);
-      if ('thing' in found) await found.thing.close();
+      const payer = await Payer.open();
+      await use(payer);
+      if ('value' in payer) await payer.value.close();
     },
     { scope: 'worker' },
   ],
-  payer: async ({ foundPayer }, use, { skip }) => {
-    if ('thing' in foundPayer) return use(foundPayer.thing);
-    skip(true, foundPayer.reason);
+  payer: async ({ payerAvailability }, use, { skip }) => {
+    if ('value' in payerAvailability) return use(payerAvailability.value);
+    skip(true, payerAvailability.reason);
   },
   payPage: async ({ payer }, use) => {
     const context = await payer.withoutScripts();
@@ -42,7 +42,7 @@ const test = base.extend<Fixtures, { foundPayer: Availability<Payer> }>({
   },
 });
 
-function ask(api: Api) {
+function createSession(api: Api) {
   return api.result(session, 'POST', '/checkout/sessions', {
     body: { amount: 1250, currency: 'usd', description: 'Two tickets', ...returning },
   });
@@ -55,17 +55,17 @@ async function stateOf(api: Api, { id }: { readonly id: string }) {
 test('an end user pays with a card and returns to the application', {
   tag: '@core',
 }, async ({ api, payPage }) => {
-  const asked = await ask(api);
-  await payPage.open(asked.url);
+  const checkout = await createSession(api);
+  await payPage.open(checkout.url);
   await expect(payPage.page).toHaveTitle('Pay – 12.50 USD');
 
   await payPage.payWith('Succeeds');
 
   await expect(payPage.heading('Paid')).toBeVisible();
-  await expect(payPage.page).toHaveURL(asked.url);
-  expect(await stateOf(api, asked)).toEqual({ status: 'complete', paymentStatus: 'succeeded' });
+  await expect(payPage.page).toHaveURL(checkout.url);
+  expect(await stateOf(api, checkout)).toEqual({ status: 'complete', paymentStatus: 'succeeded' });
   const onward = payPage.page.getByRole('link', { name: 'Continue to 127.0.0.1:9' });
-  await expect(onward).toHaveAttribute('href', returning.successUrl.replace(/\{.*\}/, asked.id));
+  await expect(onward).toHaveAttribute('href', returning.successUrl.replace(/\{.*\}/, checkout.id));
 });
 
 test('a payer returns immediately if the application set success_url and cancel_url', async ({
@@ -98,8 +98,8 @@ test('a card is declined, the next one asks, is refused, and then approved', asy
   api,
   payPage,
 }) => {
-  const asked = await ask(api);
-  await payPage.open(asked.url);
+  const checkout = await createSession(api);
+  await payPage.open(checkout.url);
 
   await payPage.payWith('Insufficient funds');
   await expect(payPage.alert).toContainText('The card ending in 9995 was not charged');
@@ -112,12 +112,12 @@ test('a card is declined, the next one asks, is refused, and then approved', asy
   await payPage.button('Approve').click();
 
   await expect(payPage.page.getByText('Visa ending in 3155')).toBeVisible();
-  expect(await stateOf(api, asked)).toMatchObject({ paymentStatus: 'succeeded' });
+  expect(await stateOf(api, checkout)).toMatchObject({ paymentStatus: 'succeeded' });
 });
 
 test('an end user cancels', async ({ api, payPage }) => {
-  const asked = await ask(api);
-  await payPage.open(asked.url);
+  const checkout = await createSession(api);
+  await payPage.open(checkout.url);
 
   await payPage.button('Cancel').click();
 
@@ -126,7 +126,7 @@ test('an end user cancels', async ({ api, payPage }) => {
     'href',
     returning.cancelUrl,
   );
-  expect(await stateOf(api, asked)).toEqual({ status: 'expired', paymentStatus: 'canceled' });
+  expect(await stateOf(api, checkout)).toEqual({ status: 'expired', paymentStatus: 'canceled' });
 });
 
 test('a form sent twice pays once, and the page of a second window shows it', async ({
@@ -135,19 +135,19 @@ test('a form sent twice pays once, and the page of a second window shows it', as
   payer,
   ready,
 }) => {
-  const asked = await ask(api);
-  const other = await payer.withoutScripts();
-  const second = new PayPage(await other.newPage());
-  await second.open(asked.url);
-  await payPage.open(asked.url);
+  const checkout = await createSession(api);
+  const secondContext = await payer.withoutScripts();
+  const second = new PayPage(await secondContext.newPage());
+  await second.open(checkout.url);
+  await payPage.open(checkout.url);
 
   await payPage.button('Pay').dblclick();
   await expect(payPage.heading('Paid')).toBeVisible();
   await second.button('Pay').click();
   await expect(second.heading('Paid')).toBeVisible();
-  await other.close();
+  await secondContext.close();
 
-  const { charges, events } = await inspect(ready, asked);
+  const { charges, events } = await inspect(ready, checkout);
   expect(charges).toHaveLength(1);
   expect(events.map(({ type }) => type)).toEqual([
     'payment_intent.created',
@@ -168,17 +168,17 @@ async function inspect(
   { baseUrl, operatorToken }: Ready,
   { paymentIntentId }: { readonly paymentIntentId: string },
 ) {
-  const answer = await fetch(`${baseUrl}/_vaultdesk/payments/${paymentIntentId}`, {
+  const response = await fetch(`${baseUrl}/_vaultdesk/payments/${paymentIntentId}`, {
     headers: { authorization: `Bearer ${operatorToken}` },
   });
-  return inspection.parse(await answer.json()).result;
+  return inspection.parse(await response.json()).result;
 }
 
 test('a real card number is refused at its field, and the keyboard alone pays', async ({
   api,
   payPage,
 }) => {
-  const { page } = await payPage.open((await ask(api)).url);
+  const { page } = await payPage.open((await createSession(api)).url);
   const number = page.getByLabel('Or enter the number of a test card');
 
   await number.fill('4111 1111 1111 1111');
@@ -201,8 +201,8 @@ test('a payment page expires after a day, and an unknown address has no page', a
   payPage,
   ready,
 }) => {
-  const asked = await ask(api);
-  await payPage.open(asked.url);
+  const checkout = await createSession(api);
+  await payPage.open(checkout.url);
   await fetch(`${ready.baseUrl}/_vaultdesk/clock`, {
     method: 'POST',
     headers: {
@@ -215,18 +215,18 @@ test('a payment page expires after a day, and an unknown address has no page', a
   await payPage.button('Pay').click();
 
   await expect(payPage.heading('This page has expired')).toBeVisible();
-  expect((await inspect(ready, asked)).charges).toEqual([]);
-  await payPage.open(`${asked.url}x`);
+  expect((await inspect(ready, checkout)).charges).toEqual([]);
+  await payPage.open(`${checkout.url}x`);
   await expect(payPage.heading('Payment not found')).toBeVisible();
 });
 
 test('every stage is accessible, and fits a small telephone', async ({ api, payPage, payer }) => {
   const wide = await payer.inspecting();
   const narrow = await payer.inspecting(360);
-  const [look, lookNarrow] = [await wide.newPage(), await narrow.newPage()];
-  const asked = await ask(api);
-  await payPage.open(asked.url);
-  const check = () => expectFit(look, lookNarrow, asked.url);
+  const [wideTab, narrowTab] = [await wide.newPage(), await narrow.newPage()];
+  const checkout = await createSession(api);
+  await payPage.open(checkout.url);
+  const check = () => expectFit(wideTab, narrowTab, checkout.url);
 
   await check();
   await payPage.payWith('Declined');
@@ -235,16 +235,16 @@ test('every stage is accessible, and fits a small telephone', async ({ api, payP
   await check();
   await payPage.button('Approve').click();
   await check();
-  const other = await ask(api);
-  await payPage.open(other.url);
+  const secondCheckout = await createSession(api);
+  await payPage.open(secondCheckout.url);
   await payPage.button('Cancel').click();
-  await expectFit(look, lookNarrow, other.url);
-  await expectFit(look, lookNarrow, `${other.url}x`);
-  await look.goto((await ask(api)).url);
-  await look.getByLabel('CVC').fill('no');
-  await look.getByRole('button', { name: 'Pay' }).click();
-  await expect(look.getByRole('alert')).toBeVisible();
-  await expectAccessible(look);
+  await expectFit(wideTab, narrowTab, secondCheckout.url);
+  await expectFit(wideTab, narrowTab, `${secondCheckout.url}x`);
+  await wideTab.goto((await createSession(api)).url);
+  await wideTab.getByLabel('CVC').fill('no');
+  await wideTab.getByRole('button', { name: 'Pay' }).click();
+  await expect(wideTab.getByRole('alert')).toBeVisible();
+  await expectAccessible(wideTab);
   await closeAll([wide, narrow]);
 });
 

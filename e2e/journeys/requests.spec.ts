@@ -160,7 +160,7 @@ function send({ baseUrl }: Ready, { token }: Api, body: string | Buffer): Promis
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     });
-    sent.on('response', (answer) => answer.resume().on('end', resolve));
+    sent.on('response', (response) => response.resume().on('end', resolve));
     sent.on('error', reject);
     sent.end(body);
   });

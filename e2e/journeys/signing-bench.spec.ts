@@ -9,7 +9,6 @@ import { test } from '../harness/fixtures.ts';
 import { keepScreenshot } from '../harness/screenshot.ts';
 import { openPage } from '../pages/frame.ts';
 import {
-  deed,
   loadExample,
   meaning,
   openBenchByKeyboard,
@@ -20,6 +19,7 @@ import {
   sendWithPin,
   signWithPin,
   transactionEditor,
+  transactionSummary,
   typedDataEditor,
   verify,
   writeMessage,
@@ -140,11 +140,13 @@ test('a transaction is understood before a wallet signs and sends it', async ({ 
   await expect(readingLine(page)).toContainText('nonce: This nonce exceeds 2^53');
 
   await transactionEditor(page).fill(JSON.stringify(transfer));
-  await expect(deed(page)).toContainText('Treasury sends 0.1 POL to 0x3535…3535 on Polygon.');
+  await expect(transactionSummary(page)).toContainText(
+    'Treasury sends 0.1 POL to 0x3535…3535 on Polygon.',
+  );
   await expect(readingLine(page)).toContainText('the wallet fills in chain, nonce and fees');
   await transactionEditor(page).fill('0x02f8zz');
   await expect(readingLine(page)).toContainText('Byte 2: “z” is not a hexadecimal digit.');
-  await expect(deed(page)).toContainText('Treasury sends 0.1 POL');
+  await expect(transactionSummary(page)).toContainText('Treasury sends 0.1 POL');
 
   await transactionEditor(page).fill(JSON.stringify(transfer));
   await sendWithPin(page, pin);
@@ -187,7 +189,7 @@ test('the bench is accessible in both themes', { tag: '@axe' }, async ({ page, a
   await keepScreenshot(page, 'signing-bench');
 
   await loadExample(page, 'Unlimited approval');
-  await expect(deed(page).getByLabel('severe risk')).toBeVisible();
+  await expect(transactionSummary(page).getByLabel('severe risk')).toBeVisible();
   await expectAccessible(page);
   await keepScreenshot(page, 'signing-bench-transaction');
 });

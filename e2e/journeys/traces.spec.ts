@@ -26,7 +26,7 @@ async function aFailingReceiver(api: Api, { baseUrl, operatorToken }: Ready) {
       headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  const answer = (status: number) =>
+  const setStatus = (status: number) =>
     change('PUT', '/inboxes/shop/answer', { status, delayMilliseconds: 120 });
   await change('PATCH', '/settings/paymentEvents', { value: 'outcomes' });
   await api.result(z.object({}), 'POST', '/webhooks', {
@@ -35,18 +35,18 @@ async function aFailingReceiver(api: Api, { baseUrl, operatorToken }: Ready) {
       authenticationMethod: { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key' },
     },
   });
-  expect((await answer(500)).status).toBe(200);
-  const heard = async () => {
-    const reply = await fetch(`${baseUrl}/_vaultdesk/inboxes/shop/messages`, {
+  expect((await setStatus(500)).status).toBe(200);
+  const readStatuses = async () => {
+    const response = await fetch(`${baseUrl}/_vaultdesk/inboxes/shop/messages`, {
       headers: { authorization: `Bearer ${operatorToken}` },
     });
-    return messages.parse(await reply.json()).result.map(({ answeredWith }) => answeredWith);
+    return messages.parse(await response.json()).result.map(({ answeredWith }) => answeredWith);
   };
   return {
     /** Answers well from now on, once it failed. */
     repair: async () => {
-      await expect.poll(heard).toEqual([500]);
-      await answer(200);
+      await expect.poll(readStatuses).toEqual([500]);
+      await setStatus(200);
     },
   };
 }
@@ -56,16 +56,16 @@ async function aPurchase(api: Api, ready: Ready) {
   const seller = await makeMarketUser(api, ready, { nickname: 'Ada Mensah' });
   const sale = await makeSale(api, ready, seller.id);
   const receiver = await aFailingReceiver(api, ready);
-  const asked = await api.result(session, 'POST', '/checkout/sessions', {
+  const checkout = await api.result(session, 'POST', '/checkout/sessions', {
     body: { offerId: sale.offer.id, walletAddress: sale.buyingAddress },
   });
-  const paid = await fetch(`${asked.url}/card`, {
+  const paid = await fetch(`${checkout.url}/card`, {
     method: 'POST',
     body: new URLSearchParams(card),
     redirect: 'manual',
   });
   expect(paid.status).toBe(303);
-  return { ...asked, ...receiver, sale };
+  return { ...checkout, ...receiver, sale };
 }
 
 function titleRow(page: Page, name: string | RegExp) {
@@ -149,17 +149,17 @@ test('the trace of a signing request shows the durations of key derivation and s
 });
 
 test('an unpaid payment stays open and shows why it ended', async ({ page, api, ready }) => {
-  const asked = await api.result(session, 'POST', '/checkout/sessions', {
+  const checkout = await api.result(session, 'POST', '/checkout/sessions', {
     body: { amount: 1250, currency: 'usd' },
   });
   await openPage(page, 'Payments');
-  await pasteIntoPalette(page, asked.paymentIntentId);
+  await pasteIntoPalette(page, checkout.paymentIntentId);
   await page.getByRole('option', { name: /Its trace/ }).click();
   await expect(titleRow(page, 'Waiting for the payer')).toBeVisible();
   await expect(page.getByText('running', { exact: true })).toBeVisible();
   await keepScreenshot(page, 'trace-running');
 
-  await asOperator(ready, z.object({}), `/payments/${asked.paymentIntentId}/cancellation`, {});
+  await asOperator(ready, z.object({}), `/payments/${checkout.paymentIntentId}/cancellation`, {});
 
   await expect(page.getByText('stopped', { exact: true })).toBeVisible();
   await expect(page.getByText('It was cancelled.').first()).toBeVisible();
@@ -167,11 +167,11 @@ test('an unpaid payment stays open and shows why it ended', async ({ page, api, 
 });
 
 test('the page of a trace is accessible in both themes', { tag: '@axe' }, async ({ page, api }) => {
-  const asked = await api.result(session, 'POST', '/checkout/sessions', {
+  const checkout = await api.result(session, 'POST', '/checkout/sessions', {
     body: { amount: 1250, currency: 'usd' },
   });
   await openPage(page, 'Payments');
-  await pasteIntoPalette(page, asked.paymentIntentId);
+  await pasteIntoPalette(page, checkout.paymentIntentId);
   await page.getByRole('option', { name: /Its trace/ }).click();
   await expect(titleRow(page, 'payment_intent.created').first()).toBeVisible();
 

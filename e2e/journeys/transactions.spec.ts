@@ -43,12 +43,12 @@ async function makeWallets(api: Api, ready: Ready) {
 
 async function giveFromFaucet(
   { baseUrl, operatorToken }: Ready,
-  given: { address: string; token: 'NATIVE' | 'USDC'; amount: string },
+  transfer: { address: string; token: 'NATIVE' | 'USDC'; amount: string },
 ): Promise<void> {
   const { status } = await fetch(`${baseUrl}/_vaultdesk/faucet`, {
     method: 'POST',
     headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ secretType: 'ETHEREUM', ...given }),
+    body: JSON.stringify({ secretType: 'ETHEREUM', ...transfer }),
   });
   expect(status, 'the faucet gives').toBe(200);
 }

@@ -22,9 +22,9 @@ export async function startChain(page: Page, chain: string): Promise<void> {
 export async function resetChain(page: Page, chain: string): Promise<void> {
   await openPage(page, 'Chains');
   await openReset(page, chain);
-  const asked = dialog(page, `Reset ${chain}?`);
-  await asked.getByRole('button', { name: `Reset ${chain}` }).click();
-  await expect(asked).toBeHidden();
+  const confirmation = dialog(page, `Reset ${chain}?`);
+  await confirmation.getByRole('button', { name: `Reset ${chain}` }).click();
+  await expect(confirmation).toBeHidden();
 }
 
 export async function openReset(page: Page, chain: string): Promise<void> {

@@ -20,28 +20,29 @@ export function firstDigit(inside: Locator): Locator {
 
 interface Walk {
   readonly page: Page;
-  readonly hand: Mouse;
+  readonly mouse: Mouse;
   /** Begins a step of the list by its button. */
   begin(step: string): Promise<void>;
   home(): Promise<void>;
 }
 
-/** Takes all ten steps from Home with one hand; how many acts that took. */
+/** Takes all ten steps from Home with the mouse or the keyboard; returns the number of actions. */
 export async function takeFirstSteps(page: Page, by: 'mouse' | 'keyboard'): Promise<number> {
-  const hand = new Mouse(page, by);
+  const mouse = new Mouse(page, by);
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const walk: Walk = {
     page,
-    hand,
-    begin: (step) => hand.take(checklist(page).getByRole('button', { name: step, exact: true })),
-    home: () => hand.take(navigation.getByRole('link', { name: 'Home' })),
+    mouse,
+    begin: (step) =>
+      mouse.activate(checklist(page).getByRole('button', { name: step, exact: true })),
+    home: () => mouse.activate(navigation.getByRole('link', { name: 'Home' })),
   };
-  for (const [taken, step] of steps.entries()) {
-    await expect(checklist(page)).toContainText(`${taken} of 10`);
+  for (const [index, step] of steps.entries()) {
+    await expect(checklist(page)).toContainText(`${index} of 10`);
     await step(walk);
   }
   await expect(checklist(page)).toContainText('10 of 10');
-  return hand.acts;
+  return mouse.actions;
 }
 
 const steps = [
@@ -61,97 +62,99 @@ async function askForToken({ begin }: Walk): Promise<void> {
   await begin('Get token: Get an access token');
 }
 
-async function createUser({ page, hand, begin, home }: Walk): Promise<void> {
+async function createUser({ page, mouse, begin, home }: Walk): Promise<void> {
   await begin('Create: Create a user with a PIN');
   const user = dialog(page, 'New user');
-  await hand.type(user.getByLabel('Reference'), 'Ana');
-  await hand.type(firstDigit(user), pin);
-  await hand.take(user.getByRole('button', { name: 'Create user' }));
+  await mouse.type(user.getByLabel('Reference'), 'Ana');
+  await mouse.type(firstDigit(user), pin);
+  await mouse.activate(user.getByRole('button', { name: 'Create user' }));
   await expect(page.getByRole('heading', { level: 1, name: 'Ana' })).toBeVisible();
   await home();
 }
 
-async function createWallet({ page, hand, begin, home }: Walk): Promise<void> {
+async function createWallet({ page, mouse, begin, home }: Walk): Promise<void> {
   await begin('Create: Create a wallet');
   const wallet = dialog(page, 'New wallet');
-  await hand.type(firstDigit(wallet), pin);
-  await hand.take(wallet.getByRole('button', { name: 'Create wallet' }));
+  await mouse.type(firstDigit(wallet), pin);
+  await mouse.activate(wallet.getByRole('button', { name: 'Create wallet' }));
   await expect(page).toHaveURL(/\/wallets\/[0-9a-f-]{36}$/);
   await home();
 }
 
-async function signMessage({ page, hand, begin, home }: Walk): Promise<void> {
+async function signMessage({ page, mouse, begin, home }: Walk): Promise<void> {
   await begin('Sign: Sign your first message');
   const bench = page.getByRole('region', { name: 'Sign or verify' });
   await expect(meaning(page)).toHaveAttribute('aria-busy', 'false');
-  await hand.type(firstDigit(bench), pin);
-  await hand.take(bench.getByRole('button', { name: /^Sign/ }).last());
+  await mouse.type(firstDigit(bench), pin);
+  await mouse.activate(bench.getByRole('button', { name: /^Sign/ }).last());
   await readSignature(page);
   await home();
 }
 
-async function getCoins({ page, hand, begin }: Walk): Promise<void> {
+async function getCoins({ page, mouse, begin }: Walk): Promise<void> {
   await begin('Open the faucet: Get test coins');
-  await hand.take(dialog(page, 'Faucet').getByRole('button', { name: /^Send / }));
-  const given = dialog(page, 'sent');
-  await expect(given).toBeVisible(onChain);
-  await hand.take(given.getByRole('button', { name: 'Done' }));
+  await mouse.activate(dialog(page, 'Faucet').getByRole('button', { name: /^Send / }));
+  const result = dialog(page, 'sent');
+  await expect(result).toBeVisible(onChain);
+  await mouse.activate(result.getByRole('button', { name: 'Done' }));
 }
 
-async function mintItem({ page, hand, begin }: Walk): Promise<void> {
+async function mintItem({ page, mouse, begin }: Walk): Promise<void> {
   await begin('Mint: Mint an item');
-  await hand.take(dialog(page, 'Mint a test item').getByRole('button', { name: 'Mint item' }));
+  await mouse.activate(dialog(page, 'Mint a test item').getByRole('button', { name: 'Mint item' }));
   const minted = dialog(page, 'Item minted');
   await expect(minted).toBeVisible(onChain);
-  await hand.take(minted.getByRole('button', { name: 'Done' }));
+  await mouse.activate(minted.getByRole('button', { name: 'Done' }));
 }
 
-async function offerItem({ page, hand, begin }: Walk): Promise<void> {
+async function offerItem({ page, mouse, begin }: Walk): Promise<void> {
   await begin('Offer: Offer it for sale');
   const terms = dialog(page, 'New offer');
   await expect(terms.getByRole('radio', { checked: true })).toBeVisible();
-  await hand.take(terms.getByRole('button', { name: 'Continue' }));
-  await hand.type(terms.getByLabel('Price'), '5');
-  await hand.take(terms.getByRole('button', { name: 'Create offer' }));
-  await hand.type(firstDigit(page.getByRole('dialog')), pin);
-  await hand.take(page.getByRole('button', { name: 'Approve and sign' }));
+  await mouse.activate(terms.getByRole('button', { name: 'Continue' }));
+  await mouse.type(terms.getByLabel('Price'), '5');
+  await mouse.activate(terms.getByRole('button', { name: 'Create offer' }));
+  await mouse.type(firstDigit(page.getByRole('dialog')), pin);
+  await mouse.activate(page.getByRole('button', { name: 'Approve and sign' }));
   const ready = dialog(page, 'Offer ready');
   await expect(ready).toBeVisible(onChain);
-  await hand.take(ready.getByRole('button', { name: 'Close' }).last());
+  await mouse.activate(ready.getByRole('button', { name: 'Close' }).last());
 }
 
-async function buyItem({ page, hand, begin }: Walk): Promise<void> {
+async function buyItem({ page, mouse, begin }: Walk): Promise<void> {
   await begin('Buy: Buy it');
   const buy = dialog(page, 'Buy');
-  await hand.type(buy.getByRole('combobox', { name: 'Buyer', exact: true }), 'Bo');
-  await hand.pick(page.getByRole('option', { name: 'New market user “Bo”' }));
-  await hand.take(buy.getByRole('button', { name: 'Deposit 1,000 test USDC' }));
+  await mouse.type(buy.getByRole('combobox', { name: 'Buyer', exact: true }), 'Bo');
+  await mouse.pick(page.getByRole('option', { name: 'New market user “Bo”' }));
+  await mouse.activate(buy.getByRole('button', { name: 'Deposit 1,000 test USDC' }));
   await expect(buy).toContainText('1,000.00 USDC available on ETHEREUM', onChain);
-  await hand.open(buy.getByLabel("Buyer's wallet"));
-  await hand.pick(page.getByRole('option', { name: 'New wallet for Ana…' }));
-  await hand.type(firstDigit(buy), pin);
-  await hand.take(buy.getByRole('button', { name: 'Create wallet' }));
+  await mouse.open(buy.getByLabel("Buyer's wallet"));
+  await mouse.pick(page.getByRole('option', { name: 'New wallet for Ana…' }));
+  await mouse.type(firstDigit(buy), pin);
+  await mouse.activate(buy.getByRole('button', { name: 'Create wallet' }));
   await expect(buy).toContainText('of Ana');
-  await hand.take(buy.getByRole('button', { name: 'Buy for 5.00 USDC' }));
+  await mouse.activate(buy.getByRole('button', { name: 'Buy for 5.00 USDC' }));
   const bought = dialog(page, 'Bought');
   await expect(bought).toBeVisible(onChain);
-  await hand.take(bought.getByRole('button', { name: 'Done' }));
+  await mouse.activate(bought.getByRole('button', { name: 'Done' }));
 }
 
-async function registerWebhook({ page, hand, begin, home }: Walk): Promise<void> {
+async function registerWebhook({ page, mouse, begin, home }: Walk): Promise<void> {
   await begin('Register: Register a webhook');
-  await hand.take(dialog(page, 'New webhook').getByRole('button', { name: 'Register webhook' }));
+  await mouse.activate(
+    dialog(page, 'New webhook').getByRole('button', { name: 'Register webhook' }),
+  );
   await expect(page).toHaveURL(/\/webhooks\/[0-9a-f-]{36}$/);
   await home();
 }
 
-async function takePayment({ page, hand, begin, home }: Walk): Promise<void> {
+async function takePayment({ page, mouse, begin, home }: Walk): Promise<void> {
   await begin('Create checkout: Accept a payment');
   const session = dialog(page, 'New checkout session');
-  await hand.type(session.getByRole('textbox', { name: 'Amount' }), '12.50');
-  await hand.take(session.getByRole('button', { name: 'Create session' }));
-  await hand.take(page.getByRole('button', { name: 'Pay as a user…' }));
-  await hand.take(dialog(page, 'as a user').getByRole('button', { name: /^Pay / }));
+  await mouse.type(session.getByRole('textbox', { name: 'Amount' }), '12.50');
+  await mouse.activate(session.getByRole('button', { name: 'Create session' }));
+  await mouse.activate(page.getByRole('button', { name: 'Pay as a user…' }));
+  await mouse.activate(dialog(page, 'as a user').getByRole('button', { name: /^Pay / }));
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
   await home();
 }

@@ -25,9 +25,9 @@ export async function pickSellingWallet(drawer: Locator, name: string): Promise<
 /** Mints test items in the drawer and continues to the terms; starts the chain if it is stopped. */
 export async function mintInDrawer(
   drawer: Locator,
-  what: 'Mint unique item' | 'Mint 10 copies',
+  button: 'Mint unique item' | 'Mint 10 copies',
 ): Promise<void> {
-  const mint = drawer.getByRole('button', { name: what });
+  const mint = drawer.getByRole('button', { name: button });
   const start = drawer.getByRole('button', { name: 'Start ETHEREUM' });
   await expect(mint.or(start)).toBeVisible();
   if (await start.isVisible()) await start.press('Enter');

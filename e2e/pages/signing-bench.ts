@@ -15,8 +15,8 @@ export async function openBenchByKeyboard(page: Page): Promise<void> {
 export async function pickWallet(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign with' }).press('Enter');
   await page.getByRole('textbox', { name: 'Find a wallet' }).fill(name);
-  const found = page.getByRole('listbox', { name: 'Wallets' }).getByRole('option');
-  await expect(found).toHaveCount(1);
+  const options = page.getByRole('listbox', { name: 'Wallets' }).getByRole('option');
+  await expect(options).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: `Sign with: ${name}` })).toBeFocused();
@@ -101,13 +101,13 @@ export function transactionEditor(page: Page): Locator {
 }
 
 /** The explanation of a transaction. */
-export function deed(page: Page): Locator {
+export function transactionSummary(page: Page): Locator {
   return page.getByRole('region', { name: 'What this transaction does' });
 }
 
 /** Types the PIN once the transaction was read, and has the wallet sign and send it. */
 export async function sendWithPin(page: Page, pin: string): Promise<void> {
-  await expect(deed(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(transactionSummary(page)).toHaveAttribute('aria-busy', 'false');
   await typePin(page.getByRole('region', { name: 'Sign and send' }), pin);
   await page.keyboard.press('ControlOrMeta+Enter');
 }

@@ -31,9 +31,9 @@ export async function addEmergencyCode(page: Page, { pin }: { pin: string }): Pr
   const drawer = dialog(page, 'Add an emergency code');
   await typePin(drawer, pin);
   await drawer.getByRole('button', { name: 'Add an emergency code' }).click();
-  const shown = dialog(page, 'Save the emergency code');
-  const code = await saveEmergencyCode(shown);
-  await shown.getByRole('button', { name: 'Done' }).click();
+  const codeDialog = dialog(page, 'Save the emergency code');
+  const code = await saveEmergencyCode(codeDialog);
+  await codeDialog.getByRole('button', { name: 'Done' }).click();
   await expect(signingMethod(page, 'Emergency code')).toBeVisible();
   return code;
 }
@@ -93,10 +93,10 @@ export async function removeMethod(
   { name, pin }: { name: string; pin: string },
 ): Promise<void> {
   await chooseFor(page, name, 'Remove…');
-  const asked = dialog(page, `Remove the ${name}`);
-  await typePin(asked, pin);
-  await asked.getByRole('button', { name: `Remove ${name}` }).click();
-  await expect(asked).toBeHidden();
+  const confirmation = dialog(page, `Remove the ${name}`);
+  await typePin(confirmation, pin);
+  await confirmation.getByRole('button', { name: `Remove ${name}` }).click();
+  await expect(confirmation).toBeHidden();
 }
 
 /** Deletes the user of the page with all wallets. */
@@ -105,9 +105,9 @@ export async function deleteUser(
   { reference }: Pick<NewUser, 'reference'>,
 ): Promise<void> {
   await chooseFor(page, 'this user', 'Delete user…');
-  const asked = dialog(page, `Delete ${reference}?`);
-  await asked.getByLabel(`Type “${reference}” to confirm`).fill(reference);
-  await asked.getByRole('button', { name: 'Delete user' }).click();
+  const confirmation = dialog(page, `Delete ${reference}?`);
+  await confirmation.getByLabel(`Type “${reference}” to confirm`).fill(reference);
+  await confirmation.getByRole('button', { name: 'Delete user' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
 }
 

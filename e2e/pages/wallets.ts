@@ -75,9 +75,9 @@ export async function importKeystore(
 /** Archives or unarchives the wallet of the page. */
 export async function archiveWallet(page: Page, verb: 'Archive' | 'Unarchive'): Promise<void> {
   await page.getByRole('button', { name: `${verb}…` }).click();
-  const asked = dialog(page, verb);
-  await asked.getByRole('button', { name: `${verb} wallet` }).click();
-  await expect(asked).toBeHidden();
+  const confirmation = dialog(page, verb);
+  await confirmation.getByRole('button', { name: `${verb} wallet` }).click();
+  await expect(confirmation).toBeHidden();
 }
 
 async function expectWalletPage(page: Page): Promise<void> {

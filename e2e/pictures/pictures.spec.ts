@@ -29,9 +29,9 @@ test('the pictures of README and docs', async () => {
   const state = await mkdtemp(join(tmpdir(), 'vaultdesk-pictures-'));
   await beginThere(state);
   const service = await startHeadless(state, { port });
-  const found = await findChromium();
-  if ('reason' in found) throw new Error(`No pictures: ${found.reason}.`);
-  const browser = await chromium.launch(found.thing);
+  const chromiumLaunch = await findChromium();
+  if ('reason' in chromiumLaunch) throw new Error(`No pictures: ${chromiumLaunch.reason}.`);
+  const browser = await chromium.launch(chromiumLaunch.value);
   try {
     const ids = await fill(service.ready);
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -61,10 +61,10 @@ async function fill(ready: Ready) {
   const api = await Api.open(ready);
   await asOperator(ready, exampleProgress, '/first-steps/examples', {});
   const progress = async () => {
-    const answer = await fetch(`${ready.baseUrl}/_vaultdesk/first-steps/examples`, {
+    const response = await fetch(`${ready.baseUrl}/_vaultdesk/first-steps/examples`, {
       headers: { authorization: `Bearer ${ready.operatorToken}` },
     });
-    return z.object({ result: exampleProgress }).parse(await answer.json()).result.state;
+    return z.object({ result: exampleProgress }).parse(await response.json()).result.state;
   };
   await expect.poll(progress, { timeout: 120_000 }).toBe('done');
   await asOperator(ready, clockView, '/clock/freeze', {});
@@ -80,7 +80,7 @@ async function fill(ready: Ready) {
 }
 
 async function takeAll(page: Page, encoder: Page, ids: Ids): Promise<void> {
-  const take = async (name: string, themes: readonly ('light' | 'dark')[]) => {
+  const capture = async (name: string, themes: readonly ('light' | 'dark')[]) => {
     for (const theme of themes) {
       await showTheme(page, theme);
       const picture = await page.screenshot({ animations: 'disabled' });
@@ -93,28 +93,28 @@ async function takeAll(page: Page, encoder: Page, ids: Ids): Promise<void> {
   await expect(page.getByText('10 of 10')).toBeVisible();
   await show(page, `/offers/${ids.offer}`);
   await expect(page.getByText('Money and items')).toBeVisible();
-  await take('offer', ['light', 'dark']);
+  await capture('offer', ['light', 'dark']);
   await show(page, '/');
   await expect(page.getByText('10 of 10')).toBeHidden();
   await expect(page.getByText('Connect your application')).toBeVisible();
-  await take('home', ['light', 'dark']);
+  await capture('home', ['light', 'dark']);
   await show(page, `/signing?kind=message&wallet=${ids.wallet}`);
   await expect(page.getByRole('button', { name: 'Sign message' })).toBeVisible();
-  await take('signing', ['light']);
+  await capture('signing', ['light']);
   await show(page, `/traces/${ids.fulfillment}`);
   await expect(page.getByText('Time by part')).toBeVisible();
-  await take('trace', ['light']);
+  await capture('trace', ['light']);
   await show(page, `/wallets?selected=${ids.wallet}`);
   await expect(page.getByRole('complementary')).toContainText('ETHEREUM');
-  await take('wallets', ['dark']);
+  await capture('wallets', ['dark']);
   await show(page, '/guides/transactions');
   await runGuide(page);
-  await take('guide', ['light']);
+  await capture('guide', ['light']);
   await show(page, `/users/${ids.user}`);
   await expect(page.getByRole('button', { name: 'Rename…' })).toBeVisible();
   await (await openPalette(page)).fill('re');
   await expect(page.getByRole('option').first()).toBeVisible();
-  await take('palette', ['dark']);
+  await capture('palette', ['dark']);
 }
 
 /** Sends some coins around, so that an answer is to be seen. */
@@ -125,10 +125,10 @@ async function runGuide(page: Page): Promise<void> {
   await main.getByLabel('Digit 1 of 6').click();
   await page.keyboard.type(examplePin);
   await page.keyboard.press('Enter');
-  const answer = main.getByRole('region', { name: `Answer: ${title}` });
-  await expect(answer).toBeVisible();
+  const region = main.getByRole('region', { name: `Answer: ${title}` });
+  await expect(region).toBeVisible();
   await main.getByRole('heading', { name: title }).scrollIntoViewIfNeeded();
-  await answer.scrollIntoViewIfNeeded();
+  await region.scrollIntoViewIfNeeded();
 }
 
 /** Leads to a page, and waits until what belongs there has arrived. */
