@@ -38,8 +38,8 @@ export class CollectionDriver {
 
   async createType(contractAddress: string, fields: object) {
     const body = { secretType: 'ETHEREUM', contractAddress, creations: [fields] };
-    const answer = await this.ask('POST /api/v2/token-types/creations', body);
-    const [created] = resultIn(answer, creations).creations;
+    const response = await this.ask('POST /api/v2/token-types/creations', body);
+    const [created] = resultIn(response, creations).creations;
     if (!created) throw new Error('The creation is missing.');
     return created;
   }
@@ -62,8 +62,8 @@ export class CollectionDriver {
       inputs: values,
       outputs: [{ type }],
     };
-    const answer = await this.ask('POST /api/contracts/read', body);
-    return resultIn(answer, z.array(z.object({ value: z.string() })))[0]?.value;
+    const response = await this.ask('POST /api/contracts/read', body);
+    return resultIn(response, z.array(z.object({ value: z.string() })))[0]?.value;
   }
 
   balance(contractAddress: string, address: string, tokenId: string) {

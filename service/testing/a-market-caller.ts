@@ -55,10 +55,10 @@ export abstract class MarketCaller {
       inputs: isSingle ? [id] : [{ type: 'address', value: address }, id],
       outputs: [{ type: isSingle ? 'address' : 'uint256' }],
     };
-    const answers = z.array(z.object({ value: z.string() }));
-    const [told] = resultIn(await this.ask('POST /api/contracts/read', body), answers);
-    if (!isSingle) return Number(told?.value);
-    return Number(told?.value.toLowerCase() === address.toLowerCase());
+    const outputs = z.array(z.object({ value: z.string() }));
+    const [output] = resultIn(await this.ask('POST /api/contracts/read', body), outputs);
+    if (!isSingle) return Number(output?.value);
+    return Number(output?.value.toLowerCase() === address.toLowerCase());
   }
 
   /** Offers an item: created, approved and signed by the trader's wallet. INITIATING_OFFER. */
@@ -77,12 +77,12 @@ export abstract class MarketCaller {
   async approve({ wallet, credential }: Trader, offerId: string): Promise<void> {
     const path = `GET /_vaultdesk/market/offers/${offerId}/preparation?walletId=${wallet.id}`;
     const headers = { 'signing-method': `${credential.id}:${credential.value}` };
-    const answer = await this.askAsOperator(path);
-    for (const needed of resultIn(answer, z.array(preparationTransaction))) {
-      const sent = await this.ask('POST /api/transactions/execute', needed, { headers });
+    const response = await this.askAsOperator(path);
+    for (const transaction of resultIn(response, z.array(preparationTransaction))) {
+      const sent = await this.ask('POST /api/transactions/execute', transaction, { headers });
       const { transactionHash } = resultIn(sent, z.object({ transactionHash: z.string() }));
-      const told = { txApprove: transactionHash };
-      resultIn(await this.ask(`PATCH /offers/${offerId}/txapprove`, told), offer);
+      const approval = { txApprove: transactionHash };
+      resultIn(await this.ask(`PATCH /offers/${offerId}/txapprove`, approval), offer);
     }
   }
 

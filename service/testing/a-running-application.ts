@@ -10,11 +10,13 @@ export async function aRunningApplication() {
   const service = await aService();
   const { baseUrl, marketUrl, operatorToken, ...ready } = await service.start();
   const credentials = { client_id: ready.clientId, client_secret: ready.clientSecret };
-  const reply = await fetch(ready.tokenUrl, {
+  const response = await fetch(ready.tokenUrl, {
     method: 'POST',
     body: new URLSearchParams({ grant_type: 'client_credentials', ...credentials }),
   });
-  const { access_token: token } = z.object({ access_token: z.string() }).parse(await reply.json());
+  const { access_token: token } = z
+    .object({ access_token: z.string() })
+    .parse(await response.json());
   const ask = (address: string, body?: unknown, credential?: string) => {
     const [, path = ''] = address.split(' ');
     const isControl = path.startsWith('/_vaultdesk/');

@@ -91,8 +91,8 @@ export async function aService(
   host: Partial<Host> = {},
 ): Promise<Service & { readonly dataDir: string }> {
   const dataDir = config.dataDir ?? (await aFolder());
-  const whole = { ...worldOf(dataDir), ...config };
-  const service = await createService(aConfig(dataDir, whole), aHost(host));
+  const completeConfig = { ...worldOf(dataDir), ...config };
+  const service = await createService(aConfig(dataDir, completeConfig), aHost(host));
   onTestFinished(() => service.stop());
   return { ...service, dataDir };
 }

@@ -12,8 +12,8 @@ export function aWorldIn(url: string, parameters: Record<string, string> = {}): 
   const worldPassword = decodeURIComponent(at.password);
   at.password = '';
   worlds += 1;
-  const told = { world: `world-${process.pid}-${worlds}`, chains: 'own', ...parameters };
-  for (const [name, value] of Object.entries(told)) at.searchParams.set(name, value);
+  const allParameters = { world: `world-${process.pid}-${worlds}`, chains: 'own', ...parameters };
+  for (const [name, value] of Object.entries(allParameters)) at.searchParams.set(name, value);
   const world = readAddress(at.href);
   if (typeof world === 'string') throw new Error(world);
   return { world, worldPassword };

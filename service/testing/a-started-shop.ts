@@ -54,8 +54,8 @@ export class StartedShop extends MarketCaller {
   /** Removes all faults; returns how often they hit. */
   async calm(): Promise<number> {
     const rules = z.object({ rules: z.array(z.object({ hits: z.number() })) });
-    const listed = await this.askAsOperator('GET /_vaultdesk/faults');
-    const [{ hits } = { hits: 0 }] = resultIn(listed, rules).rules;
+    const response = await this.askAsOperator('GET /_vaultdesk/faults');
+    const [{ hits } = { hits: 0 }] = resultIn(response, rules).rules;
     expect((await this.askAsOperator('DELETE /_vaultdesk/faults')).status).toBe(200);
     return hits;
   }
@@ -125,16 +125,16 @@ export class StartedShop extends MarketCaller {
 
   /** The balance of a wallet, in coins. */
   async coins(address: string): Promise<number> {
-    const answer = await this.ask(`GET /api/wallets/ETHEREUM/${address}/balance`);
-    return resultIn(answer, z.object({ balance: z.number() })).balance;
+    const response = await this.ask(`GET /api/wallets/ETHEREUM/${address}/balance`);
+    return resultIn(response, z.object({ balance: z.number() })).balance;
   }
 
   /** Every transaction that was signed here, as the operator sees it. */
   async transactions() {
-    const listed = await this.askAsOperator('GET /_vaultdesk/transactions?size=100');
-    const found = resultIn(listed, z.array(withId));
+    const response = await this.askAsOperator('GET /_vaultdesk/transactions?size=100');
+    const transactions = resultIn(response, z.array(withId));
     return Promise.all(
-      found.map(async ({ id }) =>
+      transactions.map(async ({ id }) =>
         resultIn(
           await this.askAsOperator(`GET /_vaultdesk/transactions/${id}`),
           transactionInspection,
@@ -145,9 +145,9 @@ export class StartedShop extends MarketCaller {
 
   /** Resolves when a reversible transaction is in a block. */
   async seenInBlock(): Promise<void> {
-    const seen = async () =>
+    const isInBlock = async () =>
       (await this.transactions()).some(({ blockHash, isFinal }) => blockHash && !isFinal);
-    await expect.poll(seen, { ...settledWithin, interval: 20 }).toBe(true);
+    await expect.poll(isInBlock, { ...settledWithin, interval: 20 }).toBe(true);
   }
 
   /** Resolves when a transaction waits for a block. */
@@ -176,26 +176,31 @@ export class StartedShop extends MarketCaller {
   }
 
   async #minting(): Promise<number> {
-    const listed = await this.ask('GET /api/v2/tokens/mints');
+    const response = await this.ask('GET /api/v2/tokens/mints');
     const mints = z.array(z.object({ status: z.string() }));
-    return resultIn(listed, mints).filter(({ status }) => status !== 'SUCCEEDED').length;
+    return resultIn(response, mints).filter(({ status }) => status !== 'SUCCEEDED').length;
   }
 
   async #paying(): Promise<number> {
-    const listed = await this.askAsOperator('GET /_vaultdesk/payments?size=100');
+    const response = await this.askAsOperator('GET /_vaultdesk/payments?size=100');
     const payments = z.array(z.object({ status: z.string() }));
-    return resultIn(listed, payments).filter(({ status }) => status === 'processing').length;
+    return resultIn(response, payments).filter(({ status }) => status === 'processing').length;
   }
 
   /** Compares the records with the chain: every transaction, the offer, and all balances. */
   async expectAsOnChain(offerId: string): Promise<void> {
     for (const item of await this.transactions()) {
       const receipt = await this.#receipt(item.hash);
-      const seen = item.blockHash && { blockHash: item.blockHash, status: statusOf(item.status) };
-      expect(receipt ?? undefined, `${item.hash}, ${item.status}`).toEqual(seen);
+      const expectedReceipt = item.blockHash && {
+        blockHash: item.blockHash,
+        status: statusOf(item.status),
+      };
+      expect(receipt ?? undefined, `${item.hash}, ${item.status}`).toEqual(expectedReceipt);
     }
-    const told = await this.askAsOperator(`GET /_vaultdesk/market/offers/${offerId}/inspection`);
-    expect(resultIn(told, offerInspection)).toMatchObject({
+    const response = await this.askAsOperator(
+      `GET /_vaultdesk/market/offers/${offerId}/inspection`,
+    );
+    expect(resultIn(response, offerInspection)).toMatchObject({
       invariant: { holds: true, inFlight: 0 },
       onChain: { agrees: true },
     });
@@ -246,7 +251,7 @@ export async function anEar() {
   const received = new Map<string, { readonly type: string; readonly subject: string }>();
   const { origin } = await anEndpoint(async (request, response) => {
     let body = '';
-    for await (const part of request) body += part;
+    for await (const chunk of request) body += chunk;
     const shape = z.object({ type: z.string(), data: z.object({ object: withId }) });
     const { type, data } = shape.parse(parseJson(body));
     received.set(String(request.headers['webhook-id']), { type, subject: data.object.id });

@@ -17,8 +17,8 @@ export interface ReceivedResponse {
 export interface Tampering {
   readonly on: RegExp;
   /** Changes path and body of a request. */
-  readonly asks?: (asked: { path: string; body: string }) => { path: string; body: string };
-  readonly answers?: (handed: ReceivedResponse) => ReceivedResponse;
+  readonly asks?: (request: { path: string; body: string }) => { path: string; body: string };
+  readonly answers?: (response: ReceivedResponse) => ReceivedResponse;
 }
 
 /** A proxy in front of a service that changes one response. */
@@ -40,7 +40,7 @@ const hooks = '/hook/';
  */
 export async function openTamperingProxy(
   upstream: Upstream,
-  lie: Tampering,
+  tampering: Tampering,
 ): Promise<TamperingProxy> {
   const server = createServer((request, response) => {
     forward(request, response).catch(() => response.destroy());
@@ -54,37 +54,41 @@ export async function openTamperingProxy(
     const sent = await textOf(request);
     const isDelivery = path.startsWith(hooks);
     const command = `${method} ${path.replace(/^\/market/, '')}`;
-    const isLie = lie.on.test(isDelivery ? 'DELIVERY' : command);
+    const isTampered = tampering.on.test(isDelivery ? 'DELIVERY' : command);
     const headers = headersOf(request);
     if (isDelivery) {
-      const handed = { status: 200, headers, body: sent };
-      const told = isLie ? (lie.answers?.(handed) ?? handed) : handed;
+      const delivery = { status: 200, headers, body: sent };
+      const forwardedDelivery = isTampered ? (tampering.answers?.(delivery) ?? delivery) : delivery;
       const to = decodeURIComponent(path.slice(hooks.length));
-      const { status } = await fetch(to, { method, headers: told.headers, body: told.body });
+      const { status } = await fetch(to, {
+        method,
+        headers: forwardedDelivery.headers,
+        body: forwardedDelivery.body,
+      });
       response.writeHead(status).end();
       return;
     }
-    const body = throughHere(command, sent);
-    const ask = (isLie && lie.asks?.({ path, body })) || { path, body };
-    const hasBody = method !== 'GET' && ask.body !== '';
-    const forwarded = new Request(`${upstream.baseUrl}${ask.path}`, {
+    const body = redirectToProxy(command, sent);
+    const content = (isTampered && tampering.asks?.({ path, body })) || { path, body };
+    const hasBody = method !== 'GET' && content.body !== '';
+    const forwarded = new Request(`${upstream.baseUrl}${content.path}`, {
       method,
       headers,
-      ...(hasBody && { body: ask.body }),
+      ...(hasBody && { body: content.body }),
     });
-    const answer = await upstream.http.fetch(forwarded);
-    const handed = {
-      status: answer.status,
-      headers: Object.fromEntries(answer.headers),
-      body: await answer.text(),
+    const upstreamResponse = await upstream.http.fetch(forwarded);
+    const received = {
+      status: upstreamResponse.status,
+      headers: Object.fromEntries(upstreamResponse.headers),
+      body: await upstreamResponse.text(),
     };
-    const told = isLie ? (lie.answers?.(handed) ?? handed) : handed;
-    response.writeHead(told.status, withoutFraming(told.headers)).end(told.body);
+    const result = isTampered ? (tampering.answers?.(received) ?? received) : received;
+    response.writeHead(result.status, withoutFraming(result.headers)).end(result.body);
   }
 
   /** Redirects deliveries to this proxy if the change is about deliveries. */
-  function throughHere(asked: string, body: string): string {
-    if (!lie.on.test('DELIVERY') || !/^(?:POST|PUT) \/webhooks/.test(asked)) return body;
+  function redirectToProxy(command: string, body: string): string {
+    if (!tampering.on.test('DELIVERY') || !/^(?:POST|PUT) \/webhooks/.test(command)) return body;
     const registered = z.looseObject({ url: z.string() }).safeParse(parseJson(body));
     if (!registered.success) return body;
     const to = `${url}${hooks}${encodeURIComponent(registered.data.url)}`;
@@ -103,7 +107,7 @@ export async function openTamperingProxy(
 
 async function textOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
-  for await (const part of request) parts.push(Buffer.from(part));
+  for await (const chunk of request) parts.push(Buffer.from(chunk));
   return Buffer.concat(parts).toString('utf8');
 }
 

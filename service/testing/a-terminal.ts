@@ -1,7 +1,7 @@
 import type { Terminal } from '../commands/command.ts';
 
 /** A terminal that records its output and stops on `end`. */
-export function aTerminal(told: Partial<Terminal> & Pick<Terminal, 'argv'>) {
+export function aTerminal(overrides: Partial<Terminal> & Pick<Terminal, 'argv'>) {
   const printed: string[] = [];
   const warned: string[] = [];
   const codes: number[] = [];
@@ -14,7 +14,7 @@ export function aTerminal(told: Partial<Terminal> & Pick<Terminal, 'argv'>) {
     ask: async () => '',
     untilSignal: () => ended,
     endWith: (code) => void codes.push(code),
-    ...told,
+    ...overrides,
   };
   return { terminal, printed, warned, codes, end };
 }

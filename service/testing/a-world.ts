@@ -174,7 +174,7 @@ export async function aWorld(
   const marketUser = await aMarketUser(ports, { chain: 'ETHEREUM' });
   await giveMoney(ports, { userId: marketUser.userId, units: '100000000' });
   const { consoleSessions } = ports;
-  const entered = await consoleSessions.enter(consoleSessions.makeKey(), 'Firefox/128.0');
+  const consoleSession = await consoleSessions.enter(consoleSessions.makeKey(), 'Firefox/128.0');
   const request = aRequest({ applicationId: application.id });
   note(ports, request);
   return {
@@ -197,7 +197,7 @@ export async function aWorld(
     webhook,
     delivery,
     proofId: keepProof(ports, { webhookId: webhook.id, events: [event] }),
-    sessionId: entered?.session.id ?? '',
+    sessionId: consoleSession?.session.id ?? '',
     request,
     faultRule,
     token: await tokenOf(ports, application),

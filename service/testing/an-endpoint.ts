@@ -13,21 +13,21 @@ export interface Endpoint {
 }
 
 /** An endpoint of a user's application. */
-export function anEndpoint(answer: RequestListener): Promise<Endpoint> {
-  return listen(createServer(answer), 'http');
+export function anEndpoint(listener: RequestListener): Promise<Endpoint> {
+  return listen(createServer(listener), 'http');
 }
 
 /** The same with a self-signed certificate for endpoint.test. */
-export function aSelfSignedEndpoint(answer: RequestListener): Promise<Endpoint> {
-  return listen(createSecureServer({ key: selfSignedKey, cert: selfSigned }, answer), 'https');
+export function aSelfSignedEndpoint(listener: RequestListener): Promise<Endpoint> {
+  return listen(createSecureServer({ key: selfSignedKey, cert: selfSigned }, listener), 'https');
 }
 
 /** A raw TCP server. */
-export function aRawEndpoint(take: (socket: Socket) => void): Promise<Endpoint> {
+export function aRawEndpoint(handle: (socket: Socket) => void): Promise<Endpoint> {
   return listen(
     createRawServer((socket) => {
       socket.on('error', () => {});
-      take(socket);
+      handle(socket);
     }),
     'http',
   );

@@ -63,7 +63,7 @@ export function anOffer(fields: Partial<OfferRecord> = {}): OfferRecord {
   const sellerAddress = fields.sellerAddress ?? someAddress;
   const { type = 'SALE', status = 'READY', item = anItem() } = fields;
   const amount = fields.amount ?? (type === 'SALE' ? 10 : 1);
-  const gone = [
+  const unavailable = [
     'inFlightAmount',
     'amountPurchased',
     'amountReimbursed',
@@ -87,7 +87,7 @@ export function anOffer(fields: Partial<OfferRecord> = {}): OfferRecord {
     ...(type === 'SALE' ? { priceUnits: '5000000' } : { minimumBidUnits: '5000000' }),
     ...(type === 'AUCTION' ? { endDate: '2030-01-08T00:00:00.000Z' } : {}),
     amount,
-    remainingAmount: amount - gone.reduce((sum, index) => sum + (fields[index] ?? 0), 0),
+    remainingAmount: amount - unavailable.reduce((sum, field) => sum + (fields[field] ?? 0), 0),
     inFlightAmount: 0,
     minBuyAmount: 1,
     amountPurchased: 0,
@@ -169,10 +169,10 @@ export function actAsCollection(
   chain: FakeChain,
   addresses: readonly string[] = [devContracts.erc1155.address],
 ): void {
-  const other = chain.answersCall;
+  const originalCall = chain.answersCall;
   chain.answersCall = (request) => {
     const call = addresses.includes(request.to ?? '') && parse(request.data ?? '0x');
-    if (!call) return other(request);
+    if (!call) return originalCall(request);
     const isTold = call.name === 'balanceOf' ? 1_000 : Number(call.args[0] === '0xd9b67a26');
     return { reverted: false, data: `0x${isTold.toString(16).padStart(64, '0')}` };
   };

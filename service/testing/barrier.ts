@@ -1,13 +1,13 @@
 /** A barrier: each call waits until `count` calls have arrived. */
 export function createBarrier(count: number): () => Promise<void> {
-  let meet = () => {};
-  const met = new Promise<void>((resolve) => {
-    meet = resolve;
+  let release = () => {};
+  const allArrived = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  let come = 0;
+  let arrivals = 0;
   return async () => {
-    come += 1;
-    if (come === count) meet();
-    await met;
+    arrivals += 1;
+    if (arrivals === count) release();
+    await allArrived;
   };
 }

@@ -39,12 +39,12 @@ export async function callUnderName(
     const path = `${url.pathname}${url.search}`;
     const sent = request(
       { host: '127.0.0.1', port, method, path, headers: all },
-      async (answer) => {
+      async (response) => {
         let text = '';
-        for await (const chunk of answer) text += chunk;
+        for await (const chunk of response) text += chunk;
         resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers,
+          status: response.statusCode ?? 0,
+          headers: response.headers,
           text,
           result: (schema) => enveloped(text, schema),
         });

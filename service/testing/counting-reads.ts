@@ -26,9 +26,9 @@ export function countingReads(storage: Storage) {
   };
   return {
     through,
-    during: async (work: () => Promise<unknown>) => {
+    during: async (action: () => Promise<unknown>) => {
       reads = 0;
-      await work();
+      await action();
       return reads;
     },
   };

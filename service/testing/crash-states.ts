@@ -103,8 +103,8 @@ export class Workload {
   }
 }
 
-function userAt(place: number, commit: number, size: number) {
-  const digits = String(place).padStart(12, '0');
+function userAt(index: number, commit: number, size: number) {
+  const digits = String(index).padStart(12, '0');
   return {
     id: `00000000-0000-4000-8000-${digits}`,
     applicationId,
@@ -117,8 +117,8 @@ function userAt(place: number, commit: number, size: number) {
 export async function cutJournal(disk: SimulatedDisk, lines: number): Promise<SimulatedDisk> {
   const newest = lsnsOf(await disk.list(directory), 'segment').at(-1) ?? 1;
   const path = `${directory}/${segmentName(newest)}`;
-  const whole = (await disk.read(path))?.toString('latin1').split('\n').slice(0, -1) ?? [];
-  const remaining = whole.slice(0, -lines).map((line) => `${line}\n`);
+  const lineTexts = (await disk.read(path))?.toString('latin1').split('\n').slice(0, -1) ?? [];
+  const remaining = lineTexts.slice(0, -lines).map((line) => `${line}\n`);
   disk.place(path, Buffer.from(remaining.join(''), 'latin1'));
   return disk;
 }

@@ -40,27 +40,29 @@ export function describeStorage(name: string, open: () => Promise<OpenedForTest>
 
     test('a transaction sees its own writes, by id and in every index', async () => {
       const { storage } = await open();
-      const [kept, changed, deleted, added] = ['a', 'b', 'c', 'd'].map((reference) =>
+      const [unchanged, changed, deleted, added] = ['a', 'b', 'c', 'd'].map((reference) =>
         aUser({ reference }),
       );
-      if (!kept || !changed || !deleted || !added) throw new Error('Four users are required.');
+      if (!unchanged || !changed || !deleted || !added) throw new Error('Four users are required.');
       await storage.transact((tables) => {
-        for (const user of [kept, changed, deleted]) tables.users.put(user);
+        for (const user of [unchanged, changed, deleted]) tables.users.put(user);
         return ok();
       });
 
-      const seen = await storage.transact((tables) => {
+      const result = await storage.transact((tables) => {
         tables.users.put({ ...changed, reference: 'z' });
         tables.users.delete(deleted.id);
         tables.users.put(added);
         return ok({
-          found: [kept, changed, deleted, added].map(({ id }) => tables.users.find(id)?.reference),
+          found: [unchanged, changed, deleted, added].map(
+            ({ id }) => tables.users.find(id)?.reference,
+          ),
           listed: tables.users.listBy('byReference', everybody).map(({ reference }) => reference),
           count: tables.users.countBy('byReference', everybody),
         });
       });
 
-      expect(valueIn(seen)).toEqual({
+      expect(valueIn(result)).toEqual({
         found: ['a', 'z', undefined, 'd'],
         listed: ['a', 'd', 'z'],
         count: 3,
@@ -218,10 +220,10 @@ export function describeStorage(name: string, open: () => Promise<OpenedForTest>
     test('stored records exist after a reopen', async () => {
       const { storage, reopen } = await open();
       if (!reopen) return;
-      const [kept, changed, deleted] = [aUser({ reference: 'Grüße 世界' }), aUser(), aUser()];
+      const [unchanged, changed, deleted] = [aUser({ reference: 'Grüße 世界' }), aUser(), aUser()];
       const wallet = aWallet({ archived: true, archivedAt: '2030-01-01T00:00:00.000Z' });
       await storage.transact((tables) => {
-        for (const user of [kept, changed, deleted]) tables.users.put(user);
+        for (const user of [unchanged, changed, deleted]) tables.users.put(user);
         tables.wallets.put(wallet);
         return ok();
       });

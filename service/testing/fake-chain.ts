@@ -99,8 +99,8 @@ export class FakeChain implements ChainClient {
 
   /** Removes the newest blocks with their transactions, like a crash of an embedded chain. */
   takeBack(count: number): void {
-    const taken = this.blocks.splice(this.blocks.length - count).reverse();
-    for (const { transactionHashes } of taken)
+    const removedBlocks = this.blocks.splice(this.blocks.length - count).reverse();
+    for (const { transactionHashes } of removedBlocks)
       for (const hash of transactionHashes.toReversed()) {
         const transaction = this.#mined.get(hash);
         if (transaction) this.#nonces.set(senderOf(transaction), transaction.nonce);
@@ -181,17 +181,17 @@ export class FakeChain implements ChainClient {
   }
 
   async transaction(hash: string) {
-    const found = this.#pool.get(hash) ?? this.#mined.get(hash);
+    const transaction = this.#pool.get(hash) ?? this.#mined.get(hash);
     const receipt = this.#receipts.get(hash);
     return this.#answer(
-      found && {
+      transaction && {
         hash,
-        from: senderOf(found),
-        to: found.to ?? undefined,
-        nonce: found.nonce,
-        value: found.value,
-        gas: found.gasLimit,
-        input: found.data,
+        from: senderOf(transaction),
+        to: transaction.to ?? undefined,
+        nonce: transaction.nonce,
+        value: transaction.value,
+        gas: transaction.gasLimit,
+        input: transaction.data,
         block: receipt && { number: receipt.blockNumber, hash: receipt.blockHash },
       },
     );
@@ -235,9 +235,9 @@ export class FakeChain implements ChainClient {
       ({ accepted: false, hash, reason, message: reason.replaceAll('-', ' ') }) as const;
     if (transaction.nonce < this.#nonce(from)) return refused('nonce-too-low');
     if (this.#balance(from) < costOf(transaction)) return refused('insufficient-funds');
-    for (const [other, waiting] of this.#pool)
+    for (const [pendingHash, waiting] of this.#pool)
       if (senderOf(waiting) === from && waiting.nonce === transaction.nonce)
-        this.#pool.delete(other);
+        this.#pool.delete(pendingHash);
     this.#pool.set(hash, transaction);
     return { accepted: true, hash };
   }
@@ -285,8 +285,12 @@ export class FakeChain implements ChainClient {
     transactionHash: string,
     { number: blockNumber, hash: blockHash }: { number: bigint; hash: string },
   ): ChainLog[] {
-    const place = { transactionHash, blockNumber, blockHash };
-    const logs = this.logsOf(transaction).map((log, logIndex) => ({ ...log, ...place, logIndex }));
+    const position = { transactionHash, blockNumber, blockHash };
+    const logs = this.logsOf(transaction).map((log, logIndex) => ({
+      ...log,
+      ...position,
+      logIndex,
+    }));
     this.events.push(...logs);
     return logs;
   }
@@ -306,12 +310,12 @@ function isAsked(
 ): boolean {
   const isInBlocks =
     log.blockNumber >= fromBlock && (toBlock === 'latest' || log.blockNumber <= toBlock);
-  const fits = (topic: string | undefined, asked: TopicFilter) =>
-    asked === null || (topic !== undefined && [asked].flat().includes(topic));
+  const fits = (topic: string | undefined, filter: TopicFilter) =>
+    filter === null || (topic !== undefined && [filter].flat().includes(topic));
   return (
     isInBlocks &&
     [address].flat().includes(log.address) &&
-    topics.every((asked, index) => fits(log.topics[index], asked))
+    topics.every((filter, index) => fits(log.topics[index], filter))
   );
 }
 
@@ -319,8 +323,8 @@ function isAsked(
 const identities = new WeakMap<Transaction, { readonly hash: string; readonly from: string }>();
 
 function identityOf(transaction: Transaction) {
-  const known = identities.get(transaction);
-  if (known) return known;
+  const cached = identities.get(transaction);
+  if (cached) return cached;
   const identity = { hash: transaction.hash ?? '', from: transaction.from ?? '' };
   identities.set(transaction, identity);
   return identity;

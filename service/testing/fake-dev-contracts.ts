@@ -13,7 +13,7 @@ const usdc = new Interface([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
 ]);
 const zero = `0x${'0'.repeat(64)}`;
-const nobody = `0x${'0'.repeat(40)}`;
+const zeroAddress = `0x${'0'.repeat(40)}`;
 
 /**
  * Adds contracts to a fake chain that return 0 for every call, and log the ERC-1155 items and the
@@ -30,13 +30,13 @@ function logsOf({ to, from, data }: Transaction) {
   if (to === devContracts.erc1155.address) {
     const [receiver, id, amount] = items.parseTransaction({ data })?.args ?? [];
     if (!receiver) return [];
-    const told = [from, nobody, receiver, id, amount];
-    return [{ address: to, ...items.encodeEventLog('TransferSingle', told) }];
+    const parameters = [from, zeroAddress, receiver, id, amount];
+    return [{ address: to, ...items.encodeEventLog('TransferSingle', parameters) }];
   }
   if (to === devContracts.usdc.address) {
     const [receiver, amount] = usdc.parseTransaction({ data })?.args ?? [];
     if (!receiver) return [];
-    return [{ address: to, ...usdc.encodeEventLog('Transfer', [nobody, receiver, amount]) }];
+    return [{ address: to, ...usdc.encodeEventLog('Transfer', [zeroAddress, receiver, amount]) }];
   }
   return [];
 }

@@ -92,9 +92,9 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
     pause = async () => {},
     ...records
   } = options;
-  const { clock: shown, clockControl } = createMovableClock(machine);
+  const { clock: movableClock, clockControl } = createMovableClock(machine);
   const { advance, setBy } = machine;
-  const clock = { ...shown, advance, setBy };
+  const clock = { ...movableClock, advance, setBy };
   const changes = createChanges();
   const log = recordedLog();
   const storage = new MemoryStorage(records, changes);
@@ -168,23 +168,23 @@ function fakeSnapshots(clock: Clock): Snapshots {
     ...{ name, at, takenAt: at, bytes: 100, records: 0, counts: {}, chains: [] },
     path: `/data/snapshots/${name}.snapshot`,
   }));
-  const one = present(all[0]);
+  const firstSnapshot = present(all[0]);
   return {
-    create: async (name) => ok({ ...one, name }),
+    create: async (name) => ok({ ...firstSnapshot, name }),
     list: async () => all,
     find: async (name) => all.find((snapshot) => snapshot.name === name),
     read: async () => ok(new Map()),
-    delete: async () => ok(one),
+    delete: async () => ok(firstSnapshot),
     present: () => new Map(),
     file: async () => ok('a line'),
-    add: async () => ok(one),
+    add: async () => ok(firstSnapshot),
   };
 }
 
 /** One backup. */
 function fakeBackups(clock: Clock): Backups {
-  const one = { path: '/data/backups/a.backup', name: 'a.backup', at: clock.now(), records: 0 };
-  return { create: async () => ok(one), list: async () => [one] };
+  const backup = { path: '/data/backups/a.backup', name: 'a.backup', at: clock.now(), records: 0 };
+  return { create: async () => ok(backup), list: async () => [backup] };
 }
 
 /** Main and one other world. */

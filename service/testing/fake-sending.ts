@@ -36,9 +36,9 @@ export function fakeSending(): FakeSending {
       const now = (underWay.get(url) ?? 0) + 1;
       underWay.set(url, now);
       fake.maximumConcurrency.set(url, Math.max(now, fake.maximumConcurrency.get(url) ?? 0));
-      const answer = await fake.answer(message);
+      const response = await fake.answer(message);
       underWay.set(url, now - 1);
-      return answer;
+      return response;
     },
   };
   return fake;

@@ -50,9 +50,9 @@ function mortal(client: ChainClient, orDie: () => void): ChainClient {
       if (typeof value !== 'function') return value;
       return async (...parameters: unknown[]) => {
         orDie();
-        const answer: unknown = await Reflect.apply(value, target, parameters);
+        const result: unknown = await Reflect.apply(value, target, parameters);
         orDie();
-        return answer;
+        return result;
       };
     },
   });

@@ -39,9 +39,9 @@ export function callOverHttp(
   input: Input,
   { path = operation.route.path, ...options }: CallOptions & { readonly path?: string } = {},
 ): Promise<Answer> {
-  const at = (place: Place) =>
+  const at = (location: Place) =>
     Object.entries(input).filter(
-      ([field, value]) => value !== undefined && placeOf(operation, field, path) === place,
+      ([field, value]) => value !== undefined && placeOf(operation, field, path) === location,
     );
   const filled = at('path').reduce(
     (text, [field, value]) =>

@@ -25,8 +25,8 @@ const withTraceCode = z.object({ errors: z.array(z.object({ traceCode: z.string(
 /**
  * Throws unless the response has the declared form, its request id and a code of the reference.
  */
-export function httpOutcome(answer: Answer, reply: Reply): Outcome {
-  const { status, text, body, headers } = answer;
+export function httpOutcome(response: Answer, reply: Reply): Outcome {
+  const { status, text, body, headers } = response;
   const requestId = z.uuid().parse(headers.get('x-request-id'));
   if (status === 200)
     return {
@@ -37,7 +37,7 @@ export function httpOutcome(answer: Answer, reply: Reply): Outcome {
     };
   if (reply === 'oauth')
     return { status, text, value: undefined, faults: [oauthError.parse(body).error] };
-  const faults = codesIn(answer);
+  const faults = codesIn(response);
   for (const { traceCode } of withTraceCode.parse(body).errors) expect(traceCode).toBe(requestId);
   // A malformed request returns the invalid fields instead of a listed code.
   if (status !== 400) for (const fault of faults) expect(listedCodes).toContain(fault);

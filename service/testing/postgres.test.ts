@@ -39,12 +39,12 @@ describeWithPostgres('a PostgreSQL of a test', () => {
   });
 
   test('is isolated from other servers and leaves no files', async () => {
-    const [one, other] = await Promise.all([startPostgres(notToWait), startPostgres(notToWait)]);
-    await one.ask('create table own as select 1');
+    const [first, second] = await Promise.all([startPostgres(notToWait), startPostgres(notToWait)]);
+    await first.ask('create table own as select 1');
 
-    await expect(other.ask('select * from own')).rejects.toThrow(/does not exist/);
-    await one.stop();
-    expect(existsSync(one.folder)).toBe(false);
+    await expect(second.ask('select * from own')).rejects.toThrow(/does not exist/);
+    await first.stop();
+    expect(existsSync(first.folder)).toBe(false);
   });
 
   test('ends with the process that started it, even after a kill', async () => {

@@ -45,21 +45,21 @@ export async function openRecordingProxy({
     const isDelivery = incoming.headers['webhook-id'] !== undefined;
     if (!isDelivery) await before();
     const { host: _host, connection: _connection, ...headers } = incoming.headers;
-    const answer = await fetch(`${to}${url}`, {
+    const response = await fetch(`${to}${url}`, {
       method,
       headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
       redirect: 'manual',
       ...(body.length > 0 && { body }),
     });
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    const sentHeaders = [...answer.headers].filter(([name]) => !ofTheConnection.has(name));
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const sentHeaders = [...response.headers].filter(([name]) => !ofTheConnection.has(name));
     const head = sentHeaders.map(([name, value]) => `${name}: ${value}\n`).join('');
     const signed = isDelivery ? JSON.stringify(headers) : '';
     exchanged.push({
       request: `${method} ${url} ${signed} ${body}`,
-      answer: `${answer.status}\n${head}\n${bytes}`,
+      answer: `${response.status}\n${head}\n${bytes}`,
     });
-    outgoing.writeHead(answer.status, Object.fromEntries(sentHeaders)).end(bytes);
+    outgoing.writeHead(response.status, Object.fromEntries(sentHeaders)).end(bytes);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const bound = server.address();

@@ -34,9 +34,9 @@ export async function openReverseProxy(): Promise<ReverseProxy> {
       return;
     }
     const target = { host: '127.0.0.1', port, method, path, headers };
-    const passed = request(target, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-      answer.pipe(outgoing);
+    const passed = request(target, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.rawHeaders);
+      response.pipe(outgoing);
     });
     passed.on('error', () => outgoing.destroy());
     outgoing.on('close', () => passed.destroy());

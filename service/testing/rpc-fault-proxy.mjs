@@ -95,23 +95,23 @@ async function pass({ target, lateMilliseconds = 50 }, incoming, outgoing, fault
   const question = await textOf(incoming);
   if (fault === 'lost question') return void outgoing.destroy();
   if (fault === 'busy') return void outgoing.writeHead(503).end('<h1>Service Unavailable</h1>');
-  if (fault === 'repeated question') await ask(node, question);
-  const answer = await ask(node, question);
+  if (fault === 'repeated question') await forward(node, question);
+  const response = await forward(node, question);
   if (fault === 'lost answer') return void outgoing.destroy();
   if (fault === 'late answer') await sleep(chance() * lateMilliseconds);
-  outgoing.setHeader('content-type', 'application/json').end(spoil(answer, fault, chance));
+  outgoing.setHeader('content-type', 'application/json').end(spoil(response, fault, chance));
 }
 
-/** @param {string} answer @param {RpcFault | undefined} fault @param {import('./seeded.mjs').Chance} chance */
-function spoil(answer, fault, chance) {
-  if (fault === 'garbled answer') return answer.slice(0, Math.floor(chance() * answer.length));
+/** @param {string} response @param {RpcFault | undefined} fault @param {import('./seeded.mjs').Chance} chance */
+function spoil(response, fault, chance) {
+  if (fault === 'garbled answer') return response.slice(0, Math.floor(chance() * response.length));
   if (fault === 'answer to another question')
-    return answer.replace(/"id":\s*(\d+)/, (_, id) => `"id":${Number(id) + 1}`);
-  return answer;
+    return response.replace(/"id":\s*(\d+)/, (_, id) => `"id":${Number(id) + 1}`);
+  return response;
 }
 
 /** @param {string} target @param {string} question */
-async function ask(target, question) {
+async function forward(target, question) {
   const response = await fetch(target, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -7,7 +7,7 @@ export type RunSize = (typeof sizes)[number];
 /** The size in an environment; throws for an unknown size. */
 export function readRunSize(environment: NodeJS.ProcessEnv): RunSize {
   const value = environment[variable] ?? 'quick';
-  const size = sizes.find((known) => known === value);
+  const size = sizes.find((knownSize) => knownSize === value);
   if (size) return size;
   throw new Error(`${variable} is "${value}". Set it to ${sizes.join(', ')}, or unset it.`);
 }

@@ -23,17 +23,17 @@ export async function useSecretsAtConsole(
   session: string,
 ): Promise<string[]> {
   const headers: Record<string, string> = { 'x-vaultdesk-session': session };
-  const ask = (procedure: string, body: unknown) =>
+  const callProcedure = (procedure: string, body: unknown) =>
     call(http, `POST /console/trpc/${procedure}`, { baseUrl, headers, body });
   const done = async <Schema extends z.ZodType>(
     [procedure, body]: readonly [string, unknown],
     schema: Schema,
-  ) => dataIn(await ask(procedure, body), schema);
+  ) => dataIn(await callProcedure(procedure, body), schema);
 
   // Nothing is revealed before the user confirms.
-  await ask('system.exportDeviceKey', {});
+  await callProcedure('system.exportDeviceKey', {});
   for (const typed of [wrongPin, operatorToken])
-    await ask('confirmation.give', { operatorToken: typed });
+    await callProcedure('confirmation.give', { operatorToken: typed });
   const { bytes: deviceKey } = await done(
     ['system.exportDeviceKey', {}],
     z.object({ bytes: z.string() }),
@@ -63,9 +63,9 @@ export async function useSecretsAtConsole(
     imported,
     { ...imported, privateKey: [privateKey] },
   ])
-    await ask('wallets.importWallet', body);
+    await callProcedure('wallets.importWallet', body);
   for (const value of [wrongPin, pin])
-    await ask('wallets.exportWallet', {
+    await callProcedure('wallets.exportWallet', {
       ...{ walletId: wallet.id, type: 'KEYSTORE', password: keystorePassword },
       signingMethodCredential: `${methodId}:${value}`,
     });
@@ -98,7 +98,7 @@ function dataIn<Schema extends z.ZodType>(
   { body, text }: { readonly body: unknown; readonly text: string },
   schema: Schema,
 ): z.output<Schema> {
-  const answer = z.object({ result: z.object({ data: z.unknown() }) }).safeParse(body);
-  if (!answer.success) throw new Error(`Not an answer: ${text}`);
-  return schema.parse(answer.data.result.data);
+  const envelope = z.object({ result: z.object({ data: z.unknown() }) }).safeParse(body);
+  if (!envelope.success) throw new Error(`Not an answer: ${text}`);
+  return schema.parse(envelope.data.result.data);
 }

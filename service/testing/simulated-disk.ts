@@ -207,8 +207,8 @@ export class SimulatedDisk implements FileSystem {
   }
 
   #directory(path: string): Directory {
-    const known = this.#directories.get(path);
-    if (known) return known;
+    const existing = this.#directories.get(path);
+    if (existing) return existing;
     const created: Directory = { durable: new Map(), pending: [] };
     this.#directories.set(path, created);
     return created;

@@ -50,8 +50,8 @@ export const stateEdits: Readonly<Record<string, (loot: Loot) => void>> = {
   'two lines swapped': ({ disk, chance }) =>
     editLines(disk, (lines) => {
       const index = Math.floor(chance() * (lines.length - 1));
-      const [left, right] = lines.slice(index, index + 2);
-      const swapped = [right, left].filter((line) => line !== undefined);
+      const [first, second] = lines.slice(index, index + 2);
+      const swapped = [second, first].filter((line) => line !== undefined);
       return renumbered([...lines.slice(0, index), ...swapped, ...lines.slice(index + 2)], lines);
     }),
   'a line dropped in the middle': ({ disk, chance }) =>

@@ -1,20 +1,20 @@
 import { parseJson } from '../kernel/json.ts';
 import type { ReceivedResponse, Tampering } from './a-tampering-proxy.ts';
 
-type Change = (handed: ReceivedResponse) => ReceivedResponse;
+type Change = (response: ReceivedResponse) => ReceivedResponse;
 
 /** Changes the value at a path of the body; `undefined` removes it. */
 export function put(path: string, change: (before: unknown) => unknown): Change {
-  return (handed) => {
-    const body = parseJson(handed.body);
+  return (response) => {
+    const body = parseJson(response.body);
     const changed = body === undefined ? body : changedAt(body, path.split('.'), change);
-    return changed === undefined ? handed : { ...handed, body: JSON.stringify(changed) };
+    return changed === undefined ? response : { ...response, body: JSON.stringify(changed) };
   };
 }
 
 /** Applies several changes. */
 export function all(...changes: readonly Change[]): Change {
-  return (handed) => changes.reduce((before, change) => change(before), handed);
+  return (response) => changes.reduce((before, change) => change(before), response);
 }
 
 /** Removes a field. */
@@ -24,12 +24,16 @@ export const drop = (path: string) => put(path, () => undefined);
 export const say = (path: string, value: unknown) => put(path, () => value);
 
 /** Turns a rejection into a success with `success: true`. */
-export const grant: Change = (handed) =>
-  handed.status < 400 ? handed : { ...handed, status: 200, body: '{"success":true,"result":{}}' };
+export const grant: Change = (response) =>
+  response.status < 400
+    ? response
+    : { ...response, status: 200, body: '{"success":true,"result":{}}' };
 
 /** Rejects a success. */
-export const refuse: Change = (handed) =>
-  handed.status >= 400 ? handed : { ...handed, status: 400, body: '{"success":false,"errors":[]}' };
+export const refuse: Change = (response) =>
+  response.status >= 400
+    ? response
+    : { ...response, status: 400, body: '{"success":false,"errors":[]}' };
 
 /** Removes a header. */
 export function dropHeader(name: string): Change {

@@ -5,24 +5,28 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startTcpRelay, type TcpFault, type TcpRelayOptions } from './tcp-relay.mjs';
 
 test('distributes connections to the programs in turn and skips a stopped one', async () => {
-  const [one, other, gone] = [await anEcho('one'), await anEcho('other'), await anEcho('gone')];
-  gone.end();
-  const relay = await aRelay({ targets: [one.port, other.port, gone.port] });
+  const [first, second, stopped] = [
+    await anEcho('one'),
+    await anEcho('other'),
+    await anEcho('gone'),
+  ];
+  stopped.end();
+  const relay = await aRelay({ targets: [first.port, second.port, stopped.port] });
 
   const answered = [];
-  for (let turn = 0; turn < 6; turn += 1) answered.push(await ask(relay.port, 'hello'));
+  for (let turn = 0; turn < 6; turn += 1) answered.push(await exchange(relay.port, 'hello'));
 
   expect(new Set(answered)).toEqual(new Set(['one hello', 'other hello']));
 });
 
 test('new connections use the new targets, and one without a target is cut', async () => {
-  const [one, other] = [await anEcho('one'), await anEcho('other')];
-  const relay = await aRelay({ targets: [one.port] });
-  relay.setTargets([other.port]);
-  expect(await ask(relay.port, 'hello')).toBe('other hello');
+  const [first, second] = [await anEcho('one'), await anEcho('other')];
+  const relay = await aRelay({ targets: [first.port] });
+  relay.setTargets([second.port]);
+  expect(await exchange(relay.port, 'hello')).toBe('other hello');
 
-  other.end();
-  expect(await ask(relay.port, 'hello')).toBe('');
+  second.end();
+  expect(await exchange(relay.port, 'hello')).toBe('');
 });
 
 test('forwards a megabyte unchanged', async () => {
@@ -35,9 +39,9 @@ test('forwards a megabyte unchanged', async () => {
   });
   const long = 'abcdefgh'.repeat(131_072);
 
-  const came = await ask(relay.port, long);
+  const received = await exchange(relay.port, long);
 
-  expect(came === `one ${long}`).toBe(true);
+  expect(received === `one ${long}`).toBe(true);
   expect(relay.happened.get('late')).toBeGreaterThan(0);
 });
 
@@ -48,17 +52,20 @@ const ends: [TcpFault, string][] = [
   ['silence', ''],
 ];
 
-test.each(ends)('%s: the program receives %o, and the client no response', async (fault, heard) => {
-  const program = await anEcho('one');
-  const relay = await aRelay({
-    ...{ targets: [program.port], share: 1, faults: [fault], silentMilliseconds: 20 },
-  });
+test.each(ends)(
+  '%s: the program receives %o, and the client no response',
+  async (fault, received) => {
+    const program = await anEcho('one');
+    const relay = await aRelay({
+      ...{ targets: [program.port], share: 1, faults: [fault], silentMilliseconds: 20 },
+    });
 
-  expect(await ask(relay.port, 'hello')).toBe('');
-  await expect.poll(program.heard).toBe(heard);
-  relay.setShare(0);
-  expect(await ask(relay.port, 'again')).toBe('one again');
-});
+    expect(await exchange(relay.port, 'hello')).toBe('');
+    await expect.poll(program.heard).toBe(received);
+    relay.setShare(0);
+    expect(await exchange(relay.port, 'again')).toBe('one again');
+  },
+);
 
 test('cuts every open connection immediately', async () => {
   const relay = await aRelay({ targets: [(await anEcho('one')).port] });
@@ -104,10 +111,10 @@ async function anEcho(name: string) {
   return { port, end, heard: () => all };
 }
 
-/** Sends a word and returns everything received until the end. */
-async function ask(port: number, word: string): Promise<string> {
+/** Sends a message and returns everything received until the end. */
+async function exchange(port: number, message: string): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1' });
   const broken = once(socket, 'error').then(() => '');
-  socket.end(word);
+  socket.end(message);
   return Promise.race([text(socket).catch(() => ''), broken]);
 }

@@ -10,12 +10,12 @@
 /**
  * Compares the final state with the ledger and returns a sentence per problem: lost, duplicated or
  * unrequested operations.
- * @param {Ledger} ledger @param {readonly string[]} found The names in the final state.
+ * @param {Ledger} ledger @param {readonly string[]} recorded The names in the final state.
  */
-export function findMiscounts({ acknowledged, unknown }, found) {
+export function findMiscounts({ acknowledged, unknown }, recorded) {
   /** @type {Map<string, number>} */
   const times = new Map();
-  for (const name of found) times.set(name, (times.get(name) ?? 0) + 1);
+  for (const name of recorded) times.set(name, (times.get(name) ?? 0) + 1);
   const lost = [...acknowledged].filter((name) => !times.has(name));
   const repeated = [...times].filter(([, count]) => count > 1);
   const unasked = [...times.keys()].filter((name) => !acknowledged.has(name) && !unknown.has(name));

@@ -152,13 +152,13 @@ function stepsFrom(progress, candidates) {
     .reverse();
 }
 
-/** @param {Progress} progress @param {number} place @param {string | undefined} held @returns {Progress} */
-function placing({ from, beyond }, place, held) {
-  const all = [...beyond, place].sort((a, b) => a - b);
+/** @param {Progress} progress @param {number} index @param {string | undefined} value @returns {Progress} */
+function placing({ from, beyond }, index, value) {
+  const all = [...beyond, index].sort((a, b) => a - b);
   let next = from;
   while (all[0] === next) {
     all.shift();
     next += 1;
   }
-  return { from: next, beyond: all, held };
+  return { from: next, beyond: all, held: value };
 }

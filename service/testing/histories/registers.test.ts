@@ -119,29 +119,29 @@ function aSmallHistory(chance: () => number): RegisterOperation[] {
 }
 
 /** Tries every order without optimizations. */
-function hasOrder(left: readonly RegisterOperation[], held: string | undefined): boolean {
-  if (left.every(({ end }) => end === never)) return true;
-  const firstEnd = Math.min(...left.map(({ end }) => end));
-  return left.some((item) => {
+function hasOrder(remaining: readonly RegisterOperation[], value: string | undefined): boolean {
+  if (remaining.every(({ end }) => end === never)) return true;
+  const firstEnd = Math.min(...remaining.map(({ end }) => end));
+  return remaining.some((item) => {
     if (item.begin > firstEnd) return false;
-    const rest = left.filter((other) => other !== item);
-    if (item.kind === 'write') return hasOrder(rest, item.value);
-    return item.value === held && hasOrder(rest, held);
+    const others = remaining.filter((other) => other !== item);
+    if (item.kind === 'write') return hasOrder(others, item.value);
+    return item.value === value && hasOrder(others, value);
   });
 }
 
 /** Eight clients of a correct register; some writes get no response. */
 function aLongHistory(count: number): RegisterOperation[] {
   const chance = seeded(77);
-  let held: string | undefined;
+  let current: string | undefined;
   return Array.from({ length: count }, (_none, index) => {
-    // Each operation happens at its place, and overlaps with its neighbors.
+    // Each operation happens at its index, and overlaps with its neighbors.
     const begin = index - chance() * 8;
     const end = index + chance() * 8;
-    if (chance() < 0.6) return read(held, begin, end);
+    if (chance() < 0.6) return read(current, begin, end);
     const isLost = chance() < 0.1;
     const value = `w${index}`;
-    if (!isLost || chance() < 0.5) held = value;
+    if (!isLost || chance() < 0.5) current = value;
     return write(value, begin, isLost ? never : end);
   });
 }

@@ -24,8 +24,8 @@ export function findPostgres({
   path = process.env.PATH ?? '',
   debian = '/usr/lib/postgresql',
 } = {}) {
-  const folder = [...foldersIn(debian), ...path.split(delimiter)].find((place) =>
-    existsSync(join(place, 'initdb')),
+  const folder = [...foldersIn(debian), ...path.split(delimiter)].find((directory) =>
+    existsSync(join(directory, 'initdb')),
   );
   if (folder === undefined)
     return { reason: 'PostgreSQL is not installed on this machine: apt-get install postgresql' };

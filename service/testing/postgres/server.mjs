@@ -132,15 +132,15 @@ async function startOnce({ programs, folder }, [file = '', ...argv]) {
     env: plainEnvironment,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   await new Promise((resolve, reject) => {
-    let told = '';
+    let stderr = '';
     child.stderr.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
-      told = `${told}${text}`.slice(-4_000);
-      if (/ready to accept (?:read-only )?connections/.test(told)) resolve(undefined);
+      stderr = `${stderr}${text}`.slice(-4_000);
+      if (/ready to accept (?:read-only )?connections/.test(stderr)) resolve(undefined);
     });
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${told}`)));
+    child.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${stderr}`)));
   });
   child.unref();
   return {
@@ -149,7 +149,7 @@ async function startOnce({ programs, folder }, [file = '', ...argv]) {
     end: async (signal) => {
       child.kill(signal);
       const timer = setTimeout(() => child.kill('SIGKILL'), stopMilliseconds);
-      await ended;
+      await exited;
       clearTimeout(timer);
     },
   };
