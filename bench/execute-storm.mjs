@@ -31,7 +31,7 @@ const [
 const dataDir = mkdtempSync(join(tmpdir(), 'vaultdesk-storm-'));
 const chance = seeded(24680);
 const deploymentProxy = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
-const paid = id('Paid(address,bytes32,uint256)');
+const paidTopic = id('Paid(address,bytes32,uint256)');
 const settledWithinMilliseconds = 120_000;
 
 /** @typedef {{ id: string, address: string, credential: string }} Sender */
@@ -92,10 +92,10 @@ async function layContract(sender) {
 /** @param {string} filter */
 async function listAll(filter) {
   const transactions = [];
-  for (let page = 1, more = true; more; page += 1) {
+  for (let page = 1, hasMore = true; hasMore; page += 1) {
     const { body } = await service.insist(`GET /api/transactions?size=1000&page=${page}&${filter}`);
     transactions.push(...body.result);
-    more = body.pagination.hasNextPage;
+    hasMore = body.pagination.hasNextPage;
   }
   return transactions;
 }
@@ -103,17 +103,17 @@ async function listAll(filter) {
 async function waitUntilSettled() {
   const deadline = Date.now() + settledWithinMilliseconds;
   for (;;) {
-    const waiting = await listAll('statuses=PENDING');
-    if (waiting.length === 0) return;
+    const pending = await listAll('statuses=PENDING');
+    if (pending.length === 0) return;
     if (Date.now() > deadline)
-      throw new Error(`${waiting.length} transactions are still pending at the deadline.`);
+      throw new Error(`${pending.length} transactions are still pending at the deadline.`);
     await pause(200);
   }
 }
 
 /** Events that the contract emitted. @param {string} contract @returns {Promise<{ topics: string[], transactionHash: string }[]>} */
 function toldPayments(contract) {
-  const filter = { address: contract, topics: [paid], fromBlock: '0x0', toBlock: 'latest' };
+  const filter = { address: contract, topics: [paidTopic], fromBlock: '0x0', toBlock: 'latest' };
   return service.askChain('eth_getLogs', [filter]);
 }
 
@@ -145,16 +145,16 @@ async function checkIntents(intents, ledger, contract) {
 
 /** @param {Sender} sender */
 async function checkNonces({ id: walletId, address }) {
-  const own = await listAll(`walletId=${walletId}`);
-  const failed = own.filter(({ status }) => status !== 'SUCCEEDED');
+  const ownTransactions = await listAll(`walletId=${walletId}`);
+  const failed = ownTransactions.filter(({ status }) => status !== 'SUCCEEDED');
   if (failed.length > 0) throw new Error(`${failed[0].hash} is ${failed[0].status}.`);
-  const nonces = own.map(({ nonce }) => nonce).sort((left, right) => left - right);
+  const nonces = ownTransactions.map(({ nonce }) => nonce).sort((left, right) => left - right);
   if (nonces.some((nonce, index) => nonce !== index))
     throw new Error(`The nonces of ${address} have gaps: ${nonces.join(', ')}.`);
   const count = Number(await service.askChain('eth_getTransactionCount', [address, 'latest']));
-  if (count !== own.length)
+  if (count !== ownTransactions.length)
     throw new Error(
-      `${address} has ${count} transactions on the chain, but ${own.length} in the service.`,
+      `${address} has ${count} transactions on the chain, but ${ownTransactions.length} in the service.`,
     );
 }
 
@@ -173,7 +173,7 @@ try {
   }));
   /** Transaction hash in the response, by reference. @type {Map<string, string>} */
   const ledger = new Map();
-  const waiting = [...intents];
+  const remaining = [...intents];
   let killed = 0;
   let isKilling = false;
 
@@ -188,7 +188,7 @@ try {
     isKilling = false;
   };
   const client = async () => {
-    for (let intent = waiting.shift(); intent; intent = waiting.shift()) {
+    for (let intent = remaining.shift(); intent; intent = remaining.shift()) {
       const { reference, sender } = intent;
       const hash = await execute(sender, reference, {
         type: 'CONTRACT_EXECUTION',

@@ -134,7 +134,7 @@ async function worstStall() {
 async function report({ number, request, fault, response, times }) {
   const connection = new Connection(port);
   const isSlow = response.fault === 'late';
-  const least = isSlow
+  const smallestRequest = isSlow
     ? request
     : await smallest(request, async (candidate) =>
         (await send(candidate, connection)).some(
@@ -144,7 +144,7 @@ async function report({ number, request, fault, response, times }) {
   connection.close();
   const summary = `Seed ${seed}, request ${number}, ${request.name} (${times} times): ${fault}`;
   const received = `${response.status} ${response.text.slice(0, 300)}`;
-  complaints.push(`${summary}\n  ${toCommand(least, service.baseUrl)}\n  ${received}`);
+  complaints.push(`${summary}\n  ${toCommand(smallestRequest, service.baseUrl)}\n  ${received}`);
 }
 
 /** @param {boolean} isFine @param {string} sentence */
@@ -156,8 +156,11 @@ const mebibytes = (/** @type {number} */ bytes) => Math.round(bytes / 1024 / 102
 
 /** @param {string} kind @param {number} before @param {number} after */
 function expectMemory(kind, before, after) {
-  const more = after - before;
-  expectThat(more <= maximumBytes, `The service holds ${mebibytes(more)} MiB more ${kind} memory.`);
+  const growth = after - before;
+  expectThat(
+    growth <= maximumBytes,
+    `The service holds ${mebibytes(growth)} MiB more ${kind} memory.`,
+  );
 }
 
 /** @param {'http' | 'rpc'} protocol */

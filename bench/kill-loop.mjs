@@ -43,7 +43,7 @@ async function write({ baseUrl, headers }, isOver) {
 async function check({ baseUrl, headers }) {
   /** @type {Map<string, boolean>} */
   const stored = new Map();
-  for (let page = 1, more = true; more; page += 1) {
+  for (let page = 1, hasMore = true; hasMore; page += 1) {
     const response = await fetch(`${baseUrl}/api/users?size=1000&page=${page}`, { headers });
     const { result, pagination } = await response.json();
     for (const user of result) {
@@ -51,7 +51,7 @@ async function check({ baseUrl, headers }) {
         throw new Error(`User ${user.id} came without its PIN: a commit was half applied.`);
       stored.set(user.id, user.signingMethods.length === 1);
     }
-    more = pagination.hasNextPage;
+    hasMore = pagination.hasNextPage;
   }
   for (const [id, hasPin] of ledger)
     if (stored.get(id) !== hasPin) throw new Error(`The acknowledged user ${id} is missing.`);

@@ -30,10 +30,10 @@ try {
     console.info(
       `${title}: ${JSON.stringify(Object.fromEntries(statuses))}, stall p99 ${p99.toFixed(1)} ms, longest ${longest.toFixed(1)} ms, ${more.toFixed(1)} MiB more`,
     );
-    const most = kind.mostMilliseconds * slack;
-    if ([...statuses.keys()].some((received) => received !== status))
+    const limit = kind.mostMilliseconds * slack;
+    if ([...statuses.keys()].some((receivedStatus) => receivedStatus !== status))
       complaints.push(`${title}: not every response was ${status}.`);
-    if (p99 > most) complaints.push(`${title}: p99 is above ${most} ms.`);
+    if (p99 > limit) complaints.push(`${title}: p99 is above ${limit} ms.`);
     if (!isKnown && more > mostMebibytes)
       complaints.push(`${title}: the service uses ${more.toFixed(1)} MiB more.`);
   }

@@ -159,7 +159,7 @@ async function makeAll(count, make) {
 /** @param {readonly Offer[]} sales @param {readonly Offer[]} held @param {readonly string[]} users @param {string} wallet */
 function wishesFor(sales, held, users, wallet) {
   const userOf = (/** @type {number} */ index) => users[(index * 7) % users.length] ?? '';
-  const bought = Array.from({ length: purchases }, (_none, index) => {
+  const purchaseWishes = Array.from({ length: purchases }, (_none, index) => {
     const offerId = sales[index % sales.length]?.id ?? '';
     const purchase = { type: 'PURCHASE', offerId, walletAddress: wallet };
     const body = { ...purchase, userId: userOf(index), amount: 1 + (index % 3) };
@@ -173,7 +173,7 @@ function wishesFor(sales, held, users, wallet) {
     }),
   );
   // Bids are interleaved with the first purchases.
-  return bought.flatMap((wish, index) => (bids[index] ? [wish, bids[index]] : [wish]));
+  return purchaseWishes.flatMap((wish, index) => (bids[index] ? [wish, bids[index]] : [wish]));
 }
 
 const service =
@@ -200,31 +200,31 @@ try {
   const endDate = new Date(Date.now() + auctionMilliseconds).toISOString();
   for (const { id } of auctioned) await service.resultOf(`PATCH /offers/${id}`, { endDate });
   if (blocksBack > 0) await beginReorgs();
-  const prepared = Date.now();
+  const preparedAt = Date.now();
 
-  const waiting = wishesFor(sales, auctioned, users, buyer.address);
+  const remaining = wishesFor(sales, auctioned, users, buyer.address);
   /** @type {Set<string>} Ids of the acknowledged purchases. */
-  const sold = new Set();
+  const fulfillmentIds = new Set();
   /** @type {Map<string, number>} The highest accepted bid of each auction. */
-  const highest = new Map();
+  const highestBids = new Map();
   /** @type {Map<string, number>} Number of rejections by code. */
   const refusals = new Map();
   const client = async () => {
-    for (let wish = waiting.shift(); wish; wish = waiting.shift()) {
+    for (let wish = remaining.shift(); wish; wish = remaining.shift()) {
       const { key, path, body, offerId } = wish;
       const response = await service.insist(`POST ${path}`, body, { 'idempotency-key': key });
       const code = response.status === 200 ? undefined : response.body.errors[0].code;
       if (code !== undefined) refusals.set(code, (refusals.get(code) ?? 0) + 1);
-      else if (path === '/fulfillments') sold.add(response.body.result.id);
-      else highest.set(offerId, Math.max(highest.get(offerId) ?? 0, body.amount));
+      else if (path === '/fulfillments') fulfillmentIds.add(response.body.result.id);
+      else highestBids.set(offerId, Math.max(highestBids.get(offerId) ?? 0, body.amount));
     }
   };
   const closer = async () => {
-    while (waiting.length > (purchases * 3) / 4) await pause(1);
-    const closed = sales
+    while (remaining.length > (purchases * 3) / 4) await pause(1);
+    const closing = sales
       .filter((_sale, index) => closes(index))
       .map(({ id }) => service.insist(`POST /offers/${id}/close`, {}, { 'idempotency-key': id }));
-    await Promise.all(closed);
+    await Promise.all(closing);
   };
   let killed = 0;
   let isOver = false;
@@ -239,39 +239,45 @@ try {
   const snapshotRun = takeSnapshots(service, snapshots);
   const killing = killer();
   await Promise.all([closer(), ...Array.from({ length: concurrency }, client)]);
-  const answered = Date.now();
+  const answeredAt = Date.now();
   await waitForNone(unsettled, 'fulfillments and auctions');
   isOver = true;
   await killing;
   await waitForNone(unsettled, 'fulfillments and auctions');
-  const settled = Date.now();
+  const settledAt = Date.now();
   const reorgs = blocksBack > 0 ? await endReorgs() : 0;
   await service.calm();
 
-  const expected = [
+  const expectedCodes = [
     'offer.not-enough-left',
     'invalid-offer-status',
     'market.insufficient-balance',
     'bid.too-low',
     'offer.not-open',
   ];
-  const odd = [...refusals.keys()].filter((code) => !expected.includes(code));
-  expectThat(odd.length === 0, `Buyers were refused with ${odd.join(', ')}.`);
+  const unexpectedCodes = [...refusals.keys()].filter((code) => !expectedCodes.includes(code));
+  expectThat(
+    unexpectedCodes.length === 0,
+    `Buyers were refused with ${unexpectedCodes.join(', ')}.`,
+  );
   /** @type {Fulfillment[]} */
   const fulfillments = await listAll(service, '/fulfillments');
   const failed = fulfillments.find(({ status }) => status !== 'COMPLETED');
   expectThat(!failed, `A fulfillment is ${failed?.status}: ${failed?.reason}`);
-  const paid = fulfillments.filter(({ type }) => type === 'PURCHASE');
-  const bought = paid.filter(({ offerId }) => sales.some(({ id }) => id === offerId));
+  const purchaseFulfillments = fulfillments.filter(({ type }) => type === 'PURCHASE');
+  const salePurchases = purchaseFulfillments.filter(({ offerId }) =>
+    sales.some(({ id }) => id === offerId),
+  );
   expectThat(
-    bought.length === sold.size && bought.every(({ id }) => sold.has(id)),
-    `${bought.length} purchases are stored, but ${sold.size} were acknowledged.`,
+    salePurchases.length === fulfillmentIds.size &&
+      salePurchases.every(({ id }) => fulfillmentIds.has(id)),
+    `${salePurchases.length} purchases are stored, but ${fulfillmentIds.size} were acknowledged.`,
   );
   await checkTold(fulfillments);
 
   for (const [index, sale] of sales.entries()) {
     const { id } = sale;
-    const items = bought
+    const items = salePurchases
       .filter(({ offerId }) => offerId === id)
       .reduce((sum, { amount }) => sum + amount, 0);
     const { invariant, onChain, offer } = await service.resultOf(
@@ -287,7 +293,7 @@ try {
   }
   for (const { id } of auctioned) {
     const offer = await service.resultOf(`GET /offers/${id}`);
-    const price = highest.get(id);
+    const price = highestBids.get(id);
     const ends = fulfillments.filter(({ offerId }) => offerId === id);
     expectThat(
       offer.status === 'CLOSED' && ends.length === 1 && offer.highestBid?.amount === price,
@@ -301,12 +307,12 @@ try {
     const balances = users.map((id) => service.resultOf(`GET /users/${id}/balance`));
     return (await Promise.all(balances)).filter(([usdc]) => usdc.lockedBalance !== 0).length;
   }, 'reservations');
-  const earned = paid.reduce(
+  const revenue = purchaseFulfillments.reduce(
     (sum, fulfillment) => sum + fulfillment.amount * fulfillment.pricePerItem,
     0,
   );
   const [{ balance }] = await service.resultOf(`GET /users/${sellerId}/balance`);
-  expectThat(balance === earned, `The seller has ${balance} USDC of ${earned}.`);
+  expectThat(balance === revenue, `The seller has ${balance} USDC of ${revenue}.`);
   const { differences } = await service.resultOf('GET /_vaultdesk/market/reconciliation');
   expectThat(differences.length === 0, `Balances differ: ${JSON.stringify(differences)}`);
 
@@ -319,11 +325,11 @@ try {
     ((to - from) / 1000).toFixed(1);
   console.info(
     `${purchases} purchases, ${concurrency} at a time, of ${offers} offers and ${auctions} auctions, ` +
-      `with ${killed} kills, ${service.faults} faults and ${reorgs} chain reorganisations: ${paid.length} sold and delivered once, ` +
-      `${fulfillments.length - paid.length} given back, ` +
+      `with ${killed} kills, ${service.faults} faults and ${reorgs} chain reorganisations: ${purchaseFulfillments.length} sold and delivered once, ` +
+      `${fulfillments.length - purchaseFulfillments.length} given back, ` +
       `${[...refusals].map(([code, count]) => `${count} ${code}`).join(', ') || 'none refused'}. ` +
-      `Prepared in ${seconds(startedAt, prepared)} s, acknowledged in ${seconds(prepared, answered)} s,` +
-      `settled ${seconds(prepared, settled)} s after the first. The worlds of ${restored} snapshots add up too.`,
+      `Prepared in ${seconds(startedAt, preparedAt)} s, acknowledged in ${seconds(preparedAt, answeredAt)} s,` +
+      `settled ${seconds(preparedAt, settledAt)} s after the first. The worlds of ${restored} snapshots add up too.`,
   );
 } finally {
   if (!isStopped) await service.end();

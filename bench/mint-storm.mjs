@@ -34,9 +34,9 @@ async function waitForDone(expectedCount) {
   for (;;) {
     const failed = await countMints('FAILED');
     expectThat(failed === 0, `${failed} mints failed.`);
-    const done = await countMints('SUCCEEDED');
-    if (done >= expectedCount) return;
-    expectThat(Date.now() < deadline, `${expectedCount - done} mints wait for ever.`);
+    const succeeded = await countMints('SUCCEEDED');
+    if (succeeded >= expectedCount) return;
+    expectThat(Date.now() < deadline, `${expectedCount - succeeded} mints wait for ever.`);
     await pause(200);
   }
 }
@@ -80,14 +80,14 @@ try {
     tokenTypeId: creations[0].tokenTypeId,
     destinations,
   });
-  const answered = Date.now();
+  const answeredAt = Date.now();
   const snapshotRun = takeSnapshots(service, snapshots);
   for (let killed = 0; killed < kills; killed += 1) {
     await waitForDone(Math.floor((mints * (killed + 1)) / (kills + 1)));
     await service.kill();
   }
   await waitForDone(mints);
-  const settled = Date.now();
+  const settledAt = Date.now();
 
   /** @type {Set<string>} */
   const ids = new Set(
@@ -119,7 +119,7 @@ try {
     ((to - from) / 1000).toFixed(1);
   console.info(
     `${mints} mints in one request with ${kills} kills and ${faultPercent} % faults: each minted once, in the worlds of ${restored} snapshots too. ` +
-      `Answered after ${seconds(startedAt, answered)} s, settled in ${seconds(answered, settled)} s.`,
+      `Answered after ${seconds(startedAt, answeredAt)} s, settled in ${seconds(answeredAt, settledAt)} s.`,
   );
 } finally {
   await service.end();

@@ -88,12 +88,14 @@ function transfer(service, { walletId, headers }) {
 async function settled(service, { walletId, address }) {
   const deadline = Date.now() + settledWithinMilliseconds;
   for (;;) {
-    const own = await call(service, `GET /api/transactions?size=1000&walletId=${walletId}`);
     /** @type {{ status: string, nonce: number }[]} */
-    const transactions = own;
-    const wrong = await faultOf(service, address, transactions);
-    if (wrong === undefined) return transactions.length;
-    if (Date.now() > deadline) throw new Error(wrong);
+    const transactions = await call(
+      service,
+      `GET /api/transactions?size=1000&walletId=${walletId}`,
+    );
+    const fault = await faultOf(service, address, transactions);
+    if (fault === undefined) return transactions.length;
+    if (Date.now() > deadline) throw new Error(fault);
     await pause(20);
   }
 }

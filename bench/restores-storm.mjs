@@ -20,7 +20,13 @@ const warmUps = 60;
 const rounds = 4;
 
 /** Maximum growth since the warm-up: noise, measured over 3,000 restores. */
-const most = { heldMebibytes: 4, chainMebibytes: 8, openFiles: 2, files: 12, storedMebibytes: 16 };
+const limits = {
+  heldMebibytes: 4,
+  chainMebibytes: 8,
+  openFiles: 2,
+  files: 12,
+  storedMebibytes: 16,
+};
 /** Factor on the fastest restore of the first round. Other load on the machine affects the slower ones. */
 const slowerAtMost = 2;
 
@@ -109,7 +115,7 @@ console.info(
   `${restores.toLocaleString('en')} restores of ${wallets.toLocaleString('en')} wallets and four chains`,
 );
 console.info(`before: ${describe(before)}`);
-for (const [name, limit] of entriesOf(most))
+for (const [name, limit] of entriesOf(limits))
   if (after[name] > before[name] + limit)
     throw new Error(`${name} grew from ${before[name].toFixed(1)} to ${after[name].toFixed(1)}.`);
 const [first = 0] = quickest;

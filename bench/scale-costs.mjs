@@ -78,11 +78,11 @@ async function measure(kind) {
     const { make, most } = kinds[kind] ?? {};
     if (!make) throw new Error(`Unknown kind of record: ${kind}.`);
     // Few enough that no checkpoint shortens the journal.
-    const many = Math.min(count, most ?? count);
+    const batchSize = Math.min(count, most ?? count);
     const limit = pLimit(32);
     const makeAll = () =>
       Promise.all(
-        Array.from({ length: many }, (_none, index) => limit(() => make(service, index))),
+        Array.from({ length: batchSize }, (_none, index) => limit(() => make(service, index))),
       );
     // Code and tables that the first record of a kind adds are not counted.
     await makeAll();
@@ -90,8 +90,8 @@ async function measure(kind) {
     await makeAll();
     const after = { ...(await service.ask('memory')), log: journalBytes(folder) };
     return {
-      memory: Math.round((after.heap - before.heap) / many),
-      log: Math.round((after.log - before.log) / many),
+      memory: Math.round((after.heap - before.heap) / batchSize),
+      log: Math.round((after.log - before.log) / batchSize),
     };
   } finally {
     await service.kill();

@@ -35,9 +35,9 @@ export async function startServedChains(dataDir, port = 0) {
   /** @param {NodeJS.Signals} signal */
   const end = async (signal) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill(signal);
-    await ended;
+    await exited;
   };
   return {
     ...JSON.parse(String(line)),

@@ -122,14 +122,17 @@ export class SharedShop {
       );
     }
     for (const offer of this.#offers) {
-      const sold = fulfillments.filter(({ offerId }) => offerId === offer.id).length;
+      const soldCount = fulfillments.filter(({ offerId }) => offerId === offer.id).length;
       const { invariant, onChain } = await service.resultOf(
         `GET /_vaultdesk/market/offers/${offer.id}/inspection`,
       );
       const isWhole = invariant.holds && invariant.inFlight === 0 && onChain.agrees;
-      expectThat(isWhole && invariant.purchased === sold, `The offer ${offer.id} does not add up.`);
+      expectThat(
+        isWhole && invariant.purchased === soldCount,
+        `The offer ${offer.id} does not add up.`,
+      );
       const owned = await heldOf(service, offer, this.#wallet);
-      expectThat(owned === sold, `The buyers hold ${owned} of ${sold} bought items.`);
+      expectThat(owned === soldCount, `The buyers hold ${owned} of ${soldCount} bought items.`);
     }
     const { differences } = await service.resultOf('GET /_vaultdesk/market/reconciliation');
     expectThat(differences.length === 0, `Balances differ: ${JSON.stringify(differences)}`);

@@ -47,12 +47,12 @@ const betweenLooksMilliseconds = 100;
 /** @type {RegisterOperation[]} */
 const history = [];
 /** @type {Set<string>} */
-const paid = new Set();
+const paidIds = new Set();
 /** @type {Map<string, number>} Number of other responses, by kind. */
 const others = new Map();
-let started = 0;
+let startedCount = 0;
 let unknown = 0;
-let refused = 0;
+let refusedCount = 0;
 /** Number of observations in which an instance read alone, and of all observations. */
 const looks = { alone: 0, all: 0 };
 
@@ -70,7 +70,7 @@ async function write(service, { key, toWrite }, number) {
     return;
   }
   // The check relies on a rejected write having no effect.
-  refused += 1;
+  refusedCount += 1;
   await note(response.status, code);
 }
 
@@ -109,12 +109,12 @@ async function pay(service, name) {
     { 'idempotency-key': `card-${name}` },
   );
   if (status !== 'succeeded') throw new Error(`The payment ${name} is ${status}.`);
-  paid.add(session.paymentIntentId);
+  paidIds.add(session.paymentIntentId);
 }
 
 /** @param {SharedService} service @param {SharedShop} shop */
 async function writeRegisters(service, shop) {
-  for (let number = started++; number < operations; number = started++) {
+  for (let number = startedCount++; number < operations; number = startedCount++) {
     const register = shop.registers[Math.floor(chance() * shop.registers.length)];
     if (!register) throw new Error('No register to write.');
     if (number % payments === 0) await pay(service, `payment-${number}`);
@@ -143,7 +143,7 @@ async function harm(service) {
       service.failOver(200 + chance() * 1_500),
     );
   for (const [index, disrupt] of disruptions.entries()) {
-    while (started < (operations * (index + 1)) / (disruptions.length + 1)) await pause(10);
+    while (startedCount < (operations * (index + 1)) / (disruptions.length + 1)) await pause(10);
     await pause(chance() * 100);
     await disrupt();
   }
@@ -151,7 +151,7 @@ async function harm(service) {
 
 /** @param {SharedService} service */
 async function countLoneReaders(service) {
-  while (started < operations) {
+  while (startedCount < operations) {
     const readsAlone = await service.readsAloneAt(Math.floor(chance() * service.count));
     if (readsAlone !== undefined) looks.all += 1;
     if (readsAlone) looks.alone += 1;
@@ -165,12 +165,13 @@ async function countLoneReaders(service) {
 async function checkPayments(service) {
   /** @type {Payment[]} */
   const payments = await listAll(service, '/_vaultdesk/payments');
-  const odd = payments.find(
+  const unpaid = payments.find(
     ({ status, amount, amountReceived }) => status !== 'succeeded' || amountReceived !== amount,
   );
-  if (odd) throw new Error(`The payment ${odd.id} is ${odd.status} with ${odd.amountReceived}.`);
+  if (unpaid)
+    throw new Error(`The payment ${unpaid.id} is ${unpaid.status} with ${unpaid.amountReceived}.`);
   const ids = payments.map(({ id }) => id);
-  const miscounts = findMiscounts({ acknowledged: paid, unknown: new Set() }, ids);
+  const miscounts = findMiscounts({ acknowledged: paidIds, unknown: new Set() }, ids);
   if (miscounts.length > 0) throw new Error(miscounts.slice(0, 5).join('\n'));
 }
 
@@ -198,12 +199,12 @@ try {
   await shop.check();
   await service.stop();
   isStopped = true;
-  const answers = [...others].map(([name, count]) => `${count} times ${name}`).join(', ') || 'none';
+  const summary = [...others].map(([name, count]) => `${count} times ${name}`).join(', ') || 'none';
   console.info(
     `${operations.toLocaleString('en')} operations of ${clients} clients at ${instances} instances with ${kills} kills, ` +
       `${stalls} stalls, ${standby > 0 ? 'a standby promoted ' : ''}and ${service.faults} faults of the network in ${Math.round(seconds)} s: ` +
-      `${history.length.toLocaleString('en')} of registers, linearizable, ${unknown} writes of unknown outcome, ${refused} refused (${answers}); ` +
-      `${paid.size} payments and ${shop.bought.size} purchases, each executed once; read alone in ${looks.alone} of ${looks.all} observations.`,
+      `${history.length.toLocaleString('en')} of registers, linearizable, ${unknown} writes of unknown outcome, ${refusedCount} refused (${summary}); ` +
+      `${paidIds.size} payments and ${shop.bought.size} purchases, each executed once; read alone in ${looks.alone} of ${looks.all} observations.`,
   );
 } finally {
   if (!isStopped) await service.end();

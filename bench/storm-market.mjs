@@ -47,10 +47,10 @@ export async function makeOffer(service, seller, terms) {
   const headers = { 'signing-method': seller.credential };
   const preparation = `GET /offers/${id}/preparation/transactions?walletId=${seller.id}`;
   const { approvalPreparationTransactions: approvals } = await service.resultOf(preparation);
-  for (const needed of approvals)
-    await service.resultOf('POST /api/transactions/execute', needed, headers);
-  const named = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: seller.id };
-  const signatureRequest = { ...named, data: dataToSign };
+  for (const approval of approvals)
+    await service.resultOf('POST /api/transactions/execute', approval, headers);
+  const message = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: seller.id };
+  const signatureRequest = { ...message, data: dataToSign };
   const signing = await service.resultOf('POST /api/signatures', { signatureRequest }, headers);
   const { signature } = signing;
   const signed = await service.insist(`PATCH /offers/${id}/signature`, { signature });
@@ -77,10 +77,10 @@ export async function heldOf(service, { contractAddress, tokenId }, wallet) {
 /** All items of a market list. @param {StormService} service @param {string} path @returns {Promise<any[]>} */
 export async function listAll(service, path) {
   const records = [];
-  for (let page = 1, more = true; more; page += 1) {
+  for (let page = 1, hasMore = true; hasMore; page += 1) {
     const { body } = await service.insist(`GET ${path}?pageSize=1000&pageNumber=${page}`);
     records.push(...body.result);
-    more = body.pagination.hasNextPage;
+    hasMore = body.pagination.hasNextPage;
   }
   return records;
 }

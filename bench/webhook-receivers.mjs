@@ -43,12 +43,12 @@ export function usualFaults(chance, elsewhere) {
 /** Sends an endless body as fast as it is read. @param {http.ServerResponse} response */
 function writeOn(response) {
   response.writeHead(200);
-  const more = () => {
+  const sendMore = () => {
     while (!response.destroyed && response.write('x'.repeat(16_384)));
   };
-  response.on('drain', more);
+  response.on('drain', sendMore);
   response.on('error', () => {});
-  more();
+  sendMore();
 }
 
 /** Never responds. @type {Fault['run']} */
@@ -138,13 +138,13 @@ export class Receiver {
     this.#check(request, id, body);
     const now = Date.now();
     const { least, most } = this.clockOffset();
-    const before = this.arrivals.get(id) ?? [];
-    const previous = before.at(-1);
+    const earlier = this.arrivals.get(id) ?? [];
+    const previous = earlier.at(-1);
     if (previous && now + most < endOfPause(previous) && !this.wasKilled(previous.at, now))
       this.complaints.push(`${id} arrived before its Retry-After.`);
     /** @type {Arrival} */
     const arrival = { at: now, earliest: now + least, answer: 'taken' };
-    this.arrivals.set(id, [...before, arrival]);
+    this.arrivals.set(id, [...earlier, arrival]);
     this.#answer(response, arrival);
   }
 
@@ -172,10 +172,10 @@ export class Receiver {
       slow(response, arrival);
       return;
     }
-    let drawn = this.chance();
+    let draw = this.chance();
     for (const { name, share, run } of this.faults) {
-      drawn -= share;
-      if (drawn >= 0) continue;
+      draw -= share;
+      if (draw >= 0) continue;
       arrival.answer = name;
       run(response, arrival);
       return;

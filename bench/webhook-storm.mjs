@@ -30,7 +30,7 @@ const eventsOfPayment = 4;
 const payments = Math.ceil(events / eventsOfPayment);
 const killsWhilePaying = Math.ceil(kills / 2);
 const paymentConcurrency = 24;
-const measured = Math.min(200, events / 2);
+const measuredEvents = Math.min(200, events / 2);
 /** Includes the time until another instance than the recording one learns of the event. */
 const longestDelay = instances === 0 ? 1_000 : 3_000;
 
@@ -100,12 +100,12 @@ async function pay(number) {
     { amount: 100 + number, currency: 'usd', metadata: { number: String(number) } },
     { 'idempotency-key': `session-${seed}-${number}` },
   );
-  const paid = await service.resultOf(
+  const payment = await service.resultOf(
     `POST /_vaultdesk/payments/${session.paymentIntentId}/card`,
     { cardNumber: '4242 4242 4242 4242', name: 'Ada Lovelace', email: 'ada@example.com' },
     { 'idempotency-key': `card-${seed}-${number}` },
   );
-  expectThat(paid.status === 'succeeded', `Payment ${number} is ${paid.status}.`);
+  expectThat(payment.status === 'succeeded', `Payment ${number} is ${payment.status}.`);
 }
 
 async function kill() {
@@ -158,12 +158,13 @@ async function readClockOffset() {
 async function readState() {
   /** @type {{ id: string, nextAttemptAt?: string, isEnabled: boolean, deliveries: { pending: number, givenUp: number } }[]} */
   const all = await service.resultOf('GET /_vaultdesk/webhooks');
-  const ours = all.filter(({ id }) => endpoints.some(({ webhookId }) => webhookId === id));
-  for (const { id, isEnabled } of ours) expectThat(isEnabled, `The webhook ${id} was disabled.`);
-  const nextOnes = ours.flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []).sort();
+  const ownWebhooks = all.filter(({ id }) => endpoints.some(({ webhookId }) => webhookId === id));
+  for (const { id, isEnabled } of ownWebhooks)
+    expectThat(isEnabled, `The webhook ${id} was disabled.`);
+  const nextOnes = ownWebhooks.flatMap(({ nextAttemptAt }) => nextAttemptAt ?? []).sort();
   return {
-    pending: ours.reduce((sum, { deliveries }) => sum + deliveries.pending, 0),
-    givenUp: ours.reduce((sum, { deliveries }) => sum + deliveries.givenUp, 0),
+    pending: ownWebhooks.reduce((sum, { deliveries }) => sum + deliveries.pending, 0),
+    givenUp: ownWebhooks.reduce((sum, { deliveries }) => sum + deliveries.givenUp, 0),
     nextAt: nextOnes[0] === undefined ? undefined : Date.parse(nextOnes[0]),
   };
 }
@@ -174,7 +175,7 @@ async function measureDelays() {
   expectThat(healthy !== undefined, 'There is an endpoint.');
   /** @type {number[]} */
   const delays = [];
-  for (let count = 0; count < measured; count += 1) {
+  for (let count = 0; count < measuredEvents; count += 1) {
     const path = `POST /_vaultdesk/webhooks/${healthy.webhookId}/test-events`;
     const { id } = await service.resultOf(path, { type: 'payment_intent.succeeded' });
     const committedAt = Date.now();
@@ -182,7 +183,7 @@ async function measureDelays() {
     delays.push(Math.max(0, (healthy.arrivals.get(id)?.[0]?.at ?? Infinity) - committedAt));
   }
   delays.sort((left, right) => left - right);
-  const [middle = 0, longest = 0] = [delays[Math.floor(measured / 2)], delays.at(-1)];
+  const [middle = 0, longest = 0] = [delays[Math.floor(measuredEvents / 2)], delays.at(-1)];
   for (const { count } of dead) expectThat(count > 0, 'The dead endpoints are tried.');
   expectThat(longest < longestDelay, `A dead endpoint delayed another endpoint by ${longest} ms.`);
   return { middle, longest };
@@ -190,15 +191,15 @@ async function measureDelays() {
 
 async function payAll() {
   let next = 0;
-  let paid = 0;
+  let paidCount = 0;
   const pending = Array.from({ length: paymentConcurrency }, async () => {
     for (let number = next++; number < payments; number = next++) {
       await pay(number);
-      paid += 1;
+      paidCount += 1;
     }
   });
   for (let count = 1; count <= killsWhilePaying; count += 1) {
-    while (paid < (payments * count) / (killsWhilePaying + 1)) await pause(5);
+    while (paidCount < (payments * count) / (killsWhilePaying + 1)) await pause(5);
     await kill();
   }
   await Promise.all(pending);
@@ -267,9 +268,9 @@ async function checkArrivals(ids) {
       for (const [index, { answeredAt }] of all.slice(0, -1).entries()) {
         if (answeredAt === undefined) continue;
         repeated += 1;
-        const again = all[index + 1]?.at ?? 0;
+        const nextAttemptAt = all[index + 1]?.at ?? 0;
         expectThat(
-          wasKilled(answeredAt, again),
+          wasKilled(answeredAt, nextAttemptAt),
           `${id} came to the ${name} endpoint twice, without a kill.`,
         );
         await checkRecord(id, webhookId);

@@ -27,7 +27,7 @@ const { operatorToken } = service.ready;
 const owners = new Map();
 /** @type {number[]} */
 const durations = [];
-let answers = 0;
+let responseCount = 0;
 
 /** @typedef {{ name: string, baseUrl: string, token: string }} World */
 
@@ -43,7 +43,7 @@ async function resultOf({ name, baseUrl, token }, methodAndPath, body) {
   const text = await response.text();
   if (response.status !== 200)
     throw new Error(`${name}, ${methodAndPath}: ${response.status} ${text}`);
-  answers += 1;
+  responseCount += 1;
   for (const [id] of `${text} ${response.headers.get('x-request-id')}`.matchAll(uuids))
     claim(id, name);
   return JSON.parse(text).result;
@@ -107,12 +107,12 @@ await Promise.all(worlds.map(stressWorld));
 await Promise.all(
   worlds.map((world, index) => refuseToken(world, worlds[(index + 1) % workers] ?? world)),
 );
-const busy = await holdings();
+const afterResets = await holdings();
 await Promise.all(worlds.map(({ name }) => service.resultOf(`DELETE /_vaultdesk/worlds/${name}`)));
 const after = await holdings();
 await service.stop();
 
-if (idle.children > before.children || busy.children > before.children)
+if (idle.children > before.children || afterResets.children > before.children)
   throw new Error('A chain started without a request.');
 if (after.files > before.files + lateFiles)
   throw new Error(`${after.files} files are open; before there were ${before.files}.`);
@@ -123,13 +123,13 @@ if (after.held > before.held + warmMegabytes)
 durations.sort((left, right) => left - right);
 const figure = (/** @type {number} */ share) => `${Math.round(quantile(durations, share))} ms`;
 console.info(
-  `${workers} worlds, ${resets} resets each, ${answers.toLocaleString('en')} answers, ${owners.size.toLocaleString('en')} ids, none sent to another world`,
+  `${workers} worlds, ${resets} resets each, ${responseCount.toLocaleString('en')} answers, ${owners.size.toLocaleString('en')} ids, none sent to another world`,
 );
 console.info(`a reset: median ${figure(0.5)}, 95 of 100 within ${figure(0.95)}`);
 for (const [when, { megabytes, held, files, children }] of Object.entries({
   before,
   idle,
-  busy,
+  busy: afterResets,
   after,
 }))
   console.info(

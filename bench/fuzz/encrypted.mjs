@@ -8,7 +8,8 @@
 export function oddEncrypted(dice, keyIds) {
   const bytes = (/** @type {number} */ length) =>
     Buffer.from(Array.from({ length }, () => dice.below(256))).toString('base64');
-  const sizeOr = (/** @type {number} */ right) => (dice.hits(0.9) ? right : dice.below(300));
+  const sizeOr = (/** @type {number} */ validSize) =>
+    dice.hits(0.9) ? validSize : dice.below(300);
   const encrypted = {
     encryption: {
       type: dice.hits(0.95) ? 'AES/GCM/NoPadding' : 'AES',

@@ -22,7 +22,7 @@ import { valueFor } from './schema-values.mjs';
  */
 
 /** Rarely used operations: they end state that all others need, or are expensive without input. */
-const rare =
+const rarePaths =
   /^(?:chains\.(?:reset|wake)|clock\.advance|system\.|applications\.(?:delete|rotate)|users\.delete|offers\.(?:close|terminate)|webhooks\.(?:delete|disable)|payments\.(?:cancel|pay)|checkout\.expire)/;
 
 /** Ends the console session of the fuzzer itself. */
@@ -48,7 +48,7 @@ export function routesOf(document) {
 /** @param {Means} means @param {Dice} dice @returns {Route} */
 export function pickRoute(means, dice) {
   const route = dice.pick(means.routes);
-  const isLeftOut = ownDoor.test(route.name) || (rare.test(route.name) && dice.hits(0.9));
+  const isLeftOut = ownDoor.test(route.name) || (rarePaths.test(route.name) && dice.hits(0.9));
   return isLeftOut ? pickRoute(means, dice) : route;
 }
 
@@ -110,10 +110,10 @@ const oddQueries = [
 /** @param {Dice} dice @param {unknown} value */
 function inAddress(dice, value) {
   const text = typeof value === 'string' ? value : toJson(value);
-  const short = text.slice(0, 1500);
+  const shortened = text.slice(0, 1500);
   // Targets that no regular client would send.
-  if (dice.hits(0.05)) return short.replaceAll(/[^\x21-\x7e]/g, '%');
-  return encodeURIComponent(Buffer.from(short).toString());
+  if (dice.hits(0.05)) return shortened.replaceAll(/[^\x21-\x7e]/g, '%');
+  return encodeURIComponent(Buffer.from(shortened).toString());
 }
 
 /** @param {Dice} dice @param {string} target @param {string} host */
@@ -181,12 +181,12 @@ function hostFor(dice, host) {
 /** @param {Means} means @param {Dice} dice @param {{ path: string }} route @returns {[string, string][]} */
 export function callerFor({ callers }, dice, { path }) {
   const isControl = path.startsWith('/_vaultdesk/');
-  const right = `Bearer ${isControl ? callers.operatorToken : callers.token}`;
-  if (dice.hits(0.85)) return [['authorization', right]];
+  const validHeader = `Bearer ${isControl ? callers.operatorToken : callers.token}`;
+  if (dice.hits(0.85)) return [['authorization', validHeader]];
   const [head = '', , tail = ''] = callers.token.split('.');
   const claims = Buffer.from('{"exp":9e99,"sub":"x"}').toString('base64url');
   const none = Buffer.from('{"alg":"none"}').toString('base64url');
-  const wrong = dice.pick([
+  const invalidHeader = dice.pick([
     isControl ? callers.token : callers.operatorToken,
     callers.foreignToken,
     `${callers.token}x`,
@@ -200,16 +200,16 @@ export function callerFor({ callers }, dice, { path }) {
   ]);
   return dice.pick([
     [],
-    [['authorization', `Bearer ${wrong}`]],
-    [['authorization', `Bearer ${wrong}`]],
-    [['authorization', `bearer  ${wrong} `]],
+    [['authorization', `Bearer ${invalidHeader}`]],
+    [['authorization', `Bearer ${invalidHeader}`]],
+    [['authorization', `bearer  ${invalidHeader} `]],
     [['authorization', `Basic ${Buffer.from('a:b').toString('base64')}`]],
     [['authorization', 'Bearer']],
     [['authorization', '']],
     [['Authorization', 'Digest username="x", nonce=']],
     [
-      ['authorization', right],
-      ['Authorization', right],
+      ['authorization', validHeader],
+      ['Authorization', validHeader],
     ],
   ]);
 }

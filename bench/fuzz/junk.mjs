@@ -12,7 +12,7 @@
 
 /** @param {Chance} chance @returns {Dice} */
 export function dice(chance) {
-  const below = (/** @type {number} */ behind) => Math.floor(chance() * behind);
+  const below = (/** @type {number} */ end) => Math.floor(chance() * end);
   return {
     chance,
     below,
@@ -25,10 +25,10 @@ export function dice(chance) {
   };
 }
 
-const marked = '\u0001raw:';
+const rawMarker = '\u0001raw:';
 
 /** Placeholder in a value for JSON that `JSON.stringify` would not write. @param {string} text */
-const raw = (text) => `${marked}${text}`;
+const raw = (text) => `${rawMarker}${text}`;
 
 /** JSON in which placeholders are replaced by their raw text. @param {unknown} value */
 export function toJson(value) {
@@ -93,17 +93,19 @@ export function oddValue({ hits, pick }) {
 /** A body that is not a JSON object, or is malformed. @param {Dice} dice @param {string} text A valid body. @returns {Buffer} */
 export function oddBody(dice, text) {
   const { below, pick } = dice;
-  const cut = below(text.length + 1);
-  const spliced = (/** @type {string} */ more) => text.slice(0, cut) + more + text.slice(cut);
+  const position = below(text.length + 1);
+  const spliced = (/** @type {string} */ insertion) =>
+    text.slice(0, position) + insertion + text.slice(position);
   /** @type {readonly (() => string | Buffer)[]} */
   const makers = [
-    () => text.slice(0, cut),
+    () => text.slice(0, position),
     () => spliced(pick(oddTexts)),
     () => spliced(pick(['{', '}', '[', ']', '"', ',', ':', '\\', '/*x*/', '\u00a0', 'NaN', '01'])),
     () => `${text}${text}`,
     () => `\ufeff${text}`,
     () => Buffer.from(text, 'utf16le'),
-    () => Buffer.concat([Buffer.from(text.slice(0, cut)), Buffer.from([0xff, 0xfe, 0xc0, 0x80])]),
+    () =>
+      Buffer.concat([Buffer.from(text.slice(0, position)), Buffer.from([0xff, 0xfe, 0xc0, 0x80])]),
     () => Buffer.from(Array.from({ length: below(300) }, () => below(256))),
     () => toJson(oddValue(dice)),
     () => `${'['.repeat(below(30_000))}`,

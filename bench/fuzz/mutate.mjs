@@ -28,7 +28,7 @@ function pickSeed(seeds, dice) {
 function asHttp(means, { name, method, path, body, credential }, dice) {
   const { callers, host } = means;
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const right = path.startsWith('/_vaultdesk/') ? callers.operatorToken : callers.token;
+  const token = path.startsWith('/_vaultdesk/') ? callers.operatorToken : callers.token;
   return {
     protocol: 'http',
     name,
@@ -37,7 +37,7 @@ function asHttp(means, { name, method, path, body, credential }, dice) {
     headers: [
       ['host', host],
       ...(dice.hits(0.95)
-        ? [/** @type {[string, string]} */ (['authorization', `Bearer ${right}`])]
+        ? [/** @type {[string, string]} */ (['authorization', `Bearer ${token}`])]
         : callerFor(means, dice, { path })),
       ...(text ? [/** @type {[string, string]} */ (['content-type', 'application/json'])] : []),
       ...(credential ? [/** @type {[string, string]} */ (['signing-method', credential])] : []),
@@ -107,10 +107,10 @@ const changeHeaders = (request, { dice }) => {
   const [name, value] = request.headers[at] ?? ['x', ''];
   if (name === 'host') return request;
   const others = request.headers.filter((_header, index) => index !== at);
-  const cut = value.slice(0, dice.below(value.length + 1));
+  const shortened = value.slice(0, dice.below(value.length + 1));
   /** @type {[string, string][][]} */
-  const instead = [[], [[name, cut]], [[name, `${value}x`]]];
-  return { ...request, headers: [...others, ...dice.pick(instead)] };
+  const replacements = [[], [[name, shortened]], [[name, `${value}x`]]];
+  return { ...request, headers: [...others, ...dice.pick(replacements)] };
 };
 
 /** @type {Mutation} */
@@ -210,21 +210,21 @@ function changedBytes(bytes, seeds, dice) {
 /** The same object with one value, at any depth, removed, odd, doubled or from another request. @param {object} value @param {readonly Seed[]} seeds @param {Dice} dice @returns {unknown} */
 function withOneChanged(value, seeds, dice) {
   /** @type {any} */
-  let inside = value;
+  let parent = value;
   for (;;) {
-    const keys = Object.keys(inside);
+    const keys = Object.keys(parent);
     if (keys.length === 0) return value;
     const key = dice.pick(keys);
-    const next = inside[key];
+    const next = parent[key];
     if (typeof next === 'object' && next !== null && dice.hits(0.7)) {
-      inside = next;
+      parent = next;
       continue;
     }
     const kind = dice.below(5);
-    if (kind === 0) delete inside[key];
-    else if (kind === 1) inside[`${key}2`] = next;
-    else if (kind === 2) inside[key] = [next, next];
-    else inside[key] = kind === 3 ? oddValue(dice) : foreignValue(seeds, dice);
+    if (kind === 0) delete parent[key];
+    else if (kind === 1) parent[`${key}2`] = next;
+    else if (kind === 2) parent[key] = [next, next];
+    else parent[key] = kind === 3 ? oddValue(dice) : foreignValue(seeds, dice);
     return value;
   }
 }

@@ -99,30 +99,30 @@ function talk(socket, bytes, { isHead, maximum, isCut, isDropped }) {
     /** @type {RawAnswer[]} */
     const responses = [];
     let received = Buffer.alloc(0);
-    const end = (/** @type {string | undefined} */ fault) => {
+    const finish = (/** @type {string | undefined} */ fault) => {
       clearTimeout(patience);
       socket.removeAllListeners('data').removeAllListeners('close').removeAllListeners('end');
       if (fault === 'late') responses.push(none('late'));
       if (fault !== undefined) socket.destroy();
       resolve({ responses, rest: received.length });
     };
-    const patience = setTimeout(() => end('late'), maximumMilliseconds);
+    const patience = setTimeout(() => finish('late'), maximumMilliseconds);
     const read = (/** @type {boolean} */ isEnded) => {
       for (;;) {
         const parsed = replyIn(received, { isHead, isEnded: isEnded || isDropped === true });
         if (!parsed) return;
         received = received.subarray(parsed.length);
         if (parsed.response.status >= 200) responses.push(parsed.response);
-        if (responses.length === maximum && !isCut) return end(undefined);
+        if (responses.length === maximum && !isCut) return finish(undefined);
       }
     };
-    socket.on('data', (more) => {
-      received = received.length === 0 ? more : Buffer.concat([received, more]);
+    socket.on('data', (chunk) => {
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
       read(false);
     });
     const onEnd = () => {
       read(true);
-      end('closed');
+      finish('closed');
     };
     socket.once('end', onEnd).once('close', onEnd);
     socket.write(bytes);
@@ -175,14 +175,14 @@ function contentOf(body, headers, isEnded) {
 /** @param {Buffer} body @returns {{ text: string, length: number } | undefined} */
 function chunksOf(body) {
   const parts = [];
-  for (let at = 0; ; ) {
-    const lineEnd = body.indexOf('\r\n', at);
+  for (let offset = 0; ; ) {
+    const lineEnd = body.indexOf('\r\n', offset);
     if (lineEnd < 0) return undefined;
-    const size = Number.parseInt(body.toString('latin1', at, lineEnd), 16);
+    const size = Number.parseInt(body.toString('latin1', offset, lineEnd), 16);
     const from = lineEnd + 2;
     if (body.length < from + size + 2) return undefined;
     if (size === 0) return { text: Buffer.concat(parts).toString(), length: from + 2 };
     parts.push(body.subarray(from, from + size));
-    at = from + size + 2;
+    offset = from + size + 2;
   }
 }

@@ -42,8 +42,8 @@ function oneAsBytes({ method, target, headers, body, framing }) {
 function inChunks(body) {
   const size = Math.max(1, Math.ceil(body.length / 3));
   const parts = [];
-  for (let at = 0; at < body.length; at += size) {
-    const chunk = body.subarray(at, at + size);
+  for (let offset = 0; offset < body.length; offset += size) {
+    const chunk = body.subarray(offset, offset + size);
     parts.push(Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n'));
   }
   return Buffer.concat([...parts, Buffer.from('0\r\n\r\n')]);

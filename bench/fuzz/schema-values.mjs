@@ -19,9 +19,9 @@ export function valueFor(source, schema, name, depth = 0) {
   const { dice, known, foreign, faults } = source;
   if (depth > 12) return null;
   if (dice.hits(faults)) return oddValue(dice);
-  const own = known[name];
-  if (own && schema.type !== 'object' && schema.type !== 'array' && dice.hits(0.85))
-    return dice.hits(0.08) ? dice.pick(foreign) : dice.pick(own);
+  const knownValues = known[name];
+  if (knownValues && schema.type !== 'object' && schema.type !== 'array' && dice.hits(0.85))
+    return dice.hits(0.08) ? dice.pick(foreign) : dice.pick(knownValues);
   return valueAsDeclared(source, resolved(source, schema), name, depth);
 }
 
@@ -72,9 +72,17 @@ function arrayOf(source, { items = {}, minItems = 0 }, name, depth) {
 
 /** @param {Dice} dice @param {Schema} schema */
 function numberOf({ pick, below }, { minimum = 0, maximum = 1000, type }) {
-  const inside = minimum + below(Math.min(maximum - minimum + 1, 50));
-  const choices = [minimum, maximum, inside, inside, inside, minimum - 1, maximum + 1];
-  return pick(type === 'number' ? [...choices, inside + 0.5] : choices);
+  const validNumber = minimum + below(Math.min(maximum - minimum + 1, 50));
+  const choices = [
+    minimum,
+    maximum,
+    validNumber,
+    validNumber,
+    validNumber,
+    minimum - 1,
+    maximum + 1,
+  ];
+  return pick(type === 'number' ? [...choices, validNumber + 0.5] : choices);
 }
 
 /** @param {Dice} dice @param {Schema} schema */

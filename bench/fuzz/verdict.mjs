@@ -18,7 +18,7 @@ function readFailures() {
   return statuses;
 }
 
-const inside =
+const internals =
   /node_modules|\.[tj]s:\d+|\bat (?:async )?[\w.<>]+ \(|file:\/\/\/(?!etc\/passwd)|\/home\/|\/out\/main/;
 
 /**
@@ -82,13 +82,13 @@ function secretIn(text, headers, secrets) {
 export function holds(text, secret) {
   const at = text.indexOf(secret);
   if (at < 0) return false;
-  const around = (text[at - 1] ?? ' ') + (text[at + secret.length] ?? ' ');
-  return !/[0-9a-f]/i.test(around) || secret.length > 20;
+  const neighbors = (text[at - 1] ?? ' ') + (text[at + secret.length] ?? ' ');
+  return !/[0-9a-f]/i.test(neighbors) || secret.length > 20;
 }
 
 /** @param {FuzzRequest} request @param {string} text */
 function innards({ target, body }, text) {
-  const match = inside.exec(text)?.[0];
+  const match = internals.exec(text)?.[0];
   // A response may repeat words of its request.
   const isOwn = match && (`${target}${body ?? ''}`.includes(match) || isReference(target));
   return match && !isOwn ? `shows the inside of the program: ${match}` : undefined;

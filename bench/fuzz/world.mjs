@@ -122,12 +122,12 @@ class Maker {
     const [method = '', path = ''] = methodAndPath.split(' ');
     const { baseUrl, headers, operatorToken } = this.#service;
     const isControl = path.startsWith('/_vaultdesk/');
-    const own = token ?? (isControl ? operatorToken : undefined);
+    const bearer = token ?? (isControl ? operatorToken : undefined);
     const response = await fetch(`${baseUrl}${path}`, {
       method,
       headers: {
         ...headers,
-        ...(own && { authorization: `Bearer ${own}` }),
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
         ...(credential && { 'signing-method': credential }),
         ...(typeof body === 'string' && { 'content-type': 'application/x-www-form-urlencoded' }),
       },
@@ -167,8 +167,8 @@ async function makePeople(maker) {
     { type: 'PRIVATE_KEY' },
     credential,
   );
-  const named = { userId: user.id, walletId: wallet.id, address: wallet.address };
-  for (const [field, value] of Object.entries({ ...named, signingMethodId: methodId }))
+  const ids = { userId: user.id, walletId: wallet.id, address: wallet.address };
+  for (const [field, value] of Object.entries({ ...ids, signingMethodId: methodId }))
     maker.know(field, value);
   for (const field of [
     'signerAddress',
@@ -190,7 +190,7 @@ async function makePeople(maker) {
     ['wallets.validateAddress', `/api/wallets/address/validation/ETHEREUM/${wallet.address}`],
   ];
   for (const [name = '', path] of reads) await maker.make(name, `GET ${path}`);
-  return { ...named, credential };
+  return { ...ids, credential };
 }
 
 /** Creates a second application with a user and a wallet, and a third one for changes. @param {Maker} maker */

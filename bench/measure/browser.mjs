@@ -6,9 +6,10 @@ import { runnerImport } from 'vite';
 export async function startBrowser() {
   /** @type {{ module: typeof import('../../e2e/harness/chromium.ts') }} */
   const { module } = await runnerImport('/e2e/harness/chromium.ts');
-  const lookup = await module.findChromium();
-  if ('reason' in lookup) throw new Error(`No browser is available: ${lookup.reason}.`);
-  return chromium.launch(lookup.value);
+  const chromiumLaunch = await module.findChromium();
+  if ('reason' in chromiumLaunch)
+    throw new Error(`No browser is available: ${chromiumLaunch.reason}.`);
+  return chromium.launch(chromiumLaunch.value);
 }
 
 /**

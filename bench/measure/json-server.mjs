@@ -48,7 +48,7 @@ export async function startJsonServer(database) {
   const startedAt = performance.now();
   const argv = [program, '--quiet', '--host', '127.0.0.1', '--port', String(port), database];
   const child = spawnNode(argv, { stdio: 'ignore' });
-  while (!(await answers(`http://127.0.0.1:${port}/users`)))
+  while (!(await responds(`http://127.0.0.1:${port}/users`)))
     if (child.exitCode !== null || performance.now() - startedAt > startMilliseconds)
       throw new Error('json-server does not answer.');
   return {
@@ -70,7 +70,7 @@ export async function freePort() {
 }
 
 /** @param {string} url */
-async function answers(url) {
+async function responds(url) {
   try {
     const response = await fetch(url);
     await response.arrayBuffer();

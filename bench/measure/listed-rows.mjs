@@ -14,11 +14,11 @@ import {
 /** @typedef {import('./seed-rows.mjs').Row} Row */
 
 /** Two days ago: nothing is due, and nothing is old enough for deletion. */
-const begin = Date.now() - 2 * 24 * 60 * 60 * 1000;
+const startTime = Date.now() - 2 * 24 * 60 * 60 * 1000;
 const endpoints = 10;
 
 /** @param {number} index */
-const recently = (index) => new Date(begin + index * 1000).toISOString();
+const recently = (index) => new Date(startTime + index * 1000).toISOString();
 /** @param {number} index */
 const hashOf = (index) => `0x${index.toString(16).padStart(64, '0')}`;
 
@@ -105,10 +105,10 @@ function tradeOf(applicationId, index) {
   const user = { ...shared, id: userId, nickname, type: 'SUB_USER' };
   const id = `${userId}/ETHEREUM`;
   const money = { id, applicationId, userId, chain: 'ETHEREUM', era: 0 };
-  const sold = { amount: 1, remainingAmount: 0, inFlightAmount: 0, amountPurchased: 1 };
+  const saleAmounts = { amount: 1, remainingAmount: 0, inFlightAmount: 0, amountPurchased: 1 };
   const offer = {
     ...shared,
-    ...sold,
+    ...saleAmounts,
     id: offerId,
     item: itemOf(index),
     standard: 'ERC721',
@@ -219,7 +219,7 @@ function paymentOf(applicationId, index) {
   const createdAt = recently(index);
   const ids = { pi: `pi_${index}`, cs: `cs_${index}`, evt: `evt_${index}` };
   const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034, country: 'US' };
-  const paid = { id: `ch_${index}`, paymentMethodId: `pm_${index}`, refunds: [], createdAt };
+  const charge = { id: `ch_${index}`, paymentMethodId: `pm_${index}`, refunds: [], createdAt };
   const payment = {
     id: ids.pi,
     applicationId,
@@ -230,7 +230,7 @@ function paymentOf(applicationId, index) {
     clientSecret: 'none',
     description: `Order ${index}`,
     metadata: { order: String(index) },
-    charges: [{ ...paid, card: { ...card, funding: 'credit' } }],
+    charges: [{ ...charge, card: { ...card, funding: 'credit' } }],
     submissions: [],
     createdAt,
     changedAt: createdAt,
@@ -270,10 +270,10 @@ export function waitingAt(applicationId, index) {
   const [payment, session] = paymentOf(applicationId, index);
   if (!payment || !session) return [];
   const end = waitsFrom + ((index % 1000) + 1) * (waitingMilliseconds / 1000);
-  const waiting = { status: 'requires_payment_method', charges: [] };
+  const unpaidFields = { status: 'requires_payment_method', charges: [] };
   const open = { status: 'open', expiresAt: new Date(end).toISOString() };
   return [
-    { ...payment, value: { ...payment.value, ...waiting } },
+    { ...payment, value: { ...payment.value, ...unpaidFields } },
     { ...session, value: { ...session.value, ...open } },
   ];
 }

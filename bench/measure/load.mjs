@@ -34,31 +34,31 @@ export async function openConnection(port) {
   });
   let received = Buffer.alloc(0);
   /** @type {(reply: Reply) => void} */
-  let answered = () => {};
+  let onResponse = () => {};
   /** @type {(error: Error) => void} */
-  let broken = () => {};
-  socket.on('error', (error) => broken(error));
-  socket.on('close', () => broken(new Error('The connection was closed.')));
+  let onFailure = () => {};
+  socket.on('error', (error) => onFailure(error));
+  socket.on('close', () => onFailure(new Error('The connection was closed.')));
   socket.on('data', (chunk) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-    const reply = wholeReply(received);
-    if (!reply) return;
-    const bytes = received.subarray(0, reply.length);
-    received = received.subarray(reply.length);
-    answered({ status: reply.status, bytes });
+    const response = wholeReply(received);
+    if (!response) return;
+    const bytes = received.subarray(0, response.length);
+    received = received.subarray(response.length);
+    onResponse({ status: response.status, bytes });
   });
   return {
     /** @param {string} bytes @returns {Promise<Reply>} */
     send: (bytes) =>
       new Promise((resolve, reject) => {
         if (socket.destroyed) return reject(new Error('The connection was closed.'));
-        answered = resolve;
-        broken = reject;
+        onResponse = resolve;
+        onFailure = reject;
         socket.write(bytes);
       }),
     isOpen: () => socket.writable,
     close: () => {
-      broken = () => {};
+      onFailure = () => {};
       socket.destroy();
     },
   };
@@ -72,8 +72,8 @@ function wholeReply(bytes) {
   const status = Number(head.slice(9, 12));
   const length = /content-length: (\d+)/i.exec(head)?.[1];
   if (length !== undefined) {
-    const whole = end + 4 + Number(length);
-    return bytes.length >= whole ? { status, length: whole } : undefined;
+    const responseLength = end + 4 + Number(length);
+    return bytes.length >= responseLength ? { status, length: responseLength } : undefined;
   }
   const last = bytes.indexOf('0\r\n\r\n', end);
   return last < 0 ? undefined : { status, length: last + 5 };

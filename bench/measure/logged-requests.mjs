@@ -12,7 +12,7 @@ export function writeRequestLog(directory, count) {
   for (let first = 0; first < count; first += linesOfFile) {
     const lines = Math.min(linesOfFile, count - first);
     const name = `${String(first + 1).padStart(16, '0')}-${lines}.ndjson`;
-    const text = Array.from({ length: lines }, (_, at) => lineAt(first + at)).join('');
+    const text = Array.from({ length: lines }, (_, index) => lineAt(first + index)).join('');
     writeFileSync(join(folder, name), text);
   }
 }

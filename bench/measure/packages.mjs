@@ -97,7 +97,7 @@ export async function startOf({ argv, ask }, folder) {
     ? [process.execPath, ...command]
     : command;
   const child = spawnProgram(file, flags, { cwd: folder, stdio: 'ignore' });
-  while (!(await answers(ask(port))))
+  while (!(await responds(ask(port))))
     if (child.exitCode !== null || performance.now() - startedAt > startMilliseconds)
       throw new Error(`${command[0]} does not answer.`);
   const milliseconds = performance.now() - startedAt;
@@ -106,7 +106,7 @@ export async function startOf({ argv, ask }, folder) {
 }
 
 /** @param {Request} request */
-async function answers(request) {
+async function responds(request) {
   try {
     const { status } = await fetch(request);
     // A 4xx response also means running; 503 means starting.

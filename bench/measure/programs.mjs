@@ -10,7 +10,7 @@ export const cli = 'out/main/cli.cjs';
 /** @typedef {Awaited<ReturnType<typeof startProgram>>} Program */
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set();
+const runningPrograms = new Set();
 /** @type {Set<string>} */
 const folders = new Set();
 const graceMilliseconds = 10_000;
@@ -19,7 +19,7 @@ const keptCharacters = 600;
 
 // Child processes and folders are removed at every kind of exit.
 process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const child of runningPrograms) child.kill('SIGKILL');
   for (const folder of folders)
     try {
       removeFolder(folder);
@@ -50,8 +50,8 @@ export function spawnNode(argv, options) {
 /** Starts any program as a child that ends with this process. @param {string} file @param {string[]} argv @param {import('node:child_process').SpawnOptions} options */
 export function spawnProgram(file, argv, options) {
   const child = spawn(file, argv, options);
-  running.add(child);
-  child.once('exit', () => running.delete(child));
+  runningPrograms.add(child);
+  child.once('exit', () => runningPrograms.delete(child));
   return child;
 }
 
@@ -86,10 +86,10 @@ export async function startProgram(argv, { hasChannel = false } = {}) {
     /** @param {unknown} question @returns {Promise<any>} */
     ask: (question) =>
       new Promise((resolve, reject) => {
-        const ended = () => reject(new Error(`${argv[0]} ended: ${stderr}`));
-        child.once('exit', ended);
+        const onExit = () => reject(new Error(`${argv[0]} ended: ${stderr}`));
+        child.once('exit', onExit);
         child.once('message', (message) => {
-          child.off('exit', ended);
+          child.off('exit', onExit);
           resolve(message);
         });
         child.send(Object(question), (error) => error && reject(error));
@@ -103,10 +103,10 @@ export async function startProgram(argv, { hasChannel = false } = {}) {
 /** Sends SIGTERM, then SIGKILL if the process does not exit. @param {import('node:child_process').ChildProcess} child */
 export async function end(child) {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   const timer = setTimeout(() => child.kill('SIGKILL'), graceMilliseconds);
-  await ended;
+  await exited;
   clearTimeout(timer);
 }
 

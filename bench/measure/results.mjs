@@ -19,14 +19,14 @@ const usualStartMilliseconds = 75;
 
 /** The machine, its load at the start and its speed. @returns {Machine} */
 export function machineFacts() {
-  const [busy = 0] = loadavg();
+  const [load = 0] = loadavg();
   const start = startOfNode();
   const facts = [
     `${new Date().toISOString().slice(0, 10)}`,
     `${availableParallelism()} cores`,
     `${Math.round(totalmem() / 2 ** 30)} GiB of memory`,
     `Node ${process.versions.node} on ${process.platform}, which starts in ${Math.round(start)} ms`,
-    `${busy.toFixed(1)} processes busy before the start`,
+    `${load.toFixed(1)} processes busy before the start`,
   ].join(', ');
   return { facts, isSlowHour: start > usualStartMilliseconds };
 }

@@ -18,7 +18,7 @@ const endSeconds = 60;
 export async function measureSubject({ name, mostSeconds, prepare }, scale) {
   /** @type {(() => unknown)[]} */
   const ends = [];
-  const defer = (/** @type {() => unknown} */ end) => void ends.unshift(end);
+  const defer = (/** @type {() => unknown} */ cleanup) => void ends.unshift(cleanup);
   try {
     const rows = await withTimeLimit(`Preparing ${name}`, prepareSeconds, () =>
       prepare({ scale, defer }),
@@ -46,7 +46,8 @@ export async function measureSubject({ name, mostSeconds, prepare }, scale) {
       }),
     }));
   } finally {
-    for (const end of ends) await withTimeLimit(`Ending ${name}`, endSeconds, async () => end());
+    for (const cleanup of ends)
+      await withTimeLimit(`Ending ${name}`, endSeconds, async () => cleanup());
   }
 }
 
@@ -100,8 +101,10 @@ async function measureRound(measured, round, seconds) {
 
 /** The row with the same work at the fewest records, unless it is this row. @param {Measured} subject @param {Measured[]} all */
 function fewestOf(subject, all) {
-  const same = all.filter(({ row }) => row.work === subject.row.work);
-  const [fewest] = same.sort((left, right) => (left.row.records ?? 0) - (right.row.records ?? 0));
+  const sameWork = all.filter(({ row }) => row.work === subject.row.work);
+  const [fewest] = sameWork.sort(
+    (left, right) => (left.row.records ?? 0) - (right.row.records ?? 0),
+  );
   return fewest === subject ? undefined : fewest;
 }
 

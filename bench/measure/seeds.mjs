@@ -85,7 +85,7 @@ function writeBackup(path, { head, rows }, count, rowsAt) {
   for (let from = 0; from < count; from += rowsAPiece) {
     const indexes = Array.from(
       { length: Math.min(rowsAPiece, count - from) },
-      (_, at) => from + at,
+      (_, index) => from + index,
     );
     const texts = indexes.flatMap(textsAt);
     written += texts.length;
@@ -105,8 +105,8 @@ const unlikeOthers = 100;
 function recordsOf(count, rowsAt) {
   const first = Array.from({ length: Math.min(count, unlikeOthers) }, (_, index) => index);
   const others = Math.max(0, count - unlikeOthers);
-  const another = others > 0 ? rowsAt('', unlikeOthers).length : 0;
-  return first.reduce((sum, index) => sum + rowsAt('', index).length, others * another);
+  const rowsOfOther = others > 0 ? rowsAt('', unlikeOthers).length : 0;
+  return first.reduce((sum, index) => sum + rowsAt('', index).length, others * rowsOfOther);
 }
 
 /** @param {string} line */

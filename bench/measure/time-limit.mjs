@@ -14,10 +14,10 @@ export async function withTimeLimit(label, seconds, task) {
     timer = setTimeout(() => reject(new Error(`${label} took over ${seconds} s.`)), seconds * 1000);
   });
   try {
-    const working = task();
+    const result = task();
     // After the time limit, the result is ignored.
-    working.catch(() => {});
-    return await Promise.race([working, limit]);
+    result.catch(() => {});
+    return await Promise.race([result, limit]);
   } finally {
     clearTimeout(timer);
   }

@@ -24,19 +24,19 @@ export const bodies = {
     await warmUp(service);
     return kinds.flatMap((kind) => {
       const { title, isKnown, mostMilliseconds } = kind;
-      const measured = oncePerRound(() => sendBodies(service, kind, seconds));
+      const measure = oncePerRound(() => sendBodies(service, kind, seconds));
       /** @type {import('../measure/row.mjs').Row} */
       const stall = {
         work: `Stall, ${title}`,
         unit: 'ms',
-        ours: async (round) => (await measured(round)).p99,
+        ours: async (round) => (await measure(round)).p99,
         goals: [atMost(mostMilliseconds, 'ms')],
       };
       /** @type {import('../measure/row.mjs').Row} */
       const memory = {
         work: `Memory, ${title}`,
         unit: 'MiB',
-        ours: async (round) => (await measured(round)).more,
+        ours: async (round) => (await measure(round)).more,
         goals: [atMost(mostMebibytes, 'MiB')],
       };
       return isKnown ? [stall] : [stall, memory];

@@ -59,8 +59,8 @@ async function fillInbox(baseUrl) {
 /** Waits until the page fetches nothing more in idle time. @param {Page} page */
 async function untilLoaded(page) {
   const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').length);
-  for (let before = -1, now = await loaded(); now !== before; now = await loaded()) {
-    before = now;
+  for (let previous = -1, now = await loaded(); now !== previous; now = await loaded()) {
+    previous = now;
     await pause(restedMilliseconds);
   }
 }
@@ -91,12 +91,12 @@ async function lookAtLists(browser, directory, selected) {
       // Work of the previous page must not count for this page.
       await pause(settledMilliseconds);
       await service.ask('stalls');
-      let opened = 0;
+      let openMilliseconds = 0;
       const task = await longestTask(page, async () => {
-        opened = await openList(page, list);
+        openMilliseconds = await openList(page, list);
       });
       const { longest: stall } = await service.ask('stalls');
-      measurements.set(list.path, { opened, task, stall });
+      measurements.set(list.path, { opened: openMilliseconds, task, stall });
     }
     return measurements;
   } finally {

@@ -88,19 +88,19 @@ async function lookOnce(browser, directory) {
     const beIdle = await holdIdleTime(page);
     const sizes = watchScripts(page);
     const startedAt = performance.now();
-    const sent = await page.goto(service.ready.consoleUrl);
+    const response = await page.goto(service.ready.consoleUrl);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     const home = performance.now() - startedAt;
     await restAtHome(page);
-    const whole = await sizes();
-    const { script: first } = await sizes(await sent?.text());
+    const allSizes = await sizes();
+    const { script: first } = await sizes(await response?.text());
     await beIdle();
     // Work of the first page must not count for the list.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await pause(settledMilliseconds);
     const list = await openList(page, wallets);
     const task = await longestTask(page, () => scrollList(page));
-    return { ...whole, first, home, list, task };
+    return { ...allSizes, first, home, list, task };
   } finally {
     await context.close();
     await service.stop();

@@ -57,7 +57,7 @@ async function rowAt({ scale, defer }, count) {
     const { host: _host, connection: _connection, ...headers } = last.headers;
     const report = receivers.ask({ expected });
     const sendShare = async (/** @type {number} */ port) => {
-      for (let sent = 0; sent < expected / endpoints; sent += 1)
+      for (let sentCount = 0; sentCount < expected / endpoints; sentCount += 1)
         await (
           await fetch(`http://127.0.0.1:${port}/hooks`, { method: 'POST', body, headers })
         ).arrayBuffer();

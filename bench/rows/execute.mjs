@@ -60,7 +60,7 @@ async function rowsAt({ scale, defer }, chain, count) {
   await execute({ lanes: signers, seconds: 0, warmUpSeconds: 0 });
   const floor = rawOn(chain, scale);
   const peer = rawOn(nodeOf(ours), scale);
-  const nothing = async () => {};
+  const doNothing = async () => {};
   const alone = oncePerRound(async () => (await execute({ ...scale, lanes: 1 })).p50);
   const derivation = oncePerRound(async () => (await deriveAndSign({ ...scale, lanes: 1 })).p50);
   return [
@@ -78,8 +78,8 @@ async function rowsAt({ scale, defer }, chain, count) {
       records: count,
       unit: 'ms',
       ours: async (round) => (await alone(round)) - (await derivation(round)),
-      floor: async () => (await floor(1, nothing)).p50,
-      peer: async () => (await peer(1, nothing)).p50,
+      floor: async () => (await floor(1, doNothing)).p50,
+      peer: async () => (await peer(1, doNothing)).p50,
       goals: [explained(atMostTimesFloor(Number((1 / shareOfRawSend).toFixed(2))), 'Executing')],
     },
     {

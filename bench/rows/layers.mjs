@@ -39,15 +39,15 @@ async function prepare({ scale, defer }) {
 
   /** CPU time of the service per request, in microseconds. @param {Watched} server @param {Requests} requests */
   const processorOf = async (server, { send, ...pace }) => {
-    let sent = 0;
+    let sentCount = 0;
     const next = (/** @type {number} */ index, /** @type {number} */ lane) => {
-      sent += 1;
+      sentCount += 1;
       return send(index, lane);
     };
     await load(server.port, send, { ...scale, ...pace });
     const before = await server.ask('cpu');
     await load(server.port, next, { ...scale, ...pace, warmUpSeconds: 0 });
-    return ((await server.ask('cpu')) - before) / sent;
+    return ((await server.ask('cpu')) - before) / sentCount;
   };
   /** @param {string} path @param {{ port: number, records: number, headers?: Record<string, string> }} [of] @returns {Requests} */
   const reading = (path, { port, records, headers = {} } = { ...ours, headers: {} }) => ({
@@ -87,9 +87,9 @@ async function prepare({ scale, defer }) {
   };
 
   const bareRead = () => processorOf(floor, reading('/api/wallets/{id}'));
-  /** @param {string} work @param {() => Promise<number>} measure @param {() => Promise<number>} least @returns {Row} */
-  const row = (work, measure, least) => ({
-    ...{ work, records: few, unit: 'µs', ours: measure, floor: least },
+  /** @param {string} work @param {() => Promise<number>} measure @param {() => Promise<number>} floor @returns {Row} */
+  const row = (work, measure, floor) => ({
+    ...{ work, records: few, unit: 'µs', ours: measure, floor },
   });
   const readOf = (/** @type {typeof ours} */ instance) => ({
     ...row(

@@ -15,7 +15,7 @@ function packed(folder) {
 }
 
 /** Measures installations from the npm cache, each into another empty project. @param {import('../measure/packages.mjs').Package} program @param {string} folder */
-function measured(program, folder) {
+function measure(program, folder) {
   const installed = mkdtempSync(join(folder, 'first-'));
   installIn(program, installed);
   return {
@@ -33,21 +33,21 @@ export const packages = {
     'Installation with npm into an empty project from its cache, without scripts, and the first response of the installed program: to the health route, GET /users, any request, or eth_chainId. The peers are different kinds of programs: a REST mock, a local replacement for one hosted service, and the chain node that Vaultdesk includes.',
   prepare: async () => {
     const folder = temporaryFolder('packages');
-    const own = measured(ours(packed(folder)), folder);
+    const product = measure(ours(packed(folder)), folder);
     return Object.entries(peers).flatMap(([name, program]) => {
-      const peer = measured(program, folder);
+      const peer = measure(program, folder);
       return [
         {
           ...{ work: `Installed size, beside ${name}`, unit: /** @type {const} */ ('MiB') },
-          ...{ ours: own.size, peer: peer.size, goals: [atMost(110, 'MiB')] },
+          ...{ ours: product.size, peer: peer.size, goals: [atMost(110, 'MiB')] },
         },
         {
           ...{ work: `npm install, beside ${name}`, unit: /** @type {const} */ ('ms') },
-          ...{ ours: own.install, peer: peer.install },
+          ...{ ours: product.install, peer: peer.install },
         },
         {
           ...{ work: `First answer, beside ${name}`, unit: /** @type {const} */ ('ms') },
-          ...{ ours: own.start, peer: peer.start },
+          ...{ ours: product.start, peer: peer.start },
         },
       ];
     });

@@ -41,16 +41,16 @@ async function prepare({ scale, defer }) {
   /** @param {'on' | 'off'} log @param {keyof typeof lanes} kind @returns {Promise<Slice>} */
   const slice = async (log, kind) => {
     await ours.resultOf('PATCH /_vaultdesk/settings/requestLog', { value: log });
-    let sent = 0;
+    let sentCount = 0;
     const request = (/** @type {number} */ index) => {
-      sent += 1;
+      sentCount += 1;
       return requests[kind](index);
     };
     const before = await ours.ask('cpu');
     const { perSecond } = await load(port, request, { ...pace, lanes: lanes[kind] });
     // The log entries are then on disk, and their cost counts.
     await ours.insist('GET /_vaultdesk/requests?size=1');
-    return { cpu: ((await ours.ask('cpu')) - before) / sent, perSecond };
+    return { cpu: ((await ours.ask('cpu')) - before) / sentCount, perSecond };
   };
   /**
    * Runs with the log on for a while: its burst allowance, which grew while it was off, must be used up first.
@@ -80,7 +80,7 @@ async function prepare({ scale, defer }) {
 
 /** @param {string} work @param {() => Promise<Pair[]>} pairs @returns {Row[]} */
 function rowsOf(work, pairs) {
-  const measured = oncePerRound(pairs);
+  const measure = oncePerRound(pairs);
   /** @param {keyof Slice} figure @returns {Pick<Row, 'ours' | 'floor' | 'records'>} */
   const measures = (figure) => {
     const floorOf = (/** @type {Pair[]} */ all) => medianOf(all.map(({ off }) => off[figure]));
@@ -90,10 +90,10 @@ function rowsOf(work, pairs) {
     return {
       records,
       ours: async (round) => {
-        const all = await measured(round);
+        const all = await measure(round);
         return floorOf(all) * ratioOf(all);
       },
-      floor: async (round) => floorOf(await measured(round)),
+      floor: async (round) => floorOf(await measure(round)),
     };
   };
   return [

@@ -62,8 +62,8 @@ async function rowsAt({ scale, defer }, count) {
       port,
       (index, lane) => {
         const { id = '', credential = '' } = traders[lane] ?? {};
-        const named = { secretType: 'ETHEREUM', walletId: id };
-        const body = { signatureRequest: { ...named, ...contentAt(index) } };
+        const walletFields = { secretType: 'ETHEREUM', walletId: id };
+        const body = { signatureRequest: { ...walletFields, ...contentAt(index) } };
         const headers = { ...ours.headers, 'signing-method': credential };
         return requestText('POST', '/api/signatures', { port, headers, body });
       },

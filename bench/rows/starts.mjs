@@ -95,9 +95,9 @@ const startsOfRound = 5;
 async function linesAfter(program) {
   const times = [];
   for (let index = 0; index < startsOfRound; index += 1) {
-    const started = await startProgram([program]);
-    times.push(started.milliseconds);
-    await started.stop();
+    const startedProgram = await startProgram([program]);
+    times.push(startedProgram.milliseconds);
+    await startedProgram.stop();
   }
   return spreadOf(times).median;
 }

@@ -62,9 +62,9 @@ export const worlds = {
     const { directory } = await seededDirectory('wallets', records);
     const service = await startVaultdesk(directory);
     defer(() => service.stop());
-    const acts = actsOf(service);
-    await acts.wake();
-    await acts.take('all');
+    const actions = actsOf(service);
+    await actions.wake();
+    await actions.take('all');
     const count = scale.payments < 100 ? quickRestores : restores;
     const row = (/** @type {string} */ work, /** @type {() => Promise<number>} */ ours) => ({
       work,
@@ -75,36 +75,36 @@ export const worlds = {
     });
     return [
       row('A snapshot, four chains awake', async () => {
-        await acts.wake();
+        await actions.wake();
         let name = '';
         const duration = await timeOf(async () => {
-          name = await acts.take();
+          name = await actions.take();
         });
-        await acts.remove(name);
+        await actions.remove(name);
         return duration;
       }),
       row('Restoring it, four chains awake', async () => {
-        await acts.wake();
-        return timeOf(() => acts.restore('all'));
+        await actions.wake();
+        return timeOf(() => actions.restore('all'));
       }),
       {
         ...row('The four chains answer again', () =>
-          acts.restore('all').then(() => timeOf(acts.wake)),
+          actions.restore('all').then(() => timeOf(actions.wake)),
         ),
         goals: [],
       },
       row('A reset', async () => {
-        await acts.restore('all');
-        return timeOf(acts.reset);
+        await actions.restore('all');
+        return timeOf(actions.reset);
       }),
       {
         work: `What ${count.toLocaleString('en')} restores add to the memory`,
         records,
         unit: 'MiB',
         ours: async () => {
-          for (let time = 0; time < quickRestores; time += 1) await acts.restore('all');
+          for (let time = 0; time < quickRestores; time += 1) await actions.restore('all');
           const [before, files] = [service.megabytes(), filesIn(directory)];
-          for (let time = 0; time < count; time += 1) await acts.restore('all');
+          for (let time = 0; time < count; time += 1) await actions.restore('all');
           const added = filesIn(directory) - files;
           // Files of an earlier restore may not be deleted yet.
           if (added > 12) throw new Error(`${count} restores added ${added} files.`);

@@ -10,17 +10,18 @@ const endpoints = Number(process.argv[2]);
 let isHolding = false;
 /** @type {(() => void)[]} */
 let heldResponses = [];
-let answered = 0;
+let answeredCount = 0;
 let startedAt = 0;
 let expected = 0;
 /** @type {{ body: string, headers: object }} */
 let last = { body: '', headers: {} };
 
 /** @param {import('node:http').ServerResponse} response */
-function answer(response) {
+function respond(response) {
   response.writeHead(200, { 'content-length': 2 }).end('ok');
-  answered += 1;
-  if (answered === expected) process.send?.({ milliseconds: performance.now() - startedAt, last });
+  answeredCount += 1;
+  if (answeredCount === expected)
+    process.send?.({ milliseconds: performance.now() - startedAt, last });
 }
 
 const ports = Array.from({ length: endpoints }, () => {
@@ -30,8 +31,8 @@ const ports = Array.from({ length: endpoints }, () => {
     request.on('data', (chunk) => chunks.push(chunk));
     request.on('end', () => {
       last = { body: Buffer.concat(chunks).toString('utf8'), headers: request.headers };
-      if (isHolding) heldResponses.push(() => answer(response));
-      else answer(response);
+      if (isHolding) heldResponses.push(() => respond(response));
+      else respond(response);
     });
   });
   return new Promise((resolve) =>
@@ -45,16 +46,16 @@ const ports = Array.from({ length: endpoints }, () => {
 process.on('message', (/** @type {'hold' | { expected: number }} */ order) => {
   if (order === 'hold') {
     isHolding = true;
-    answered = 0;
+    answeredCount = 0;
     process.send?.('held');
     return;
   }
   isHolding = false;
   ({ expected } = order);
   startedAt = performance.now();
-  const waiting = heldResponses;
+  const released = heldResponses;
   heldResponses = [];
-  for (const release of waiting) release();
+  for (const release of released) release();
 });
 process.once('disconnect', () => process.exit());
 console.info(JSON.stringify(await Promise.all(ports)));

@@ -11,17 +11,17 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 
 const [replyFile = '', folder = ''] = process.argv.slice(2);
-const reply = JSON.parse(readFileSync(replyFile, 'utf8'));
+const responseBody = JSON.parse(readFileSync(replyFile, 'utf8'));
 const file = await open(join(folder, 'log'), 'a');
 
 /** @type {{ text: string, done: () => void }[]} */
-let waiting = [];
+let pendingWrites = [];
 let isWriting = false;
 
 /** @param {string} text @returns {Promise<void>} */
 function append(text) {
-  return new Promise((done) => {
-    waiting.push({ text, done });
+  return new Promise((resolve) => {
+    pendingWrites.push({ text, done: resolve });
     if (!isWriting) writeAll();
   });
 }
@@ -29,9 +29,9 @@ function append(text) {
 async function writeAll() {
   isWriting = true;
   await Promise.resolve();
-  while (waiting.length > 0) {
-    const batch = waiting;
-    waiting = [];
+  while (pendingWrites.length > 0) {
+    const batch = pendingWrites;
+    pendingWrites = [];
     await file.write(batch.map(({ text }) => text).join('\n'));
     await file.datasync();
     for (const { done } of batch) done();
@@ -40,7 +40,7 @@ async function writeAll() {
 }
 
 const app = new Hono();
-app.get('/*', (context) => context.json(reply));
+app.get('/*', (context) => context.json(responseBody));
 app.post('/*', async (context) => {
   const body = await context.req.json();
   await append(JSON.stringify(body));
