@@ -8,15 +8,15 @@ import { test as base } from '../harness/fixtures.ts';
 const test = base.extend<{ stranger: ExternalWallet; strange: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
   stranger: async ({}, use) => {
-    const stranger = await openExternalWallet();
-    await use(stranger);
-    await stranger.close();
+    const wallet = await openExternalWallet();
+    await use(wallet);
+    await wallet.close();
   },
   /** The stranger's page in the browser that has the console open. */
   strange: async ({ page, stranger }, use) => {
-    const strange = await page.context().newPage();
-    await strange.goto(stranger.origin);
-    await use(strange);
+    const foreignPage = await page.context().newPage();
+    await foreignPage.goto(stranger.origin);
+    await use(foreignPage);
   },
 });
 
@@ -52,10 +52,10 @@ test('a page on another port cannot call as the console, in any way a page has',
   ready,
   strange,
 }) => {
-  const answers: number[] = [];
+  const statuses: number[] = [];
   strange.on('response', (response) => {
     if (response.url().startsWith(`${ready.baseUrl}/console/trpc/`))
-      answers.push(response.status());
+      statuses.push(response.status());
   });
 
   const read = await strange.evaluate(async (addresses) => {
@@ -86,8 +86,8 @@ test('a page on another port cannot call as the console, in any way a page has',
   await submitForm(strange, `${ready.baseUrl}${exportKey}`);
   await strange.waitForURL(`${ready.baseUrl}/**`);
   expect(await strange.content()).not.toContain('fileName');
-  expect(answers.length).toBeGreaterThan(0);
-  expect(answers.filter((status) => status < 400)).toEqual([]);
+  expect(statuses.length).toBeGreaterThan(0);
+  expect(statuses.filter((status) => status < 400)).toEqual([]);
 });
 
 test('a page on another port cannot look into the console, nor speak to it', async ({

@@ -53,10 +53,10 @@ async function runStep(folder: string, command: string) {
     ...{ INPUT_RUN: command, INPUT_SEED: 'vaultdesk/seed.json', INPUT_RANDOM_SEED: '7' },
   };
   const line = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step];
-  const ended = await run('bash', line, { cwd: folder, env }).catch((error: unknown) =>
+  const outcome = await run('bash', line, { cwd: folder, env }).catch((error: unknown) =>
     failed.parse(error),
   );
-  return { ended, output: readFileSync(output, 'utf8') };
+  return { outcome, output: readFileSync(output, 'utf8') };
 }
 
 test('the action runs a command with its own world and keeps the data of a failed command', async ({
@@ -68,10 +68,10 @@ test('the action runs a command with its own world and keeps the data of a faile
   const red = await runStep(folder, 'false | cat');
 
   expect(green).toMatchObject({
-    ended: { stdout: expect.stringContaining('# pass 1') },
+    outcome: { stdout: expect.stringContaining('# pass 1') },
     output: '',
   });
-  expect(red.ended).toMatchObject({ code: 1 });
+  expect(red.outcome).toMatchObject({ code: 1 });
   const [, world = ''] = /^world=(\S+)\n$/.exec(red.output) ?? [];
   expect(world).toContain(folder);
   expect(existsSync(world)).toBe(true);

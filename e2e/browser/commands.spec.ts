@@ -33,19 +33,19 @@ async function outcome(child: ChildProcess) {
 
 test('the terminal creates a new console link with the operator token', async ({ folder }) => {
   const { ready, stop } = await startHeadless(folder);
-  const at = ['console', '--no-open', '--base-url', ready.baseUrl];
-  const createLink = async (token: string, ...more: string[]) => {
-    const child = vaultdesk(...at, ...more);
+  const commonArgv = ['console', '--no-open', '--base-url', ready.baseUrl];
+  const createLink = async (token: string, ...flags: string[]) => {
+    const child = vaultdesk(...commonArgv, ...flags);
     child.stdin?.end(`${token}\n`);
     return outcome(child);
   };
 
   const fromStdin = await createLink(ready.operatorToken);
   const byFlag = await createLink('', '--operator-token', ready.operatorToken);
-  const wrong = await createLink('vd_op_wrong');
+  const withWrongToken = await createLink('vd_op_wrong');
   const withoutToken = await createLink('');
   await stop();
-  const stopped = await createLink(ready.operatorToken);
+  const whenStopped = await createLink(ready.operatorToken);
 
   for (const { stdout, code } of [fromStdin, byFlag]) {
     expect(stdout).toMatch(
@@ -53,12 +53,15 @@ test('the terminal creates a new console link with the operator token', async ({
     );
     expect(code).toBe(0);
   }
-  expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('operator token') });
+  expect(withWrongToken).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('operator token'),
+  });
   expect(withoutToken).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('Missing operator token'),
   });
-  expect(stopped).toMatchObject({
+  expect(whenStopped).toMatchObject({
     code: 1,
     stderr: `No service is running at ${ready.baseUrl}. Start it with vaultdesk serve, or pass its address with --base-url.\n`,
   });
@@ -79,15 +82,15 @@ for (const count of [2, 5, 8])
     });
 
     await Promise.any(ready);
-    const settled: { child: ChildProcess; result: string }[] = [];
-    for (const exit of exits) void exit.then((ended) => settled.push(ended));
-    await expect.poll(() => settled.length, { timeout: 20_000 }).toBe(count - 1);
+    const exited: { child: ChildProcess; result: string }[] = [];
+    for (const exit of exits) void exit.then((ended) => exited.push(ended));
+    await expect.poll(() => exited.length, { timeout: 20_000 }).toBe(count - 1);
 
-    for (const { child, result } of settled) {
+    for (const { child, result } of exited) {
       expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(1);
       expect(result).toMatch(/^The data directory .* is in use by [^\n]*\n$/);
     }
-    const winner = children.find((child) => settled.every((ended) => ended.child !== child));
+    const winner = children.find((child) => exited.every((ended) => ended.child !== child));
     winner?.kill('SIGTERM');
     await Promise.all(exits);
   });
@@ -151,15 +154,17 @@ test('an exported audit log is whole with code 0, and one with a changed line br
 test('a start in a foreign directory is rejected with one sentence and changes nothing', async ({
   folder,
 }) => {
-  const foreign = join(folder, 'photos');
-  mkdirSync(foreign);
-  writeFileSync(join(foreign, 'holiday.jpg'), 'x');
+  const foreignFolder = join(folder, 'photos');
+  mkdirSync(foreignFolder);
+  writeFileSync(join(foreignFolder, 'holiday.jpg'), 'x');
 
-  const { code, stderr } = await outcome(vaultdesk('serve', '--port', '0', '--data-dir', foreign));
+  const { code, stderr } = await outcome(
+    vaultdesk('serve', '--port', '0', '--data-dir', foreignFolder),
+  );
 
   expect(code).toBe(1);
   expect(stderr).toMatch(/^The directory .* contains other files, e\.g\. holiday\.jpg\. [^\n]*\n$/);
-  expect(readdirSync(foreign)).toEqual(['holiday.jpg']);
+  expect(readdirSync(foreignFolder)).toEqual(['holiday.jpg']);
 });
 
 for (const [title, argv, message] of [
@@ -183,10 +188,10 @@ for (const [title, argv, message] of [
   });
 
 test('verify starts this service for the run, and every statement that was chosen holds', async () => {
-  const only = ['--only', 'signatures.message.*', '--only', 'signatures.fields.v'];
+  const filters = ['--only', 'signatures.message.*', '--only', 'signatures.fields.v'];
 
-  const inWords = await outcome(vaultdesk('verify', ...only));
-  const asJson = await outcome(vaultdesk('verify', ...only, '--json'));
+  const inWords = await outcome(vaultdesk('verify', ...filters));
+  const asJson = await outcome(vaultdesk('verify', ...filters, '--json'));
 
   expect(inWords).toMatchObject({ code: 0, stderr: '' });
   expect(inWords.stdout).toMatch(

@@ -137,10 +137,10 @@ test('under a name a command has a new world in the service that runs, until it 
   const { ready, stop } = await startHeadless(folder);
   const [file, seed] = [join(folder, 'seen.json'), join(folder, 'seed.json')];
   writeFileSync(seed, '{ "users": { "ada": {}, "ben": {} } }');
-  const beside = ['--world', 'ci', '--base-url', ready.baseUrl];
+  const worldFlags = ['--world', 'ci', '--base-url', ready.baseUrl];
   const asOperator = { VAULTDESK_OPERATOR_TOKEN: ready.operatorToken };
   const run = (...argv: string[]) =>
-    outcome(execOn(process.execPath, folder, [...beside, ...argv], asOperator));
+    outcome(execOn(process.execPath, folder, [...worldFlags, ...argv], asOperator));
 
   const result = await run('--seed', seed, ...lineOf(file, '0'));
 
@@ -156,10 +156,10 @@ test('under a name a command has a new world in the service that runs, until it 
   expect(failed.stderr).toContain(`vaultdesk console --base-url ${ready.baseUrl} --world ci\n`);
   expect(await worldsOf(ready)).toEqual(['main', 'ci']);
 
-  const refused = await run(...lineOf(file, '0'));
+  const rejection = await run(...lineOf(file, '0'));
 
-  expect(refused.code).toBe(1);
-  expect(refused.stderr).toContain('ci');
+  expect(rejection.code).toBe(1);
+  expect(rejection.stderr).toContain('ci');
   expect(await worldsOf(ready)).toEqual(['main', 'ci']);
   await stop();
 });

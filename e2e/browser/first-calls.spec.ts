@@ -81,10 +81,10 @@ test('the documented token calls mint tokens to the wallet of the first calls', 
   folder,
 }) => {
   const { ready, stop } = await startHeadless(folder);
-  const [contract = '', type = '', mint = '', readMints = '', ...more] = stepsOf(
+  const [contract = '', type = '', mint = '', readMints = '', ...others] = stepsOf(
     blockWith('# 1. A contract'),
   );
-  expect(more).toEqual([]);
+  expect(others).toEqual([]);
   const names = 'printf "%s\\n" BASE=$BASE TOKEN=$TOKEN CONTRACT=$CONTRACT ADDRESS=$ADDRESS';
 
   const output = await run(`${tourWith(ready)}\n${contract}${type}${mint}\necho\n${names}`);
@@ -100,10 +100,9 @@ test('the documented payment succeeds, its events arrive in order, and its trace
   folder,
 }) => {
   const { ready, stop } = await startHeadless(folder);
-  const [endpoint = '', session = '', pay = '', readMessages = '', causes = '', ...more] = stepsOf(
-    blockWith('OPERATOR_TOKEN=vd_op'),
-  );
-  expect(more).toEqual([]);
+  const [endpoint = '', session = '', pay = '', readMessages = '', causes = '', ...others] =
+    stepsOf(blockWith('OPERATOR_TOKEN=vd_op'));
+  expect(others).toEqual([]);
 
   const output = await run(
     `${tourWith(ready)}\n${endpoint}${session}${pay}\necho\necho PAGE=$PAGE`,
@@ -117,7 +116,7 @@ test('the documented payment succeeds, its events arrive in order, and its trace
       .result.map(({ headers, body }) => ({ headers, event: event.parse(JSON.parse(body)) }));
   await expect.poll(async () => (await readDeliveries()).length).toBe(4);
 
-  const received = await readDeliveries();
+  const deliveries = await readDeliveries();
   const caused = async () => traced.parse(await read(causes)).result;
   await expect.poll(async () => (await caused()).state).toBe('complete');
   const { subject, links } = await caused();
@@ -125,14 +124,14 @@ test('the documented payment succeeds, its events arrive in order, and its trace
   expect(subject?.type).toBe('payment');
   expect(links[0]).toMatchObject({ kind: 'request', title: 'POST /checkout/sessions' });
   expect(links.filter(({ kind }) => kind === 'delivery')).toHaveLength(4);
-  const types = received.map((delivery) => delivery.event.type);
+  const types = deliveries.map((delivery) => delivery.event.type);
   expect(types.toReversed()).toEqual([
     'payment_intent.created',
     'payment_intent.succeeded',
     'charge.succeeded',
     'checkout.session.completed',
   ]);
-  const paid = received.find((delivery) => delivery.event.type === 'payment_intent.succeeded');
+  const paid = deliveries.find((delivery) => delivery.event.type === 'payment_intent.succeeded');
   expect(paid?.event.data.object).toMatchObject({
     amount: 1250,
     amount_received: 1250,

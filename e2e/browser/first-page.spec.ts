@@ -21,20 +21,20 @@ const plainPageBudgetBytes = 320_000;
 const webhooks = /\/assets\/webhooks-[^/]+\.js$/;
 
 test('the scripts that the first page waits for stay within their budget', { tag: '@core' }, () => {
-  const named = firstScripts();
+  const scriptNames = firstScripts();
 
-  expect(named.length).toBeGreaterThan(0);
-  expect(bytesOf(withImports(named))).toBeLessThanOrEqual(budgetBytes);
+  expect(scriptNames.length).toBeGreaterThan(0);
+  expect(bytesOf(withImports(scriptNames))).toBeLessThanOrEqual(budgetBytes);
 });
 
 test('a page that asks for nothing loads no forms and no schemas', () => {
   const first = withImports(firstScripts());
   const page = readdirSync(assets).filter((name) => /^AuditPage-[^/]+\.js$/.test(name));
 
-  const needed = [...withImports(page.map((name) => join(assets, name)))];
+  const scriptNames = [...withImports(page.map((name) => join(assets, name)))];
 
   expect(page).toHaveLength(1);
-  expect(bytesOf(new Set(needed.filter((file) => !first.has(file))))).toBeLessThanOrEqual(
+  expect(bytesOf(new Set(scriptNames.filter((file) => !first.has(file))))).toBeLessThanOrEqual(
     plainPageBudgetBytes,
   );
 });
@@ -59,7 +59,7 @@ test('idle requests wait until Home is complete', async ({ page }) => {
   const requestedScripts = scriptsAskedBy(tab);
   await tab.goto(new URL('/console/', page.url()).href);
   await expect(tab.getByRole('contentinfo').getByText('live', { exact: true })).toBeVisible();
-  await tab.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await tab.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 
   expect(requestedScripts().filter((path) => /forms-|Page-/.test(path))).toEqual([]);
 
@@ -113,15 +113,15 @@ test('late parts of Home do not move visible parts', async ({ page }) => {
   const tab = await page.context().newPage();
   const late = await holdScripts(tab, /\/assets\/(?:beside-home|charts)-[^/]+\.js$/);
   await tab.goto(new URL('/console/', page.url()).href);
-  const below = tab.getByRole('heading', { name: 'Connect your application' });
+  const lowerHeading = tab.getByRole('heading', { name: 'Connect your application' });
   await expect(tab.getByRole('main').getByText('loopback only')).toBeVisible();
-  const before = await below.boundingBox();
+  const before = await lowerHeading.boundingBox();
 
   late.release();
   await expect(tab.getByRole('heading', { name: 'Deliveries' })).toBeVisible();
   await expect(tab.getByText('All clear')).toBeVisible();
 
-  expect(await below.boundingBox()).toEqual(before);
+  expect(await lowerHeading.boundingBox()).toEqual(before);
   await tab.close();
 });
 
@@ -175,7 +175,7 @@ test('a click is not lost where code arrives between its press and its release',
   const arrived = tab.waitForResponse(/\/assets\/FloatingTip-/);
   tips.release();
   await (await arrived).finished();
-  await tab.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await tab.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await tab.mouse.up();
 
   await expect(title(tab, 'Billing')).toBeVisible();
@@ -242,8 +242,8 @@ function firstScripts(): readonly string[] {
 function withImports(files: readonly string[]): Set<string> {
   const all = new Set(files);
   for (const file of all)
-    for (const imported of scriptsIn(file, /(?:from|import)\s*"(?<path>\.\/[^"]+\.js)"/g))
-      all.add(imported);
+    for (const script of scriptsIn(file, /(?:from|import)\s*"(?<path>\.\/[^"]+\.js)"/g))
+      all.add(script);
   return all;
 }
 

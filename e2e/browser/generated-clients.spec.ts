@@ -86,14 +86,18 @@ test('clients that two generators create from the API compile and pass a journey
     'tsconfig.json': JSON.stringify({ compilerOptions, files: names.map((name) => `${name}.ts`) }),
     'openapi.json': await (await fetch(`${baseUrl}/openapi.json`)).text(),
   });
-  const at = { cwd: project.folder };
+  const inProject = { cwd: project.folder };
   const bin = (name: string) => join(project.folder, 'node_modules', '.bin', name);
   try {
-    await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...generators], at);
-    await run(bin('openapi-typescript'), ['openapi.json', '--output', 'api.d.ts'], at);
+    await run(
+      'npm',
+      ['install', '--prefer-offline', '--no-audit', '--no-fund', ...generators],
+      inProject,
+    );
+    await run(bin('openapi-typescript'), ['openapi.json', '--output', 'api.d.ts'], inProject);
     const plugins = ['client-fetch', 'typescript', 'sdk'].map((name) => `@hey-api/${name}`);
     const flags = ['--output', 'hey', '--no-log-file', '--plugins', ...plugins];
-    await run(bin('openapi-ts'), ['--input', 'openapi.json', ...flags], at);
+    await run(bin('openapi-ts'), ['--input', 'openapi.json', ...flags], inProject);
     for (const [name, text] of Object.entries(journeys))
       await writeFile(join(project.folder, `${name}.ts`), text);
     await project.run(bin('tsc'), '--project', '.');
@@ -101,7 +105,7 @@ test('clients that two generators create from the API compile and pass a journey
     const credentials = { VAULTDESK_CLIENT_ID: clientId, VAULTDESK_CLIENT_SECRET: clientSecret };
     const env = { ...process.env, ...addresses, ...credentials };
     for (const name of names) {
-      const { stdout } = await run(process.execPath, [`out/${name}.js`], { ...at, env });
+      const { stdout } = await run(process.execPath, [`out/${name}.js`], { ...inProject, env });
       expect(JSON.parse(stdout), name).toEqual({
         address: expect.stringMatching(/^0x[\da-fA-F]{40}$/),
         same: true,

@@ -67,11 +67,11 @@ test('the reference lists existing records only to a signed-in console', async (
   };
   expect(await lookAt(page)).toBe(id);
 
-  const stranger = await page.context().browser()?.newContext();
-  const elsewhere = await stranger?.newPage();
-  if (!elsewhere) throw new Error('This is about a browser.');
-  expect(await lookAt(elsewhere)).toBeUndefined();
-  await stranger?.close();
+  const otherContext = await page.context().browser()?.newContext();
+  const otherPage = await otherContext?.newPage();
+  if (!otherPage) throw new Error('This is about a browser.');
+  expect(await lookAt(otherPage)).toBeUndefined();
+  await otherContext?.close();
 });
 
 async function run(page: Page, title: string): Promise<void> {

@@ -20,7 +20,7 @@ test('npm start without a display runs headless and gives the reason', { tag: '@
 
   const readyLine = ready.parse(JSON.parse(await firstLine(child)));
   const response = await fetch(`${readyLine.baseUrl}/_vaultdesk/health`);
-  const code = await end(child);
+  const code = await endProcess(child);
 
   expect(response.status).toBe(200);
   expect(code).toBe(0);
@@ -77,7 +77,7 @@ async function firstLine(child: ReturnType<typeof launch>): Promise<string> {
   return String(line);
 }
 
-async function end(child: ChildProcess): Promise<number | null> {
+async function endProcess(child: ChildProcess): Promise<number | null> {
   child.kill('SIGTERM');
   await once(child, 'exit');
   return child.exitCode;

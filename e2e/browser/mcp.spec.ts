@@ -38,8 +38,11 @@ test('an assistant reads a world, changes it if allowed, and its server ends wit
 
   const { tools } = await reading.client.listTools();
   expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
-  const refused = await reading.call('users_create', { reference: 'ada' });
-  expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('--allow-writes') });
+  const rejection = await reading.call('users_create', { reference: 'ada' });
+  expect(rejection).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('--allow-writes'),
+  });
   const created = await writing.call('users_create', { reference: 'ada' });
   expect(created.isError).toBeUndefined();
   expect((await reading.call('users_list')).text).toContain('"reference": "ada"');

@@ -83,7 +83,7 @@ async function firstLine(child: ChildProcess) {
 async function withCommand(
   project: string,
   flags: readonly string[],
-  use: (started: Ready) => Promise<void>,
+  use: (readyService: Ready) => Promise<void>,
 ): Promise<void> {
   const child = spawn('npx', ['vaultdesk', 'serve', ...flags], {
     cwd: project,
@@ -211,15 +211,16 @@ test('the package from npm holds what it needs, installs into an empty project a
     expect(stdout).toBe(`${manifest.version}\n`);
 
     const flags = ['--port', '0', '--json', '--data-dir', join(folder, 'state')];
-    await withCommand(project, flags, async (started) => {
-      const { tokenUrl, clientId, clientSecret } = started;
+    await withCommand(project, flags, async (readyService) => {
+      const { tokenUrl, clientId, clientSecret } = readyService;
       const grant = { grant_type: 'client_credentials', client_id: clientId };
       const body = new URLSearchParams({ ...grant, client_secret: clientSecret });
       const response = await fetch(tokenUrl, { method: 'POST', body });
       expect(await response.json()).toMatchObject({ access_token: expect.any(String) });
 
-      await test.step('its client works in Bun and Deno', () => runInRuntimes(project, started));
-      await test.step('its client works in a page', () => runInBrowser(project, started));
+      await test.step('its client works in Bun and Deno', () =>
+        runInRuntimes(project, readyService));
+      await test.step('its client works in a page', () => runInBrowser(project, readyService));
     });
   });
 
@@ -230,8 +231,8 @@ test('the package from npm holds what it needs, installs into an empty project a
     );
     expect(text.length / 1024).toBeLessThan(clientKiB);
     const code = text.replaceAll(/\/\*\*.*?\*\//gs, '');
-    const needed = /^import .*|\bfrom '.*|\brequire\(.*|\bprocess\..*|\bBuffer\b.*/m;
-    expect(needed.exec(code)?.[0]).toBeUndefined();
+    const runtimeDependency = /^import .*|\bfrom '.*|\brequire\(.*|\bprocess\..*|\bBuffer\b.*/m;
+    expect(runtimeDependency.exec(code)?.[0]).toBeUndefined();
   });
 
   await writeFile(join(project, 'program.mjs'), program);
@@ -293,13 +294,13 @@ const ofWorld = (reference: string) => `
     });
 `;
 
-const expected = 'expect(data.object).toMatchObject({ amount: 1250 });';
+const assertion = 'expect(data.object).toMatchObject({ amount: 1250 });';
 const files = {
   'package.json': '{"private":true}',
   'runner.vitest.test.mjs': inRunner(
     `import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
     import { startVaultdesk } from 'vaultdesk/testing';`,
-    expected,
+    assertion,
   ),
   'shared.one.mjs': ofWorld('one'),
   'shared.other.mjs': ofWorld('other'),
@@ -328,7 +329,7 @@ const files = {
       });
   `,
   'playwright.config.mjs': `export default { testMatch: 'worlds.spec.mjs', fullyParallel: true, workers: 2 };`,
-  'runner.jest.js': inRunner(`const { startVaultdesk } = require('vaultdesk/testing');`, expected),
+  'runner.jest.js': inRunner(`const { startVaultdesk } = require('vaultdesk/testing');`, assertion),
   // It is never stopped while a chain runs.
   'forgetful.mjs': `
     import { startVaultdesk } from 'vaultdesk/testing';
@@ -395,12 +396,12 @@ async function testsOfUsers(folder: string): Promise<void> {
   });
 
   await test.step('every example is green', async () => {
-    const at = (name: string) => userProject(join(folder, name), join('examples', name));
-    const shop = await at('shop');
+    const projectOf = (name: string) => userProject(join(folder, name), join('examples', name));
+    const shop = await projectOf('shop');
     expect(await shop.run(node, programs.vitest, 'run', '--no-color')).toContain('4 passed');
-    const checkout = await at('checkout-playwright');
+    const checkout = await projectOf('checkout-playwright');
     expect(await checkout.run(node, programs.playwright, 'test')).toContain('2 passed');
-    const signing = await at('signing-python');
+    const signing = await projectOf('signing-python');
     const command = join(folder, 'node_modules/vaultdesk/dist/main/cli.cjs');
     const tests = ['python3', '-m', 'unittest'];
     expect(await signing.run(node, command, 'exec', '--', ...tests)).toContain('OK');

@@ -23,8 +23,8 @@ const test = base.extend<{ atEnd: (end: () => Promise<unknown>) => void }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern.
   atEnd: async ({}, use) => {
     const ends: (() => Promise<unknown>)[] = [];
-    await use((end) => ends.unshift(end));
-    for (const end of ends) await end();
+    await use((cleanup) => ends.unshift(cleanup));
+    for (const cleanup of ends) await cleanup();
   },
 });
 
@@ -66,10 +66,10 @@ test('two instances with a load balancer are a single service under publicUrl', 
   const environment = { ...process.env, PGPASSWORD: decodeURIComponent(address.password) };
   address.password = '';
   address.search = '?world=reachable&chains=own';
-  const start = (state: string, more: readonly string[] = []) =>
+  const start = (state: string, flags: readonly string[] = []) =>
     startHeadless(folder, {
       state,
-      more: ['--world', address.href, '--public-url', proxy.origin, ...more],
+      more: ['--world', address.href, '--public-url', proxy.origin, ...flags],
       environment,
     });
   const first = await start('one');

@@ -80,17 +80,17 @@ test('shows a removed block, resent bytes and a nonce used elsewhere in the draw
 
   await spoilOne(ready, { kind: 'hand-over-dropped' });
   await send('2.5');
-  const again = await storyOf(page, '2.5000 ETH');
-  await expect(again.filter({ hasText: 'Final' })).toBeVisible({ timeout: 30_000 });
-  await expect(again.filter({ hasText: 'Resent' })).toContainText(
+  const secondStory = await storyOf(page, '2.5000 ETH');
+  await expect(secondStory.filter({ hasText: 'Final' })).toBeVisible({ timeout: 30_000 });
+  await expect(secondStory.filter({ hasText: 'Resent' })).toContainText(
     "It was neither in a block nor in the node's pool.",
   );
 
   await spoilOne(ready, { kind: 'hand-over-replaced' });
   await send('3.5');
-  const replaced = await storyOf(page, '3.5000 ETH');
-  await expect(replaced.first()).toContainText('Replaced', { timeout: 20_000 });
-  await expect(replaced.first()).toContainText(
+  const replacedStory = await storyOf(page, '3.5000 ETH');
+  await expect(replacedStory.first()).toContainText('Replaced', { timeout: 20_000 });
+  await expect(replacedStory.first()).toContainText(
     'A transaction that was not signed here used the nonce.',
   );
   await keepScreenshot(page, 'transaction-replaced-by-another');

@@ -92,9 +92,9 @@ async function expectSucceeded(api: Api, hashes: readonly string[]): Promise<voi
   );
 }
 
-const started: Headless[] = [];
+const services: Headless[] = [];
 test.afterEach(async () => {
-  for (const service of started.splice(0)) await service.kill();
+  for (const service of services.splice(0)) await service.kill();
 });
 
 function start(folder: string): Promise<Headless> {
@@ -106,7 +106,7 @@ async function startAt(
   options: { readonly state?: string; readonly port?: number } = {},
 ): Promise<Headless> {
   const service = await startHeadless(folder, options);
-  started.push(service);
+  services.push(service);
   return service;
 }
 
@@ -122,11 +122,11 @@ test('the chain and what was executed in its blocks survive stops and kills', as
 
   for (const end of ['stop', 'kill', 'kill'] as const) {
     const next = await start(folder);
-    const again = await Api.open(next.ready);
-    await expectSucceeded(again, hashes);
+    const nextApi = await Api.open(next.ready);
+    await expectSucceeded(nextApi, hashes);
     expect(await firstBlock(next.ready)).toBe(genesis);
     expect(await holds(next.ready)).toBe(1_000_000_000n);
-    hashes.push(await pay(again));
+    hashes.push(await pay(nextApi));
     await next[end]();
   }
 });
@@ -180,9 +180,13 @@ test('a restart invalidates what the page sent to any program on the port, and t
   const { baseUrl, operatorToken } = first.ready;
   const port = Number(new URL(baseUrl).port);
   const page = await another.context().newPage();
-  const sent: Captured[] = [];
+  const sentRequests: Captured[] = [];
   page.on('request', (request) =>
-    sent.push({ url: request.url(), headers: request.headers(), body: request.postData() ?? '' }),
+    sentRequests.push({
+      url: request.url(),
+      headers: request.headers(),
+      body: request.postData() ?? '',
+    }),
   );
   await page.goto(first.ready.consoleUrl);
   await confirmClientSecret(page, operatorToken);
@@ -195,10 +199,10 @@ test('a restart invalidates what the page sent to any program on the port, and t
   const second = await startAt(folder, { state: 'restarted', port });
 
   await expect(page.getByRole('contentinfo').getByText('live', { exact: true })).toBeVisible();
-  const captured = [...sent, ...impostor.captured];
-  expect(sessionsIn(captured).length).toBeGreaterThan(5);
-  expect(JSON.stringify(captured)).not.toContain(operatorToken);
-  for (const session of sessionsIn(captured)) {
+  const requests = [...sentRequests, ...impostor.captured];
+  expect(sessionsIn(requests).length).toBeGreaterThan(5);
+  expect(JSON.stringify(requests)).not.toContain(operatorToken);
+  for (const session of sessionsIn(requests)) {
     const headers = { 'content-type': 'application/json', 'x-vaultdesk-session': session };
     const list = await fetch(`${baseUrl}/console/trpc/users.list`, { headers });
     const reset = await fetch(`${baseUrl}/console/trpc/snapshots.reset`, {
@@ -248,8 +252,8 @@ interface Captured {
 }
 
 /** The session headers that were captured. */
-function sessionsIn(captured: readonly Captured[]): string[] {
-  return captured.flatMap(({ headers }) => headers['x-vaultdesk-session'] ?? []);
+function sessionsIn(requests: readonly Captured[]): string[] {
+  return requests.flatMap(({ headers }) => headers['x-vaultdesk-session'] ?? []);
 }
 
 /** Another program on the port of the service, which issues nonces of its own. */

@@ -9,20 +9,20 @@ test('a seed is validated by line, loaded and exported', { tag: '@core' }, async
   folder,
   saveDownload,
 }) => {
-  const wrong = join(folder, 'wrong.json');
-  await writeFile(wrong, '{\n "users": { "ada": { "refrence": "Ada" } }\n}');
-  const right = join(folder, 'right.json');
-  await writeFile(right, '{ "users": { "ada": { "reference": "Ada Lovelace" } } }');
+  const invalidFile = join(folder, 'wrong.json');
+  await writeFile(invalidFile, '{\n "users": { "ada": { "refrence": "Ada" } }\n}');
+  const validFile = join(folder, 'right.json');
+  await writeFile(validFile, '{ "users": { "ada": { "reference": "Ada Lovelace" } } }');
   await openPage(page, 'Settings');
   const input = page.locator('input[type=file][accept*=json]');
 
-  await input.setInputFiles(wrong);
+  await input.setInputFiles(invalidFile);
   await page.getByRole('button', { name: 'Check wrong.json' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Line 2, column 22' })).toContainText(
     'Did you mean reference?',
   );
 
-  await input.setInputFiles(right);
+  await input.setInputFiles(validFile);
   await page.getByRole('button', { name: 'Load seed' }).click();
   await expect(page.getByText('Seed applied: 2 of 2')).toBeVisible();
 

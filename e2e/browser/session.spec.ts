@@ -61,21 +61,21 @@ test('a used link is rejected in another browser and opens the console in a sign
   ready,
 }) => {
   const strangers = await page.context().browser()?.newContext();
-  const elsewhere = await strangers?.newPage();
-  await elsewhere?.goto(ready.consoleUrl);
-  const again = await page.context().newPage();
-  await again.goto(ready.consoleUrl);
+  const strangerPage = await strangers?.newPage();
+  await strangerPage?.goto(ready.consoleUrl);
+  const secondTab = await page.context().newPage();
+  await secondTab.goto(ready.consoleUrl);
 
-  await expect(again.getByRole('navigation')).toBeVisible();
-  if (!elsewhere) throw new Error('There is no browser.');
+  await expect(secondTab.getByRole('navigation')).toBeVisible();
+  if (!strangerPage) throw new Error('There is no browser.');
   await expect(
-    elsewhere.getByRole('heading', { name: 'This link has already been used' }),
+    strangerPage.getByRole('heading', { name: 'This link has already been used' }),
   ).toBeVisible();
-  await expectAccessible(elsewhere);
-  await keepScreenshot(elsewhere, 'used-link');
+  await expectAccessible(strangerPage);
+  await keepScreenshot(strangerPage, 'used-link');
   const { url } = await asOperator(ready, link, '/console-links', {});
-  await elsewhere.goto(url);
-  await expect(elsewhere.getByRole('navigation')).toBeVisible();
+  await strangerPage.goto(url);
+  await expect(strangerPage.getByRole('navigation')).toBeVisible();
   await strangers?.close();
 });
 
@@ -316,9 +316,9 @@ async function anotherBrowser(page: Page, ready: Ready) {
   await otherPage.goto(await entry());
   await expect(otherPage.getByRole('navigation', { name: 'Main' })).toBeVisible();
   const comeBack = async () => {
-    const beside = await context.newPage();
-    await beside.goto(await entry());
-    await expect(beside.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    const secondTab = await context.newPage();
+    await secondTab.goto(await entry());
+    await expect(secondTab.getByRole('navigation', { name: 'Main' })).toBeVisible();
   };
   return { otherPage, comeBack };
 }

@@ -156,14 +156,14 @@ for (const [title, become] of [
   });
 
 test('14: the window opens no other', async ({ page, electron }) => {
-  const opened = await page.evaluate(() => [
+  const openedWindows = await page.evaluate(() => [
     window.open('https://attacker.example/'),
     window.open('app://console/'),
     window.open('about:blank'),
     window.open(''),
   ]);
 
-  expect(opened).toEqual([null, null, null, null]);
+  expect(openedWindows).toEqual([null, null, null, null]);
   expect(await addressesOf(electron)).toHaveLength(1);
 });
 
@@ -184,18 +184,18 @@ test('15: only an allowed link, and only after a click, leaves for the browser',
   );
   expect(withoutGesture).toBe(false);
   await page.getByRole('heading', { level: 1 }).click();
-  for (const refused of [
+  for (const url of [
     'https://attacker.example/',
     'http://eips.ethereum.org/',
     `${ready.baseUrl}/docs`,
     `${ready.baseUrl}/console/enter`,
     'about:blank',
   ])
-    expect(await openExternal(page, refused)).toBe(false);
+    expect(await openExternal(page, url)).toBe(false);
   expect(await openExternal(page, 'HTTPS:\\\\eips.ethereum.org\\EIPS\\eip-191')).toBe(true);
   expect(await page.evaluate(() => window.vaultdesk?.openPayPage('cs_Zk3_-9'))).toBe(true);
-  for (const named of ['../console/', 'cs_a/../../console/', 'cs_', 'https://attacker.example/'])
-    await expect(page.evaluate((id) => window.vaultdesk?.openPayPage(id), named)).rejects.toThrow();
+  for (const path of ['../console/', 'cs_a/../../console/', 'cs_', 'https://attacker.example/'])
+    await expect(page.evaluate((id) => window.vaultdesk?.openPayPage(id), path)).rejects.toThrow();
   expect(await openedLinks(electron)).toEqual([
     'https://eips.ethereum.org/EIPS/eip-191',
     `${ready.baseUrl}/pay/cs_Zk3_-9`,
@@ -234,10 +234,10 @@ test('15: a secret is revealed only after a confirmation in a system dialog', as
   });
   expect(await requestExport()).toBe(403);
 
-  const answers: number[] = [];
-  await confirmSecret(async () => void answers.push(await requestExport()));
+  const statuses: number[] = [];
+  await confirmSecret(async () => void statuses.push(await requestExport()));
 
-  expect(answers).toEqual([200]);
+  expect(statuses).toEqual([200]);
 });
 
 test('17: the main process answers the console alone', async ({ electron }) => {

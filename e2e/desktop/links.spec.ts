@@ -53,10 +53,10 @@ test('the first start shows the page of its link and ignores flags after it', as
   desktop,
   folder,
 }) => {
-  const elsewhere = ['--data-dir', `${folder}/of-a-stranger`];
+  const flags = ['--data-dir', `${folder}/of-a-stranger`];
   const first = await openDesktopConsole(desktop, folder, {
     link: 'vaultdesk://chains',
-    flags: elsewhere,
+    flags,
   });
 
   await expect(first.page.getByRole('heading', { level: 1, name: 'Chains' })).toBeVisible();

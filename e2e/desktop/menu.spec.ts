@@ -102,8 +102,8 @@ async function choose(electron: ElectronApplication, menu: string, item: string)
     electron.evaluate(
       ({ Menu, BrowserWindow }, [wantedMenu, wantedItem]) => {
         const items = Menu.getApplicationMenu()?.items ?? [];
-        const inside = items.find(({ label }) => label.replace('&', '') === wantedMenu)?.submenu;
-        const menuItem = inside?.items.find(({ label }) => label === wantedItem);
+        const submenu = items.find(({ label }) => label.replace('&', '') === wantedMenu)?.submenu;
+        const menuItem = submenu?.items.find(({ label }) => label === wantedItem);
         if (!menuItem) throw new Error(`The menu has no ${wantedMenu} > ${wantedItem}.`);
         menuItem.click(undefined, BrowserWindow.getAllWindows()[0]);
       },
@@ -116,8 +116,8 @@ function labelsOf(electron: ElectronApplication, menu: string): Promise<string[]
   return answerOf(() =>
     electron.evaluate(({ Menu }, menuLabel) => {
       const items = Menu.getApplicationMenu()?.items ?? [];
-      const inside = items.find(({ label }) => label.replace('&', '') === menuLabel)?.submenu;
-      return inside?.items.map(({ label }) => label) ?? [];
+      const submenu = items.find(({ label }) => label.replace('&', '') === menuLabel)?.submenu;
+      return submenu?.items.map(({ label }) => label) ?? [];
     }, menu),
   );
 }

@@ -50,12 +50,12 @@ async function sendOnChain(api: Api): Promise<string> {
     ...{ type: 'TRANSFER', secretType: 'ETHEREUM', walletId: from.id },
     ...{ to: from.address, value: '0.5' },
   };
-  const sent = await api.result(submitted, 'POST', '/api/transactions/execute', {
+  const transaction = await api.result(submitted, 'POST', '/api/transactions/execute', {
     body: { transactionRequest },
     signingMethod,
   });
   const status = z.object({ status: z.string() });
-  const path = `/api/transactions/ETHEREUM/${sent.transactionHash}/status`;
+  const path = `/api/transactions/ETHEREUM/${transaction.transactionHash}/status`;
   await expect.poll(async () => (await api.result(status, 'GET', path)).status).toBe('SUCCEEDED');
-  return sent.transactionHash;
+  return transaction.transactionHash;
 }

@@ -29,9 +29,9 @@ test('with the tray the service outlives its window, and the tray returns at the
     await closeWindow(electron);
     await expect.poll(() => electron.windows().length).toBe(0);
     expect((await fetch(`${ready.baseUrl}/_vaultdesk/health`)).status).toBe(200);
-    const opened = electron.waitForEvent('window');
+    const windowOpened = electron.waitForEvent('window');
     await startAndWait(desktop, folder, { link: 'vaultdesk://chains' });
-    const page = await opened;
+    const page = await windowOpened;
     await expect(page.getByRole('heading', { level: 1, name: 'Chains' })).toBeVisible();
   }
   expect(await readRecorded(electron, 'notices')).toEqual(['Vaultdesk is still running']);

@@ -59,9 +59,9 @@ export async function makeSale(api: Api, ready: Ready, sellerId: string) {
   });
   const preparation = `/offers/${created.id}/preparation/transactions?walletId=${selling.id}`;
   const { approvalPreparationTransactions } = await api.result(approvals, 'GET', preparation);
-  for (const needed of approvalPreparationTransactions)
+  for (const transaction of approvalPreparationTransactions)
     await api.result(z.object({}), 'POST', '/api/transactions/execute', {
-      body: needed,
+      body: transaction,
       signingMethod,
     });
   const signatureRequest = {

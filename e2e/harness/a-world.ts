@@ -65,12 +65,12 @@ async function registerWebhooks(api: Api, { baseUrl, operatorToken }: Ready) {
     });
   await register('accounting-of-the-northern-branch');
   const { id } = await register('shop');
-  const answered = await fetch(`${baseUrl}/_vaultdesk/inboxes/shop/answer`, {
+  const response = await fetch(`${baseUrl}/_vaultdesk/inboxes/shop/answer`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({ status: 500, delayMilliseconds: 0 }),
   });
-  expect(answered.status).toBe(200);
+  expect(response.status).toBe(200);
   return id;
 }
 
@@ -82,13 +82,13 @@ async function makePayments(
 ) {
   const createSession = (body: object) =>
     api.result(session, 'POST', '/checkout/sessions', { body });
-  const bought = await createSession({ ...purchase, quantity: 2 });
-  const paid = await fetch(`${bought.url}/card`, {
+  const purchaseSession = await createSession({ ...purchase, quantity: 2 });
+  const response = await fetch(`${purchaseSession.url}/card`, {
     method: 'POST',
     body: new URLSearchParams(card),
     redirect: 'manual',
   });
-  expect(paid.status).toBe(303);
+  expect(response.status).toBe(303);
   const declined = await createSession({
     amount: 1850,
     currency: 'usd',
@@ -98,7 +98,7 @@ async function makePayments(
     cardNumber: '4000000000000002',
   });
   await createSession({ amount: 500, currency: 'jpy', metadata: { order: '6735' } });
-  return { bought, declined };
+  return { bought: purchaseSession, declined };
 }
 
 async function sendCoins(
@@ -120,13 +120,13 @@ async function sendCoins(
     to,
     value: '1',
   };
-  const sent = await api.result(
+  const transaction = await api.result(
     z.object({ id: z.string(), transactionHash: z.string() }),
     'POST',
     '/api/transactions/execute',
     { body: { transactionRequest }, signingMethod },
   );
-  return { transfer: sent.id, hash: sent.transactionHash };
+  return { transfer: transaction.id, hash: transaction.transactionHash };
 }
 
 /** A collection with a kind of token, of which two are minted. */

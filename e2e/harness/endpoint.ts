@@ -15,12 +15,12 @@ const momentMilliseconds = 15;
 
 /** Listens on any free port of the loopback address. */
 export async function openEndpoint(): Promise<Endpoint> {
-  let answers: Parameters<Endpoint['answer']> = [200];
+  let configured: Parameters<Endpoint['answer']> = [200];
   let count = 0;
   const server = createServer((request, response) => {
     count += 1;
     const respond = () => {
-      const [status, body, headers] = answers;
+      const [status, body, headers] = configured;
       response.writeHead(status, headers).end(body);
     };
     request.resume().on('end', () => setTimeout(respond, momentMilliseconds));
@@ -32,7 +32,7 @@ export async function openEndpoint(): Promise<Endpoint> {
     url: `http://127.0.0.1:${address.port}/hooks`,
     heard: () => count,
     answer: (...next) => {
-      answers = next;
+      configured = next;
     },
     close: () =>
       new Promise((resolve) => {

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 export async function findMisfits(page: Page): Promise<readonly string[]> {
   // Elements that measure their width are drawn again in the next frame.
   await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
   return page.evaluate(misfits);
 }
@@ -46,11 +46,11 @@ function misfits(): readonly string[] {
   const isCut = (element: Element) => {
     const box = element.getBoundingClientRect();
     let [isFreeX, isFreeY] = [false, false];
-    for (let around = element.parentElement; around; around = around.parentElement) {
-      const { overflowX, overflowY } = getComputedStyle(around);
-      const edge = around.getBoundingClientRect();
-      isFreeX ||= scrolls(overflowX) && surplus(around) > 0;
-      isFreeY ||= scrolls(overflowY) && around.scrollHeight > around.clientHeight;
+    for (let ancestor = element.parentElement; ancestor; ancestor = ancestor.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(ancestor);
+      const edge = ancestor.getBoundingClientRect();
+      isFreeX ||= scrolls(overflowX) && surplus(ancestor) > 0;
+      isFreeY ||= scrolls(overflowY) && ancestor.scrollHeight > ancestor.clientHeight;
       if (
         overflowX !== 'visible' &&
         !isFreeX &&
@@ -69,7 +69,7 @@ function misfits(): readonly string[] {
   const controls = [
     ...document.querySelectorAll('a[href], button, input, select, textarea, [role="tab"]'),
   ].filter((control) => isShown(control) && getComputedStyle(control).position !== 'fixed');
-  const cut = controls.filter(isCut).map((control) => `${describe(control)} is cut off`);
+  const cutControls = controls.filter(isCut).map((control) => `${describe(control)} is cut off`);
 
   const cramped = controls
     .filter((control) => control.matches('button, [role="tab"], .mantine-Button-root'))
@@ -126,5 +126,5 @@ function misfits(): readonly string[] {
       );
     })
     .map((element) => `${describe(element)} shifts by its scroll bar`);
-  return [...sideways, ...cut, ...cramped, ...clipped, ...shifting];
+  return [...sideways, ...cutControls, ...cramped, ...clipped, ...shifting];
 }

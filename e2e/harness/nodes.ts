@@ -9,8 +9,8 @@ const versions = ['22.23.3', '24.9.0'];
  * major version one, out of its package and kept between runs.
  */
 export async function findNodes(): Promise<readonly string[]> {
-  const named = process.env.VAULTDESK_NODES?.split(delimiter).filter(Boolean);
-  return [process.execPath, ...(named ?? (await Promise.all(versions.map(packagedNode))))];
+  const configured = process.env.VAULTDESK_NODES?.split(delimiter).filter(Boolean);
+  return [process.execPath, ...(configured ?? (await Promise.all(versions.map(packagedNode))))];
 }
 
 function packagedNode(version: string): Promise<string> {

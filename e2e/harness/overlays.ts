@@ -37,8 +37,8 @@ export class Overlays {
           name: (button.getAttribute('aria-label') ?? button.textContent ?? '').trim(),
           opens: button.getAttribute('aria-haspopup') !== null,
           // It opens a dialog of the system.
-          choosesFile: [button.previousElementSibling, button.nextElementSibling].some((beside) =>
-            beside?.matches('input[type="file"]'),
+          choosesFile: [button.previousElementSibling, button.nextElementSibling].some((sibling) =>
+            sibling?.matches('input[type="file"]'),
           ),
         })),
     );
@@ -57,13 +57,13 @@ export class Overlays {
   async #lookAt(button: Locator, name: string): Promise<void> {
     const page = this.#page;
     await button.click();
-    const opened = page.locator(`${menu}, ${drawer}, ${options}`).filter({ visible: true }).last();
-    await opened.waitFor();
-    const role = await opened.getAttribute('role');
+    const overlay = page.locator(`${menu}, ${drawer}, ${options}`).filter({ visible: true }).last();
+    await overlay.waitFor();
+    const role = await overlay.getAttribute('role');
     await this.#expectGood(`[role="${role}"]`, name);
     if (role === 'dialog') await this.#lookAtFields();
     const items = role === 'menu' ? await this.#unseen(`${menu} [role="menuitem"]`, 'menu') : [];
-    await this.#close(opened);
+    await this.#close(overlay);
     for (const item of items) {
       await button.click();
       await this.#lookAtItem(page.getByRole('menuitem', { name: item, exact: true }), item);
@@ -72,18 +72,18 @@ export class Overlays {
 
   async #lookAtItem(item: Locator, name: string): Promise<void> {
     await item.click();
-    const opened = this.#page.locator(drawer).filter({ visible: true }).last();
-    await opened.waitFor();
+    const overlay = this.#page.locator(drawer).filter({ visible: true }).last();
+    await overlay.waitFor();
     await this.#expectGood('[role="dialog"]', name);
     await this.#lookAtFields();
-    await this.#close(opened);
+    await this.#close(overlay);
   }
 
   /** A list of options on top takes the first Escape. */
-  async #close(opened: Locator): Promise<void> {
+  async #close(overlay: Locator): Promise<void> {
     await expect(async () => {
       await this.#page.keyboard.press('Escape');
-      await expect(opened).toBeHidden({ timeout: 500 });
+      await expect(overlay).toBeHidden({ timeout: 500 });
     }).toPass();
   }
 

@@ -6,11 +6,11 @@ const run = promisify(execFile);
 /** The ids of all that a process started, and of what those started. */
 export async function pidsBelow(pid: number): Promise<readonly number[]> {
   const all = await listProcesses();
-  const below = (parent: number): number[] =>
+  const descendants = (parent: number): number[] =>
     all
       .filter((child) => child.parent === parent)
-      .flatMap((child) => [child.pid, ...below(child.pid)]);
-  return below(pid);
+      .flatMap((child) => [child.pid, ...descendants(child.pid)]);
+  return descendants(pid);
 }
 
 /** The processes that still run. A zombie does not count. */

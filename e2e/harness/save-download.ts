@@ -24,7 +24,7 @@ export async function saveInDesktop(
   step: () => Promise<void>,
 ): Promise<SavedFile> {
   const path = join(folder, 'saved');
-  const saved = await electron.evaluateHandle(
+  const savedFile = await electron.evaluateHandle(
     ({ session }, savePath) => ({
       name: new Promise<string>((resolve, reject) => {
         session.defaultSession.once('will-download', (_, item) => {
@@ -38,6 +38,6 @@ export async function saveInDesktop(
     path,
   );
   await step();
-  const name = await saved.evaluate((handle) => handle.name);
+  const name = await savedFile.evaluate((handle) => handle.name);
   return { name, text: await readFile(path, 'utf8') };
 }

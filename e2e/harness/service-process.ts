@@ -22,8 +22,8 @@ export function openServiceProcess(): ServiceProcess {
     execArgv: ['--max-semi-space-size=64', '--min-semi-space-size=32'],
   });
   const request = async (message: { readonly dataDir?: string }) => {
-    const waiting = new AbortController();
-    const { signal } = waiting;
+    const abort = new AbortController();
+    const { signal } = abort;
     const exited = once(child, 'exit', { signal }).then(([code]) => {
       throw new Error(`The service process ended with ${code}.`);
     });
@@ -34,7 +34,7 @@ export function openServiceProcess(): ServiceProcess {
       if (error !== undefined) throw new Error(error);
       return ready;
     } finally {
-      waiting.abort();
+      abort.abort();
     }
   };
   return {

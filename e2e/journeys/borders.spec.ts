@@ -26,17 +26,17 @@ test('the console answers no call without its session', async ({ ready }) => {
 });
 
 test('the page loads nothing from anywhere else', { tag: '@both' }, async ({ page, ready }) => {
-  const foreign: string[] = [];
+  const foreignUrls: string[] = [];
   page.on('request', (request) => {
     const url = request.url();
     const isOwn = /^(app:\/\/console\/|data:)/.test(url) || url.startsWith(ready.baseUrl);
-    if (!isOwn) foreign.push(url);
+    if (!isOwn) foreignUrls.push(url);
   });
 
   await page.reload({ waitUntil: 'load' });
   await expect(page.getByRole('navigation')).toBeVisible();
 
-  expect(foreign).toEqual([]);
+  expect(foreignUrls).toEqual([]);
 });
 
 /** `fetch` would set the Host header itself. */

@@ -80,8 +80,8 @@ test('a collection is deployed, its tokens are minted by CSV, and one of them is
   const csv = drawer.getByRole('textbox', { name: 'Recipients' });
   const first = treasury.address;
   await csv.fill(`address,amount\n${first},2\n0x12,1\n${first},0\n${first},1.5\n${first},-1\n`);
-  const bad = drawer.getByRole('list', { name: 'Invalid lines' });
-  await expect(bad.getByRole('listitem')).toHaveText([
+  const invalidLines = drawer.getByRole('list', { name: 'Invalid lines' });
+  await expect(invalidLines.getByRole('listitem')).toHaveText([
     /^Line 3.*An address consists of 0x and 40 hexadecimal digits\.$/,
     /^Line 4.*Enter a whole number, 1 or more\.$/,
     /^Line 5.*Enter a whole number, 1 or more\.$/,
@@ -98,7 +98,7 @@ test('a collection is deployed, its tokens are minted by CSV, and one of them is
     mimeType: 'text/csv',
     buffer: Buffer.from(`\uFEFF"Name";"Address";"Amount"\r\n"Mensah; Ada";"${first}";"2"\r\n`),
   });
-  await expect(bad).toBeHidden();
+  await expect(invalidLines).toBeHidden();
   const preview = drawer.getByRole('list', { name: 'Valid lines' });
   await expect(preview.getByRole('listitem')).toHaveText([/Treasury.*2$/]);
   await drawer.getByRole('button', { name: 'Mint 2' }).click();
@@ -160,9 +160,9 @@ test('an item of a collection deployed here is offered, bought and seen in the w
   await depositInDrawer(buying);
   await pickAddress(buying, "Buyer's wallet", 'Gallery');
   await buying.getByRole('button', { name: 'Buy for 12.50 USDC' }).click();
-  const bought = dialog(page, 'Bought');
-  await expect(bought).toContainText('sent 1 item to Gallery');
-  await bought.getByRole('button', { name: 'Done' }).click();
+  const boughtDialog = dialog(page, 'Bought');
+  await expect(boughtDialog).toContainText('sent 1 item to Gallery');
+  await boughtDialog.getByRole('button', { name: 'Done' }).click();
 
   expect(await itemsOf(api, gallery)).toEqual(['Low Tide #1']);
   await openPage(page, 'Wallets');

@@ -73,7 +73,7 @@ test('a purchase over HTTP is followed to its end by keyboard', async ({ page, a
   await openPage(page, 'Fulfillments');
   await expect(page.getByRole('heading', { name: 'No purchases yet' })).toBeVisible();
 
-  const bought = await api.result(fulfillment, 'POST', '/fulfillments', {
+  const purchase = await api.result(fulfillment, 'POST', '/fulfillments', {
     body: {
       type: 'PURCHASE',
       offerId: offer.id,
@@ -89,7 +89,7 @@ test('a purchase over HTTP is followed to its end by keyboard', async ({ page, a
   await page.getByRole('heading', { level: 1, name: 'Fulfillments' }).click();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`selected=${bought.id}`));
+  await expect(page).toHaveURL(new RegExp(`selected=${purchase.id}`));
   const panel = fulfillmentPanel(page);
   await expect(panel).toContainText('of Bo Lind for 10.00 USDC.');
   await expect(panel.getByRole('list', { name: 'Timeline' })).toContainText('Queued');
@@ -114,7 +114,7 @@ test('a purchase over HTTP is followed to its end by keyboard', async ({ page, a
   await page.getByRole('button', { name: 'Status', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Error' }).click();
   await expect(page.getByText('No fulfillments match these filters.')).toBeVisible();
-  await pasteIntoPalette(page, bought.id);
+  await pasteIntoPalette(page, purchase.id);
   await page.getByRole('option', { name: /fulfillment/ }).click();
   await expect(fulfillmentPanel(page)).toContainText('delivered');
 });

@@ -106,9 +106,9 @@ test('ten items are offered by keyboard, bought in part, and the rest is taken b
   await expect(buying.getByText('0.75 required')).toBeVisible();
   await depositInDrawer(buying);
   await buying.getByRole('button', { name: 'Buy for 0.75 USDC' }).click();
-  const bought = dialog(page, 'Bought');
-  await expect(bought).toContainText('sent 3 items to Gallery');
-  await bought.getByRole('button', { name: 'Done' }).click();
+  const boughtDialog = dialog(page, 'Bought');
+  await expect(boughtDialog).toContainText('sent 3 items to Gallery');
+  await boughtDialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('main')).toContainText('3 sold');
   expect(await itemsOf(api, gallery)).toEqual([3]);
   await expect.poll(() => availableOf(api, 'Noor')).toBe(999.25);
@@ -144,7 +144,7 @@ test('an auction takes two bids and ends with a third of the buy-now price', asy
   await signOffer(drawer, pin);
   await openReadyOffer(page);
 
-  const bid = async (nickname: string, amounts: readonly [string, ...string[]]) => {
+  const placeBids = async (nickname: string, amounts: readonly [string, ...string[]]) => {
     await page.getByRole('button', { name: 'Bid…' }).click();
     const bidding = dialog(page, 'Bid');
     await pickMarketUser(bidding, 'Bidder', nickname);
@@ -157,8 +157,8 @@ test('an auction takes two bids and ends with a third of the buy-now price', asy
     await expect(page.getByText(`${nickname} leads`)).toBeVisible();
     await page.getByRole('button', { name: 'Done' }).click();
   };
-  await bid('Noor Haddad', ['9.5', '10']);
-  await bid('Yuki Arai', ['10', '12']);
+  await placeBids('Noor Haddad', ['9.5', '10']);
+  await placeBids('Yuki Arai', ['10', '12']);
   expect(await availableOf(api, 'Noor')).toBe(1000);
   expect(await availableOf(api, 'Yuki')).toBe(988);
 
@@ -171,9 +171,9 @@ test('an auction takes two bids and ends with a third of the buy-now price', asy
   await expect(bidding).toContainText("This is the seller's wallet. Choose a wallet of the buyer.");
   await pickAddress(bidding, "Bidder's wallet", 'Gallery');
   await bidding.getByRole('button', { name: 'Buy now', exact: true }).click();
-  const bought = dialog(page, 'Bought');
-  await expect(bought).toContainText('sent 1 item to Gallery');
-  await bought.getByRole('button', { name: 'Done' }).click();
+  const boughtDialog = dialog(page, 'Bought');
+  await expect(boughtDialog).toContainText('sent 1 item to Gallery');
+  await boughtDialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('main')).toContainText('Won');
   await expect(page.getByRole('main')).toContainText('Outbid');
   expect(await itemsOf(api, gallery)).toEqual([1]);

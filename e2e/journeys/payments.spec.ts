@@ -73,25 +73,28 @@ test('a payer returns immediately if the application set success_url and cancel_
   payPage,
   ready,
 }) => {
-  const back = `${ready.baseUrl}/actuator/health`;
+  const returnUrl = `${ready.baseUrl}/actuator/health`;
   const order = () =>
     api.result(session, 'POST', '/checkout/sessions', {
       body: {
         line_items: [{ price_data: { unit_amount: 500, currency: 'usd' }, quantity: 2 }],
-        success_url: `${back}?paid={CHECKOUT_SESSION_ID}`,
-        cancel_url: `${back}?basket`,
+        success_url: `${returnUrl}?paid={CHECKOUT_SESSION_ID}`,
+        cancel_url: `${returnUrl}?basket`,
       },
     });
-  const [paid, cancelled] = [await order(), await order()];
+  const [paidSession, cancelledSession] = [await order(), await order()];
 
-  await payPage.open(paid.url);
+  await payPage.open(paidSession.url);
   await payPage.payWith('Succeeds');
-  await expect(payPage.page).toHaveURL(`${back}?paid=${paid.id}`);
-  expect(await stateOf(api, paid)).toEqual({ status: 'complete', paymentStatus: 'succeeded' });
+  await expect(payPage.page).toHaveURL(`${returnUrl}?paid=${paidSession.id}`);
+  expect(await stateOf(api, paidSession)).toEqual({
+    status: 'complete',
+    paymentStatus: 'succeeded',
+  });
 
-  await payPage.open(cancelled.url);
+  await payPage.open(cancelledSession.url);
   await payPage.button('Cancel').click();
-  await expect(payPage.page).toHaveURL(`${back}?basket`);
+  await expect(payPage.page).toHaveURL(`${returnUrl}?basket`);
 });
 
 test('a card is declined, the next one asks, is refused, and then approved', async ({

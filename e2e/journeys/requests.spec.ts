@@ -34,10 +34,10 @@ test('a refused call is found by its trace code, explained, repaired and sent ag
       data: 'Log in to the shop',
     },
   };
-  const refused = await api.call('POST', '/api/signatures', { body, signingMethod });
-  expect(refused.status).toBe(404);
+  const rejection = await api.call('POST', '/api/signatures', { body, signingMethod });
+  expect(rejection.status).toBe(404);
 
-  await findByTraceCode(page, refusal.parse(refused.body).errors[0]?.traceCode ?? '');
+  await findByTraceCode(page, refusal.parse(rejection.body).errors[0]?.traceCode ?? '');
   const panel = requestPanel(page);
   await expect(panel.getByRole('heading', { name: 'Why was this rejected?' })).toBeVisible();
   await expect(panel).toContainText('wallet.archived');
@@ -144,9 +144,9 @@ test('the body of a request is shown as text, not as markup', async ({ page, rea
   await openPage(page, 'Request log');
   await page.getByRole('link', { name: '/api/users' }).first().click();
   const panel = requestPanel(page);
-  const sent = panel.getByRole('region', { name: 'Request', exact: true });
+  const requestRegion = panel.getByRole('region', { name: 'Request', exact: true });
 
-  await expect(sent).toContainText('"<img src=x onerror=alert(1)>⟨U+202E⟩evil"');
+  await expect(requestRegion).toContainText('"<img src=x onerror=alert(1)>⟨U+202E⟩evil"');
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
   await page.keyboard.press('j');
   await expect(panel).toContainText('4 bytes, binary or not read');
@@ -156,12 +156,12 @@ test('the body of a request is shown as text, not as markup', async ({ page, rea
 /** Sends what no client would. */
 function send({ baseUrl }: Ready, { token }: Api, body: string | Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
-    const sent = httpRequest(`${baseUrl}/api/users`, {
+    const request = httpRequest(`${baseUrl}/api/users`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     });
-    sent.on('response', (response) => response.resume().on('end', resolve));
-    sent.on('error', reject);
-    sent.end(body);
+    request.on('response', (response) => response.resume().on('end', resolve));
+    request.on('error', reject);
+    request.end(body);
   });
 }

@@ -117,8 +117,11 @@ test('a broken document shows the position of the error and the valid part', asy
   await expect(readingLine(page)).toContainText('Valid EIP-712, 3 of 3 fields used');
   const document = typedDataDocument.parse(await readDocument(page));
 
-  const wrong = { ...document, message: { ...document.message, to: { name: 'Bob', wallet: 'x' } } };
-  await typedDataEditor(page).fill(JSON.stringify(wrong, null, 2));
+  const invalidDocument = {
+    ...document,
+    message: { ...document.message, to: { name: 'Bob', wallet: 'x' } },
+  };
+  await typedDataEditor(page).fill(JSON.stringify(invalidDocument, null, 2));
   await expect(readingLine(page)).toContainText('message.to.wallet');
   await expect(meaning(page)).toContainText('Ether Mail');
 

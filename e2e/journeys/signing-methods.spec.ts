@@ -30,8 +30,8 @@ test('a PIN that was guessed at ten times is locked, and lost no more with an em
   await createWallet(api, { ...pinMethod, value: pin });
   const code = await addEmergencyCode(page, { pin });
 
-  for (const wrong of ['100000', '200000', '300000', '400000', '500000'].flatMap(twice))
-    expect(await statusOfSigning(api, { ...pinMethod, value: wrong })).toBe(403);
+  for (const wrongPin of ['100000', '200000', '300000', '400000', '500000'].flatMap(twice))
+    expect(await statusOfSigning(api, { ...pinMethod, value: wrongPin })).toBe(403);
   expect(await statusOfSigning(api, { ...pinMethod, value: pin })).toBe(423);
   await expect(signingMethod(page, 'PIN').getByText('locked', { exact: true })).toBeVisible();
   await expectAccessible(page);
@@ -91,8 +91,8 @@ interface Credential {
 const twice = (value: string) => [value, value];
 
 async function theUser(api: Api) {
-  const [only] = await api.result(z.array(user), 'GET', '/api/users');
-  return z.object({ id: z.string(), signingMethods: user.shape.signingMethods }).parse(only);
+  const [onlyUser] = await api.result(z.array(user), 'GET', '/api/users');
+  return z.object({ id: z.string(), signingMethods: user.shape.signingMethods }).parse(onlyUser);
 }
 
 async function methodOf(api: Api, type: string): Promise<{ id: string }> {

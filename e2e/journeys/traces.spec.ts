@@ -59,12 +59,12 @@ async function aPurchase(api: Api, ready: Ready) {
   const checkout = await api.result(session, 'POST', '/checkout/sessions', {
     body: { offerId: sale.offer.id, walletAddress: sale.buyingAddress },
   });
-  const paid = await fetch(`${checkout.url}/card`, {
+  const response = await fetch(`${checkout.url}/card`, {
     method: 'POST',
     body: new URLSearchParams(card),
     redirect: 'manual',
   });
-  expect(paid.status).toBe(303);
+  expect(response.status).toBe(303);
   return { ...checkout, ...receiver, sale };
 }
 
@@ -125,11 +125,11 @@ test('the trace of a signing request shows the durations of key derivation and s
     body: { signingMethod: { type: 'PIN', value } },
   });
   const signingMethod = { id: owner.signingMethods[0]?.id ?? '', value };
-  const own = await api.result(wallet, 'POST', '/api/wallets', {
+  const ownWallet = await api.result(wallet, 'POST', '/api/wallets', {
     body: { userId: owner.id, secretType: 'ETHEREUM' },
     signingMethod,
   });
-  const { address, id: walletId } = own;
+  const { address, id: walletId } = ownWallet;
   await asOperator(ready, z.object({}), '/faucet', { secretType: 'ETHEREUM', address });
   const transfer = { type: 'TRANSFER', walletId, secretType: 'ETHEREUM', to: address, value: 1 };
   const { transactionHash } = await api.result(submitted, 'POST', '/api/transactions/execute', {

@@ -111,8 +111,8 @@ test('a range is sent again, and the signing secret replaced', async ({ page, co
   await expect(tries).toHaveCount(1);
   await delivery.getByRole('link', { name: 'Inbox default' }).click();
 
-  const more = page.getByRole('button', { name: 'More actions' });
-  await more.click();
+  const moreButton = page.getByRole('button', { name: 'More actions' });
+  await moreButton.click();
   await page.getByRole('menuitem', { name: 'Resend a range…' }).click();
   const range = dialog(page, 'Resend a range');
   const [from, to] = [range.getByLabel('From'), range.getByLabel('To', { exact: true })];
@@ -144,7 +144,7 @@ test('a range is sent again, and the signing secret replaced', async ({ page, co
   await expect(tries).toHaveCount(3);
   await delivery.getByRole('link', { name: 'Inbox default' }).click();
 
-  await more.click();
+  await moreButton.click();
   await page.getByRole('menuitem', { name: 'Roll signing secret…' }).click();
   await confirmSecret(() => page.getByRole('button', { name: 'Roll secret' }).click());
   const secret = dialog(page, 'New signing secret');
@@ -172,8 +172,8 @@ test('a failing endpoint shows its state and its pending deliveries, and retries
   await delivery.getByRole('link', { name: 'Inbox default' }).click();
 
   await expect(page.getByText(/^returns 500 since/)).toBeVisible();
-  const waiting = page.getByRole('region', { name: 'Pending deliveries' });
-  const row = waiting.getByRole('row').filter({ hasText: 'charge.refunded' });
+  const pendingDeliveries = page.getByRole('region', { name: 'Pending deliveries' });
+  const row = pendingDeliveries.getByRole('row').filter({ hasText: 'charge.refunded' });
   await expect(row).toContainText(/in \d+ s/);
   await expectAccessible(page);
   await keepScreenshot(page, 'webhook-failing');
@@ -198,21 +198,21 @@ test('what happens while an endpoint is paused waits, and goes out when it is re
   await api.result(z.object({}), 'POST', '/checkout/sessions', {
     body: { amount: 1250, currency: 'usd' },
   });
-  const waiting = page.getByRole('region', { name: 'Pending deliveries' });
-  await expect(waiting.getByText('on hold')).toBeVisible();
+  const pendingDeliveries = page.getByRole('region', { name: 'Pending deliveries' });
+  await expect(pendingDeliveries.getByText('on hold')).toBeVisible();
   await expect(page.getByText('1 delivery is pending.')).toBeVisible();
   await keepScreenshot(page, 'webhook-paused');
   await page.getByRole('button', { name: 'Resume' }).click();
 
-  await expect(waiting).toHaveCount(0);
+  await expect(pendingDeliveries).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Newest deliveries' })).toContainText('Delivered');
 });
 
 test('an inbox shows the number of dropped messages', async ({ page, ready }) => {
-  for (let sent = 0; sent < 203; sent += 1)
+  for (let count = 0; count < 203; count += 1)
     await fetch(`${ready.baseUrl}/_vaultdesk/inbox/default`, {
       method: 'POST',
-      body: String(sent),
+      body: String(count),
     });
 
   await openPage(page, 'Inbox');

@@ -53,8 +53,8 @@ export async function fundWallet(page: Page, { amount }: { amount: string }): Pr
   const drawer = dialog(page, 'Faucet');
   await drawer.getByLabel('Amount').fill(amount);
   await drawer.getByRole('button', { name: /^Send / }).click();
-  const done = dialog(page, 'sent');
-  await done.getByRole('button', { name: 'Done' }).click();
+  const sentDialog = dialog(page, 'sent');
+  await sentDialog.getByRole('button', { name: 'Done' }).click();
 }
 
 /** Mints an item to the wallet of the page; returns the drawer that reports it. */

@@ -14,8 +14,8 @@ export function checklist(page: Page): Locator {
 }
 
 /** The first of the six boxes for a PIN. */
-export function firstDigit(inside: Locator): Locator {
-  return inside.getByRole('group', { name: 'PIN' }).getByLabel('Digit 1 of 6');
+export function firstDigit(container: Locator): Locator {
+  return container.getByRole('group', { name: 'PIN' }).getByLabel('Digit 1 of 6');
 }
 
 interface Walk {
@@ -134,9 +134,9 @@ async function buyItem({ page, mouse, begin }: Walk): Promise<void> {
   await mouse.activate(buy.getByRole('button', { name: 'Create wallet' }));
   await expect(buy).toContainText('of Ana');
   await mouse.activate(buy.getByRole('button', { name: 'Buy for 5.00 USDC' }));
-  const bought = dialog(page, 'Bought');
-  await expect(bought).toBeVisible(onChain);
-  await mouse.activate(bought.getByRole('button', { name: 'Done' }));
+  const boughtDialog = dialog(page, 'Bought');
+  await expect(boughtDialog).toBeVisible(onChain);
+  await mouse.activate(boughtDialog.getByRole('button', { name: 'Done' }));
 }
 
 async function registerWebhook({ page, mouse, begin, home }: Walk): Promise<void> {

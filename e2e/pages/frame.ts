@@ -23,9 +23,9 @@ export function dialog(page: Page, name: string): Locator {
 }
 
 /** Types into the six boxes of a PIN field. */
-export async function typePin(inside: Locator, pin: string): Promise<void> {
-  await inside.getByRole('group', { name: 'PIN' }).getByLabel('Digit 1 of 6').click();
-  await inside.page().keyboard.type(pin);
+export async function typePin(container: Locator, pin: string): Promise<void> {
+  await container.getByRole('group', { name: 'PIN' }).getByLabel('Digit 1 of 6').click();
+  await container.page().keyboard.type(pin);
 }
 
 /** Narrows the list that is shown to a time, by the chip of this name. */

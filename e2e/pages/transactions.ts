@@ -34,19 +34,19 @@ export async function chooseFunction(page: Page, name: string): Promise<void> {
 }
 
 /** Fills an address field by the name of a wallet. */
-export async function pickAddress(inside: Page | Locator, field: string, wallet: string) {
-  const page = 'page' in inside ? inside.page() : inside;
-  await inside.getByRole('combobox', { name: field }).fill(wallet);
+export async function pickAddress(container: Page | Locator, field: string, wallet: string) {
+  const page = 'page' in container ? container.page() : container;
+  await container.getByRole('combobox', { name: field }).fill(wallet);
   await page.getByRole('option', { name: wallet }).click();
 }
 
 /** Chooses the wallet that signs. @example pickSigner(page, 'Sign with', 'Treasury') */
-export async function pickSigner(inside: Page | Locator, label: string, wallet: string) {
-  const page = 'page' in inside ? inside.page() : inside;
-  await inside.getByRole('button', { name: label }).click();
+export async function pickSigner(container: Page | Locator, label: string, wallet: string) {
+  const page = 'page' in container ? container.page() : container;
+  await container.getByRole('button', { name: label }).click();
   await page.getByRole('textbox', { name: 'Find a wallet' }).fill(wallet);
   await page.getByRole('option', { name: wallet }).click();
-  await expect(inside.getByRole('button', { name: `${label}: ${wallet}` })).toBeVisible();
+  await expect(container.getByRole('button', { name: `${label}: ${wallet}` })).toBeVisible();
 }
 
 /** Types the PIN into the form of the page and executes a function. */

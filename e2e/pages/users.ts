@@ -50,9 +50,9 @@ export async function replaceEmergencyCode(page: Page, { pin }: { pin: string })
 }
 
 /** Ticks that the shown code was saved; answers it in its groups of five. */
-async function saveEmergencyCode(inside: Locator): Promise<string> {
-  await inside.getByRole('checkbox', { name: 'I have saved it' }).check();
-  const groups = await inside.locator('code span').allTextContents();
+async function saveEmergencyCode(container: Locator): Promise<string> {
+  await container.getByRole('checkbox', { name: 'I have saved it' }).check();
+  const groups = await container.locator('code span').allTextContents();
   return groups.join(' ');
 }
 
@@ -116,7 +116,7 @@ async function chooseFor(page: Page, name: string, item: string): Promise<void> 
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-async function typeDigits(inside: Locator, group: string, digits: string): Promise<void> {
-  await inside.getByRole('group', { name: group }).getByLabel('Digit 1 of 6').click();
-  await inside.page().keyboard.type(digits);
+async function typeDigits(container: Locator, group: string, digits: string): Promise<void> {
+  await container.getByRole('group', { name: group }).getByLabel('Digit 1 of 6').click();
+  await container.page().keyboard.type(digits);
 }

@@ -22,7 +22,7 @@ const port = 8787;
 /** Each run shows records of the same moment with the same age. */
 const [madeAt, shownAt] = ['2030-01-07T09:00:00.000Z', '2030-01-07T09:12:00.000Z'];
 
-const named = z.array(z.object({ id: z.string() }).loose());
+const withIds = z.array(z.object({ id: z.string() }).loose());
 const folder = join(root, 'docs', 'pictures');
 
 test('the pictures of README and docs', async () => {
@@ -69,8 +69,8 @@ async function fill(ready: Ready) {
   await expect.poll(progress, { timeout: 120_000 }).toBe('done');
   await asOperator(ready, clockView, '/clock/freeze', {});
   await asOperator(ready, clockView, '/clock/set', { now: shownAt });
-  const newest = async (path: string) => (await api.result(named, 'GET', path))[0]?.id ?? '';
-  const users = await api.result(named, 'GET', '/api/users');
+  const newest = async (path: string) => (await api.result(withIds, 'GET', path))[0]?.id ?? '';
+  const users = await api.result(withIds, 'GET', '/api/users');
   return {
     wallet: await newest('/api/wallets?secretType=ETHEREUM'),
     offer: await newest('/offers?type=SALE&status=READY'),
