@@ -79,8 +79,8 @@ export abstract class MarketCaller {
     const headers = { 'signing-method': `${credential.id}:${credential.value}` };
     const response = await this.askAsOperator(path);
     for (const transaction of resultIn(response, z.array(preparationTransaction))) {
-      const sent = await this.ask('POST /api/transactions/execute', transaction, { headers });
-      const { transactionHash } = resultIn(sent, z.object({ transactionHash: z.string() }));
+      const execution = await this.ask('POST /api/transactions/execute', transaction, { headers });
+      const { transactionHash } = resultIn(execution, z.object({ transactionHash: z.string() }));
       const approval = { txApprove: transactionHash };
       resultIn(await this.ask(`PATCH /offers/${offerId}/txapprove`, approval), offer);
     }

@@ -23,7 +23,7 @@ export class ASharedLog implements SharedLog {
     this.#beginning = beginning;
   }
 
-  async append(entry: LogEntry, before: string): Promise<'appended' | 'behind'> {
+  async append(entry: LogEntry, expectedHead: string): Promise<'appended' | 'behind'> {
     const { meanwhile } = this;
     this.meanwhile = undefined;
     await meanwhile?.();
@@ -32,7 +32,7 @@ export class ASharedLog implements SharedLog {
     if (fate === 'refused') throw new NotWritten('It is read-only.', { mayPass: false });
     if (fate === 'lost before') throw new Error('The connection broke.');
     const last = this.entries.at(-1)?.mac ?? this.#beginning;
-    const isNext = entry.lsn === this.entries.length + 1 && last === before;
+    const isNext = entry.lsn === this.entries.length + 1 && last === expectedHead;
     if (isNext) this.entries.push(entry);
     const { afterwards } = this;
     this.afterwards = undefined;

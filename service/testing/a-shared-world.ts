@@ -18,7 +18,7 @@ export async function anInstance(
   const service = await aService({ dataDir, ...world, ...config }, { deviceKeyStore: () => store });
   const ready = await service.start();
   const { operatorToken, localUrl = ready.baseUrl } = ready;
-  const issued = await fetch(`${localUrl}/oauth/token`, {
+  const response = await fetch(`${localUrl}/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'client_credentials',
@@ -26,7 +26,7 @@ export async function anInstance(
       client_secret: ready.clientSecret,
     }),
   });
-  const { access_token: token } = await issued.json();
+  const { access_token: token } = await response.json();
   const ask = (address: string, options: CallOptions = {}) =>
     call({ fetch }, address, {
       baseUrl: localUrl,

@@ -13,7 +13,7 @@ import { type CallOptions, resultIn } from './call.ts';
 
 const settledWithin = { timeout: 60_000, interval: 100 };
 const withId = z.object({ id: z.string() });
-const anything = z.unknown();
+const anyValue = z.unknown();
 
 /** A running service with all its background work, and calls of its market on ETHEREUM. */
 export class StartedShop extends MarketCaller {
@@ -48,7 +48,7 @@ export class StartedShop extends MarketCaller {
   /** Injects this fault on ETHEREUM, at every `every`th opportunity. */
   async spoil(effect: object, when?: object, until?: object): Promise<void> {
     const body = { where: { chain: 'ETHEREUM' }, effect, when, until };
-    resultIn(await this.askAsOperator('PUT /_vaultdesk/faults/spoilt', body), anything);
+    resultIn(await this.askAsOperator('PUT /_vaultdesk/faults/spoilt', body), anyValue);
   }
 
   /** Removes all faults; returns how often they hit. */
@@ -64,12 +64,12 @@ export class StartedShop extends MarketCaller {
   async listen(url: string): Promise<void> {
     const key = { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key-of-the-shop' };
     const body = { url, authenticationMethod: key };
-    resultIn(await this.ask('POST /webhooks', body), anything);
+    resultIn(await this.ask('POST /webhooks', body), anyValue);
   }
 
   /** A purchase by a market user. */
   async buy(purchase: object): Promise<void> {
-    resultIn(await this.ask('POST /fulfillments', { type: 'PURCHASE', ...purchase }), anything);
+    resultIn(await this.ask('POST /fulfillments', { type: 'PURCHASE', ...purchase }), anyValue);
   }
 
   /** Orders an amount and pays by card; returns the payment. */
@@ -78,25 +78,25 @@ export class StartedShop extends MarketCaller {
     const response = await this.ask('POST /checkout/sessions', order);
     const { paymentIntentId } = resultIn(response, checkoutSession);
     const card = { cardNumber: '4242424242424242' };
-    const paid = await this.askAsOperator(
+    const payResponse = await this.askAsOperator(
       `POST /_vaultdesk/payments/${paymentIntentId}/card`,
       card,
     );
-    resultIn(paid, anything);
+    resultIn(payResponse, anyValue);
     return paymentIntentId;
   }
 
   /** Creates a contract with one token type without waiting for their blocks. */
   async tokens(): Promise<string> {
     const secretType = 'ETHEREUM';
-    const named = await this.ask('POST /api/v2/contracts/deployments', {
+    const deployment = await this.ask('POST /api/v2/contracts/deployments', {
       name: 'Foxes',
       secretType,
     });
-    const { address: contractAddress } = resultIn(named, z.object({ address: z.string() }));
+    const { address: contractAddress } = resultIn(deployment, z.object({ address: z.string() }));
     const creations = [{ name: 'Ticket', fungible: true }];
     const created = { secretType, contractAddress, creations };
-    resultIn(await this.ask('POST /api/v2/token-types/creations', created), anything);
+    resultIn(await this.ask('POST /api/v2/token-types/creations', created), anyValue);
     return contractAddress;
   }
 
@@ -104,7 +104,7 @@ export class StartedShop extends MarketCaller {
   async mintTokens(contractAddress: string, address: string, amount: number): Promise<void> {
     const destinations = [{ address, amount }];
     const body = { secretType: 'ETHEREUM', contractAddress, tokenTypeId: 1, destinations };
-    resultIn(await this.ask('POST /api/v2/tokens/mints', body), anything);
+    resultIn(await this.ask('POST /api/v2/tokens/mints', body), anyValue);
   }
 
   /** Transfers coins; returns the hash. */
@@ -119,8 +119,8 @@ export class StartedShop extends MarketCaller {
       },
     };
     const headers = { 'signing-method': `${credential.id}:${credential.value}` };
-    const sent = await this.ask('POST /api/transactions/execute', body, { headers });
-    return resultIn(sent, z.object({ transactionHash: z.string() })).transactionHash;
+    const response = await this.ask('POST /api/transactions/execute', body, { headers });
+    return resultIn(response, z.object({ transactionHash: z.string() })).transactionHash;
   }
 
   /** The balance of a wallet, in coins. */
@@ -172,7 +172,7 @@ export class StartedShop extends MarketCaller {
 
   /** The number of items in a list. */
   async #count(list: string): Promise<number> {
-    return resultIn(await this.ask(`GET ${list}`), z.array(anything)).length;
+    return resultIn(await this.ask(`GET ${list}`), z.array(anyValue)).length;
   }
 
   async #minting(): Promise<number> {
@@ -204,8 +204,8 @@ export class StartedShop extends MarketCaller {
       invariant: { holds: true, inFlight: 0 },
       onChain: { agrees: true },
     });
-    const compared = await this.askAsOperator('GET /_vaultdesk/market/reconciliation');
-    expect(resultIn(compared, reconciliation).differences).toEqual([]);
+    const comparison = await this.askAsOperator('GET /_vaultdesk/market/reconciliation');
+    expect(resultIn(comparison, reconciliation).differences).toEqual([]);
   }
 
   async #receipt(hash: string) {

@@ -33,7 +33,7 @@ async function callerOf(
     ...credentials
   }: Pick<CreatedWorld, 'baseUrl' | 'tokenUrl' | 'clientId' | 'clientSecret' | 'operatorToken'>,
 ) {
-  const issued = await http.fetch(
+  const response = await http.fetch(
     new Request(credentials.tokenUrl, {
       method: 'POST',
       body: new URLSearchParams({
@@ -43,9 +43,11 @@ async function callerOf(
       }),
     }),
   );
-  const { access_token: own } = z.object({ access_token: z.string() }).parse(await issued.json());
+  const { access_token: accessToken } = z
+    .object({ access_token: z.string() })
+    .parse(await response.json());
   const callIt = (address: string, options: CallOptions = {}) => {
-    const token = address.includes('/_vaultdesk/') ? operatorToken : own;
+    const token = address.includes('/_vaultdesk/') ? operatorToken : accessToken;
     return call(http, address, { baseUrl, token, ...options });
   };
   const ask = async <Schema extends z.ZodType>(
@@ -53,7 +55,7 @@ async function callerOf(
     schema: Schema,
     options: CallOptions = {},
   ) => resultIn(await callIt(address, options), schema);
-  return { token: own, call: callIt, ask };
+  return { token: accessToken, call: callIt, ask };
 }
 export type Started = Awaited<ReturnType<typeof aStarted>>;
 

@@ -51,13 +51,13 @@ export async function openTamperingProxy(
 
   async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url: path = '' } = request;
-    const sent = await textOf(request);
+    const requestBody = await textOf(request);
     const isDelivery = path.startsWith(hooks);
     const command = `${method} ${path.replace(/^\/market/, '')}`;
     const isTampered = tampering.on.test(isDelivery ? 'DELIVERY' : command);
     const headers = headersOf(request);
     if (isDelivery) {
-      const delivery = { status: 200, headers, body: sent };
+      const delivery = { status: 200, headers, body: requestBody };
       const forwardedDelivery = isTampered ? (tampering.answers?.(delivery) ?? delivery) : delivery;
       const to = decodeURIComponent(path.slice(hooks.length));
       const { status } = await fetch(to, {
@@ -68,7 +68,7 @@ export async function openTamperingProxy(
       response.writeHead(status).end();
       return;
     }
-    const body = redirectToProxy(command, sent);
+    const body = redirectToProxy(command, requestBody);
     const content = (isTampered && tampering.asks?.({ path, body })) || { path, body };
     const hasBody = method !== 'GET' && content.body !== '';
     const forwarded = new Request(`${upstream.baseUrl}${content.path}`, {

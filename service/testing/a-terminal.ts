@@ -6,13 +6,13 @@ export function aTerminal(overrides: Partial<Terminal> & Pick<Terminal, 'argv'>)
   const warned: string[] = [];
   const codes: number[] = [];
   let end = () => {};
-  const ended = new Promise<void>((resolve) => (end = resolve));
+  const stopped = new Promise<void>((resolve) => (end = resolve));
   const terminal: Terminal = {
     environment: {},
     print: (line) => void printed.push(line),
     warn: (line) => void warned.push(line),
     ask: async () => '',
-    untilSignal: () => ended,
+    untilSignal: () => stopped,
     endWith: (code) => void codes.push(code),
     ...overrides,
   };

@@ -117,7 +117,7 @@ export async function aWorld(
   const { owner, biometric } = await theOwner();
   const user = { ...owner.user, reference: 'customer 7' };
   const transaction = aTransaction({ userId: user.id, walletId: owner.wallet.id });
-  const saved = {
+  const savedRequest = {
     transaction: aSavedRequest(owner.wallet, 'TRANSACTION'),
     signature: aSavedRequest(owner.wallet, 'SIGNATURE'),
   };
@@ -167,7 +167,7 @@ export async function aWorld(
     users: [user],
     signingMethods: [owner.method, biometric],
     transactions: [transaction],
-    savedRequests: Object.values(saved),
+    savedRequests: Object.values(savedRequest),
     offers: Object.values(offers),
     fulfillments: [fulfillment],
   });
@@ -186,7 +186,7 @@ export async function aWorld(
     owner,
     biometric,
     transaction,
-    saved,
+    saved: savedRequest,
     marketUser,
     offers,
     fulfillment,

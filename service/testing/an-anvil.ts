@@ -33,15 +33,15 @@ export function chainsIn(dataDir: string, options: Partial<ChainsOptions> = {}):
  * tests.
  */
 export function chainsOfTheFile(options: Partial<ChainsOptions> = {}): () => Promise<RealChains> {
-  let opened: Promise<{ chains: RealChains; folder: string }> | undefined;
+  let opening: Promise<{ chains: RealChains; folder: string }> | undefined;
   afterAll(async () => {
-    const { chains, folder } = (await opened) ?? {};
+    const { chains, folder } = (await opening) ?? {};
     await chains?.stop();
     if (folder) await rm(folder, { recursive: true, force: true });
   });
   return async () => {
-    opened ??= openInNewFolder(options);
-    return (await opened).chains;
+    opening ??= openInNewFolder(options);
+    return (await opening).chains;
   };
 }
 

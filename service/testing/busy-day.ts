@@ -108,8 +108,8 @@ class BusyDay {
 
   #afterAttempt(webhookId: string, attempt: DeliveryAttempt): WebhookRecord {
     const index = this.#webhooks.findIndex(({ id }) => id === webhookId);
-    const before = this.#webhooks[index] ?? aWebhook();
-    const { disabled: _never, ...after } = webhookAfter(before, attempt, attempt.at);
+    const webhook = this.#webhooks[index] ?? aWebhook();
+    const { disabled: _never, ...after } = webhookAfter(webhook, attempt, attempt.at);
     this.#webhooks[index] = isDelivered(attempt) ? after : { ...after, failedAttempts: 1 };
     return this.#webhooks[index];
   }

@@ -37,7 +37,7 @@ export async function callUnderName(
   };
   return new Promise((resolve, reject) => {
     const path = `${url.pathname}${url.search}`;
-    const sent = request(
+    const outgoing = request(
       { host: '127.0.0.1', port, method, path, headers: all },
       async (response) => {
         let text = '';
@@ -50,8 +50,8 @@ export async function callUnderName(
         });
       },
     );
-    sent.on('error', reject);
-    sent.end(content);
+    outgoing.on('error', reject);
+    outgoing.end(content);
   });
 }
 

@@ -148,24 +148,24 @@ export async function checkCrashStates(
   const chance = seeded(seed);
   const disk = new SimulatedDisk();
   const workload = new Workload(chance);
-  const crashed: { disk: SimulatedDisk; acknowledged: number; begun: number }[] = [];
+  const crashes: { disk: SimulatedDisk; acknowledged: number; begun: number }[] = [];
   disk.behave({
     isIdleSync,
     before: () => {
       const { acknowledged, begun } = workload;
       for (let crash = 0; crash < crashesAtEach; crash += 1)
-        crashed.push({ disk: disk.crash(chance), acknowledged, begun });
+        crashes.push({ disk: disk.crash(chance), acknowledged, begun });
     },
   });
   await runWorkload(disk, workload, { chance, commits, options });
 
   const problems: string[] = [];
-  for (const state of crashed) {
+  for (const state of crashes) {
     const problem = await problemOf(state, workload);
     if (problem !== undefined) problems.push(`seed ${seed}: ${problem}`);
     if (stopsAtFirst && problems.length > 0) break;
   }
-  return { states: crashed.length, problems };
+  return { states: crashes.length, problems };
 }
 
 /** Runs groups of concurrent commits, with occasional restarts. */
@@ -211,6 +211,6 @@ async function problemOf(
 /** The surviving state must accept and store further commits. */
 async function problemOfNext(storage: OpenedStorage, disk: SimulatedDisk, before: string) {
   await storage.close();
-  const again = await openOn(disk);
-  return digestOf(again) === before ? undefined : 'a clean stop and start changed the state';
+  const reopened = await openOn(disk);
+  return digestOf(reopened) === before ? undefined : 'a clean stop and start changed the state';
 }

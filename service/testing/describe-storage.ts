@@ -85,13 +85,13 @@ export function describeStorage(name: string, open: () => Promise<OpenedForTest>
         return ok();
       });
 
-      const refused = storage.transact((tables) => {
+      const transaction = storage.transact((tables) => {
         tables.users.delete(user.id);
         tables.wallets.put(aWallet({ userId: user.id }));
         return end();
       });
 
-      await refused.catch(() => undefined);
+      await transaction.catch(() => undefined);
       expect(users(storage)).toEqual([user]);
       expect(storage.read(({ wallets }) => wallets.listBy('byUser', user.id))).toEqual([]);
       expect(notices).toHaveLength(1);
@@ -101,12 +101,12 @@ export function describeStorage(name: string, open: () => Promise<OpenedForTest>
       const { storage, notices, breakWrites } = await open();
       const repair = breakWrites();
 
-      const refused = await storage.transact((tables) => {
+      const result = await storage.transact((tables) => {
         tables.users.put(aUser());
         return ok();
       });
 
-      expect(refused).toEqual(
+      expect(result).toEqual(
         fail(expect.stringMatching(/^storage\.(full|unavailable)$/), expect.any(String)),
       );
       expect(storage.health().state).not.toBe('writing');
@@ -143,12 +143,12 @@ export function describeStorage(name: string, open: () => Promise<OpenedForTest>
 
     test('a transaction that throws does not stop the next ones', async () => {
       const { storage } = await open();
-      const broken = storage.transact(() => {
+      const transaction = storage.transact(() => {
         throw new Error('A bug.');
       });
       const next = storage.transact(() => ok('done'));
 
-      await expect(broken).rejects.toThrow('A bug.');
+      await expect(transaction).rejects.toThrow('A bug.');
       expect(await next).toEqual(ok('done'));
     });
 
@@ -233,13 +233,13 @@ export function describeStorage(name: string, open: () => Promise<OpenedForTest>
         return ok();
       });
 
-      const again = await reopen();
+      const reopened = await reopen();
 
-      expect(again.read((tables) => tables.wallets.listBy('byApplication', everybody))).toEqual([
+      expect(reopened.read((tables) => tables.wallets.listBy('byApplication', everybody))).toEqual([
         wallet,
       ]);
-      expect(users(again)).toEqual(users(storage));
-      expect(users(again)).toHaveLength(2);
+      expect(users(reopened)).toEqual(users(storage));
+      expect(users(reopened)).toHaveLength(2);
     });
   });
 }

@@ -20,8 +20,8 @@ export const aPair: EncryptionPairRecord = {
 };
 
 /** The encrypted value for `aPair`, before encoding it as a header. */
-export function encryptForPair(plain: unknown): ReturnType<typeof encryptFor> {
-  return encryptFor(aPair, plain);
+export function encryptForPair(plaintext: unknown): ReturnType<typeof encryptFor> {
+  return encryptFor(aPair, plaintext);
 }
 
 /** The header with `<id>:<value>` encrypted for `aPair`, for a request with this body. */
@@ -30,8 +30,8 @@ export async function encryptedHeaders(
   body: unknown,
 ): Promise<Record<string, string>> {
   const text = body === undefined ? '' : JSON.stringify(body);
-  const plain = plainSigningMethod(credential, text);
-  return { 'encrypted-signing-method': toHeader(await encryptFor(aPair, plain)) };
+  const plaintext = plainSigningMethod(credential, text);
+  return { 'encrypted-signing-method': toHeader(await encryptFor(aPair, plaintext)) };
 }
 
 /** Calls an operation over HTTP, with the signing method of its input encrypted for `aPair`. */

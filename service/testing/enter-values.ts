@@ -35,7 +35,7 @@ export async function enterValues(
   { withChain }: { readonly withChain: boolean },
 ): Promise<{ readonly asked: readonly string[]; readonly told: readonly string[] }> {
   const requests: string[] = [];
-  const answers: Answer[] = [];
+  const responses: Answer[] = [];
   const send = async (address: string, body?: object, credential?: string) => {
     requests.push(address);
     const headers = {
@@ -44,8 +44,8 @@ export async function enterValues(
     };
     const options: CallOptions = { token, headers, body, ...(baseUrl && { baseUrl }) };
     const response = await call(http, address, options);
-    const again = address.startsWith('POST') ? [await call(http, address, options)] : [];
-    answers.push(response, ...again);
+    const repeated = address.startsWith('POST') ? [await call(http, address, options)] : [];
+    responses.push(response, ...repeated);
     return response;
   };
 
@@ -71,28 +71,28 @@ export async function enterValues(
   await send('POST /api/signatures', { signatureRequest: { ...message, pincode: pin } }, byPin);
   for (const pincode of [pin, wrongPin, [pin]])
     await send('POST /api/signatures', { signatureRequest: message, pincode });
-  const saved = { signatureRequest: { ...message, status: 'SAVED' }, pincode: pin };
-  const signature = resultIn(await send('POST /api/signatures', saved, byPin), withId);
+  const savedSignature = { signatureRequest: { ...message, status: 'SAVED' }, pincode: pin };
+  const signature = resultIn(await send('POST /api/signatures', savedSignature, byPin), withId);
   await send(`POST /api/signatures/${signature.id}/sign`, { pincode: wrongPin });
   await send(`POST /api/signatures/${signature.id}/sign`, {}, byPin);
 
   const transfer = { type: 'TRANSFER', walletId, secretType: 'ETHEREUM', to: address, value: 0 };
-  const waiting = { transactionRequest: { ...transfer, status: 'SAVED' }, pincode: pin };
+  const savedTransaction = { transactionRequest: { ...transfer, status: 'SAVED' }, pincode: pin };
   const transaction = resultIn(
-    await send('POST /api/transactions/execute', waiting, byPin),
+    await send('POST /api/transactions/execute', savedTransaction, byPin),
     withId,
   );
   if (withChain) {
-    const executed = await send(
+    const response = await send(
       'POST /api/transactions/execute',
       { transactionRequest: transfer },
       byPin,
     );
-    const sent = resultIn(executed, z.object({ transactionHash: z.string() }));
+    const executed = resultIn(response, z.object({ transactionHash: z.string() }));
     await send('POST /api/transactions/execute', { transactionRequest: transfer, pincode: pin });
-    const replaced = { secretType: 'ETHEREUM', ...sent };
-    await send('POST /api/transactions/resubmit', replaced, byPin);
-    await send('POST /api/transactions/cancel', replaced, byPin);
+    const replacement = { secretType: 'ETHEREUM', ...executed };
+    await send('POST /api/transactions/resubmit', replacement, byPin);
+    await send('POST /api/transactions/cancel', replacement, byPin);
     await send(`POST /api/transactions/${transaction.id}/execute`, {}, byPin);
   }
 
@@ -104,9 +104,9 @@ export async function enterValues(
   const biometric = resultIn(await send(`POST ${methods}`, ofPhone, byPin), withId);
   await send(`POST ${methods}`, { type: 'PIN', value: secretValues.otherPin }, byPin);
   await send(`PUT ${methods}/${biometric.id}`, { value: otherFace }, byPin);
-  const recovered = { value: secretValues.recoveredPin };
-  await send(`PUT ${methods}/${pinId}`, recovered, `${biometric.id}:${face}`);
-  await send(`PUT ${methods}/${pinId}`, recovered, `${code.id}:${code.value}`);
+  const newPin = { value: secretValues.recoveredPin };
+  await send(`PUT ${methods}/${pinId}`, newPin, `${biometric.id}:${face}`);
+  await send(`PUT ${methods}/${pinId}`, newPin, `${code.id}:${code.value}`);
   await send(
     `DELETE ${methods}/${biometric.id}`,
     undefined,
@@ -117,15 +117,15 @@ export async function enterValues(
   const byRecovered = `${pinId}:${secretValues.recoveredPin}`;
   for (const kind of [{ type: 'PRIVATE_KEY' }, { type: 'KEYSTORE', password }])
     await send(`POST /api/wallets/${walletId}/export`, kind, byRecovered);
-  const imported = {
+  const importBody = {
     importWalletType: 'BSC_PRIVATE_KEY',
     userId: user.id,
     privateKey: 'c0ffee11'.repeat(8),
   };
-  await send('POST /api/wallets/import', imported, byRecovered);
-  await send('POST /api/wallets/import', imported, byPin);
+  await send('POST /api/wallets/import', importBody, byRecovered);
+  await send('POST /api/wallets/import', importBody, byPin);
   await send(`DELETE /api/users/${user.id}`, undefined, byPin);
-  const statuses = answers.map(({ status }) => status);
+  const statuses = responses.map(({ status }) => status);
   expect(new Set(statuses), 'values were accepted and rejected').toEqual(
     new Set([200, 400, 403, 409]),
   );
@@ -133,6 +133,6 @@ export async function enterValues(
   const isShown = ({ text }: Answer) => text.includes('"keystore"');
   return {
     asked: requests,
-    told: answers.filter((answer) => !isShown(answer)).map(({ text }) => text),
+    told: responses.filter((response) => !isShown(response)).map(({ text }) => text),
   };
 }

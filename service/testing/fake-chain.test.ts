@@ -5,9 +5,9 @@ import { aSigner, aTransfer } from './a-transfer.ts';
 import { chainsOfTheFile } from './an-anvil.ts';
 import { FakeChain } from './fake-chain.ts';
 
-const real = chainsOfTheFile();
+const realChains = chainsOfTheFile();
 const kinds: readonly (readonly [string, () => Promise<ChainClient>])[] = [
-  ['a real chain', async () => (await real()).of('ETHEREUM')],
+  ['a real chain', async () => (await realChains()).of('ETHEREUM')],
   ['the fake chain', async () => new FakeChain()],
 ];
 
@@ -26,9 +26,9 @@ describe.each(kinds)('as on %s', (_, open) => {
     const signed = await aTransfer(signer, { to, value: 3n });
     const hash = keccak256(signed);
 
-    const sent = await chain.sendRawTransaction(signed);
+    const broadcast = await chain.sendRawTransaction(signed);
 
-    expect(sent).toEqual({ ok: true, value: { accepted: true, hash } });
+    expect(broadcast).toEqual({ ok: true, value: { accepted: true, hash } });
     await expect
       .poll(() => chain.receipt(hash))
       .toMatchObject({
@@ -36,7 +36,7 @@ describe.each(kinds)('as on %s', (_, open) => {
       });
     expect(await chain.nonce(signer.address, 'latest')).toEqual({ ok: true, value: 1 });
     expect(await chain.balance(to)).toEqual({ ok: true, value: 3n });
-    expect(await chain.sendRawTransaction(signed)).toEqual(sent);
+    expect(await chain.sendRawTransaction(signed)).toEqual(broadcast);
   });
 
   test('a transaction after a nonce gap waits and does not count as pending', async () => {

@@ -147,8 +147,8 @@ export class FakeChain implements ChainClient {
   async nonce(address: string, at: 'latest' | 'pending') {
     let nonce = this.#nonce(address);
     if (at === 'pending')
-      for (const { from, nonce: waiting } of this.#byNonce())
-        if (from === address && waiting === nonce) nonce += 1;
+      for (const { from, nonce: pooledNonce } of this.#byNonce())
+        if (from === address && pooledNonce === nonce) nonce += 1;
     return this.#answer(nonce);
   }
 
@@ -206,8 +206,8 @@ export class FakeChain implements ChainClient {
   }
 
   readonly fundNew = async (address: string, wei: bigint): Promise<Result<FirstCoins>> => {
-    const before = await this.balance(address);
-    if (!before.ok) return before;
+    const balance = await this.balance(address);
+    if (!balance.ok) return balance;
     const nonce = await this.nonce(address, 'latest');
     if (!nonce.ok) return nonce;
     // With concurrent calls, the second one finds the coins of the first one.
@@ -231,12 +231,12 @@ export class FakeChain implements ChainClient {
     const hash = hashOf(transaction);
     const from = senderOf(transaction);
     if (this.#pool.has(hash) || this.#mined.has(hash)) return { accepted: true, hash };
-    const refused = (reason: 'nonce-too-low' | 'insufficient-funds') =>
+    const reject = (reason: 'nonce-too-low' | 'insufficient-funds') =>
       ({ accepted: false, hash, reason, message: reason.replaceAll('-', ' ') }) as const;
-    if (transaction.nonce < this.#nonce(from)) return refused('nonce-too-low');
-    if (this.#balance(from) < costOf(transaction)) return refused('insufficient-funds');
-    for (const [pendingHash, waiting] of this.#pool)
-      if (senderOf(waiting) === from && waiting.nonce === transaction.nonce)
+    if (transaction.nonce < this.#nonce(from)) return reject('nonce-too-low');
+    if (this.#balance(from) < costOf(transaction)) return reject('insufficient-funds');
+    for (const [pendingHash, pooled] of this.#pool)
+      if (senderOf(pooled) === from && pooled.nonce === transaction.nonce)
         this.#pool.delete(pendingHash);
     this.#pool.set(hash, transaction);
     return { accepted: true, hash };
@@ -261,9 +261,13 @@ export class FakeChain implements ChainClient {
     const hash = hashOf(transaction);
     const from = senderOf(transaction);
     const succeeded = !this.failsInBlock(hash);
-    const paid = succeeded ? transaction.value : 0n;
-    this.balances.set(from, this.#balance(from) - paid - gasOfATransfer * priceOf(transaction));
-    if (transaction.to) this.balances.set(transaction.to, this.#balance(transaction.to) + paid);
+    const transferred = succeeded ? transaction.value : 0n;
+    this.balances.set(
+      from,
+      this.#balance(from) - transferred - gasOfATransfer * priceOf(transaction),
+    );
+    if (transaction.to)
+      this.balances.set(transaction.to, this.#balance(transaction.to) + transferred);
     this.#nonces.set(from, transaction.nonce + 1);
     this.#pool.delete(hash);
     this.#mined.set(hash, transaction);

@@ -62,10 +62,10 @@ export function answered(status: number, headers: Record<string, string> = {}): 
 
 /** Endpoints that respond only on request of a test, or when the request is aborted. */
 export function aHangingEndpoint() {
-  const waiting: ((answer: OutboundAnswer) => void)[] = [];
+  const releases: ((answer: OutboundAnswer) => void)[] = [];
   const answer = ({ signal }: OutboundRequest) =>
     new Promise<OutboundAnswer>((resolve) => {
-      waiting.push(resolve);
+      releases.push(resolve);
       signal?.addEventListener('abort', () =>
         resolve({ outcome: 'BROKEN_OFF', durationMilliseconds: 12 }),
       );
@@ -73,8 +73,8 @@ export function aHangingEndpoint() {
   return {
     answer,
     /** The number of pending requests. */
-    count: () => waiting.length,
+    count: () => releases.length,
     /** Responds to the oldest pending request. */
-    release: (answer: OutboundAnswer) => waiting.shift()?.(answer),
+    release: (answer: OutboundAnswer) => releases.shift()?.(answer),
   };
 }

@@ -209,14 +209,14 @@ function fakeAllWorlds(clock: Clock): AllWorlds {
 
 /** One world that is never replaced. */
 function fakeWorlds(clock: Clock, storage: Storage): Worlds {
-  const replaced = async () =>
+  const replaceWorld = async () =>
     ok({ world: 1, at: clock.now(), undo: 'before-2030-01-01T00-00-00.000Z' });
   return {
     storage,
     here: (work) => work(),
-    restore: replaced,
-    restoreBackup: replaced,
-    reset: replaced,
+    restore: replaceWorld,
+    restoreBackup: replaceWorld,
+    reset: replaceWorld,
     all: fakeAllWorlds(clock),
   };
 }

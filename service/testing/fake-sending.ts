@@ -46,18 +46,18 @@ export function fakeSending(): FakeSending {
 
 /** An endpoint that responds or aborts on request of the test. */
 export function aHangingEndpoint() {
-  const waiting: ((answer: OutboundAnswer) => void)[] = [];
+  const releases: ((answer: OutboundAnswer) => void)[] = [];
   return {
     /** The number of pending messages. */
-    count: () => waiting.length,
+    count: () => releases.length,
     answer: ({ signal }: SentMessage): Promise<OutboundAnswer> =>
       new Promise((resolve) => {
-        waiting.push(resolve);
+        releases.push(resolve);
         signal.addEventListener('abort', () =>
           resolve({ outcome: 'BROKEN_OFF', reason: 'Stopped.', durationMilliseconds: 7 }),
         );
       }),
     /** Responds to the oldest pending message. */
-    release: (answer: OutboundAnswer) => waiting.shift()?.(answer),
+    release: (answer: OutboundAnswer) => releases.shift()?.(answer),
   };
 }

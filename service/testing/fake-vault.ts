@@ -68,6 +68,12 @@ export function slowVault({ advance }: MovableClock): Vault {
 
 /** A vault whose queue is always full. */
 export function busyVault(): Vault {
-  const busy = async () => fail('vault.busy', 'Too many requests are waiting.');
-  return { ...cheapVault, sealFirst: busy, sealFurther: busy, open: busy, openNothing: busy };
+  const rejectAsBusy = async () => fail('vault.busy', 'Too many requests are waiting.');
+  return {
+    ...cheapVault,
+    sealFirst: rejectAsBusy,
+    sealFurther: rejectAsBusy,
+    open: rejectAsBusy,
+    openNothing: rejectAsBusy,
+  };
 }

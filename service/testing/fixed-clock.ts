@@ -12,14 +12,14 @@ export const anHour = 60 * 60 * aSecond;
 
 export function fixedClock(start = '2030-01-01T00:00:00.000Z'): MovableClock {
   let millis = Date.parse(start);
-  let passed = 0;
+  let elapsed = 0;
   return {
     now: () => new Date(millis).toISOString(),
     millis: () => millis,
-    monotonicMillis: () => passed,
+    monotonicMillis: () => elapsed,
     advance: (milliseconds) => {
       millis += milliseconds;
-      passed += milliseconds;
+      elapsed += milliseconds;
     },
     setBy: (milliseconds) => {
       millis += milliseconds;

@@ -9,11 +9,11 @@ export interface Field {
 }
 
 /** Every field of an input schema, parents before their children. */
-export function fieldsOf(schema: z.ZodType, above: readonly string[] = []): Field[] {
+export function fieldsOf(schema: z.ZodType, parents: readonly string[] = []): Field[] {
   const object = bareOf(schema);
   if (!(object instanceof z.ZodObject)) return [];
   return Object.entries<z.ZodType>(object.shape).flatMap(([name, declared]) => {
-    const path = [...above, name];
+    const path = [...parents, name];
     const field = { path, schema: declared, isRequired: !declared.safeParse(undefined).success };
     return [field, ...fieldsOf(declared, path)];
   });
@@ -30,10 +30,10 @@ function bareOf(schema: unknown): unknown {
 /** The input with another value at a path; `undefined` removes the field. */
 export function withField(
   input: Input,
-  [name, ...below]: readonly string[],
+  [name, ...remaining]: readonly string[],
   value: unknown,
 ): Input {
   if (name === undefined) return input;
-  if (below.length === 0) return { ...input, [name]: value };
-  return { ...input, [name]: withField({ ...Object(input[name]) }, below, value) };
+  if (remaining.length === 0) return { ...input, [name]: value };
+  return { ...input, [name]: withField({ ...Object(input[name]) }, remaining, value) };
 }

@@ -116,8 +116,8 @@ export class MemoryStorage implements Storage {
 
   /** Reverts every commit, except for changes of this table. */
   undo({ except }: { except: TableName }): void {
-    const back = this.#replaced.splice(0).filter(({ table }) => table !== except);
-    this.#state.apply(back);
+    const previous = this.#replaced.splice(0).filter(({ table }) => table !== except);
+    this.#state.apply(previous);
   }
 
   #before({ table, id }: Change): Change {

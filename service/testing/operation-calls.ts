@@ -39,25 +39,27 @@ export function callOverHttp(
   input: Input,
   { path = operation.route.path, ...options }: CallOptions & { readonly path?: string } = {},
 ): Promise<Answer> {
-  const at = (location: Place) =>
+  const fieldsIn = (location: Place) =>
     Object.entries(input).filter(
       ([field, value]) => value !== undefined && placeOf(operation, field, path) === location,
     );
-  const filled = at('path').reduce(
+  const filled = fieldsIn('path').reduce(
     (text, [field, value]) =>
       text.replace(`{${field}}`, encodeURIComponent(wellFormed(textOf(value)))),
     path,
   );
   const query = new URLSearchParams(
-    at('query').flatMap(([field, value]) => [value].flat().map((item) => [field, textOf(item)])),
+    fieldsIn('query').flatMap(([field, value]) =>
+      [value].flat().map((item) => [field, textOf(item)]),
+    ),
   );
-  const headers = at('header').map(([field, value]) => [
+  const headers = fieldsIn('header').map(([field, value]) => [
     headersOf(operation.input).get(field) ?? field,
     textOf(value),
   ]);
   return call(http, `${operation.route.method} ${filled}${query.size > 0 ? `?${query}` : ''}`, {
     ...options,
-    ...contentOf(operation, at('body'), at('form')),
+    ...contentOf(operation, fieldsIn('body'), fieldsIn('form')),
     headers: { ...Object.fromEntries(headers), ...formHeader(operation), ...options.headers },
   });
 }

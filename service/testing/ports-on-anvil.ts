@@ -18,8 +18,8 @@ export function portsOnAnvil(): (options?: FakePortsOptions) => Promise<PortsOnA
   const { storage, custody } = fakePorts();
   const chains = chainsOfTheFile({ prepare: (chain) => prepareChain({ storage, custody }, chain) });
   return async (options) => {
-    const opened = await chains();
-    const chainGateway = createChainGateway(opened);
-    return { ...fakePorts(options), custody, chains: opened, chainGateway };
+    const realChains = await chains();
+    const chainGateway = createChainGateway(realChains);
+    return { ...fakePorts(options), custody, chains: realChains, chainGateway };
   };
 }

@@ -75,8 +75,8 @@ describeWithPostgres('a primary with a synchronous standby', () => {
     await standby.kill();
 
     const pending = primary.ask('create table kept as select 7 as number');
-    const waiting = "select wait_event from pg_stat_activity where wait_event = 'SyncRep'";
-    await expect.poll(() => primary.ask(waiting)).toBe('SyncRep');
+    const waitQuery = "select wait_event from pg_stat_activity where wait_event = 'SyncRep'";
+    await expect.poll(() => primary.ask(waitQuery)).toBe('SyncRep');
     await standby.restart();
 
     await pending;

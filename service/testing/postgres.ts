@@ -20,11 +20,11 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
  * outside of tests.
  */
 export function postgresOfTheFile(): () => Promise<PostgresServer> {
-  let started: Promise<PostgresServer> | undefined;
-  afterAll(async () => (await started)?.stop());
+  let starting: Promise<PostgresServer> | undefined;
+  afterAll(async () => (await starting)?.stop());
   return () => {
-    started ??= startPostgresServer({ fsync: false });
-    return started;
+    starting ??= startPostgresServer({ fsync: false });
+    return starting;
   };
 }
 

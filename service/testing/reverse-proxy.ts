@@ -34,13 +34,13 @@ export async function openReverseProxy(): Promise<ReverseProxy> {
       return;
     }
     const target = { host: '127.0.0.1', port, method, path, headers };
-    const passed = request(target, (response) => {
+    const outgoingRequest = request(target, (response) => {
       outgoing.writeHead(response.statusCode ?? 502, response.rawHeaders);
       response.pipe(outgoing);
     });
-    passed.on('error', () => outgoing.destroy());
-    outgoing.on('close', () => passed.destroy());
-    incoming.pipe(passed);
+    outgoingRequest.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => outgoingRequest.destroy());
+    incoming.pipe(outgoingRequest);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

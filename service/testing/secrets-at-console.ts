@@ -25,7 +25,7 @@ export async function useSecretsAtConsole(
   const headers: Record<string, string> = { 'x-vaultdesk-session': session };
   const callProcedure = (procedure: string, body: unknown) =>
     call(http, `POST /console/trpc/${procedure}`, { baseUrl, headers, body });
-  const done = async <Schema extends z.ZodType>(
+  const callForResult = async <Schema extends z.ZodType>(
     [procedure, body]: readonly [string, unknown],
     schema: Schema,
   ) => dataIn(await callProcedure(procedure, body), schema);
@@ -34,34 +34,34 @@ export async function useSecretsAtConsole(
   await callProcedure('system.exportDeviceKey', {});
   for (const typed of [wrongPin, operatorToken])
     await callProcedure('confirmation.give', { operatorToken: typed });
-  const { bytes: deviceKey } = await done(
+  const { bytes: deviceKey } = await callForResult(
     ['system.exportDeviceKey', {}],
     z.object({ bytes: z.string() }),
   );
-  const application = await done(
+  const application = await callForResult(
     ['applications.create', { name: 'Created at the console' }],
     withId.extend({ clientSecret: z.string() }),
   );
   headers['x-vaultdesk-application'] = application.id;
-  const user = await done(
+  const user = await callForResult(
     ['users.create', { signingMethod: { type: 'PIN', value: pin } }],
     withId.extend({ signingMethods: z.tuple([withId]) }),
   );
   const [{ id: methodId }] = user.signingMethods;
   const proof = { signingMethodCredential: `${methodId}:${pin}` };
-  const wallet = await done(
+  const wallet = await callForResult(
     ['wallets.create', { userId: user.id, secretType: 'ETHEREUM', ...proof }],
     withId,
   );
-  const code = await done(
+  const code = await callForResult(
     ['users.createSigningMethod', { userId: user.id, type: 'EMERGENCY_CODE', ...proof }],
     z.object({ value: z.string() }),
   );
-  const imported = { userId: user.id, importWalletType: 'ETHEREUM_PRIVATE_KEY', privateKey };
+  const importBody = { userId: user.id, importWalletType: 'ETHEREUM_PRIVATE_KEY', privateKey };
   for (const body of [
-    { ...imported, ...proof },
-    imported,
-    { ...imported, privateKey: [privateKey] },
+    { ...importBody, ...proof },
+    importBody,
+    { ...importBody, privateKey: [privateKey] },
   ])
     await callProcedure('wallets.importWallet', body);
   for (const value of [wrongPin, pin])
@@ -69,11 +69,11 @@ export async function useSecretsAtConsole(
       ...{ walletId: wallet.id, type: 'KEYSTORE', password: keystorePassword },
       signingMethodCredential: `${methodId}:${value}`,
     });
-  const exported = await done(
+  const exported = await callForResult(
     ['wallets.exportWallet', { walletId: wallet.id, type: 'PRIVATE_KEY', ...proof }],
     z.object({ privateKey: z.string() }),
   );
-  const webhook = await done(
+  const webhook = await callForResult(
     [
       'webhooks.register',
       {
@@ -83,7 +83,7 @@ export async function useSecretsAtConsole(
     ],
     withId,
   );
-  const { signingSecret } = await done(
+  const { signingSecret } = await callForResult(
     ['webhooks.showSigningSecret', { webhookId: webhook.id }],
     z.object({ signingSecret: z.string() }),
   );

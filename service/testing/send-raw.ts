@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 export function sendRaw(baseUrl: string, text: string): Promise<string> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
-    let received = '';
+    let response = '';
     const socket = connect(Number(port), hostname, () => socket.write(text, 'latin1'));
     socket.setEncoding('utf8').on('data', (chunk: string) => {
-      received += chunk;
+      response += chunk;
     });
-    socket.once('error', reject).once('close', () => resolve(received));
+    socket.once('error', reject).once('close', () => resolve(response));
   });
 }

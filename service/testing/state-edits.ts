@@ -45,7 +45,7 @@ export const stateEdits: Readonly<Record<string, (loot: Loot) => void>> = {
   'a value in a line': ({ disk, chance }) =>
     editLines(disk, (lines) => {
       const index = Math.floor(chance() * lines.length);
-      return lines.map((line, at) => (at === index ? edited(line) : line));
+      return lines.map((line, lineIndex) => (lineIndex === index ? edited(line) : line));
     }),
   'two lines swapped': ({ disk, chance }) =>
     editLines(disk, (lines) => {
@@ -62,9 +62,9 @@ export const stateEdits: Readonly<Record<string, (loot: Loot) => void>> = {
   'a line of another directory': ({ disk, other, chance }) =>
     editLines(disk, (lines) => {
       const index = Math.floor(chance() * lines.length);
-      const [foreign] = linesIn(newestOf(other, segments)[1]);
+      const [foreignLine] = linesIn(newestOf(other, segments)[1]);
       return renumbered(
-        lines.map((line, at) => (at === index ? (foreign ?? line) : line)),
+        lines.map((line, lineIndex) => (lineIndex === index ? (foreignLine ?? line) : line)),
         lines,
       );
     }),
@@ -74,9 +74,9 @@ export const stateEdits: Readonly<Record<string, (loot: Loot) => void>> = {
     editLines(disk, (lines) => lines.map((line) => Buffer.from(withoutMac(line)))),
   'a table with its checksum': ({ disk }) => {
     const [path, table] = newestOf(disk.files(), users);
-    const forged = Buffer.from(table.toString().replace(/commit \d/, 'commit 0'));
-    disk.place(path, forged);
-    editManifest(disk, (text) => text.replaceAll(hashOf(table), hashOf(forged)));
+    const forgedTable = Buffer.from(table.toString().replace(/commit \d/, 'commit 0'));
+    disk.place(path, forgedTable);
+    editManifest(disk, (text) => text.replaceAll(hashOf(table), hashOf(forgedTable)));
   },
   'everything from before authentication codes existed': ({ disk }) => {
     editLines(disk, (lines) => lines.map((line) => Buffer.from(withoutMac(edited(line)))));
@@ -96,8 +96,8 @@ export const stateEdits: Readonly<Record<string, (loot: Loot) => void>> = {
     editLines(disk, (lines) => lines.slice(0, -1));
     const [path, anchor] = newestOf(disk.files(), anchors);
     const [line = Buffer.alloc(0)] = linesIn(anchor);
-    const lower = line.toString().replace(/"lsn":(\d+)/, (_all, lsn) => `"lsn":${lsn - 1}`);
-    disk.place(path, encodeLine(lower));
+    const lowered = line.toString().replace(/"lsn":(\d+)/, (_all, lsn) => `"lsn":${lsn - 1}`);
+    disk.place(path, encodeLine(lowered));
   },
   'loss of the anchor': ({ disk }) => disk.lose(newestOf(disk.files(), anchors)[0]),
   'the anchor from an earlier state': ({ disk, earlier }) =>
@@ -132,10 +132,10 @@ function editManifest(disk: SimulatedDisk, edit: (text: string) => string): void
 }
 
 /** The lines with numbers that match their positions. */
-function renumbered(lines: readonly Buffer[], before: readonly Buffer[]): Buffer[] {
-  const first = Number(/"lsn":(\d+)/.exec(String(before[0]))?.[1]);
-  return lines.map((line, at) =>
-    Buffer.from(line.toString().replace(/"lsn":\d+/, `"lsn":${first + at}`)),
+function renumbered(lines: readonly Buffer[], originals: readonly Buffer[]): Buffer[] {
+  const first = Number(/"lsn":(\d+)/.exec(String(originals[0]))?.[1]);
+  return lines.map((line, index) =>
+    Buffer.from(line.toString().replace(/"lsn":\d+/, `"lsn":${first + index}`)),
   );
 }
 

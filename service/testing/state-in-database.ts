@@ -23,16 +23,16 @@ export async function storageInDatabase(
 ): Promise<SharedStorage> {
   const { world, worldPassword } = aWorldIn(url);
   database ??= openDatabase({ world, worldPassword });
-  const opened = await database;
+  const connection = await database;
   const beginning = { lsn: 0, mac: 'the beginning' };
-  await opened.ask(
+  await connection.ask(
     "insert into vaultdesk.log (world, lsn, batch, mac, entry) values ($1, 0, $2, $3, '')",
     [world.world, randomIds.uuid(), beginning.mac],
   );
   return new SharedStorage({
     ...{ state, changes, key: fixedDeviceKey, ids: randomIds, clock: systemClock },
     ...{ machine: systemClock, instance: randomIds.uuid() },
-    log: createPostgresLog(opened, world.world),
+    log: createPostgresLog(connection, world.world),
     reached: beginning,
     journal: recordedLog(),
     limits: {
@@ -44,7 +44,7 @@ export async function storageInDatabase(
 }
 
 async function openDatabase({ world, worldPassword }: AWorld): Promise<Database> {
-  const opened = new Database(world, worldPassword);
-  await ensureLayout(opened, world);
-  return opened;
+  const connection = new Database(world, worldPassword);
+  await ensureLayout(connection, world);
+  return connection;
 }

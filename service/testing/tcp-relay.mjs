@@ -63,14 +63,15 @@ export async function startTcpRelay(options) {
   let turn = 0;
   /** @type {Set<Socket>} */
   const open = new Set();
-  const server = createServer({ pauseOnConnect: true, allowHalfOpen: true }, async (near) => {
-    keep(near, open);
+  const server = createServer({ pauseOnConnect: true, allowHalfOpen: true }, async (client) => {
+    keep(client, open);
     turn += 1;
     const inTurn = targets.map((_none, index) => targets[(turn + index) % targets.length] ?? 0);
-    const far = await firstOpen(inTurn);
-    if (!far || near.destroyed) return void [near, far].map((socket) => socket?.destroy());
-    keep(far, open);
-    join(near, far, rules);
+    const program = await firstOpen(inTurn);
+    if (!program || client.destroyed)
+      return void [client, program].map((socket) => socket?.destroy());
+    keep(program, open);
+    join(client, program, rules);
   });
   const port = await new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -111,14 +112,14 @@ function keep(socket, open) {
 /** @param {readonly number[]} ports @returns {Promise<Socket | undefined>} */
 async function firstOpen(ports) {
   for (const port of ports) {
-    const socket = await opened(port);
+    const socket = await openSocket(port);
     if (socket) return socket;
   }
   return undefined;
 }
 
 /** @param {number} port @returns {Promise<Socket | undefined>} */
-function opened(port) {
+function openSocket(port) {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   return new Promise((resolve) => {
     socket.once('connect', () => resolve(socket));
@@ -126,23 +127,23 @@ function opened(port) {
   });
 }
 
-/** @param {Socket} near @param {Socket} far @param {Rules} rules */
-function join(near, far, rules) {
+/** @param {Socket} client @param {Socket} program @param {Rules} rules */
+function join(client, program, rules) {
   const end = () => {
-    near.destroy();
-    far.destroy();
+    client.destroy();
+    program.destroy();
   };
   /** Silence applies to both directions. */
-  const both = { isSilent: false, end };
-  pass(near, far, { rules, both });
-  pass(far, near, { rules, both });
+  const connection = { isSilent: false, end };
+  pass(client, program, { rules, connection });
+  pass(program, client, { rules, connection });
   // After a clean end, the other side may still write its remaining bytes.
-  near.once('close', () => near.readableEnded || end());
-  far.once('close', () => far.readableEnded || end());
+  client.once('close', () => client.readableEnded || end());
+  program.once('close', () => program.readableEnded || end());
 }
 
-/** @param {Socket} from @param {Socket} to @param {{ rules: Rules, both: { isSilent: boolean, end: () => void } }} way */
-function pass(from, to, { rules, both }) {
+/** @param {Socket} from @param {Socket} to @param {{ rules: Rules, connection: { isSilent: boolean, end: () => void } }} way */
+function pass(from, to, { rules, connection }) {
   const { chance, happened, options } = rules;
   const { faults = tcpFaults, lateMilliseconds = 50, silentMilliseconds = 3_000 } = options;
   /** @param {Buffer} bytes */
@@ -151,14 +152,14 @@ function pass(from, to, { rules, both }) {
     if (fault) happened.set(fault, (happened.get(fault) ?? 0) + 1);
     if (fault === 'late') await pause(chance() * lateMilliseconds);
     if (fault === 'silence') {
-      both.isSilent = true;
-      setTimeout(both.end, silentMilliseconds);
+      connection.isSilent = true;
+      setTimeout(connection.end, silentMilliseconds);
     }
-    if (both.isSilent || to.destroyed) return;
-    if (fault === 'lost with their connection') return both.end();
+    if (connection.isSilent || to.destroyed) return;
+    if (fault === 'lost with their connection') return connection.end();
     const isRoom = to.write(fault === 'torn' ? bytes.subarray(0, bytes.length / 2) : bytes);
     // Written bytes are sent before the connection closes.
-    if (fault === 'torn' || fault === 'cut behind them') return void to.end(both.end);
+    if (fault === 'torn' || fault === 'cut behind them') return void to.end(connection.end);
     if (isRoom) from.resume();
     else to.once('drain', () => from.resume());
   };
@@ -169,6 +170,6 @@ function pass(from, to, { rules, both }) {
     last = handOn(bytes);
   });
   // The end event also arrives while it is paused.
-  from.once('end', () => last.then(() => both.isSilent || to.end()));
+  from.once('end', () => last.then(() => connection.isSilent || to.end()));
   from.resume();
 }

@@ -13,10 +13,10 @@ test('distributes connections to the programs in turn and skips a stopped one', 
   stopped.end();
   const relay = await aRelay({ targets: [first.port, second.port, stopped.port] });
 
-  const answered = [];
-  for (let turn = 0; turn < 6; turn += 1) answered.push(await exchange(relay.port, 'hello'));
+  const responses = [];
+  for (let turn = 0; turn < 6; turn += 1) responses.push(await exchange(relay.port, 'hello'));
 
-  expect(new Set(answered)).toEqual(new Set(['one hello', 'other hello']));
+  expect(new Set(responses)).toEqual(new Set(['one hello', 'other hello']));
 });
 
 test('new connections use the new targets, and one without a target is cut', async () => {
@@ -114,7 +114,7 @@ async function anEcho(name: string) {
 /** Sends a message and returns everything received until the end. */
 async function exchange(port: number, message: string): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1' });
-  const broken = once(socket, 'error').then(() => '');
+  const onError = once(socket, 'error').then(() => '');
   socket.end(message);
-  return Promise.race([text(socket).catch(() => ''), broken]);
+  return Promise.race([text(socket).catch(() => ''), onError]);
 }

@@ -25,14 +25,14 @@ await chain.fund?.(sender.address, 10n ** 18n);
 const url = await chains.rpcUrl('ETHEREUM');
 process.stdout.write(`${url.ok ? url.value : url.failure.message}\n`);
 
-const waiting: string[] = [];
+const pendingHashes: string[] = [];
 for (let nonce = 0; ; nonce += 1) {
   const signed = await aTransfer(sender, { nonce });
   await chain.sendRawTransaction(signed);
-  waiting.push(keccak256(signed));
+  pendingHashes.push(keccak256(signed));
   const durable = await chain.durableBlockNumber();
-  while (durable.ok && (await isIn(durable.value, waiting[0])))
-    process.stdout.write(`${waiting.shift()}\n`);
+  while (durable.ok && (await isIn(durable.value, pendingHashes[0])))
+    process.stdout.write(`${pendingHashes.shift()}\n`);
 }
 
 async function isIn(durableBlock: bigint, hash: string | undefined): Promise<boolean> {

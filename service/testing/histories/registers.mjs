@@ -142,10 +142,10 @@ function ascending(a, b) {
  * @returns {Progress[]}
  */
 function stepsFrom(progress, candidates) {
-  const right = candidates.find(
+  const matchingRead = candidates.find(
     ({ operation: { kind, value } }) => kind === 'read' && value === progress.held,
   );
-  if (right) return [placing(progress, right.place, progress.held)];
+  if (matchingRead) return [placing(progress, matchingRead.place, progress.held)];
   return candidates
     .filter(({ operation }) => operation.kind === 'write')
     .map(({ place, operation }) => placing(progress, place, operation.value))

@@ -67,8 +67,8 @@ export const plainEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC'
  */
 export async function runAs({ folder, owner }, command, environment = {}) {
   const [name = '', ...argv] = command;
-  const own = join(folder, name);
-  const { stdout } = await run(existsSync(own) ? own : name, argv, {
+  const ownFolder = join(folder, name);
+  const { stdout } = await run(existsSync(ownFolder) ? ownFolder : name, argv, {
     ...owner,
     cwd: '/',
     timeout: limitMilliseconds,

@@ -50,21 +50,21 @@ export async function startPostgresServer({ fsync = true, settings = {}, fill } 
   });
   const start = () =>
     startAgain(home, [join(home.programs.folder, 'postgres'), '-D', folder, ...argv]);
-  let running = await start();
+  let current = await start();
   const url = `postgres://postgres:${home.password}@127.0.0.1:${port}/postgres`;
   return {
     url,
     port,
     folder,
-    pid: () => running.pid,
+    pid: () => current.pid,
     ask: (sql) => askOf(home, url, sql),
-    kill: () => running.end('SIGKILL'),
+    kill: () => current.end('SIGKILL'),
     restart: async () => {
-      await running.end('SIGINT');
-      running = await start();
+      await current.end('SIGINT');
+      current = await start();
     },
     stop: async () => {
-      await running.end('SIGINT');
+      await current.end('SIGINT');
       await rm(folder, { recursive: true, force: true, maxRetries: 20 });
     },
   };
