@@ -4,16 +4,16 @@ import type { Arrow } from './import-graph.ts';
 export function findCircles(arrows: readonly Arrow[]): string[] {
   const targets = new Map<string, string[]>();
   for (const { from, to } of arrows) targets.set(from, [...(targets.get(from) ?? []), to]);
-  const done = new Set<string>();
-  const way: string[] = [];
+  const visited = new Set<string>();
+  const path: string[] = [];
   const circles: string[] = [];
   const visit = (file: string) => {
-    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' → '));
-    if (way.includes(file) || done.has(file)) return;
-    way.push(file);
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+    if (path.includes(file) || visited.has(file)) return;
+    path.push(file);
     for (const to of targets.get(file) ?? []) visit(to);
-    way.pop();
-    done.add(file);
+    path.pop();
+    visited.add(file);
   };
   for (const file of targets.keys()) visit(file);
   return circles;

@@ -26,12 +26,12 @@ test('every folder has a floor, and every floor names existing folders', () => {
 });
 
 test('every folder in a rule exists', () => {
-  const named = [
+  const names = [
     ...floors.flatMap(({ knows = [] }) => knows.map((name) => name.replace('type ', ''))),
     ...packageRules.flatMap(({ only }) => only),
   ];
 
-  expect(named.filter((name) => !files.some((file) => isIn(file, name)))).toEqual([]);
+  expect(names.filter((name) => !files.some((file) => isIn(file, name)))).toEqual([]);
 });
 
 test('imports follow the floors, features do not import each other, and packages stay in their folders', () => {
@@ -46,12 +46,12 @@ test('no folder of the console has more than 25 files without tests', () => {
   const folders = readdirSync(`${root}renderer`, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isDirectory(),
   );
-  const crowded = folders.filter((folder) => {
-    const inside = readdirSync(join(folder.parentPath, folder.name), { withFileTypes: true });
-    return inside.filter((entry) => entry.isFile() && !entry.name.includes('.test.')).length > 25;
+  const crowdedFolders = folders.filter((folder) => {
+    const entries = readdirSync(join(folder.parentPath, folder.name), { withFileTypes: true });
+    return entries.filter((entry) => entry.isFile() && !entry.name.includes('.test.')).length > 25;
   });
 
-  expect(crowded.map(({ name }) => name)).toEqual([]);
+  expect(crowdedFolders.map(({ name }) => name)).toEqual([]);
 });
 
 test('service/README.md lists the current floors of the service', () => {
@@ -62,14 +62,16 @@ test('service/README.md lists the current floors of the service', () => {
 });
 
 test('chance comes from the port of ids: only adapters draw it from the operating system', () => {
-  const drawing =
+  const randomImport =
     /import \{[^}]*\b(?:random\w*|generateKey\w*|getRandomValues|webcrypto)\b[^}]*\} from 'node:crypto'/;
-  const apart = ['service/adapters', 'service/verify', 'service/**/testing', 'service/testing'];
-  const asked = files.filter(
+  const exempt = ['service/adapters', 'service/verify', 'service/**/testing', 'service/testing'];
+  const checkedFiles = files.filter(
     (file) =>
-      isIn(file, 'service') && !file.includes('.test.') && !apart.some((name) => isIn(file, name)),
+      isIn(file, 'service') && !file.includes('.test.') && !exempt.some((name) => isIn(file, name)),
   );
 
-  expect(asked.length).toBeGreaterThan(500);
-  expect(asked.filter((file) => drawing.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  expect(checkedFiles.length).toBeGreaterThan(500);
+  expect(
+    checkedFiles.filter((file) => randomImport.test(readFileSync(join(root, file), 'utf8'))),
+  ).toEqual([]);
 });

@@ -45,13 +45,13 @@ function isProgram(path: string): boolean {
 
 /** The imports of a file: statements, exports, calls and types. */
 export function arrowsOf(path: string, text: string): Arrow[] {
-  return importsIn(path, text).map((found) => ({
-    ...found,
+  return importsIn(path, text).map((entry) => ({
+    ...entry,
     from: path,
-    to: found.to.startsWith('.')
-      ? posix.join(posix.dirname(path), found.to.replace(/\?.*$/, ''))
-      : found.to,
-    isPackage: !found.to.startsWith('.'),
+    to: entry.to.startsWith('.')
+      ? posix.join(posix.dirname(path), entry.to.replace(/\?.*$/, ''))
+      : entry.to,
+    isPackage: !entry.to.startsWith('.'),
   }));
 }
 

@@ -1,11 +1,11 @@
 import type { Arrow } from './import-graph.ts';
 import type { PackageRule } from './packages.ts';
-import { isForTests, isIn, type Place } from './place.ts';
+import { type FloorPosition, isForTests, isIn } from './place.ts';
 
 /** The reason why a file in this folder must not import this package; `undefined` if it may. */
 export function packageFault(
   arrow: Arrow,
-  { folder, floor }: Place,
+  { folder, floor }: FloorPosition,
   rules: readonly PackageRule[],
 ): string | undefined {
   if (isForTests(floor))
@@ -27,15 +27,15 @@ function ruleFault({ from, to, names }: Arrow, rules: readonly PackageRule[]): s
 }
 
 function ruleOf(name: string, rules: readonly PackageRule[]): PackageRule[] {
-  const fitting = rules.flatMap((rule) =>
-    rule.packages.filter((named) => isOf(name, named)).map((named) => ({ rule, named })),
+  const matches = rules.flatMap((rule) =>
+    rule.packages.filter((pattern) => isOf(name, pattern)).map((pattern) => ({ rule, pattern })),
   );
-  const [longest] = fitting.toSorted((one, other) => other.named.length - one.named.length);
+  const [longest] = matches.toSorted((a, b) => b.pattern.length - a.pattern.length);
   return longest ? [longest.rule] : [];
 }
 
 /** `node:` is every part of Node, `ethers` also `ethers/abi`, and `node:fs` every export of it. */
-function isOf(name: string, named: string): boolean {
-  if (named.endsWith(':')) return name.startsWith(named);
-  return name === named || [`${named}/`, `${named}#`].some((part) => name.startsWith(part));
+function isOf(name: string, pattern: string): boolean {
+  if (pattern.endsWith(':')) return name.startsWith(pattern);
+  return name === pattern || [`${pattern}/`, `${pattern}#`].some((part) => name.startsWith(part));
 }

@@ -1,7 +1,7 @@
 import type { Floor } from './floors.ts';
 
 /** The floor of a file. */
-export interface Place {
+export interface FloorPosition {
   readonly floor: Floor;
   /** Counted from the roof. */
   readonly depth: number;
@@ -12,15 +12,15 @@ export interface Place {
 }
 
 /** A name without a path wins, then the longest name; `undefined` for a file that no floor names. */
-export function placeOf(path: string, floors: readonly Floor[]): Place | undefined {
-  const places = floors.flatMap((floor, depth) =>
+export function positionOf(path: string, floors: readonly Floor[]): FloorPosition | undefined {
+  const matches = floors.flatMap((floor, depth) =>
     floor.folders.flatMap((name, column) => {
       const folder = folderIn(path, name);
-      return folder === undefined ? [] : [{ name, place: { floor, depth, column, folder } }];
+      return folder === undefined ? [] : [{ name, position: { floor, depth, column, folder } }];
     }),
   );
-  const [longest] = places.toSorted((one, other) => other.name.length - one.name.length);
-  return (places.find(({ name }) => name.startsWith('**/')) ?? longest)?.place;
+  const [longest] = matches.toSorted((a, b) => b.name.length - a.name.length);
+  return (matches.find(({ name }) => name.startsWith('**/')) ?? longest)?.position;
 }
 
 /** Whether a path is, or is in, what this name means. */
