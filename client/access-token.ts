@@ -5,16 +5,16 @@ type Send = (request: Request) => Promise<Answer<unknown>>;
 /** The time before its expiry from which a token is not used. */
 const spareMilliseconds = 30_000;
 
-interface Held {
-  readonly answer: Promise<string | Failure>;
+interface CachedToken {
+  readonly result: Promise<string | Failure>;
   usableUntil: number;
 }
 
 /** The access token of an application. Concurrent callers share a request; an expired token is replaced. */
 export class AccessToken {
-  readonly #asked: () => Request;
+  readonly #createRequest: () => Request;
   readonly #send: Send;
-  #held: Held | undefined;
+  #cached: CachedToken | undefined;
 
   constructor(
     {
@@ -27,7 +27,7 @@ export class AccessToken {
     send: Send,
   ) {
     const credentials = { client_id: clientId, client_secret: clientSecret };
-    this.#asked = () =>
+    this.#createRequest = () =>
       new Request(tokenUrl, {
         method: 'POST',
         body: new URLSearchParams({ grant_type: 'client_credentials', ...credentials }),
@@ -37,27 +37,28 @@ export class AccessToken {
 
   /** A token, or the reason of the failure. */
   get(): Promise<string | Failure> {
-    if (this.#held && Date.now() < this.#held.usableUntil) return this.#held.answer;
-    const held: Held = { answer: this.#ask(), usableUntil: Number.POSITIVE_INFINITY };
-    this.#held = held;
-    return held.answer;
+    if (this.#cached && Date.now() < this.#cached.usableUntil) return this.#cached.result;
+    const cached: CachedToken = { result: this.#request(), usableUntil: Number.POSITIVE_INFINITY };
+    this.#cached = cached;
+    return cached.result;
   }
 
   /** Marks a token as rejected. The next call requests a new one, unless another call already did. */
-  async forget(refused: string): Promise<void> {
-    const held = this.#held;
-    if (held && (await held.answer) === refused && this.#held === held) this.#held = undefined;
+  async forget(token: string): Promise<void> {
+    const cached = this.#cached;
+    if (cached && (await cached.result) === token && this.#cached === cached)
+      this.#cached = undefined;
   }
 
-  async #ask(): Promise<string | Failure> {
-    const answer = await this.#send(this.#asked());
-    if (!answer.ok) {
-      this.#held = undefined;
-      return answer;
+  async #request(): Promise<string | Failure> {
+    const result = await this.#send(this.#createRequest());
+    if (!result.ok) {
+      this.#cached = undefined;
+      return result;
     }
-    const { access_token, expires_in }: Record<string, unknown> = Object(answer.value);
+    const { access_token, expires_in }: Record<string, unknown> = Object(result.value);
     const lifetime = Number(expires_in ?? 60) * 1000;
-    if (this.#held) this.#held.usableUntil = Date.now() + lifetime - spareMilliseconds;
+    if (this.#cached) this.#cached.usableUntil = Date.now() + lifetime - spareMilliseconds;
     return String(access_token);
   }
 }

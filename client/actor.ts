@@ -9,7 +9,7 @@ import { type Input, missingParameters, type Outgoing, toRequest } from './to-re
 export type Act = (input?: Input, options?: CallOptions) => Promise<Answer<unknown>>;
 
 /** The addresses of the service and the credentials of the caller. */
-export interface Door extends ClientOptions {
+export interface Connection extends ClientOptions {
   readonly tokenUrl: string;
   readonly retries: number;
   readonly fetch: (request: Request) => Promise<Response>;
@@ -18,12 +18,17 @@ export interface Door extends ClientOptions {
 const tokenCall: Call = { method: 'POST', path: '', reply: 'oauth', access: 'public' };
 
 /** Performs a call: with a token if it needs one, with retries, and with a failure value for every error. */
-export function actor({ baseUrl, retries, operatorToken, ...options }: Door): (call: Call) => Act {
-  const ask = async (request: Request) =>
+export function actor({
+  baseUrl,
+  retries,
+  operatorToken,
+  ...options
+}: Connection): (call: Call) => Act {
+  const requestToken = async (request: Request) =>
     settled(tokenCall, () =>
       sendPatiently(() => options.fetch(request.clone()), { retries, isRepeatable: true }),
     );
-  const token = new AccessToken(options, ask);
+  const token = new AccessToken(options, requestToken);
 
   return (call) =>
     async (input = {}, { signal, idempotencyKey } = {}) => {
@@ -31,22 +36,22 @@ export function actor({ baseUrl, retries, operatorToken, ...options }: Door): (c
       if (missing) return clientFailure('client.input-incomplete', `${missing}: Give a value.`);
       const isOwn = call.access === 'application';
       const key = idempotencyKey ?? (call.method === 'POST' && isOwn ? makeKey() : undefined);
-      const sent = withKey(toRequest(call, input, baseUrl), key);
+      const request = withKey(toRequest(call, input, baseUrl), key);
       const isRepeatable = call.method !== 'PATCH' && (call.method !== 'POST' || Boolean(key));
       const send = (bearer: string | undefined) =>
         settled(call, () =>
-          sendPatiently(() => options.fetch(toFetch(sent, bearer, signal)), {
+          sendPatiently(() => options.fetch(toFetch(request, bearer, signal)), {
             ...{ retries, isRepeatable, signal },
           }),
         );
       if (!isOwn) return send(call.access === 'operator' ? operatorToken : undefined);
       const bearer = await token.get();
       if (typeof bearer !== 'string') return bearer;
-      const answer = await send(bearer);
-      if (answer.status !== 401) return answer;
+      const result = await send(bearer);
+      if (result.status !== 401) return result;
       await token.forget(bearer);
-      const another = await token.get();
-      return typeof another === 'string' ? send(another) : another;
+      const renewed = await token.get();
+      return typeof renewed === 'string' ? send(renewed) : renewed;
     };
 
   async function settled(call: Call, send: () => Promise<Response>): Promise<Answer<unknown>> {
@@ -59,8 +64,8 @@ export function actor({ baseUrl, retries, operatorToken, ...options }: Door): (c
   }
 
   function unreachable(error: Error) {
-    const why = knownReason(error) ?? 'the request failed';
-    return clientFailure('client.unreachable', `No service answers at ${baseUrl}: ${why}.`);
+    const reason = knownReason(error) ?? 'the request failed';
+    return clientFailure('client.unreachable', `No service answers at ${baseUrl}: ${reason}.`);
   }
 }
 
@@ -70,19 +75,19 @@ function isNetworkFault(error: Error): boolean {
 }
 
 function toFetch(
-  { url, ...sent }: Outgoing,
+  { url, ...init }: Outgoing,
   bearer: string | undefined,
   signal: AbortSignal | undefined,
 ): Request {
-  const headers = new Headers(sent.headers);
+  const headers = new Headers(init.headers);
   if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);
-  return new Request(url, { ...sent, headers, signal: signal ?? null });
+  return new Request(url, { ...init, headers, signal: signal ?? null });
 }
 
-function withKey(sent: Outgoing, key: string | undefined): Outgoing {
+function withKey(request: Outgoing, key: string | undefined): Outgoing {
   return key === undefined
-    ? sent
-    : { ...sent, headers: { ...sent.headers, 'idempotency-key': key } };
+    ? request
+    : { ...request, headers: { ...request.headers, 'idempotency-key': key } };
 }
 
 /** `randomUUID` is not there on a page that came over plain HTTP from elsewhere. */

@@ -78,7 +78,7 @@ type Modules<Table> = {
   readonly [Module in keyof Table]: {
     readonly [Verb in keyof Table[Module]]: Table[Module][Verb] extends Typed
       ? (
-          ...given: Arguments<Table[Module][Verb]['input']>
+          ...args: Arguments<Table[Module][Verb]['input']>
         ) => Promise<Answer<Table[Module][Verb]['output']>>
       : never;
   };
@@ -87,9 +87,7 @@ type Modules<Table> = {
 type Throwing<Table> = {
   readonly [Module in keyof Table]: {
     readonly [Verb in keyof Table[Module]]: Table[Module][Verb] extends Typed
-      ? (
-          ...given: Arguments<Table[Module][Verb]['input']>
-        ) => Promise<Table[Module][Verb]['output']>
+      ? (...args: Arguments<Table[Module][Verb]['input']>) => Promise<Table[Module][Verb]['output']>
       : never;
   };
 };
@@ -103,7 +101,7 @@ type Lists<Table> = {
     readonly [Verb in keyof Table[Module] as Table[Module][Verb] extends Paged<unknown>
       ? Verb
       : never]: Table[Module][Verb] extends Typed & Paged<infer Item>
-      ? (...given: Arguments<Table[Module][Verb]['input']>) => AsyncIterableIterator<Item>
+      ? (...args: Arguments<Table[Module][Verb]['input']>) => AsyncIterableIterator<Item>
       : never;
   };
 };

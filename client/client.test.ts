@@ -15,25 +15,25 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-type Answering = (request: Request) => Promise<Response | undefined>;
+type Responder = (request: Request) => Promise<Response | undefined>;
 
-/** A client whose requests go to `answering` first, and to the service if it returns nothing. */
-function aClient(answering: Answering = async () => undefined, retries = 3) {
-  const sent: Request[] = [];
+/** A client whose requests go to `respond` first, and to the service if it returns nothing. */
+function aClient(respond: Responder = async () => undefined, retries = 3) {
+  const requests: Request[] = [];
   const client = createClient({
     ...ready,
     retries,
     fetch: async (request) => {
-      sent.push(request.clone());
-      return (await answering(request.clone())) ?? fetch(request);
+      requests.push(request.clone());
+      return (await respond(request.clone())) ?? fetch(request);
     },
   });
-  const paths = () => sent.map(({ method, url }) => `${method} ${new URL(url).pathname}`);
-  return { client, sent, paths };
+  const paths = () => requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`);
+  return { client, requests, paths };
 }
 
 /** The first of each kind of request is answered so, instead of being sent. */
-function firstOf(path: string, response: () => Response): Answering {
+function firstOf(path: string, response: () => Response): Responder {
   let isFirst = true;
   return async ({ url }) => {
     if (!isFirst || new URL(url).pathname !== path) return undefined;
@@ -51,14 +51,14 @@ test('a call answers with a value whose type is known, by a token that is asked 
   ]);
   if (!created.ok) throw new Error(created.message);
   const user: OutputOf<'users', 'create'> = created.value;
-  const found = await client.users.get({ userId: user.id });
+  const result = await client.users.get({ userId: user.id });
 
-  expect(found).toMatchObject({ ok: true, value: { reference: 'ada' }, status: 200 });
+  expect(result).toMatchObject({ ok: true, value: { reference: 'ada' }, status: 200 });
   expect(paths().filter((path) => path === 'POST /oauth/token')).toHaveLength(1);
 });
 
 test('sends headers, query lists, path values and bodies as the operation declares them', async () => {
-  const { client, sent } = aClient();
+  const { client, requests } = aClient();
   const user = await client.orThrow.users.create({ signingMethod: pin });
   const [method] = user.signingMethods;
 
@@ -83,8 +83,8 @@ test('sends headers, query lists, path values and bodies as the operation declar
 
   expect(signed).toMatchObject({ ok: true, value: { signature: expect.any(String) } });
   expect(valid).toEqual({ valid: true });
-  expect(sent.at(-2)?.headers.get('signing-method')).toBe(`${method?.id}:482915`);
-  expect(await sent.at(-2)?.text()).not.toContain('482915');
+  expect(requests.at(-2)?.headers.get('signing-method')).toBe(`${method?.id}:482915`);
+  expect(await requests.at(-2)?.text()).not.toContain('482915');
 });
 
 test('a failure is a value with its code, and an error for who wants that', async () => {
@@ -159,7 +159,7 @@ test('an answer that got lost is asked for again by the same key, and nothing is
     throw new TypeError('fetch failed');
   };
   let isFirst = true;
-  const { client, sent } = aClient(async (request) => {
+  const { client, requests } = aClient(async (request) => {
     if (!isFirst || !request.url.endsWith('/api/users')) return undefined;
     isFirst = false;
     return lost(request);
@@ -170,7 +170,7 @@ test('an answer that got lost is asked for again by the same key, and nothing is
 
   expect(created).toMatchObject({ ok: true, wasReplayed: true });
   expect(listed.items).toHaveLength(1);
-  const keys = sent.slice(1, 3).map(({ headers }) => headers.get('idempotency-key'));
+  const keys = requests.slice(1, 3).map(({ headers }) => headers.get('idempotency-key'));
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[1]).toBe(keys[0]);
 });
@@ -181,11 +181,15 @@ test.each([409, 429, 503])(
     const refusal = (headers: Record<string, string>) => () =>
       Response.json({ errors: [{ code: 'vault.busy', message: 'Later.' }] }, { status, headers });
     const patient = aClient(firstOf('/api/users', refusal({ 'retry-after': '0' })));
-    const told = aClient(firstOf('/api/users', refusal({})));
+    const withoutHeader = aClient(firstOf('/api/users', refusal({})));
     const long = aClient(firstOf('/api/users', refusal({ 'retry-after': '3600' })));
 
     expect(await patient.client.users.list()).toMatchObject({ ok: true });
-    expect(await told.client.users.list()).toMatchObject({ ok: false, code: 'vault.busy', status });
+    expect(await withoutHeader.client.users.list()).toMatchObject({
+      ok: false,
+      code: 'vault.busy',
+      status,
+    });
     expect(await long.client.users.list()).toMatchObject({ ok: false, status });
   },
 );
@@ -193,18 +197,18 @@ test.each([409, 429, 503])(
 test('without a response, the failure names the address and the reason', async () => {
   const client = createClient({ ...ready, baseUrl: 'http://127.0.0.1:9', retries: 0 });
 
-  const answer = await client.system.health();
+  const result = await client.system.health();
 
-  expect(answer).toMatchObject({ ok: false, code: 'client.unreachable', status: 0 });
-  expect(answer).toMatchObject({ message: expect.stringContaining('http://127.0.0.1:9') });
+  expect(result).toMatchObject({ ok: false, code: 'client.unreachable', status: 0 });
+  expect(result).toMatchObject({ message: expect.stringContaining('http://127.0.0.1:9') });
 });
 
 test('reports a response that is not from Vaultdesk', async () => {
   const { client } = aClient(async () => new Response('<html>', { status: 502 }));
 
-  const answer = await client.system.health();
+  const result = await client.system.health();
 
-  expect(answer).toMatchObject({ ok: false, code: 'client.unreadable', status: 502 });
+  expect(result).toMatchObject({ ok: false, code: 'client.unreadable', status: 502 });
 });
 
 test('requests further pages of a list only when they are needed', async () => {
@@ -213,28 +217,28 @@ test('requests further pages of a list only when they are needed', async () => {
     await client.orThrow.users.create({ reference: `walk ${name}` });
   const before = paths().length;
 
-  const seen: (string | undefined)[] = [];
+  const references: (string | undefined)[] = [];
   for await (const { reference } of client.each.users.list({ search: 'walk', size: 2 }))
-    seen.push(reference);
+    references.push(reference);
   for await (const _user of client.each.users.list({ search: 'walk', size: 1 })) break;
 
-  expect(seen).toHaveLength(3);
+  expect(references).toHaveLength(3);
   expect(paths().slice(before)).toHaveLength(3);
 });
 
 test('an aborted call rejects with the reason of its signal, also between tries', async () => {
   const reason = new Error('The person left.');
   const busy = () => new Response('{}', { status: 503, headers: { 'retry-after': '30' } });
-  const left = new AbortController();
+  const controller = new AbortController();
   const { client } = aClient(async ({ url }) => {
     if (!url.endsWith('/api/users')) return undefined;
-    queueMicrotask(() => left.abort(reason));
+    queueMicrotask(() => controller.abort(reason));
     return busy();
   });
 
   const before = client.users.list({}, { signal: AbortSignal.abort(reason) });
   await expect(before).rejects.toBe(reason);
-  await expect(client.users.list({}, { signal: left.signal })).rejects.toBe(reason);
+  await expect(client.users.list({}, { signal: controller.signal })).rejects.toBe(reason);
 });
 
 test('uses the operator token for operator calls and fails without one', async () => {

@@ -1,4 +1,4 @@
-import { type Act, actor, type Door } from './actor.ts';
+import { type Act, actor, type Connection } from './actor.ts';
 import { type Call, calls } from './calls.ts';
 import type { CallOptions, Client, ClientOptions } from './client-types.ts';
 import type { Input } from './to-request.ts';
@@ -34,7 +34,7 @@ export function fromEnvironment(
   };
 }
 
-function checked(options: ClientOptions): Door {
+function checked(options: ClientOptions): Connection {
   const needed = ['baseUrl', 'clientId', 'clientSecret'] as const;
   const missing = needed.find((name) => !options[name]);
   if (missing) throw new TypeError(`A client of Vaultdesk needs ${missing}, which is not there.`);
@@ -45,17 +45,17 @@ function checked(options: ClientOptions): Door {
   return { fetch: (request) => fetch(request), ...options, baseUrl, tokenUrl, retries };
 }
 
-function ofEach<Made>(
-  make: (call: Call, name: string) => Made,
+function ofEach<Method>(
+  toMethod: (call: Call, name: string) => Method,
   isMeant: (call: Call) => boolean = () => true,
-): Record<string, Record<string, Made>> {
+): Record<string, Record<string, Method>> {
   return Object.fromEntries(
     Object.entries(calls).map(([module, verbs]) => [
       module,
       Object.fromEntries(
         Object.entries(verbs)
           .filter(([, call]) => isMeant(call))
-          .map(([verb, call]) => [verb, make(call, `${module}.${verb}`)]),
+          .map(([verb, call]) => [verb, toMethod(call, `${module}.${verb}`)]),
       ),
     ]),
   );
@@ -67,9 +67,9 @@ function isList({ pageField }: Call): boolean {
 
 function throwing(name: string, act: Act) {
   return async (input?: Input, options?: CallOptions): Promise<unknown> => {
-    const answer = await act(input, options);
-    if (!answer.ok) throw new VaultdeskError(name, answer);
-    return answer.value;
+    const result = await act(input, options);
+    if (!result.ok) throw new VaultdeskError(name, result);
+    return result.value;
   };
 }
 

@@ -6,30 +6,30 @@ import type { Operation } from '../service/ports/operation.ts';
 type Table = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
 /** The input type of a field: the schema's input, or its output if the input is `unknown` or any text. */
-type Sent<Taken, Read> = unknown extends Taken
-  ? Read
-  : [NonNullable<Taken>] extends [string | number | boolean]
-    ? NarrowerOf<Given<Taken>, Given<Read>> | Extract<Taken, undefined | null>
-    : Taken extends readonly (infer Item)[]
-      ? Sent<Item, Read extends readonly (infer Out)[] ? Out : Item>[]
-      : Taken extends object
-        ? { [Field in keyof Taken]: Sent<Taken[Field], FieldOf<Read, Field, Taken>> }
-        : Taken;
+type FieldInput<Input, Output> = unknown extends Input
+  ? Output
+  : [NonNullable<Input>] extends [string | number | boolean]
+    ? NarrowerOf<Defined<Input>, Defined<Output>> | Extract<Input, undefined | null>
+    : Input extends readonly (infer Item)[]
+      ? FieldInput<Item, Output extends readonly (infer OutputItem)[] ? OutputItem : Item>[]
+      : Input extends object
+        ? { [Field in keyof Input]: FieldInput<Input[Field], FieldOf<Output, Field, Input>> }
+        : Input;
 
-type Given<Value> = Value extends undefined | null ? never : Value;
+type Defined<Value> = Value extends undefined | null ? never : Value;
 
-type NarrowerOf<Taken, Read> = [Read] extends [Taken] ? Read : Taken;
+type NarrowerOf<Input, Output> = [Output] extends [Input] ? Output : Input;
 
-type FieldOf<Read, Field extends keyof Taken, Taken> = Field extends keyof Read
-  ? Read[Field]
-  : Taken[Field];
+type FieldOf<Output, Field extends keyof Input, Input> = Field extends keyof Output
+  ? Output[Field]
+  : Input[Field];
 
 // A function's inferred type is written out in full by the compiler, so that the types of the package name
 // neither zod nor anything else of the service. These functions are never called.
 declare function typesOf<Operations extends Table>(): {
   [Module in keyof Operations]: {
     [Verb in keyof Operations[Module]]: {
-      input: Sent<
+      input: FieldInput<
         z.input<Operations[Module][Verb]['input']>,
         z.output<Operations[Module][Verb]['input']>
       >;

@@ -22,16 +22,16 @@ export async function readAnswer(call: Call, response: Response): Promise<Answer
 export function clientFailure(
   code: Failure['code'],
   message: string,
-  met: Partial<Pick<Failure, 'status' | 'requestId'>> = {},
+  details: Partial<Pick<Failure, 'status' | 'requestId'>> = {},
 ): Failure {
-  return { ok: false, code, message, fields: [], status: 0, requestId: '', ...met };
+  return { ok: false, code, message, fields: [], status: 0, requestId: '', ...details };
 }
 
 type Body = Readonly<Record<string, unknown>>;
 
-function unreadable(met: Pick<Failure, 'status' | 'requestId'>): Failure {
-  const message = `The response with status ${met.status} is not JSON. Check that the base URL is that of a Vaultdesk.`;
-  return clientFailure('client.unreadable', message, met);
+function unreadable(details: Pick<Failure, 'status' | 'requestId'>): Failure {
+  const message = `The response with status ${details.status} is not JSON. Check that the base URL is that of a Vaultdesk.`;
+  return clientFailure('client.unreadable', message, details);
 }
 
 function parse(text: string): Body | undefined {

@@ -18,8 +18,8 @@ export async function sendPatiently(
   send: () => Promise<Response>,
   { retries, isRepeatable, signal }: Patience,
 ): Promise<Response> {
-  for (let tried = 0; ; tried += 1) {
-    const isLast = tried >= retries;
+  for (let attempt = 0; ; attempt += 1) {
+    const isLast = attempt >= retries;
     try {
       const response = await send();
       const after = isLast ? undefined : askedPause(response);
@@ -28,7 +28,7 @@ export async function sendPatiently(
       await pause(after, signal);
     } catch (error) {
       if (isLast || !isRepeatable || signal?.aborted) throw error;
-      await pause(Math.min(firstPause * 2 ** tried, longestPause), signal);
+      await pause(Math.min(firstPause * 2 ** attempt, longestPause), signal);
     }
   }
 }

@@ -19,14 +19,14 @@ export function missingParameters({ path }: Call, input: Input): string[] {
 export function toRequest(call: Call, input: Input, baseUrl: string): Outgoing {
   const { method, path, headers: headerFields = {} } = call;
   const inPath = parametersOf(path);
-  const rest = Object.entries(input).filter(
+  const fields = Object.entries(input).filter(
     ([name, value]) => value !== undefined && !inPath.includes(name) && !(name in headerFields),
   );
   const url = `${baseUrl}${path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(textOf(input[name])))}`;
   const headers = headersOf(headerFields, input);
   if (method === 'GET' || method === 'DELETE')
-    return { url: `${url}${queryOf(rest)}`, method, headers };
-  const body = JSON.stringify(Object.fromEntries(rest), withIntegers);
+    return { url: `${url}${queryOf(fields)}`, method, headers };
+  const body = JSON.stringify(Object.fromEntries(fields), withIntegers);
   return { url, method, headers: { ...headers, 'content-type': 'application/json' }, body };
 }
 
@@ -49,7 +49,7 @@ function asBytes(text: string): string {
 
 function queryOf(fields: readonly (readonly [name: string, value: unknown])[]): string {
   const pairs = fields.flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((one) => [name, textOf(one)]),
+    (Array.isArray(value) ? value : [value]).map((item) => [name, textOf(item)]),
   );
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isFromVaultdesk } from './verify-webhook.ts';
 
 const secret = `whsec_${Buffer.from('a'.repeat(32)).toString('base64')}`;
-const other = `whsec_${Buffer.from('b'.repeat(32)).toString('base64')}`;
+const otherSecret = `whsec_${Buffer.from('b'.repeat(32)).toString('base64')}`;
 const at = new Date('2030-01-01T00:00:00Z');
 const now = at.getTime();
 const body = '{"price":"12.50 €"}';
@@ -12,7 +12,9 @@ function headersBy(...secrets: readonly string[]) {
   return {
     'webhook-id': 'evt_1',
     'webhook-timestamp': String(now / 1000),
-    'webhook-signature': secrets.map((one) => new Webhook(one).sign('evt_1', at, body)).join(' '),
+    'webhook-signature': secrets
+      .map((value) => new Webhook(value).sign('evt_1', at, body))
+      .join(' '),
   };
 }
 
@@ -30,13 +32,13 @@ test('what the library of the standard signed is verified, from any kind of head
 });
 
 test('one signature of several is enough, as after a secret was replaced', async () => {
-  expect(await isFromVaultdesk(secret, { headers: headersBy(other, secret), body }, { now })).toBe(
-    true,
-  );
+  expect(
+    await isFromVaultdesk(secret, { headers: headersBy(otherSecret, secret), body }, { now }),
+  ).toBe(true);
 });
 
 test.each([
-  ['another secret', { by: other }],
+  ['another secret', { by: otherSecret }],
   ['another body', { body: `${body} ` }],
   ['another id', { headers: { 'webhook-id': 'evt_2' } }],
   ['a delivery of six minutes ago', { now: now + 360_000 }],

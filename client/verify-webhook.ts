@@ -28,8 +28,10 @@ export async function isFromVaultdesk(
   if (!/^\d{1,12}$/.test(timestamp)) return false;
   if (Math.abs(now / 1000 - Number(timestamp)) > toleranceSeconds) return false;
   const signed = signedBytes(`${headerOf(headers, 'webhook-id')}.${timestamp}.`, body);
-  const given = headerOf(headers, 'webhook-signature').split(' ');
-  const verified = await Promise.all(given.map((one) => isSignature(key, one, signed)));
+  const signatures = headerOf(headers, 'webhook-signature').split(' ');
+  const verified = await Promise.all(
+    signatures.map((signature) => isSignature(key, signature, signed)),
+  );
   return verified.includes(true);
 }
 
@@ -47,17 +49,17 @@ async function keyOf(signingSecret: string): Promise<CryptoKey> {
 /** Compared in constant time by the platform. */
 async function isSignature(
   key: CryptoKey,
-  given: string,
+  signature: string,
   signed: Uint8Array<ArrayBuffer>,
 ): Promise<boolean> {
-  const bytes = given.startsWith('v1,') ? fromBase64(given.slice(3)) : undefined;
+  const bytes = signature.startsWith('v1,') ? fromBase64(signature.slice(3)) : undefined;
   return bytes !== undefined && crypto.subtle.verify('HMAC', key, bytes, signed);
 }
 
-function signedBytes(before: string, body: string | Uint8Array): Uint8Array<ArrayBuffer> {
+function signedBytes(prefix: string, body: string | Uint8Array): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder();
   const [head, tail] = [
-    encoder.encode(before),
+    encoder.encode(prefix),
     typeof body === 'string' ? encoder.encode(body) : body,
   ];
   const joined = new Uint8Array(head.length + tail.length);
