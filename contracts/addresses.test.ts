@@ -20,13 +20,13 @@ describe('the address of a deployment', () => {
 });
 
 describe('a deployment', () => {
-  const one = aChain(31_337);
+  const first = aChain(31_337);
   const another = aChain(31_338);
 
   const plan = planDeployment(vaultdeskUsdc);
 
   test('puts the contract at the planned address, the same on every chain', async () => {
-    for (const chain of [one(), another()]) {
+    for (const chain of [first(), another()]) {
       const usdc = await deploy(chain, vaultdeskUsdc, plan);
 
       expect(await usdc.read('symbol')).toBe('USDC');
@@ -34,6 +34,6 @@ describe('a deployment', () => {
   });
 
   test('is rejected if the contract exists', async () => {
-    expect(await refusalOf(deploy(one(), vaultdeskUsdc, plan))).toBe('0x');
+    expect(await refusalOf(deploy(first(), vaultdeskUsdc, plan))).toBe('0x');
   });
 });

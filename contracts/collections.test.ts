@@ -176,9 +176,9 @@ describe.each(kinds)('$artifact.contractName', (kind) => {
 
   test('performs all of a batch or nothing', async () => {
     await withType({ maxSupply: 2n });
-    const many = ['a', 'b', 'c'].map((of) => request(of));
+    const requests = ['a', 'b', 'c'].map((of) => request(of));
 
-    const attempt = collection.send(operator, 'mintMany', many);
+    const attempt = collection.send(operator, 'mintMany', requests);
 
     expect(await refusalOf(attempt)).toBe(`SupplyExceeded(${type}, 1, 0)`);
     expect(await collection.read('isMinted', id('a'))).toBe(false);
@@ -212,12 +212,12 @@ describe.each(kinds)('$artifact.contractName', (kind) => {
 
   test('creates a type once, with an id in range', async () => {
     await withType();
-    const another = (typeId: bigint) =>
+    const createTypeWithId = (typeId: bigint) =>
       collection.send(owner, 'createType', typeId, ...createType({}).slice(1));
 
     expect(await refusalOf(withType())).toBe(`TypeExists(${type})`);
-    expect(await refusalOf(another(0n))).toBe('TypeIdOutOfRange(0)');
-    expect(await refusalOf(another(1_000_000_000n))).toBe('TypeIdOutOfRange(1000000000)');
+    expect(await refusalOf(createTypeWithId(0n))).toBe('TypeIdOutOfRange(0)');
+    expect(await refusalOf(createTypeWithId(1_000_000_000n))).toBe('TypeIdOutOfRange(1000000000)');
   });
 
   test('mints neither of an unknown type nor nothing', async () => {
@@ -250,8 +250,8 @@ describe.each(kinds)('$artifact.contractName', (kind) => {
     expect(await balanceOf(greedy.address)).toBe(1n);
   });
 
-  test.each(interfaces)('supports interface %s', async (face) => {
-    expect(await collection.read('supportsInterface', face)).toBe(true);
+  test.each(interfaces)('supports interface %s', async (interfaceId) => {
+    expect(await collection.read('supportsInterface', interfaceId)).toBe(true);
   });
 });
 

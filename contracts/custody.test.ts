@@ -55,10 +55,10 @@ async function sellerHas(amount: bigint, items = items1155) {
 /** Takes ten of the seller's items in for the offer. */
 async function offerOfTen() {
   await sellerHas(10n);
-  await take(operator);
+  await deposit(operator);
 }
 
-function take(sender: Signer, { from = seller.address, amount = 10n, offerId = offer } = {}) {
+function deposit(sender: Signer, { from = seller.address, amount = 10n, offerId = offer } = {}) {
   return market.send(sender, 'take', offerId, erc1155, items1155.address, from, item, amount);
 }
 
@@ -128,9 +128,9 @@ describe('taking items in', () => {
 
   test('happens once for an offer', async () => {
     await sellerHas(20n);
-    await take(operator);
+    await deposit(operator);
 
-    expect(await refusalOf(take(operator))).toBe(`OfferKnown(${offer})`);
+    expect(await refusalOf(deposit(operator))).toBe(`OfferKnown(${offer})`);
     expect(await itemsOf(seller.address)).toBe(10n);
   });
 
@@ -138,20 +138,20 @@ describe('taking items in', () => {
     await offerOfTen();
     await giveBack(operator, 10n);
 
-    expect(await refusalOf(take(operator))).toBe(`OfferKnown(${offer})`);
+    expect(await refusalOf(deposit(operator))).toBe(`OfferKnown(${offer})`);
   });
 
   test('needs the approval of the holder', async () => {
     await items1155.send(seller, 'mint', seller.address, item, 10n);
 
-    expect(await refusalOf(take(operator))).toBe(
+    expect(await refusalOf(deposit(operator))).toBe(
       `ERC1155MissingApprovalForAll(${market.address}, ${seller.address})`,
     );
   });
 
   test('refuses items that are in custody for another offer', async () => {
     await offerOfTen();
-    const twice = take(operator, { from: market.address, offerId: id('another offer') });
+    const twice = deposit(operator, { from: market.address, offerId: id('another offer') });
 
     expect(await refusalOf(twice)).toBe('CustodyIsNoParty()');
   });
@@ -164,16 +164,25 @@ describe('taking items in', () => {
     const items = standard === erc721 ? items721 : items1155;
     await sellerHas(10n, items);
     const { address: from } = seller;
-    const taken = market.send(operator, 'take', offer, standard, items.address, from, item, amount);
+    const attempt = market.send(
+      operator,
+      'take',
+      offer,
+      standard,
+      items.address,
+      from,
+      item,
+      amount,
+    );
 
-    expect(await refusalOf(taken)).toBe(`WrongAmount(${amount})`);
+    expect(await refusalOf(attempt)).toBe(`WrongAmount(${amount})`);
   });
 
   test.each([erc721, erc1155])(
     'refuses items that did not arrive, of standard %i',
     async (standard) => {
       const { address } = await aContract(chain(), fickleItems);
-      const taken = market.send(
+      const attempt = market.send(
         operator,
         'take',
         offer,
@@ -184,7 +193,7 @@ describe('taking items in', () => {
         1n,
       );
 
-      expect(await refusalOf(taken)).toBe(`ItemNotReceived(${address}, ${item})`);
+      expect(await refusalOf(attempt)).toBe(`ItemNotReceived(${address}, ${item})`);
     },
   );
 });
@@ -313,9 +322,9 @@ describe('a fulfillment', () => {
     await market.send(operator, 'take', id('single'), erc721, token, from, item, 1n);
     const asMoney = { token, payer: market.address, payee: buyer.address, amount: item };
 
-    const spent = market.send(operator, 'fulfil', sale, offer, 1n, buyer.address, asMoney);
+    const attempt = market.send(operator, 'fulfil', sale, offer, 1n, buyer.address, asMoney);
 
-    expect(await refusalOf(spent)).toBe('CustodyIsNoParty()');
+    expect(await refusalOf(attempt)).toBe('CustodyIsNoParty()');
     expect(await items721.read('ownerOf', item)).toBe(market.address);
   });
 });
@@ -458,7 +467,7 @@ describe('the operator', () => {
     const to = buyer.address;
 
     const attempts = [
-      take(seller, { offerId: id('another offer') }),
+      deposit(seller, { offerId: id('another offer') }),
       fulfil(seller),
       market.send(seller, 'fulfilWithPermit', sale, offer, 1n, to, payment(), permit),
       giveBack(seller),
@@ -483,6 +492,9 @@ describe('the operator', () => {
 });
 
 // ERC-165, IERC721Receiver and IERC1155Receiver.
-test.each(['0x01ffc9a7', '0x150b7a02', '0x4e2312e0'])('supports interface %s', async (face) => {
-  expect(await market.read('supportsInterface', face)).toBe(true);
-});
+test.each(['0x01ffc9a7', '0x150b7a02', '0x4e2312e0'])(
+  'supports interface %s',
+  async (interfaceId) => {
+    expect(await market.read('supportsInterface', interfaceId)).toBe(true);
+  },
+);

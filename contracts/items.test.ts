@@ -38,9 +38,9 @@ describe('VaultdeskItems721', () => {
 
   test('mints an id once', async () => {
     await items.send(anybody, 'mint(address,uint256)', anybody.address, 100n);
-    const again = items.send(anybody, 'mint(address,uint256)', anybody.address, 100n);
+    const attempt = items.send(anybody, 'mint(address,uint256)', anybody.address, 100n);
 
-    expect(await refusalOf(again)).toBe(`ERC721InvalidSender(${ZeroAddress})`);
+    expect(await refusalOf(attempt)).toBe(`ERC721InvalidSender(${ZeroAddress})`);
   });
 
   test('has its metadata under the base', async () => {

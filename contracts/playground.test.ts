@@ -7,7 +7,7 @@ import { refusalOf } from './testing/refusal.ts';
 
 const chain = aChain();
 const coder = AbiCoder.defaultAbiCoder();
-const fives = `0x${'55'.repeat(20)}`;
+const sampleAddress = `0x${'55'.repeat(20)}`;
 
 let playground: Contract;
 let anybody: Wallet;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 const functions = new Interface(vaultdeskPlayground.abi).fragments.filter(
   FunctionFragment.isFragment,
 );
-const taking = functions.flatMap(({ name, inputs: [input] }) =>
+const takeInputs = functions.flatMap(({ name, inputs: [input] }) =>
   name === 'take' && input ? [input] : [],
 );
 
@@ -38,20 +38,20 @@ function largest({ baseType, arrayChildren, components, type }: ParamType): unkn
   if (baseType.startsWith('int')) return -(2n ** BigInt(size - 1));
   if (baseType.startsWith('bytes')) return `0x${'c3'.repeat(size || 70)}`;
   if (baseType === 'string') return `Grüße, ${'long '.repeat(20)}`;
-  return baseType === 'bool' ? true : fives;
+  return baseType === 'bool' ? true : sampleAddress;
 }
 
 test('takes every type of the interface', () => {
   const sizes = Array.from({ length: 32 }, (_, index) => index + 1);
-  const every = [
+  const allTypes = [
     ...['address', 'bool', 'string', 'bytes'],
     ...sizes.flatMap((size) => [`uint${size * 8}`, `int${size * 8}`, `bytes${size}`]),
   ];
 
-  expect(taking.map(typeOf)).toEqual(expect.arrayContaining(every));
+  expect(takeInputs.map(typeOf)).toEqual(expect.arrayContaining(allTypes));
 });
 
-test.each(taking.map((input) => [typeOf(input), input] as const))(
+test.each(takeInputs.map((input) => [typeOf(input), input] as const))(
   'takes %s',
   async (type, input) => {
     const value = largest(input);
@@ -72,8 +72,18 @@ test('refuses a value that is too large for its type', async () => {
 });
 
 test('takes many values at once', async () => {
-  const person = ['Ada', fives];
-  const values = [fives, true, '0xc0ffee', '0xdeadbeef', -128, 1n, 'text', [1n, 2n], person];
+  const person = ['Ada', sampleAddress];
+  const values = [
+    sampleAddress,
+    true,
+    '0xc0ffee',
+    '0xdeadbeef',
+    -128,
+    1n,
+    'text',
+    [1n, 2n],
+    person,
+  ];
 
   const receipt = await playground.send(anybody, 'takeMany', ...values);
 
@@ -94,13 +104,13 @@ describe('refusals', () => {
 
   test('come from running out of gas as well', async () => {
     const data = playground.encode('spin');
-    const sent = await anybody.sendTransaction({
+    const transaction = await anybody.sendTransaction({
       to: playground.address,
       data,
       gasLimit: 100_000n,
     });
 
-    expect((await chain().provider.waitForTransaction(sent.hash))?.status).toBe(0);
+    expect((await chain().provider.waitForTransaction(transaction.hash))?.status).toBe(0);
   });
 });
 

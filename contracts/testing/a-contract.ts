@@ -44,8 +44,9 @@ export async function deploy(
 }
 
 function contractAt({ provider }: Chain, address: string, { abi }: ContractArtifact): Contract {
-  const face = new Interface(abi);
-  const encode = (method: string, ...values: unknown[]) => face.encodeFunctionData(method, values);
+  const contractInterface = new Interface(abi);
+  const encode = (method: string, ...values: unknown[]) =>
+    contractInterface.encodeFunctionData(method, values);
   return {
     address,
     encode,
@@ -54,19 +55,21 @@ function contractAt({ provider }: Chain, address: string, { abi }: ContractArtif
       return mined(await sender.sendTransaction({ to: address, data }));
     },
     async read(method, ...values) {
-      const answer = await provider.call({ to: address, data: encode(method, ...values) });
-      const outputs: readonly unknown[] = face.decodeFunctionResult(method, answer);
+      const response = await provider.call({ to: address, data: encode(method, ...values) });
+      const outputs: readonly unknown[] = contractInterface.decodeFunctionResult(method, response);
       return outputs.length === 1 ? outputs[0] : outputs;
     },
     events({ logs }) {
-      return logs.flatMap((log) => (log.address === address ? (face.parseLog(log) ?? []) : []));
+      return logs.flatMap((log) =>
+        log.address === address ? (contractInterface.parseLog(log) ?? []) : [],
+      );
     },
   };
 }
 
 /** The receipt of a transaction that succeeded. */
-async function mined(sent: { wait(): Promise<TransactionReceipt | null> }) {
-  const receipt = await sent.wait();
+async function mined(transaction: { wait(): Promise<TransactionReceipt | null> }) {
+  const receipt = await transaction.wait();
   if (!receipt) throw new Error('The transaction was not mined.');
   return receipt;
 }

@@ -34,9 +34,9 @@ export async function refusalOf(attempt: Promise<unknown>): Promise<string> {
 
 /** The error in the data of a revert, by its name and arguments. */
 export function readRefusal(revertData: string): string {
-  for (const face of [...faces, plainRevert]) {
-    const found = revertData === '0x' ? null : face.parseError(revertData);
-    if (found) return `${found.name}(${found.args.join(', ')})`;
+  for (const errorInterface of [...faces, plainRevert]) {
+    const error = revertData === '0x' ? null : errorInterface.parseError(revertData);
+    if (error) return `${error.name}(${error.args.join(', ')})`;
   }
   return revertData;
 }
