@@ -24,49 +24,49 @@ export function answerBridge(
   { baseUrl, dataDir }: Pick<Ready, 'baseUrl' | 'dataDir'>,
   orders: Pick<Orders, 'take'>,
 ): void {
-  answer(channels.revealDataFolder, noInput, async () => {
+  handle(channels.revealDataFolder, noInput, async () => {
     await shell.openPath(dataDir);
   });
-  answer(channels.openExternal, linkInput, ([link]) => openLink(link));
-  answer(channels.openReference, noInput, async () => {
+  handle(channels.openExternal, linkInput, ([link]) => openLink(link));
+  handle(channels.openReference, noInput, async () => {
     await openReference(baseUrl);
     return true;
   });
-  answer(channels.openPayPage, sessionInput, async ([sessionId]) => {
+  handle(channels.openPayPage, sessionInput, async ([sessionId]) => {
     await openPayPage(baseUrl, sessionId);
     return true;
   });
-  answer(channels.notify, noticeInput, ([title, body], page) => notify({ title, body }, page));
-  answer(channels.takeOrder, noInput, async () => orders.take());
+  handle(channels.notify, noticeInput, ([title, body], page) => notify({ title, body }, page));
+  handle(channels.takeOrder, noInput, async () => orders.take());
 }
 
 /** Visible notifications: an unreferenced notification reports no click. */
-const shown = new Set<Notification>();
+const visibleNotices = new Set<Notification>();
 
 /**
  * Shows a notification; a click brings the window of the page to the front. Resolves with whether
  * it was clicked.
  */
 async function notify(
-  words: { readonly title: string; readonly body: string },
+  text: { readonly title: string; readonly body: string },
   page: WebContents,
 ): Promise<boolean> {
   if (!Notification.isSupported()) return false;
-  const notice = new Notification(words);
-  shown.add(notice);
+  const notice = new Notification(text);
+  visibleNotices.add(notice);
   const isClicked = await new Promise<boolean>((resolve) => {
     notice.once('click', () => resolve(true));
     notice.once('close', () => resolve(false));
     notice.once('failed', () => resolve(false));
     notice.show();
   });
-  shown.delete(notice);
+  visibleNotices.delete(notice);
   const window = BrowserWindow.fromWebContents(page);
   if (isClicked && window) bringToFront(window);
   return isClicked;
 }
 
-function answer<Input>(
+function handle<Input>(
   channel: string,
   input: z.ZodType<Input>,
   run: (input: Input, page: WebContents) => Promise<unknown>,

@@ -13,7 +13,7 @@ test('a packaged application ignores the environment and shows its own page', ()
 
 test.each([{}, { ELECTRON_RENDERER_URL: '' }, { ELECTRON_RENDERER_URL: 'no address' }])(
   'has no server for the address %j',
-  (without) => {
-    expect(developmentServer({ isPackaged: false }, without)).toBeUndefined();
+  (environmentWithoutServer) => {
+    expect(developmentServer({ isPackaged: false }, environmentWithoutServer)).toBeUndefined();
   },
 );

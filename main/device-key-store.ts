@@ -22,14 +22,14 @@ export type Keychain = Pick<
 export function chooseDeviceKeyStore(
   dataDir: string,
   keychain: Keychain,
-  named: NamedDeviceKey = {},
+  config: NamedDeviceKey = {},
 ): DeviceKeyStore {
-  const store = namedDeviceKey(dataDir, named);
+  const store = namedDeviceKey(dataDir, config);
   if (store) return store;
-  const guarded = new KeychainDeviceKey(dataDir, keychain);
-  if (existsSync(guarded.path)) return guarded;
+  const keychainStore = new KeychainDeviceKey(dataDir, keychain);
+  if (existsSync(keychainStore.path)) return keychainStore;
   if (existsSync(join(dataDir, 'device.key'))) return new DeviceKeyFile(dataDir);
-  return isKeychain(keychain) ? guarded : withoutKeychain(new DeviceKeyFile(dataDir));
+  return isKeychain(keychain) ? keychainStore : withoutKeychain(new DeviceKeyFile(dataDir));
 }
 
 /** On Linux, `basic_text` encrypts with a publicly known password. */

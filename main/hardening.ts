@@ -23,26 +23,26 @@ export function hardenContents(): void {
  * console again.
  */
 function leaveEmptyPages(contents: WebContents): void {
-  const leave = () => void contents.loadURL(consoleAddress);
+  const loadConsole = () => void contents.loadURL(consoleAddress);
   contents.on('did-navigate', (_, url) => {
-    if (url.startsWith('about:')) leave();
+    if (url.startsWith('about:')) loadConsole();
   });
   contents.on('frame-created', (_, { frame }) => {
-    if (frame?.parent && isConsole(contents.getURL())) leave();
+    if (frame?.parent && isConsole(contents.getURL())) loadConsole();
   });
 }
 
 /** Allows the console to write text to the clipboard; denies all other permissions. */
 export function hardenSession(session: Session): void {
   session.setPermissionCheckHandler((_, permission, origin) => isGranted(permission, origin));
-  session.setPermissionRequestHandler((contents, permission, answer) =>
-    answer(isGranted(permission, contents.getURL())),
+  session.setPermissionRequestHandler((contents, permission, callback) =>
+    callback(isGranted(permission, contents.getURL())),
   );
   session.setDevicePermissionHandler(() => false);
   // Its dictionaries would be downloaded.
   session.setSpellCheckerEnabled(false);
-  session.webRequest.onBeforeRequest((request, answer) =>
-    answer({ cancel: !isReachable(request.url) }),
+  session.webRequest.onBeforeRequest((request, callback) =>
+    callback({ cancel: !isReachable(request.url) }),
   );
 }
 

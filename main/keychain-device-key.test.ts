@@ -62,9 +62,9 @@ test('a key of an earlier version adopts a state without codes once, a new key n
 
   await store.refuseOldState();
 
-  const later = new KeychainDeviceKey(dataDir, workingKeychain);
-  expect(await later.load()).toEqual(Buffer.alloc(32, 5));
-  expect(later.mayAdoptOldState).toBe(false);
+  const restarted = new KeychainDeviceKey(dataDir, workingKeychain);
+  expect(await restarted.load()).toEqual(Buffer.alloc(32, 5));
+  expect(restarted.mayAdoptOldState).toBe(false);
   const created = new KeychainDeviceKey(aDataDir(), workingKeychain);
   await created.create();
   expect(created.mayAdoptOldState).toBe(false);
@@ -108,10 +108,10 @@ test('a key stays in its original store', async () => {
 test('a named file overrides all other stores', async () => {
   const dataDir = aDataDir();
   await new KeychainDeviceKey(dataDir, workingKeychain).create();
-  const named = join(aDataDir(), 'my.key');
+  const deviceKeyFile = join(aDataDir(), 'my.key');
 
-  const store = chooseDeviceKeyStore(dataDir, workingKeychain, { deviceKeyFile: named });
+  const store = chooseDeviceKeyStore(dataDir, workingKeychain, { deviceKeyFile });
 
   expect(store.backend).toBe('file');
-  expect(store.description).toContain(named);
+  expect(store.description).toContain(deviceKeyFile);
 });

@@ -13,7 +13,7 @@ import type { DeviceKeyStore } from '../service/ports/device-key.ts';
 
 const keyLength = 32;
 /** Suffix of a key, inside the encryption: all its states are authenticated. */
-const mark = '.1';
+const suffix = '.1';
 
 /**
  * Stores the device key in the data directory, encrypted with a key of the operating system's
@@ -77,15 +77,15 @@ export class KeychainDeviceKey implements DeviceKeyStore {
   }
 
   #seal(key: Buffer): Buffer {
-    return this.#keychain.encryptString(`${key.toString('base64url')}${mark}`);
+    return this.#keychain.encryptString(`${key.toString('base64url')}${suffix}`);
   }
 
   #open(sealed: Buffer): Buffer {
     let key: Buffer;
     try {
       const text = this.#keychain.decryptString(sealed);
-      this.#isMarked = text.endsWith(mark);
-      key = Buffer.from(this.#isMarked ? text.slice(0, -mark.length) : text, 'base64url');
+      this.#isMarked = text.endsWith(suffix);
+      key = Buffer.from(this.#isMarked ? text.slice(0, -suffix.length) : text, 'base64url');
     } catch {
       throw new StartupError(
         'The keychain of the operating system did not decrypt the device key. Unlock the keychain of this data directory and restart.',

@@ -7,7 +7,7 @@ import { type Order, toOrder } from '../preload/orders/order.ts';
  * requests it.
  */
 export class Orders {
-  #waiting: Order | undefined;
+  #pending: Order | undefined;
   #show: (() => void) | undefined;
 
   /** From now on, each order opens the window. */
@@ -17,15 +17,15 @@ export class Orders {
 
   /** Notifies an open console immediately; a console that starts later requests the order. */
   give(order: Order): void {
-    this.#waiting = toOrder(order);
+    this.#pending = toOrder(order);
     this.#show?.();
     for (const { webContents } of BrowserWindow.getAllWindows())
       webContents.send(channels.orderWaits);
   }
 
   take(): Order | undefined {
-    const order = this.#waiting;
-    this.#waiting = undefined;
+    const order = this.#pending;
+    this.#pending = undefined;
     return order;
   }
 }

@@ -3,9 +3,9 @@ import { sentenceOf } from '../service/kernel/reasons.ts';
 
 /** Reports the startup error on stderr and in a dialog, and exits with 1. */
 export function refuseToStart(reason: unknown): void {
-  const sentence = sentenceOf(reason);
-  process.stderr.write(`${sentence}\n`);
+  const message = sentenceOf(reason);
+  process.stderr.write(`${message}\n`);
   // The dialog waits for a click, which would block tests.
-  if (process.env.VAULTDESK_E2E !== '1') dialog.showErrorBox('Vaultdesk cannot start', sentence);
+  if (process.env.VAULTDESK_E2E !== '1') dialog.showErrorBox('Vaultdesk cannot start', message);
   app.exit(1);
 }

@@ -18,9 +18,9 @@ contextBridge.exposeInMainWorld('vaultdesk', bridge);
 openLinksOutside(bridge);
 
 /** Requires a recent click of the user. */
-async function afterClick(channel: string, ...named: readonly string[]): Promise<boolean> {
+async function afterClick(channel: string, ...values: readonly string[]): Promise<boolean> {
   if (!navigator.userActivation.isActive) return false;
-  return ipcRenderer.invoke(channel, ...named);
+  return ipcRenderer.invoke(channel, ...values);
 }
 
 function ownVersion(): string {
@@ -29,11 +29,11 @@ function ownVersion(): string {
 }
 
 function onOrder(follow: (order: Order) => void): () => void {
-  const take = async () => {
+  const takeOrder = async () => {
     const order = toOrder(await ipcRenderer.invoke(channels.takeOrder));
     if (order) follow(order);
   };
-  ipcRenderer.on(channels.orderWaits, take);
-  void take();
-  return () => ipcRenderer.off(channels.orderWaits, take);
+  ipcRenderer.on(channels.orderWaits, takeOrder);
+  void takeOrder();
+  return () => ipcRenderer.off(channels.orderWaits, takeOrder);
 }

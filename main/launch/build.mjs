@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { place, root } from './places.mjs';
+import { pathInRoot, root } from './places.mjs';
 
 const sources = [
   'main',
@@ -14,7 +14,7 @@ const sources = [
   'electron.vite.config.ts',
 ];
 const outputs = ['main/index.cjs', 'main/cli.cjs', 'preload/index.cjs', 'renderer/index.html'];
-const builder = place('node_modules/electron-vite/bin/electron-vite.js');
+const builder = pathInRoot('node_modules/electron-vite/bin/electron-vite.js');
 
 /** Builds missing or outdated parts; resolves with whether the product can run. */
 export async function ensureBuilt() {
@@ -28,16 +28,16 @@ export async function ensureBuilt() {
   process.stderr.write('Building Vaultdesk ...\n');
   // On a terminal, Vite always shows its progress; piped, it prints only errors.
   const build = spawn(process.execPath, [builder, 'build', '--logLevel', 'warn'], { cwd: root });
-  const said = Promise.all([text(build.stdout), text(build.stderr)]);
+  const output = Promise.all([text(build.stdout), text(build.stderr)]);
   const [code] = await once(build, 'exit');
   if (code === 0) return true;
-  process.stderr.write(`${(await said).join('')}\nThe build of Vaultdesk failed.\n`);
+  process.stderr.write(`${(await output).join('')}\nThe build of Vaultdesk failed.\n`);
   return false;
 }
 
 function isFresh() {
-  const built = outputs.map((output) => changedAt(place(`out/${output}`)));
-  return Math.min(...built) > Math.max(...sources.map((source) => newest(place(source))));
+  const built = outputs.map((output) => changedAt(pathInRoot(`out/${output}`)));
+  return Math.min(...built) > Math.max(...sources.map((source) => newest(pathInRoot(source))));
 }
 
 /**
@@ -50,8 +50,8 @@ function isFresh() {
 function newest(path) {
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;
-  const inside = readdirSync(path).filter((name) => !name.includes('.test.'));
-  return Math.max(stat.mtimeMs, ...inside.map((name) => newest(join(path, name))));
+  const names = readdirSync(path).filter((name) => !name.includes('.test.'));
+  return Math.max(stat.mtimeMs, ...names.map((name) => newest(join(path, name))));
 }
 
 /** @param {string} path */

@@ -15,7 +15,7 @@ export async function run([name = 'start', ...flags]) {
   const isFlag = name.startsWith('-');
   const command = isFlag ? start : Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command) return command(isFlag ? [name, ...flags] : flags);
-  say(`There is no command ${name}. Known commands: ${Object.keys(commands).join(', ')}.`);
+  printError(`There is no command ${name}. Known commands: ${Object.keys(commands).join(', ')}.`);
   return 1;
 }
 
@@ -28,7 +28,9 @@ async function start(flags) {
   if (!(await ensureBuilt())) return 1;
   const { reason, binary } = await findDesktop();
   if (binary) return runDesktop(binary, flags);
-  say(`No desktop window (${reason}): running headless. Open the console with the link below.`);
+  printError(
+    `No desktop window (${reason}): running headless. Open the console with the link below.`,
+  );
   return runHeadless(flags);
 }
 
@@ -36,7 +38,7 @@ async function start(flags) {
 async function desktop(flags) {
   const { reason, binary } = await findDesktop();
   if (!binary) {
-    say(
+    printError(
       `The desktop cannot open: ${reason}. Run "npm run serve" for the service without a window.`,
     );
     return 1;
@@ -55,6 +57,6 @@ async function verify(flags) {
 }
 
 /** @param {string} sentence */
-function say(sentence) {
+function printError(sentence) {
   process.stderr.write(`${sentence}\n`);
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { place } from './places.mjs';
+import { pathInRoot } from './places.mjs';
 
 /** Time limit of a download. */
 const downloadLimitMilliseconds = 10 * 60_000;
@@ -37,16 +37,17 @@ function isRootWithSandbox() {
 
 /** The binary of the `electron` package, or of its environment variable. */
 export function installedElectron() {
-  const pathFile = place('node_modules/electron/path.txt');
+  const pathFile = pathInRoot('node_modules/electron/path.txt');
   const name = existsSync(pathFile) ? readFileSync(pathFile, 'utf8') : 'electron';
-  const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? place('node_modules/electron/dist');
+  const folder =
+    process.env.ELECTRON_OVERRIDE_DIST_PATH ?? pathInRoot('node_modules/electron/dist');
   const binary = join(folder, name);
   return existsSync(binary) ? binary : undefined;
 }
 
 /** The package contains no binary; its installer downloads it on first use, or fails quickly. */
 export async function downloadElectron() {
-  const installer = place('node_modules/electron/install.js');
+  const installer = pathInRoot('node_modules/electron/install.js');
   if (!existsSync(installer)) return undefined;
   const download = spawn(process.execPath, [installer], {
     stdio: 'ignore',

@@ -1,4 +1,4 @@
-import { place } from './places.mjs';
+import { pathInRoot } from './places.mjs';
 import { ServiceChild } from './service-child.mjs';
 
 const consoleBase = '/console/';
@@ -12,7 +12,7 @@ const consoleBase = '/console/';
  */
 export async function developInBrowser(flags) {
   const { resolveConfig } = await import('electron-vite');
-  const { config } = await resolveConfig({ root: place('.'), logLevel: 'warn' }, 'serve');
+  const { config } = await resolveConfig({ root: pathInRoot('.'), logLevel: 'warn' }, 'serve');
   if (!config?.main || !config.renderer)
     throw new Error('electron.vite.config.ts has no main or renderer.');
 

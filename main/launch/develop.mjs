@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { runChild } from './child.mjs';
 import { findDesktop } from './desktop-available.mjs';
 import { developInBrowser } from './develop-in-browser.mjs';
-import { place } from './places.mjs';
+import { pathInRoot } from './places.mjs';
 
-const builder = place('node_modules/electron-vite/bin/electron-vite.js');
+const builder = pathInRoot('node_modules/electron-vite/bin/electron-vite.js');
 
 /**
  * Runs Vaultdesk with watched sources, in its window if possible, otherwise in a browser.

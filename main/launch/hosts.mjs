@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { runChild } from './child.mjs';
-import { place, root } from './places.mjs';
+import { pathInRoot, root } from './places.mjs';
 
 /**
  * Runs a headless command in this process, so that signals and exit codes are its own.
@@ -10,7 +10,7 @@ import { place, root } from './places.mjs';
  * @returns {Promise<undefined>}
  */
 export async function runHeadless(flags, name = 'serve') {
-  const command = place('out/main/cli.cjs');
+  const command = pathInRoot('out/main/cli.cjs');
   endOnce();
   process.argv.splice(1, process.argv.length, command, name, ...flags);
   await import(pathToFileURL(command).href);

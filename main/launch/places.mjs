@@ -8,6 +8,6 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
  *
  * @param {string} path relative to the folder of package.json
  */
-export function place(path) {
+export function pathInRoot(path) {
   return fileURLToPath(new URL(`../../${path}`, import.meta.url));
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { place } from './places.mjs';
+import { pathInRoot } from './places.mjs';
 
 /** @typedef {import('../../service/ready.ts').Ready} Ready */
 
@@ -17,16 +17,16 @@ export class ServiceChild {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   #child;
   /** @type {(ready: Ready) => void} */
-  #tell = () => {};
+  #notify = () => {};
 
   /** @param {readonly string[]} flags of the service */
   constructor(flags) {
     this.#flags = flags;
-    this.firstReady = new Promise((tell) => {
-      this.#tell = (ready) => {
+    this.firstReady = new Promise((resolve) => {
+      this.#notify = (ready) => {
         this.#flags = [...flags, '--port', new URL(ready.baseUrl).port];
-        this.#tell = (next) => this.onReady(next);
-        tell(ready);
+        this.#notify = (next) => this.onReady(next);
+        resolve(ready);
       };
     });
   }
@@ -35,7 +35,7 @@ export class ServiceChild {
     await this.stop();
     const child = spawn(
       process.execPath,
-      [place('out/main/cli.cjs'), 'serve', ...this.#flags, '--json'],
+      [pathInRoot('out/main/cli.cjs'), 'serve', ...this.#flags, '--json'],
       {
         stdio: ['ignore', 'pipe', 'inherit'],
         // In its own group, Ctrl-C reaches it only once, through `stop`.
@@ -43,7 +43,7 @@ export class ServiceChild {
       },
     );
     this.#child = child;
-    createInterface(child.stdout).on('line', (line) => this.#tell(JSON.parse(line)));
+    createInterface(child.stdout).on('line', (line) => this.#notify(JSON.parse(line)));
   }
 
   async stop() {

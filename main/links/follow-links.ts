@@ -7,7 +7,7 @@ import { linkOf, linkScheme, pathOfLink } from './record-link.ts';
  * Data that a second start sends to the running process, which does not preserve the order of its
  * command line.
  */
-const handedOver = z.object({ link: z.string() });
+const instanceData = z.object({ link: z.string() });
 
 /** Whether this is the only process; if not, its link was sent to the running process. */
 export function isFirstStart(): boolean {
@@ -25,8 +25,8 @@ export function followLinks(orders: Pick<Orders, 'give'>): void {
     event.preventDefault();
     follow(link);
   });
-  app.on('second-instance', (_event, _argv, _folder, handed) =>
-    follow(handedOver.safeParse(handed).data?.link),
+  app.on('second-instance', (_event, _argv, _folder, data) =>
+    follow(instanceData.safeParse(data).data?.link),
   );
   follow(linkOf(process.argv));
 }

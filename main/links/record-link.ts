@@ -4,11 +4,11 @@ import { consoleAddress } from '../console-address.ts';
 /** The scheme of links to a console page. */
 export const linkScheme = 'vaultdesk';
 
-const beginning = `${linkScheme}://`;
+const prefix = `${linkScheme}://`;
 
 /** Whether a command line argument is intended as a link, valid or not. */
-export function isLink(word: string): boolean {
-  return /^vaultdesk:/i.test(word);
+export function isLink(argument: string): boolean {
+  return /^vaultdesk:/i.test(argument);
 }
 
 /**
@@ -18,11 +18,11 @@ export function isLink(word: string): boolean {
  * @example pathOfLink('vaultdesk://wallets/3f1c…') // '/wallets/3f1c…'
  */
 export function pathOfLink(link: string): string | undefined {
-  if (!link.startsWith(beginning)) return undefined;
-  const path = `/${link.slice(beginning.length)}`;
+  if (!link.startsWith(prefix)) return undefined;
+  const path = `/${link.slice(prefix.length)}`;
   // Some systems append a slash.
-  const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-  return isConsolePath(bare) ? bare : undefined;
+  const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  return isConsolePath(trimmed) ? trimmed : undefined;
 }
 
 /** The last link on a command line, before the flags of the service. */
@@ -35,5 +35,5 @@ export function linkOf(argv: readonly string[]): string | undefined {
 export function linkToPage(url: string): string | undefined {
   if (!url.startsWith(consoleAddress)) return undefined;
   const [path = ''] = url.slice(consoleAddress.length).split(/[?#]/);
-  return isConsolePath(`/${path}`) ? `${beginning}${path}` : undefined;
+  return isConsolePath(`/${path}`) ? `${prefix}${path}` : undefined;
 }

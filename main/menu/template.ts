@@ -24,14 +24,14 @@ export interface MenuPlace {
 }
 
 /** The application menu with the shortcuts of each system. */
-export function menuTemplate(acts: MenuActs, place: MenuPlace): Item[] {
-  const isMac = place.platform === 'darwin';
+export function menuTemplate(acts: MenuActs, environment: MenuPlace): Item[] {
+  const isMac = environment.platform === 'darwin';
   return [
     ...(isMac ? [applicationMenu(acts)] : []),
     fileMenu(acts, isMac),
     editMenu(acts),
     goMenu(acts, isMac),
-    viewMenu(place),
+    viewMenu(environment),
     windowMenu(acts),
     helpMenu(acts, isMac),
   ];
@@ -53,16 +53,16 @@ function applicationMenu(acts: MenuActs): Item {
 }
 
 function fileMenu(acts: MenuActs, isMac: boolean): Item {
-  const ending: Item[] = isMac
+  const lastItems: Item[] = isMac
     ? [{ role: 'close' }]
     : [settings(acts), { type: 'separator' }, { role: 'quit', accelerator: 'Ctrl+Q' }];
   return {
     label: '&File',
     submenu: [
-      begin(acts, { act: 'new-user', label: 'New user…', accelerator: 'CmdOrCtrl+N' }),
-      begin(acts, { act: 'new-wallet', label: 'New wallet…', accelerator: 'CmdOrCtrl+Shift+N' }),
+      actItem(acts, { act: 'new-user', label: 'New user…', accelerator: 'CmdOrCtrl+N' }),
+      actItem(acts, { act: 'new-wallet', label: 'New wallet…', accelerator: 'CmdOrCtrl+Shift+N' }),
       { type: 'separator' },
-      ...ending,
+      ...lastItems,
     ],
   };
 }
@@ -91,10 +91,10 @@ function goMenu(acts: MenuActs, isMac: boolean): Item {
   return {
     label: '&Go',
     submenu: [
-      begin(acts, { act: 'find', label: 'Find…', accelerator: 'CmdOrCtrl+K' }),
+      actItem(acts, { act: 'find', label: 'Find…', accelerator: 'CmdOrCtrl+K' }),
       { type: 'separator' },
-      begin(acts, { act: 'back', label: 'Back', accelerator: back }),
-      begin(acts, { act: 'forward', label: 'Forward', accelerator: forward }),
+      actItem(acts, { act: 'back', label: 'Back', accelerator: back }),
+      actItem(acts, { act: 'forward', label: 'Forward', accelerator: forward }),
       ...pageGroups.flatMap((pages): Item[] => [{ type: 'separator' }, ...pages.map(page)]),
     ],
   };
@@ -133,7 +133,7 @@ function windowMenu({ isTrayOn, switchTray }: MenuActs): Item {
 }
 
 function helpMenu(acts: MenuActs, isMac: boolean): Item {
-  const about: Item[] = [
+  const aboutItems: Item[] = [
     { type: 'separator' },
     { label: 'About Vaultdesk', click: acts.showAbout },
   ];
@@ -146,7 +146,7 @@ function helpMenu(acts: MenuActs, isMac: boolean): Item {
       { type: 'separator' },
       { label: 'Open data folder', click: acts.openDataFolder },
       { label: 'Open folder of the request log', click: acts.openRequestLogFolder },
-      ...(isMac ? [] : about),
+      ...(isMac ? [] : aboutItems),
     ],
   };
 }
@@ -159,14 +159,14 @@ function settings({ order }: MenuActs): Item {
   };
 }
 
-interface Begun {
+interface MenuAct {
   readonly act: Extract<Order, { begin: unknown }>['begin'];
   readonly label: string;
   readonly accelerator: string;
 }
 
-function begin({ order }: MenuActs, { act, ...shown }: Begun): Item {
-  return { ...shown, click: () => order({ begin: act }) };
+function actItem({ order }: MenuActs, { act, ...item }: MenuAct): Item {
+  return { ...item, click: () => order({ begin: act }) };
 }
 
 function roles(...names: readonly NonNullable<Item['role']>[]): Item[] {

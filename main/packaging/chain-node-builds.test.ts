@@ -41,12 +41,12 @@ test('npm compares every chain node build with a checksum, of the lock file or o
   const builds = Object.entries(packages).filter(([path]) => /foundry-rs\/anvil-/.test(path));
   expect(builds).toHaveLength(5);
   const bytes = await pack('a program');
-  const others = await pack('another program');
+  const otherBytes = await pack('another program');
 
   for (const [path, entry] of builds.filter(([, { integrity }]) => integrity === undefined)) {
     const build = { name: path.replace('node_modules/', ''), entry, stated: bytes };
     expect(await isInstalled({ ...build, sent: bytes }), path).toBe(true);
-    expect(await isInstalled({ ...build, sent: others }), path).toBe(false);
+    expect(await isInstalled({ ...build, sent: otherBytes }), path).toBe(false);
   }
 });
 
@@ -66,9 +66,9 @@ async function isInstalled(build: Build): Promise<boolean> {
   const { name, entry } = build;
   const { version = '', os = [], cpu = [] } = entry;
   const path = `node_modules/${name}`;
-  const about = { name: 'installer', version: '1.0.0' };
-  const manifest = { ...about, optionalDependencies: { [name]: version } };
-  const lock = { ...about, lockfileVersion: 3, packages: { '': manifest, [path]: entry } };
+  const identity = { name: 'installer', version: '1.0.0' };
+  const manifest = { ...identity, optionalDependencies: { [name]: version } };
+  const lock = { ...identity, lockfileVersion: 3, packages: { '': manifest, [path]: entry } };
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
   await writeFile(join(folder, 'package-lock.json'), JSON.stringify(lock));
   const argv = ['--os', os[0] ?? '', '--cpu', cpu[0] ?? ''];
@@ -93,16 +93,16 @@ async function pack(program: string): Promise<Buffer> {
   await mkdir(join(folder, 'bin'));
   await writeFile(join(folder, 'package.json'), '{"name":"build","version":"1.0.0"}');
   await writeFile(join(folder, 'bin/anvil'), program);
-  const told = await npm(folder, ['pack', '--json']);
-  const [packed] = z.array(z.object({ filename: z.string() })).parse(JSON.parse(told));
+  const output = await npm(folder, ['pack', '--json']);
+  const [packed] = z.array(z.object({ filename: z.string() })).parse(JSON.parse(output));
   return readFile(join(folder, packed?.filename ?? ''));
 }
 
 /** npm without the user's settings and cache. */
 async function npm(folder: string, args: readonly string[]): Promise<string> {
-  const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--fetch-retries', '0'];
-  const own = ['--cache', join(folder, 'cache'), '--userconfig', join(folder, 'none')];
-  const { stdout } = await promisify(execFile)('npm', [...args, ...quiet, ...own], {
+  const quietFlags = ['--no-audit', '--no-fund', '--no-update-notifier', '--fetch-retries', '0'];
+  const isolationFlags = ['--cache', join(folder, 'cache'), '--userconfig', join(folder, 'none')];
+  const { stdout } = await promisify(execFile)('npm', [...args, ...quietFlags, ...isolationFlags], {
     cwd: folder,
     shell: process.platform === 'win32',
   });

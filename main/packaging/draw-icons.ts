@@ -55,8 +55,8 @@ function ready(): Promise<void> {
 
 /** https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10), with one PNG per size. */
 function toIco(pictures: readonly (readonly [width: number, png: Buffer])[]): Buffer {
-  const head = Buffer.from([0, 0, 1, 0, pictures.length, 0]);
-  let offset = head.length + 16 * pictures.length;
+  const header = Buffer.from([0, 0, 1, 0, pictures.length, 0]);
+  let offset = header.length + 16 * pictures.length;
   const entries = pictures.map(([width, { length }]) => {
     const entry = Buffer.alloc(16);
     // 0 means 256.
@@ -69,16 +69,16 @@ function toIco(pictures: readonly (readonly [width: number, png: Buffer])[]): Bu
     offset += length;
     return entry;
   });
-  return Buffer.concat([head, ...entries, ...pictures.map(([, png]) => png)]);
+  return Buffer.concat([header, ...entries, ...pictures.map(([, png]) => png)]);
 }
 
 /** Apple's icon container: a type name and a length before each PNG and before the whole. */
 function toIcns(pictures: readonly (readonly [name: string, png: Buffer])[]): Buffer {
   const part = (name: string, content: Buffer) => {
-    const head = Buffer.alloc(8);
-    head.write(name, 'latin1');
-    head.writeUInt32BE(head.length + content.length, 4);
-    return Buffer.concat([head, content]);
+    const header = Buffer.alloc(8);
+    header.write(name, 'latin1');
+    header.writeUInt32BE(header.length + content.length, 4);
+    return Buffer.concat([header, content]);
   };
   return part('icns', Buffer.concat(pictures.map(([name, png]) => part(name, png))));
 }

@@ -20,10 +20,10 @@ function namedTests(holders: string): (readonly [file: string, name: string])[] 
 
 describe.each(claims)('%s', (_claim, holders = '') => {
   test('names an existing test', () => {
-    const named = namedTests(holders);
+    const tests = namedTests(holders);
 
-    expect(named.length).toBeGreaterThan(0);
-    for (const [file, name] of named) {
+    expect(tests.length).toBeGreaterThan(0);
+    for (const [file, name] of tests) {
       expect(name, file).not.toBe('');
       expect(readFileSync(`${root}${file}`, 'utf8'), `${file}: ${name}`).toContain(name);
     }

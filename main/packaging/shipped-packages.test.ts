@@ -7,13 +7,13 @@ const root = new URL('../../', import.meta.url);
 const lockFile = parseJson(readFileSync(new URL('package-lock.json', root), 'utf8'));
 
 test('includes programs with all their dependencies for every system', () => {
-  const shipped = shippedPackages(lockFile);
+  const patterns = shippedPackages(lockFile);
 
-  expect(shipped).toContain('node_modules/@foundry-rs/anvil/**/*');
-  expect(shipped).toContain('node_modules/@foundry-rs/anvil-win32-amd64/**/*');
-  expect(shipped).toContain('node_modules/@node-rs/argon2/**/*');
-  expect(shipped).toContain('node_modules/@node-rs/argon2-darwin-arm64/**/*');
-  expect(shipped).toContain('node_modules/tiny-secp256k1/**/*');
+  expect(patterns).toContain('node_modules/@foundry-rs/anvil/**/*');
+  expect(patterns).toContain('node_modules/@foundry-rs/anvil-win32-amd64/**/*');
+  expect(patterns).toContain('node_modules/@node-rs/argon2/**/*');
+  expect(patterns).toContain('node_modules/@node-rs/argon2-darwin-arm64/**/*');
+  expect(patterns).toContain('node_modules/tiny-secp256k1/**/*');
 });
 
 test('includes only the files of packages that are read as files', () => {
@@ -27,10 +27,10 @@ test('includes only the files of packages that are read as files', () => {
 });
 
 test('excludes bundled packages and development tools', () => {
-  const shipped = shippedPackages(lockFile).join('\n');
+  const patterns = shippedPackages(lockFile).join('\n');
 
   for (const name of ['hono', 'zod', 'ethers', 'vite', 'react', 'electron', 'electron-builder'])
-    expect(shipped).not.toContain(`node_modules/${name}/`);
+    expect(patterns).not.toContain(`node_modules/${name}/`);
 });
 
 test('finds a dependency that is nested in its package', () => {

@@ -16,37 +16,38 @@ type Packages = z.output<typeof locked>['packages'];
 export function shippedPackages(lockFile: unknown): readonly string[] {
   const { packages } = locked.parse(lockFile);
   const roots = Object.keys(packages['']?.dependencies ?? {}).filter((name) =>
-    unbundled.some((beginning) => name.startsWith(beginning)),
+    unbundled.some((prefix) => name.startsWith(prefix)),
   );
   const read = roots.flatMap((name) => filesOf(name).map((file) => `node_modules/${name}/${file}`));
-  const loaded = roots.filter((name) => filesOf(name).length === 0);
-  const packagesFound = withDependencies(loaded, packages);
+  const wholePackages = roots.filter((name) => filesOf(name).length === 0);
+  const packagesFound = withDependencies(wholePackages, packages);
   return [...read, ...[...packagesFound].map((path) => `${path}/**/*`)];
 }
 
 function filesOf(name: string): readonly string[] {
-  const beginning = Object.keys(readAsFiles).find((item) => name.startsWith(item)) ?? '';
-  const files = readAsFiles[beginning];
+  const prefix = Object.keys(readAsFiles).find((item) => name.startsWith(item)) ?? '';
+  const files = readAsFiles[prefix];
   return files ? ['package.json', 'LICENSE*', ...files] : [];
 }
 
 function withDependencies(roots: readonly string[], packages: Packages): ReadonlySet<string> {
   const results = new Set<string>();
   const add = (name: string, from: string) => {
-    const path = placeOf(name, from, packages);
+    const path = packagePath(name, from, packages);
     if (path === undefined || results.has(path)) return;
     results.add(path);
     const { dependencies = {}, optionalDependencies = {} } = packages[path] ?? {};
-    for (const each of Object.keys({ ...dependencies, ...optionalDependencies })) add(each, path);
+    for (const dependency of Object.keys({ ...dependencies, ...optionalDependencies }))
+      add(dependency, path);
   };
   for (const name of roots) add(name, '');
   return results;
 }
 
 /** Resolves a package like Node: nested first, then further up. */
-function placeOf(name: string, from: string, packages: Packages): string | undefined {
+function packagePath(name: string, from: string, packages: Packages): string | undefined {
   const path = `${from === '' ? '' : `${from}/`}node_modules/${name}`;
   if (path in packages) return path;
   if (from === '') return undefined;
-  return placeOf(name, from.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, ''), packages);
+  return packagePath(name, from.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, ''), packages);
 }

@@ -5,11 +5,11 @@ const patienceMilliseconds = 2_000;
 /** Whether the address accepts connections. Sends nothing, so that no log gets an entry. */
 export function isListening(baseUrl: string): Promise<boolean> {
   const { hostname, port } = new URL(baseUrl);
-  return new Promise((tell) => {
+  return new Promise((resolve) => {
     const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) });
-    const end = (answer: boolean) => {
+    const end = (isOpen: boolean) => {
       socket.destroy();
-      tell(answer);
+      resolve(isOpen);
     };
     socket.setTimeout(patienceMilliseconds, () => end(false));
     socket.once('connect', () => end(true));

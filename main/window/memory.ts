@@ -24,7 +24,7 @@ const stored = z.object({
   /** Whether the tray notice was shown. */
   toldOfTray: z.boolean().default(false),
 });
-type Kept = z.infer<typeof stored>;
+type WindowState = z.infer<typeof stored>;
 
 /** The desktop's stored window state, in one file; ignores an invalid file. */
 export class WindowMemory {
@@ -34,13 +34,13 @@ export class WindowMemory {
     this.#file = file;
   }
 
-  recall(): Kept {
+  recall(): WindowState {
     const read = stored.safeParse(this.#read());
     return read.success ? read.data : stored.parse({});
   }
 
   /** Ignores write errors: the next start uses the defaults. */
-  keep(change: Partial<Kept>): void {
+  keep(change: Partial<WindowState>): void {
     try {
       writeFileSync(this.#file, JSON.stringify({ ...this.recall(), ...change }));
     } catch {

@@ -9,7 +9,7 @@ import { trayLabels } from './tray-labels.ts';
 
 const lookEachMilliseconds = 15 * second;
 
-interface Surroundings {
+interface TrayOptions {
   readonly memory: WindowMemory;
   readonly orders: Pick<Orders, 'give'>;
   readonly service: Pick<Service, 'countAttention'>;
@@ -24,13 +24,13 @@ interface Surroundings {
  * The tray icon, off by default. While it is on, the service continues after its window is closed.
  */
 export class DesktopTray {
-  readonly #around: Surroundings;
+  readonly #options: TrayOptions;
   #tray: Tray | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(around: Surroundings) {
-    this.#around = around;
-    if (around.memory.recall().tray) this.#open();
+  constructor(options: TrayOptions) {
+    this.#options = options;
+    if (options.memory.recall().tray) this.#open();
   }
 
   get isOn(): boolean {
@@ -39,14 +39,14 @@ export class DesktopTray {
 
   /** Shows or hides the icon, also for the next start. */
   switch(isOn: boolean): void {
-    this.#around.memory.keep({ tray: isOn });
+    this.#options.memory.keep({ tray: isOn });
     if (isOn) this.#open();
     else this.#close();
   }
 
   /** Shows a notice when the window is closed for the first time. */
   tellOnce(): void {
-    const { memory } = this.#around;
+    const { memory } = this.#options;
     if (memory.recall().toldOfTray || !Notification.isSupported()) return;
     memory.keep({ toldOfTray: true });
     new Notification({
@@ -58,9 +58,9 @@ export class DesktopTray {
   #open(): void {
     if (this.#tray) return;
     this.#tray = new Tray(join(app.getAppPath(), 'main', 'icons', 'tray.png'));
-    this.#tray.on('click', this.#around.show);
-    this.#timer = setInterval(() => void this.#look(), lookEachMilliseconds);
-    void this.#look();
+    this.#tray.on('click', this.#options.show);
+    this.#timer = setInterval(() => void this.#refresh(), lookEachMilliseconds);
+    void this.#refresh();
   }
 
   #close(): void {
@@ -69,19 +69,19 @@ export class DesktopTray {
     this.#tray = undefined;
   }
 
-  async #look(): Promise<void> {
-    const { service, baseUrl, localUrl } = this.#around;
+  async #refresh(): Promise<void> {
+    const { service, baseUrl, localUrl } = this.#options;
     const [isAnswering, needs] = await Promise.all([
       isListening(localUrl),
       service.countAttention().catch(() => 0),
     ]);
-    const words = trayLabels({ baseUrl, isListening: isAnswering, needs });
-    this.#tray?.setToolTip(['Vaultdesk', ...words].join('\n'));
-    this.#tray?.setContextMenu(Menu.buildFromTemplate(this.#menu(words)));
+    const labels = trayLabels({ baseUrl, isListening: isAnswering, needs });
+    this.#tray?.setToolTip(['Vaultdesk', ...labels].join('\n'));
+    this.#tray?.setContextMenu(Menu.buildFromTemplate(this.#menu(labels)));
   }
 
   #menu([listening, attention]: readonly [string, string]): MenuItemConstructorOptions[] {
-    const { orders, show } = this.#around;
+    const { orders, show } = this.#options;
     return [
       { label: listening, enabled: false },
       { label: attention, click: () => orders.give({ show: '/attention' }) },

@@ -13,29 +13,32 @@ const first = { bounds: { width: 1440, height: 900 }, maximized: false };
 
 /** A display with a system bar of 30 pixels at the top. */
 function aDisplay(x: number, width: number, height: number) {
-  const whole = { x, y: 0, width, height };
-  return { bounds: whole, workArea: { ...whole, y: 30, height: height - 30 } };
+  const area = { x, y: 0, width, height };
+  return { bounds: area, workArea: { ...area, y: 30, height: height - 30 } };
 }
 
 test('each arrangement of displays has its own placement', () => {
   const onLaptop = { bounds: { x: 20, y: 40, width: 1100, height: 700 }, maximized: true };
-  const both = withPlacement([], stored, [laptop, beside]);
-  const places = withPlacement(both, onLaptop, [laptop]);
+  const onBoth = withPlacement([], stored, [laptop, beside]);
+  const placements = withPlacement(onBoth, onLaptop, [laptop]);
 
-  expect(choosePlacement(places, [laptop])).toMatchObject(onLaptop);
-  expect(choosePlacement(places, [beside, laptop])).toMatchObject(stored);
-  expect(choosePlacement(places, [beside])).toEqual(first);
+  expect(choosePlacement(placements, [laptop])).toMatchObject(onLaptop);
+  expect(choosePlacement(placements, [beside, laptop])).toMatchObject(stored);
+  expect(choosePlacement(placements, [beside])).toEqual(first);
 });
 
 test('replaces the previous placement and limits the number of arrangements', () => {
-  const moved = { ...stored, maximized: true };
-  let places = withPlacement(withPlacement([], stored, [laptop, beside]), moved, [laptop, beside]);
-  expect(places).toHaveLength(1);
+  const maximized = { ...stored, maximized: true };
+  let placements = withPlacement(withPlacement([], stored, [laptop, beside]), maximized, [
+    laptop,
+    beside,
+  ]);
+  expect(placements).toHaveLength(1);
 
   for (let width = 1000; width < 1100; width += 1)
-    places = withPlacement(places, stored, [aDisplay(0, width, 800)]);
-  expect(places.length).toBeLessThan(10);
-  expect(choosePlacement(places, [laptop, beside])).toEqual(first);
+    placements = withPlacement(placements, stored, [aDisplay(0, width, 800)]);
+  expect(placements.length).toBeLessThan(10);
+  expect(choosePlacement(placements, [laptop, beside])).toEqual(first);
 });
 
 test.each([
@@ -45,9 +48,9 @@ test.each([
   ['with its title under the system bar', { ...bounds, y: 5 }],
   ['below them', { ...bounds, y: 1430 }],
 ])('a window %s opens at the default placement', (_, hidden) => {
-  const places = withPlacement([], { bounds: hidden, maximized: false }, [laptop, beside]);
+  const placements = withPlacement([], { bounds: hidden, maximized: false }, [laptop, beside]);
 
-  expect(choosePlacement(places, [laptop, beside])).toEqual(first);
+  expect(choosePlacement(placements, [laptop, beside])).toEqual(first);
 });
 
 test('values survive a restart independently', async () => {

@@ -17,19 +17,22 @@ const arrangementsKept = 8;
 const grip = { width: 120, height: 24 };
 
 /** The last placement for these displays, unless it is not visible. */
-export function choosePlacement(kept: readonly StoredPlacement[], displays: Displays): Placement {
-  const match = kept.find((item) => item.displays === arrangementOf(displays));
+export function choosePlacement(
+  placements: readonly StoredPlacement[],
+  displays: Displays,
+): Placement {
+  const match = placements.find((item) => item.displays === arrangementOf(displays));
   return match && isInSight(match.bounds, displays) ? match : firstPlacement;
 }
 
 /** Adds a placement, newest arrangement first. */
 export function withPlacement(
-  kept: readonly StoredPlacement[],
+  placements: readonly StoredPlacement[],
   { bounds, maximized }: Omit<StoredPlacement, 'displays'>,
   displays: Displays,
 ): StoredPlacement[] {
   const arrangement = arrangementOf(displays);
-  const others = kept.filter((item) => item.displays !== arrangement);
+  const others = placements.filter((item) => item.displays !== arrangement);
   return [{ displays: arrangement, bounds, maximized }, ...others].slice(0, arrangementsKept);
 }
 

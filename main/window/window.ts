@@ -69,9 +69,9 @@ function openWindow(memory: WindowMemory): BrowserWindow {
 
 /** Stores the placement for the current displays. */
 function rememberPlacement(memory: WindowMemory, window: BrowserWindow): void {
-  const here = { bounds: window.getNormalBounds(), maximized: window.isMaximized() };
+  const placement = { bounds: window.getNormalBounds(), maximized: window.isMaximized() };
   const { placements } = memory.recall();
-  memory.keep({ placements: withPlacement(placements, here, screen.getAllDisplays()) });
+  memory.keep({ placements: withPlacement(placements, placement, screen.getAllDisplays()) });
 }
 
 function followTheme(window: BrowserWindow): void {

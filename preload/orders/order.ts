@@ -10,11 +10,11 @@ export type Order = { readonly show: string } | { readonly begin: OrderedAct };
 /** Parses an order, or returns `undefined`; used by sender and receiver. */
 export function toOrder(value: unknown): Order | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  if ('show' in value) return showing(value.show);
+  if ('show' in value) return pageOrder(value.show);
   const act = 'begin' in value ? orderedActs.find((item) => item === value.begin) : undefined;
   return act && { begin: act };
 }
 
-function showing(path: unknown): Order | undefined {
+function pageOrder(path: unknown): Order | undefined {
   return typeof path === 'string' && isConsolePath(path) ? { show: path } : undefined;
 }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build, runnerImport } from 'vite';
-import { place, root } from '../../launch/places.mjs';
+import { pathInRoot, root } from '../../launch/places.mjs';
 import { entries, worker } from './entries.mjs';
 
 /**
@@ -11,7 +11,7 @@ import { entries, worker } from './entries.mjs';
  * @param {string} dist
  */
 export async function layEntries(dist) {
-  const { module } = await runnerImport(place('client/calls.ts'), { configFile: false, root });
+  const { module } = await runnerImport(pathInRoot('client/calls.ts'), { configFile: false, root });
   const calls = Object.entries(module)
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value, undefined, 1)};`)
     .join('\n');
@@ -28,8 +28,8 @@ export async function layEntries(dist) {
 
 /** @param {{ dist: string, file: string, format: 'es' | 'cjs', calls: string, text: string }} what */
 async function bundle({ dist, file, format, calls, text }) {
-  const ending = format === 'es' ? 'mjs' : 'cjs';
-  const entry = place('out/entries/entry.ts');
+  const extension = format === 'es' ? 'mjs' : 'cjs';
+  const entry = pathInRoot('out/entries/entry.ts');
   await mkdir(dirname(entry), { recursive: true });
   await writeFile(entry, text);
   await build({
@@ -43,30 +43,31 @@ async function bundle({ dist, file, format, calls, text }) {
       minify: false,
       emptyOutDir: false,
       outDir: dist,
-      rolldownOptions: { output: { format, entryFileNames: `${file}.${ending}` } },
+      rolldownOptions: { output: { format, entryFileNames: `${file}.${extension}` } },
     },
   });
 }
 
 /** Replaces imports of other package files, and of the operation table. */
 function insidePackage(/** @type {string} */ file, /** @type {string} */ calls) {
-  const elsewhere = {
+  const externals = {
     'service/in-process.ts': '../main/library.cjs',
     'client/create-client.ts': '../client/client.cjs',
     'client/vaultdesk-error.ts': '../client/client.cjs',
     'fixtures/start-vaultdesk.ts': './testing.cjs',
   };
-  const own = file.split('/')[0];
+  const folder = file.split('/')[0];
   return {
     name: 'vaultdesk:inside-package',
     enforce: /** @type {const} */ ('pre'),
     resolveId(/** @type {string} */ id, /** @type {string | undefined} */ importer) {
       const path = importer && id.startsWith('.') ? join(dirname(importer), id) : id;
-      const match = Object.entries(elsewhere).find(([source]) => path === place(source));
-      if (!match || match[0].startsWith(`${own}/`) !== match[1].startsWith('./')) return undefined;
+      const match = Object.entries(externals).find(([source]) => path === pathInRoot(source));
+      if (!match || match[0].startsWith(`${folder}/`) !== match[1].startsWith('./'))
+        return undefined;
       if (file === 'fixtures/testing' && match[1] === './testing.cjs') return undefined;
       return { id: match[1], external: true };
     },
-    load: (/** @type {string} */ id) => (id === place('client/calls.ts') ? calls : undefined),
+    load: (/** @type {string} */ id) => (id === pathInRoot('client/calls.ts') ? calls : undefined),
   };
 }

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { place, root } from '../../launch/places.mjs';
+import { pathInRoot, root } from '../../launch/places.mjs';
 import { entries } from './entries.mjs';
 
 const run = promisify(execFile);
@@ -27,7 +27,7 @@ const publicTypes = [
  * @param {string} folder
  */
 export async function layTypes(folder) {
-  const created = place('out/package-types');
+  const created = pathInRoot('out/package-types');
   await rm(created, { recursive: true, force: true });
   await emitTypes(created);
   await mkdir(folder, { recursive: true });

@@ -3,13 +3,13 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { place } from '../../launch/places.mjs';
+import { pathInRoot } from '../../launch/places.mjs';
 import { layEntries } from './lay-entries.mjs';
 import { layTypes } from './lay-types.mjs';
 import { publishedManifest } from './published-manifest.mjs';
 
 const { resolve } = createRequire(import.meta.url);
-const target = place('out/package');
+const target = pathInRoot('out/package');
 const programs = [
   ...['cli', 'commands', 'in-process', 'load-service', 'library', 'mcp-server', 'runtime'],
   ...['service', 'shared-world', 'open-shared-state', 'fill-world', 'inspect-world'],
@@ -28,7 +28,7 @@ await Promise.all([
 ]);
 
 async function layManifest() {
-  const manifest = await readJson(place('package.json'));
+  const manifest = await readJson(pathInRoot('package.json'));
   const { optionalDependencies: chainNodes } = await readJson(
     resolve('@foundry-rs/anvil/package.json'),
   );
@@ -38,19 +38,22 @@ async function layManifest() {
 }
 
 async function layTexts() {
-  await cp(place('LICENSE'), join(target, 'LICENSE'));
-  await cp(place('main/packaging/npm/README.md'), join(target, 'README.md'));
+  await cp(pathInRoot('LICENSE'), join(target, 'LICENSE'));
+  await cp(pathInRoot('main/packaging/npm/README.md'), join(target, 'README.md'));
 }
 
 async function layPrograms() {
   for (const name of [...programs.map((item) => `${item}.cjs`), 'licenses.md'])
-    await cp(place(`out/main/${name}`), join(target, 'dist', 'main', name));
+    await cp(pathInRoot(`out/main/${name}`), join(target, 'dist', 'main', name));
 }
 
 /** Copies without source maps, which are three times as large as everything else. */
 function layConsole() {
   const filter = (/** @type {string} */ path) => !path.endsWith('.map');
-  return cp(place('out/renderer'), join(target, 'dist', 'renderer'), { recursive: true, filter });
+  return cp(pathInRoot('out/renderer'), join(target, 'dist', 'renderer'), {
+    recursive: true,
+    filter,
+  });
 }
 
 /** Copies the files of the API reference, each with its license. */
