@@ -6,7 +6,7 @@ type Meaning = Transaction['meaning'];
 /** An address with its known name. */
 export type Side = NonNullable<Meaning['party']>;
 /** The parts of a transfer that its description needs. */
-type Moved = Pick<Meaning, 'amount' | 'item' | 'unit' | 'of'>;
+type TransferAmount = Pick<Meaning, 'amount' | 'item' | 'unit' | 'of'>;
 
 /** The name of the party at an address. @example "Gallery, Noor Haddad", "outside, 0x9f4C…01aB" */
 export function sideLabel(side: Side | undefined): string | undefined {
@@ -17,14 +17,19 @@ export function sideLabel(side: Side | undefined): string | undefined {
 }
 
 /** The amount of coins or tokens in a transfer. @example "18.75 USDC" */
-export function amountLabel({ kind, amount, unit, of }: Moved & { readonly kind: string }): string {
-  const counted = unit ?? of?.name ?? 'tokens';
-  if (amount === undefined) return counted;
-  return `${toAmount(amount, kind === 'TOKENS' ? tokenDigits : coinDigits)} ${counted}`;
+export function amountLabel({
+  kind,
+  amount,
+  unit,
+  of,
+}: TransferAmount & { readonly kind: string }): string {
+  const unitName = unit ?? of?.name ?? 'tokens';
+  if (amount === undefined) return unitName;
+  return `${toAmount(amount, kind === 'TOKENS' ? tokenDigits : coinDigits)} ${unitName}`;
 }
 
 /** @example "Item 6", "3 × Harbour Light" */
-export function itemLabels({ item, amount, of }: Moved): string {
+export function itemLabels({ item, amount, of }: TransferAmount): string {
   const name = item === undefined ? (of?.name ?? 'items') : itemName(item);
   return amount === undefined || amount === '1' ? name : `${amount} × ${name}`;
 }

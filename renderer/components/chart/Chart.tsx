@@ -22,9 +22,9 @@ export function Chart({
   plotHeight?: number;
 }) {
   const hintId = useId();
-  const [pointed, setPlace] = useState<number>();
+  const [pointedIndex, setPointedIndex] = useState<number>();
   const last = data.slots.length - 1;
-  const slotIndex = pointed === undefined ? undefined : Math.min(pointed, last);
+  const slotIndex = pointedIndex === undefined ? undefined : Math.min(pointedIndex, last);
   const nameOf = (number: number) => toSlotName(data.slots[number] ?? '', data.slotMilliseconds);
 
   function open(slot: number) {
@@ -34,10 +34,10 @@ export function Chart({
 
   function onKeyDown(event: React.KeyboardEvent) {
     if (event.key === 'Enter' && way) return open(slotIndex ?? last);
-    const next = placeAfter(event.key, slotIndex ?? last, last);
+    const next = indexAfter(event.key, slotIndex ?? last, last);
     if (next === undefined) return;
     event.preventDefault();
-    setPlace(next);
+    setPointedIndex(next);
   }
 
   return (
@@ -53,13 +53,13 @@ export function Chart({
         aria-valuetext={`${nameOf(slotIndex ?? last)}: ${slotText(data, slotIndex ?? last)}`}
         aria-describedby={way && hintId}
         onKeyDown={onKeyDown}
-        onBlur={() => setPlace(undefined)}
+        onBlur={() => setPointedIndex(undefined)}
       >
         <Plot
           data={data}
           plotHeight={plotHeight}
-          place={slotIndex}
-          onPlace={setPlace}
+          slotIndex={slotIndex}
+          onSlot={setPointedIndex}
           onOpen={way && open}
         />
       </div>
@@ -71,7 +71,7 @@ export function Chart({
       {slotIndex !== undefined && (
         <SlotTip
           data={data}
-          place={slotIndex}
+          slotIndex={slotIndex}
           name={nameOf(slotIndex)}
           isLate={slotIndex > last / 2}
           leadsTo={way?.to}
@@ -83,10 +83,10 @@ export function Chart({
 }
 
 /** The slot a key moves to. */
-function placeAfter(key: string, place: number, last: number): number | undefined {
+function indexAfter(key: string, index: number, last: number): number | undefined {
   const leads: Readonly<Record<string, number>> = {
-    ArrowLeft: Math.max(0, place - 1),
-    ArrowRight: Math.min(last, place + 1),
+    ArrowLeft: Math.max(0, index - 1),
+    ArrowRight: Math.min(last, index + 1),
     Home: 0,
     End: last,
   };
@@ -95,13 +95,13 @@ function placeAfter(key: string, place: number, last: number): number | undefine
 
 function SlotTip({
   data: { series, unit },
-  place,
+  slotIndex,
   name,
   isLate,
   leadsTo,
 }: {
   data: ChartData;
-  place: number;
+  slotIndex: number;
   name: string;
   isLate: boolean;
   leadsTo: string | undefined;
@@ -115,7 +115,7 @@ function SlotTip({
             <i className={styles.mark} data-color={color} />
             {label}
           </span>
-          <b>{valueText(values[place], unit)}</b>
+          <b>{valueText(values[slotIndex], unit)}</b>
         </div>
       ))}
       {leadsTo && <div className={styles.way}>Click or Enter: {leadsTo}</div>}
@@ -131,7 +131,7 @@ function SlotTable({
 }: {
   label: string;
   data: ChartData;
-  nameOf: (place: number) => string;
+  nameOf: (index: number) => string;
 }) {
   return (
     <div className={styles.unseen}>
@@ -140,9 +140,9 @@ function SlotTable({
         <thead>
           <tr>
             <th scope="col">Time</th>
-            {series.map((one) => (
-              <th key={one.label} scope="col">
-                {one.label}
+            {series.map((item) => (
+              <th key={item.label} scope="col">
+                {item.label}
               </th>
             ))}
           </tr>
@@ -151,8 +151,8 @@ function SlotTable({
           {slots.map((slot, index) => (
             <tr key={slot}>
               <th scope="row">{nameOf(index)}</th>
-              {series.map((one) => (
-                <td key={one.label}>{valueText(one.values[index], unit)}</td>
+              {series.map((item) => (
+                <td key={item.label}>{valueText(item.values[index], unit)}</td>
               ))}
             </tr>
           ))}

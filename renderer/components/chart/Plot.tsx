@@ -10,18 +10,18 @@ import { plotOptions } from './plot-options.ts';
 export function Plot({
   data,
   plotHeight,
-  place,
-  onPlace,
+  slotIndex,
+  onSlot,
   onOpen,
 }: {
   data: ChartData;
   plotHeight: number;
   /** The slot with the hairline. */
-  place: number | undefined;
+  slotIndex: number | undefined;
   /** Called with the slot under the pointer and its distance from the left. */
-  onPlace: (place: number | undefined) => void;
+  onSlot: (slotIndex: number | undefined) => void;
   /** Called when a slot is clicked. */
-  onOpen?: ((place: number) => void) | undefined;
+  onOpen?: ((slotIndex: number) => void) | undefined;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const [plot, setPlot] = useState<uPlot>();
@@ -31,34 +31,34 @@ export function Plot({
   useEffect(() => {
     const parent = box.current;
     if (!parent) return;
-    const drawn = data.kind === 'bars' ? stacked(data.series) : data.series;
-    const rows = drawn.map(({ values }) => [...values]);
+    const series = data.kind === 'bars' ? stacked(data.series) : data.series;
+    const rows = series.map(({ values }) => [...values]);
     const sizes = { width: parent.clientWidth, plotHeight };
-    const made = new uPlot(
-      plotOptions(data, drawn, sizes),
+    const created = new uPlot(
+      plotOptions(data, series, sizes),
       [data.slots.map((_slot, number) => number), ...rows],
       parent,
     );
-    setPlot(made);
+    setPlot(created);
     const observer = new ResizeObserver(() => {
-      if (parent.clientWidth !== made.width)
-        made.setSize({ width: parent.clientWidth, height: made.height });
+      if (parent.clientWidth !== created.width)
+        created.setSize({ width: parent.clientWidth, height: created.height });
     });
     observer.observe(parent);
     return () => {
       observer.disconnect();
-      made.destroy();
+      created.destroy();
       setPlot(undefined);
     };
   }, [data, plotHeight, scheme]);
 
   useEffect(() => {
     if (!plot) return;
-    const left = place === undefined ? -10 : plot.valToPos(place, 'x');
-    plot.setCursor({ left, top: place === undefined ? -10 : 0 }, false);
-  }, [plot, place]);
+    const left = slotIndex === undefined ? -10 : plot.valToPos(slotIndex, 'x');
+    plot.setCursor({ left, top: slotIndex === undefined ? -10 : 0 }, false);
+  }, [plot, slotIndex]);
 
-  function placeAt({ clientX }: React.MouseEvent): number | undefined {
+  function indexAt({ clientX }: React.MouseEvent): number | undefined {
     if (!plot) return undefined;
     const at = plot.posToIdx(clientX - plot.over.getBoundingClientRect().left);
     return Math.min(Math.max(at, 0), data.slots.length - 1);
@@ -72,14 +72,14 @@ export function Plot({
       className={styles.plot}
       data-leads={onOpen && true}
       onPointerMove={(event) => {
-        const at = placeAt(event);
-        if (at !== undefined) onPlace(at);
+        const at = indexAt(event);
+        if (at !== undefined) onSlot(at);
       }}
       onClick={(event) => {
-        const at = placeAt(event);
+        const at = indexAt(event);
         if (at !== undefined) onOpen?.(at);
       }}
-      onPointerLeave={() => onPlace(undefined)}
+      onPointerLeave={() => onSlot(undefined)}
     />
   );
 }

@@ -24,9 +24,9 @@ export interface ChartData {
 export function stacked(series: readonly ChartSeries[]): ChartSeries[] {
   const sums: number[] = [];
   return series
-    .map((one) => ({
-      ...one,
-      values: one.values.map((value, index) => {
+    .map((item) => ({
+      ...item,
+      values: item.values.map((value, index) => {
         const sum = (sums[index] ?? 0) + (value ?? 0);
         sums[index] = sum;
         return sum;
@@ -43,8 +43,8 @@ export function valueText(value: number | null | undefined, unit?: string): stri
 }
 
 /** The values of a slot in one sentence. @example "30 successful, 2 client errors, 0 server errors" */
-export function slotText({ series, unit }: Pick<ChartData, 'series' | 'unit'>, place: number) {
-  return series.map(({ label, values }) => `${valueText(values[place], unit)} ${label}`).join(', ');
+export function slotText({ series, unit }: Pick<ChartData, 'series' | 'unit'>, index: number) {
+  return series.map(({ label, values }) => `${valueText(values[index], unit)} ${label}`).join(', ');
 }
 
 /** The sum of all values; missing values count as 0. */
@@ -59,7 +59,7 @@ export function figureOf({ label, color, values }: ChartSeries) {
 
 /** The indexes of values without a neighbour, which no line connects. */
 export function aloneIn(values: ChartSeries['values']): number[] {
-  const isThere = (place: number) => typeof values[place] === 'number';
+  const isThere = (index: number) => typeof values[index] === 'number';
   return values.flatMap((_value, index) =>
     isThere(index) && !isThere(index - 1) && !isThere(index + 1) ? [index] : [],
   );

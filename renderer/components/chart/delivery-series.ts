@@ -15,11 +15,11 @@ export function deliverySeries({
   waiting,
   givenUp,
 }: DeliveryCounts): readonly ChartSeries[] {
-  const lost: ChartSeries = { label: 'failed', color: 'chart-2', values: givenUp };
+  const failedSeries: ChartSeries = { label: 'failed', color: 'chart-2', values: givenUp };
   return [
     { label: 'delivered', color: 'chart-1', values: delivered },
     { label: 'retried', color: 'warn-dot', values: retried },
     { label: 'pending', color: 'bad-dot', values: waiting },
-    ...(sumOf(givenUp) > 0 ? [lost] : []),
+    ...(sumOf(givenUp) > 0 ? [failedSeries] : []),
   ];
 }

@@ -18,6 +18,6 @@ test.each([
   [750, '750'],
   [1500, '1.5k'],
   [2_000_000, '2M'],
-])('formats %d as %s', (value, written) => {
-  expect(toAxisNumber(value)).toBe(written);
+])('formats %d as %s', (value, label) => {
+  expect(toAxisNumber(value)).toBe(label);
 });

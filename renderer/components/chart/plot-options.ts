@@ -17,11 +17,11 @@ interface Sizes {
 /** The uPlot options of a chart, in the current theme colours. */
 export function plotOptions(
   { kind, slots, slotMilliseconds }: ChartData,
-  drawn: readonly ChartSeries[],
+  series: readonly ChartSeries[],
   { width, plotHeight }: Sizes,
 ): uPlot.Options {
   const colorOf = themeColors();
-  const top = niceTop(Math.max(0, ...drawn.flatMap(({ values }) => values.map(Number))));
+  const top = niceTop(Math.max(0, ...series.flatMap(({ values }) => values.map(Number))));
   const step = Math.ceil(slots.length / 3);
   const ticks = slots.flatMap((_slot, index) => (index % step === 0 ? [index] : []));
   const axis = { stroke: colorOf('text3'), font: axisFont, ticks: { show: false } };
@@ -50,7 +50,7 @@ export function plotOptions(
         gap: 6,
         grid: { show: false },
         splits: ticks,
-        values: () => ticks.map((place) => toTick(slots[place] ?? '', slotMilliseconds)),
+        values: () => ticks.map((index) => toTick(slots[index] ?? '', slotMilliseconds)),
       },
       {
         ...axis,
@@ -63,7 +63,7 @@ export function plotOptions(
     ],
     series: [
       {},
-      ...drawn.map(({ color, values }) => ({
+      ...series.map(({ color, values }) => ({
         points: {
           show: false,
           size: 5,

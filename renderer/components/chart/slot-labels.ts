@@ -16,8 +16,8 @@ export function toTick(slot: string, slotMilliseconds: number): string {
 
 /** The name of a slot. @example "12 Nov, 14:00 to 15:00" */
 export function toSlotName(slot: string, slotMilliseconds: number): string {
-  const began = new Date(slot);
-  if (slotMilliseconds >= aDay) return `${day.format(began)} (UTC)`;
-  const end = new Date(began.getTime() + slotMilliseconds);
-  return `${dayAndTime.format(began)} to ${time.format(end)}`;
+  const start = new Date(slot);
+  if (slotMilliseconds >= aDay) return `${day.format(start)} (UTC)`;
+  const end = new Date(start.getTime() + slotMilliseconds);
+  return `${dayAndTime.format(start)} to ${time.format(end)}`;
 }

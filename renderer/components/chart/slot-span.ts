@@ -19,11 +19,11 @@ const minute = 60_000;
 /** The period of a slot; `undefined` if the slot does not exist. */
 export function spanOfSlot(
   { slots, slotMilliseconds }: Pick<ChartData, 'slots' | 'slotMilliseconds'>,
-  place: number,
+  index: number,
 ): SlotSpan | undefined {
-  const began = slots[place];
-  if (began === undefined) return undefined;
-  const first = new Date(began).getTime();
+  const slot = slots[index];
+  if (slot === undefined) return undefined;
+  const first = new Date(slot).getTime();
   const last = first + Math.max(slotMilliseconds - minute, 0);
   return { from: toMinuteText(first), to: toMinuteText(last) };
 }

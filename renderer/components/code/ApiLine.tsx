@@ -59,6 +59,6 @@ export function ApiLine({
 
 /** The path with shortened ids, addresses and hashes. */
 function shortened(path: string): string {
-  const long = /[0-9a-f]{8}-[0-9a-f-]{27}|0x[0-9a-f]{40,64}|\b(?:pi|cs|evt)_[\w-]{16,}/gi;
-  return path.replaceAll(long, (id) => shorten(id, 'short'));
+  const longIds = /[0-9a-f]{8}-[0-9a-f-]{27}|0x[0-9a-f]{40,64}|\b(?:pi|cs|evt)_[\w-]{16,}/gi;
+  return path.replaceAll(longIds, (id) => shorten(id, 'short'));
 }

@@ -13,8 +13,8 @@ export interface CodeExample {
 
 /** A text to copy, in one or several languages. */
 export function CodeWell({ title, examples }: { title: string; examples: readonly CodeExample[] }) {
-  const [chosen, choose] = useState(examples[0]?.label ?? '');
-  return <ChosenWell title={title} examples={examples} chosen={chosen} onChoose={choose} />;
+  const [label, setLabel] = useState(examples[0]?.label ?? '');
+  return <ChosenWell title={title} examples={examples} chosen={label} onChoose={setLabel} />;
 }
 
 /** The same with the selected language controlled from outside. */

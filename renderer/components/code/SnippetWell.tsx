@@ -28,15 +28,17 @@ export function SnippetWell({
   call: ApiCall | undefined;
   baseUrl: string;
 }) {
-  const chosen = useSnippetLanguage();
+  const selectedLanguage = useSnippetLanguage();
   const examples = snippetLanguages.map((label) => ({
     label,
     language: colours[label],
-    code: call && label === chosen ? toSnippet(label, call, baseUrl) : '',
+    code: call && label === selectedLanguage ? toSnippet(label, call, baseUrl) : '',
   }));
   const choose = (label: string) => {
     const language = snippetLanguages.find((name) => name === label);
     if (language) chooseLanguage(language);
   };
-  return <ChosenWell title={title} examples={examples} chosen={chosen} onChoose={choose} />;
+  return (
+    <ChosenWell title={title} examples={examples} chosen={selectedLanguage} onChoose={choose} />
+  );
 }

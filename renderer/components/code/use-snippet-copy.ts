@@ -15,9 +15,9 @@ export function useSnippetCopy(baseUrl: string) {
     language,
     isCopied: clipboard.copied,
     copyText: (text: string) => clipboard.copy(text),
-    copy: (call: ApiCall, wanted: SnippetLanguage = language) => {
-      chooseLanguage(wanted);
-      clipboard.copy(toSnippet(wanted, call, baseUrl));
+    copy: (call: ApiCall, snippetLanguage: SnippetLanguage = language) => {
+      chooseLanguage(snippetLanguage);
+      clipboard.copy(toSnippet(snippetLanguage, call, baseUrl));
     },
   };
 }
