@@ -36,8 +36,8 @@ export function toAge(then: Date, now: Date): string {
 }
 
 function inSteps(seconds: number): string {
-  const [, unit, word] = steps.find(([limit]) => seconds < limit) ?? steps[5] ?? [0, day, 'd'];
-  return `${Math.floor(seconds / unit)} ${word}`;
+  const [, unit, symbol] = steps.find(([limit]) => seconds < limit) ?? steps[5] ?? [0, day, 'd'];
+  return `${Math.floor(seconds / unit)} ${symbol}`;
 }
 
 /** @example toDuration(8040) // "2 h 14 min" */
@@ -51,7 +51,7 @@ export function toDuration(seconds: number): string {
 function inTwo(...parts: readonly (readonly [count: number, word: string])[]): string {
   return parts
     .filter(([count]) => count >= 1)
-    .map(([count, word]) => `${Math.floor(count)} ${word}`)
+    .map(([count, symbol]) => `${Math.floor(count)} ${symbol}`)
     .join(' ');
 }
 

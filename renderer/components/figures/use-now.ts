@@ -24,8 +24,8 @@ export function presentTime(): Date {
 }
 
 /** Follows a clock that is ahead of system time. */
-export function followClock(ahead: number): void {
-  goAs({ shown: ahead, at: 0, speed: 1 });
+export function followClock(offsetMilliseconds: number): void {
+  goAs({ shown: offsetMilliseconds, at: 0, speed: 1 });
 }
 
 /** Follows a clock that shows `now` and runs at `speed` times system time; 0 is frozen. */

@@ -34,7 +34,7 @@ export function SearchSelect({
       // The labels that Mantine displays.
       data={found.map(({ value: id, label: name }) => ({ value: id, label: visible(name) }))}
       value={value || null}
-      onChange={(picked) => onChange(picked ?? '')}
+      onChange={(selected) => onChange(selected ?? '')}
       searchable
       openOnFocus={false}
       onSearchChange={onSearch}

@@ -6,16 +6,16 @@ import { useRef } from 'react';
  * remove that letter.
  */
 export function useEchoes() {
-  const handedOn = useRef<readonly string[]>([]);
+  const passedTexts = useRef<readonly string[]>([]);
   return {
     /** A text was passed up and will return, unless a later text replaces it. */
     handOn(text: string): void {
-      handedOn.current = [...handedOn.current, text];
+      passedTexts.current = [...passedTexts.current, text];
     },
     /** Whether a received text was passed up; earlier texts no longer return. */
     isEcho(text: string): boolean {
-      const index = handedOn.current.indexOf(text);
-      handedOn.current = index < 0 ? [] : handedOn.current.slice(index + 1);
+      const index = passedTexts.current.indexOf(text);
+      passedTexts.current = index < 0 ? [] : passedTexts.current.slice(index + 1);
       return index >= 0;
     },
   };

@@ -11,7 +11,7 @@ export function useEscape(onEscape: () => void): void {
   useEffect(() => {
     let isCovered = false;
     // On keydown: an overlay is already removed by keyup.
-    const look = () => {
+    const checkOverlays = () => {
       isCovered = [...document.querySelectorAll(overlays)].some((overlay) =>
         overlay.checkVisibility(),
       );
@@ -21,10 +21,10 @@ export function useEscape(onEscape: () => void): void {
       event.preventDefault();
       onKey();
     };
-    window.addEventListener('keydown', look, { capture: true });
+    window.addEventListener('keydown', checkOverlays, { capture: true });
     window.addEventListener('keydown', listen);
     return () => {
-      window.removeEventListener('keydown', look, { capture: true });
+      window.removeEventListener('keydown', checkOverlays, { capture: true });
       window.removeEventListener('keydown', listen);
     };
   }, []);

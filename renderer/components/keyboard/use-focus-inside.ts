@@ -6,10 +6,10 @@ import { useEffect, useRef } from 'react';
  */
 export function useFocusInside<Element extends HTMLElement>(key: unknown) {
   const element = useRef<Element>(null);
-  const shown = useRef(key);
+  const previousKey = useRef(key);
   useEffect(() => {
-    if (shown.current === key) return;
-    shown.current = key;
+    if (previousKey.current === key) return;
+    previousKey.current = key;
     element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [key]);
   return element;

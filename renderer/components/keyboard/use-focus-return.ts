@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 type Origins = readonly HTMLElement[];
 
 /** The origins of all open overlays, topmost last. */
-let open: readonly Origins[] = [];
+let openOrigins: readonly Origins[] = [];
 
 /** Returns the focus to its origin when a drawer or dialog closes. Every overlay calls it once. */
 export function useFocusReturn(): void {
@@ -12,13 +12,13 @@ export function useFocusReturn(): void {
   // removed.
   const [origins] = useState<Origins>(() => [
     ...originOf(document.activeElement),
-    ...(open.at(-1) ?? []),
+    ...(openOrigins.at(-1) ?? []),
   ]);
   useEffect(() => {
-    open = [...open, origins];
+    openOrigins = [...openOrigins, origins];
     return () => {
-      open = open.filter((other) => other !== origins);
-      requestAnimationFrame(() => giveBack(origins));
+      openOrigins = openOrigins.filter((item) => item !== origins);
+      requestAnimationFrame(() => restoreFocus(origins));
     };
   }, [origins]);
 }
@@ -31,7 +31,7 @@ function originOf(element: Element | null): Origins {
 }
 
 /** Does not take the focus from an element that has received it since, e.g. a following drawer. */
-function giveBack(origins: Origins): void {
+function restoreFocus(origins: Origins): void {
   if (document.activeElement !== document.body) return;
   origins.find((origin) => origin.isConnected && origin.checkVisibility())?.focus();
 }

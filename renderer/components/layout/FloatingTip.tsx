@@ -14,6 +14,6 @@ export function FloatingTip({
   label: string | (() => string);
   position: 'top' | 'right';
 }) {
-  const words = <span id={id}>{typeof label === 'string' ? label : label()}</span>;
-  return <Tooltip target={target} opened label={words} position={position} />;
+  const content = <span id={id}>{typeof label === 'string' ? label : label()}</span>;
+  return <Tooltip target={target} opened label={content} position={position} />;
 }

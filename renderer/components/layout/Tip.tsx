@@ -45,7 +45,7 @@ export function Tip({
     };
   }, [target, openDelay]);
   const childProps = children.props;
-  const leave = () => setTarget(undefined);
+  const close = () => setTarget(undefined);
   const anchor = cloneElement(children, {
     onPointerEnter: (event) => {
       childProps.onPointerEnter?.(event);
@@ -53,7 +53,7 @@ export function Tip({
     },
     onPointerLeave: (event) => {
       childProps.onPointerLeave?.(event);
-      leave();
+      close();
     },
     onFocus: (event) => {
       childProps.onFocus?.(event);
@@ -61,7 +61,7 @@ export function Tip({
     },
     onBlur: (event) => {
       childProps.onBlur?.(event);
-      leave();
+      close();
     },
     'aria-describedby': isOpen && !disabled ? id : childProps['aria-describedby'],
   });

@@ -13,7 +13,7 @@ export type LazyPart<Props> = Component<Props> & { preload(): Promise<void> };
 const preloads: (() => Promise<boolean>)[] = [];
 
 /** The code of what is currently shown, loaded or loading. */
-const shown: Promise<void>[] = [];
+const displayedParts: Promise<void>[] = [];
 
 /** A page, drawer or dialog by its file and export name. Render it in a `Suspense`. */
 export function lazyPart<Module, Name extends keyof Module>(
@@ -25,23 +25,23 @@ export function lazyPart(
   load: () => Promise<Readonly<Record<string, React.FunctionComponent<object>>>>,
   name: string,
 ): LazyPart<object> {
-  let arrived: React.FunctionComponent<object> | undefined;
-  let fetching: Promise<void> | undefined;
-  let showing: Promise<void> | undefined;
-  const arrive = () => {
-    fetching ??= load().then((module) => {
-      arrived = module[name];
+  let component: React.FunctionComponent<object> | undefined;
+  let loading: Promise<void> | undefined;
+  let displayed: Promise<void> | undefined;
+  const loadOnce = () => {
+    loading ??= load().then((module) => {
+      component = module[name];
     });
-    return fetching;
+    return loading;
   };
   const show = () => {
-    const arriving = arrive().catch(replaceOldConsole);
-    shown.push(arriving);
-    return arriving;
+    const promise = loadOnce().catch(replaceOldConsole);
+    displayedParts.push(promise);
+    return promise;
   };
   let isLost = false;
   const preload = () =>
-    arrive().catch(() => {
+    loadOnce().catch(() => {
       isLost = true;
     });
   preloads.push(async () => {
@@ -51,11 +51,11 @@ export function lazyPart(
   });
   function Part(props: object) {
     // Loaded code is rendered synchronously: a promise would delay it by one turn.
-    if (!arrived) {
-      showing ??= show();
-      use(showing);
+    if (!component) {
+      displayed ??= show();
+      use(displayed);
     }
-    return arrived && createElement(arrived, props);
+    return component && createElement(component, props);
   }
   return Object.assign(Part, { preload });
 }
@@ -66,7 +66,7 @@ export function lazyPart(
  */
 export async function preloadParts(): Promise<void> {
   for (const preload of preloads) {
-    await Promise.allSettled(shown);
+    await Promise.allSettled(displayedParts);
     if (!(await preload())) return;
   }
   noteThatAllArrived();

@@ -12,16 +12,16 @@ export function ItemPicture({
   /** `thumb`: 28 px in a row · `wide`: full width, 4 by 3 · `banner`: full width, lower. */
   shape: 'thumb' | 'wide' | 'banner';
 }) {
-  const [broken, setBroken] = useState<string>();
+  const [brokenUrl, setBrokenUrl] = useState<string>();
   return (
     <div className={styles.frame} data-shape={shape}>
-      {/^data:image\//i.test(nft.imageUrl) && nft.imageUrl !== broken ? (
+      {/^data:image\//i.test(nft.imageUrl) && nft.imageUrl !== brokenUrl ? (
         <img
           className={styles.picture}
           src={nft.imageUrl}
           alt=""
           draggable={false}
-          onError={() => setBroken(nft.imageUrl)}
+          onError={() => setBrokenUrl(nft.imageUrl)}
         />
       ) : (
         <Drawing contract={nft.address} tokenId={nft.id} />

@@ -30,8 +30,8 @@ export function tilesOf(contract: string, tokenId: string): readonly Tile[] {
 }
 
 function quarterOf(number: number): 0 | 1 | 2 | 3 {
-  const rest = number % 4;
-  return rest === 0 ? 0 : rest === 1 ? 1 : rest === 2 ? 2 : 3;
+  const remainder = number % 4;
+  return remainder === 0 ? 0 : remainder === 1 ? 1 : remainder === 2 ? 2 : 3;
 }
 
 /** Pseudo-random integers derived from a text: FNV-1a, then xorshift (Marsaglia, 2003). */

@@ -15,11 +15,13 @@ test('merges adjacent modules into one rectangle', () => {
 test('draws every dark module of a code and no light one', () => {
   const { data } = encode('0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6', { border: 0 });
 
-  const drawn = [...toQrPath(data).matchAll(/M(\d+) (\d+)h(\d+)/g)].flatMap(
+  const drawnModules = [...toQrPath(data).matchAll(/M(\d+) (\d+)h(\d+)/g)].flatMap(
     ([, x = '', y = '', length = '']) =>
       Array.from({ length: Number(length) }, (_, index) => [Number(y), Number(x) + index]),
   );
 
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [[y, x]] : [])));
-  expect(drawn).toEqual(dark);
+  const darkModules = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [[y, x]] : [])),
+  );
+  expect(drawnModules).toEqual(darkModules);
 });

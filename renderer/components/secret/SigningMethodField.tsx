@@ -134,16 +134,12 @@ function Aside({
               <UnstyledButton className={styles.another}>use another</UnstyledButton>
             </Menu.Target>
             <Menu.Dropdown>
-              {others.map((other) => (
-                <Menu.Item
-                  key={other.id}
-                  disabled={!isUsable(other)}
-                  onClick={() => onPick(other.id)}
-                >
+              {others.map((item) => (
+                <Menu.Item key={item.id} disabled={!isUsable(item)} onClick={() => onPick(item.id)}>
                   <span className={styles.choice}>
-                    {capitalised(nameOfMethod(other))}
+                    {capitalised(nameOfMethod(item))}
                     <span className={styles.state}>
-                      {credentialProblem(other) ?? toAttemptsLeft(other)}
+                      {credentialProblem(item) ?? toAttemptsLeft(item)}
                     </span>
                   </span>
                 </Menu.Item>
@@ -160,8 +156,10 @@ function unusableMessage(
   method: ChoosableMethod,
   choices: readonly ChoosableMethod[],
 ): string | undefined {
-  const why = credentialProblem(method);
-  if (!why) return undefined;
-  const way = choices.some(isUsable) ? 'Use another method.' : "The user's page shows the options.";
-  return `This ${nameOfMethod(method)} cannot be used: ${why}. ${way}`;
+  const problem = credentialProblem(method);
+  if (!problem) return undefined;
+  const advice = choices.some(isUsable)
+    ? 'Use another method.'
+    : "The user's page shows the options.";
+  return `This ${nameOfMethod(method)} cannot be used: ${problem}. ${advice}`;
 }

@@ -54,14 +54,18 @@ export function SigningMethods({
 
 /** A mark per attempt: wrong attempts first, then remaining attempts. */
 export function Attempts({ method }: { method: SigningMethodFacts }) {
-  const { incorrectAttempts: wrong, remainingAttempts, attemptsBeforeLock } = method;
-  const left = attemptsBeforeLock ?? remainingAttempts;
+  const { incorrectAttempts: incorrect, remainingAttempts, attemptsBeforeLock } = method;
+  const remaining = attemptsBeforeLock ?? remainingAttempts;
   const marks: Status[] = [
-    ...Array.from({ length: wrong }, () => 'failed' as const),
-    ...Array.from({ length: left }, () => 'idle' as const),
+    ...Array.from({ length: incorrect }, () => 'failed' as const),
+    ...Array.from({ length: remaining }, () => 'idle' as const),
   ];
   return (
-    <span className={styles.attempts} role="img" aria-label={`${wrong} wrong, ${left} left`}>
+    <span
+      className={styles.attempts}
+      role="img"
+      aria-label={`${incorrect} wrong, ${remaining} left`}
+    >
       {marks.map((status, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the marks are all alike
         <StatusGlyph key={index} status={status} size={8} />

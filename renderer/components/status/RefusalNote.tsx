@@ -14,10 +14,10 @@ export function RefusalNote({
   units?: TokenUnits | undefined;
   children: React.ReactNode;
 }) {
-  const plain = plainRefusal(reason, units);
+  const explanation = plainRefusal(reason, units);
   return (
-    <Note tone="bad" title={plain ?? reason}>
-      {plain && <div className={styles.raw}>{reason}</div>}
+    <Note tone="bad" title={explanation ?? reason}>
+      {explanation && <div className={styles.raw}>{reason}</div>}
       {children}
     </Note>
   );

@@ -5,13 +5,13 @@ import type { Status } from './StatusGlyph.tsx';
 type Attempt = DeliveryInspection['attempts'][number];
 type DisplayedAttempt = Delivery['attempts'][number];
 
-interface Words {
+interface DeliveryLabel {
   readonly status: Status;
   readonly state: string;
 }
 
 /** The labels of delivery statuses for filters. */
-export const deliveryStates: Readonly<Record<Delivery['status'], Words>> = {
+export const deliveryStates: Readonly<Record<Delivery['status'], DeliveryLabel>> = {
   PENDING: { status: 'attention', state: wireLabel('deliveryStatus', 'PENDING') },
   DELIVERED: { status: 'done', state: wireLabel('deliveryStatus', 'DELIVERED') },
   GIVEN_UP: { status: 'failed', state: wireLabel('deliveryStatus', 'GIVEN_UP') },
@@ -21,7 +21,7 @@ export const deliveryStates: Readonly<Record<Delivery['status'], Words>> = {
 /**
  * The current state of a delivery. A due delivery is in progress, unless its endpoint is disabled.
  */
-export function stateOf(delivery: Delivery, now: Date, isHeld = false): Words {
+export function stateOf(delivery: Delivery, now: Date, isHeld = false): DeliveryLabel {
   const { status, nextAttemptAt, attemptCount } = delivery;
   if (status !== 'PENDING') return deliveryStates[status];
   if (isHeld) return { status: 'off', state: 'On hold' };
@@ -68,16 +68,16 @@ export function toPhrase(status: number): string {
 }
 
 /** The mark and label of an attempt's result. */
-export function attemptLabel({ outcome, status = 0 }: DisplayedAttempt): Words {
+export function attemptLabel({ outcome, status = 0 }: DisplayedAttempt): DeliveryLabel {
   return outcome === 'ANSWERED'
     ? statusLabelOf(status)
     : { status: 'failed', state: failures[outcome] };
 }
 
 /** The mark and reason phrase of an HTTP status. */
-export function statusLabelOf(status: number): Words {
-  const mark = status < 300 ? 'done' : status >= 400 && status < 500 ? 'attention' : 'failed';
-  return { status: mark, state: toPhrase(status) };
+export function statusLabelOf(status: number): DeliveryLabel {
+  const glyph = status < 300 ? 'done' : status >= 400 && status < 500 ? 'attention' : 'failed';
+  return { status: glyph, state: toPhrase(status) };
 }
 
 /** Advice about a failed attempt for the maintainer of the endpoint. */

@@ -30,9 +30,9 @@ test.each([
   const {
     highestBid,
     minimumBid,
-    price: each,
+    price: unitPrice,
   } = { highestBid: undefined, minimumBid: undefined, price: undefined, ...offer };
-  expect(priceOf({ ...offer, highestBid, minimumBid, price: each })).toEqual(price);
+  expect(priceOf({ ...offer, highestBid, minimumBid, price: unitPrice })).toEqual(price);
 });
 
 test.each([
@@ -41,8 +41,8 @@ test.each([
   [{ amount: 10, remainingAmount: 10, status: 'NEW' }, '10 items'],
   [{ amount: 1, remainingAmount: 1, status: 'READY' }, '1 item'],
   [{ amount: 1, remainingAmount: 0, status: 'CLOSED' }, 'sold out'],
-] as const)('describes the stock of %o as %s', (offer, words) => {
-  expect(leftOf(offer)).toBe(words);
+] as const)('describes the stock of %o as %s', (offer, label) => {
+  expect(leftOf(offer)).toBe(label);
 });
 
 test('shows no start or end for an ended offer', () => {

@@ -28,7 +28,7 @@ test.each([
     { type: 'CANCELLATION', value: '0', status: 'PENDING' },
     'Treasury cancels a pending transaction: nothing moves.',
   ],
-] as const)('describes %o in a sentence', (transaction, sentence) => {
+] as const)('text', (transaction, sentence) => {
   expect(described(transaction, names)).toBe(sentence);
 });
 

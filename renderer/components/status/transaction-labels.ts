@@ -57,24 +57,24 @@ export function sentenceOf(
   const { type, value, status } = transaction;
   const coins = `${toAmount(value, coinDigits)} ${symbol}`;
   const verb = verbOf(type, status);
-  const begin = [strong(from), plain(` ${verb} `)];
+  const leadPhrases = [strong(from), plain(` ${verb} `)];
   switch (type) {
     case 'TRANSFER':
-      return [...begin, strong(coins), plain(' to '), strong(to), plain('.')];
+      return [...leadPhrases, strong(coins), plain(' to '), strong(to), plain('.')];
     case 'TOKEN_TRANSFER':
     case 'NFT_TRANSFER':
       return [
-        ...begin,
+        ...leadPhrases,
         strong(moved ?? (type === 'TOKEN_TRANSFER' ? 'tokens' : 'an item')),
         plain(moved ? ' to ' : ' of '),
         strong(to),
         plain('.'),
       ];
     case 'CANCELLATION':
-      return [...begin, plain('a pending transaction: nothing moves.')];
+      return [...leadPhrases, plain('a pending transaction: nothing moves.')];
     case 'CONTRACT_EXECUTION':
       return [
-        ...begin,
+        ...leadPhrases,
         strong(titleOf(transaction)),
         plain(' of '),
         strong(to),
@@ -93,9 +93,9 @@ const verbs = {
 } as const satisfies Record<Transaction['type'], readonly [string, string, string]>;
 
 function verbOf(type: Transaction['type'], status: Transaction['status']): string {
-  const [now, done, wanted] = verbs[type];
-  if (status === 'PENDING') return now;
-  return status === 'SUCCEEDED' ? done : wanted;
+  const [pending, succeeded, failed] = verbs[type];
+  if (status === 'PENDING') return pending;
+  return status === 'SUCCEEDED' ? succeeded : failed;
 }
 
 /** @example toConfirmations({ confirmations: 3, requiredConfirmations: 12 }) // "3 of 12" */

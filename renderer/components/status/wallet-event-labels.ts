@@ -32,9 +32,9 @@ const transactions: Readonly<Record<string, string>> = {
   CANCELLATION: 'Cancelled a transaction',
 };
 
-const nothing = () => '';
+const noDetails = () => '';
 
-const words: Readonly<Record<WalletEventType, EventWords>> = {
+const labels: Readonly<Record<WalletEventType, EventWords>> = {
   WALLET_CREATED: { status: 'done', what: () => 'Created', why: opened },
   WALLET_IMPORTED: {
     status: 'done',
@@ -46,9 +46,9 @@ const words: Readonly<Record<WalletEventType, EventWords>> = {
     what: ({ as = '' }) => `Exported${kinds[as] ? ` as ${kinds[as]}` : ''}`,
     why: opened,
   },
-  WALLET_UPDATED: { status: 'idle', what: changed, why: nothing },
-  WALLET_ARCHIVED: { status: 'off', what: () => 'Archived', why: nothing },
-  WALLET_UNARCHIVED: { status: 'done', what: () => 'Unarchived', why: nothing },
+  WALLET_UPDATED: { status: 'idle', what: changed, why: noDetails },
+  WALLET_ARCHIVED: { status: 'off', what: () => 'Archived', why: noDetails },
+  WALLET_UNARCHIVED: { status: 'done', what: () => 'Unarchived', why: noDetails },
   SIGNATURE_CREATED: {
     status: 'done',
     what: ({ type = '' }) => `Signed${kinds[type] ? ` ${kinds[type]}` : ''}`,
@@ -71,7 +71,7 @@ export function detailsOf(metadata: string): Metadata {
 
 /** A wallet event in words. */
 export function eventLabel({ type, metadata }: Pick<WalletEventRecord, 'type' | 'metadata'>) {
-  const { status, what, why } = words[type];
+  const { status, what, why } = labels[type];
   return { status, what: what(metadata), why: why(metadata) || undefined };
 }
 

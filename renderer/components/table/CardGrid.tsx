@@ -43,11 +43,11 @@ export function CardGrid<Row extends { readonly id: string }>({
   const { ref: sizeRef, width } = useElementSize();
   const list = useRef<HTMLUListElement>(null);
   const ref = useMergedRef(sizeRef, list);
-  const across = Math.max(1, Math.floor((width + gap) / (narrowest + gap)));
+  const columnCount = Math.max(1, Math.floor((width + gap) / (narrowest + gap)));
   const { cursor, setCursor } = useCursor({
     rows,
     openId,
-    across,
+    across: columnCount,
     onOpen,
     onMove: (index) => list.current?.children[index]?.scrollIntoView({ block: 'nearest' }),
   });
@@ -59,7 +59,7 @@ export function CardGrid<Row extends { readonly id: string }>({
           className={styles.cards}
           aria-label={label}
           aria-busy={!rows}
-          style={{ '--across': across }}
+          style={{ '--across': columnCount }}
         >
           {rows
             ? rows.map((row, index) => (

@@ -62,12 +62,15 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   const { ref: sizeRef, width } = useElementSize();
   const scroller = useRef<HTMLDivElement>(null);
   const ref = useMergedRef(sizeRef, scroller);
-  const chosen = columnChoice?.ids;
-  const columns = useMemo(() => visibleColumns(declared, chosen, width), [declared, chosen, width]);
-  const shown = new Set(columns.map(({ id }) => id));
+  const chosenIds = columnChoice?.ids;
+  const columns = useMemo(
+    () => visibleColumns(declared, chosenIds, width),
+    [declared, chosenIds, width],
+  );
+  const visibleIds = new Set(columns.map(({ id }) => id));
   useOfferedActs(
     columnChoice
-      ? columnActs({ columns: props.columns, shown, choice: columnChoice, of: props.label })
+      ? columnActs({ columns: props.columns, visibleIds, choice: columnChoice, of: props.label })
       : [],
   );
   const tracks = [...(selection ? ['22px'] : []), ...columns.map((column) => column.width)];
@@ -93,7 +96,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <div className={styles.scroller} ref={ref} tabIndex={0}>
         {columnChoice && (
-          <ColumnsMenu columns={props.columns} shown={shown} choice={columnChoice} />
+          <ColumnsMenu columns={props.columns} visibleIds={visibleIds} choice={columnChoice} />
         )}
         <table
           className={styles.table}

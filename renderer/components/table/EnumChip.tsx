@@ -22,12 +22,12 @@ export function EnumChip<Value extends string>({
     <FilterChip
       label={label}
       value={value}
-      options={values.map((one) => ({
-        value: one,
-        label: nameOf?.(one) ?? one,
-        icon: icon?.(one),
+      options={values.map((item) => ({
+        value: item,
+        label: nameOf?.(item) ?? item,
+        icon: icon?.(item),
       }))}
-      onChange={(picked) => onChange(values.find((one) => one === picked))}
+      onChange={(selected) => onChange(values.find((item) => item === selected))}
     />
   );
 }

@@ -37,10 +37,10 @@ export function SearchField({
     if (next !== value) handOn(next);
     onChange(next);
   }, 200);
-  const put = useEffectEvent((given: string) => {
-    if (!isEcho(given)) setText(given);
+  const applyValue = useEffectEvent((next: string) => {
+    if (!isEcho(next)) setText(next);
   });
-  useEffect(() => put(value), [value]);
+  useEffect(() => applyValue(value), [value]);
   usePageKeys((event) => {
     if (event.key !== '/') return;
     event.preventDefault();
@@ -148,9 +148,9 @@ export function FilterChip({
   options: readonly FilterOption[];
   onChange: (value: string | undefined) => void;
 }) {
-  const chosen = options.find((option) => option.value === value)?.label;
+  const chosenLabel = options.find((option) => option.value === value)?.label;
   return (
-    <Chip label={label} chosen={chosen} onClear={() => onChange(undefined)}>
+    <Chip label={label} chosen={chosenLabel} onClear={() => onChange(undefined)}>
       {(button) => (
         <Menu position="bottom-start">
           <Menu.Target>{button}</Menu.Target>

@@ -10,7 +10,7 @@ export function SearchChip({
   label,
   chosen,
   onChange,
-  ...asked
+  ...searchProps
 }: {
   label: string;
   /** The label of the selected value; `undefined` while the filter is off. */
@@ -23,20 +23,20 @@ export function SearchChip({
   onSearch: (text: string) => void;
   onChange: (value: string | undefined) => void;
 }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isMenuLoaded, setMenuLoaded] = useState(false);
   return (
     <Chip
       label={label}
       chosen={chosen}
-      onToggle={() => setAsked(true)}
+      onToggle={() => setMenuLoaded(true)}
       onClear={() => onChange(undefined)}
     >
-      {(plain) => {
-        const button = cloneElement(plain, { 'aria-haspopup': 'listbox' });
-        if (!isAsked) return button;
+      {(chip) => {
+        const button = cloneElement(chip, { 'aria-haspopup': 'listbox' });
+        if (!isMenuLoaded) return button;
         return (
           <Suspense fallback={button}>
-            <SearchOptions label={label} onChange={onChange} {...asked}>
+            <SearchOptions label={label} onChange={onChange} {...searchProps}>
               {button}
             </SearchOptions>
           </Suspense>

@@ -40,8 +40,8 @@ export function SearchOptions({
     },
     onDropdownOpen: () => store.focusSearchInput(),
   });
-  const begin = useRef(store.focusSearchInput);
-  useEffect(() => begin.current(), []);
+  const focusInput = useRef(store.focusSearchInput);
+  useEffect(() => focusInput.current(), []);
   return (
     <Combobox
       store={store}

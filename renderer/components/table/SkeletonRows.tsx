@@ -1,7 +1,7 @@
 import { SkeletonLine } from '../layout/Skeleton.tsx';
 import styles from './DataTable.module.css';
 
-const places = Array.from({ length: 12 }, (_, index) => index);
+const rows = Array.from({ length: 12 }, (_, index) => index);
 
 /** Placeholder rows of the exact height while the first page is loading. */
 export function SkeletonRows({
@@ -13,16 +13,12 @@ export function SkeletonRows({
   withSelection: boolean;
   rowHeight: number;
 }) {
-  return places.map((place) => (
-    <tr
-      key={place}
-      className={styles.row}
-      style={{ transform: `translateY(${place * rowHeight}px)` }}
-    >
+  return rows.map((row) => (
+    <tr key={row} className={styles.row} style={{ transform: `translateY(${row * rowHeight}px)` }}>
       {withSelection && <td />}
       {columns.map(({ id }, column) => (
         <td key={id} className={styles.cell}>
-          <SkeletonLine width={`${70 - ((place * 7 + column * 13) % 35)}%`} />
+          <SkeletonLine width={`${70 - ((row * 7 + column * 13) % 35)}%`} />
         </td>
       ))}
     </tr>

@@ -61,13 +61,13 @@ function ChooseAll({
   rows: readonly { readonly id: string }[];
   selection: Selection;
 }) {
-  const chosen = rows.filter(({ id }) => selection.ids.has(id)).length;
-  const isAll = rows.length > 0 && chosen === rows.length;
+  const chosenCount = rows.filter(({ id }) => selection.ids.has(id)).length;
+  const isAll = rows.length > 0 && chosenCount === rows.length;
   return (
     <Checkbox
       aria-label="Select all rows on this page"
       checked={isAll}
-      indeterminate={chosen > 0 && !isAll}
+      indeterminate={chosenCount > 0 && !isAll}
       onChange={() => selection.change(new Set(isAll ? [] : rows.map(({ id }) => id)))}
     />
   );
@@ -78,6 +78,6 @@ function SortArrow({ order }: { order: Sort['order'] }) {
   return <Icon size={13} stroke={1.8} aria-hidden="true" />;
 }
 
-function nextOrder(sort: Sort | undefined, by: string): Sort['order'] {
-  return sort?.by === by && sort.order === 'DESC' ? 'ASC' : 'DESC';
+function nextOrder(sort: Sort | undefined, column: string): Sort['order'] {
+  return sort?.by === column && sort.order === 'DESC' ? 'ASC' : 'DESC';
 }

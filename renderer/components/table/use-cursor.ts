@@ -24,9 +24,9 @@ export function useCursor<Row extends { readonly id: string }>({
   onMove: (index: number) => void;
   keys?: readonly RowKey<Row>[] | undefined;
 }) {
-  const [pointed, setCursor] = useState(-1);
-  const open = openId ? rows.findIndex(({ id }) => id === openId) : -1;
-  const cursor = open >= 0 ? open : pointed;
+  const [pointedIndex, setCursor] = useState(-1);
+  const openIndex = openId ? rows.findIndex(({ id }) => id === openId) : -1;
+  const cursor = openIndex >= 0 ? openIndex : pointedIndex;
   const moveTo = (index: number) => {
     const row = rows[index];
     if (!row) return;
@@ -44,11 +44,11 @@ export function useCursor<Row extends { readonly id: string }>({
   usePageKeys((event) => {
     const row = rows[cursor];
     const step = steps[event.key];
-    const further = keys.find(({ key }) => key === event.key);
+    const rowKey = keys.find(({ key }) => key === event.key);
     if (step !== undefined) moveTo(cursor < 0 ? 0 : Math.max(0, cursor + step));
     else if (event.key === 'Enter' && row && !isControl(event.target)) onOpen(row);
     else if (event.key === 'x' && row && onToggle) onToggle(row);
-    else if (further && row) further.act(row);
+    else if (rowKey && row) rowKey.act(row);
     else return;
     event.preventDefault();
   });

@@ -5,7 +5,7 @@ import text from '../text.module.css';
 import { MoreEntries, Timeline, type TimelineEntry } from './Timeline.tsx';
 
 /** The number of entries loaded at a time, and the maximum that the service returns. */
-const [further, maximum] = [20, 1000];
+const [increment, maximumSize] = [20, 1000];
 
 /** The recorded events of a record, newest first; more on demand. */
 export function EventTimeline<Event extends { readonly eventTimestamp: string }>({
@@ -24,7 +24,7 @@ export function EventTimeline<Event extends { readonly eventTimestamp: string }>
   if (!data) return <SkeletonLine width="70%" />;
   const { items, pagination } = data;
   if (items.length === 0) return <p className={text.quiet}>No events yet.</p>;
-  const rest = Math.min(pagination.numberOfElements, maximum) - items.length;
+  const remaining = Math.min(pagination.numberOfElements, maximumSize) - items.length;
   return (
     <>
       <Timeline
@@ -37,8 +37,8 @@ export function EventTimeline<Event extends { readonly eventTimestamp: string }>
         }))}
       />
       <MoreEntries
-        count={Math.min(rest, further)}
-        onShow={() => onShow(Math.min(maximum, items.length + further))}
+        count={Math.min(remaining, increment)}
+        onShow={() => onShow(Math.min(maximumSize, items.length + increment))}
       />
     </>
   );

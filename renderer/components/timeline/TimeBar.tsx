@@ -20,11 +20,11 @@ export function TimeBar({ parts }: { parts: readonly TraceSpan[] }) {
 }
 
 /** Up to three working parts have distinct colours, others are grey. */
-export function lookOf(parts: readonly TraceSpan[], place: number, isWait: boolean): string {
+export function lookOf(parts: readonly TraceSpan[], index: number, isWait: boolean): string {
   if (isWait) return 'waited';
-  if (parts[place]?.name === 'other') return 'rest';
-  const before = parts.slice(0, place).filter((part) => !part.isWait).length;
-  return before === 0 ? 'worked' : before === 1 ? 'second' : 'third';
+  if (parts[index]?.name === 'other') return 'rest';
+  const workingBefore = parts.slice(0, index).filter((part) => !part.isWait).length;
+  return workingBefore === 0 ? 'worked' : workingBefore === 1 ? 'second' : 'third';
 }
 
 /** A square in the colour of a part, before its label. */

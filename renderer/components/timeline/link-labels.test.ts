@@ -53,6 +53,6 @@ test.each([
   ['payment', 'requires_action', 'Requires action'],
   ['fulfillment', 'COMPLETED', 'Completed'],
   ['request', '401', undefined],
-] as const)('labels the status of a %s, %s, like elsewhere', (type, status, word) => {
-  expect(statusTextOf({ record: { type, id: 'a' } }, status)).toBe(word);
+] as const)('labels the status of a %s, %s, like elsewhere', (type, status, label) => {
+  expect(statusTextOf({ record: { type, id: 'a' } }, status)).toBe(label);
 });

@@ -34,7 +34,7 @@ export function markOf({ state, kind }: TraceLink): Status {
   return kind === 'wait' && state === 'done' ? 'queued' : marks[state];
 }
 
-const words: Readonly<Record<TraceLink['state'], string>> = {
+const stateLabels: Readonly<Record<TraceLink['state'], string>> = {
   done: 'done',
   running: 'running',
   failed: 'failed',
@@ -43,7 +43,7 @@ const words: Readonly<Record<TraceLink['state'], string>> = {
 
 /** The state of a link as one word. */
 export function linkStateLabel({ state }: TraceLink): string {
-  return words[state];
+  return stateLabels[state];
 }
 
 /** The enum of a link's status, by its record. */
@@ -67,13 +67,13 @@ export function statusTextOf({ record }: Pick<TraceLink, 'record'>, status: stri
  * millisecond.
  */
 export function stateOfTrace({ state, took, worked, split, links }: Trace) {
-  const whole = tookText(Math.max(took, ...links.map((link) => link.took ?? 0)));
+  const totalText = tookText(Math.max(took, ...links.map((link) => link.took ?? 0)));
   if (state === 'running')
-    return { status: 'progress', word: 'running', whole, rest: 'so far' } as const;
-  const rest = split.length === 0 ? 'total' : `total, ${tookText(worked)} of it work`;
+    return { status: 'progress', word: 'running', whole: totalText, rest: 'so far' } as const;
+  const suffix = split.length === 0 ? 'total' : `total, ${tookText(worked)} of it work`;
   return state === 'complete'
-    ? ({ status: 'done', word: 'complete', whole, rest } as const)
-    : ({ status: 'failed', word: 'stopped', whole, rest } as const);
+    ? ({ status: 'done', word: 'complete', whole: totalText, rest: suffix } as const)
+    : ({ status: 'failed', word: 'stopped', whole: totalText, rest: suffix } as const);
 }
 
 /** All details of a link as text to copy. */

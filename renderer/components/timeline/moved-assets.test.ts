@@ -30,9 +30,9 @@ test('counts tokens without a symbol as tokens, and returns nothing for native c
 test.each([
   ['1', 'item 14'],
   ['3', '3 of item 14'],
-])('describes %s of an item as "%s"', (amount, words) => {
+])('describes %s of an item as "%s"', (amount, text) => {
   const tokens = { contractAddress, to: gallery, amount, tokenId: '14' };
 
   expect(receiverOf({ type: 'NFT_TRANSFER', to: contractAddress, tokens })).toBe(gallery);
-  expect(tokensMoved({ tokens })).toBe(words);
+  expect(tokensMoved({ tokens })).toBe(text);
 });

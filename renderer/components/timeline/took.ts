@@ -29,6 +29,6 @@ export function tookText(milliseconds: number): string {
 }
 
 /** A share in whole percent. @example percentOf(1, 3) // 33 */
-export function percentOf(part: number, whole: number): number {
-  return whole === 0 ? 0 : Math.round((part / whole) * 100);
+export function percentOf(part: number, total: number): number {
+  return total === 0 ? 0 : Math.round((part / total) * 100);
 }

@@ -6,13 +6,13 @@ import { withColumn } from './visible-columns.ts';
 /** The menu of table columns; the first column identifies a row and cannot be hidden. */
 export function ColumnsList({
   columns,
-  shown,
+  visibleIds,
   choice: { ids, choose },
   children,
 }: {
   columns: readonly Pick<Column<never>, 'id' | 'header' | 'width'>[];
   /** The ids of the columns that fit. */
-  shown: ReadonlySet<string>;
+  visibleIds: ReadonlySet<string>;
   choice: ColumnChoice;
   children: React.ReactElement;
 }) {
@@ -30,7 +30,9 @@ export function ColumnsList({
             rightSection={
               index > 0 &&
               isChosen(id) &&
-              !shown.has(id) && <span className={`${text.small} ${text.quiet}`}>no room now</span>
+              !visibleIds.has(id) && (
+                <span className={`${text.small} ${text.quiet}`}>no room now</span>
+              )
             }
             onChange={() => choose(withColumn(columns, ids, id))}
           >

@@ -8,7 +8,7 @@ const ColumnsList = lazyPart(() => import('./ColumnsList.tsx'), 'ColumnsList');
 
 /** The column menu at the end of a table head. */
 export function ColumnsMenu(props: Omit<React.ComponentProps<typeof ColumnsList>, 'children'>) {
-  const [isAsked, setAsked] = useState(false);
+  const [isListLoaded, setListLoaded] = useState(false);
   const button = (
     <ActionIcon
       size={24}
@@ -17,14 +17,14 @@ export function ColumnsMenu(props: Omit<React.ComponentProps<typeof ColumnsList>
       aria-haspopup="menu"
       title="Columns"
       data-active={props.choice.ids ? true : undefined}
-      onClick={() => setAsked(true)}
+      onClick={() => setListLoaded(true)}
     >
       <IconColumns3 size={14} stroke={1.7} />
     </ActionIcon>
   );
   return (
     <div className={styles.place}>
-      {isAsked ? (
+      {isListLoaded ? (
         <Suspense fallback={button}>
           <ColumnsList {...props}>{button}</ColumnsList>
         </Suspense>

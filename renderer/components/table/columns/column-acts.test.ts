@@ -7,10 +7,10 @@ const columns = ['User', 'Fee', 'Hash'].map((header) => ({
   width: '100px',
 }));
 
-function actsOf(ids: readonly string[] | undefined, shown: readonly string[]) {
+function actsOf(ids: readonly string[] | undefined, visibleIds: readonly string[]) {
   const chosen: (readonly string[] | undefined)[] = [];
   const choice = { ids, choose: (to: readonly string[] | undefined) => void chosen.push(to) };
-  const acts = columnActs({ columns, shown: new Set(shown), choice, of: 'Users' });
+  const acts = columnActs({ columns, visibleIds: new Set(visibleIds), choice, of: 'Users' });
   return { acts, chosen, labels: acts.map(({ label }) => label) };
 }
 

@@ -8,22 +8,22 @@ import { withColumn } from './visible-columns.ts';
  */
 export function columnActs({
   columns,
-  shown,
+  visibleIds,
   choice: { ids, choose },
   of,
 }: {
   columns: readonly Pick<Column<never>, 'id' | 'header' | 'width'>[];
   /** The ids of the columns that fit. */
-  shown: ReadonlySet<string>;
+  visibleIds: ReadonlySet<string>;
   choice: ColumnChoice;
   /** The name of the table. */
   of: string;
 }): readonly PageAct[] {
   return columns
     .slice(1)
-    .filter(({ id }) => shown.has(id) || (ids && !ids.includes(id)))
+    .filter(({ id }) => visibleIds.has(id) || (ids && !ids.includes(id)))
     .map(({ id, header }) => ({
-      label: `${shown.has(id) ? 'Hide' : 'Show'} column ${header}`,
+      label: `${visibleIds.has(id) ? 'Hide' : 'Show'} column ${header}`,
       of,
       isOneOfMany: true,
       run: () => choose(withColumn(columns, ids, id)),

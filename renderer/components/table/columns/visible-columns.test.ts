@@ -7,8 +7,8 @@ const columns = [
   { id: 'used', width: '104px', dropBelow: 980 },
   { id: 'created', width: '110px' },
 ] as const;
-const idsOf = (chosen: readonly string[] | undefined, width: number) =>
-  visibleColumns(columns, chosen, width).map(({ id }) => id);
+const idsOf = (chosenIds: readonly string[] | undefined, width: number) =>
+  visibleColumns(columns, chosenIds, width).map(({ id }) => id);
 
 test('hides each column below its own width by default', () => {
   expect(idsOf(undefined, 1_200)).toEqual(['name', 'chain', 'used', 'created']);
@@ -33,9 +33,9 @@ test('shows all selected columns before the list width is known', () => {
 });
 
 test('adds and removes a column, and resets the complete selection', () => {
-  const without = withColumn(columns, undefined, 'chain');
+  const ids = withColumn(columns, undefined, 'chain');
 
-  expect(without).toEqual(['name', 'used', 'created']);
-  expect(withColumn(columns, without, 'used')).toEqual(['name', 'created']);
-  expect(withColumn(columns, without, 'chain')).toBeUndefined();
+  expect(ids).toEqual(['name', 'used', 'created']);
+  expect(withColumn(columns, ids, 'used')).toEqual(['name', 'created']);
+  expect(withColumn(columns, ids, 'chain')).toBeUndefined();
 });

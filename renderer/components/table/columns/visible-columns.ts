@@ -1,6 +1,6 @@
 import type { Column } from '../column.ts';
 
-type Fitting = Pick<Column<never>, 'id' | 'width' | 'dropBelow'>;
+type ColumnSize = Pick<Column<never>, 'id' | 'width' | 'dropBelow'>;
 
 const gap = 16;
 /** The padding at both ends of a row. */
@@ -11,38 +11,38 @@ const padding = 48;
  * selected, as many as fit are shown, and those with the largest default width are hidden first. The
  * first column identifies a row and is always shown.
  */
-export function visibleColumns<Shown extends Fitting>(
-  columns: readonly Shown[],
-  chosen: readonly string[] | undefined,
+export function visibleColumns<Item extends ColumnSize>(
+  columns: readonly Item[],
+  chosenIds: readonly string[] | undefined,
   width: number,
-): readonly Shown[] {
-  if (!chosen) return columns.filter(({ dropBelow = 0 }) => width === 0 || width >= dropBelow);
-  const shown = columns.filter(({ id }, index) => index === 0 || chosen.includes(id));
-  while (width > 0 && shown.length > 1 && leastWidth(shown) > width) {
-    const widest = Math.max(...shown.slice(1).map(({ dropBelow = 0 }) => dropBelow));
-    shown.splice(
-      shown.findLastIndex(({ dropBelow = 0 }, index) => index > 0 && dropBelow === widest),
+): readonly Item[] {
+  if (!chosenIds) return columns.filter(({ dropBelow = 0 }) => width === 0 || width >= dropBelow);
+  const visible = columns.filter(({ id }, index) => index === 0 || chosenIds.includes(id));
+  while (width > 0 && visible.length > 1 && leastWidth(visible) > width) {
+    const widest = Math.max(...visible.slice(1).map(({ dropBelow = 0 }) => dropBelow));
+    visible.splice(
+      visible.findLastIndex(({ dropBelow = 0 }, index) => index > 0 && dropBelow === widest),
       1,
     );
   }
-  return shown;
+  return visible;
 }
 
 /** The selection with a column added or removed; `undefined` if it equals the default. */
 export function withColumn(
-  columns: readonly Fitting[],
-  chosen: readonly string[] | undefined,
+  columns: readonly ColumnSize[],
+  chosenIds: readonly string[] | undefined,
   id: string,
 ): readonly string[] | undefined {
-  const before = chosen ?? columns.map((column) => column.id);
-  const after = columns
+  const previousIds = chosenIds ?? columns.map((column) => column.id);
+  const nextIds = columns
     .map((column) => column.id)
-    .filter((one) => (one === id ? !before.includes(one) : before.includes(one)));
-  return after.length === columns.length ? undefined : after;
+    .filter((item) => (item === id ? !previousIds.includes(item) : previousIds.includes(item)));
+  return nextIds.length === columns.length ? undefined : nextIds;
 }
 
 /** The minimum width of columns in pixels. */
-function leastWidth(columns: readonly Fitting[]): number {
+function leastWidth(columns: readonly ColumnSize[]): number {
   const widths = columns.map(({ width }) => Number(/\d+/.exec(width)?.[0] ?? 0));
-  return widths.reduce((sum, one) => sum + one, padding + gap * (columns.length - 1));
+  return widths.reduce((sum, width) => sum + width, padding + gap * (columns.length - 1));
 }

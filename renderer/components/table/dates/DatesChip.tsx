@@ -23,7 +23,7 @@ export function DatesChip({
     <Chip
       label={label}
       is=""
-      chosen={from || to ? wordsOf({ from, to }) : undefined}
+      chosen={from || to ? datesText({ from, to }) : undefined}
       // The first field gets the focus when it opens.
       onToggle={() => void DatesFields.preload().then(() => setOpen(!isOpen))}
       onClear={() => onChange({ from: undefined, to: undefined })}
@@ -49,14 +49,14 @@ export function DatesChip({
   );
 }
 
-function wordsOf({ from, to }: Dates): string {
-  const words = (text: string) => {
+function datesText({ from, to }: Dates): string {
+  const instantText = (text: string) => {
     const instant = new Date(text);
     return Number.isNaN(instant.getTime()) ? text : toMinute(instant);
   };
-  if (!from) return `to ${words(to ?? '')}`;
-  if (!to) return `from ${words(from)}`;
+  if (!from) return `to ${instantText(to ?? '')}`;
+  if (!to) return `from ${instantText(from)}`;
   // The day is shown once if start and end have the same.
   const [day = '', end] = [from, to].map((text) => text.slice(0, 'yyyy-mm-dd'.length));
-  return `${words(from)} to ${day === end ? to.slice(`${day}T`.length) : words(to)}`;
+  return `${instantText(from)} to ${day === end ? to.slice(`${day}T`.length) : instantText(to)}`;
 }

@@ -13,10 +13,10 @@ export function PageNumber({
   onPage: (page: number) => void;
 }) {
   const [typed, setTyped] = useState(String(page));
-  const go = () => {
-    const wanted = readPageNumber(typed, pages) ?? page;
-    setTyped(String(wanted));
-    if (wanted !== page) onPage(wanted);
+  const goToPage = () => {
+    const target = readPageNumber(typed, pages) ?? page;
+    setTyped(String(target));
+    if (target !== page) onPage(target);
   };
   return (
     <label className={styles.jump}>
@@ -31,7 +31,7 @@ export function PageNumber({
         onChange={(event) => setTyped(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}
         onBlur={() => setTyped(String(page))}
-        onKeyDown={({ key }) => key === 'Enter' && go()}
+        onKeyDown={({ key }) => key === 'Enter' && goToPage()}
       />
       of {pages.toLocaleString('en')}
     </label>

@@ -35,5 +35,5 @@ function toRange({ pageNumber, pageSize, numberOfElements }: Paging): string {
   if (numberOfElements === 0) return 'none';
   const first = (pageNumber - 1) * pageSize + 1;
   const last = Math.min(pageNumber * pageSize, numberOfElements);
-  return `${[first, last].map((place) => place.toLocaleString('en')).join('–')} of ${numberOfElements.toLocaleString('en')}`;
+  return `${[first, last].map((position) => position.toLocaleString('en')).join('–')} of ${numberOfElements.toLocaleString('en')}`;
 }
