@@ -51,20 +51,22 @@ const tokens = { application: 'TOKEN', operator: 'OPERATOR_TOKEN' } as const;
 
 /** The call of an operation with this input; unknown parameters stay in braces. */
 export function toApiCall(route: OperationRoute, input: ApiInput): ApiCall {
-  const given = route.fields.flatMap(({ name, in: place, header, isSecret }) => {
+  const parameters = route.fields.flatMap(({ name, in: position, header, isSecret }) => {
     const value = input[name];
     if (value === undefined || value === '') return [];
     return [
-      { name, place, header, value: isSecret && !hasSecret(value) ? secret('SECRET') : value },
+      { name, position, header, value: isSecret && !hasSecret(value) ? secret('SECRET') : value },
     ];
   });
-  const at = (wanted: string) => given.filter(({ place }) => place === wanted);
-  const query = new URLSearchParams(at('query').map(({ name, value }) => [name, String(value)]));
-  const path = at('path').reduce(
+  const parametersIn = (target: string) => parameters.filter(({ position }) => position === target);
+  const query = new URLSearchParams(
+    parametersIn('query').map(({ name, value }) => [name, String(value)]),
+  );
+  const path = parametersIn('path').reduce(
     (text, { name, value }) => text.replace(`{${name}}`, encodeURIComponent(String(value))),
     route.path,
   );
-  const body = at('body');
+  const body = parametersIn('body');
   return {
     method: route.method,
     path: query.size > 0 ? `${path}?${query}` : path,
@@ -72,7 +74,7 @@ export function toApiCall(route: OperationRoute, input: ApiInput): ApiCall {
       ...(route.access === 'public'
         ? []
         : [['authorization', secret(tokens[route.access], 'Bearer ')] as const]),
-      ...at('header').map(
+      ...parametersIn('header').map(
         ({ name, header = name, value }) =>
           [header.toLowerCase(), isSecret(value) ? value : String(value)] as const,
       ),

@@ -5,12 +5,12 @@ import type { AppRouter } from '../../../service/rpc/router.ts';
 import { failureOf } from './failure.ts';
 import { needsSession } from './session.ts';
 
-interface Asked {
-  readonly answer: Promise<boolean>;
+interface PendingConfirmation {
+  readonly decision: Promise<boolean>;
   settle(confirmed: boolean): void;
 }
 
-let pending: Asked | undefined;
+let pending: PendingConfirmation | undefined;
 const listeners = new Set<() => void>();
 
 /**
@@ -57,12 +57,12 @@ function isWanted(error: unknown): boolean {
 
 /** One request for all waiting calls. */
 function askPerson(): Promise<boolean> {
-  if (pending) return pending.answer;
-  let settle: Asked['settle'] = () => {};
+  if (pending) return pending.decision;
+  let settle: PendingConfirmation['settle'] = () => {};
   const decision = new Promise<boolean>((resolve) => {
     settle = resolve;
   });
-  pending = { answer: decision, settle };
+  pending = { decision, settle };
   for (const listener of listeners) listener();
   return decision;
 }

@@ -82,8 +82,9 @@ export function credentialMessage(text: string, methods: Methods | undefined): s
   if (!methods) return 'Choose a user or wallet first.';
   const method = methodOfCredential(text, methods);
   if (!method) return 'This user has no signing method. Add one first.';
-  const why = credentialProblem(method);
-  if (why) return `This ${nameOfMethod(method)} cannot be used: ${why}. Use another method.`;
+  const problem = credentialProblem(method);
+  if (problem)
+    return `This ${nameOfMethod(method)} cannot be used: ${problem}. Use another method.`;
   const { id, value } = splitCredential(text);
   return valueMessage(method.type, id === method.id ? value : '');
 }

@@ -23,9 +23,9 @@ export function isAbsent(error: unknown): boolean {
 }
 
 /** A member of untyped data; `undefined` if it does not exist. */
-export function partOf(whole: unknown, name: string): unknown {
-  if (typeof whole !== 'object' || whole === null) return undefined;
-  return new Map<string, unknown>(Object.entries(whole)).get(name);
+export function partOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return new Map<string, unknown>(Object.entries(value)).get(name);
 }
 
 // Checked without a schema, whose library would be loaded with the first page.

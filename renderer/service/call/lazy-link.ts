@@ -7,15 +7,15 @@ export function lazyLink(load: () => Promise<TRPCLink<AppRouter>>): TRPCLink<App
   return (runtime) => (call) =>
     observable((observer) => {
       let isOver = false;
-      let leave = () => {
+      let unsubscribe = () => {
         isOver = true;
       };
       const listen = (link: TRPCLink<AppRouter>) => {
         if (isOver) return;
         const subscription = link(runtime)(call).subscribe(observer);
-        leave = () => subscription.unsubscribe();
+        unsubscribe = () => subscription.unsubscribe();
       };
       load().then(listen, (error) => observer.error(TRPCClientError.from(error)));
-      return () => leave();
+      return () => unsubscribe();
     });
 }

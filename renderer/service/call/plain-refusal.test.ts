@@ -22,6 +22,6 @@ test.each([
   ['NotTheirs(account: 1)', undefined],
   ['toString(a: 1)', undefined],
   ['Panic 0x11: an overflow', undefined],
-])('explains %s', (reason, words) => {
-  expect(plainRefusal(reason)).toBe(words);
+])('explains %s', (reason, explanation) => {
+  expect(plainRefusal(reason)).toBe(explanation);
 });

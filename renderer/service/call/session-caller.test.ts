@@ -16,8 +16,8 @@ async function aPage() {
   const key = await generatePageKey();
   const linkKey = ports.consoleSessions.makeKey();
   await ports.consoleSessions.enter(linkKey, '', { point: key.point, origin: baseUrl });
-  const sent: { readonly path: string; readonly header: string }[] = [];
-  let answer = (request: Request) => doorsOf(ports).http.fetch(request);
+  const requests: { readonly path: string; readonly header: string }[] = [];
+  let respond = (request: Request) => doorsOf(ports).http.fetch(request);
   let millis = 0;
   const prover = createProver({
     key,
@@ -26,52 +26,52 @@ async function aPage() {
     send: (url, init) => {
       const request = new Request(url, init);
       const header = request.headers.get('x-vaultdesk-session') ?? '';
-      sent.push({ path: new URL(request.url).pathname, header });
-      return answer(request);
+      requests.push({ path: new URL(request.url).pathname, header });
+      return respond(request);
     },
   });
   return {
     prover,
-    sent,
+    requests,
     pass: (milliseconds: number) => {
       millis += milliseconds;
       ports.clock.advance(milliseconds);
     },
-    replaceService: (other: typeof answer) => {
-      answer = other;
+    replaceService: (replacement: typeof respond) => {
+      respond = replacement;
     },
     askService: (header: string) =>
       doorsOf(ports).http.fetch(
         new Request(health, { headers: { 'x-vaultdesk-session': header } }),
       ),
-    requestedNonces: () => sent.filter(({ path }) => path === noncesUrl.pathname).length,
+    requestedNonces: () => requests.filter(({ path }) => path === noncesUrl.pathname).length,
   };
 }
 
 describe('session prover', () => {
   test('signs calls of the next minutes with one nonce, each differently', async () => {
-    const { prover, sent, requestedNonces } = await aPage();
+    const { prover, requests, requestedNonces } = await aPage();
 
     const calls = [health, health, health].map((url) => prover.fetch(url, {}));
     for (const call of calls) expect((await call).status).toBe(200);
 
     expect(requestedNonces()).toBe(1);
-    expect(new Set(sent.map(({ header }) => header)).size).toBe(4);
+    expect(new Set(requests.map(({ header }) => header)).size).toBe(4);
   });
 
   test('requests another nonce before the service rejects the old one', async () => {
-    const { prover, sent, pass, requestedNonces } = await aPage();
+    const { prover, requests, pass, requestedNonces } = await aPage();
     await prover.fetch(health, {});
 
     pass(3 * 60_000);
     await prover.fetch(health, {});
 
     expect(requestedNonces()).toBe(2);
-    expect(sent).toHaveLength(4);
+    expect(requests).toHaveLength(4);
   });
 
   test('proves a call again that the service rejects for its nonce, and each call once', async () => {
-    const { prover, sent, requestedNonces, replaceService, askService } = await aPage();
+    const { prover, requests, requestedNonces, replaceService, askService } = await aPage();
     await prover.fetch(health, {});
     const bodies: string[] = [];
     replaceService(async (request) => {
@@ -84,16 +84,16 @@ describe('session prover', () => {
         : Response.json({ error: { data: { failure } } }, { status: 401 });
     });
 
-    const answers = ['one', 'two'].map((body) => prover.fetch(health, { method: 'POST', body }));
+    const responses = ['one', 'two'].map((body) => prover.fetch(health, { method: 'POST', body }));
 
-    for (const response of answers) expect((await response).status).toBe(200);
+    for (const response of responses) expect((await response).status).toBe(200);
     expect(bodies.toSorted()).toEqual(['one', 'one', 'two', 'two']);
     expect(requestedNonces()).toBe(2);
-    for (const { header } of sent) expect((await askService(header)).status).toBe(401);
+    for (const { header } of requests) expect((await askService(header)).status).toBe(401);
   });
 
   test('gives a program in place of the service nothing that the service accepts later', async () => {
-    const { prover, sent, pass, replaceService, askService } = await aPage();
+    const { prover, requests, pass, replaceService, askService } = await aPage();
     await prover.fetch(health, {});
     let nonces = 0;
     replaceService(async (request) => {
@@ -109,13 +109,13 @@ describe('session prover', () => {
     pass(5 * 60_000);
 
     expect(confirmed).not.toContain(operatorToken);
-    expect(sent.length).toBeGreaterThan(4);
-    for (const { header } of sent) expect((await askService(header)).status).toBe(401);
-    expect(JSON.stringify(sent)).not.toContain(operatorToken);
+    expect(requests.length).toBeGreaterThan(4);
+    for (const { header } of requests) expect((await askService(header)).status).toBe(401);
+    expect(JSON.stringify(requests)).not.toContain(operatorToken);
   });
 
   test('returns the rejection of a service that rejects every proof', async () => {
-    const { prover, sent, replaceService } = await aPage();
+    const { prover, requests, replaceService } = await aPage();
     const failure = { code: 'console.proof-required', message: 'Prove it.' };
     replaceService(async (request) =>
       request.url === noncesUrl.href
@@ -127,7 +127,7 @@ describe('session prover', () => {
 
     expect(rejection.status).toBe(401);
     expect(await prover.reasonOf(rejection)).toBeUndefined();
-    expect(sent).toHaveLength(4);
+    expect(requests).toHaveLength(4);
   });
 
   test.each([
@@ -144,13 +144,13 @@ describe('session prover', () => {
   });
 
   test('requests another nonce when its numbers are used up', async () => {
-    const { prover, sent, requestedNonces } = await aPage();
+    const { prover, requests, requestedNonces } = await aPage();
     for (let count = 0; count < maximumCount; count += 1) await prover.takeNonce();
 
     expect((await prover.fetch(health, {})).status).toBe(200);
 
     expect(requestedNonces()).toBe(2);
-    expect(sent).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   test('recovers after a failure to get nonces', async () => {
@@ -167,17 +167,17 @@ describe('session prover', () => {
   });
 
   test('confirms without sending the operator token', async () => {
-    const { prover, sent } = await aPage();
-    const give = async (token: string) => {
+    const { prover, requests } = await aPage();
+    const sendToken = async (token: string) => {
       const body = JSON.stringify(await toConfirmation(token, prover));
       expect(body).not.toContain(operatorToken);
       const headers = { 'content-type': 'application/json' };
       return prover.fetch(confirmation, { method: 'POST', headers, body });
     };
 
-    expect((await give('wrong')).status).toBe(403);
-    expect((await give(` ${operatorToken}\n`)).status).toBe(200);
-    expect(sent.length).toBeGreaterThan(2);
+    expect((await sendToken('wrong')).status).toBe(403);
+    expect((await sendToken(` ${operatorToken}\n`)).status).toBe(200);
+    expect(requests.length).toBeGreaterThan(2);
   });
 });
 

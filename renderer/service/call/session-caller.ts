@@ -30,7 +30,7 @@ export interface SessionCaller {
   readonly session: string;
   readonly fetch: typeof fetch;
   /** Why the service rejected the session; `undefined` if the response has another cause. */
-  reasonOf(answer: Response): Promise<Closed | undefined>;
+  reasonOf(response: Response): Promise<Closed | undefined>;
   /** A nonce of the running process; missing if the session has a token. */
   takeNonce?(): Promise<string>;
 }
@@ -48,7 +48,7 @@ export async function findCaller(session: string, noncesUrl: URL): Promise<Sessi
     : {
         session,
         fetch: (url, init) => send(url, withHeader(init, session)),
-        reasonOf: async (answer) => reasonFor(await codeOf(answer), 'stopped'),
+        reasonOf: async (response) => reasonFor(await codeOf(response), 'stopped'),
       };
 }
 
@@ -60,17 +60,17 @@ export function createProver({ key, noncesUrl, send, now }: ProverPorts): Requir
 
   /** The nonce that all calls of the next minutes share, and a number for one call. */
   async function takeNonce(): Promise<{ readonly nonce: Nonce; readonly count: number }> {
-    const taken = latest ?? requestNonce();
-    latest = taken;
-    const nonce = await taken.catch((error: unknown) => {
-      if (latest === taken) latest = undefined;
+    const request = latest ?? requestNonce();
+    latest = request;
+    const nonce = await request.catch((error: unknown) => {
+      if (latest === request) latest = undefined;
       throw error;
     });
     if (nonce.count < maximumCount && now() < nonce.renewAt) {
       nonce.count += 1;
       return { nonce, count: nonce.count };
     }
-    if (latest === taken) latest = undefined;
+    if (latest === request) latest = undefined;
     return takeNonce();
   }
 
@@ -109,7 +109,7 @@ export function createProver({ key, noncesUrl, send, now }: ProverPorts): Requir
       return sendProved(url, init, await takeNonce());
     },
     session: key.session,
-    reasonOf: async (answer) => reasonFor(await codeOf(answer), 'unknown'),
+    reasonOf: async (response) => reasonFor(await codeOf(response), 'unknown'),
     takeNonce: async () => (await takeNonce()).nonce.text,
   };
 }

@@ -75,28 +75,28 @@ function takeKey(): string | undefined {
 }
 
 /**
- * Calls `leave` when the console closes, while its pages are still mounted; `mayComeBack` is whether
+ * Calls `listener` when the console closes, while its pages are still mounted; `mayComeBack` is whether
  * the same user may return to them.
  */
-export function beforeClosing(leave: (mayComeBack: boolean) => void): void {
-  leaving.add(leave);
+export function beforeClosing(listener: (mayComeBack: boolean) => void): void {
+  closeListeners.add(listener);
 }
 
 /** The same installation ended these sessions, so the next user to sign in is its operator. */
 const mayComeBack: ReadonlySet<Closed> = new Set(['expired', 'ended']);
-const leaving = new Set<(mayComeBack: boolean) => void>();
+const closeListeners = new Set<(mayComeBack: boolean) => void>();
 
 function close(reason: Closed): void {
-  if (!closed) for (const leave of leaving) leave(mayComeBack.has(reason));
+  if (!closed) for (const listener of closeListeners) listener(mayComeBack.has(reason));
   closed = reason;
-  tell();
+  notify();
 }
 
 function open(): void {
   closed = undefined;
-  tell();
+  notify();
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

@@ -14,7 +14,7 @@ const mounted = new Set<() => Draft>();
 let drafts: ReadonlyMap<string, Texts> = new Map();
 
 beforeClosing((mayComeBack) => {
-  drafts = mayComeBack ? draftsOf([...mounted].map((tell) => tell())) : new Map();
+  drafts = mayComeBack ? draftsOf([...mounted].map((readDraft) => readDraft())) : new Map();
 });
 
 /** Whether something was typed in this scope when the session ended. */
@@ -35,10 +35,10 @@ export function useDraft(names: readonly string[]): {
   useEffect(() => {
     if (key === undefined) return;
     // The draft has been restored and must not appear in the next form of this kind.
-    drafts = new Map([...drafts].filter(([other]) => other !== key));
-    const tell = () => ({ key, texts: typed.current });
-    mounted.add(tell);
-    return () => void mounted.delete(tell);
+    drafts = new Map([...drafts].filter(([draftKey]) => draftKey !== key));
+    const readDraft = () => ({ key, texts: typed.current });
+    mounted.add(readDraft);
+    return () => void mounted.delete(readDraft);
   }, [key]);
   return {
     draft: key === undefined ? undefined : drafts.get(key),

@@ -19,10 +19,10 @@ export function toFormErrors(
   if (credentialFailure.test(failure.code)) return { [credentialField]: failure.message };
   const concerned = fields[failure.code];
   if (concerned) return { [concerned]: failure.message };
-  const named = (failure.fields ?? []).flatMap(({ path, message }) => {
+  const fieldErrors = (failure.fields ?? []).flatMap(({ path, message }) => {
     const field =
       fields[path] ?? (path === 'signingMethodCredential' ? credentialField : undefined);
     return field ? [[field, message]] : [];
   });
-  return named.length > 0 ? Object.fromEntries(named) : { form: failure.message };
+  return fieldErrors.length > 0 ? Object.fromEntries(fieldErrors) : { form: failure.message };
 }

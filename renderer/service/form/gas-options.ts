@@ -30,11 +30,11 @@ export const gasPaths = {
 
 /** The options in transaction request format; empty if none is set. */
 export function toChainSpecificFields(options: GasOptions): Partial<GasOptions> | undefined {
-  const set = names.flatMap((name) => {
+  const entries = names.flatMap((name) => {
     const text = options[name].trim();
     return text === '' ? [] : [[name, text] as const];
   });
-  return set.length > 0 ? Object.fromEntries(set) : undefined;
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
 function wholeNumberMessage(text: string): string | null {

@@ -35,22 +35,22 @@ export function keepAbi(
   const text = JSON.stringify({ at: now, functions, events });
   if (text.length > maximumCharacters)
     return `The ABI is larger than ${maximumCharacters / 1024} KiB. Paste only the parts you use.`;
-  const others = keptKeys().filter((key) => key !== keyOf(contract));
-  for (const key of oldestOf(others, others.length + 1 - maximumContracts))
+  const otherKeys = keptKeys().filter((key) => key !== keyOf(contract));
+  for (const key of oldestOf(otherKeys, otherKeys.length + 1 - maximumContracts))
     localStorage.removeItem(key);
   try {
     localStorage.setItem(keyOf(contract), text);
   } catch {
     return 'This browser has no storage left. Remove the ABI of another contract first.';
   }
-  told();
+  notify();
   return undefined;
 }
 
 /** Deletes the ABI pasted for a contract. */
 export function forgetAbi(contract: PastedContract): void {
   localStorage.removeItem(keyOf(contract));
-  told();
+  notify();
 }
 
 /** The functions currently stored for a contract. */
@@ -101,7 +101,7 @@ function keptKeys(): readonly string[] {
 
 function oldestOf(keys: readonly string[], count: number): readonly string[] {
   const at = (key: string) => read(localStorage.getItem(key) ?? '')?.at ?? 0;
-  return keys.toSorted((one, other) => at(one) - at(other)).slice(0, Math.max(0, count));
+  return keys.toSorted((a, b) => at(a) - at(b)).slice(0, Math.max(0, count));
 }
 
 let lastRead: { text: string; value: z.infer<typeof stored> | undefined } | undefined;
@@ -126,7 +126,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function told(): void {
+function notify(): void {
   revision += 1;
   for (const listener of listeners) listener();
 }

@@ -2,20 +2,22 @@ import { expect, test } from 'vitest';
 import { rowsOfTexts, textsOfRows } from './row-texts.ts';
 import { typedTexts } from './typed-texts.ts';
 
-const blank = { address: '', amount: '1' };
+const blankRow = { address: '', amount: '1' };
 
 test('restores rows from their changes', () => {
-  const rows = [{ address: '0xab', amount: '1' }, blank, { address: '', amount: '5' }];
+  const rows = [{ address: '0xab', amount: '1' }, blankRow, { address: '', amount: '5' }];
 
-  const stored = typedTexts(textsOfRows([blank]), textsOfRows(rows));
+  const stored = typedTexts(textsOfRows([blankRow]), textsOfRows(rows));
 
   expect(stored).not.toHaveProperty(['0.amount']);
-  expect(rowsOfTexts(stored, blank, 1)).toEqual(rows);
+  expect(rowsOfTexts(stored, blankRow, 1)).toEqual(rows);
 });
 
 test('remembers removed rows, and does not store unchanged rows', () => {
-  expect(typedTexts(textsOfRows([blank]), textsOfRows([blank]))).toEqual({});
-  expect(rowsOfTexts(typedTexts(textsOfRows([blank]), textsOfRows([])), blank, 1)).toEqual([]);
+  expect(typedTexts(textsOfRows([blankRow]), textsOfRows([blankRow]))).toEqual({});
+  expect(rowsOfTexts(typedTexts(textsOfRows([blankRow]), textsOfRows([])), blankRow, 1)).toEqual(
+    [],
+  );
 });
 
 test('stores no secret of a row', () => {

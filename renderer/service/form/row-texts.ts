@@ -13,11 +13,11 @@ export function textsOfRows(rows: readonly Texts[]): Texts {
 /** The rows of a draft, in which unchanged values are missing. */
 export function rowsOfTexts<Name extends string>(
   draft: Texts,
-  blank: Readonly<Record<Name, string>>,
+  blankRow: Readonly<Record<Name, string>>,
   atFirst: number,
 ): readonly Readonly<Record<Name, string>>[] {
   return Array.from({ length: Number(draft[count] ?? atFirst) }, (_, index) => {
-    const cells = Object.keys(blank).map((name) => [name, draft[`${index}.${name}`]] as const);
-    return { ...blank, ...Object.fromEntries(cells.filter(([, text]) => text !== undefined)) };
+    const cells = Object.keys(blankRow).map((name) => [name, draft[`${index}.${name}`]] as const);
+    return { ...blankRow, ...Object.fromEntries(cells.filter(([, text]) => text !== undefined)) };
   });
 }

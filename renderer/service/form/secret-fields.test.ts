@@ -11,12 +11,12 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
 /** The components that mask their input. */
-const covered =
+const maskedFields =
   /<(?:SecretField|PinField|EmergencyCodeField|SigningMethodField)\s[\s\S]*?\/>(?!})/g;
 const bound = /\bbind\('(\w+)'\)/;
 
 /** Masked fields bound to a variable: a separate state, or bound in the same file. */
-const elsewhere = [
+const exemptPatterns = [
   /value=\{operatorToken\}/,
   /\{\.\.\.form\.bind\(name\)\}/,
   /\{\.\.\.field\}/,
@@ -26,14 +26,16 @@ const elsewhere = [
 
 test('gives every masked field a name that is never stored', () => {
   const fields = sources.flatMap(({ file, text }) =>
-    [...text.matchAll(covered)].map(([element]) => ({ file, element })),
+    [...text.matchAll(maskedFields)].map(([element]) => ({ file, element })),
   );
   const names = fields.flatMap(({ element }) => bound.exec(element)?.[1] ?? []);
-  const others = fields.filter(({ element }) => !bound.test(element));
+  const unboundFields = fields.filter(({ element }) => !bound.test(element));
 
   expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name) => !isSecretName(name))).toEqual([]);
-  expect(others.filter(({ element }) => !elsewhere.some((way) => way.test(element)))).toEqual([]);
+  expect(
+    unboundFields.filter(({ element }) => !exemptPatterns.some((pattern) => pattern.test(element))),
+  ).toEqual([]);
 });
 
 test('gives no stored state a name like a secret', () => {

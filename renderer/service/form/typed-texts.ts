@@ -51,7 +51,7 @@ export function typedTexts(first: Texts, values: Texts): Texts {
 
 /** Drops forms with the same key. */
 export function draftsOf(drafts: readonly Draft[]): ReadonlyMap<string, Texts> {
-  const isAlone = ({ key }: Draft) => drafts.filter((one) => one.key === key).length === 1;
+  const isAlone = ({ key }: Draft) => drafts.filter((draft) => draft.key === key).length === 1;
   const isTyped = ({ texts }: Draft) => Object.keys(texts).length > 0;
   return new Map(
     drafts

@@ -40,7 +40,7 @@ export function useFields<Name extends string>(
     setErrors(({ [name]: _, ...others }) => others);
   };
   const credentialField = 'credential' in initial ? 'credential' : 'form';
-  const broken = () =>
+  const ruleErrors = () =>
     names.flatMap((name) => {
       const message = rules[name]?.(values[name], values);
       return message ? [[name, message] as const] : [];
@@ -72,7 +72,7 @@ export function useFields<Name extends string>(
     }),
     /** Runs `send` if all rules pass, otherwise shows the errors; shows the error of `send`. */
     submit: (send: (values: Texts<Name>) => unknown) => async () => {
-      const faults = broken();
+      const faults = ruleErrors();
       setErrors(Object.fromEntries(faults));
       if (faults.length > 0) return;
       forgetSecrets();

@@ -14,10 +14,10 @@ export interface Telling<Value> {
  */
 export function useStored<Value>(name: string, first: Value, { tell, read }: Telling<Value>) {
   const { draft, keeps } = useDraft([name]);
-  const [value, set] = useState(() => (draft ? read(draft) : first));
-  const [untouched] = useState(() => tell(first));
-  useEffect(() => keeps(typedTexts(untouched, tell(value))));
-  return [value, set] as const;
+  const [value, setValue] = useState(() => (draft ? read(draft) : first));
+  const [initialTexts] = useState(() => tell(first));
+  useEffect(() => keeps(typedTexts(initialTexts, tell(value))));
+  return [value, setValue] as const;
 }
 
 /** A text, e.g. the id of a selected record. */
@@ -34,7 +34,7 @@ export function useChosen<Value extends string, First extends Value | undefined>
   values: readonly (Value | { readonly value: Value })[],
   first: First,
 ) {
-  const texts = values.map((one) => (typeof one === 'string' ? one : one.value));
+  const texts = values.map((item) => (typeof item === 'string' ? item : item.value));
   return useStored<Value | First>(name, first, {
     tell: (value) => ({ [name]: value ?? '' }),
     read: (draft) => texts.find((value) => value === draft[name]) ?? first,

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { jsx, jsxs } from './jsx-runtime.ts';
 
-const turning = '\u202e';
+const bidiOverride = '\u202e';
 
 test('shows hidden characters in all displayed and spoken texts', () => {
-  const name = `Ada ${turning}hasneM`;
+  const name = `Ada ${bidiOverride}hasneM`;
 
   const { props } = jsx('span', { title: name, 'aria-label': name, children: name });
 
-  const shown = 'Ada ⟨U+202E⟩hasneM';
-  expect(props).toEqual({ title: shown, 'aria-label': shown, children: shown });
+  const visibleName = 'Ada ⟨U+202E⟩hasneM';
+  expect(props).toEqual({ title: visibleName, 'aria-label': visibleName, children: visibleName });
 });
 
 test('does so in several children, and leaves other children unchanged', () => {
@@ -21,8 +21,8 @@ test('does so in several children, and leaves other children unchanged', () => {
 });
 
 test('leaves field values and non-text props unchanged', () => {
-  const given = { value: turning, defaultValue: turning, record: { name: turning } };
+  const props = { value: bidiOverride, defaultValue: bidiOverride, record: { name: bidiOverride } };
 
-  expect(jsx('input', given).props).toEqual(given);
+  expect(jsx('input', props).props).toEqual(props);
   expect(jsx('hr', {}).props).toEqual({});
 });
