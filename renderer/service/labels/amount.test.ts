@@ -8,8 +8,8 @@ test.each([
   ['0.99999', coinDigits, '0.9999'],
   ['750', tokenDigits, '750.00'],
   ['0.125', tokenDigits, '0.125'],
-])('formats %s for people', (text, digits, written) => {
-  expect(toAmount(text, digits)).toBe(written);
+])('formats %s for people', (text, digits, formatted) => {
+  expect(toAmount(text, digits)).toBe(formatted);
 });
 
 test('loses no digit of a large amount', () => {

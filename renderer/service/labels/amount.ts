@@ -15,9 +15,9 @@ export const tokenDigits: Digits = { minimum: 2, maximum: 6 };
  * @example toAmount('9998.41273', coinDigits) // "9,998.4127"
  */
 export function toAmount(text: string, { minimum, maximum }: Digits): string {
-  const [whole = '0', fraction = ''] = text.split('.');
+  const [integer = '0', fraction = ''] = text.split('.');
   const decimals = fraction.slice(0, maximum).replace(/0+$/, '').padEnd(minimum, '0');
-  const isNothing = !/[1-9]/.test(whole + decimals) && /[1-9]/.test(fraction);
+  const isNothing = !/[1-9]/.test(integer + decimals) && /[1-9]/.test(fraction);
   if (isNothing) return `< 0.${'1'.padStart(maximum, '0')}`;
-  return `${BigInt(whole).toLocaleString('en')}${decimals && `.${decimals}`}`;
+  return `${BigInt(integer).toLocaleString('en')}${decimals && `.${decimals}`}`;
 }

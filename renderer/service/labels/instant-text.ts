@@ -25,8 +25,8 @@ export function toMinuteText(millis: number): string {
 export function toIsoEnd(text: string): string | undefined {
   const instant = new Date(text).getTime();
   if (Number.isNaN(instant)) return undefined;
-  const rest = /T\d{2}:\d{2}Z?$/.test(text) ? minuteMilliseconds - 1 : 0;
-  return new Date(instant + rest).toISOString();
+  const offset = /T\d{2}:\d{2}Z?$/.test(text) ? minuteMilliseconds - 1 : 0;
+  return new Date(instant + offset).toISOString();
 }
 
 /**

@@ -13,8 +13,8 @@ test.each([
   ['uint8', '27', undefined, undefined],
   ['string', '1500000', undefined, undefined],
   ['bytes32', '0x01', undefined, undefined],
-])('%s %s', (type, text, units, meaning) => {
-  expect(meaningOf(type, text, units)).toBe(meaning);
+])('%s %s', (type, text, units, explanation) => {
+  expect(meaningOf(type, text, units)).toBe(explanation);
 });
 
 test.each([

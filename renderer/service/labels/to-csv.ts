@@ -12,9 +12,9 @@ export function toCsv(records: readonly object[]): string {
 }
 
 /** The fields of a record with dotted paths; a list is one field in JSON. */
-function fieldsOf(record: object, before: string): (readonly [string, string])[] {
+function fieldsOf(record: object, prefix: string): (readonly [string, string])[] {
   return Object.entries(record).flatMap(([name, value]) => {
-    const path = `${before}${name}`;
+    const path = `${prefix}${name}`;
     if (value === undefined || value === null) return [];
     if (typeof value === 'object' && !Array.isArray(value)) return fieldsOf(value, `${path}.`);
     return [[path, toCell(value)] as const];

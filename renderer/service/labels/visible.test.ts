@@ -10,6 +10,6 @@ test.each([
   ['a\u200db', 'a⟨U+200D⟩b'],
   ['👩‍🚀 👩🏽‍🚀 🏳️‍🌈', '👩‍🚀 👩🏽‍🚀 🏳️‍🌈'],
   ['<b>é 🗝 مرحبا</b>\n\t', '<b>é 🗝 مرحبا</b>\n\t'],
-])('shows %j as %j', (text, shown) => {
-  expect(visible(text)).toBe(shown);
+])('shows %j as %j', (text, visibleText) => {
+  expect(visible(text)).toBe(visibleText);
 });

@@ -5,14 +5,14 @@
  * @example visible('a\u202eb') // "a⟨U+202E⟩b"
  */
 export function visible(text: string): string {
-  if (plain.test(text)) return text;
-  return text.replace(hidden, (one) => {
-    const code = one.codePointAt(0) ?? 0;
+  if (plainText.test(text)) return text;
+  return text.replace(hiddenCharacters, (character) => {
+    const code = character.codePointAt(0) ?? 0;
     return `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`;
   });
 }
 
 /** Most texts consist of these characters and need no check. */
-const plain = /^[\n\t\x20-\x7e]*$/;
-const hidden =
+const plainText = /^[\n\t\x20-\x7e]*$/;
+const hiddenCharacters =
   /(?![\n\t]|(?<=\p{Extended_Pictographic}[\ufe0f\p{EMod}]?)\u200d(?=\p{Extended_Pictographic}))[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164]/gu;

@@ -47,10 +47,10 @@ const enums = [
 ] as const satisfies readonly WireEnum[];
 
 test.each(enums)('gives each name of %s a distinct readable label', (of) => {
-  const words = wordsOf(of);
+  const labels = wordsOf(of);
 
-  for (const word of words) expect(word).toMatch(/^[A-Z][a-z]+(?: [a-z]+)*$/);
-  expect(new Set(words).size).toBe(new Set(names[of]).size);
+  for (const label of labels) expect(label).toMatch(/^[A-Z][a-z]+(?: [a-z]+)*$/);
+  expect(new Set(labels).size).toBe(new Set(names[of]).size);
 });
 
 test('writes a standard in one way for all its API names', () => {

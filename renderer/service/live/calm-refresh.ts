@@ -6,16 +6,16 @@ export function calmly<Name>(
   refresh: (names: ReadonlySet<Name>) => void,
   restMilliseconds: number,
 ): (names: Iterable<Name>) => void {
-  let waiting = new Set<Name>();
+  let waitingNames = new Set<Name>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
-    const names = waiting;
-    waiting = new Set();
+    const names = waitingNames;
+    waitingNames = new Set();
     timer = names.size > 0 ? setTimeout(flush, restMilliseconds) : undefined;
     if (names.size > 0) refresh(names);
   };
   return (names) => {
-    for (const name of names) waiting.add(name);
+    for (const name of names) waitingNames.add(name);
     if (timer === undefined) flush();
   };
 }

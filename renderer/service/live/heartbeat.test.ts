@@ -27,15 +27,15 @@ const never = async () => false;
 
 test('treats a service with a heartbeat every second as present, without probing', async () => {
   const { beat } = aStream();
-  const asked = vi.fn(never);
-  const watch = aWatch(asked);
+  const probe = vi.fn(never);
+  const watch = aWatch(probe);
   for (let second = 0; second < 10; second += 1) {
     await vi.advanceTimersByTimeAsync(1_000);
     await beat();
   }
 
   expect(watch.isGone()).toBe(false);
-  expect(asked).not.toHaveBeenCalled();
+  expect(probe).not.toHaveBeenCalled();
   watch.end();
 });
 
@@ -69,8 +69,8 @@ test('ignores time when the page itself was asleep, but detects silence while bu
   const watch = aWatch(never);
   const from = performance.now();
   // Each check is three times as late as planned.
-  for (let look = 1; look <= 4; look += 1) {
-    slow.mockReturnValue(from + look * 1_200);
+  for (let check = 1; check <= 4; check += 1) {
+    slow.mockReturnValue(from + check * 1_200);
     await vi.advanceTimersByTimeAsync(400);
   }
 

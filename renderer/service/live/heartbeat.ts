@@ -1,6 +1,6 @@
 /** The service sends a heartbeat every second; after a longer silence it is probed. */
 const silenceMilliseconds = 1_800;
-const lookMilliseconds = 400;
+const checkMilliseconds = 400;
 /** Allows for slow responses on a busy machine. */
 const patienceMilliseconds = 2_200;
 
@@ -12,16 +12,16 @@ export function unheard(): string {
 }
 
 /** Returns the same response and records each chunk: stream heartbeats pass through here. */
-export function noteBeats(answer: Response): Response {
+export function noteBeats(response: Response): Response {
   heardAt = performance.now();
-  if (!answer.body) return answer;
+  if (!response.body) return response;
   const noting = new TransformStream<Uint8Array, Uint8Array>({
     transform: (piece, to) => {
       heardAt = performance.now();
       to.enqueue(piece);
     },
   });
-  return new Response(answer.body.pipeThrough(noting), answer);
+  return new Response(response.body.pipeThrough(noting), response);
 }
 
 /**
@@ -32,8 +32,8 @@ const awakeMilliseconds = 1_000;
 /**
  * The part of the milliseconds since the last check in which the page could not receive anything.
  */
-export function sleptIn(sinceLook: number): number {
-  return Math.max(0, sinceLook - awakeMilliseconds);
+export function sleptIn(sinceCheck: number): number {
+  return Math.max(0, sinceCheck - awakeMilliseconds);
 }
 
 /**
@@ -41,24 +41,24 @@ export function sleptIn(sinceLook: number): number {
  * gone after a silence and a failed probe. Returns a function that ends the watch.
  */
 export function watchBeats(
-  answers: (patienceMilliseconds: number) => Promise<boolean>,
-  tell: (isGone: boolean) => void,
+  probe: (patienceMilliseconds: number) => Promise<boolean>,
+  report: (isGone: boolean) => void,
 ): () => void {
-  let lookedAt = performance.now();
+  let checkedAt = performance.now();
   let isOver = false;
   let timer: ReturnType<typeof setTimeout>;
-  heardAt = Math.max(heardAt, lookedAt - lookMilliseconds);
-  const look = async () => {
+  heardAt = Math.max(heardAt, checkedAt - checkMilliseconds);
+  const check = async () => {
     const now = performance.now();
-    heardAt = Math.min(now, heardAt + sleptIn(now - lookedAt));
+    heardAt = Math.min(now, heardAt + sleptIn(now - checkedAt));
     const isSilent = now - heardAt > silenceMilliseconds;
-    const isThere = !isSilent || (await answers(patienceMilliseconds)) || heardAt > now;
+    const isPresent = !isSilent || (await probe(patienceMilliseconds)) || heardAt > now;
     if (isOver) return;
-    tell(!isThere);
-    lookedAt = performance.now();
-    timer = setTimeout(look, lookMilliseconds);
+    report(!isPresent);
+    checkedAt = performance.now();
+    timer = setTimeout(check, checkMilliseconds);
   };
-  timer = setTimeout(look, lookMilliseconds);
+  timer = setTimeout(check, checkMilliseconds);
   return () => {
     isOver = true;
     clearTimeout(timer);

@@ -122,10 +122,10 @@ export function useLiveChanges(): Presence {
   const { status, error, reset } = useSubscription(
     service.changes.watch.subscriptionOptions(undefined, {
       onData: ({ tables, ids }) => {
-        const stale = new Set(tables.flatMap((table) => staleBy[table]));
+        const staleNames = new Set(tables.flatMap((table) => staleBy[table]));
         const isCalm = (name: QueryName) => calmNames.has(name);
-        refreshCalmly([...stale].filter(isCalm));
-        for (const name of stale) if (!isCalm(name)) void refreshQueries(queries, [[name]]);
+        refreshCalmly([...staleNames].filter(isCalm));
+        for (const name of staleNames) if (!isCalm(name)) void refreshQueries(queries, [[name]]);
         if (tables.some((table) => !noMatterOfWorlds.has(table))) refreshDifferences(['compare']);
         light(ids);
       },

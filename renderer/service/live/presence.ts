@@ -31,14 +31,14 @@ export function usePresence({
     if (isLive || isTrying) return;
     let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
-    const ask = async () => {
-      const isThere = await answers();
+    const check = async () => {
+      const isPresent = await isResponding();
       if (isOver) return;
-      setGone(!isThere);
-      if (isThere) listen();
-      else timer = setTimeout(ask, pauseMilliseconds);
+      setGone(!isPresent);
+      if (isPresent) listen();
+      else timer = setTimeout(check, pauseMilliseconds);
     };
-    void ask();
+    void check();
     return () => {
       isOver = true;
       clearTimeout(timer);
@@ -46,7 +46,7 @@ export function usePresence({
   }, [isLive, isTrying, listen]);
   useEffect(() => {
     if (!isLive) return;
-    return watchBeats(answers, setGone);
+    return watchBeats(isResponding, setGone);
   }, [isLive]);
   if (isGone) return 'gone';
   return isLive ? 'live' : 'connecting';
@@ -56,18 +56,18 @@ export function usePresence({
  * Whether the service responds in time. Has its own timer, because a frozen connection never reports
  * an error.
  */
-async function answers(milliseconds = patienceMilliseconds): Promise<boolean> {
-  const giveUp = new AbortController();
+async function isResponding(milliseconds = patienceMilliseconds): Promise<boolean> {
+  const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => {
+  const timeout = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), milliseconds);
   });
-  const { signal } = giveUp;
+  const { signal } = controller;
   const request = fetchInSession(`${consoleBase}trpc/system.health`, { signal }).catch(
     () => undefined,
   );
-  const response = await Promise.race([request, late]);
+  const response = await Promise.race([request, timeout]);
   clearTimeout(timer);
-  giveUp.abort();
+  controller.abort();
   return response !== undefined && response.status < 500;
 }

@@ -53,13 +53,13 @@ export function useLiveChains(): readonly ChainState[] | undefined {
     refetchInterval: ({ state }) =>
       state.data?.some((chain) => !chain.isEmbedded) ? externalMilliseconds : false,
   });
-  const known = useRef<readonly ChainState[]>(undefined);
+  const previousStates = useRef<readonly ChainState[]>(undefined);
   useEffect(() => {
-    const before = known.current;
-    known.current = states;
-    if (!before || !states) return;
+    const previous = previousStates.current;
+    previousStates.current = states;
+    if (!previous || !states) return;
     const blocks = states.flatMap(({ secretType, blockNumber = 0 }) => {
-      const old = before.find((chain) => chain.secretType === secretType)?.blockNumber ?? 0;
+      const old = previous.find((chain) => chain.secretType === secretType)?.blockNumber ?? 0;
       return old === blockNumber ? [] : [{ old, blockNumber }];
     });
     if (blocks.length === 0) return;
@@ -81,7 +81,7 @@ interface ChainWords {
   readonly state: string;
 }
 
-const words: Readonly<Record<ChainState['state'], ChainWords>> = {
+const labels: Readonly<Record<ChainState['state'], ChainWords>> = {
   running: { status: 'done', state: 'Running' },
   external: { status: 'done', state: 'Connected' },
   starting: { status: 'progress', state: 'Starting' },
@@ -92,7 +92,7 @@ const words: Readonly<Record<ChainState['state'], ChainWords>> = {
 /** The label of a chain state and its mark. */
 export function chainLabel({ state, health }: Pick<ChainState, 'state' | 'health'>): ChainWords {
   if (health === 'failed') return { status: 'failed', state: 'Not responding' };
-  return words[state];
+  return labels[state];
 }
 
 /** @example toBlock(1204) // "1,204" */

@@ -5,22 +5,22 @@ import { type ReadPage, readEveryPage } from './every-page.ts';
 const pages = [['a', 'b'], ['b', 'c'], ['d']];
 
 function aReader() {
-  const asked: [number, number][] = [];
+  const requestedPages: [number, number][] = [];
   const read: ReadPage<{ id: string }> = async (page, size) => {
-    asked.push([page, size]);
+    requestedPages.push([page, size]);
     const items = (pages[page - 1] ?? []).map((id) => ({ id }));
     return { items, pagination: { hasNextPage: page < pages.length } };
   };
-  return { asked, read };
+  return { requestedPages, read };
 }
 
 test('requests every page and returns every row once', async () => {
-  const { asked, read } = aReader();
+  const { requestedPages, read } = aReader();
 
   const rows = await readEveryPage(read, () => true);
 
   expect(rows.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
-  expect(asked).toEqual([
+  expect(requestedPages).toEqual([
     [1, 1000],
     [2, 1000],
     [3, 1000],
@@ -28,9 +28,9 @@ test('requests every page and returns every row once', async () => {
 });
 
 test('requests nothing more after cancellation', async () => {
-  const { asked, read } = aReader();
+  const { requestedPages, read } = aReader();
 
-  await readEveryPage(read, () => asked.length < 1);
+  await readEveryPage(read, () => requestedPages.length < 1);
 
-  expect(asked).toHaveLength(1);
+  expect(requestedPages).toHaveLength(1);
 });

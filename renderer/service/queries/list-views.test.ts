@@ -13,21 +13,21 @@ const schema = searchOf({
 
 /** The browser features that lists use. */
 function aBrowser() {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, text: string) => void items.set(key, text),
   });
-  return kept;
+  return items;
 }
 
 function aView(view: Partial<SavedView> = {}): SavedView {
   return { name: 'Waiting', search: { status: 'PENDING' }, isDefault: false, ...view };
 }
 
-let kept = aBrowser();
+let storage = aBrowser();
 beforeEach(() => {
-  kept = aBrowser();
+  storage = aBrowser();
 });
 
 test('excludes the position in the list from its state', () => {
@@ -59,7 +59,7 @@ test('stores the state per list, and removes it when it is reset', () => {
 
   keepColumns('/wallets', undefined);
   keepViews('/users', []);
-  expect([...kept.values()]).toEqual(['{}']);
+  expect([...storage.values()]).toEqual(['{}']);
 });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   '{"/users":7}',
   '{"/users":{"columns":4,"views":[{"name":1},null]}}',
 ])('ignores the stored value %s', (text) => {
-  kept.set('vaultdesk.lists', text);
+  storage.set('vaultdesk.lists', text);
 
   expect(storedList('/users')).toEqual({ columns: undefined, views: [] });
 });

@@ -8,20 +8,20 @@ const longestName = 60;
 
 /** The state of a list without the position: the contents of a view. */
 export function stateOf(search: object, columns: readonly string[] | undefined): ListSearch {
-  const asked = { ...(columns && { columns: columns.join() }), ...search };
-  const entries: [string, unknown][] = Object.entries(asked);
+  const parameters = { ...(columns && { columns: columns.join() }), ...search };
+  const entries: [string, unknown][] = Object.entries(parameters);
   return Object.fromEntries(
     entries
       .filter(([name, value]) => value !== undefined && !passing.has(name))
       .filter(([name, value]) => name !== 'size' || value !== listDefaults.size)
-      .sort(([one], [other]) => (one < other ? -1 : 1)),
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 }
 
 /** Whether a view is current. A view without columns matches any. */
 export function isShown({ search }: SavedView, state: ListSearch): boolean {
-  const { columns: _, ...bare } = state;
-  return JSON.stringify(search) === JSON.stringify('columns' in search ? state : bare);
+  const { columns: _, ...withoutColumns } = state;
+  return JSON.stringify(search) === JSON.stringify('columns' in search ? state : withoutColumns);
 }
 
 /** Why a view cannot have this name, or `undefined`. */
@@ -30,7 +30,7 @@ export function nameFault(name: string, others: readonly SavedView[]): string | 
   if (name.trim().length > longestName) return `Use at most ${longestName} characters.`;
   if (others.length >= mostViews)
     return `A list can have at most ${mostViews} views. Delete one first.`;
-  return others.some((other) => other.name === name.trim())
+  return others.some((view) => view.name === name.trim())
     ? 'Another view of this list has this name. Choose another name.'
     : undefined;
 }

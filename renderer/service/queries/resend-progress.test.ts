@@ -18,6 +18,6 @@ test.each([
   ],
   ['all tried, some in vain', { left: 0, waiting: 3 }, 127, { state: 'failed', waiting: 3 }],
   ['all arrived', { left: 0, waiting: 0 }, 127, { state: 'done' }],
-] as const)('%s', (_, answer, total, progress) => {
-  expect(progressOf(answer, total)).toEqual(progress);
+] as const)('%s', (_, resending, total, progress) => {
+  expect(progressOf(resending, total)).toEqual(progress);
 });

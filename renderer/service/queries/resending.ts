@@ -10,10 +10,14 @@ let totals: ReadonlyMap<string, number> = new Map();
 const listeners = new Set<() => void>();
 
 /** Remembers the number of resent deliveries, so that every page can show the progress. */
-export function beginResending(webhookId: string, answer: Resending, asked: number): void {
-  queryClient.setQueryData(service.deliveries.getResending.queryKey({ webhookId }), answer);
+export function beginResending(
+  webhookId: string,
+  resending: Resending,
+  requestedCount: number,
+): void {
+  queryClient.setQueryData(service.deliveries.getResending.queryKey({ webhookId }), resending);
   // The first of them may have arrived before the response.
-  change(new Map([...totals, [webhookId, Math.max(asked, answer.left)]]));
+  change(new Map([...totals, [webhookId, Math.max(requestedCount, resending.left)]]));
 }
 
 /** Removes the progress after its end has been shown. */

@@ -41,8 +41,8 @@ export function searchOf(fields: SearchFields): SearchSchema<object> {
 }
 
 /** A whole number from 1, in canonical notation. */
-export function countIn(raw: unknown, most = Number.MAX_SAFE_INTEGER): number | undefined {
-  const isCount = typeof raw === 'number' && Number.isInteger(raw) && raw >= 1 && raw <= most;
+export function countIn(raw: unknown, maximum = Number.MAX_SAFE_INTEGER): number | undefined {
+  const isCount = typeof raw === 'number' && Number.isInteger(raw) && raw >= 1 && raw <= maximum;
   return isCount ? raw : undefined;
 }
 
@@ -51,9 +51,9 @@ export function flagIn(raw: unknown): true | undefined {
   return raw === true ? true : undefined;
 }
 
-/** A text of at most `most` characters. */
-export function textUpTo(most: number): SearchField<string | undefined> {
-  return (raw) => (typeof raw === 'string' && raw.length <= most ? raw : undefined);
+/** A text of at most `maximum` characters. */
+export function textUpTo(maximum: number): SearchField<string | undefined> {
+  return (raw) => (typeof raw === 'string' && raw.length <= maximum ? raw : undefined);
 }
 
 /** A text that matches a pattern. */

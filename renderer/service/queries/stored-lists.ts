@@ -34,11 +34,11 @@ export function useStoredList(path: string): StoredList {
 }
 
 /** Stores the state of a list; throws if the browser has no storage left. */
-export function keepList(path: string, kept: StoredList): void {
-  const others = Object.entries(parse(keptText())).filter(([other]) => other !== path);
-  const isEmpty = !kept.columns && kept.views.length === 0;
-  const all = Object.fromEntries(isEmpty ? others : [...others, [path, kept]]);
-  localStorage.setItem(localPreference.lists, JSON.stringify(all));
+export function keepList(path: string, list: StoredList): void {
+  const others = Object.entries(parse(keptText())).filter(([key]) => key !== path);
+  const isEmpty = !list.columns && list.views.length === 0;
+  const lists = Object.fromEntries(isEmpty ? others : [...others, [path, list]]);
+  localStorage.setItem(localPreference.lists, JSON.stringify(lists));
   for (const listener of listeners) listener();
 }
 

@@ -11,8 +11,11 @@ export function useEmbeddedChains() {
     others: states.filter(({ isEmbedded }) => !isEmbedded).map((chain) => chain.secretType),
     /** The chain for the text of a form. */
     chainOf: (text: string) => {
-      const chosen = secretType.parse(text);
-      return { secretType: chosen, state: states.find((chain) => chain.secretType === chosen) };
+      const chosenType = secretType.parse(text);
+      return {
+        secretType: chosenType,
+        state: states.find((chain) => chain.secretType === chosenType),
+      };
     },
   };
 }

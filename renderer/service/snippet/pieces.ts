@@ -40,6 +40,6 @@ function joined(pieces: readonly Piece[]): Piece[] {
 /** The names of the environment variables a call uses, each once. */
 export function secretNames(call: ApiCall): string[] {
   const inHead = call.headers.map(([, value]) => value);
-  const all = [...(call.pathPieces ?? []), ...inHead, ...(bodyPieces(call) ?? [])];
-  return [...new Set(all.flatMap((one) => (typeof one === 'string' ? [] : [one.secret])))];
+  const pieces = [...(call.pathPieces ?? []), ...inHead, ...(bodyPieces(call) ?? [])];
+  return [...new Set(pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.secret])))];
 }

@@ -43,7 +43,7 @@ const listener = createServer((request, response) => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vaultdesk-snippet-'));
-  await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const address = listener.address();
   baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 });
@@ -92,16 +92,16 @@ test.for(languages)(
       },
     };
 
-    const { received: got, printed } = await outcome(language, call);
+    const { received: request, printed } = await outcome(language, call);
 
-    expect(got?.method).toBe('PUT');
-    expect(decodeURIComponent(got?.url ?? '')).toBe("/api/it's/$(id)?a=[1-3]&b=$HOME&c={x}");
-    expect(got?.headers).toMatchObject({
+    expect(request?.method).toBe('PUT');
+    expect(decodeURIComponent(request?.url ?? '')).toBe("/api/it's/$(id)?a=[1-3]&b=$HOME&c={x}");
+    expect(request?.headers).toMatchObject({
       authorization: 'Bearer the-token',
       'content-type': 'application/json',
       'x-note': `it's $HOME \`id\` "!" \\`,
     });
-    expect(JSON.parse(got?.body ?? '')).toEqual({
+    expect(JSON.parse(request?.body ?? '')).toEqual({
       pin: '81d2:294817',
       [hostile]: [hostile, 1.5, true, false, null, { __proto__x: 1 }],
     });
@@ -121,10 +121,10 @@ test.for(languages)(
       text: ['@/etc/hostname&client_secret=', secret('TOKEN'), '&rest='],
     };
 
-    const { received: got } = await outcome(language, call);
+    const { received: request } = await outcome(language, call);
 
-    expect(got?.url).toBe('/key/294817');
-    expect(got?.body).toBe('@/etc/hostname&client_secret=the-token&rest=');
+    expect(request?.url).toBe('/key/294817');
+    expect(request?.body).toBe('@/etc/hostname&client_secret=the-token&rest=');
   },
 );
 
