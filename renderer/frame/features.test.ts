@@ -17,8 +17,8 @@ test('sorts pages into the navigation groups in feature order', () => {
     { pages: [{ ...page, to: '/inbox', group: 'Payments' }] },
   ]);
 
-  const shown = pageGroups.map(({ label, pages }) => [label, ...pages.map(({ to }) => to)]);
-  expect(shown.filter(([, first]) => first)).toEqual([
+  const groups = pageGroups.map(({ label, pages }) => [label, ...pages.map(({ to }) => to)]);
+  expect(groups.filter(([, first]) => first)).toEqual([
     ['Payments', '/webhooks', '/inbox'],
     ['Service', '/settings'],
   ]);

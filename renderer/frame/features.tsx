@@ -30,7 +30,7 @@ export function toContents(features: readonly Feature[]): Contents {
   const pages = features.flatMap((feature) => feature.pages ?? []);
   const finders = features
     .flatMap((feature) => feature.finder ?? [])
-    .toSorted((one, other) => one.rank - other.rank);
+    .toSorted((a, b) => a.rank - b.rank);
   return {
     pageGroups: navigationGroups.map((label) => ({
       label,
@@ -73,11 +73,11 @@ export function FeatureCards({ on, ...props }: CardPlace) {
 /**
  * The same without delaying the rest of the page; if their code cannot be loaded, they are left out.
  */
-export function LazyCards(place: CardPlace) {
+export function LazyCards(props: CardPlace) {
   return (
-    <CatchBoundary getResetKey={() => place.on} errorComponent={() => null}>
+    <CatchBoundary getResetKey={() => props.on} errorComponent={() => null}>
       <Suspense>
-        <FeatureCards {...place} />
+        <FeatureCards {...props} />
       </Suspense>
     </CatchBoundary>
   );

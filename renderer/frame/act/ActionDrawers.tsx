@@ -22,13 +22,13 @@ export function ActionDrawers() {
 }
 
 /** Closes the drawer when a link in it is followed. */
-function useOnNavigation(leave: () => void): void {
+function useOnNavigation(close: () => void): void {
   const pathname = useLocation({ select: (location) => location.pathname });
-  const onLeave = useEffectEvent(leave);
-  const shown = useRef(pathname);
+  const onNavigate = useEffectEvent(close);
+  const previousPathname = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    onLeave();
+    if (previousPathname.current === pathname) return;
+    previousPathname.current = pathname;
+    onNavigate();
   }, [pathname]);
 }

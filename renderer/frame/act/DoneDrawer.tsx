@@ -7,7 +7,7 @@ import { Field, FieldList } from '../../components/layout/FieldList.tsx';
 import { shorten } from '../../service/labels/shorten.ts';
 import { KnownAddress } from '../pick/KnownAddress.tsx';
 
-interface Done {
+interface DoneDrawerProps {
   readonly title: string;
   /** The label of the button that repeats the action; without it, there is no button. */
   readonly again?: string | undefined;
@@ -17,7 +17,7 @@ interface Done {
 }
 
 /** The result of an action, with a button to repeat it. */
-export function DoneDrawer({ again, onAgain, onClose, ...drawer }: Done) {
+export function DoneDrawer({ again, onAgain, onClose, ...drawer }: DoneDrawerProps) {
   return (
     <FormDrawer
       {...drawer}
@@ -43,7 +43,7 @@ export function DoneOnChain({
   receipt: { secretType, to, transactionHash },
   children,
   ...drawer
-}: Done & {
+}: DoneDrawerProps & {
   receipt: {
     readonly secretType: SecretType;
     readonly to: string;

@@ -29,13 +29,13 @@ export function OperationDrawer<Name extends ChangeName, Field extends string>({
   /** The input of the API line if it differs: placeholders for secrets and missing values. */
   shown?: ShownInput<Name>;
   /** Renders the response instead of closing; the response is kept only for this. */
-  result?: (output: OutputOf<Name>, again: () => void) => React.ReactNode;
+  result?: (output: OutputOf<Name>, repeat: () => void) => React.ReactNode;
 } & Pick<FormDrawerProps, 'title' | 'subtitle' | 'submit' | 'disabled' | 'children'> &
   Done<OutputOf<Name>>) {
   const { send, busy, apiLine } = useOperation(operation, shown ?? input, applicationId);
-  const [output, keep] = useState<OutputOf<Name>>();
+  const [output, setOutput] = useState<OutputOf<Name>>();
   const finish = useDone({ onDone, leadsTo, onClose: drawer.onClose });
-  if (result && output !== undefined) return result(output, () => keep(undefined));
+  if (result && output !== undefined) return result(output, () => setOutput(undefined));
   return (
     <FormDrawer
       {...drawer}
@@ -47,7 +47,7 @@ export function OperationDrawer<Name extends ChangeName, Field extends string>({
         if (!result) await finish(response);
         else {
           await onDone?.(response);
-          keep(response);
+          setOutput(response);
         }
       })}
     />

@@ -10,21 +10,21 @@ import { ownCaller } from '../../service/call/session.ts';
 
 export function TokenDialog() {
   const [operatorToken, setToken] = useState('');
-  const give = useMutation({
+  const tokenMutation = useMutation({
     mutationFn: async (token: string) =>
       client.confirmation.give.mutate(await toConfirmation(token, await ownCaller())),
     onSuccess: () => settleConfirmation(true),
   });
   const confirm = () => {
     setToken('');
-    give.mutate(operatorToken);
+    tokenMutation.mutate(operatorToken);
   };
   return (
     <ConfirmDialog
       title="Confirm your identity"
       confirm="Confirm"
       destructive={false}
-      busy={give.isPending}
+      busy={tokenMutation.isPending}
       disabled={operatorToken.trim() === ''}
       onConfirm={confirm}
       onClose={() => settleConfirmation(false)}
@@ -38,7 +38,7 @@ export function TokenDialog() {
         hint="Printed in the terminal at startup; starts with vd_op_."
         value={operatorToken}
         onChange={setToken}
-        error={give.error ? failureOf(give.error).message : undefined}
+        error={tokenMutation.error ? failureOf(tokenMutation.error).message : undefined}
         autoFocus
       />
     </ConfirmDialog>

@@ -23,7 +23,7 @@ interface Actions {
 const ActionsContext = createContext<Actions | undefined>(undefined);
 
 /** The action that was open when the session ended. */
-let left: Action | undefined;
+let interruptedAction: Action | undefined;
 
 /** Distinguishes the forms of different actions. */
 export function draftScope(action: Action): string {
@@ -31,17 +31,19 @@ export function draftScope(action: Action): string {
 }
 
 /** The action that was open when the session ended, if something had been typed in it. */
-function resumed(): Action | undefined {
-  return left && hasDraft(draftScope(left)) ? left : undefined;
+function resumedAction(): Action | undefined {
+  return interruptedAction && hasDraft(draftScope(interruptedAction))
+    ? interruptedAction
+    : undefined;
 }
 
 /** Provides the current action. */
 export function ActionProvider({ children }: { children: React.ReactNode }) {
-  const [current, setCurrent] = useState(resumed);
+  const [current, setCurrent] = useState(resumedAction);
   useEffect(() => {
-    left = undefined;
+    interruptedAction = undefined;
     return () => {
-      left = current;
+      interruptedAction = current;
     };
   }, [current]);
   const actions = useMemo(

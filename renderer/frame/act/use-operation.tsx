@@ -28,18 +28,18 @@ interface State {
 
 const idle: State = { busy: false, error: undefined };
 
-/** Names an operation once; `shown` is the input of its API line, with placeholders for secrets. */
+/** Names an operation once; `shownInput` is the input of its API line, with placeholders for secrets. */
 export function useOperation<Name extends ChangeName>(
   name: Name,
-  shown: ShownInput<Name> = {},
+  shownInput: ShownInput<Name> = {},
   applicationId?: string,
 ): Operation<Name> {
   const [state, setState] = useState(idle);
-  const input: ApiInput = shown;
-  const send = async (sent: InputOf<Name>) => {
+  const input: ApiInput = shownInput;
+  const send = async (values: InputOf<Name>) => {
     setState({ busy: true, error: undefined });
     try {
-      const output = await perform(name, sent, applicationId);
+      const output = await perform(name, values, applicationId);
       setState(idle);
       return output;
     } catch (error) {
@@ -51,8 +51,8 @@ export function useOperation<Name extends ChangeName>(
     ...state,
     apiLine: <OperationLine operation={name} input={input} />,
     send,
-    attempt: (sent, onDone) =>
-      void send(sent).then(
+    attempt: (values, onDone) =>
+      void send(values).then(
         (output) => onDone?.(output),
         () => undefined,
       ),

@@ -4,7 +4,7 @@ import type { Closed } from '../../service/call/session-caller.ts';
 import { Mark } from '../shell/Mark.tsx';
 import styles from './ClosedPage.module.css';
 
-const words: Readonly<Record<Closed, { readonly title: string; readonly reason: string }>> = {
+const messages: Readonly<Record<Closed, { readonly title: string; readonly reason: string }>> = {
   'no-link': {
     title: 'Open the console with a link',
     reason: 'No link has been opened in this browser yet.',
@@ -37,8 +37,8 @@ export function ClosedPage({ reason }: { reason: Closed }) {
   return (
     <main className={styles.page}>
       <Mark size={28} />
-      <h1 className={styles.title}>{words[reason].title}</h1>
-      <p className={styles.text}>{words[reason].reason}</p>
+      <h1 className={styles.title}>{messages[reason].title}</h1>
+      <p className={styles.text}>{messages[reason].reason}</p>
       <p className={styles.text}>
         Get a new link in the terminal. It requires the operator token, printed when the service at{' '}
         <code>{location.host}</code> started.

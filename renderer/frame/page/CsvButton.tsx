@@ -9,13 +9,13 @@ import type { ReadPage } from '../../service/queries/every-page.ts';
 export function CsvButton({ title, readPage }: { title: string; readPage: ReadPage }) {
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
-  const isThere = useIsThere();
+  const isMounted = useIsMounted();
   const save = async () => {
     setBusy(true);
     setError(undefined);
     try {
       const { saveCsv } = await import('./save-csv.ts');
-      await saveCsv(title, readPage, isThere);
+      await saveCsv(title, readPage, isMounted);
     } catch (thrown) {
       setError(thrown);
     }
@@ -40,13 +40,13 @@ export function CsvButton({ title, readPage }: { title: string; readPage: ReadPa
 }
 
 /** Whether the page is still mounted; loading stops when it is not. */
-function useIsThere(): () => boolean {
-  const isThere = useRef(true);
+function useIsMounted(): () => boolean {
+  const isMounted = useRef(true);
   useEffect(() => {
-    isThere.current = true;
+    isMounted.current = true;
     return () => {
-      isThere.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return () => isThere.current;
+  return () => isMounted.current;
 }

@@ -7,11 +7,11 @@ import { PageHeader } from './PageHeader.tsx';
 
 /** Replaces a page that could not be shown, also after reloading the console. */
 export function PageFailure({ error }: ErrorComponentProps) {
-  const [isTold, setTold] = useState(false);
+  const [isChecked, setChecked] = useState(false);
   useEffect(() => {
-    void findLostCode(error).finally(() => setTold(true));
+    void findLostCode(error).finally(() => setChecked(true));
   }, [error]);
-  if (!isTold) return;
+  if (!isChecked) return;
   return (
     <>
       <PageHeader title="This page could not be shown" />

@@ -41,20 +41,20 @@ export function RecordPage<Value>({
 }) {
   const { data, error } = query;
   if (error && data === undefined) return <AwaitedPage query={query} crumbs={crumbs} kind={kind} />;
-  const shown = (part: Part<Value>) =>
+  const resolvePart = (part: Part<Value>) =>
     typeof part === 'function' ? data !== undefined && part(data) : part;
   return (
     <>
       <PageHeader
         crumbs={crumbs}
         title={data === undefined ? <SkeletonLine width={160} /> : title(data)}
-        beside={shown(beside)}
+        beside={resolvePart(beside)}
         // Reserves the line before its content is loaded, so that nothing moves.
-        facts={facts && (shown(facts) || ' ')}
-        actions={shown(actions)}
+        facts={facts && (resolvePart(facts) || ' ')}
+        actions={resolvePart(actions)}
       />
       <PageBody>
-        <Columns main={shown(main)} side={shown(side)} />
+        <Columns main={resolvePart(main)} side={resolvePart(side)} />
       </PageBody>
     </>
   );

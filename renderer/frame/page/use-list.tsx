@@ -72,7 +72,7 @@ export function useList<Row extends { readonly id: string }, Search extends List
   const { columnChoice, place } = useStoredChoices({ search, schema, show });
   const total = data?.pagination.numberOfElements;
   const { size, selected, columns } = search;
-  const everything: Partial<Search> = {};
+  const emptySearch: Partial<Search> = {};
   const open = (id: string | undefined) =>
     void show({ ...search, selected: id }, selected !== undefined);
   const narrow = (change: Partial<Search>) => void show({ ...search, ...change, page: 1 }, true);
@@ -108,7 +108,7 @@ export function useList<Row extends { readonly id: string }, Search extends List
       empty: what && (
         <NoHits
           what={what}
-          onClear={() => void show({ ...everything, page: 1, size, columns }, false)}
+          onClear={() => void show({ ...emptySearch, page: 1, size, columns }, false)}
         />
       ),
     },

@@ -21,7 +21,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   return (
     <Found text={typed.trim()}>
-      {(found) => <Finding typed={typed} found={found} onType={setTyped} onClose={onClose} />}
+      {(groups) => <Finding typed={typed} found={groups} onType={setTyped} onClose={onClose} />}
     </Found>
   );
 }
@@ -44,10 +44,14 @@ function Finding({
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(cursor, entries.length - 1);
   const kind = kindOf(typed.trim());
-  const [confirmation, tell] = useState<{ readonly by: string; readonly words: string }>();
+  const [confirmation, setConfirmation] = useState<{
+    readonly by: string;
+    readonly message: string;
+  }>();
   const run = (entry: Entry | undefined) => {
     if (!entry) return;
-    if (entry.says) return void entry.says().then((words) => tell({ by: entry.id, words }));
+    if (entry.says)
+      return void entry.says().then((message) => setConfirmation({ by: entry.id, message }));
     onClose();
     entry.run();
   };
@@ -108,7 +112,7 @@ function Finding({
                   id={`${id}-${entry.id}`}
                   entry={entry}
                   isCurrent={entry === entries[current]}
-                  said={entry.id === confirmation?.by ? confirmation.words : undefined}
+                  said={entry.id === confirmation?.by ? confirmation.message : undefined}
                   onPoint={() => setCursor(entries.indexOf(entry))}
                   onRun={() => run(entry)}
                 />

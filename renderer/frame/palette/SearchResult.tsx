@@ -12,7 +12,7 @@ export function searchResultsOf(finders: readonly FeatureFinder[]) {
         children,
       }: {
         text: string;
-        children: (found: readonly EntryGroup[]) => React.ReactNode;
+        children: (groups: readonly EntryGroup[]) => React.ReactNode;
       }) {
         // biome-ignore lint/correctness/useHookAtTopLevel: the finders are always the same.
         return children(hooks.flatMap((useFound) => useFound(text)));

@@ -33,14 +33,14 @@ function press(button: HTMLElement): void {
 function nameOf(button: HTMLElement): string {
   const label = button.getAttribute('aria-label');
   if (label) return label.trim();
-  const words = wordsOf(button);
-  if (words === '') return '';
-  if (button.closest('thead')) return `Sort by ${words}`;
-  return button.closest('search') ? `Filter: ${words}` : words;
+  const text = visibleText(button);
+  if (text === '') return '';
+  if (button.closest('thead')) return `Sort by ${text}`;
+  return button.closest('search') ? `Filter: ${text}` : text;
 }
 
 /** The visible text, with spaces between adjacent parts. */
-function wordsOf(button: HTMLElement): string {
+function visibleText(button: HTMLElement): string {
   return button.innerText.replaceAll(/\s+/g, ' ').trim();
 }
 

@@ -57,11 +57,11 @@ export const pageLabels: { readonly [To in PagePath]?: readonly string[] } = {
  */
 export function operationLabel(operation: OperationName): readonly string[] {
   const [module, procedure] = operation.split('.');
-  return [operation, `${procedure} ${module}`, ...(furtherWords[operation] ?? [])];
+  return [operation, `${procedure} ${module}`, ...(aliases[operation] ?? [])];
 }
 
 /** Terms that are not in the operation name. */
-const furtherWords: { readonly [Name in OperationName]?: readonly string[] } = {
+const aliases: { readonly [Name in OperationName]?: readonly string[] } = {
   'checkout.create': ['create checkout session', 'payment link'],
   'marketUsers.create': ['create sub-user'],
   'tokenMints.create': ['mint tokens'],

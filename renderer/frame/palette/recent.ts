@@ -18,10 +18,10 @@ export function useVisits(): void {
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
-        const left = router.state.matches.at(-1);
-        if (!fromLocation || !left || Object.keys(left.params).length === 0) return;
+        const match = router.state.matches.at(-1);
+        if (!fromLocation || !match || Object.keys(match.params).length === 0) return;
         const name = nameOnPage();
-        if (name) keep({ path: left.pathname, name });
+        if (name) storeVisit({ path: match.pathname, name });
       }),
     [router],
   );
@@ -42,7 +42,7 @@ export function withVisit(visits: readonly Visited[], visit: Visited): readonly 
   return [visit, ...visits.filter(({ path }) => path !== visit.path)].slice(0, maximum);
 }
 
-function keep(visit: Visited): void {
+function storeVisit(visit: Visited): void {
   sessionStorage.setItem(storageKey, JSON.stringify(withVisit(recentlyVisited(), visit)));
 }
 

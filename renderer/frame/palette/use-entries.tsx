@@ -14,12 +14,12 @@ import { linkToPage } from './link-to-page.ts';
 import { recentlyVisited } from './recent.ts';
 
 /** The palette entries for a text: finder results, then pages and actions. */
-export function useEntries(text: string, found: readonly EntryGroup[]): readonly EntryGroup[] {
+export function useEntries(text: string, groups: readonly EntryGroup[]): readonly EntryGroup[] {
   const fits = ({ name, detail = '', alsoCalled = [] }: Entry) =>
     `${name} ${detail}`.toLowerCase().includes(text.toLowerCase()) || isMeant(text, alsoCalled);
   return merged([
     { title: 'Recent', entries: useRecentEntries().filter(() => text === '') },
-    ...found,
+    ...groups,
     { title: 'On this page', entries: usePageActEntries(text).filter(fits) },
     { title: 'Go to', entries: usePageEntries().filter(fits) },
     { title: 'Actions', entries: useActEntries().filter(fits) },
@@ -62,9 +62,9 @@ function usePageActEntries(text: string): readonly Entry[] {
   const { acts } = useContents();
   const everywhere = new Set([...acts.values()].map(({ label }) => `${label}…`));
   // The page at the time the palette was opened.
-  const [here] = useState(actsOnPage);
+  const [pageActs] = useState(actsOnPage);
   return [
-    ...here
+    ...pageActs
       .filter(({ label, isOneOfMany }) => !everywhere.has(label) && !(isOneOfMany && text === ''))
       .map(({ label, of, run }) => ({
         id: `here-${label.replaceAll(/\W+/g, '-')}`,

@@ -37,25 +37,27 @@ export function AddressField({
     ),
   );
   const wallets = matches.data?.items ?? [];
-  const named = wallets.find(({ address }) => address.toLowerCase() === value.trim().toLowerCase());
-  const owners = useOwners(search, onNewWallet !== undefined && !named);
-  const offered = named ? [] : wallets;
+  const namedWallet = wallets.find(
+    ({ address }) => address.toLowerCase() === value.trim().toLowerCase(),
+  );
+  const owners = useOwners(search, onNewWallet !== undefined && !namedWallet);
+  const offered = namedWallet ? [] : wallets;
   return (
     <Autocomplete
       label={label}
-      description={error ? undefined : named ? ownerLine(named) : hint}
+      description={error ? undefined : namedWallet ? ownerLine(namedWallet) : hint}
       error={
         error && (
           <FieldMessage
             message={error}
             way={
-              named &&
+              namedWallet &&
               onNewWallet && (
                 <UnstyledButton
                   className={`${text.link} ${text.small}`}
-                  onClick={() => onNewWallet(named.userId)}
+                  onClick={() => onNewWallet(namedWallet.userId)}
                 >
-                  New wallet for {nameOfOwner(named)}…
+                  New wallet for {nameOfOwner(namedWallet)}…
                 </UnstyledButton>
               )
             }
@@ -63,10 +65,10 @@ export function AddressField({
         )
       }
       value={value}
-      onChange={(chosen) => {
-        const owner = owners.find(({ id }) => chosen === `${newPrefix}${id}`);
+      onChange={(next) => {
+        const owner = owners.find(({ id }) => next === `${newPrefix}${id}`);
         if (owner) onNewWallet?.(owner.id);
-        else onChange(chosen);
+        else onChange(next);
       }}
       data={[
         ...offered.map(({ address }) => address),

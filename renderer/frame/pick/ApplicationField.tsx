@@ -19,9 +19,9 @@ export function ApplicationField({
   onChange: (applicationId: string | undefined) => void;
   error?: React.ReactNode;
 }) {
-  const chosen = useChosenApplication();
+  const chosenId = useChosenApplication();
   const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
-  if (chosen) return null;
+  if (chosenId) return null;
   return (
     <Select
       label="Application"
@@ -44,8 +44,8 @@ export function ApplicationField({
 /**
  * The owning application of a new record: the one selected below the navigation, else the default.
  */
-export function useOwningApplication(picked: string | undefined): string | undefined {
-  const chosen = useChosenApplication();
+export function useOwningApplication(selectedId: string | undefined): string | undefined {
+  const chosenId = useChosenApplication();
   const overview = useQuery(service.system.overview.queryOptions({}));
-  return chosen ?? picked ?? overview.data?.defaultApplication.id;
+  return chosenId ?? selectedId ?? overview.data?.defaultApplication.id;
 }

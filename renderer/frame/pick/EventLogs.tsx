@@ -22,7 +22,7 @@ export function EventLogs({
   logs: readonly ReportedLog[];
 }) {
   const describedLogs = useDescribedLogs(secretType, logs.slice(0, maximumShown));
-  const rest = logs.length - describedLogs.length;
+  const hiddenCount = logs.length - describedLogs.length;
   return (
     <ol aria-label="Events of the transaction">
       {describedLogs.map((log) => (
@@ -43,8 +43,10 @@ export function EventLogs({
           </More>
         </li>
       ))}
-      {rest > 0 && (
-        <li className={`${text.quiet} ${styles.more}`}>{rest.toLocaleString('en')} more events</li>
+      {hiddenCount > 0 && (
+        <li className={`${text.quiet} ${styles.more}`}>
+          {hiddenCount.toLocaleString('en')} more events
+        </li>
       )}
     </ol>
   );

@@ -34,7 +34,7 @@ export function MarketUserField({
   applicationId?: string | undefined;
 } & FieldProps) {
   const [search, setText] = useSearchText();
-  const picked = useMarketUser(value || undefined);
+  const selectedUser = useMarketUser(value || undefined);
   const owner = useOwningApplication(undefined);
   const create = useMutation({
     mutationFn: (text: string) =>
@@ -43,18 +43,18 @@ export function MarketUserField({
         { context: { applicationId: applicationId ?? owner } },
       ),
   });
-  const isPickedName = search === picked?.nickname;
+  const isSelectedName = search === selectedUser?.nickname;
   const users = useQuery(
     service.marketUsers.list.queryOptions(
-      { pageSize: 20, search: search && !isPickedName ? search : undefined },
+      { pageSize: 20, search: search && !isSelectedName ? search : undefined },
       { placeholderData: keepPreviousData },
     ),
   );
   const matches = (users.data?.items ?? []).filter(({ id }) => id !== except);
   const offered =
-    picked && !matches.some(({ id }) => id === value) ? [picked, ...matches] : matches;
+    selectedUser && !matches.some(({ id }) => id === value) ? [selectedUser, ...matches] : matches;
   const mayCreate =
-    !isPickedName &&
+    !isSelectedName &&
     nickname.safeParse(search).success &&
     !matches.some((user) => user.nickname === search || user.id === search);
   const pick = async (choice: string) => {

@@ -25,7 +25,7 @@ export function NewWalletHere({
   const id = useId();
   const { form, methods, input, shown } = useNewWallet({ userId: user.id, secretType });
   const { send, busy, apiLine } = useOperation('wallets.create', shown);
-  const make = form.submit(async () => onMade((await send(input)).address));
+  const createWallet = form.submit(async () => onMade((await send(input)).address));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be named by a heading beside its chain.
     <div
@@ -36,7 +36,7 @@ export function NewWalletHere({
         // Prevents the surrounding form from being submitted.
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
-        if (!busy) void make();
+        if (!busy) void createWallet();
       }}
     >
       <div>
@@ -54,7 +54,7 @@ export function NewWalletHere({
       )}
       <SigningMethodField methods={methods} autoFocus {...form.bind('credential')} />
       <div className={text.row}>
-        <Button size="xs" loading={busy} onClick={() => void make()}>
+        <Button size="xs" loading={busy} onClick={() => void createWallet()}>
           Create wallet
         </Button>
         <UnstyledButton className={`${text.link} ${text.small}`} onClick={onCancel}>

@@ -26,7 +26,7 @@ export function ReceiverField({
   const [ownerId, setOwnerId] = useTyped('newWalletOf', undefined);
   const owner = useUsersById(ownerId ? [ownerId] : []).get(ownerId ?? '');
   const field = useFocusInside<HTMLDivElement>(owner?.id);
-  const leave = () => {
+  const cancel = () => {
     setOwnerId(undefined);
     field.current?.querySelector('input')?.focus();
   };
@@ -48,9 +48,9 @@ export function ReceiverField({
           secretType={secretType}
           onMade={(address) => {
             onChange(address);
-            leave();
+            cancel();
           }}
-          onCancel={leave}
+          onCancel={cancel}
         />
       )}
     </div>

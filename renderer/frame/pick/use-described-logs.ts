@@ -12,28 +12,28 @@ export function useDescribedLogs(
   secretType: SecretType,
   logs: readonly ReportedLog[],
 ): readonly ReportedLog[] {
-  const open = logs.filter(({ event }) => event === undefined);
-  const contracts = [...new Set(open.map(({ address }) => address.toLowerCase()))];
+  const unknownLogs = logs.filter(({ event }) => event === undefined);
+  const contracts = [...new Set(unknownLogs.map(({ address }) => address.toLowerCase()))];
   const pasted = usePastedEvents(secretType, contracts);
-  const answers = useQueries({
+  const results = useQueries({
     queries: contracts.map((contract) => {
-      const own = open.filter(({ address }) => address.toLowerCase() === contract);
+      const contractLogs = unknownLogs.filter(({ address }) => address.toLowerCase() === contract);
       const input = {
-        logs: own.map(({ topics, data }) => ({ topics, data })),
+        logs: contractLogs.map(({ topics, data }) => ({ topics, data })),
         events: [...(pasted.get(contract) ?? [])],
       };
       return {
         queryKey: ['described-logs', input],
         queryFn: async () => {
           const described = await client.contracts.describeLogs.mutate(input);
-          return own.map(({ logIndex }, index) => ({ logIndex, ...described[index] }));
+          return contractLogs.map(({ logIndex }, index) => ({ logIndex, ...described[index] }));
         },
         staleTime: Number.POSITIVE_INFINITY,
       };
     }),
   });
   const described = new Map(
-    answers.flatMap(({ data = [] }) => data).map((one) => [one.logIndex, one]),
+    results.flatMap(({ data = [] }) => data).map((log) => [log.logIndex, log]),
   );
   return logs.map((log) => ({ ...log, ...described.get(log.logIndex) }));
 }

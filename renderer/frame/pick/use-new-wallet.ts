@@ -37,10 +37,10 @@ export function useNewWallet({
     description: form.values.description.trim() || undefined,
     signingMethodCredential: credential,
   };
-  const shown = {
+  const shownInput = {
     ...input,
     userId: userId || '<user id>',
     signingMethodCredential: credentialSecret(credential, methods),
   };
-  return { form, methods, input, shown };
+  return { form, methods, input, shown: shownInput };
 }

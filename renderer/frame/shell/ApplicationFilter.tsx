@@ -10,23 +10,23 @@ const ApplicationMenu = lazyPart(() => import('./ApplicationMenu.tsx'), 'Applica
 
 /** Filters the console by application. */
 export function ApplicationFilter({ isRail }: { isRail: boolean }) {
-  const chosen = useChosenApplication();
+  const chosenId = useChosenApplication();
   const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
   const items = applications.data?.items ?? [];
-  const application = items.find(({ id }) => id === chosen);
-  const isGone = chosen !== undefined && applications.isSuccess && !application;
+  const application = items.find(({ id }) => id === chosenId);
+  const isGone = chosenId !== undefined && applications.isSuccess && !application;
   useEffect(() => {
     if (isGone) chooseApplication(undefined);
   }, [isGone]);
   const name = application?.name ?? 'All applications';
-  const [isAsked, setAsked] = useState(false);
+  const [isMenuLoaded, setMenuLoaded] = useState(false);
   const button = (
     <button
       type="button"
       className={styles.filter}
       aria-label={`Application: ${name}`}
       aria-haspopup="menu"
-      onClick={() => setAsked(true)}
+      onClick={() => setMenuLoaded(true)}
     >
       <Initial name={name} isOne={Boolean(application)} />
       <span className={styles.name}>{name}</span>
@@ -35,7 +35,7 @@ export function ApplicationFilter({ isRail }: { isRail: boolean }) {
   );
   // The menu is mounted on the first click: mounting it earlier around the button would lose that
   // click.
-  if (!isAsked) return button;
+  if (!isMenuLoaded) return button;
   return (
     <Suspense fallback={button}>
       <ApplicationMenu

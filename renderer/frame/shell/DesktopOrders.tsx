@@ -16,8 +16,8 @@ export function DesktopOrders({ onFind }: { onFind: () => void }) {
   });
   useEffect(
     () =>
-      window.vaultdesk?.onOrder((given) => {
-        const order = toOrder(given);
+      window.vaultdesk?.onOrder((value) => {
+        const order = toOrder(value);
         if (order) follow(order);
       }),
     [],

@@ -44,7 +44,7 @@ export function StatusStrip({ presence }: { presence: Presence }) {
       <div className={styles.end}>
         <LazyCards on="strip" />
         <span className={styles.part} role="status">
-          {words[presence]}
+          {presenceLabels[presence]}
         </span>
         {overview.data && (
           <Link to="/settings" className={styles.part}>
@@ -56,7 +56,7 @@ export function StatusStrip({ presence }: { presence: Presence }) {
   );
 }
 
-const words = { live: 'live', connecting: 'connecting…', gone: 'reconnecting…' } as const;
+const presenceLabels = { live: 'live', connecting: 'connecting…', gone: 'reconnecting…' } as const;
 
 /** Each chain with its newest block; the number has a fixed width. */
 function Chains() {
@@ -96,7 +96,7 @@ function StorageState({ overview }: { overview: Overview }) {
 
 /** The clock speed and offset; renders nothing if the clock follows system time. */
 function ClockState({
-  overview: { clock, clockOffsetMilliseconds: ahead },
+  overview: { clock, clockOffsetMilliseconds: offsetMilliseconds },
 }: {
   overview: Overview;
 }) {
@@ -108,7 +108,7 @@ function ClockState({
         {clock.state === 'frozen' ? 'clock frozen' : `clock ×${clock.speed}`}
       </Link>
     );
-  if (Math.abs(ahead) < 1_000) return null;
+  if (Math.abs(offsetMilliseconds) < 1_000) return null;
   return (
     <UnstyledButton
       className={styles.part}
@@ -117,7 +117,8 @@ function ClockState({
       onClick={() => actions.open({ name: 'move-clock' })}
     >
       <IconClockPlay size={13} stroke={1.7} aria-hidden="true" />
-      clock {toDuration(Math.abs(ahead) / 1000)} {ahead < 0 ? 'behind' : 'ahead'}
+      clock {toDuration(Math.abs(offsetMilliseconds) / 1000)}{' '}
+      {offsetMilliseconds < 0 ? 'behind' : 'ahead'}
     </UnstyledButton>
   );
 }

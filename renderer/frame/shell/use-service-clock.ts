@@ -12,14 +12,14 @@ import { useOverview } from '../../service/queries/use-overview.ts';
 export function useServiceClock(): void {
   const queries = useQueryClient();
   const clock = useOverview()?.clock;
-  const known = useRef<string>(undefined);
+  const previousSetting = useRef<string>(undefined);
   useEffect(() => {
     if (!clock) return;
     if (clock.speed === 1) followClock(clock.offsetMilliseconds);
     else followPace(clock);
     const setting = settingOf(clock);
-    const wasMoved = known.current !== undefined && known.current !== setting;
-    known.current = setting;
+    const wasMoved = previousSetting.current !== undefined && previousSetting.current !== setting;
+    previousSetting.current = setting;
     if (wasMoved) void refreshQueries(queries, []);
   }, [clock, queries]);
 }

@@ -33,18 +33,18 @@ function NameDialog({ place, view, onClose }: DialogProps & { view?: SavedView }
   const { path, state } = place;
   const save = () => {
     const { views } = storedList(path);
-    const others = views.filter((one) => one.name !== view?.name);
+    const others = views.filter((item) => item.name !== view?.name);
     const reason = nameFault(name, others) ?? keepNamed(views);
     setFault(reason);
     if (!reason) onClose();
   };
   const keepNamed = (views: readonly SavedView[]) => {
-    const named = { ...(view ?? { search: state, isDefault: false }), name: name.trim() };
-    const all = view
-      ? views.map((one) => (one.name === view.name ? named : one))
-      : [...views, named];
+    const namedView = { ...(view ?? { search: state, isDefault: false }), name: name.trim() };
+    const allViews = view
+      ? views.map((item) => (item.name === view.name ? namedView : item))
+      : [...views, namedView];
     try {
-      keepViews(path, all);
+      keepViews(path, allViews);
       return undefined;
     } catch {
       return 'This browser has no storage left. Delete a view first.';

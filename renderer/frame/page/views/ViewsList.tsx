@@ -90,7 +90,7 @@ function CurrentItems({
   const makeDefault = () =>
     keepViews(
       path,
-      views.map((one) => ({ ...one, isDefault: one.name === view.name && !view.isDefault })),
+      views.map((item) => ({ ...item, isDefault: item.name === view.name && !view.isDefault })),
     );
   return (
     <>
@@ -113,8 +113,8 @@ function CurrentItems({
   );
 }
 
-function Mark({ isShown: isThere }: { isShown: boolean }) {
-  return <IconCheck size={14} stroke={1.8} visibility={isThere ? undefined : 'hidden'} />;
+function Mark({ isShown: isVisible }: { isShown: boolean }) {
+  return <IconCheck size={14} stroke={1.8} visibility={isVisible ? undefined : 'hidden'} />;
 }
 
 function ViewNote({ view, isWhole }: { view: SavedView; isWhole: boolean }) {

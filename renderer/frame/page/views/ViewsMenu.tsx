@@ -23,7 +23,7 @@ const ViewsList = lazyPart(() => import('./ViewsList.tsx'), 'ViewsList');
 export function ViewsMenu({ place }: { place: ListPlace }) {
   const { views } = useStoredList(place.path);
   const current = views.find((view) => isShown(view, place.state));
-  const [isAsked, setAsked] = useState(false);
+  const [isListLoaded, setListLoaded] = useState(false);
   const [task, setTask] = useState<ViewTask>();
   const open = (view: SavedView) => {
     const lost = lostFields(view, place.schema);
@@ -40,14 +40,14 @@ export function ViewsMenu({ place }: { place: ListPlace }) {
       aria-haspopup="menu"
       leftSection={<IconBookmark size={14} stroke={1.7} />}
       rightSection={<IconChevronDown size={13} stroke={1.8} />}
-      onClick={() => setAsked(true)}
+      onClick={() => setListLoaded(true)}
     >
       <span className={text.cut}>{current?.name ?? 'Views'}</span>
     </Button>
   );
   return (
     <>
-      {isAsked ? (
+      {isListLoaded ? (
         <Suspense fallback={button}>
           <ViewsList place={place} current={current} onOpen={open} onTask={setTask}>
             {button}

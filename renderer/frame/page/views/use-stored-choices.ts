@@ -31,16 +31,16 @@ export function useStoredChoices<Search extends { readonly columns?: string | un
   return {
     columnChoice: {
       ids,
-      choose: (chosen) => {
-        keepColumns(path, chosen);
-        void show({ ...search, columns: chosen?.join() }, true);
+      choose: (columnIds) => {
+        keepColumns(path, columnIds);
+        void show({ ...search, columns: columnIds?.join() }, true);
       },
     },
     place: {
       path,
       state: stateOf(search, ids),
       schema,
-      show: (asked) => void show(schema.parse(asked), false),
+      show: (nextSearch) => void show(schema.parse(nextSearch), false),
     },
   };
 }
