@@ -26,12 +26,12 @@ type Parameter = ContractFunction['inputs'][number];
 
 /** The function that an entry declares. */
 export function readFunction(entry: AbiEntry): ContractFunction | UnsupportedEntry {
-  const error = readError(entry);
-  if ('reason' in error) return error;
+  const declaration = readError(entry);
+  if ('reason' in declaration) return declaration;
   const outputs = parametersOf(entry, 'outputs');
   if (!Array.isArray(outputs)) return outputs;
   return {
-    ...error,
+    ...declaration,
     stateMutability: stateMutabilityOf(entry),
     outputs: outputs.map(({ parameter }) => parameter),
   };
@@ -41,13 +41,16 @@ export function readFunction(entry: AbiEntry): ContractFunction | UnsupportedEnt
 export function readEvent(entry: AbiEntry): ContractEvent | UnsupportedEntry {
   if (entry.anonymous === true)
     return unsupported(entry, 'The event is anonymous, so logs do not name it.');
-  const error = readError(entry);
-  if ('reason' in error) return error;
-  const sent: readonly unknown[] = Array.isArray(entry.inputs) ? entry.inputs : [];
-  const isIndexed = (one: unknown) => isPlainObject(one) && one.indexed === true;
+  const declaration = readError(entry);
+  if ('reason' in declaration) return declaration;
+  const rawInputs: readonly unknown[] = Array.isArray(entry.inputs) ? entry.inputs : [];
+  const isIndexed = (input: unknown) => isPlainObject(input) && input.indexed === true;
   return {
-    ...error,
-    inputs: error.inputs.map((input, place) => ({ ...input, isIndexed: isIndexed(sent[place]) })),
+    ...declaration,
+    inputs: declaration.inputs.map((input, index) => ({
+      ...input,
+      isIndexed: isIndexed(rawInputs[index]),
+    })),
   };
 }
 
@@ -67,38 +70,43 @@ export function readError(entry: AbiEntry): ContractError | UnsupportedEntry {
 
 /** Parameters with their texts in a signature. */
 function parametersOf(entry: AbiEntry, list: 'inputs' | 'outputs') {
-  const sent = entry[list] ?? [];
-  if (!Array.isArray(sent)) return unsupported(entry, `${list} is not a list.`);
+  const rawParameters = entry[list] ?? [];
+  if (!Array.isArray(rawParameters)) return unsupported(entry, `${list} is not a list.`);
   const faults = new Faults();
-  const read = sent.map((one: unknown, step) => {
-    const place = { step, above: { step: list } };
-    const type = isPlainObject(one) ? parseParameter(one, place, faults) : undefined;
+  const parameters = rawParameters.map((raw: unknown, step) => {
+    const location = { step, above: { step: list } };
+    const type = isPlainObject(raw) ? parseParameter(raw, location, faults) : undefined;
     if (!type || !isComplete(type))
-      faults.add(place, 'This is not a parameter with a type and, for a tuple, components.');
-    return type && { parameter: parameterOf(type, one), text: signatureText(type) };
+      faults.add(location, 'This is not a parameter with a type and, for a tuple, components.');
+    return type && { parameter: parameterOf(type, raw), text: signatureText(type) };
   });
-  const [fault] = faults.found;
+  const [fault] = faults.failures;
   if (fault) return unsupported(entry, `${fault.path}: ${fault.message}`);
-  return read.filter((parameter) => parameter !== undefined);
+  return parameters.filter((parameter) => parameter !== undefined);
 }
 
 /** Combines the validated type with the names as sent. */
-function parameterOf(type: AbiType, sent: unknown): Parameter {
-  const { name, components } = isPlainObject(sent) ? sent : {};
-  const named = {
+function parameterOf(type: AbiType, raw: unknown): Parameter {
+  const { name, components } = isPlainObject(raw) ? raw : {};
+  const parameter = {
     name: typeof name === 'string' && isIdentifier(name) ? name : '',
     type: interfaceText(type),
   };
   const base = innermost(type);
-  if (base.kind === 'scalar') return named;
-  const parts: readonly unknown[] = Array.isArray(components) ? components : [];
-  const own = base.components ?? [];
-  return { ...named, components: own.map((part, index) => parameterOf(part, parts[index])) };
+  if (base.kind === 'scalar') return parameter;
+  const rawComponents: readonly unknown[] = Array.isArray(components) ? components : [];
+  const componentTypes = base.components ?? [];
+  return {
+    ...parameter,
+    components: componentTypes.map((component, index) =>
+      parameterOf(component, rawComponents[index]),
+    ),
+  };
 }
 
 function stateMutabilityOf({ stateMutability, constant, payable }: AbiEntry) {
-  for (const known of ['pure', 'view', 'nonpayable', 'payable'] as const)
-    if (stateMutability === known) return known;
+  for (const mutability of ['pure', 'view', 'nonpayable', 'payable'] as const)
+    if (stateMutability === mutability) return mutability;
   // Syntax before Solidity 0.4.16.
   if (constant === true) return 'view';
   return payable === true ? 'payable' : 'nonpayable';

@@ -10,7 +10,7 @@ import {
   type ListType,
   type TupleType,
 } from './abi-types.ts';
-import type { Faults, Place, Refusal } from './faults.ts';
+import type { Faults, FieldLocation, Refusal } from './faults.ts';
 import { readListText, readTupleText } from './list-text.ts';
 import { parseParameter } from './parse-parameter.ts';
 import type { ScalarType, ScalarValue } from './scalar-types.ts';
@@ -19,7 +19,7 @@ import type { ScalarType, ScalarValue } from './scalar-types.ts';
 interface Task {
   readonly type: AbiType;
   readonly raw: unknown;
-  readonly place: Place;
+  readonly location: FieldLocation;
   /** Number of enclosing lists and tuples. */
   readonly depth: number;
   readonly target: AbiValue[];
@@ -44,12 +44,12 @@ export class ArgumentReader {
   }
 
   /** Reads a value. If it has errors, returns the part that was read. */
-  read(type: AbiType, raw: unknown, place: Place): AbiValue {
-    const read: AbiValue[] = [];
-    const waiting: Task[] = [{ type, raw, place, depth: 0, target: read, slot: 0 }];
-    for (let task = waiting.pop(); task && !this.#isAtEnd; task = waiting.pop())
-      waiting.push(...this.#readTask(task).reverse());
-    return read[0] ?? [];
+  read(type: AbiType, raw: unknown, location: FieldLocation): AbiValue {
+    const values: AbiValue[] = [];
+    const pendingTasks: Task[] = [{ type, raw, location, depth: 0, target: values, slot: 0 }];
+    for (let task = pendingTasks.pop(); task && !this.#isAtEnd; task = pendingTasks.pop())
+      pendingTasks.push(...this.#readTask(task).reverse());
+    return values[0] ?? [];
   }
 
   /** Whether reading further is pointless. */
@@ -59,26 +59,26 @@ export class ArgumentReader {
 
   /** Stores a scalar in its slot; for a list or a tuple, stores an array and returns the tasks that fill it. */
   #readTask(task: Task): Task[] {
-    const { type, raw, place, target, slot } = task;
+    const { type, raw, location, target, slot } = task;
     if (type.kind !== 'scalar') return this.#readElements(task, type);
     const value = type.parse(raw);
-    if (typeof value === 'object') return this.#refuse(place, value.fault);
-    this.#count(place, 0, encodedBytes(type, value));
+    if (typeof value === 'object') return this.#reject(location, value.fault);
+    this.#count(location, 0, encodedBytes(type, value));
     target[slot] = value;
     return [];
   }
 
-  #readElements({ raw, place, depth, target, slot }: Task, type: ListType | TupleType): Task[] {
-    if (depth >= contractInputLimits.depth) return this.#refuse(place, tooDeep);
-    const sent = elementsIn(type, raw);
-    if ('fault' in sent) return this.#refuse(place, sent.fault);
-    const types = this.#elementTypes(type, sent, place);
-    this.#count(place, types.length, ownBytes(type));
+  #readElements({ raw, location, depth, target, slot }: Task, type: ListType | TupleType): Task[] {
+    if (depth >= contractInputLimits.depth) return this.#reject(location, tooDeep);
+    const elements = elementsIn(type, raw);
+    if ('fault' in elements) return this.#reject(location, elements.fault);
+    const types = this.#elementTypes(type, elements, location);
+    this.#count(location, types.length, ownBytes(type));
     if (this.#isAtEnd) return [];
     const values: AbiValue[] = [];
     target[slot] = values;
     return types.flatMap((elementType, step) => {
-      const element = this.#elementIn(sent[step], elementType, { step, above: place });
+      const element = this.#elementIn(elements[step], elementType, { step, above: location });
       return element ? [{ ...element, depth: depth + 1, target: values, slot: step }] : [];
     });
   }
@@ -86,30 +86,31 @@ export class ArgumentReader {
   /** The type of each element; empty, with an error reported, if their number is wrong. */
   #elementTypes(
     type: ListType | TupleType,
-    sent: readonly unknown[],
-    place: Place,
+    elements: readonly unknown[],
+    location: FieldLocation,
   ): readonly (AbiType | undefined)[] {
-    if (type.kind === 'tuple' && !type.components) return this.#tellComponents(type, sent, place);
-    const { length = sent.length } = type.kind === 'list' ? type : (type.components ?? []);
-    if (sent.length !== length)
-      return this.#refuse(
-        place,
-        `The number of values for ${interfaceText(type)} is ${sent.length}. Use ${length}.`,
+    if (type.kind === 'tuple' && !type.components)
+      return this.#defineComponents(type, elements, location);
+    const { length = elements.length } = type.kind === 'list' ? type : (type.components ?? []);
+    if (elements.length !== length)
+      return this.#reject(
+        location,
+        `The number of values for ${interfaceText(type)} is ${elements.length}. Use ${length}.`,
       );
-    return type.kind === 'tuple' ? (type.components ?? []) : sent.map(() => type.element);
+    return type.kind === 'tuple' ? (type.components ?? []) : elements.map(() => type.element);
   }
 
-  #tellComponents(
+  #defineComponents(
     tuple: TupleType,
-    sent: readonly unknown[],
-    above: Place,
+    elements: readonly unknown[],
+    above: FieldLocation,
   ): readonly (AbiType | undefined)[] {
     const limit = contractInputLimits.componentsOfTuple;
-    if (sent.length === 0 || sent.length > limit)
-      return this.#refuse(above, `A tuple must have 1 to ${limit} components.`);
-    const types = sent.map((one: unknown, step) => {
-      if (isTyped(one)) return parseParameter(one, { step, above }, this.#faults);
-      this.#refuse({ step, above }, 'This is not a tuple component. Use an object {type, value}.');
+    if (elements.length === 0 || elements.length > limit)
+      return this.#reject(above, `A tuple must have 1 to ${limit} components.`);
+    const types = elements.map((element: unknown, step) => {
+      if (isTyped(element)) return parseParameter(element, { step, above }, this.#faults);
+      this.#reject({ step, above }, 'This is not a tuple component. Use an object {type, value}.');
       return undefined;
     });
     if (types.every((type) => type !== undefined)) tuple.components = types;
@@ -120,30 +121,31 @@ export class ArgumentReader {
   #elementIn(
     raw: unknown,
     type: AbiType | undefined,
-    place: Place,
-  ): Pick<Task, 'type' | 'raw' | 'place'> | undefined {
+    location: FieldLocation,
+  ): Pick<Task, 'type' | 'raw' | 'location'> | undefined {
     if (!type) return undefined;
-    if (!isTyped(raw)) return { type, raw, place };
-    const own = parseParameter(raw, place, this.#faults);
-    if (!own) return undefined;
-    if (agree(type, own)) return { type, raw: raw.value, place: { step: 'value', above: place } };
-    const right = `The type must be ${interfaceText(type)}, with the same components in all elements.`;
-    this.#refuse({ step: 'type', above: place }, right);
+    if (!isTyped(raw)) return { type, raw, location };
+    const elementType = parseParameter(raw, location, this.#faults);
+    if (!elementType) return undefined;
+    if (agree(type, elementType))
+      return { type, raw: raw.value, location: { step: 'value', above: location } };
+    const message = `The type must be ${interfaceText(type)}, with the same components in all elements.`;
+    this.#reject({ step: 'type', above: location }, message);
     return undefined;
   }
 
   /** Stops reading if the call becomes too large. */
-  #count(place: Place, elements: number, bytes: number): void {
+  #count(location: FieldLocation, elements: number, bytes: number): void {
     this.#elements += elements;
     this.#bytes += bytes;
     const { elements: maximumElements, calldataBytes } = contractInputLimits;
     this.#isTooLarge = this.#elements > maximumElements || this.#bytes > calldataBytes;
     if (this.#isTooLarge)
-      this.#refuse(place, this.#bytes > calldataBytes ? tooManyBytes : tooManyElements);
+      this.#reject(location, this.#bytes > calldataBytes ? tooManyBytes : tooManyElements);
   }
 
-  #refuse(place: Place, message: string): [] {
-    this.#faults.add(place, message);
+  #reject(location: FieldLocation, message: string): [] {
+    this.#faults.add(location, message);
     return [];
   }
 }

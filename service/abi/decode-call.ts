@@ -17,37 +17,38 @@ export interface EncodedText {
 
 /** Decodes the values in a caller's bytes; fails with `contract.unreadable` if they do not match. */
 export function decodeCall({ data, types, functionName }: EncodedText): Result<SentComponent[]> {
-  const parsed = parseOutputs(types, 'types');
-  if (!parsed.ok) return parsed;
+  const parsedTypes = parseOutputs(types, 'types');
+  if (!parsedTypes.ok) return parsedTypes;
   const bytes = bytesIn(data);
   if (!bytes)
     return invalidInput([
       { path: 'data', message: 'Use 0x and hexadecimal digits, two per byte.' },
     ]);
   const values =
-    functionName == null ? ok(bytes) : behindSelector(bytes, functionName, parsed.value);
+    functionName == null ? ok(bytes) : bytesAfterSelector(bytes, functionName, parsedTypes.value);
   if (!values.ok) return values;
-  const decoded = decodeValues(parsed.value, values.value);
+  const decoded = decodeValues(parsedTypes.value, values.value);
   if ('fault' in decoded)
     return fail('contract.unreadable', `The data does not match the types: ${decoded.fault}`);
   return ok(
-    parsed.value.flatMap((type, index) => {
-      const [value, sent] = [decoded[index], types[index]];
-      return value === undefined || !sent
+    parsedTypes.value.flatMap((type, index) => {
+      const [value, component] = [decoded[index], types[index]];
+      return value === undefined || !component
         ? []
-        : [{ type: sent.type, value: toSentValue(type, value) }];
+        : [{ type: component.type, value: toSentValue(type, value) }];
     }),
   );
 }
 
-function behindSelector(
+function bytesAfterSelector(
   bytes: Buffer,
   functionName: string,
   types: readonly AbiType[],
 ): Result<Buffer> {
-  const named = parseFunctionName(functionName);
-  if ('fault' in named) return invalidInput([{ path: 'functionName', message: named.fault }]);
-  const selector = selectorOf(`${named.name}(${types.map(signatureText).join(',')})`);
+  const parsedName = parseFunctionName(functionName);
+  if ('fault' in parsedName)
+    return invalidInput([{ path: 'functionName', message: parsedName.fault }]);
+  const selector = selectorOf(`${parsedName.name}(${types.map(signatureText).join(',')})`);
   return bytes.subarray(0, 4).toString('hex') === selector.slice(2)
     ? ok(bytes.subarray(4))
     : fail(

@@ -31,10 +31,10 @@ export function decodeEvent(
 ): EventArgument[] | undefined {
   const types = parseOutputs(inputs);
   if (!types.ok) return undefined;
-  const isIndexed = (_type: AbiType, place: number) => inputs[place]?.isIndexed === true;
+  const isIndexed = (_type: AbiType, index: number) => inputs[index]?.isIndexed === true;
   const inTopics = valuesOf(types.value.filter(isIndexed), topics.slice(1));
   const inData = valuesIn(
-    types.value.filter((type, place) => !isIndexed(type, place)),
+    types.value.filter((type, index) => !isIndexed(type, index)),
     data,
   );
   if (!inTopics || !inData) return undefined;
@@ -46,27 +46,30 @@ export function decodeEvent(
   }));
 }
 
-type Shown = Pick<EventArgument, 'value' | 'isHash'>;
+type DisplayedValue = Pick<EventArgument, 'value' | 'isHash'>;
 
 /** One value per topic. */
-function valuesOf(types: readonly AbiType[], topics: readonly string[]): Shown[] | undefined {
+function valuesOf(
+  types: readonly AbiType[],
+  topics: readonly string[],
+): DisplayedValue[] | undefined {
   if (types.length !== topics.length) return undefined;
-  const values = types.map((type, place) => readTopic(type, topics[place] ?? ''));
+  const values = types.map((type, index) => readTopic(type, topics[index] ?? ''));
   return values.every((value) => value !== undefined) ? values : undefined;
 }
 
-function readTopic(type: AbiType, topic: string): Shown | undefined {
+function readTopic(type: AbiType, topic: string): DisplayedValue | undefined {
   if (type.kind !== 'scalar' || isDynamic(type)) return { value: topic, isHash: true };
   return valuesIn([type], topic)?.[0];
 }
 
-function valuesIn(types: readonly AbiType[], data: string): Shown[] | undefined {
+function valuesIn(types: readonly AbiType[], data: string): DisplayedValue[] | undefined {
   const bytes = bytesIn(data);
   if (!bytes || bytes.length > largestData) return undefined;
   const values = decodeValues(types, bytes);
   if ('fault' in values) return undefined;
-  return types.flatMap((type, place) => {
-    const value = values[place];
+  return types.flatMap((type, index) => {
+    const value = values[index];
     return value === undefined ? [] : [{ value: textOf(type, value) }];
   });
 }

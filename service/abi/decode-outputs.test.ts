@@ -10,7 +10,7 @@ const word = (number: number | bigint) =>
 const typed = (...types: string[]) => types.map((type) => ({ type }));
 
 /** Encodes a contract's response with these values. */
-function answerWith(...inputs: { type: string; value: unknown }[]): string {
+function responseWith(...inputs: { type: string; value: unknown }[]): string {
   return `0x${valueIn(encodeCall('f', inputs)).calldata.slice(10)}`;
 }
 
@@ -40,7 +40,7 @@ test('a decoded response can be sent as inputs', () => {
     },
   ];
 
-  expect(decodeOutputs(outputs, answerWith(...values))).toEqual(ok(values));
+  expect(decodeOutputs(outputs, responseWith(...values))).toEqual(ok(values));
 });
 
 test('ignores bytes after the outputs', () => {

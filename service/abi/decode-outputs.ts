@@ -7,7 +7,7 @@ import { Faults } from './faults.ts';
 import { parseParameter } from './parse-parameter.ts';
 
 /** Maximum response size in bytes; a node may send any size. */
-const largestAnswer = 131_072;
+const maximumResponseBytes = 131_072;
 
 /**
  * Decodes a contract's response as the expected outputs: fails with `contract.unreadable` if the data does not match,
@@ -23,9 +23,9 @@ export function decodeOutputs(
   if (!types.ok) return types;
   const bytes = bytesIn(data);
   if (!bytes) return unreadable("The node's response is not 0x and hexadecimal digits.");
-  if (bytes.length > largestAnswer)
-    return unreadable(`The contract's response is longer than ${largestAnswer} bytes.`);
-  if (bytes.length === 0 && outputs.length > 0) return unreadable(nothingThere);
+  if (bytes.length > maximumResponseBytes)
+    return unreadable(`The contract's response is longer than ${maximumResponseBytes} bytes.`);
+  if (bytes.length === 0 && outputs.length > 0) return unreadable(noData);
   const values = decodeValues(types.value, bytes);
   if ('fault' in values)
     return unreadable(
@@ -34,9 +34,9 @@ export function decodeOutputs(
   return ok(
     types.value.flatMap((type, index) => {
       const value = values[index];
-      const sent = outputs[index];
-      if (value === undefined || !sent) return [];
-      return [{ type: sent.type, value: toSentValue(type, value) }];
+      const output = outputs[index];
+      if (value === undefined || !output) return [];
+      return [{ type: output.type, value: toSentValue(type, value) }];
     }),
   );
 }
@@ -48,12 +48,12 @@ export function parseOutputs(
 ): Result<AbiType[]> {
   const faults = new Faults();
   const types = outputs.flatMap((output, step) => {
-    const place = { step, above: { step: path } };
-    const type = parseParameter(output, place, faults);
-    if (type && !isComplete(type)) faults.add({ step: 'type', above: place }, unknownComponents);
+    const location = { step, above: { step: path } };
+    const type = parseParameter(output, location, faults);
+    if (type && !isComplete(type)) faults.add({ step: 'type', above: location }, unknownComponents);
     return type ? [type] : [];
   });
-  return faults.isEmpty ? ok(types) : invalidInput(faults.found);
+  return faults.isEmpty ? ok(types) : invalidInput(faults.failures);
 }
 
 /** Converts 0x and hexadecimal digits to bytes. */
@@ -66,7 +66,7 @@ function unreadable(message: string): Failed {
   return fail('contract.unreadable', message);
 }
 
-const nothingThere =
+const noData =
   'The contract returned no data. Check that a contract exists at this address and has this function.';
 const unknownComponents =
   "The tuple's components are unknown. Add them to the type, e.g. tuple(address,uint256), or in components.";

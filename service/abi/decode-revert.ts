@@ -39,17 +39,17 @@ export function decodeRevert(data: string, knownErrors: readonly ContractError[]
   const bytes = bytesIn(data);
   if (!bytes || bytes.length === 0) return { kind: 'unknown', text: 'The contract gave no reason' };
   const selector = `0x${bytes.subarray(0, 4).toString('hex')}`;
-  const rest = bytes.subarray(4);
+  const encodedArguments = bytes.subarray(4);
   return (
-    readers.get(selector)?.(rest) ??
-    customError(selector, rest, knownErrors) ?? {
+    readers.get(selector)?.(encodedArguments) ??
+    customError(selector, encodedArguments, knownErrors) ?? {
       kind: 'unknown',
       text: `The contract returned an unknown error: ${visibleText(data, 138)}`,
     }
   );
 }
 
-type Reader = (rest: Buffer) => RevertReason | undefined;
+type Reader = (encodedArguments: Buffer) => RevertReason | undefined;
 
 const readers: ReadonlyMap<string, Reader> = new Map([
   ['0x08c379a0', readMessage],
@@ -57,8 +57,8 @@ const readers: ReadonlyMap<string, Reader> = new Map([
 ]);
 
 /** Reads `Error(string)` as bytes: of a text that is not UTF-8, the readable part is shown. */
-function readMessage(rest: Buffer): RevertReason | undefined {
-  const values = decodeValues([bytesType], rest);
+function readMessage(encodedArguments: Buffer): RevertReason | undefined {
+  const values = decodeValues([bytesType], encodedArguments);
   if ('fault' in values) return undefined;
   const message = Buffer.from(String(values[0]).slice(2), 'hex').toString('utf8');
   return {
@@ -68,8 +68,9 @@ function readMessage(rest: Buffer): RevertReason | undefined {
 }
 
 /** `Panic(uint256)`. */
-function readPanic(rest: Buffer): RevertReason | undefined {
-  const code = rest.length === 32 ? BigInt(`0x${rest.toString('hex')}`) : undefined;
+function readPanic(encodedArguments: Buffer): RevertReason | undefined {
+  const code =
+    encodedArguments.length === 32 ? BigInt(`0x${encodedArguments.toString('hex')}`) : undefined;
   if (code === undefined) return undefined;
   const meaning = panicCodes.get(code) ?? 'an unknown Solidity panic code';
   return { kind: 'panic', name: 'Panic', text: `Panic 0x${code.toString(16)}: ${meaning}` };
@@ -77,24 +78,30 @@ function readPanic(rest: Buffer): RevertReason | undefined {
 
 function customError(
   selector: string,
-  rest: Buffer,
+  encodedArguments: Buffer,
   knownErrors: readonly ContractError[],
 ): RevertReason | undefined {
-  if (rest.length > largestCustomError) return undefined;
-  for (const known of knownErrors) {
-    const args = selectorOf(known.signature) === selector ? argumentsOf(known, rest) : undefined;
+  if (encodedArguments.length > largestCustomError) return undefined;
+  for (const error of knownErrors) {
+    const args =
+      selectorOf(error.signature) === selector ? argumentsOf(error, encodedArguments) : undefined;
     if (!args) continue;
-    const shown = args.map(({ name, value }) => `${name && `${name}: `}${toDisplayValue(value)}`);
-    const text = visibleText(`${known.name}(${shown.join(', ')})`, longestText);
-    return { kind: 'custom', name: known.name, text, args };
+    const argumentTexts = args.map(
+      ({ name, value }) => `${name && `${name}: `}${toDisplayValue(value)}`,
+    );
+    const text = visibleText(`${error.name}(${argumentTexts.join(', ')})`, longestText);
+    return { kind: 'custom', name: error.name, text, args };
   }
   return undefined;
 }
 
-function argumentsOf({ inputs }: ContractError, rest: Buffer): RevertArgument[] | undefined {
+function argumentsOf(
+  { inputs }: ContractError,
+  encodedArguments: Buffer,
+): RevertArgument[] | undefined {
   const types = inputs.map((input) => parseParameter(input, { step: '' }, new Faults()));
   if (!types.every((type) => type !== undefined)) return undefined;
-  const values = decodeValues(types, rest);
+  const values = decodeValues(types, encodedArguments);
   if ('fault' in values) return undefined;
   return inputs.flatMap(({ name, type }, index) => {
     const parsed = types[index];

@@ -30,10 +30,10 @@ export function toSentValue(type: AbiType, value: AbiValue): SentValue {
   if (typeof value !== 'object') return value;
   if (type.kind === 'list') return value.map((element) => toSentValue(type.element, element));
   const components = type.kind === 'tuple' ? (type.components ?? []) : [];
-  return value.flatMap((one, index) => {
+  return value.flatMap((element, index) => {
     const component = components[index];
     return component
-      ? [{ type: interfaceText(component), value: toSentValue(component, one) }]
+      ? [{ type: interfaceText(component), value: toSentValue(component, element) }]
       : [];
   });
 }
@@ -43,53 +43,58 @@ class Unreadable extends Error {}
 /** https://docs.soliditylang.org/en/latest/abi-spec.html#formal-specification-of-the-encoding */
 class EncodedValues {
   readonly #bytes: Buffer;
-  #left: number;
+  #remainingBytes: number;
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
-    this.#left = 2 * bytes.length;
+    this.#remainingBytes = 2 * bytes.length;
   }
 
   /** Reads consecutive values starting at `base`, to which their offsets are relative. */
   read(types: readonly AbiType[], base: number): AbiValue[] {
-    let at = base;
+    let position = base;
     return types.map((type) => {
-      const value = this.#valueAt(isDynamic(type) ? base + this.#numberAt(at) : at, type);
-      at += headBytes(type);
+      const value = this.#valueAt(
+        isDynamic(type) ? base + this.#numberAt(position) : position,
+        type,
+      );
+      position += headBytes(type);
       return value;
     });
   }
 
-  #valueAt(at: number, type: AbiType): AbiValue {
-    if (type.kind === 'tuple') return this.read(type.components ?? [], at);
+  #valueAt(position: number, type: AbiType): AbiValue {
+    if (type.kind === 'tuple') return this.read(type.components ?? [], position);
     if (type.kind === 'list') {
-      if (type.length !== undefined) return this.#elementsAt(at, type.element, type.length);
-      return this.#elementsAt(at + 32, type.element, this.#numberAt(at));
+      if (type.length !== undefined) return this.#elementsAt(position, type.element, type.length);
+      return this.#elementsAt(position + 32, type.element, this.#numberAt(position));
     }
-    const bytes = type.isDynamic ? this.#take(at + 32, this.#numberAt(at)) : this.#take(at, 32);
+    const bytes = type.isDynamic
+      ? this.#consume(position + 32, this.#numberAt(position))
+      : this.#consume(position, 32);
     const value = type.decode(bytes);
     if (value === undefined) throw new Unreadable(`It contains an invalid ${type.name}.`);
     return value;
   }
 
-  #elementsAt(at: number, element: AbiType, length: number): AbiValue[] {
-    if (length * headBytes(element) > this.#bytes.length - at)
+  #elementsAt(position: number, element: AbiType, length: number): AbiValue[] {
+    if (length * headBytes(element) > this.#bytes.length - position)
       throw new Unreadable('It contains a list that is longer than the response.');
-    return this.read(new Array<AbiType>(length).fill(element), at);
+    return this.read(new Array<AbiType>(length).fill(element), position);
   }
 
   /** Reads an offset or a length; valid ones are below 2^32, because the bytes fit into memory. */
-  #numberAt(at: number): number {
-    const word = this.#take(at, 32);
+  #numberAt(position: number): number {
+    const word = this.#consume(position, 32);
     if (word.subarray(0, 28).some((byte) => byte !== 0))
       throw new Unreadable('It contains an offset or length that points outside.');
     return word.readUInt32BE(28);
   }
 
-  #take(at: number, length: number): Buffer {
-    if (at + length > this.#bytes.length) throw new Unreadable('It ends too early.');
-    this.#left -= length;
-    if (this.#left < 0) throw new Unreadable('It contains overlapping values.');
-    return this.#bytes.subarray(at, at + length);
+  #consume(position: number, length: number): Buffer {
+    if (position + length > this.#bytes.length) throw new Unreadable('It ends too early.');
+    this.#remainingBytes -= length;
+    if (this.#remainingBytes < 0) throw new Unreadable('It contains overlapping values.');
+    return this.#bytes.subarray(position, position + length);
   }
 }

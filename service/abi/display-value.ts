@@ -7,8 +7,8 @@ import type { SentComponent, SentValue } from './decode-values.ts';
 export function toDisplayValue(value: SentValue): string {
   if (typeof value !== 'object') return String(value);
   const [first] = value;
-  const shown = value.map((element) => toDisplayValue(isTyped(element) ? element.value : element));
-  return first !== undefined && isTyped(first) ? `(${shown.join(', ')})` : `[${shown.join(', ')}]`;
+  const texts = value.map((element) => toDisplayValue(isTyped(element) ? element.value : element));
+  return first !== undefined && isTyped(first) ? `(${texts.join(', ')})` : `[${texts.join(', ')}]`;
 }
 
 /** Whether the element is a tuple component. */

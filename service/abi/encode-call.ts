@@ -4,7 +4,7 @@ import { invalidInput } from '../kernel/validation.ts';
 import { type ContractInput, contractInputLimits } from '../resources/contract-input.ts';
 import { type AbiType, signatureText } from './abi-types.ts';
 import { tooManyBytes } from './argument-reader.ts';
-import { Faults, type Place } from './faults.ts';
+import { Faults, type FieldLocation } from './faults.ts';
 import { type NamedFunction, parseFunctionName } from './function-name.ts';
 import { readArguments } from './parse-inputs.ts';
 import { selectorOf } from './selector.ts';
@@ -34,23 +34,23 @@ export function encodeCall(
 ): Result<EncodedCall> {
   const faults = new Faults();
   const path = (field: string) => (above === '' ? field : `${above}.${field}`);
-  const named = readFunctionName(
+  const parsedName = readFunctionName(
     functionName,
     inputs.length,
     { step: path('functionName') },
     faults,
   );
-  const declared = named?.parameters;
-  const read = readArguments(inputs, { path: path('inputs'), faults, declared });
-  const types = read.map(({ type }) => type);
-  const signature = `${named?.name}(${types.join(',')})`;
+  const declared = parsedName?.parameters;
+  const args = readArguments(inputs, { path: path('inputs'), faults, declared });
+  const types = args.map(({ type }) => type);
+  const signature = `${parsedName?.name}(${types.join(',')})`;
   if (signature.length > contractInputLimits.functionNameCharacters)
     faults.add({ step: path('inputs') }, longTypes);
-  if (!faults.isEmpty) return invalidInput(faults.found);
+  if (!faults.isEmpty) return invalidInput(faults.failures);
 
   const selector = selectorOf(signature);
   // The values are already parsed, so ethers cannot misread a text like "false".
-  const values = read.map(({ value }) => value);
+  const values = args.map(({ value }) => value);
   const calldata = `${selector}${AbiCoder.defaultAbiCoder().encode(types, values).slice(2)}`;
   if (calldata.length > 2 + 2 * contractInputLimits.calldataBytes)
     return invalidInput([{ path: path('inputs'), message: tooManyBytes }]);
@@ -59,21 +59,21 @@ export function encodeCall(
 
 function readFunctionName(
   text: string,
-  inputs: number,
-  place: Place,
+  inputCount: number,
+  location: FieldLocation,
   faults: Faults,
 ): NamedFunction | undefined {
-  const named = parseFunctionName(text);
-  if ('fault' in named) return faults.refuse(place, named.fault);
-  const { parameters } = named;
-  if (parameters && parameters.length !== inputs)
-    faults.add(place, otherNumber(parameters, inputs));
-  return named;
+  const parsedName = parseFunctionName(text);
+  if ('fault' in parsedName) return faults.refuse(location, parsedName.fault);
+  const { parameters } = parsedName;
+  if (parameters && parameters.length !== inputCount)
+    faults.add(location, otherNumber(parameters, inputCount));
+  return parsedName;
 }
 
-function otherNumber(declared: readonly AbiType[], given: number): string {
+function otherNumber(declared: readonly AbiType[], inputCount: number): string {
   const types = visibleText(declared.map(signatureText).join(','), 200);
-  return `The function has ${declared.length} inputs (${types}), but ${given} were sent. Adjust functionName or inputs.`;
+  return `The function has ${declared.length} inputs (${types}), but ${inputCount} were sent. Adjust functionName or inputs.`;
 }
 
 const longTypes = 'The input types are too long. Use fewer components.';

@@ -3,9 +3,9 @@ import { pathText } from '../kernel/validation.ts';
 import { contractInputLimits } from '../resources/contract-input.ts';
 
 /** The location of a value in a request, from the inside out. */
-export interface Place {
+export interface FieldLocation {
   readonly step: string | number;
-  readonly above?: Place;
+  readonly above?: FieldLocation;
 }
 
 /** Two sentences: what is wrong with a value, and how to fix it. */
@@ -15,33 +15,34 @@ export interface Refusal {
 
 /** Collects the errors in a call, up to the reporting limit. */
 export class Faults {
-  readonly #found: FieldFailure[] = [];
+  readonly #failures: FieldFailure[] = [];
 
-  add(place: Place, message: string): void {
-    if (!this.isFull) this.#found.push({ path: pathOf(place), message });
+  add(location: FieldLocation, message: string): void {
+    if (!this.isFull) this.#failures.push({ path: pathOf(location), message });
   }
 
   /** Reports an error instead of returning a value. */
-  refuse(place: Place, message: string): undefined {
-    this.add(place, message);
+  refuse(location: FieldLocation, message: string): undefined {
+    this.add(location, message);
     return undefined;
   }
 
   get isFull(): boolean {
-    return this.#found.length >= contractInputLimits.faults;
+    return this.#failures.length >= contractInputLimits.faults;
   }
 
   get isEmpty(): boolean {
-    return this.#found.length === 0;
+    return this.#failures.length === 0;
   }
 
-  get found(): readonly FieldFailure[] {
-    return this.#found;
+  get failures(): readonly FieldFailure[] {
+    return this.#failures;
   }
 }
 
-function pathOf(place: Place): string {
+function pathOf(location: FieldLocation): string {
   const steps: (string | number)[] = [];
-  for (let at: Place | undefined = place; at; at = at.above) steps.unshift(at.step);
+  for (let ancestor: FieldLocation | undefined = location; ancestor; ancestor = ancestor.above)
+    steps.unshift(ancestor.step);
   return pathText(steps);
 }

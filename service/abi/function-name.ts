@@ -23,7 +23,7 @@ export function isIdentifier(text: string): boolean {
  */
 export function parseFunctionName(text: string): NamedFunction | Refusal {
   const [, name = '', list] = /^([^(]*)(\(.*\))?$/s.exec(text) ?? [];
-  if (!isIdentifier(name)) return { fault: `This is not a function name. ${right}` };
+  if (!isIdentifier(name)) return { fault: `This is not a function name. ${correction}` };
   if (list === undefined) return { name, parameters: undefined };
   const parameters = parametersIn(list);
   return 'fault' in parameters ? parameters : { name, parameters };
@@ -35,7 +35,7 @@ function parametersIn(list: string): readonly AbiType[] | Refusal {
   const type = parseType(list, contractInputLimits.depth + 1);
   if ('fault' in type) return type;
   if (type.kind === 'tuple' && type.components && isComplete(type)) return type.components;
-  return { fault: `The parameter types are incomplete. ${right}` };
+  return { fault: `The parameter types are incomplete. ${correction}` };
 }
 
-const right = 'Use e.g. transfer, or transfer(address,uint256).';
+const correction = 'Use e.g. transfer, or transfer(address,uint256).';

@@ -14,7 +14,7 @@ export function readListText(text: string): ListText | Refusal {
   if (text.length > contractInputLimits.listCharacters) return tooLong;
   const reader = new ListReader();
   for (const [token] of text.matchAll(tokens)) {
-    const refusal = reader.take(token);
+    const refusal = reader.readToken(token);
     if (refusal) return refusal;
   }
   return reader.end();
@@ -29,8 +29,8 @@ export function readTupleText(text: string): readonly unknown[] | Refusal {
   // A list and an object per tuple.
   if (bracketsIn(text) > 2 * contractInputLimits.depth) return tooDeep;
   try {
-    const sent = parse(text, null, { parseNumber: (digits) => digits });
-    return Array.isArray(sent) ? sent : noTuples;
+    const list = parse(text, null, { parseNumber: (digits) => digits });
+    return Array.isArray(list) ? list : noTuples;
   } catch {
     return noTuples;
   }
@@ -52,17 +52,17 @@ class ListReader {
   readonly #open: OpenList[] = [];
   #count = 0;
 
-  take(token: string): Refusal | undefined {
+  readToken(token: string): Refusal | undefined {
     const list = this.#open.at(-1);
     if (list && (token === ',' || token === ']')) return this.#endElement(list, token);
     if (!list && (token !== '[' || !this.#root.isBeforeElement)) return noList;
-    return this.#takeElement(list ?? this.#root, token);
+    return this.#readElement(list ?? this.#root, token);
   }
 
   end(): ListText | Refusal {
-    const [only] = this.#root.elements;
+    const [list] = this.#root.elements;
     if (this.#open.length > 0) return notClosed;
-    return typeof only === 'object' ? only : noList;
+    return typeof list === 'object' ? list : noList;
   }
 
   #endElement(list: OpenList, token: ',' | ']'): Refusal | undefined {
@@ -73,7 +73,7 @@ class ListReader {
     return undefined;
   }
 
-  #takeElement(list: OpenList, token: string): Refusal | undefined {
+  #readElement(list: OpenList, token: string): Refusal | undefined {
     if (!list.isBeforeElement) return missingComma;
     list.isBeforeElement = false;
     if (++this.#count > contractInputLimits.elements) return tooMany;

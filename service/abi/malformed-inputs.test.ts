@@ -291,10 +291,10 @@ test('reports all errors of a call, at most 20', () => {
 });
 
 test('counts the elements of all inputs together', () => {
-  const half = typed('bool[]', listOf(999, true));
+  const longList = typed('bool[]', listOf(999, true));
 
-  expect(faultsOf([half, half])).toEqual([]);
-  expect(faultsOf([half, typed('bool[]', listOf(1000, true))])).toEqual([
+  expect(faultsOf([longList, longList])).toEqual([]);
+  expect(faultsOf([longList, typed('bool[]', listOf(1000, true))])).toEqual([
     {
       path: 'transactionRequest.inputs[1].value',
       message: 'The call has more than 2000 values. Send fewer values.',

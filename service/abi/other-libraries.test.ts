@@ -34,17 +34,17 @@ test('decodes random responses unchanged and never throws on damaged responses',
     }));
     const data = AbiCoder.defaultAbiCoder().encode(types, values);
 
-    const read = valueIn(decodeOutputs(outputs, data));
-    const decoded = valueIn(
+    const decoded = valueIn(decodeOutputs(outputs, data));
+    const encoded = valueIn(
       encodeCall(
         'f',
-        read.map((one, index) => ({ ...one, ...outputs[index] })),
+        decoded.map((component, index) => ({ ...component, ...outputs[index] })),
       ),
     );
-    expect(decoded.calldata.slice(10), `${number}`).toBe(data.slice(2));
+    expect(encoded.calldata.slice(10), `${number}`).toBe(data.slice(2));
 
-    const at = 2 + Math.floor(chance() * (data.length - 2));
-    const damaged = `${data.slice(0, at)}${data[at] === 'f' ? '0' : 'f'}${data.slice(at + 1)}`;
+    const position = 2 + Math.floor(chance() * (data.length - 2));
+    const damaged = `${data.slice(0, position)}${data[position] === 'f' ? '0' : 'f'}${data.slice(position + 1)}`;
     const result = decodeOutputs(outputs, damaged);
     if (!result.ok) unreadable += 1;
     expect(result.ok || result.failure.code === 'contract.unreadable').toBe(true);

@@ -26,8 +26,8 @@ export function parseInputs(
   path = 'transactionRequest.inputs',
 ): Result<AbiArgument[]> {
   const faults = new Faults();
-  const parsed = readArguments(inputs, { path, faults });
-  return faults.isEmpty ? ok(parsed) : invalidInput(faults.found);
+  const args = readArguments(inputs, { path, faults });
+  return faults.isEmpty ? ok(args) : invalidInput(faults.failures);
 }
 
 /** Reads arguments against the types of a signature, if one is given. */
@@ -41,20 +41,20 @@ export function readArguments(
 ): AbiArgument[] {
   const reader = new ArgumentReader(faults, inputs.length);
   const read = inputs.flatMap((input, step) => {
-    const place = { step, above: { step: path } };
-    const type = parseParameter(input, place, faults);
+    const location = { step, above: { step: path } };
+    const type = parseParameter(input, location, faults);
     if (!type) return [];
     const expected = declared[step];
     if (expected && !agree(type, expected)) {
-      const right = visibleText(signatureText(expected), 200);
+      const expectedText = visibleText(signatureText(expected), 200);
       faults.add(
-        { step: 'type', above: place },
-        `functionName has ${right} here. Use the same type in both.`,
+        { step: 'type', above: location },
+        `functionName has ${expectedText} here. Use the same type in both.`,
       );
     }
-    const value = reader.read(type, input.value, { step: 'value', above: place });
+    const value = reader.read(type, input.value, { step: 'value', above: location });
     if (faults.isEmpty && !isComplete(type))
-      faults.add({ step: 'type', above: place }, unknownComponents);
+      faults.add({ step: 'type', above: location }, unknownComponents);
     return [{ type: signatureText(type), value }];
   });
   return read;

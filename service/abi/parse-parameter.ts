@@ -1,7 +1,7 @@
 import { contractInputLimits } from '../resources/contract-input.ts';
 import { isPlainObject } from '../resources/typed-data.ts';
 import { type AbiType, innermost } from './abi-types.ts';
-import type { Faults, Place } from './faults.ts';
+import type { Faults, FieldLocation } from './faults.ts';
 import { depthOf, parseType, tooDeep, tupleSize } from './parse-type.ts';
 
 /** An unvalidated ABI parameter. */
@@ -12,47 +12,55 @@ export interface SentParameter {
 
 /** Parses the type of a parameter with its components; `undefined`, with an error reported, if it is invalid. */
 export function parseParameter(
-  sent: SentParameter,
-  place: Place,
+  parameter: SentParameter,
+  location: FieldLocation,
   faults: Faults,
 ): AbiType | undefined {
-  return readParameter(sent, place, { faults, depth: 0 });
+  return readParameter(parameter, location, { faults, depth: 0 });
 }
 
-interface Reading {
+interface ReadContext {
   readonly faults: Faults;
   /** Number of enclosing lists and tuples. */
   readonly depth: number;
 }
 
-function readParameter(sent: SentParameter, place: Place, reading: Reading): AbiType | undefined {
-  const { faults } = reading;
-  const at = { step: 'type', above: place };
-  const type = typeof sent.type === 'string' ? parseType(sent.type) : noText;
-  if ('fault' in type) return faults.refuse(at, type.fault);
-  const depth = reading.depth + depthOf(type);
-  if (depth > contractInputLimits.depth) return faults.refuse(at, tooDeep);
+function readParameter(
+  parameter: SentParameter,
+  location: FieldLocation,
+  context: ReadContext,
+): AbiType | undefined {
+  const { faults } = context;
+  const typeLocation = { step: 'type', above: location };
+  const type = typeof parameter.type === 'string' ? parseType(parameter.type) : noText;
+  if ('fault' in type) return faults.refuse(typeLocation, type.fault);
+  const depth = context.depth + depthOf(type);
+  if (depth > contractInputLimits.depth) return faults.refuse(typeLocation, tooDeep);
   const base = innermost(type);
-  const components = sent.components ?? undefined;
+  const components = parameter.components ?? undefined;
   if (base.kind === 'scalar' || base.components || components === undefined) return type;
-  const componentsAt = { step: 'components', above: place };
-  base.components = readComponents(components, componentsAt, { faults, depth });
+  const componentsLocation = { step: 'components', above: location };
+  base.components = readComponents(components, componentsLocation, { faults, depth });
   return base.components && type;
 }
 
-function readComponents(sent: unknown, above: Place, reading: Reading): AbiType[] | undefined {
-  const { faults } = reading;
-  if (!Array.isArray(sent)) return faults.refuse(above, noComponents);
-  if (sent.length === 0 || sent.length > contractInputLimits.componentsOfTuple)
+function readComponents(
+  components: unknown,
+  above: FieldLocation,
+  context: ReadContext,
+): AbiType[] | undefined {
+  const { faults } = context;
+  if (!Array.isArray(components)) return faults.refuse(above, noComponents);
+  if (components.length === 0 || components.length > contractInputLimits.componentsOfTuple)
     return faults.refuse(above, tupleSize);
-  const read = sent.map((one: unknown, step) => {
-    const place = { step, above };
+  const types = components.map((component: unknown, step) => {
+    const location = { step, above };
     if (faults.isFull) return undefined;
-    return isPlainObject(one)
-      ? readParameter(one, place, reading)
-      : faults.refuse(place, noComponent);
+    return isPlainObject(component)
+      ? readParameter(component, location, context)
+      : faults.refuse(location, noComponent);
   });
-  return read.every((one) => one !== undefined) ? read : undefined;
+  return types.every((type) => type !== undefined) ? types : undefined;
 }
 
 const noText = { fault: 'This is not a type. Use a text like uint256.' };

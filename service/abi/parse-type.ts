@@ -16,7 +16,7 @@ export function parseType(
     return { fault: 'The type is too long.' };
   const reader = new TypeReader(largestDepth);
   for (const part of text.matchAll(parts)) {
-    const fault = reader.take(part);
+    const fault = reader.readToken(part);
     if (fault !== undefined) return { fault };
   }
   return reader.end();
@@ -25,13 +25,13 @@ export function parseType(
 /** Nesting depth of lists and tuples; without recursion, because a text may nest many levels. */
 export function depthOf(type: AbiType): number {
   let deepest = 0;
-  const waiting = [{ type, depth: 0 }];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  const pending = [{ type, depth: 0 }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
     const depth = next.depth + (next.type.kind === 'scalar' ? 0 : 1);
     deepest = Math.max(deepest, depth);
-    if (next.type.kind === 'list') waiting.push({ type: next.type.element, depth });
+    if (next.type.kind === 'list') pending.push({ type: next.type.element, depth });
     if (next.type.kind === 'tuple')
-      for (const component of next.type.components ?? []) waiting.push({ type: component, depth });
+      for (const component of next.type.components ?? []) pending.push({ type: component, depth });
   }
   return deepest;
 }
@@ -50,9 +50,9 @@ class TypeReader {
     this.#largestDepth = largestDepth;
   }
 
-  take([part, size, name]: readonly (string | undefined)[]): string | undefined {
+  readToken([part, size, name]: readonly (string | undefined)[]): string | undefined {
     if (part?.endsWith('(')) return this.#current ? noType : this.#openTuple();
-    if (name !== undefined) return this.#current ? noType : this.#takeName(name);
+    if (name !== undefined) return this.#current ? noType : this.#readName(name);
     if (!this.#current) return noType;
     if (size !== undefined) return this.#makeList(this.#current, size);
     return part === ',' || part === ')' ? this.#endComponent(this.#current, part) : noType;
@@ -67,7 +67,7 @@ class TypeReader {
     return this.#open.push([]) > this.#largestDepth ? tooDeep : undefined;
   }
 
-  #takeName(name: string): string | undefined {
+  #readName(name: string): string | undefined {
     const isTuple = name === 'tuple';
     this.#current = isTuple ? { kind: 'tuple', components: undefined } : findScalarType(name);
     return this.#current ? undefined : unknownName(name);
@@ -107,7 +107,7 @@ const unknownNames: readonly (readonly [RegExp, string])[] = [
 ];
 
 function unknownName(name: string): string {
-  const [, right = 'Use address, bool, bytes, string, tuple, or e.g. uint256 or bytes32.'] =
+  const [, correction = 'Use address, bool, bytes, string, tuple, or e.g. uint256 or bytes32.'] =
     unknownNames.find(([pattern]) => pattern.test(name)) ?? [];
-  return `“${visibleText(name, 60)}” is not a type. ${right}`;
+  return `“${visibleText(name, 60)}” is not a type. ${correction}`;
 }

@@ -32,8 +32,8 @@ const stride = bySize({ quick: forms.length, full: 1 });
 
 describe.each(forms)('encoded as %s', (_name, toInput, index) => {
   test('encodes every published call as published', () => {
-    const sent = cases.filter((_case, place) => place % stride === index % stride);
-    const wrong = sent.filter(({ types, values, result }) => {
+    const sample = cases.filter((_case, caseIndex) => caseIndex % stride === index % stride);
+    const failing = sample.filter(({ types, values, result }) => {
       // The signature provides what an empty list of tuples does not.
       const functionName = `test(${types.map((type) => type.format('sighash')).join(',')})`;
       const inputs = types.map((type, index) => toInput(type, values[index] ?? ''));
@@ -42,7 +42,7 @@ describe.each(forms)('encoded as %s', (_name, toInput, index) => {
     });
 
     expect(cases).toHaveLength(3925);
-    expect(wrong.map(({ name }) => name)).toEqual([]);
+    expect(failing.map(({ name }) => name)).toEqual([]);
   });
 });
 
@@ -51,9 +51,9 @@ test('decodes every published response as published', () => {
     const outputs = types.map((type) => ({
       type: type.format('sighash').replace(/^(?=\()/, 'tuple'),
     }));
-    const read = valueIn(decodeOutputs(outputs, result));
+    const decoded = valueIn(decodeOutputs(outputs, result));
     expect(
-      read.map(({ value }) => withoutTypes(value)),
+      decoded.map(({ value }) => withoutTypes(value)),
       name,
     ).toEqual(values.map(asJson));
   }
@@ -71,11 +71,11 @@ function asJson(value: PlainValue): unknown {
 }
 
 test('derives every published signature and selector', () => {
-  const read = signatureCases.map(({ abi }) => valueIn(readAbi(abi)));
+  const abis = signatureCases.map(({ abi }) => valueIn(readAbi(abi)));
 
   expect(signatureCases).toHaveLength(1880);
   expect(
-    read.map(({ functions }) => functions.find(({ name }) => name === 'testSig')?.signature),
+    abis.map(({ functions }) => functions.find(({ name }) => name === 'testSig')?.signature),
   ).toEqual(signatureCases.map(({ signature }) => signature));
   expect(signatureCases.map(({ signature }) => selectorOf(signature))).toEqual(
     signatureCases.map(({ sigHash }) => sigHash),

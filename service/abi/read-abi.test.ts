@@ -100,13 +100,15 @@ test('keeps errors and overloads, and skips other entries', () => {
 });
 
 test('reads an ABI of an old compiler', () => {
-  const old = [
+  const legacyAbi = [
     { name: 'balance', constant: true, inputs: [], outputs: [{ name: '', type: 'uint256' }] },
     { name: 'pay', constant: false, payable: true, inputs: [] },
   ];
 
   expect(
-    valueIn(readAbi(JSON.stringify(old))).functions.map(({ stateMutability }) => stateMutability),
+    valueIn(readAbi(JSON.stringify(legacyAbi))).functions.map(
+      ({ stateMutability }) => stateMutability,
+    ),
   ).toEqual(['view', 'payable']);
 });
 
@@ -140,7 +142,7 @@ test('omits parameter names that are not Solidity identifiers', () => {
   expect(functions[0]?.inputs.map(({ name }) => name)).toEqual(['', '', '']);
 });
 
-const many = (count: number) => JSON.stringify(new Array(count).fill(transfer));
+const abiOfLength = (count: number) => JSON.stringify(new Array(count).fill(transfer));
 
 test.each([
   ['nothing', '', 'abi', /not an ABI/],
@@ -167,9 +169,9 @@ test.each([
     'abi[0]',
     /not an ABI entry/,
   ],
-  ['1,001 entries', many(1001), 'abi', /at most 1000/],
+  ['1,001 entries', abiOfLength(1001), 'abi', /at most 1000/],
   ['40,000 characters of lines', 'function f()\n'.repeat(999).repeat(4), 'abi', /32768/],
-  ['300,000 characters', many(1500), 'abi', /262144/],
+  ['300,000 characters', abiOfLength(1500), 'abi', /262144/],
 ])('rejects %s', (_what, text, path, sentence) => {
   expect(readAbi(text)).toMatchObject({
     failure: {

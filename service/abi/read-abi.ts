@@ -41,21 +41,21 @@ const limits = {
  */
 export function readAbi(text: string, path = 'abi'): Result<ContractAbi> {
   if (text.length > limits.characters) return invalidInput([{ path, message: tooLong }]);
-  const sent = entriesIn(text);
-  if (!sent) return invalidInput([{ path, message: noAbi }]);
-  const lines = sent.filter((one) => typeof one === 'string');
-  if (sent.length > limits.entries || lines.join('').length > limits.allLinesCharacters)
+  const rawEntries = entriesIn(text);
+  if (!rawEntries) return invalidInput([{ path, message: noAbi }]);
+  const lines = rawEntries.filter((entry) => typeof entry === 'string');
+  if (rawEntries.length > limits.entries || lines.join('').length > limits.allLinesCharacters)
     return invalidInput([{ path, message: tooMany }]);
 
   const faults = new Faults();
-  const entries = sent.flatMap((one, step) => {
+  const entries = rawEntries.flatMap((rawEntry, step) => {
     if (faults.isFull) return [];
-    const entry = typeof one === 'string' ? entryInLine(one) : one;
+    const entry = typeof rawEntry === 'string' ? entryInLine(rawEntry) : rawEntry;
     if (isPlainObject(entry)) return [entry];
     faults.add({ step, above: { step: path } }, noEntry);
     return [];
   });
-  return faults.isEmpty ? ok(abiOf(entries)) : invalidInput(faults.found);
+  return faults.isEmpty ? ok(abiOf(entries)) : invalidInput(faults.failures);
 }
 
 /** The entries of a JSON text, or the lines of any other text. */
@@ -74,10 +74,13 @@ function entryInLine(line: string): unknown {
   // The library takes seconds for deeply nested or very many brackets.
   if (line.length > limits.lineCharacters || depthOf(line) > limits.lineDepth) return undefined;
   if (/(?:\[\d*\]\s*){9}/.test(line)) return undefined;
-  const words = line.trim().replace(/;$/, '');
-  const isBare = /^[\w$]+\s*\(/.test(words) && !/^(?:constructor|fallback|receive)\b/.test(words);
+  const declaration = line.trim().replace(/;$/, '');
+  const isBare =
+    /^[\w$]+\s*\(/.test(declaration) && !/^(?:constructor|fallback|receive)\b/.test(declaration);
   try {
-    return parseJson(Fragment.from(isBare ? `function ${words}` : words).format('json'));
+    return parseJson(
+      Fragment.from(isBare ? `function ${declaration}` : declaration).format('json'),
+    );
   } catch {
     return undefined;
   }
@@ -98,19 +101,19 @@ function abiOf(entries: readonly AbiEntry[]): ContractAbi {
   const events = new Map<string, ContractEvent>();
   const errors = new Map<string, ContractError>();
   const unsupported: UnsupportedEntry[] = [];
-  const keep = <Kept extends { readonly signature: string }>(
-    read: Kept | UnsupportedEntry,
-    kept: Map<string, Kept>,
+  const addEntry = <Entry extends { readonly signature: string }>(
+    parsed: Entry | UnsupportedEntry,
+    target: Map<string, Entry>,
   ) => {
-    if ('reason' in read) unsupported.push(read);
-    else kept.set(read.signature, read);
+    if ('reason' in parsed) unsupported.push(parsed);
+    else target.set(parsed.signature, parsed);
   };
   for (const entry of entries) {
     // The first ABIs omitted the type of functions.
     const { type = 'function' } = entry;
-    if (type === 'function') keep(readFunction(entry), functions);
-    if (type === 'event') keep(readEvent(entry), events);
-    if (type === 'error') keep(readError(entry), errors);
+    if (type === 'function') addEntry(readFunction(entry), functions);
+    if (type === 'event') addEntry(readEvent(entry), events);
+    if (type === 'error') addEntry(readError(entry), errors);
   }
   return {
     functions: [...functions.values()],

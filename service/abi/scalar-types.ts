@@ -45,8 +45,8 @@ const boolType: ScalarType = {
     return { fault: 'This is not a bool. Use true or false.' };
   },
   decode(word) {
-    const isRight = isZero(word.subarray(0, 31)) && Number(word[31]) <= 1;
-    return isRight ? word[31] === 1 : undefined;
+    const isValid = isZero(word.subarray(0, 31)) && Number(word[31]) <= 1;
+    return isValid ? word[31] === 1 : undefined;
   },
 };
 

@@ -35,9 +35,9 @@ const encodingCase = z
     normalizedValues: jsonText(z.array(value)).optional(),
     result: z.string(),
   })
-  .transform(({ normalizedValues, ...one }) => ({
-    ...one,
-    values: normalizedValues ?? one.values,
+  .transform(({ normalizedValues, ...testCase }) => ({
+    ...testCase,
+    values: normalizedValues ?? testCase.values,
   }));
 
 const signatureCase = z.object({

@@ -8,15 +8,17 @@ export function randomCall(chance: Chance): { types: ParamType[]; values: PlainV
   const upTo = (limit: number) => Math.floor(chance() * (limit + 1));
   const oneOf = <Choice>(choices: readonly [Choice, ...Choice[]]): Choice =>
     choices[upTo(choices.length - 1)] ?? choices[0];
-  const many = <Made>(count: number, make: () => Made) => Array.from({ length: count }, make);
-  const hex = (size: number) => `0x${Buffer.from(many(size, () => upTo(255))).toString('hex')}`;
+  const listOf = <Item>(count: number, create: () => Item) => Array.from({ length: count }, create);
+  const hex = (size: number) => `0x${Buffer.from(listOf(size, () => upTo(255))).toString('hex')}`;
 
   function typeText(depth: number): string {
     const base =
       depth < 2 && chance() < 0.25
-        ? `tuple(${many(1 + upTo(3), () => typeText(depth + 1)).join(',')})`
+        ? `tuple(${listOf(1 + upTo(3), () => typeText(depth + 1)).join(',')})`
         : scalarText();
-    return base + many(Math.max(0, upTo(4) - 2), () => oneOf(['[]', '[]', '[1]', '[3]'])).join('');
+    return (
+      base + listOf(Math.max(0, upTo(4) - 2), () => oneOf(['[]', '[]', '[1]', '[3]'])).join('')
+    );
   }
 
   function scalarText(): string {
@@ -29,7 +31,7 @@ export function randomCall(chance: Chance): { types: ParamType[]; values: PlainV
     if (type.isTuple()) return type.components.map(valueFor);
     if (!type.isArray()) return scalarFor(type.baseType);
     const { arrayChildren, arrayLength } = type;
-    return many(arrayLength < 0 ? upTo(3) : arrayLength, () => valueFor(arrayChildren));
+    return listOf(arrayLength < 0 ? upTo(3) : arrayLength, () => valueFor(arrayChildren));
   }
 
   function scalarFor(type: string): PlainValue {
@@ -48,6 +50,6 @@ export function randomCall(chance: Chance): { types: ParamType[]; values: PlainV
     return oneOf([0n, 1n, largest, smallest, BigInt(hex(bits / 8)) & largest]);
   }
 
-  const types = many(1 + upTo(3), () => ParamType.from(typeText(0)));
+  const types = listOf(1 + upTo(3), () => ParamType.from(typeText(0)));
   return { types, values: types.map(valueFor) };
 }

@@ -39,29 +39,33 @@ function asText(type: ParamType, value: PlainValue): unknown {
 }
 
 function asTextTree(type: ParamType, value: PlainValue): unknown {
-  if (type.isArray()) return listOf(value).map((one) => asTextTree(type.arrayChildren, one));
+  if (type.isArray())
+    return listOf(value).map((element) => asTextTree(type.arrayChildren, element));
   return asText(type, value);
 }
 
 function bracketed(type: ParamType, value: PlainValue): string {
   if (type.isArray())
     return `[${listOf(value)
-      .map((one) => bracketed(type.arrayChildren, one))
+      .map((element) => bracketed(type.arrayChildren, element))
       .join(', ')}]`;
   return type.baseType === 'string' ? JSON.stringify(value) : String(value);
 }
 
 function asValue(type: ParamType, value: PlainValue): unknown {
   if (type.isTuple()) return componentsOf(type, value, sentForms.values);
-  if (type.isArray()) return listOf(value).map((one) => asValue(type.arrayChildren, one));
+  if (type.isArray()) return listOf(value).map((element) => asValue(type.arrayChildren, element));
   if (typeof value !== 'bigint') return value;
   return Number.isSafeInteger(Number(value)) ? Number(value) : value;
 }
 
 function asPositional(type: ParamType, value: PlainValue): unknown {
-  if (type.isArray()) return listOf(value).map((one) => asPositional(type.arrayChildren, one));
+  if (type.isArray())
+    return listOf(value).map((element) => asPositional(type.arrayChildren, element));
   if (type.isTuple())
-    return type.components.map((part, index) => asPositional(part, listOf(value)[index] ?? ''));
+    return type.components.map((component, index) =>
+      asPositional(component, listOf(value)[index] ?? ''),
+    );
   if (typeof value !== 'bigint') return value;
   return value < 0n ? String(value) : `0x${value.toString(16)}`;
 }
@@ -71,7 +75,9 @@ function componentsOf(
   value: PlainValue,
   form: (type: ParamType, value: PlainValue) => unknown,
 ): unknown[] {
-  return (type.components ?? []).map((part, index) => form(part, listOf(value)[index] ?? ''));
+  return (type.components ?? []).map((component, index) =>
+    form(component, listOf(value)[index] ?? ''),
+  );
 }
 
 function isOfTuples(type: ParamType): boolean {

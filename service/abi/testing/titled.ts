@@ -2,13 +2,13 @@
 export function titled<Row extends readonly [type: string, value: unknown, ...unknown[]]>(
   rows: readonly Row[],
 ): [title: string, ...Row][] {
-  return rows.map((row) => [`${row[0]} ${shown(row[1])}`, ...row]);
+  return rows.map((row) => [`${row[0]} ${shortText(row[1])}`, ...row]);
 }
 
 /** Formats a value briefly, with the suffix n for bigint. */
-function shown(value: unknown): string {
+function shortText(value: unknown): string {
   if (typeof value === 'number') return String(value);
-  const withBigInts = (_key: string, inner: unknown) =>
-    typeof inner === 'bigint' ? `${inner}n` : inner;
+  const withBigInts = (_key: string, nestedValue: unknown) =>
+    typeof nestedValue === 'bigint' ? `${nestedValue}n` : nestedValue;
   return (JSON.stringify(value, withBigInts) ?? 'undefined').slice(0, 60);
 }
