@@ -61,10 +61,13 @@ test('returns the coins of an address without funding it', async () => {
   ports.chains.of('BSC').balances.set(address, 1n);
 
   const balance = valueIn(await getAddressBalance(ports, { secretType: 'BSC', address }));
-  const other = await getAddressBalance(ports, { secretType: 'BSC', address: aSigner().address });
+  const unfunded = await getAddressBalance(ports, {
+    secretType: 'BSC',
+    address: aSigner().address,
+  });
 
   expect(balance).toMatchObject({ balance: 1e-18, rawBalance: '1', symbol: 'BNB' });
-  expect(valueIn(other).rawBalance).toBe('0');
+  expect(valueIn(unfunded).rawBalance).toBe('0');
 });
 
 test("hides balances of other users' wallets and of archived wallets", async () => {
@@ -72,14 +75,16 @@ test("hides balances of other users' wallets and of archived wallets", async () 
   const ports = fakePorts({ wallets: [wallet, archived] });
   const stranger = asApplication(otherApplicationId);
 
-  for (const read of [getBalance, listTokenBalances, listNonFungibles]) {
-    expect(await read(ports, { walletId: wallet.id }, stranger)).toMatchObject({
+  for (const operation of [getBalance, listTokenBalances, listNonFungibles]) {
+    expect(await operation(ports, { walletId: wallet.id }, stranger)).toMatchObject({
       failure: { code: 'wallet.not-found' },
     });
-    expect(await read(ports, { walletId: archived.id }, asApplication())).toMatchObject({
+    expect(await operation(ports, { walletId: archived.id }, asApplication())).toMatchObject({
       failure: { code: 'wallet.archived' },
     });
-    expect(await read(ports, { walletId: archived.id }, asOperator())).toMatchObject({ ok: true });
+    expect(await operation(ports, { walletId: archived.id }, asOperator())).toMatchObject({
+      ok: true,
+    });
   }
 });
 
@@ -89,52 +94,58 @@ test('reports an unresponsive chain', async () => {
   const failure = fail('chain.unavailable', 'Gone.');
   ports.chains.of(secretType).failure = failure;
 
-  for (const read of [getBalance, listTokenBalances, listNonFungibles])
-    expect(await read(ports, { walletId: wallet.id }, asApplication())).toEqual(failure);
+  for (const operation of [getBalance, listTokenBalances, listNonFungibles])
+    expect(await operation(ports, { walletId: wallet.id }, asApplication())).toEqual(failure);
 });
 
 describe('an unknown contract', () => {
   const wallet = aWallet({ address: aSigner().address });
-  const strange = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const untrustedContract = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   const toWallet = `0x${wallet.address.slice(2).toLowerCase().padStart(64, '0')}`;
 
   /** A chain whose contract reported one transfer to the wallet and responds by function name. */
   function portsWith(
     topics: readonly string[],
-    answers: Readonly<Record<string, string | undefined>>,
+    responses: Readonly<Record<string, string | undefined>>,
     { data = '0x', ...records }: FakePortsOptions & { data?: string } = {},
   ) {
     const ports = fakePorts({ ...records, wallets: [wallet] });
     const chain = ports.chains.of(secretType);
     const { hash: blockHash, number: blockNumber } = chain.mine();
-    const place = { blockHash, blockNumber, transactionHash: blockHash, logIndex: 0 };
-    chain.events.push({ address: strange, topics, data, ...place });
+    const position = { blockHash, blockNumber, transactionHash: blockHash, logIndex: 0 };
+    chain.events.push({ address: untrustedContract, topics, data, ...position });
     chain.answersCall = ({ to, data: call }) => {
       const name =
-        to === strange ? functions.parseTransaction({ data: call ?? '' })?.name : undefined;
-      const answer = answers[name ?? ''];
-      return answer === undefined
+        to === untrustedContract
+          ? functions.parseTransaction({ data: call ?? '' })?.name
+          : undefined;
+      const response = responses[name ?? ''];
+      return response === undefined
         ? { reverted: true, data: '0x', message: 'no' }
-        : { reverted: false, data: answer };
+        : { reverted: false, data: response };
     };
     return ports;
   }
-  const asked = { walletId: wallet.id };
+  const input = { walletId: wallet.id };
   const word = (value: number) => `0x${value.toString(16).padStart(64, '0')}`;
   const text = (value: string) => AbiCoder.defaultAbiCoder().encode(['string'], [value]);
 
   test('accepts any name of a token', async () => {
     const names = { name: text(hostile), symbol: text(hostile) };
-    const answers = { ...names, balanceOf: word(7), decimals: word(255) };
-    const ports = portsWith([transferEvents.transfer, word(0), toWallet], answers);
+    const responses = { ...names, balanceOf: word(7), decimals: word(255) };
+    const ports = portsWith([transferEvents.transfer, word(0), toWallet], responses);
 
-    const [token] = valueIn(await listTokenBalances(ports, asked, asApplication()));
+    const [token] = valueIn(await listTokenBalances(ports, input, asApplication()));
 
-    expect(token).toMatchObject({ tokenAddress: strange, decimals: 255, rawBalance: '7' });
+    expect(token).toMatchObject({
+      tokenAddress: untrustedContract,
+      decimals: 255,
+      rawBalance: '7',
+    });
     expect(token?.balance).toBeCloseTo(0);
-    for (const shown of [token?.name, token?.symbol]) {
-      expect(shown).toMatch(/^\\u\{202e\}Coin\\nx+…$/);
-      expect(shown?.length).toBeLessThan(120);
+    for (const label of [token?.name, token?.symbol]) {
+      expect(label).toMatch(/^\\u\{202e\}Coin\\nx+…$/);
+      expect(label?.length).toBeLessThan(120);
     }
   });
 
@@ -142,18 +153,18 @@ describe('an unknown contract', () => {
     { what: 'whose balance is nonsense', answers: { balanceOf: '0x' } },
     { what: 'that has no balance', answers: {} },
     { what: 'of which nothing is left', answers: { balanceOf: word(0) } },
-  ])('omits a token contract $what', async ({ answers }) => {
-    const ports = portsWith([transferEvents.transfer, word(0), toWallet], answers);
+  ])('omits a token contract $what', async ({ answers: responses }) => {
+    const ports = portsWith([transferEvents.transfer, word(0), toWallet], responses);
 
-    expect(valueIn(await listTokenBalances(ports, asked, asApplication()))).toEqual([]);
+    expect(valueIn(await listTokenBalances(ports, input, asApplication()))).toEqual([]);
   });
 
   test('counts a token with invalid decimals in its base unit', async () => {
     const bytes32 = `0x${Buffer.from('MKR').toString('hex').padEnd(64, '0')}`;
-    const answers = { balanceOf: word(7), decimals: word(256), name: bytes32, symbol: '0x' };
-    const ports = portsWith([transferEvents.transfer, word(0), toWallet], answers);
+    const responses = { balanceOf: word(7), decimals: word(256), name: bytes32, symbol: '0x' };
+    const ports = portsWith([transferEvents.transfer, word(0), toWallet], responses);
 
-    expect(valueIn(await listTokenBalances(ports, asked, asApplication()))).toEqual([
+    expect(valueIn(await listTokenBalances(ports, input, asApplication()))).toEqual([
       expect.objectContaining({ balance: 7, decimals: 0, name: 'MKR', symbol: '' }),
     ]);
   });
@@ -161,18 +172,18 @@ describe('an unknown contract', () => {
   test.each([
     { what: 'that only pretends to have sent an item', answers: {} },
     { what: 'that names another owner', answers: { ownerOf: word(1) } },
-  ])('an item contract $what gives the wallet nothing', async ({ answers }) => {
+  ])('an item contract $what gives the wallet nothing', async ({ answers: responses }) => {
     const topics = [transferEvents.transfer, word(0), toWallet, word(5)];
 
     expect(
-      valueIn(await listNonFungibles(portsWith(topics, answers), asked, asApplication())),
+      valueIn(await listNonFungibles(portsWith(topics, responses), input, asApplication())),
     ).toEqual([]);
   });
 
   test.each([true, false])(
     'takes fungible from the token type of a contract created here: %s',
     async (fungible) => {
-      const collection = aCollection({ chain: secretType, address: strange });
+      const collection = aCollection({ chain: secretType, address: untrustedContract });
       const tokenType = aTokenType({ chain: secretType, collectionId: collection.id, fungible });
       const topics = [transferEvents.transferSingle, word(0), word(0), toWallet];
       const ports = portsWith(
@@ -185,7 +196,7 @@ describe('an unknown contract', () => {
         },
       );
 
-      expect(valueIn(await listNonFungibles(ports, asked, asApplication()))).toMatchObject([
+      expect(valueIn(await listNonFungibles(ports, input, asApplication()))).toMatchObject([
         { id: '1', fungible },
       ]);
     },
@@ -193,10 +204,10 @@ describe('an unknown contract', () => {
 
   test('a batch with too many items in too few bytes gives the wallet nothing', async () => {
     const topics = [transferEvents.transferBatch, word(0), word(0), toWallet];
-    const data = `0x${[64, 64, 2 ** 40].map((one) => word(one).slice(2)).join('')}`;
+    const data = `0x${[64, 64, 2 ** 40].map((number) => word(number).slice(2)).join('')}`;
     const ports = portsWith(topics, { balanceOf: word(1) }, { data });
 
-    expect(valueIn(await listNonFungibles(ports, asked, asApplication()))).toEqual([]);
+    expect(valueIn(await listNonFungibles(ports, input, asApplication()))).toEqual([]);
   });
 });
 
@@ -253,13 +264,13 @@ describe('on a real chain', () => {
     const signed = await aTransfer(holder, { to: token, data, value: 0n, gasLimit: 200_000n });
     await awaitReceipt(chain, valueIn(await chain.sendRawTransaction(signed)).hash);
 
-    const listed = valueIn(await listTokenBalances(anvil, { walletId }, asApplication()));
+    const tokens = valueIn(await listTokenBalances(anvil, { walletId }, asApplication()));
 
-    expect(listed.map(({ tokenAddress }) => tokenAddress)).toEqual([
+    expect(tokens.map(({ tokenAddress }) => tokenAddress)).toEqual([
       devContracts.usdc.address,
       token,
     ]);
-    expect(listed[1]).toMatchObject({ rawBalance: '40', decimals: 6, symbol: 'USDC' });
+    expect(tokens[1]).toMatchObject({ rawBalance: '40', decimals: 6, symbol: 'USDC' });
     const { address: stranger } = aSigner();
     const unseen = await listTokenBalancesOfAddress(anvil, {
       secretType,
@@ -316,8 +327,8 @@ describe('on a real chain', () => {
     const sending = items721.encodeFunctionData('transferFrom', [to, aSigner().address, tokenId]);
     const transfer = { to: devContracts.erc721.address, data: sending, value: 0n };
     const signed = await aTransfer(signer, { ...transfer, gasLimit: 200_000n });
-    const sent = valueIn(await chain.sendRawTransaction(signed));
-    expect(valueIn(await awaitReceipt(chain, sent.hash))?.succeeded).toBe(true);
+    const transaction = valueIn(await chain.sendRawTransaction(signed));
+    expect(valueIn(await awaitReceipt(chain, transaction.hash))?.succeeded).toBe(true);
 
     expect(valueIn(await listNonFungibles(anvil, { walletId }, asApplication()))).toEqual([]);
   });
@@ -328,11 +339,11 @@ describe('on a real chain', () => {
     const naming = [hostile, hostile, `${hostile}/`, faucet, faucet];
     for (const artifact of [collection721, collection1155]) {
       const to = await deployed(anvil, chain, artifact, naming);
-      const face = new Interface(artifact.abi);
+      const contractInterface = new Interface(artifact.abi);
       const type = artifact === collection721 ? [1, 0, false] : [1, 0, false, false];
       for (const data of [
-        face.encodeFunctionData('createType', type),
-        face.encodeFunctionData('mint', [id(address), address, 1, 3]),
+        contractInterface.encodeFunctionData('createType', type),
+        contractInterface.encodeFunctionData('mint', [id(address), address, 1, 3]),
       ])
         valueIn(await sendFromFaucet(anvil, chain, { to, data }));
     }

@@ -83,9 +83,11 @@ async function listItemsOf(
   contracts: readonly string[] | undefined,
 ): Promise<Result<NonFungible[]>> {
   const chain = ports.chains.of(secretType);
-  const all = await receivedItems(chain, address);
-  if (!all.ok) return all;
-  const received = all.value.filter(({ contract }) => contracts?.includes(contract) ?? true);
+  const receivedOnChain = await receivedItems(chain, address);
+  if (!receivedOnChain.ok) return receivedOnChain;
+  const received = receivedOnChain.value.filter(
+    ({ contract }) => contracts?.includes(contract) ?? true,
+  );
   const amounts = await allOf(received, (item) => amountOf(chain, item, address));
   if (!amounts.ok) return amounts;
 
@@ -113,26 +115,30 @@ async function amountOf(
     });
     return balance.ok ? ok(BigInt(balance.value ?? 0)) : balance;
   }
-  const answer = await readTokenContract(chain, { token, method: 'ownerOf', values: [tokenId] });
-  if (!answer.ok) return answer;
-  return ok(answer.value?.toLowerCase() === owner.toLowerCase() ? 1n : 0n);
+  const currentOwner = await readTokenContract(chain, {
+    token,
+    method: 'ownerOf',
+    values: [tokenId],
+  });
+  if (!currentOwner.ok) return currentOwner;
+  return ok(currentOwner.value?.toLowerCase() === owner.toLowerCase() ? 1n : 0n);
 }
 
 async function describeItems(
   ports: Pick<Ports, 'storage'>,
   chain: ChainClient,
-  held: readonly HeldItem[],
+  heldItems: readonly HeldItem[],
 ): Promise<Result<NonFungible[]>> {
-  const contracts = [...new Set(held.map(({ contract }) => contract))];
+  const contracts = [...new Set(heldItems.map(({ contract }) => contract))];
   const names = await allOf(contracts, (contract) => readNames(chain, contract));
   if (!names.ok) return names;
-  const addresses = await allOf(held, (item) => tokenUriOf(chain, item));
+  const addresses = await allOf(heldItems, (item) => tokenUriOf(chain, item));
   if (!addresses.ok) return addresses;
-  const fungible = await allOf(held, (item) => isFungible(ports, chain, item));
+  const fungible = await allOf(heldItems, (item) => isFungible(ports, chain, item));
   if (!fungible.ok) return fungible;
   const nameless = { name: '', symbol: '' };
   return ok(
-    held.map((item, index) =>
+    heldItems.map((item, index) =>
       toNonFungible(ports, chain, item, {
         ...(names.value[contracts.indexOf(item.contract)] ?? nameless),
         tokenUri: addresses.value[index],
@@ -147,9 +153,9 @@ async function tokenUriOf(
   { contract: token, tokenId, type }: ReceivedItem,
 ): Promise<Result<string | undefined>> {
   const method = type === 'ERC_721' ? 'tokenURI' : 'uri';
-  const answer = await readTokenContract(chain, { token, method, values: [tokenId] });
-  if (!answer.ok || !answer.value) return answer.ok ? ok(undefined) : answer;
-  return ok(visibleText(answer.value, longestAddress));
+  const uri = await readTokenContract(chain, { token, method, values: [tokenId] });
+  if (!uri.ok || !uri.value) return uri.ok ? ok(undefined) : uri;
+  return ok(visibleText(uri.value, longestAddress));
 }
 
 /** For types created here, the type's value; otherwise whether several tokens of the id exist or are held. */
@@ -159,14 +165,14 @@ async function isFungible(
   { contract, tokenId, type, amount }: HeldItem,
 ): Promise<Result<boolean>> {
   if (type === 'ERC_721') return ok(false);
-  const own = findTypeOf(ports, { chain: chain.network.secretType, contract, tokenId });
-  if (own) return ok(own.fungible);
+  const tokenType = findTypeOf(ports, { chain: chain.network.secretType, contract, tokenId });
+  if (tokenType) return ok(tokenType.fungible);
   const supply = await readSupply(chain, contract, tokenId);
   return supply.ok ? ok((supply.value ?? amount) > 1n) : supply;
 }
 
 /** The responses of an item's contract. */
-interface Answers extends TokenNames {
+interface ContractData extends TokenNames {
   readonly tokenUri: string | undefined;
   readonly fungible: boolean;
 }
@@ -175,10 +181,10 @@ function toNonFungible(
   ports: Pick<Ports, 'storage'>,
   { network: { secretType } }: ChainClient,
   { contract: address, tokenId, type, amount }: HeldItem,
-  { name, symbol, tokenUri, fungible }: Answers,
+  { name, symbol, tokenUri, fungible }: ContractData,
 ): NonFungible {
-  const place = { chain: secretType, contract: address, tokenId };
-  const metadata = ownMetadata(ports, place) ?? readMetadata(tokenUri ?? '', tokenId);
+  const token = { chain: secretType, contract: address, tokenId };
+  const metadata = ownMetadata(ports, token) ?? readMetadata(tokenUri ?? '', tokenId);
   return {
     id: tokenId,
     name: metadata.name || `${name} #${tokenId}`.trim(),

@@ -73,17 +73,21 @@ export function getTokenBalanceOfAddress(
 async function listTokensOf(
   { chains }: BalancePorts,
   { secretType, address }: Holder,
-  asked: readonly string[] | undefined,
+  requestedTokens: readonly string[] | undefined,
 ): Promise<Result<TokenBalance[]>> {
   const chain = chains.of(secretType);
-  const known = asked ? ok([...new Set(asked)]) : await knownTokens(chain, address);
-  if (!known.ok) return known;
-  const balances = await allOf(known.value, (token) => balanceOf(chain, token, address));
+  const tokens = requestedTokens
+    ? ok([...new Set(requestedTokens)])
+    : await knownTokens(chain, address);
+  if (!tokens.ok) return tokens;
+  const balances = await allOf(tokens.value, (token) => balanceOf(chain, token, address));
   if (!balances.ok) return balances;
-  const shown = new Set([...(asked ?? []), usdcOn(chain.network)]);
+  const alwaysListed = new Set([...(requestedTokens ?? []), usdcOn(chain.network)]);
   return ok(
-    balances.value.flatMap((one) =>
-      one && (shown.has(one.tokenAddress) || one.rawBalance !== '0') ? [one] : [],
+    balances.value.flatMap((balance) =>
+      balance && (alwaysListed.has(balance.tokenAddress) || balance.rawBalance !== '0')
+        ? [balance]
+        : [],
     ),
   );
 }

@@ -4,7 +4,7 @@ import { callContract } from '../chains/call-contract.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { ChainClient } from '../ports/chains.ts';
 
-const supplies = interfaceOf([
+const supplyFunctions = interfaceOf([
   'function totalSupply() view returns (uint256)',
   'function totalSupply(uint256 id) view returns (uint256)',
 ]);
@@ -17,11 +17,11 @@ export async function readSupply(
 ): Promise<Result<bigint | undefined>> {
   const data =
     tokenId === undefined
-      ? supplies().encodeFunctionData('totalSupply()')
-      : supplies().encodeFunctionData('totalSupply(uint256)', [tokenId]);
-  const answer = await callContract(chain, { contract, data });
-  if (!answer.ok || answer.value === undefined) return answer.ok ? ok(undefined) : answer;
-  const decoded = decodeOutputs([{ type: 'uint256' }], answer.value);
+      ? supplyFunctions().encodeFunctionData('totalSupply()')
+      : supplyFunctions().encodeFunctionData('totalSupply(uint256)', [tokenId]);
+  const response = await callContract(chain, { contract, data });
+  if (!response.ok || response.value === undefined) return response.ok ? ok(undefined) : response;
+  const decoded = decodeOutputs([{ type: 'uint256' }], response.value);
   const value = decoded.ok ? decoded.value[0]?.value : undefined;
   return ok(typeof value === 'string' ? BigInt(value) : undefined);
 }

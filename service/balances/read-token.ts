@@ -5,7 +5,7 @@ import { callContract } from '../chains/call-contract.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { ChainClient } from '../ports/chains.ts';
 
-const questions = interfaceOf([
+const tokenFunctions = interfaceOf([
   'function name() view returns (string)',
   'function symbol() view returns (string)',
   'function decimals() view returns (uint8)',
@@ -27,10 +27,10 @@ export async function readTokenContract(
   chain: ChainClient,
   { token, method, values = [] }: TokenQuestion,
 ): Promise<Result<string | undefined>> {
-  const data = questions().encodeFunctionData(method, [...values]);
+  const data = tokenFunctions().encodeFunctionData(method, [...values]);
   const bytes = await callContract(chain, { contract: token, data });
   if (!bytes.ok || bytes.value === undefined) return bytes;
-  const type = questions().getFunction(method)?.outputs[0]?.type ?? '';
+  const type = tokenFunctions().getFunction(method)?.outputs[0]?.type ?? '';
   return ok(textIn(type, bytes.value));
 }
 

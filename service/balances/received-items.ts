@@ -43,8 +43,8 @@ function itemsIn1155({ address: contract, topics, data }: ChainLog): ReceivedIte
   const isBatch = topics[0] === transferEvents.transferBatch;
   const type = isBatch ? 'uint256[]' : 'uint256';
   const decoded = decodeOutputs([{ type }, { type }], data);
-  const sent = decoded.ok ? decoded.value[0]?.value : [];
-  const ids = Array.isArray(sent) ? sent : [sent];
+  const decodedIds = decoded.ok ? decoded.value[0]?.value : [];
+  const ids = Array.isArray(decodedIds) ? decodedIds : [decodedIds];
   return ids.flatMap((id) =>
     typeof id === 'string' ? [{ contract, tokenId: id, type: 'ERC_1155' as const }] : [],
   );

@@ -30,24 +30,24 @@ export interface LogsQuery {
 /** The matching logs, with the same search depth and order. */
 export async function newestLogs(
   chain: ChainClient,
-  { maximum = maximumLogs, ...wanted }: LogsQuery,
+  { maximum = maximumLogs, ...filter }: LogsQuery,
 ): Promise<Result<ChainLog[]>> {
   const newest = await chain.blockNumber();
   if (!newest.ok) return newest;
   const deepest = newest.value - externalBlocks + 1n;
   const first = chain.network.isEmbedded || deepest < 0n ? 0n : deepest;
-  const found: ChainLog[] = [];
-  for (let end = newest.value; end >= first && found.length < maximum; end -= blocksOfAQuestion) {
+  const matches: ChainLog[] = [];
+  for (let end = newest.value; end >= first && matches.length < maximum; end -= blocksOfAQuestion) {
     const start = end - blocksOfAQuestion + 1n;
     const logs = await logsIn(chain, {
-      ...wanted,
+      ...filter,
       fromBlock: start > first ? start : first,
       toBlock: end,
     });
     if (!logs.ok) return logs;
-    for (const log of logs.value.toReversed()) if (fits(log, wanted)) found.push(log);
+    for (const log of logs.value.toReversed()) if (fits(log, filter)) matches.push(log);
   }
-  return ok(found.slice(0, maximum));
+  return ok(matches.slice(0, maximum));
 }
 
 interface Range extends LogFilter {
@@ -69,10 +69,11 @@ async function logsIn(chain: ChainClient, range: Range): Promise<Result<readonly
 /** Filters again, because a node may return more than requested. */
 function fits(log: ChainLog, { address, topics }: LogsQuery) {
   if (address !== undefined && log.address.toLowerCase() !== address.toLowerCase()) return false;
-  return topics.every((wanted, place) => {
-    const topic = log.topics[place] ?? '';
+  return topics.every((expected, index) => {
+    const topic = log.topics[index] ?? '';
     return (
-      wanted === null || (typeof wanted === 'string' ? wanted === topic : wanted.includes(topic))
+      expected === null ||
+      (typeof expected === 'string' ? expected === topic : expected.includes(topic))
     );
   });
 }
