@@ -24,7 +24,7 @@ const artifacts: readonly ContractArtifact[] = [
 /** The ABIs of this service's contracts, including the dev contracts; parsed once. */
 export const knownAbis = once((): readonly ContractAbi[] =>
   artifacts.flatMap(({ abi }) => {
-    const read = readAbi(JSON.stringify(abi));
-    return read.ok ? [read.value] : [];
+    const parsed = readAbi(JSON.stringify(abi));
+    return parsed.ok ? [parsed.value] : [];
   }),
 );

@@ -31,13 +31,15 @@ export async function describeLogs(
   _ports: unknown,
   { logs, events = [] }: DescribeLogsInput,
 ): Promise<Result<DescribedLog[]>> {
-  const declared = byTopic(events);
-  return ok(logs.map((log) => describeWith(known(), log) ?? describeWith(declared, log) ?? {}));
+  const declaredEvents = byTopic(events);
+  return ok(
+    logs.map((log) => describeWith(knownEvents(), log) ?? describeWith(declaredEvents, log) ?? {}),
+  );
 }
 
 /** Describes an event of the standards or of a contract of this service; empty for other events. */
 export function describeLog(log: EncodedEvent): DescribedLog {
-  return describeWith(known(), log) ?? {};
+  return describeWith(knownEvents(), log) ?? {};
 }
 
 type Events = ReadonlyMap<string, readonly ContractEvent[]>;
@@ -46,13 +48,13 @@ type Events = ReadonlyMap<string, readonly ContractEvent[]>;
 function describeWith(events: Events, log: EncodedEvent): DescribedLog | undefined {
   const [topic = ''] = log.topics;
   for (const event of events.get(topic.toLowerCase()) ?? []) {
-    const decoded = decodeEvent(event, log);
-    if (decoded) return { event: event.name, arguments: decoded };
+    const args = decodeEvent(event, log);
+    if (args) return { event: event.name, arguments: args };
   }
   return undefined;
 }
 
-const known = once(() => byTopic(knownAbis().flatMap(({ events }) => events)));
+const knownEvents = once(() => byTopic(knownAbis().flatMap(({ events }) => events)));
 
 /** Token and item transfers share a topic; their indexed parameters distinguish them. */
 function byTopic(events: readonly ContractEvent[]): Events {

@@ -49,19 +49,19 @@ test('returns custody on its chain only', async () => {
 });
 
 test('returns a collection deployed here, unless its deployment failed', async () => {
-  const there = aCollection({ standard: 'ERC_721', name: 'Tickets' });
-  const gone = aCollection({ address: aSigner().address, status: 'FAILED' });
-  const ports = fakePorts({ collections: [there, gone] });
+  const deployed = aCollection({ standard: 'ERC_721', name: 'Tickets' });
+  const failed = aCollection({ address: aSigner().address, status: 'FAILED' });
+  const ports = fakePorts({ collections: [deployed, failed] });
   const get = async ({ address }: { address: string }) =>
     valueIn(await getContract(ports, { secretType, address: address.toLowerCase() }));
 
-  const known = await get(there);
+  const contract = await get(deployed);
 
-  expect(known.name).toBe('Tickets');
-  expect(known.functions.map(({ name }) => name)).toEqual(
+  expect(contract.name).toBe('Tickets');
+  expect(contract.functions.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['mintMany', 'createType', 'ownerOf']),
   );
-  expect(await get(gone)).toMatchObject({ name: undefined, functions: [] });
+  expect(await get(failed)).toMatchObject({ name: undefined, functions: [] });
 });
 
 test('does not find a contract at a plain account', async () => {
@@ -102,9 +102,9 @@ test('shows senders and receivers in a block by name', async () => {
 });
 
 test('reports a block that does not exist', async () => {
-  const asked = { secretType, block: '123456789' } as const;
+  const input = { secretType, block: '123456789' } as const;
 
-  expect(await getBlock(await ports(), asked, asOperator())).toMatchObject({
+  expect(await getBlock(await ports(), input, asOperator())).toMatchObject({
     failure: { code: 'block.not-found' },
   });
 });

@@ -27,14 +27,14 @@ export async function getAddress(
   if (!code.ok) return code;
   if (!usdcBalance.ok) return usdcBalance;
 
-  const named = nameAddresses(ports, secretType, caller)(address);
+  const owner = nameAddresses(ports, secretType, caller)(address);
   return ok({
     secretType,
     address,
-    kind: named?.kind ?? (code.value === '0x' ? 'account' : 'contract'),
-    name: named?.name,
-    walletId: named?.walletId,
-    marketUserId: named?.marketUserId,
+    kind: owner?.kind ?? (code.value === '0x' ? 'account' : 'contract'),
+    name: owner?.name,
+    walletId: owner?.walletId,
+    marketUserId: owner?.marketUserId,
     balance: formatUnits(balance.value, nativeDecimals),
     symbol: chain.network.nativeSymbol,
     transactionCount: nonce.value,

@@ -10,20 +10,21 @@ import type { BlockView } from '../resources/contract-call.ts';
 import { type NamingPorts, nameAddresses } from './name-addresses.ts';
 
 /** Maximum number of transactions returned per block. */
-const shownTransactions = 200;
-const askedAtATime = 8;
+const maximumTransactions = 200;
+const concurrentRequests = 8;
 
 /** A block with its contents, by number or hash, or the latest block. */
 export async function getBlock(
   ports: NamingPorts & Pick<Ports, 'storage'>,
-  { secretType, block: asked }: { secretType: SecretType; block: string },
+  { secretType, block: reference }: { secretType: SecretType; block: string },
   caller: Caller,
 ): Promise<Result<BlockView>> {
   const chain = ports.chains.of(secretType);
-  const response = await chain.block(toReference(asked));
+  const response = await chain.block(toReference(reference));
   if (!response.ok) return response;
   const block = response.value;
-  if (!block) return fail('block.not-found', `${chain.network.name} has no block ${asked} (yet).`);
+  if (!block)
+    return fail('block.not-found', `${chain.network.name} has no block ${reference} (yet).`);
   const transactions = await transactionsOf(chain, block);
   if (!transactions.ok) return transactions;
 
@@ -55,25 +56,25 @@ function instantOf({ timestamp }: ChainBlock): string {
   return new Date(Math.min(timestamp * 1000, 8.64e15)).toISOString();
 }
 
-function toReference(asked: string): BlockReference {
-  if (asked === 'latest') return asked;
-  return asked.startsWith('0x') ? { hash: asked } : BigInt(asked);
+function toReference(reference: string): BlockReference {
+  if (reference === 'latest') return reference;
+  return reference.startsWith('0x') ? { hash: reference } : BigInt(reference);
 }
 
 async function transactionsOf(
   chain: ChainClient,
   { transactionHashes }: ChainBlock,
 ): Promise<Result<ChainTransaction[]>> {
-  const limit = pLimit(askedAtATime);
-  const answers = await Promise.all(
+  const limit = pLimit(concurrentRequests);
+  const responses = await Promise.all(
     transactionHashes
-      .slice(0, shownTransactions)
+      .slice(0, maximumTransactions)
       .map((hash) => limit(() => chain.transaction(hash))),
   );
-  const found: ChainTransaction[] = [];
-  for (const answer of answers) {
-    if (!answer.ok) return answer;
-    if (answer.value) found.push(answer.value);
+  const transactions: ChainTransaction[] = [];
+  for (const response of responses) {
+    if (!response.ok) return response;
+    if (response.value) transactions.push(response.value);
   }
-  return ok(found);
+  return ok(transactions);
 }

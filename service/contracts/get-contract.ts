@@ -16,13 +16,13 @@ export async function getContract(
 ): Promise<Result<ContractView>> {
   const code = await ports.chains.of(secretType).code(address);
   if (!code.ok) return code;
-  const known = findContract(ports, secretType, address);
+  const contract = findContract(ports, secretType, address);
   return ok({
     secretType,
     address,
     isContract: code.value !== '0x',
-    name: known?.name,
-    functions: [...(known?.functions ?? [])],
+    name: contract?.name,
+    functions: [...(contract?.functions ?? [])],
   });
 }
 
@@ -32,10 +32,10 @@ export function findContract(
   secretType: SecretType,
   address: string,
 ): { readonly name: string; readonly functions: readonly ContractFunction[] } | undefined {
-  const known =
+  const contract =
     findKnownContract(contractPlace(ports, secretType), address) ??
     findDeployed(ports, secretType, address);
-  return known && { name: known.name, functions: functionsOf(known.kind) };
+  return contract && { name: contract.name, functions: functionsOf(contract.kind) };
 }
 
 const artifacts = {
@@ -59,14 +59,14 @@ function findDeployed(
 
 /** The functions of a contract kind; its ABI is parsed once. */
 function functionsOf(kind: Kind): ContractFunction[] {
-  const known = functions.get(kind) ?? readFunctions(kind);
-  functions.set(kind, known);
-  return known;
+  const parsed = functions.get(kind) ?? readFunctions(kind);
+  functions.set(kind, parsed);
+  return parsed;
 }
 
 function readFunctions(kind: Kind): ContractFunction[] {
-  const read = readAbi(JSON.stringify(artifacts[kind].abi));
-  return read.ok ? read.value.functions : [];
+  const parsed = readAbi(JSON.stringify(artifacts[kind].abi));
+  return parsed.ok ? parsed.value.functions : [];
 }
 
 const functions = new Map<Kind, ContractFunction[]>();

@@ -12,13 +12,13 @@ import { nameAddresses } from './name-addresses.ts';
 test('a deposit address shows its owner to callers that can see the market user', async () => {
   const ports = fakePorts({ applications: [anApplication()] });
   const { userId, address, chain } = await aMarketUser(ports, { nickname: 'ada' });
-  const named = (caller: Parameters<typeof nameAddresses>[2]) =>
+  const nameFor = (caller: Parameters<typeof nameAddresses>[2]) =>
     nameAddresses(ports, chain, caller)(address);
 
   const ofAda = { kind: 'account', name: 'Deposit address of ada', marketUserId: userId };
-  expect(named(asOperator())).toEqual(ofAda);
-  expect(named(asApplication())).toEqual(ofAda);
-  expect(named(asApplication(otherApplicationId))).toEqual({
+  expect(nameFor(asOperator())).toEqual(ofAda);
+  expect(nameFor(asApplication())).toEqual(ofAda);
+  expect(nameFor(asApplication(otherApplicationId))).toEqual({
     kind: 'account',
     name: 'Deposit address',
   });

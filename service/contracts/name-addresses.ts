@@ -23,9 +23,9 @@ export function nameAddresses(
   secretType: SecretType,
   caller: Caller,
 ): (address: string) => NamedAddress | undefined {
-  const place = contractPlace(ports, secretType);
+  const scope = contractPlace(ports, secretType);
   return (address) => {
-    const contract = findKnownContract(place, address);
+    const contract = findKnownContract(scope, address);
     if (contract) return { kind: 'contract', name: contract.name };
     const [deployed] = ports.storage.read(({ collections }) =>
       collections.listBy('byAddress', collectionKey(secretType, address)),
@@ -44,8 +44,8 @@ function nameAccount(
   caller: Caller,
 ): NamedAddress {
   const kind = 'account';
-  const known = accountNames.get(account);
-  if (known !== undefined) return { kind, name: known };
+  const name = accountNames.get(account);
+  if (name !== undefined) return { kind, name };
   const [, marketUserId = ''] = account.split(':');
   const user = storage.read(({ marketUsers }) => marketUsers.find(marketUserId));
   return user && isVisible(caller, user)

@@ -7,8 +7,8 @@ export async function parseAbi(
   _ports: unknown,
   { text }: { text: string },
 ): Promise<Result<ParsedAbi>> {
-  const read = readAbi(text, 'text');
-  if (!read.ok) return read;
-  const { functions, events } = read.value;
+  const parsed = readAbi(text, 'text');
+  if (!parsed.ok) return parsed;
+  const { functions, events } = parsed.value;
   return ok({ functions, events });
 }

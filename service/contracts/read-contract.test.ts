@@ -16,7 +16,7 @@ const readContract = bypassSchema(contractQuestion, readContractUnchecked);
 type ContractQuestion = z.input<typeof contractQuestion>;
 const stranger = aSigner().address;
 
-function asked(fields: Partial<ContractQuestion> = {}): ContractQuestion {
+function aQuestion(fields: Partial<ContractQuestion> = {}): ContractQuestion {
   return {
     secretType: 'ETHEREUM',
     contractAddress: devContracts.usdc.address,
@@ -28,22 +28,22 @@ function asked(fields: Partial<ContractQuestion> = {}): ContractQuestion {
 
 describe('on a real chain', () => {
   const ports = portsOnAnvil();
-  const read = async (fields: Partial<ContractQuestion> = {}) =>
-    readContract(await ports(), asked(fields));
+  const query = async (fields: Partial<ContractQuestion> = {}) =>
+    readContract(await ports(), aQuestion(fields));
   const playground = async () => {
     const anvil = await ports();
     return deployed(anvil, anvil.chains.of('ETHEREUM'), vaultdeskPlayground);
   };
 
   test('decodes the response', async () => {
-    expect(valueIn(await read())).toEqual([{ type: 'uint8', value: '6' }]);
+    expect(valueIn(await query())).toEqual([{ type: 'uint8', value: '6' }]);
     expect(
-      valueIn(await read({ functionName: 'name', outputs: [{ type: 'string' }], inputs: [] })),
+      valueIn(await query({ functionName: 'name', outputs: [{ type: 'string' }], inputs: [] })),
     ).toEqual([{ type: 'string', value: 'USD Coin' }]);
   });
 
   test('encodes inputs in every form that callers send', async () => {
-    const sum = await read({
+    const sum = await query({
       contractAddress: await playground(),
       functionName: 'sum',
       inputs: [{ type: 'uint256[]', value: [1, '2', '0x3', 1n << 200n] }],
@@ -54,14 +54,14 @@ describe('on a real chain', () => {
   });
 
   test('calls as the wallet', async () => {
-    const who = await read({
+    const owner = await query({
       contractAddress: await playground(),
       functionName: 'whoAmI',
       outputs: [{ type: 'address' }],
       walletAddress: stranger,
     });
 
-    expect(valueIn(who)).toEqual([{ type: 'address', value: stranger }]);
+    expect(valueIn(owner)).toEqual([{ type: 'address', value: stranger }]);
   });
 
   test('simulates sending coins without paying', async () => {
@@ -71,10 +71,10 @@ describe('on a real chain', () => {
     const { chains } = await ports();
     await chains.of('ETHEREUM').fund?.(stranger, 10n ** 18n);
 
-    expect(await read({ ...pay, walletAddress: stranger, value: '0.5' })).toEqual(ok([]));
+    expect(await query({ ...pay, walletAddress: stranger, value: '0.5' })).toEqual(ok([]));
     expect(valueIn(await chains.of('ETHEREUM').balance(stranger))).toBe(10n ** 18n);
     expect(
-      await read({ ...name, contractAddress: usdc, walletAddress: stranger, value: '0.5' }),
+      await query({ ...name, contractAddress: usdc, walletAddress: stranger, value: '0.5' }),
     ).toMatchObject({ failure: { code: 'contract.reverted' } });
   });
 
@@ -93,14 +93,14 @@ describe('on a real chain', () => {
   ])('reports the revert reason of $functionName', async ({ functionName, inputs, reason }) => {
     const contractAddress = await playground();
 
-    expect(await read({ contractAddress, functionName, inputs, outputs: [] })).toEqual({
+    expect(await query({ contractAddress, functionName, inputs, outputs: [] })).toEqual({
       ok: false,
       failure: { code: 'contract.reverted', message: expect.stringContaining(reason) },
     });
   });
 
   test('reports an address without a contract', async () => {
-    expect(await read({ contractAddress: stranger })).toMatchObject({
+    expect(await query({ contractAddress: stranger })).toMatchObject({
       failure: { code: 'contract.not-found' },
     });
   });
@@ -108,7 +108,7 @@ describe('on a real chain', () => {
   test('reports a response of another type', async () => {
     const outputs = [{ type: 'uint8' }, { type: 'string' }];
 
-    expect(await read({ outputs })).toMatchObject({ failure: { code: 'contract.unreadable' } });
+    expect(await query({ outputs })).toMatchObject({ failure: { code: 'contract.unreadable' } });
   });
 });
 
@@ -129,7 +129,7 @@ test.each<{ wrong: Partial<ContractQuestion>; path: string }>([
     throw new Error('asked');
   };
 
-  expect(await readContract(ports, asked(wrong))).toMatchObject({
+  expect(await readContract(ports, aQuestion(wrong))).toMatchObject({
     failure: { code: 'input.invalid', fields: [{ path }] },
   });
 });

@@ -16,24 +16,24 @@ export async function readContract(
 ): Promise<Result<ContractAnswer[]>> {
   const { secretType, contractAddress, functionName, inputs, outputs, walletAddress, value } =
     question;
-  const encoded = encodeCall(functionName, inputs ?? [], '');
-  if (!encoded.ok) return encoded;
+  const call = encodeCall(functionName, inputs ?? [], '');
+  if (!call.ok) return call;
   const types = parseOutputs(outputs);
   if (!types.ok) return types;
 
   const chain = chains.of(secretType);
-  const answer = await chain.call({
+  const response = await chain.call({
     to: contractAddress,
-    data: encoded.value.calldata,
+    data: call.value.calldata,
     ...(walletAddress && { from: walletAddress }),
     ...(value && { value }),
   });
-  if (!answer.ok) return answer;
-  const { reverted, data } = answer.value;
+  if (!response.ok) return response;
+  const { reverted, data } = response.value;
   if (reverted) return fail('contract.reverted', `The contract reverts: ${describeRevert(data)}.`);
   if (data !== '0x') return decodeOutputs(outputs, data);
-  const isThere = await checkCode(chain, contractAddress);
-  return isThere.ok ? decodeOutputs(outputs, data) : isThere;
+  const hasCode = await checkCode(chain, contractAddress);
+  return hasCode.ok ? decodeOutputs(outputs, data) : hasCode;
 }
 
 /** Checks for code, because an account without code returns empty data for every call. */

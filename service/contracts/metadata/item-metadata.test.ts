@@ -6,7 +6,7 @@ import { readMetadata } from './item-metadata.ts';
 const dataAddress = (document: unknown) =>
   `data:application/json;base64,${Buffer.from(JSON.stringify(document)).toString('base64')}`;
 
-const told = offeredItem.pick({
+const metadataSchema = offeredItem.pick({
   name: true,
   description: true,
   imageUrl: true,
@@ -84,7 +84,7 @@ test('limits untrusted texts and escapes invisible characters', () => {
     '7',
   );
 
-  expect(told.parse(metadata)).toEqual(metadata);
+  expect(metadataSchema.parse(metadata)).toEqual(metadata);
   expect(metadata.name).toMatch(/^Sword\\u\{202e\}gnp/);
   expect(metadata.name.length).toBeLessThan(220);
   expect(metadata.imageUrl).toBe('');

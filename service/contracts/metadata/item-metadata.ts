@@ -11,7 +11,7 @@ export type ItemMetadata = Pick<
 
 const longestDocument = 64 * 1024;
 const maximumAttributes = 100;
-const nothing: ItemMetadata = {
+const emptyMetadata: ItemMetadata = {
   name: '',
   description: '',
   imageUrl: '',
@@ -23,8 +23,8 @@ const nothing: ItemMetadata = {
 /** The item metadata that is available without network access: from data URLs, and for the test items. */
 export function readMetadata(address: string, tokenId: string): ItemMetadata {
   if (/^data:application\/json[;,]/i.test(address)) return readDocument(documentIn(address));
-  const played = Object.values(itemAddresses).some((base) => address.startsWith(base));
-  return played ? itemToPlayWith(tokenId) : nothing;
+  const isTestItem = Object.values(itemAddresses).some((base) => address.startsWith(base));
+  return isTestItem ? testItem(tokenId) : emptyMetadata;
 }
 
 /** Decodes a data URL (RFC 2397), if it is short enough. */
@@ -43,7 +43,7 @@ function documentIn(address: string): string {
 
 /** Parses an untrusted metadata document; fields in an unusual form are empty. */
 export function readDocument(text: string): ItemMetadata {
-  if (text.length > longestDocument) return nothing;
+  if (text.length > longestDocument) return emptyMetadata;
   const document = propertiesOf(parseJson(text));
   const picture = document.get('image') ?? document.get('image_url') ?? document.get('imageUrl');
   const animation = webAddress(document.get('animation_url') ?? document.get('animationUrl'));
@@ -59,14 +59,14 @@ export function readDocument(text: string): ItemMetadata {
 
 function attributesOf(value: unknown): ItemMetadata['attributes'] {
   if (!Array.isArray(value)) return [];
-  return value.slice(0, maximumAttributes).flatMap((one) => {
-    const attribute = propertiesOf(one);
+  return value.slice(0, maximumAttributes).flatMap((rawAttribute) => {
+    const attribute = propertiesOf(rawAttribute);
     const name = oneLine(attribute.get('trait_type') ?? attribute.get('name'), 100);
     const type = oneLine(attribute.get('display_type') ?? attribute.get('type'), 50) || 'property';
     const text = oneLine(attribute.get('value'), 200);
-    const highest = oneLine(attribute.get('max_value') ?? attribute.get('maxValue'), 200);
+    const maxValue = oneLine(attribute.get('max_value') ?? attribute.get('maxValue'), 200);
     if (name === '' && text === '') return [];
-    return [{ type, name, value: text, ...(highest !== '' && { maxValue: highest }) }];
+    return [{ type, name, value: text, ...(maxValue !== '' && { maxValue }) }];
   });
 }
 
@@ -76,9 +76,9 @@ function propertiesOf(value: unknown): ReadonlyMap<string, unknown> {
   return new Map(isObject ? Object.entries(value) : []);
 }
 
-function itemToPlayWith(tokenId: string): ItemMetadata {
+function testItem(tokenId: string): ItemMetadata {
   return {
-    ...nothing,
+    ...emptyMetadata,
     name: `Item ${oneLine(tokenId, 24)}`,
     description: 'A test item without value.',
     imageUrl: webAddress(`data:image/svg+xml,${encodeURIComponent(drawLandscape(tokenId))}`),

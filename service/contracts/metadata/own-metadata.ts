@@ -15,7 +15,7 @@ export function typeIdOf(tokenId: bigint): number {
 }
 
 /** A token of a contract. */
-export interface TokenPlace {
+export interface TokenReference {
   readonly chain: SecretType;
   readonly contract: string;
   /** Decimal. */
@@ -25,14 +25,16 @@ export interface TokenPlace {
 /** The token type of a token in a contract deployed here, for any caller, because it is public on the chain. */
 export function findTypeOf(
   { storage }: Pick<Ports, 'storage'>,
-  { chain, contract, tokenId }: TokenPlace,
+  { chain, contract, tokenId }: TokenReference,
 ): TokenTypeRecord | undefined {
   const id = BigInt(tokenId);
   if (id >= idsPerType * idsPerType) return undefined;
   return storage.read(({ collections, tokenTypes }) =>
     collections
       .listBy('byAddress', collectionKey(chain, contract))
-      .flatMap((one) => tokenTypes.listBy('byNumber', tokenTypeKey(one.id, typeIdOf(id))))
+      .flatMap((collection) =>
+        tokenTypes.listBy('byNumber', tokenTypeKey(collection.id, typeIdOf(id))),
+      )
       .at(0),
   );
 }
@@ -46,12 +48,12 @@ export interface OwnCollection {
 /** The collection of a token's contract, for any caller; `count` is the number of minted tokens. */
 export function findOwnCollection(
   { storage }: Pick<Ports, 'storage'>,
-  { chain, contract }: Pick<TokenPlace, 'chain' | 'contract'>,
+  { chain, contract }: Pick<TokenReference, 'chain' | 'contract'>,
 ): OwnCollection | undefined {
   return storage.read(({ collections, tokenTypes }) => {
-    const [own] = collections.listBy('byAddress', collectionKey(chain, contract));
-    if (!own) return undefined;
-    const { id: identifier, description, externalUrl: url = '', image: imageUrl = '' } = own;
+    const [collection] = collections.listBy('byAddress', collectionKey(chain, contract));
+    if (!collection) return undefined;
+    const { id: identifier, description, externalUrl: url = '', image: imageUrl = '' } = collection;
     const types = tokenTypes.listBy('byCollection', identifier);
     const count = types.reduce((sum, { minted }) => sum + minted, 0);
     return { identifier, contract: { description, url, imageUrl, count } };
@@ -61,11 +63,11 @@ export function findOwnCollection(
 /** The metadata of a token created here, from stored records. */
 export function ownMetadata(
   ports: Pick<Ports, 'storage'>,
-  place: TokenPlace,
+  token: TokenReference,
 ): ItemMetadata | undefined {
-  const type = findTypeOf(ports, place);
+  const type = findTypeOf(ports, token);
   if (!type) return undefined;
-  const serial = BigInt(place.tokenId) % idsPerType;
+  const serial = BigInt(token.tokenId) % idsPerType;
   return {
     name: type.fungible ? type.name : `${type.name} #${serial}`,
     description: type.description,
