@@ -424,12 +424,12 @@ test.each<[string, TypedDataDocument, 'warn' | 'bad', string, string | undefined
 
 test('expects the chain of an external node in the document', async () => {
   const options = { config: { ETHEREUM: { rpcUrl: 'http://127.0.0.1:1', chainId: 31_337 } } };
-  const own = await inspect(aPermit({ owner }, { chainId: 31_337 }), options);
+  const inspection = await inspect(aPermit({ owner }, { chainId: 31_337 }), options);
   const embedded = await inspect(aPermit({ owner }, { chainId: 1_337_001 }), options);
 
-  expect(titlesOf(own)).not.toContain('Made for chain 31337');
-  expect(own.typedData?.domain.chain).toBe('ETHEREUM');
-  expect(own.checks).toContainEqual({
+  expect(titlesOf(inspection)).not.toContain('Made for chain 31337');
+  expect(inspection.typedData?.domain.chain).toBe('ETHEREUM');
+  expect(inspection.checks).toContainEqual({
     holds: true,
     text: 'Chain 31337 is ETHEREUM on this machine, at an external node',
   });
@@ -437,12 +437,12 @@ test('expects the chain of an external node in the document', async () => {
 });
 
 test('explains which setting allows a document for another chain', async () => {
-  const foreign = aPermit({ owner }, { chainId: 1 });
+  const otherChainPermit = aPermit({ owner }, { chainId: 1 });
 
-  expect((await inspect(foreign)).risks[0]?.text).toMatch(
+  expect((await inspect(otherChainPermit)).risks[0]?.text).toMatch(
     /can be signed here only if.*typedDataChain/,
   );
-  expect((await inspect(foreign, { typedDataChain: 'any' })).risks[0]?.text).toMatch(
+  expect((await inspect(otherChainPermit, { typedDataChain: 'any' })).risks[0]?.text).toMatch(
     /allows signing it here/,
   );
 });

@@ -11,7 +11,7 @@ import { findVisibleWallet } from '../wallets/get-wallet.ts';
 import { createFindKnown } from './inspection/address-names.ts';
 import { describeDocument } from './inspection/describe-document.ts';
 import { describeMessage } from './inspection/describe-message.ts';
-import type { Surroundings } from './inspection/document-view.ts';
+import type { InspectionContext } from './inspection/document-view.ts';
 import { ownChains } from './own-chains.ts';
 import { type PreparedContent, prepareContent } from './prepare-content.ts';
 import { takesChain } from './refuse-other-chain.ts';
@@ -25,7 +25,7 @@ export const inspectSignatureInput = z.object({
 });
 export type InspectSignatureInput = z.output<typeof inspectSignatureInput>;
 
-const shownRisks = 20;
+const maximumRisks = 20;
 
 /** Describes a message or document: meaning, risks and hashes. Signs nothing. */
 export async function inspectSignature(
@@ -39,7 +39,7 @@ export async function inspectSignature(
   const signer = storage.read((tables) => findSigner(tables, walletId, caller));
   if (!signer.ok) return signer;
 
-  const { risks, ...described } = describe(prepared.value, {
+  const { risks, ...description } = describe(prepared.value, {
     secretType: content.secretType,
     signer: signer.value,
     nowSeconds: Math.floor(clock.millis() / 1000),
@@ -48,16 +48,16 @@ export async function inspectSignature(
     findKnown: createFindKnown(ports, content.secretType, caller),
   });
   return ok({
-    ...described,
+    ...description,
     digest: toHex(prepared.value.digest),
-    risks: risks.slice(0, shownRisks),
+    risks: risks.slice(0, maximumRisks),
   });
 }
 
-function describe(content: PreparedContent, around: Surroundings) {
+function describe(content: PreparedContent, context: InspectionContext) {
   return content.typedData
-    ? describeDocument(content.typedData, around)
-    : describeMessage(content.text, around);
+    ? describeDocument(content.typedData, context)
+    : describeMessage(content.text, context);
 }
 
 function findSigner(

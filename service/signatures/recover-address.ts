@@ -21,9 +21,9 @@ export function findSigner(digest: Uint8Array, signature: string): string | unde
   const v = Number.parseInt(signature.slice(130), 16);
   const [r, s] = [signature.slice(2, 66), signature.slice(66, 130)];
   if (![0, 1, 27, 28].includes(v) || BigInt(`0x${s}`) > halfOrder) return undefined;
-  const normal = `0x${r}${s}${v % 27 === 0 ? '1b' : '1c'}`;
+  const normalized = `0x${r}${s}${v % 27 === 0 ? '1b' : '1c'}`;
   try {
-    return recoverSigner(digest, { signature: normal });
+    return recoverSigner(digest, { signature: normalized });
   } catch {
     return undefined;
   }

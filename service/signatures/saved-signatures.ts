@@ -23,7 +23,7 @@ const kind = 'SIGNATURE';
 
 /** Identifies a saved signature request. */
 export const signatureId = z.object({ signatureId: uuid });
-type Named = z.output<typeof signatureId>;
+type SignatureId = z.output<typeof signatureId>;
 
 /** Saves a request with the status SAVED, and signs any other. */
 export async function takeSignature(
@@ -64,8 +64,8 @@ export async function signSaved(
 ): Promise<Result<Signature>> {
   const saved = ports.storage.read((tables) => findSavedRequest(tables, { id, kind }, caller));
   if (!saved) {
-    const named = { id, kind: 'PERFORMED' } as const;
-    const signed = ports.storage.read((tables) => findSavedRequest(tables, named, caller));
+    const performedKey = { id, kind: 'PERFORMED' } as const;
+    const signed = ports.storage.read((tables) => findSavedRequest(tables, performedKey, caller));
     return signed
       ? answerAgain(ports, { id, userId: signed.userId, credential }, slot)
       : noSavedSignature(id);
@@ -102,7 +102,7 @@ export async function listSavedSignatures(
 /** Returns a saved signature request. */
 export async function getSavedSignature(
   { storage }: Pick<Ports, 'storage'>,
-  { signatureId: id }: Named,
+  { signatureId: id }: SignatureId,
   caller: Caller,
 ): Promise<Result<SavedSignature>> {
   const saved = storage.read((tables) => findSavedRequest(tables, { id, kind }, caller));
@@ -112,7 +112,7 @@ export async function getSavedSignature(
 /** Deletes a signature request that was not signed. */
 export async function deleteSavedSignature(
   { storage }: Pick<Ports, 'storage'>,
-  { signatureId: id }: Named,
+  { signatureId: id }: SignatureId,
   caller: Caller,
 ): Promise<Result<Record<string, never>>> {
   return storage.transact((tables) => {

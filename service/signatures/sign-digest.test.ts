@@ -36,7 +36,7 @@ test('creates the published signature of "Some data"', () => {
 });
 
 test('creates the same signatures as ethers, byte for byte, with both values of v', () => {
-  const seen = new Set<string>();
+  const values = new Set<string>();
   for (let number = 0; number < 40; number += 1) {
     const key = keyOf(`key ${number}`);
     const text = `message ${number}`;
@@ -53,9 +53,9 @@ test('creates the same signatures as ethers, byte for byte, with both values of 
     });
     expect(new Wallet(`0x${key.toString('hex')}`).signMessageSync(text)).toBe(signature.signature);
     expect(BigInt(signature.s) <= halfOfTheOrder).toBe(true);
-    seen.add(signature.v);
+    values.add(signature.v);
   }
-  expect([...seen].toSorted()).toEqual(['0x1b', '0x1c']);
+  expect([...values].toSorted()).toEqual(['0x1b', '0x1c']);
 });
 
 test.each(['', 'Some data', 'Grüße, 世界 👋🏽', '0xdeadbeef', 'a\u0000b'])(

@@ -89,11 +89,11 @@ test.each([
   ['of 200 KiB', 'a\n'.repeat(100 * 1024)],
 ])('signs a message %s like ethers with the same key', async (_what, data) => {
   const owner = await aWalletOwner({ privateKey });
-  const known = new Wallet(`0x${privateKey.toString('hex')}`);
+  const wallet = new Wallet(`0x${privateKey.toString('hex')}`);
 
   const signed = valueIn(await sign(fakePorts(owner.records), owner, { data }));
 
-  expect(signed.signature).toBe(known.signMessageSync(data));
+  expect(signed.signature).toBe(wallet.signMessageSync(data));
   expect(verifyMessage(data, signed.signature)).toBe(owner.wallet.address);
 });
 
@@ -200,7 +200,7 @@ test('concurrent signatures with the correct value leave all attempts', async ()
 
   const signed = await Promise.all(Array.from({ length: 20 }, () => sign(ports, owner)));
 
-  expect(new Set(signed.map((one) => valueIn(one).signature)).size).toBe(1);
+  expect(new Set(signed.map((result) => valueIn(result).signature)).size).toBe(1);
   const method = ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id));
   expect(present(method)).toMatchObject({ incorrectAttempts: 0, remainingAttempts: 10 });
 });

@@ -37,12 +37,12 @@ export async function sign<Other = never>(
   slot: ReplayingSlot<Signature | Other> = noKey,
 ): Promise<Result<Signature | Other>> {
   const { walletId } = signatureRequest;
-  const found = ports.storage.read((tables) => findUsableWallet(tables, walletId, caller));
-  if (!found.ok) return found;
-  const wallet = found.value;
+  const usableWallet = ports.storage.read((tables) => findUsableWallet(tables, walletId, caller));
+  if (!usableWallet.ok) return usableWallet;
+  const wallet = usableWallet.value;
   const prove = once(() => verifyCredential(ports, credential, wallet.userId));
-  const earlier = await slot.replay(prove);
-  if (earlier) return earlier;
+  const replayed = await slot.replay(prove);
+  if (replayed) return replayed;
   const prepared = checkRequest(ports, signatureRequest, wallet);
   if (!prepared.ok) return prepared;
   const { digest } = prepared.value;

@@ -15,13 +15,13 @@ const { r, s, v, signature } = signDigest(messageDigest('Some data'), privateKey
 type Input = Parameters<typeof verifySignature>[1];
 
 function verify(parts: Partial<Input> = {}) {
-  const right = {
+  const defaults = {
     secretType: 'ETHEREUM' as const,
     signerAddress: signer.address,
     message: 'Some data',
     signature,
   };
-  return verifySignature(fakePorts(), { ...right, ...parts });
+  return verifySignature(fakePorts(), { ...defaults, ...parts });
 }
 
 /** r, s and v concatenated, some of them replaced. */
@@ -54,10 +54,10 @@ test('verifies a typed-data signature for any chain', async () => {
 });
 
 test('accepts a v of 0 or 1 as 27 or 28', async () => {
-  const [small, other] = v === '0x1b' ? ['0x00', '0x01'] : ['0x01', '0x00'];
+  const [smallV, wrongV] = v === '0x1b' ? ['0x00', '0x01'] : ['0x01', '0x00'];
 
-  expect(await verify({ signature: signatureOf({ v: small }) })).toEqual(ok(true));
-  expect(await verify({ signature: signatureOf({ v: other }) })).toEqual(ok(false));
+  expect(await verify({ signature: signatureOf({ v: smallV }) })).toEqual(ok(true));
+  expect(await verify({ signature: signatureOf({ v: wrongV }) })).toEqual(ok(false));
 });
 
 test.each([

@@ -10,12 +10,12 @@ export function isUnlimited(value: bigint): boolean {
 
 /** Whether a number is 2^n - 1 for some type of at least 48 bits, which does not occur by chance. */
 export function isLargestOfItsKind(value: bigint): boolean {
-  return largest.has(value);
+  return bitsOfMaximum.has(value);
 }
 
 /** @example "Unlimited (2^256 − 1)" */
 export function unlimitedText(value: bigint): string {
-  const bits = largest.get(value);
+  const bits = bitsOfMaximum.get(value);
   return bits === undefined ? 'Unlimited (above 2^255)' : `Unlimited (2^${bits} − 1)`;
 }
 
@@ -31,11 +31,11 @@ export function groupedDigits(value: bigint): string {
 export function nativeText(value: bigint, symbol: string): string {
   const digits = value.toString().padStart(19, '0');
   const fraction = digits.slice(-18).replace(/0+$/, '');
-  const whole = groupedDigits(BigInt(digits.slice(0, -18)));
-  return `${whole}${fraction === '' ? '' : `.${fraction}`} ${symbol}`;
+  const integerPart = groupedDigits(BigInt(digits.slice(0, -18)));
+  return `${integerPart}${fraction === '' ? '' : `.${fraction}`} ${symbol}`;
 }
 
-const largest = new Map(
+const bitsOfMaximum = new Map(
   Array.from({ length: 32 }, (_, index) => 8 * (index + 1))
     .filter((bits) => bits >= 48)
     .flatMap((bits): [bigint, number][] => [

@@ -5,15 +5,18 @@ import type { PreparedTypedData } from '../typed-data/prepare-typed-data.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { kindOf } from './document-kinds.ts';
 import { risksOf } from './document-risks.ts';
-import { DocumentView, type Surroundings } from './document-view.ts';
+import { DocumentView, type InspectionContext } from './document-view.ts';
 import { fieldLines } from './field-lines.ts';
 import { signerChecks } from './signer-checks.ts';
 
 type Description = Omit<SignatureInspection, 'digest' | 'message'>;
 
 /** Describes a typed-data document in plain words. */
-export function describeDocument(document: PreparedTypedData, around: Surroundings): Description {
-  const view = new DocumentView(document, around);
+export function describeDocument(
+  document: PreparedTypedData,
+  context: InspectionContext,
+): Description {
+  const view = new DocumentView(document, context);
   const kind = kindOf(view);
   const risks = risksOf(view, kind);
   return {
@@ -21,7 +24,7 @@ export function describeDocument(document: PreparedTypedData, around: Surroundin
     risks,
     checks: [
       ...chainCheck(view),
-      ...signerChecks(around, giverOf(view, kind)),
+      ...signerChecks(context, giverOf(view, kind)),
       ...sizeChecks(view),
     ],
     typedData: {
@@ -41,17 +44,17 @@ function giverOf(view: DocumentView, { giver }: DocumentKind) {
 }
 
 function domainOf(view: DocumentView) {
-  const { chainId, verifyingContract, ...others } = view.document.domainTexts;
+  const { chainId, verifyingContract, ...texts } = view.document.domainTexts;
   return {
-    ...others,
+    ...texts,
     chainId,
-    chain: view.around.chains.find(chainId),
+    chain: view.context.chains.find(chainId),
     verifyingContract: verifyingContract && getAddress(verifyingContract.toLowerCase()),
     known: view.known(verifyingContract),
   };
 }
 
-function chainCheck({ document, around: { secretType, chains } }: DocumentView) {
+function chainCheck({ document, context: { secretType, chains } }: DocumentView) {
   const { chainId } = document.domainTexts;
   if (chainId === undefined) return [];
   if (chainId !== chains.idOf(secretType))
@@ -66,10 +69,10 @@ function sizeChecks({ document: { typeCount, message } }: DocumentView) {
   const values = message.length - 1;
   return [
     { holds: true, text: 'All declared fields are present, without extra fields' },
-    { holds: true, text: `${counted(typeCount, 'type')}, ${counted(values, 'value')}` },
+    { holds: true, text: `${countText(typeCount, 'type')}, ${countText(values, 'value')}` },
   ];
 }
 
-function counted(count: number, noun: string): string {
+function countText(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,6 +1,6 @@
 import type { Phrase, Risk, SignatureInspection } from '../../resources/signature-inspection.ts';
 import { describeSignIn } from './describe-sign-in.ts';
-import type { Surroundings } from './document-view.ts';
+import type { InspectionContext } from './document-view.ts';
 import { hiddenCharacterRisks } from './hidden-characters.ts';
 import { plain, readable, strong } from './phrases.ts';
 import { parseSignInMessage } from './sign-in-message.ts';
@@ -9,19 +9,19 @@ import { signerChecks } from './signer-checks.ts';
 type Description = Omit<SignatureInspection, 'digest' | 'typedData'>;
 
 /** Describes a personal message in plain words. */
-export function describeMessage(text: string, around: Surroundings): Description {
+export function describeMessage(text: string, context: InspectionContext): Description {
   const signIn = parseSignInMessage(text);
-  const described = signIn ? describeSignIn(signIn, around) : describeText(text, around);
+  const description = signIn ? describeSignIn(signIn, context) : describeText(text, context);
   const lines = text.split(/\r\n|\r|\n/).length;
   return {
-    ...described,
-    risks: [...described.risks, ...hiddenCharacterRisks(text)],
+    ...description,
+    risks: [...description.risks, ...hiddenCharacterRisks(text)],
     message: { text, bytes: Buffer.byteLength(text), lines },
   };
 }
 
-function describeText(text: string, around: Surroundings) {
-  return { sentence: sentenceOf(text), risks: textRisks(text), checks: signerChecks(around) };
+function describeText(text: string, context: InspectionContext) {
+  return { sentence: sentenceOf(text), risks: textRisks(text), checks: signerChecks(context) };
 }
 
 function sentenceOf(text: string): Phrase[] {
@@ -34,12 +34,12 @@ function sentenceOf(text: string): Phrase[] {
 }
 
 function textRisks(text: string): Risk[] {
-  if (text.trim() === '') return [nothingToRead];
+  if (text.trim() === '') return [emptyText];
   if (/^(?:0x)?[0-9a-fA-F]{64}$/.test(text.trim())) return [looksLikeHash];
-  return /^0x[0-9a-fA-F]{2,}$/.test(text.trim()) ? [isHexadecimal] : [];
+  return /^0x[0-9a-fA-F]{2,}$/.test(text.trim()) ? [hexadecimalText] : [];
 }
 
-const nothingToRead: Risk = {
+const emptyText: Risk = {
   severity: 'warn',
   title: 'The text is empty',
   text: 'The text is empty or contains only spaces. A signature over it states nothing and can be misused for any purpose.',
@@ -51,7 +51,7 @@ const looksLikeHash: Risk = {
   text: 'The text looks like a 32-byte hash, which can represent a transaction or an order. It is signed as text.',
 };
 
-const isHexadecimal: Risk = {
+const hexadecimalText: Risk = {
   severity: 'warn',
   title: 'The key would sign unreadable data',
   text: 'The text is hexadecimal. Its digits are signed as text, not the bytes they encode.',

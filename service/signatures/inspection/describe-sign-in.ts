@@ -1,36 +1,39 @@
 import { isUrl } from '../../kernel/is-url.ts';
 import type { Phrase, Risk } from '../../resources/signature-inspection.ts';
-import type { Surroundings } from './document-view.ts';
+import type { InspectionContext } from './document-view.ts';
 import { momentText } from './moments.ts';
 import { plain, readable, shortAddress, strong, warn } from './phrases.ts';
 import type { SignInMessage } from './sign-in-message.ts';
 import { signerChecks } from './signer-checks.ts';
 
 /** Describes a sign-in message: the site, the account and its risks. */
-export function describeSignIn(message: SignInMessage, around: Surroundings) {
+export function describeSignIn(message: SignInMessage, context: InspectionContext) {
   return {
-    sentence: sentenceOf(message, around),
+    sentence: sentenceOf(message, context),
     risks: [
-      ...addressRisks(message, around),
+      ...addressRisks(message, context),
       ...siteRisks(message),
-      ...timeRisks(message, around),
-      ...chainRisks(message, around),
+      ...timeRisks(message, context),
+      ...chainRisks(message, context),
     ],
     checks: [
-      ...signerChecks(around, { role: 'account', address: message.address }),
+      ...signerChecks(context, { role: 'account', address: message.address }),
       ...siteChecks(message),
-      ...chainChecks(message, around),
+      ...chainChecks(message, context),
     ],
   };
 }
 
-function sentenceOf({ domain, address, statement }: SignInMessage, around: Surroundings): Phrase[] {
-  const known = around.findKnown(address);
+function sentenceOf(
+  { domain, address, statement }: SignInMessage,
+  context: InspectionContext,
+): Phrase[] {
+  const account = context.findKnown(address);
   return [
     plain('Signs in to '),
     strong(readable(domain)),
     plain(' as '),
-    strong(known ? readable(known.name) : shortAddress(address)),
+    strong(account ? readable(account.name) : shortAddress(address)),
     ...(statement === undefined
       ? []
       : [plain(', agreeing to '), warn(`“${readable(statement, 120)}”`)]),
@@ -38,7 +41,7 @@ function sentenceOf({ domain, address, statement }: SignInMessage, around: Surro
   ];
 }
 
-function addressRisks({ address }: SignInMessage, { signer }: Surroundings): Risk[] {
+function addressRisks({ address }: SignInMessage, { signer }: InspectionContext): Risk[] {
   if (!signer || address.toLowerCase() === signer.address.toLowerCase()) return [];
   return [
     {
@@ -63,7 +66,7 @@ function siteRisks({ domain, uri }: SignInMessage): Risk[] {
 
 function timeRisks(
   { expirationTime, notBefore }: SignInMessage,
-  { nowSeconds }: Surroundings,
+  { nowSeconds }: InspectionContext,
 ): Risk[] {
   const end = secondsOf(expirationTime);
   const start = secondsOf(notBefore);
@@ -81,13 +84,13 @@ function timeRisk(title: string, text: string): Risk {
   return { severity: 'warn', title, text: `${text} The site will reject it.` };
 }
 
-function chainRisks({ chainId }: SignInMessage, { secretType, chains }: Surroundings): Risk[] {
+function chainRisks({ chainId }: SignInMessage, { secretType, chains }: InspectionContext): Risk[] {
   if (chainId === chains.idOf(secretType)) return [];
-  const here = chains.find(chainId);
+  const ownChain = chains.find(chainId);
   return [
     {
       severity: 'warn',
-      title: here ? `It is for ${here}` : `It is for chain ${readable(chainId)}`,
+      title: ownChain ? `It is for ${ownChain}` : `It is for chain ${readable(chainId)}`,
       text: `${secretType} is chain ${chains.idOf(secretType)} on this machine. A site may accept the sign-in anyway.`,
     },
   ];
@@ -95,16 +98,16 @@ function chainRisks({ chainId }: SignInMessage, { secretType, chains }: Surround
 
 function siteChecks({ domain, uri, issuedAt }: SignInMessage) {
   const holds = hostOf(uri) === domain.toLowerCase();
-  const issued = secondsOf(issuedAt);
+  const issuedSeconds = secondsOf(issuedAt);
   return [
     { holds, text: `The sign-in is for ${readable(uri)}` },
-    issued === undefined
+    issuedSeconds === undefined
       ? { holds: false, text: 'The time of issue is missing' }
-      : { holds: true, text: `Issued on ${momentText(issued)}` },
+      : { holds: true, text: `Issued on ${momentText(issuedSeconds)}` },
   ];
 }
 
-function chainChecks({ chainId }: SignInMessage, { secretType, chains }: Surroundings) {
+function chainChecks({ chainId }: SignInMessage, { secretType, chains }: InspectionContext) {
   const holds = chainId === chains.idOf(secretType);
   return [
     {

@@ -8,10 +8,10 @@ import { transferKinds } from './transfer-kinds.ts';
 /** The kind of a document: a known kind, else a generic description. */
 export function kindOf(view: DocumentView): DocumentKind {
   const { primaryType } = view.document;
-  return knownKinds.find((kind) => isCalled(kind, primaryType) && view.has(kind.fields)) ?? anyKind;
+  return kinds.find((kind) => isCalled(kind, primaryType) && view.has(kind.fields)) ?? anyKind;
 }
 
-const knownKinds = [...permitKinds, ...transferKinds, ...orderKinds];
+const kinds = [...permitKinds, ...transferKinds, ...orderKinds];
 
 const anyKind: DocumentKind = {
   primaryType: '',

@@ -20,31 +20,31 @@ export function risksOf(view: DocumentView, kind: DocumentKind): Risk[] {
   ];
 }
 
-function chainRisks({ document, around }: DocumentView): Risk[] {
+function chainRisks({ document, context }: DocumentView): Risk[] {
   const { chainId } = document.domainTexts;
-  const { secretType, takesChain, chains } = around;
-  const own = chains.idOf(secretType);
-  if (chainId === undefined || chainId === own) return [];
+  const { secretType, takesChain, chains } = context;
+  const ownChainId = chains.idOf(secretType);
+  if (chainId === undefined || chainId === ownChainId) return [];
   return [
     {
       severity: 'bad',
       title: `Made for ${chainName(chainId, chains.find(chainId))}`,
       text: takesChain(chainId)
-        ? `The setting typedDataChain allows signing it here. It is valid on that chain, not on ${secretType} on this machine, which is ${own}.`
-        : `It can be signed here only if the setting typedDataChain is any. ${secretType} is chain ${own} on this machine.`,
+        ? `The setting typedDataChain allows signing it here. It is valid on that chain, not on ${secretType} on this machine, which is ${ownChainId}.`
+        : `It can be signed here only if the setting typedDataChain is any. ${secretType} is chain ${ownChainId} on this machine.`,
       path: 'domain.chainId',
     },
   ];
 }
 
-function chainName(chainId: string, here: SecretType | undefined): string {
-  if (here) return `chain ${chainId}, which is ${here} here`;
+function chainName(chainId: string, ownChain: SecretType | undefined): string {
+  if (ownChain) return `chain ${chainId}, which is ${ownChain} here`;
   const name = publicChains.get(chainId);
   return name ? `chain ${chainId}, the public ${name}` : `chain ${chainId}`;
 }
 
 function giverRisks(view: DocumentView, { giver }: DocumentKind): Risk[] {
-  const { signer } = view.around;
+  const { signer } = view.context;
   const address = giver === undefined ? undefined : view.text(giver);
   if (!signer || !address || isSame(address, signer.address)) return [];
   return [
@@ -79,18 +79,21 @@ function endRisks(view: DocumentView, { ends, lasting }: DocumentKind): Risk[] {
 }
 
 function timeRisk(
-  { around: { nowSeconds } }: DocumentView,
+  { context: { nowSeconds } }: DocumentView,
   end: number,
   lasting = 'Its holder can use it until then.',
 ) {
-  const left = end - nowSeconds;
-  if (left <= 0)
+  const remainingSeconds = end - nowSeconds;
+  if (remainingSeconds <= 0)
     return {
       title: 'It has expired',
       text: `It expired on ${momentText(end)} and can no longer be used.`,
     };
-  return left > secondsOf30Days
-    ? { title: `Valid for ${spanText(left)}`, text: `It expires on ${momentText(end)}. ${lasting}` }
+  return remainingSeconds > secondsOf30Days
+    ? {
+        title: `Valid for ${spanText(remainingSeconds)}`,
+        text: `It expires on ${momentText(end)}. ${lasting}`,
+      }
     : undefined;
 }
 
@@ -136,6 +139,6 @@ const anyContract: Risk = {
   path: 'domain',
 };
 
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+function isSame(address: string, otherAddress: string): boolean {
+  return address.toLowerCase() === otherAddress.toLowerCase();
 }

@@ -12,7 +12,7 @@ import { dayText, isPlausibleTime, secondsOf30Days } from './moments.ts';
 import { bad, plain, readable, shortAddress, strong, warn } from './phrases.ts';
 
 /** The context in which a document is inspected. */
-export interface Surroundings {
+export interface InspectionContext {
   readonly secretType: SecretType;
   /** The wallet that would sign, if specified. */
   readonly signer: WalletRecord | undefined;
@@ -29,12 +29,12 @@ export interface Surroundings {
  */
 export class DocumentView {
   readonly document: PreparedTypedData;
-  readonly around: Surroundings;
+  readonly context: InspectionContext;
   readonly #values: ReadonlyMap<string, DocumentValue>;
 
-  constructor(document: PreparedTypedData, around: Surroundings) {
+  constructor(document: PreparedTypedData, context: InspectionContext) {
     this.document = document;
-    this.around = around;
+    this.context = context;
     this.#values = new Map(document.message.map((value) => [pathBelowMessage(value), value]));
   }
 
@@ -50,15 +50,15 @@ export class DocumentView {
    * @example "offer[*].token" → ["offer[0].token", …]
    */
   paths(pattern: string): string[] {
-    const [list = '', rest] = pattern.split('[*]');
-    if (rest === undefined) return this.#values.has(pattern) ? [pattern] : [];
-    return Array.from({ length: this.lengthOf(list) }, (_, index) => `${list}[${index}]${rest}`);
+    const [list = '', suffix] = pattern.split('[*]');
+    if (suffix === undefined) return this.#values.has(pattern) ? [pattern] : [];
+    return Array.from({ length: this.lengthOf(list) }, (_, index) => `${list}[${index}]${suffix}`);
   }
 
   /** The paths of elementary values whose field name matches. */
-  pathsNamed(isNamed: (name: string) => boolean): string[] {
+  pathsNamed(matchesName: (name: string) => boolean): string[] {
     return [...this.#values]
-      .filter(([, { step, content }]) => content.kind === 'scalar' && isNamed(String(step)))
+      .filter(([, { step, content }]) => content.kind === 'scalar' && matchesName(String(step)))
       .map(([path]) => path);
   }
 
@@ -79,24 +79,24 @@ export class DocumentView {
   }
 
   known(address: string | undefined): KnownAddress | undefined {
-    return address === undefined ? undefined : this.around.findKnown(address);
+    return address === undefined ? undefined : this.context.findKnown(address);
   }
 
   /** The name of an address's owner, else the shortened address. */
   nameOf(address: string): string {
-    const known = this.known(address);
-    if (known) return readable(known.name);
+    const owner = this.known(address);
+    if (owner) return readable(owner.name);
     return shortAddress(getAddress(address.toLowerCase()));
   }
 
   /** The owner of the address at a path. */
-  who(path: string): Phrase {
+  addressPhrase(path: string): Phrase {
     return strong(this.nameOf(this.text(path) ?? ''));
   }
 
   /** The wallet that signs. */
   signerPhrase(): Phrase {
-    const { signer } = this.around;
+    const { signer } = this.context;
     return signer ? strong(readable(signer.description)) : plain('the wallet that signs');
   }
 
@@ -120,7 +120,7 @@ export class DocumentView {
     const end = this.number(path);
     if (!isPlausibleTime(end)) return isUnlimited(end) ? [plain(' '), bad('without expiry')] : [];
     const seconds = Number(end);
-    const { nowSeconds } = this.around;
+    const { nowSeconds } = this.context;
     if (seconds <= nowSeconds)
       return [plain(' until '), warn(`${dayText(seconds)}, which has passed`)];
     const isFar = seconds - nowSeconds > secondsOf30Days;

@@ -5,14 +5,14 @@ import { type DocumentValue, pathOf } from '../typed-data/document-values.ts';
 import type { DocumentView } from './document-view.ts';
 import { meaningOf } from './field-meanings.ts';
 
-const shownLines = 500;
+const maximumLines = 500;
 
 /** The lines of a message, each with the severity of its worst risk. */
 export function fieldLines(view: DocumentView, risks: readonly Risk[]) {
   const [, ...values] = view.document.message;
   return {
-    fields: values.slice(0, shownLines).map((value) => toLine(value, view, risks)),
-    fieldsNotShown: Math.max(0, values.length - shownLines),
+    fields: values.slice(0, maximumLines).map((value) => toLine(value, view, risks)),
+    fieldsNotShown: Math.max(0, values.length - maximumLines),
   };
 }
 
@@ -33,13 +33,13 @@ function toLine(value: DocumentValue, view: DocumentView, risks: readonly Risk[]
   const text = content.scalar.text();
   if (type.text === 'address')
     return { ...line, text: getAddress(text.toLowerCase()), known: view.known(text) };
-  return { ...line, text, meaning: meaningOf(nameAround(value), type.text, text) };
+  return { ...line, text, meaning: meaningOf(fieldNameOf(value), type.text, text) };
 }
 
 /** The name of a field, or of the list around an element. */
-function nameAround({ step, parent }: DocumentValue): string {
+function fieldNameOf({ step, parent }: DocumentValue): string {
   if (typeof step === 'string' || !parent) return String(step);
-  return nameAround(parent);
+  return fieldNameOf(parent);
 }
 
 function countText(length: number): string {

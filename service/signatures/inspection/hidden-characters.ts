@@ -6,15 +6,15 @@ export function hiddenCharacterRisks(text: string): Risk[] {
   const hidden = [...new Set(text.match(/[\p{Cc}\p{Cf}]/gu) ?? [])].filter(
     (character) => !isJoiner(character) && !/[\t\n\r]/.test(character),
   );
-  const turning = hidden.filter((character) => /\p{Bidi_Control}/u.test(character));
-  const others = hidden.filter((character) => !turning.includes(character));
+  const directional = hidden.filter((character) => /\p{Bidi_Control}/u.test(character));
+  const others = hidden.filter((character) => !directional.includes(character));
   return [
-    ...(turning.length > 0 ? [turnsText(turning)] : []),
-    ...(others.length > 0 ? [hidesText(others)] : []),
+    ...(directional.length > 0 ? [directionRisk(directional)] : []),
+    ...(others.length > 0 ? [invisibleRisk(others)] : []),
   ];
 }
 
-function turnsText(characters: readonly string[]): Risk {
+function directionRisk(characters: readonly string[]): Risk {
   return {
     severity: 'bad',
     title: 'The text may read differently than it looks',
@@ -22,7 +22,7 @@ function turnsText(characters: readonly string[]): Risk {
   };
 }
 
-function hidesText(characters: readonly string[]): Risk {
+function invisibleRisk(characters: readonly string[]): Risk {
   return {
     severity: 'warn',
     title: 'The text has invisible characters',
@@ -31,6 +31,6 @@ function hidesText(characters: readonly string[]): Risk {
 }
 
 function codesOf(characters: readonly string[]): string {
-  const shown = characters.slice(0, 3).map(codeOf);
-  return characters.length > 3 ? `${shown.join(', ')} and others` : shown.join(' and ');
+  const codes = characters.slice(0, 3).map(codeOf);
+  return characters.length > 3 ? `${codes.join(', ')} and others` : codes.join(' and ');
 }

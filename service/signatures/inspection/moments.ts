@@ -23,7 +23,7 @@ export function dayText(seconds: number): string {
  * @example "10 years", "45 days", "12 minutes"
  */
 export function spanText(seconds: number): string {
-  const [size, unit] = units.find(([least]) => seconds >= least) ?? [1, 'second'];
+  const [size, unit] = units.find(([minimum]) => seconds >= minimum) ?? [1, 'second'];
   const count = Math.round(seconds / size);
   return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`;
 }

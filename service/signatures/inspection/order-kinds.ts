@@ -24,17 +24,17 @@ export const orderKinds: readonly DocumentKind[] = [
       plain('Lets anyone take '),
       ...itemsOf(view, view.paths('offer[*]'), 'startAmount'),
       plain(' from '),
-      view.who('offerer'),
+      view.addressPhrase('offerer'),
       plain(' for '),
       ...priceOf(view),
       ...view.until('endTime'),
       plain('.'),
     ],
-    risks: (view) => (returnsOf(view).length === 0 ? [nothingComesBack] : []),
+    risks: (view) => (returnsOf(view).length === 0 ? [noConsideration] : []),
   },
 ];
 
-const nothingComesBack: Risk = {
+const noConsideration: Risk = {
   severity: 'bad',
   title: 'Nothing in return',
   text: 'No consideration item goes to the offerer: the offer would be a gift.',
@@ -42,8 +42,8 @@ const nothingComesBack: Risk = {
 };
 
 function priceOf(view: DocumentView): Phrase[] {
-  const returned = returnsOf(view);
-  return returned.length === 0 ? [bad('nothing')] : itemsOf(view, returned, 'startAmount');
+  const returns = returnsOf(view);
+  return returns.length === 0 ? [bad('nothing')] : itemsOf(view, returns, 'startAmount');
 }
 
 /** The consideration items for the offerer. */
@@ -57,16 +57,16 @@ function returnsOf(view: DocumentView): string[] {
 
 function itemsOf(view: DocumentView, paths: readonly string[], amount: string): Phrase[] {
   if (paths.length === 0) return [strong('nothing')];
-  const shown = paths.slice(0, paths.length > 3 ? 2 : 3).map((path) => itemOf(view, path, amount));
+  const items = paths.slice(0, paths.length > 3 ? 2 : 3).map((path) => itemOf(view, path, amount));
   const more = paths.length > 3 ? [strong(`${paths.length - 2} more items`)] : [];
-  return listed([...shown, ...more]);
+  return listed([...items, ...more]);
 }
 
 /** Item types: 0 native coins, 1 ERC-20, 2 ERC-721, 3 ERC-1155, 4 and 5 any token of a contract. */
 function itemOf(view: DocumentView, path: string, amountField: string): Phrase {
   const amount = view.number(`${path}.${amountField}`);
   const type = view.number(`${path}.itemType`);
-  if (type === 0n) return strong(nativeText(amount, chains[view.around.secretType].nativeSymbol));
+  if (type === 0n) return strong(nativeText(amount, chains[view.context.secretType].nativeSymbol));
   const contract = view.nameOf(view.text(`${path}.token`) ?? '');
   if (type === 1n) return view.amount(`${path}.${amountField}`, contract);
   if (type >= 4n) return bad(`any token of ${contract}`);

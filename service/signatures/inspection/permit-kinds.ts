@@ -25,7 +25,7 @@ export const permitKinds: readonly DocumentKind[] = [
     lasting,
     sentence: (view) => [
       ...takes(view, [view.amount('value', view.domainToken())]),
-      view.who('owner'),
+      view.addressPhrase('owner'),
       ...view.until('deadline'),
       plain('.'),
     ],
@@ -48,17 +48,17 @@ export const permitKinds: readonly DocumentKind[] = [
       isAllowed(view)
         ? [
             ...takes(view, [bad(`any amount of ${view.domainToken()}`)]),
-            view.who('holder'),
+            view.addressPhrase('holder'),
             ...endOfDai(view),
             plain('.'),
           ]
         : [
             plain('Stops '),
-            view.who('spender'),
+            view.addressPhrase('spender'),
             plain(' from taking '),
             strong(view.domainToken()),
             plain(' of '),
-            view.who('holder'),
+            view.addressPhrase('holder'),
             plain('.'),
           ],
     risks: (view) =>
@@ -170,7 +170,7 @@ function onceFrom(view: DocumentView): Phrase[] {
 function takes(view: DocumentView, amounts: readonly Phrase[]): Phrase[] {
   return [
     plain('Lets '),
-    view.who('spender'),
+    view.addressPhrase('spender'),
     plain(' take '),
     ...listed(amounts),
     plain(' from '),

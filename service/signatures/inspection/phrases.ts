@@ -37,8 +37,9 @@ export function shortAddress(address: string): string {
 
 /** A caller's text on a single line, with invisible characters written as codes. */
 export function readable(text: string, limit = 60): string {
-  const cut = text.length > limit ? `${text.slice(0, limit).toWellFormed().trimEnd()}…` : text;
-  return cut
+  const truncated =
+    text.length > limit ? `${text.slice(0, limit).toWellFormed().trimEnd()}…` : text;
+  return truncated
     .replace(/\s+/g, ' ')
     .replace(/[\p{Cc}\p{Cf}]/gu, (character) =>
       isJoiner(character) ? character : codeOf(character),

@@ -20,19 +20,19 @@ export interface SignInMessage {
  * https://eips.ethereum.org/EIPS/eip-4361#message-format
  */
 export function parseSignInMessage(text: string): SignInMessage | undefined {
-  const [head = '', address = '', ...rest] = text.split('\n');
+  const [header = '', address = '', ...body] = text.split('\n');
   const [, domain] =
     /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your Ethereum account:$/i.exec(
-      head,
+      header,
     ) ?? [];
   if (domain === undefined || !/^0x[0-9a-fA-F]{40}$/.test(address)) return undefined;
-  const fields = fieldsOf(rest);
+  const fields = fieldsOf(body);
   const [uri, chainId, issuedAt] = ['URI', 'Chain ID', 'Issued At'].map((name) => fields.get(name));
   if (uri === undefined || chainId === undefined || issuedAt === undefined) return undefined;
   return {
     domain,
     address,
-    statement: statementOf(rest),
+    statement: statementOf(body),
     uri,
     chainId,
     issuedAt,
@@ -50,6 +50,6 @@ function fieldsOf(lines: readonly string[]): ReadonlyMap<string, string> {
 
 /** The line between two empty lines. */
 function statementOf(lines: readonly string[]): string | undefined {
-  const [before, statement, after] = lines;
-  return before === '' && after === '' && statement !== '' ? statement : undefined;
+  const [lineBefore, statement, lineAfter] = lines;
+  return lineBefore === '' && lineAfter === '' && statement !== '' ? statement : undefined;
 }

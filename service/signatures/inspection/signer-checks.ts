@@ -1,13 +1,13 @@
 import type { SignatureInspection } from '../../resources/signature-inspection.ts';
-import type { Surroundings } from './document-view.ts';
+import type { InspectionContext } from './document-view.ts';
 
 /** Checks whether the wallet that would sign is the required wallet. */
 export function signerChecks(
-  { signer, secretType }: Pick<Surroundings, 'signer' | 'secretType'>,
+  { signer, secretType }: Pick<InspectionContext, 'signer' | 'secretType'>,
   required?: { readonly role: string; readonly address: string },
 ): SignatureInspection['checks'] {
   if (!signer) return [];
-  const isRight = required?.address.toLowerCase() === signer.address.toLowerCase();
+  const isSigner = required?.address.toLowerCase() === signer.address.toLowerCase();
   return [
     ...(signer.secretType === secretType
       ? []
@@ -16,8 +16,8 @@ export function signerChecks(
     ...(required
       ? [
           {
-            holds: isRight,
-            text: `The ${required.role} is ${isRight ? '' : 'not '}the wallet that signs`,
+            holds: isSigner,
+            text: `The ${required.role} is ${isSigner ? '' : 'not '}the wallet that signs`,
           },
         ]
       : []),

@@ -27,9 +27,9 @@ export const transferKinds: readonly DocumentKind[] = [
       plain('Sends '),
       view.amount('value', view.domainToken()),
       plain(' from '),
-      view.who('from'),
+      view.addressPhrase('from'),
       plain(' to '),
-      view.who('to'),
+      view.addressPhrase('to'),
       plain(', when anyone submits it'),
       ...view.until('validBefore'),
       plain('.'),
@@ -54,7 +54,7 @@ export const transferKinds: readonly DocumentKind[] = [
       plain('Lets anyone '),
       ...callOf(view),
       plain(' on behalf of '),
-      view.who('from'),
+      view.addressPhrase('from'),
       ...view.paths('deadline').flatMap((path) => view.until(path)),
       plain('.'),
     ],
@@ -76,7 +76,7 @@ export const transferKinds: readonly DocumentKind[] = [
       strong(safeOf(view)),
       plain(view.number('operation') === 1n ? ' lets ' : ' may '),
       ...(view.number('operation') === 1n
-        ? [view.who('to'), bad(' act as the Safe itself')]
+        ? [view.addressPhrase('to'), bad(' act as the Safe itself')]
         : callOf(view)),
       plain('.'),
     ],
@@ -102,11 +102,17 @@ function safeOf(view: DocumentView): string {
 /** "call approve of X", "send 1.5 ETH to X". */
 function callOf(view: DocumentView): Phrase[] {
   const value = view.number('value');
-  const coins = strong(nativeText(value, chains[view.around.secretType].nativeSymbol));
+  const coins = strong(nativeText(value, chains[view.context.secretType].nativeSymbol));
   const data = view.text('data') ?? '0x';
-  if (data === '0x') return [plain('send '), coins, plain(' to '), view.who('to')];
+  if (data === '0x') return [plain('send '), coins, plain(' to '), view.addressPhrase('to')];
   const withCoins = value === 0n ? [] : [plain(' with '), coins];
-  return [plain('call '), warn(functionOf(data)), plain(' of '), view.who('to'), ...withCoins];
+  return [
+    plain('call '),
+    warn(functionOf(data)),
+    plain(' of '),
+    view.addressPhrase('to'),
+    ...withCoins,
+  ];
 }
 
 function functionOf(calldata: string): string {

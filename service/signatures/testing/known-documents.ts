@@ -51,8 +51,8 @@ export function aPermit(
   message: Readonly<Record<string, unknown>>,
   domain: Readonly<Record<string, unknown>> = {},
 ): TypedDataDocument {
-  const right = { spender: stranger, value: 1_500_000, nonce: 0, deadline: 0 };
-  return aDocument('Permit', { Permit: permit }, { ...right, ...message }, domain);
+  const defaults = { spender: stranger, value: 1_500_000, nonce: 0, deadline: 0 };
+  return aDocument('Permit', { Permit: permit }, { ...defaults, ...message }, domain);
 }
 
 const daiPermit = {
@@ -64,8 +64,8 @@ const daiPermit = {
 };
 
 export function aDaiPermit(message: Readonly<Record<string, unknown>>): TypedDataDocument {
-  const right = { spender: stranger, nonce: 0, expiry: 0, allowed: true };
-  return aDocument('Permit', { Permit: daiPermit }, { ...right, ...message }, { name: 'Dai' });
+  const defaults = { spender: stranger, nonce: 0, expiry: 0, allowed: true };
+  return aDocument('Permit', { Permit: daiPermit }, { ...defaults, ...message }, { name: 'Dai' });
 }
 
 const permit2Types = {
@@ -95,11 +95,11 @@ const authorization = {
 /** ERC-3009. */
 export function anAuthorization(message: Readonly<Record<string, unknown>>): TypedDataDocument {
   const nonce = `0x${'ab'.repeat(32)}`;
-  const right = { to: stranger, value: 1_500_000, validAfter: 0, nonce };
+  const defaults = { to: stranger, value: 1_500_000, validAfter: 0, nonce };
   return aDocument(
     'TransferWithAuthorization',
     { TransferWithAuthorization: authorization },
-    { ...right, ...message },
+    { ...defaults, ...message },
   );
 }
 
@@ -115,8 +115,12 @@ const forwardRequest = {
 
 /** EIP-2771. */
 export function aForwardRequest(message: Readonly<Record<string, unknown>>): TypedDataDocument {
-  const right = { to: stranger, value: 0, gas: 100_000, nonce: 0, data: '0x' };
-  return aDocument('ForwardRequest', { ForwardRequest: forwardRequest }, { ...right, ...message });
+  const defaults = { to: stranger, value: 0, gas: 100_000, nonce: 0, data: '0x' };
+  return aDocument(
+    'ForwardRequest',
+    { ForwardRequest: forwardRequest },
+    { ...defaults, ...message },
+  );
 }
 
 const safeTransaction = {

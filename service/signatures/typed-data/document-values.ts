@@ -24,7 +24,7 @@ export type Content =
   | { readonly kind: 'list'; readonly length: number }
   | { readonly kind: 'nothing' };
 
-type Place = Omit<DocumentValue, 'content'> & { readonly raw: unknown };
+type PendingValue = Omit<DocumentValue, 'content'> & { readonly raw: unknown };
 
 /**
  * Validates values against their types, from the outside in and without recursion, because callers choose the depth.
@@ -43,61 +43,69 @@ export class ValueReader {
   /** Reads a struct value and its contents; `step` is its position in the document. */
   read(struct: StructType, raw: unknown, step: string): DocumentValue[] {
     const type: ValueType = { kind: 'struct', text: struct.name };
-    const read: DocumentValue[] = [];
-    const waiting: Place[] = [{ parent: undefined, step, slot: 0, depth: 0, type, raw }];
-    for (let place = waiting.pop(); place && !this.#faults.isFull; place = waiting.pop()) {
-      const content = this.#contentOf(place, place.parent ? undefined : struct);
+    const values: DocumentValue[] = [];
+    const pendingValues: PendingValue[] = [
+      { parent: undefined, step, slot: 0, depth: 0, type, raw },
+    ];
+    for (
+      let pending = pendingValues.pop();
+      pending && !this.#faults.isFull;
+      pending = pendingValues.pop()
+    ) {
+      const content = this.#contentOf(pending, pending.parent ? undefined : struct);
       if (!content) continue;
-      const { parent, slot, depth, raw } = place;
-      const value = { parent, step: place.step, slot, depth, type: place.type, content };
-      read.push(value);
-      const inner = this.#placesIn(value, raw);
-      this.#count += inner.length;
+      const { parent, slot, depth, raw } = pending;
+      const value = { parent, step: pending.step, slot, depth, type: pending.type, content };
+      values.push(value);
+      const contents = this.#contentsOf(value, raw);
+      this.#count += contents.length;
       if (this.#count > typedDataLimits.values) {
-        this.#refuse(
-          place,
+        this.#reject(
+          pending,
           `The document has more than ${typedDataLimits.values} values. Use fewer values.`,
         );
         break;
       }
-      waiting.push(...inner.reverse());
+      pendingValues.push(...contents.reverse());
     }
-    return read;
+    return values;
   }
 
-  #contentOf(place: Place, root: StructType | undefined): Content | undefined {
-    const { type, raw, depth } = place;
+  #contentOf(pending: PendingValue, root: StructType | undefined): Content | undefined {
+    const { type, raw, depth } = pending;
     if (type.kind === 'scalar') {
       const scalar = type.scalar.parse(raw);
-      return typeof scalar === 'string' ? this.#refuse(place, scalar) : { kind: 'scalar', scalar };
+      return typeof scalar === 'string'
+        ? this.#reject(pending, scalar)
+        : { kind: 'scalar', scalar };
     }
     if (depth >= typedDataLimits.depth)
-      return this.#refuse(place, `The nesting exceeds ${typedDataLimits.depth} levels.`);
+      return this.#reject(pending, `The nesting exceeds ${typedDataLimits.depth} levels.`);
     return type.kind === 'list'
-      ? this.#listContent(place, type)
-      : this.#structContent(place, root ?? this.#types.get(type.text));
+      ? this.#listContent(pending, type)
+      : this.#structContent(pending, root ?? this.#types.get(type.text));
   }
 
-  #listContent(place: Place, { length }: ListType): Content | undefined {
-    const { raw } = place;
-    if (!Array.isArray(raw)) return this.#refuse(place, 'This is not a list. Use an array.');
+  #listContent(pending: PendingValue, { length }: ListType): Content | undefined {
+    const { raw } = pending;
+    if (!Array.isArray(raw)) return this.#reject(pending, 'This is not a list. Use an array.');
     if (length !== undefined && raw.length !== length)
-      return this.#refuse(place, `The list has ${raw.length} elements. Use ${length}.`);
+      return this.#reject(pending, `The list has ${raw.length} elements. Use ${length}.`);
     if (raw.length > typedDataLimits.values)
-      return this.#refuse(
-        place,
+      return this.#reject(
+        pending,
         `The list is too long. Use at most ${typedDataLimits.values} elements.`,
       );
     return { kind: 'list', length: raw.length };
   }
 
-  #structContent(place: Place, struct: StructType | undefined): Content | undefined {
-    const { raw, parent, type } = place;
+  #structContent(pending: PendingValue, struct: StructType | undefined): Content | undefined {
+    const { raw, parent, type } = pending;
     // Version 4 of MetaMask's encoding ends recursive types this way.
     if (raw === null && parent) return { kind: 'nothing' };
     if (!struct || !isPlainObject(raw))
-      return this.#refuse(
-        place,
+      return this.#reject(
+        pending,
         `This is not a ${clip(type.text)}. Use an object with its fields.`,
       );
     const names = new Set(struct.fields.map(({ name }) => name));
@@ -105,14 +113,14 @@ export class ValueReader {
       if (this.#faults.isFull) break;
       if (!names.has(key))
         this.#faults.add(
-          [...pathOf(place), key],
+          [...pathOf(pending), key],
           `${clip(struct.name)} has no such field. Omit it.`,
         );
     }
     return { kind: 'struct', struct };
   }
 
-  #placesIn(parent: DocumentValue, raw: unknown): Place[] {
+  #contentsOf(parent: DocumentValue, raw: unknown): PendingValue[] {
     const { content, type, depth } = parent;
     if (content.kind === 'list' && type.kind === 'list' && Array.isArray(raw))
       return raw.map((element: unknown, slot) => ({
@@ -125,16 +133,19 @@ export class ValueReader {
       }));
     if (content.kind !== 'struct' || !isPlainObject(raw)) return [];
     return content.struct.fields.flatMap(({ name, type: fieldType }, slot) => {
-      const place = { parent, step: name, slot, depth: depth + 1, type: fieldType };
+      const field = { parent, step: name, slot, depth: depth + 1, type: fieldType };
       if (Object.hasOwn(raw, name) && raw[name] !== undefined)
-        return [{ ...place, raw: raw[name] }];
-      this.#faults.add(pathOf(place), `This field is missing. Send ${articled(fieldType.text)}.`);
+        return [{ ...field, raw: raw[name] }];
+      this.#faults.add(
+        pathOf(field),
+        `This field is missing. Send ${withArticle(fieldType.text)}.`,
+      );
       return [];
     });
   }
 
-  #refuse(place: Pick<DocumentValue, 'parent' | 'step'>, message: string): undefined {
-    this.#faults.add(pathOf(place), message);
+  #reject(position: Pick<DocumentValue, 'parent' | 'step'>, message: string): undefined {
+    this.#faults.add(pathOf(position), message);
     return undefined;
   }
 }
@@ -142,10 +153,10 @@ export class ValueReader {
 /** The path of a value in its document. */
 export function pathOf({ parent, step }: Pick<DocumentValue, 'parent' | 'step'>): DocumentPath {
   const steps = [step];
-  for (let above = parent; above; above = above.parent) steps.unshift(above.step);
+  for (let ancestor = parent; ancestor; ancestor = ancestor.parent) steps.unshift(ancestor.step);
   return steps;
 }
 
-function articled(type: string): string {
+function withArticle(type: string): string {
   return `${/^[aeio]/.test(type) ? 'an' : 'a'} ${clip(type)}`;
 }

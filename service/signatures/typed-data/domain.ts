@@ -33,12 +33,12 @@ export function givenDomain(domain: Readonly<Record<string, unknown>>) {
 /** The type of a document's domain: as declared, else derived from the given fields. */
 export function readDomainType(
   types: StructTypes,
-  given: Readonly<Record<string, unknown>>,
+  domain: Readonly<Record<string, unknown>>,
   faults: Faults,
 ): StructType {
-  const declared = types.get(domainTypeName);
-  if (!declared) return structOf(domainTypeName, fieldsGiven(given));
-  declared.fields.forEach(({ name, type }, index) => {
+  const declaredType = types.get(domainTypeName);
+  if (!declaredType) return structOf(domainTypeName, presentFields(domain));
+  declaredType.fields.forEach(({ name, type }, index) => {
     const path = ['types', domainTypeName, index];
     const standard = standardTypes.get(name);
     if (standard === undefined)
@@ -46,14 +46,14 @@ export function readDomainType(
     else if (standard !== type.text)
       faults.add([...path, 'type'], `The type of ${name} must be ${standard}.`);
   });
-  return declared;
+  return declaredType;
 }
 
-function fieldsGiven(given: Readonly<Record<string, unknown>>): StructField[] {
+function presentFields(domain: Readonly<Record<string, unknown>>): StructField[] {
   return [...standardTypes].flatMap(([name, text]) => {
     const scalar = scalarTypes.get(text);
-    const isGiven = Object.hasOwn(given, name) && given[name] !== undefined;
-    return scalar && isGiven ? [{ name, type: { kind: 'scalar', text, scalar } as const }] : [];
+    const isPresent = Object.hasOwn(domain, name) && domain[name] !== undefined;
+    return scalar && isPresent ? [{ name, type: { kind: 'scalar', text, scalar } as const }] : [];
   });
 }
 

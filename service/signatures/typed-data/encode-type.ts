@@ -17,14 +17,16 @@ export function encodedTypeLength(struct: StructType, types: StructTypes): numbe
 }
 
 function typeParts(struct: StructType, types: StructTypes): StructType[] {
-  const reached = new Map([[struct.name, struct]]);
+  const reachable = new Map([[struct.name, struct]]);
   // Map iteration includes entries that are added during the iteration.
-  for (const { refersTo } of reached.values())
+  for (const { refersTo } of reachable.values())
     for (const name of refersTo) {
-      const referred = reached.has(name) ? undefined : types.get(name);
-      if (referred) reached.set(name, referred);
+      const referencedType = reachable.has(name) ? undefined : types.get(name);
+      if (referencedType) reachable.set(name, referencedType);
     }
-  reached.delete(struct.name);
-  const others = [...reached.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
-  return [struct, ...others];
+  reachable.delete(struct.name);
+  const sorted = [...reachable.values()].sort((first, second) =>
+    first.name < second.name ? -1 : 1,
+  );
+  return [struct, ...sorted];
 }

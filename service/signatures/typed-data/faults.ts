@@ -10,36 +10,36 @@ export type DocumentPath = readonly (string | number)[];
 
 /** Collects the errors in a document, up to the reporting limit. */
 export class Faults {
-  readonly #above: string;
-  readonly #found: FieldFailure[] = [];
+  readonly #documentPath: string;
+  readonly #failures: FieldFailure[] = [];
 
   /**
-   * `above` is the path of the document itself.
+   * `documentPath` is the path of the document itself.
    * @example "signatureRequest.data"
    */
-  constructor(above: string) {
-    this.#above = above;
+  constructor(documentPath: string) {
+    this.#documentPath = documentPath;
   }
 
   add(path: DocumentPath, message: string): void {
     if (this.isFull) return;
     const steps = path.map((step) => (typeof step === 'string' ? clip(step) : step));
-    this.#found.push({
-      path: pathText(this.#above === '' ? steps : [this.#above, ...steps]),
+    this.#failures.push({
+      path: pathText(this.#documentPath === '' ? steps : [this.#documentPath, ...steps]),
       message,
     });
   }
 
   get isFull(): boolean {
-    return this.#found.length >= typedDataLimits.faults;
+    return this.#failures.length >= typedDataLimits.faults;
   }
 
   get isEmpty(): boolean {
-    return this.#found.length === 0;
+    return this.#failures.length === 0;
   }
 
-  get found(): readonly FieldFailure[] {
-    return this.#found;
+  get failures(): readonly FieldFailure[] {
+    return this.#failures;
   }
 }
 

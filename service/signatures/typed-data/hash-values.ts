@@ -2,7 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import type { DocumentValue } from './document-values.ts';
 import type { StructType } from './struct-types.ts';
 
-const nothing = new Uint8Array(32);
+const zeroWord = new Uint8Array(32);
 
 /**
  * Computes `hashStruct` of the first value, which contains all others
@@ -14,7 +14,7 @@ export function hashValues(
   typeHashOf: (struct: StructType) => Uint8Array,
 ): Uint8Array {
   const bodies = new Map(values.map((value) => [value, bodyOf(value, typeHashOf)]));
-  let word: Uint8Array = nothing;
+  let word: Uint8Array = zeroWord;
   for (const value of values.toReversed()) {
     word = wordOf(value, bodies.get(value));
     const { parent, slot } = value;
@@ -40,5 +40,5 @@ function bodyOf(
 /** The 32 bytes that represent a value in its parent (EIP-712 encodeData). */
 function wordOf({ content }: DocumentValue, body: Uint8Array | undefined): Uint8Array {
   if (content.kind === 'scalar') return content.scalar.word();
-  return body ? keccak_256(body) : nothing;
+  return body ? keccak_256(body) : zeroWord;
 }

@@ -234,7 +234,7 @@ test('rejects types with too many mutual references, even for a small message', 
     name,
     [{ name: 'next', type: `${names[(index + 1) % names.length]}[]` }],
   ]);
-  const deep = Array.from({ length: 12 }).reduce<object>((next) => ({ next: [next] }), {
+  const nestedMessage = Array.from({ length: 12 }).reduce<object>((next) => ({ next: [next] }), {
     next: [],
   });
 
@@ -243,7 +243,7 @@ test('rejects types with too many mutual references, even for a small message', 
       types: Object.fromEntries(chained),
       domain: {},
       primaryType: names[0],
-      message: deep,
+      message: nestedMessage,
     }),
   ).toEqual([{ path: 'types', message: expect.stringContaining('mutual references') }]);
 });

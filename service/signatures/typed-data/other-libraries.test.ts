@@ -36,10 +36,10 @@ function encodedTypeOf(document: TypedDataDocument): string {
 /** https://github.com/MetaMask/eth-sig-util, the encoding of eth_signTypedData_v4. */
 function digestOfMetaMask(document: TypedDataDocument): string {
   const { types, domain, primaryType, message } = document;
-  const declared: MessageTypes = { EIP712Domain: [], ...types };
+  const typesWithDomain: MessageTypes = { EIP712Domain: [], ...types };
   return toHex(
     TypedDataUtils.eip712Hash(
-      { types: declared, domain, primaryType, message },
+      { types: typesWithDomain, domain, primaryType, message },
       SignTypedDataVersion.V4,
     ),
   );
@@ -55,8 +55,8 @@ test('hashes random documents like ethers and MetaMask', () => {
       TypedDataEncoder.hash(Object(domain), types, message),
     );
     expect(encodedTypeOf(document)).toBe(TypedDataEncoder.from(types).encodeType(primaryType));
-    const declared = withDeclaredDomain(document);
-    expect(digestOf(declared), `${number}`).toBe(digestOfMetaMask(declared));
+    const declaredDocument = withDeclaredDomain(document);
+    expect(digestOf(declaredDocument), `${number}`).toBe(digestOfMetaMask(declaredDocument));
   }
 });
 

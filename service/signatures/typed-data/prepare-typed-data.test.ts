@@ -84,7 +84,7 @@ test.each([
     ],
   ],
 ])('accepts a %s of %o written as %o', (type, value, others) => {
-  for (const other of others) expect(hashOf(type, other)).toBe(hashOf(type, value));
+  for (const equalValue of others) expect(hashOf(type, equalValue)).toBe(hashOf(type, value));
 });
 
 test('encodes a negative int as two’s complement', () => {

@@ -46,19 +46,19 @@ export function prepareTypedData(
 ): Result<PreparedTypedData> {
   const faults = new Faults(above);
   const types = readStructTypes(document.types, faults);
-  if (!faults.isEmpty) return invalidInput(faults.found);
+  if (!faults.isEmpty) return invalidInput(faults.failures);
 
-  const given = givenDomain(document.domain);
-  const domainType = readDomainType(types, given, faults);
+  const domainValues = givenDomain(document.domain);
+  const domainType = readDomainType(types, domainValues, faults);
   const primaryType = findPrimaryType(document.primaryType, types, faults);
-  if (!faults.isEmpty || !primaryType) return invalidInput(faults.found);
+  if (!faults.isEmpty || !primaryType) return invalidInput(faults.failures);
 
   const reader = new ValueReader(types, faults);
-  const domain = reader.read(domainType, given, 'domain');
+  const domain = reader.read(domainType, domainValues, 'domain');
   const message = reader.read(primaryType, document.message, 'message');
   const structs = new Set([...domain, ...message].flatMap(structsIn));
-  refuseLongTypes(structs, types, faults);
-  if (!faults.isEmpty) return invalidInput(faults.found);
+  rejectLongTypes(structs, types, faults);
+  if (!faults.isEmpty) return invalidInput(faults.failures);
 
   const typeHashes = new Map([...structs].map((struct) => [struct, typeHash(struct, types)]));
   const typeHashOf = (struct: StructType) => typeHashes.get(struct) ?? typeHash(struct, types);
@@ -102,7 +102,7 @@ function structsIn({ content }: DocumentValue): StructType[] {
 }
 
 /** Each struct type is hashed with all types it references, which can be far larger than the document. */
-function refuseLongTypes(structs: ReadonlySet<StructType>, types: StructTypes, faults: Faults) {
+function rejectLongTypes(structs: ReadonlySet<StructType>, types: StructTypes, faults: Faults) {
   let length = 0;
   for (const struct of structs) length += encodedTypeLength(struct, types);
   if (length > typedDataLimits.encodedTypeCharacters)

@@ -32,16 +32,16 @@ export const domainTypeName = 'EIP712Domain';
 export function readStructTypes(types: TypedDataDocument['types'], faults: Faults): StructTypes {
   const names = Object.keys(types);
   const valueTypes = new ValueTypes(new Set(names));
-  const read = new Map<string, StructType>();
+  const structs = new Map<string, StructType>();
   for (const name of names) {
     if (faults.isFull) break;
     const path = ['types', name];
     if (!isIdentifier(name)) faults.add(path, `This is not a valid type name. ${nameRule}`);
     if (isElementaryName(name))
       faults.add(path, 'An elementary type has this name. Choose another name.');
-    read.set(name, structOf(name, readFields(types[name] ?? [], path, valueTypes, faults)));
+    structs.set(name, structOf(name, readFields(types[name] ?? [], path, valueTypes, faults)));
   }
-  return read;
+  return structs;
 }
 
 /** Creates a struct type from its name and fields. */

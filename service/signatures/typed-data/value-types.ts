@@ -24,7 +24,7 @@ export function isElementaryName(name: string): boolean {
 /** The types that fields of a document may use. */
 export class ValueTypes {
   readonly #structs: ReadonlySet<string>;
-  readonly #known = new Map<string, ValueType>();
+  readonly #resolved = new Map<string, ValueType>();
 
   constructor(structs: ReadonlySet<string>) {
     this.#structs = structs;
@@ -32,12 +32,12 @@ export class ValueTypes {
 
   /** Resolves a type text, or returns an error message. */
   resolve(text: string): ValueType | string {
-    const known = this.#known.get(text) ?? this.#read(text);
-    if (typeof known !== 'string') this.#known.set(text, known);
-    return known;
+    const type = this.#resolved.get(text) ?? this.#parse(text);
+    if (typeof type !== 'string') this.#resolved.set(text, type);
+    return type;
   }
 
-  #read(text: string): ValueType | string {
+  #parse(text: string): ValueType | string {
     const [, base = '', brackets = ''] = /^([^[\]]+)((?:\[[0-9]*\])*)$/.exec(text) ?? [];
     if (base === '') return 'This is not a type. Use e.g. uint256, Person or Person[].';
     // Splits just far enough to detect too many levels.
