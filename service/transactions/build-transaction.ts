@@ -21,12 +21,12 @@ export async function buildTransaction(
   caller: Caller,
 ): Promise<Result<SentTransactionRequest>> {
   const { status: _status, ...request } = transactionRequest;
-  const read = readRequest(ports, request, caller);
-  if (!read.ok) return read;
-  const prepared = await prepareTransaction(ports, read.value.wallet, read.value);
+  const parsed = readRequest(ports, request, caller);
+  if (!parsed.ok) return parsed;
+  const prepared = await prepareTransaction(ports, parsed.value.wallet, parsed.value);
   if (!prepared.ok) return prepared;
   const { gasLimit, fees } = prepared.value;
-  const sent = { ...Object(parseJson(requestText(request))) };
-  const chosen = { gasLimit: String(gasLimit), ...feeFields(fees) };
-  return ok({ ...sent, chainSpecificFields: { ...sent.chainSpecificFields, ...chosen } });
+  const body = { ...Object(parseJson(requestText(request))) };
+  const chosenFields = { gasLimit: String(gasLimit), ...feeFields(fees) };
+  return ok({ ...body, chainSpecificFields: { ...body.chainSpecificFields, ...chosenFields } });
 }

@@ -16,10 +16,10 @@ export function cancelTransaction(
   caller: Caller,
   slot: ReplayingSlot<SubmittedTransaction>,
 ): Promise<Result<SubmittedTransaction>> {
-  return replaceTransaction(ports, input, caller, { toReplacement: nothing, slot });
+  return replaceTransaction(ports, input, caller, { toReplacement: toCancellation, slot });
 }
 
-const nothing: ToReplacement = ({ from }) => ({
+const toCancellation: ToReplacement = ({ from }) => ({
   type: 'CANCELLATION',
   gasLimit: gasOfATransfer,
   payload: { to: from, value: 0n, data: '0x', needsContract: false },

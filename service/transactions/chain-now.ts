@@ -33,11 +33,11 @@ export async function readChainNow(chain: ChainClient): Promise<Result<ChainNow>
     genesis: genesis.value,
     head: head.value,
     durable: durable.value,
-    blockAt: rememberedBlocks(chain),
+    blockAt: cachedBlocks(chain),
   });
 }
 
-function rememberedBlocks(chain: ChainClient): ChainNow['blockAt'] {
+function cachedBlocks(chain: ChainClient): ChainNow['blockAt'] {
   const blocks = new Map<bigint, ReturnType<ChainNow['blockAt']>>();
   return (number) => {
     const block = blocks.get(number) ?? chain.block(number);

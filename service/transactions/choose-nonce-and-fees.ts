@@ -17,19 +17,21 @@ export function chooseNonceAndFees(
   own: readonly TransactionRecord[],
 ): Result<NonceAndFees> {
   if (nonce === undefined) return ok({ nonce: nextNonce(lane, own), fees });
-  const there = own.filter((transaction) => transaction.nonce === nonce && holdsNonce(transaction));
-  if (nonce < lane.mined || there.some(({ block }) => block !== undefined))
+  const sameNonce = own.filter(
+    (transaction) => transaction.nonce === nonce && holdsNonce(transaction),
+  );
+  if (nonce < lane.mined || sameNonce.some(({ block }) => block !== undefined))
     return refuse('nonce', `The nonce is already used. Use ${nextNonce(lane, own)} or omit it.`);
-  if (there.length === 0) return ok({ nonce, fees });
+  if (sameNonce.length === 0) return ok({ nonce, fees });
 
-  const enough = outbid(fees, there.map(feesOf));
+  const sufficientFees = outbid(fees, sameNonce.map(feesOf));
   const field = chosenFee(overrides);
-  if (field !== undefined && feeCap(enough) > feeCap(fees))
+  if (field !== undefined && feeCap(sufficientFees) > feeCap(fees))
     return refuse(
       field,
-      `A pending transaction has this nonce. To replace it, offer at least ${feeCap(enough)}.`,
+      `A pending transaction has this nonce. To replace it, offer at least ${feeCap(sufficientFees)}.`,
     );
-  return ok({ nonce, fees: enough, replaces: newestOf(there)?.id });
+  return ok({ nonce, fees: sufficientFees, replaces: newestOf(sameNonce)?.id });
 }
 
 /** The transaction of a nonce that was signed last and therefore outbids the others. */
@@ -37,7 +39,8 @@ export function newestOf(
   transactions: readonly TransactionRecord[],
 ): TransactionRecord | undefined {
   return transactions.reduce<TransactionRecord | undefined>(
-    (newest, one) => (newest && feeCap(feesOf(newest)) >= feeCap(feesOf(one)) ? newest : one),
+    (newest, candidate) =>
+      newest && feeCap(feesOf(newest)) >= feeCap(feesOf(candidate)) ? newest : candidate,
     undefined,
   );
 }

@@ -4,7 +4,7 @@ import type { TransactionRecord } from '../resources/transaction.ts';
 
 /** A transaction at the time it was read, and its successor. */
 export interface TransactionChange {
-  readonly seen: TransactionRecord;
+  readonly previous: TransactionRecord;
   readonly next: TransactionRecord;
 }
 
@@ -15,8 +15,8 @@ export async function commitChanges(
 ): Promise<void> {
   if (changes.length === 0) return;
   const committed = await storage.transact(({ transactions }) => {
-    for (const { seen, next } of changes)
-      if (transactions.find(seen.id) === seen) transactions.put(next);
+    for (const { previous, next } of changes)
+      if (transactions.find(previous.id) === previous) transactions.put(next);
     return ok();
   });
   if (!committed.ok) log.warn('transactions.not-stored', { code: committed.failure.code });

@@ -20,7 +20,7 @@ import { receiver } from './testing/a-sender.ts';
 import { trackTransactions } from './track-transactions.ts';
 
 const openPorts = portsOnAnvil();
-const face = new Interface(vaultdeskPlayground.abi);
+const contractInterface = new Interface(vaultdeskPlayground.abi);
 const coder = AbiCoder.defaultAbiCoder();
 const fives = `0x${'55'.repeat(20)}`;
 
@@ -39,9 +39,9 @@ function keyOf({ privateKey }: { privateKey: string }): Buffer {
 
 function execute(ports: PortsOnAnvil, request: object) {
   const { id: walletId } = owner.wallet;
-  const own = { type: 'CONTRACT_EXECUTION', walletId, secretType: 'ETHEREUM', to: playground };
+  const defaults = { type: 'CONTRACT_EXECUTION', walletId, secretType: 'ETHEREUM', to: playground };
   const input = {
-    transactionRequest: transactionRequest.parse({ ...own, value: 0, inputs: [], ...request }),
+    transactionRequest: transactionRequest.parse({ ...defaults, value: 0, inputs: [], ...request }),
     signingMethodCredential: owner.credential,
   };
   return executeTransaction(ports, input, asApplication(), noKey);
@@ -52,18 +52,24 @@ async function send(ports: PortsOnAnvil, request: object): Promise<ChainReceipt>
   return present(valueIn(await awaitReceipt(ports.chains.of('ETHEREUM'), transactionHash)));
 }
 
-async function read(ports: PortsOnAnvil, name: string, ...values: unknown[]): Promise<unknown> {
-  const data = face.encodeFunctionData(name, values);
+async function readValue(
+  ports: PortsOnAnvil,
+  name: string,
+  ...values: unknown[]
+): Promise<unknown> {
+  const data = contractInterface.encodeFunctionData(name, values);
   const outcome = valueIn(await ports.chains.of('ETHEREUM').call({ to: playground, data }));
   if (outcome.reverted) throw new Error(outcome.message);
-  return face.decodeFunctionResult(name, outcome.data)[0];
+  return contractInterface.decodeFunctionResult(name, outcome.data)[0];
 }
 
 /** The functions that take one argument, each of another type. */
-const taken = face.fragments.filter(FunctionFragment.isFragment).flatMap(({ name, inputs }) => {
-  const [input] = inputs;
-  return name === 'take' && input ? [input] : [];
-});
+const takeInputs = contractInterface.fragments
+  .filter(FunctionFragment.isFragment)
+  .flatMap(({ name, inputs }) => {
+    const [input] = inputs;
+    return name === 'take' && input ? [input] : [];
+  });
 
 /** The largest value of a type, for the contract and in the form that callers send. */
 function largest(input: ParamType): { value: unknown; sent: unknown } {
@@ -75,19 +81,19 @@ function largest(input: ParamType): { value: unknown; sent: unknown } {
     return { value: [element.value, element.value], sent };
   }
   if (components) {
-    const parts = components.map((one) => ({ one, ...largest(one) }));
+    const parts = components.map((component) => ({ one: component, ...largest(component) }));
     return {
       value: parts.map(({ value }) => value),
       sent: parts.map(({ one, sent }) => ({ type: typeOf(one), value: sent })),
     };
   }
   const size = Number(/\d+$/.exec(type)?.[0] ?? 0);
-  const both = (value: unknown) => ({ value, sent: String(value) });
-  if (baseType.startsWith('uint')) return both(2n ** BigInt(size) - 1n);
-  if (baseType.startsWith('int')) return both(-(2n ** BigInt(size - 1)));
-  if (baseType.startsWith('bytes')) return both(`0x${'c3'.repeat(size || 70)}`);
-  if (baseType === 'string') return both('Grüße: 12');
-  return both(baseType === 'bool' ? true : fives);
+  const example = (value: unknown) => ({ value, sent: String(value) });
+  if (baseType.startsWith('uint')) return example(2n ** BigInt(size) - 1n);
+  if (baseType.startsWith('int')) return example(-(2n ** BigInt(size - 1)));
+  if (baseType.startsWith('bytes')) return example(`0x${'c3'.repeat(size || 70)}`);
+  if (baseType === 'string') return example('Grüße: 12');
+  return example(baseType === 'bool' ? true : fives);
 }
 
 /**
@@ -99,7 +105,7 @@ function typeOf({ type, baseType, arrayChildren }: ParamType): string {
   return arrayChildren ? `${typeOf(arrayChildren)}${type.slice(type.lastIndexOf('['))}` : type;
 }
 
-test.each(taken.map((input) => [input.format('sighash'), input] as const))(
+test.each(takeInputs.map((input) => [input.format('sighash'), input] as const))(
   'the contract receives %s as sent',
   async (type, input) => {
     const ports = await openPorts(owner.records);
@@ -111,11 +117,11 @@ test.each(taken.map((input) => [input.format('sighash'), input] as const))(
     });
 
     const [log] = receipt.logs;
-    const [, typeName, bytes] = face.parseLog(present(log))?.args ?? [];
+    const [, typeName, bytes] = contractInterface.parseLog(present(log))?.args ?? [];
     expect(receipt.succeeded).toBe(true);
     expect(typeName).toBe(type);
     expect(bytes).toBe(coder.encode([input], [value]));
-    expect(await read(ports, 'lastValue')).toBe(bytes);
+    expect(await readValue(ports, 'lastValue')).toBe(bytes);
   },
 );
 
@@ -124,7 +130,7 @@ test('sends the exact coins with a call', async () => {
 
   await send(ports, { functionName: 'pay', value: '0.000000000000000007' });
 
-  expect(await read(ports, 'paidBy', owner.wallet.address)).toBe(7n);
+  expect(await readValue(ports, 'paidBy', owner.wallet.address)).toBe(7n);
 });
 
 test.each([
@@ -136,20 +142,22 @@ test.each([
 ])('rejects %s before sending it', async (functionName, inputs, reason) => {
   const ports = await openPorts(owner.records);
   const chain = ports.chains.of('ETHEREUM');
-  const before = valueIn(await chain.nonce(owner.wallet.address, 'pending'));
+  const nonceBefore = valueIn(await chain.nonce(owner.wallet.address, 'pending'));
 
   expect(await execute(ports, { functionName, inputs })).toEqual(
     fail('transaction.submit.ethereum-error', expect.stringContaining(reason)),
   );
-  expect(valueIn(await chain.nonce(owner.wallet.address, 'pending'))).toBe(before);
+  expect(valueIn(await chain.nonce(owner.wallet.address, 'pending'))).toBe(nonceBefore);
 });
 
 test('rejects a gas limit too low for the call, or for its bytes', async () => {
   const ports = await openPorts(owner.records);
-  const take = { functionName: 'take', inputs: [{ type: 'uint256', value: 1 }] };
+  const takeRequest = { functionName: 'take', inputs: [{ type: 'uint256', value: 1 }] };
 
   for (const gasLimit of [30_000, 21_000])
-    expect(await execute(ports, { ...take, chainSpecificFields: { gasLimit } })).toMatchObject({
+    expect(
+      await execute(ports, { ...takeRequest, chainSpecificFields: { gasLimit } }),
+    ).toMatchObject({
       ok: false,
     });
 });
@@ -195,19 +203,19 @@ test('transfers coins, tokens and items', async () => {
 
   expect(receipts.map(({ succeeded }) => succeeded)).toEqual([true, true, true, true]);
   expect(valueIn(await chain.balance(receiver))).toBe(250_000_000_000_000_000n);
-  const ask = async (to: string, signature: string, ...values: unknown[]) => {
+  const query = async (to: string, signature: string, ...values: unknown[]) => {
     const contract = new Interface([`function ${signature}`]);
     const [name = ''] = signature.split('(');
     const data = contract.encodeFunctionData(name, values);
     const outcome = valueIn(await chain.call({ to, data }));
     return outcome.reverted ? undefined : contract.decodeFunctionResult(name, outcome.data)[0];
   };
-  expect(await ask(usdc.address, 'balanceOf(address) view returns (uint256)', receiver)).toBe(
+  expect(await query(usdc.address, 'balanceOf(address) view returns (uint256)', receiver)).toBe(
     1_500_000n,
   );
-  expect(await ask(erc721.address, 'ownerOf(uint256) view returns (address)', 77)).toBe(receiver);
+  expect(await query(erc721.address, 'ownerOf(uint256) view returns (address)', 77)).toBe(receiver);
   expect(
-    await ask(erc1155.address, 'balanceOf(address,uint256) view returns (uint256)', receiver, 7),
+    await query(erc1155.address, 'balanceOf(address,uint256) view returns (uint256)', receiver, 7),
   ).toBe(2n);
 });
 
@@ -220,12 +228,12 @@ test('stores the tokens moved by a transfer, including USDC contract calls', asy
   await send(ports, { ...mint, to: usdc });
   const mintItem = { inputs: [...mint.inputs, { type: 'uint256', value: 3 }] };
   await send(ports, { ...mint, ...mintItem, to: items });
-  const moved = async (request: object) => {
+  const transferredTokens = async (request: object) => {
     const { transactionHash } = await send(ports, { to: receiver, ...request });
-    const { items: listed } = valueIn(
+    const { items: transactions } = valueIn(
       await listTransactions(ports, { page: 1, size: 1, search: transactionHash }, asApplication()),
     );
-    return present(listed[0]).tokens;
+    return present(transactions[0]).tokens;
   };
   const transfer = {
     to: usdc,
@@ -237,20 +245,26 @@ test('stores the tokens moved by a transfer, including USDC contract calls', asy
   };
   const nft = { type: 'NFT_TRANSFER', tokenAddress: items, tokenId: 9_000_000, amount: 2 };
 
-  expect(await moved({ type: 'TOKEN_TRANSFER', tokenAddress: usdc, value: '1.5' })).toEqual({
+  expect(
+    await transferredTokens({ type: 'TOKEN_TRANSFER', tokenAddress: usdc, value: '1.5' }),
+  ).toEqual({
     contractAddress: usdc,
     to: receiver,
     amount: '1.5',
     symbol: 'USDC',
   });
-  expect(await moved(nft)).toEqual({
+  expect(await transferredTokens(nft)).toEqual({
     contractAddress: items,
     to: receiver,
     amount: '2',
     tokenId: '9000000',
   });
-  expect(await moved(transfer)).toMatchObject({ to: receiver, amount: '2.5', symbol: 'USDC' });
-  expect(await moved({ type: 'TRANSFER', value: '0.1' })).toBeUndefined();
+  expect(await transferredTokens(transfer)).toMatchObject({
+    to: receiver,
+    amount: '2.5',
+    symbol: 'USDC',
+  });
+  expect(await transferredTokens({ type: 'TRANSFER', value: '0.1' })).toBeUndefined();
 });
 
 test('reports the contract’s own error for a token transfer beyond the balance', async () => {
@@ -291,7 +305,7 @@ test("status and inspection show the transaction's state on chain", async () => 
     to: playground,
     value: '0.5',
     rawValue: '500000000000000000',
-    input: face.encodeFunctionData('pay()'),
+    input: contractInterface.encodeFunctionData('pay()'),
     logs: [{ address: playground }],
   });
   const [{ id } = expect.unreachable()] = ports.storage.read(({ transactions }) =>

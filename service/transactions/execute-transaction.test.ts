@@ -31,7 +31,7 @@ import {
 
 const anyFailure = (code: Parameters<typeof fail>[0]) => fail(code, expect.any(String));
 const word = (value: bigint | number) => value.toString(16).padStart(64, '0');
-const answer = (value: bigint | number): CallOutcome => ({
+const outcomeWith = (value: bigint | number): CallOutcome => ({
   reverted: false,
   data: `0x${word(value)}`,
 });
@@ -105,7 +105,7 @@ test('transfers coins, with optional data', async () => {
 
 test('transfers whole tokens with the decimals of the contract', async () => {
   const { send, chain } = await aSender();
-  chain.answersCall = () => answer(6);
+  chain.answersCall = () => outcomeWith(6);
 
   await send({ type: 'TOKEN_TRANSFER', tokenAddress: contract, value: '1.25' });
 
@@ -120,7 +120,7 @@ test.each([
   ['ERC-1155', 'd9b67a26', 3, '0xf242432a'],
 ])('transfers an item with %s', async (_standard, interfaceId, amount, selector) => {
   const { send, chain, address } = await aSender();
-  chain.answersCall = ({ data }) => answer(data?.includes(interfaceId) ? 1 : 0);
+  chain.answersCall = ({ data }) => outcomeWith(data?.includes(interfaceId) ? 1 : 0);
 
   await send({ type: 'NFT_TRANSFER', tokenAddress: contract, tokenId: '0x1b', amount });
 
@@ -143,7 +143,7 @@ test.each([
 
 test('rejects an amount above one for an ERC-721 item and names its path', async () => {
   const { execute, chain } = await aSender();
-  chain.answersCall = ({ data }) => answer(data?.includes('80ac58cd') ? 1 : 0);
+  chain.answersCall = ({ data }) => outcomeWith(data?.includes('80ac58cd') ? 1 : 0);
 
   const request = { type: 'NFT_TRANSFER', tokenAddress: contract, tokenId: 1, amount: 2 };
 
@@ -152,7 +152,7 @@ test('rejects an amount above one for an ERC-721 item and names its path', async
 
 test('rejects a token amount with too many decimal places and names its path', async () => {
   const { execute, chain } = await aSender();
-  chain.answersCall = () => answer(6);
+  chain.answersCall = () => outcomeWith(6);
 
   const request = { type: 'TOKEN_TRANSFER', tokenAddress: contract, value: '0.0000001' };
 
@@ -350,13 +350,13 @@ test('rejects wallets of other chains, archived wallets and wallets of other app
 
 test('sends nothing if the wallet is archived during signing', async () => {
   const { execute, all, chain, owner, ports } = await aSender();
-  const look = chain.nonce.bind(chain);
+  const readNonce = chain.nonce.bind(chain);
   chain.nonce = async (address, at) => {
     await ports.storage.transact(({ wallets }) => {
       wallets.put({ ...owner.wallet, archived: true });
       return ok();
     });
-    return look(address, at);
+    return readNonce(address, at);
   };
 
   expect(await execute()).toEqual(anyFailure('wallet.archived'));
@@ -367,11 +367,11 @@ test('sends nothing if the wallet is archived during signing', async () => {
 test('concurrent transactions take one nonce each and are all mined', async () => {
   const { execute, all, chain, address } = await aSender();
 
-  const sent = await Promise.all(Array.from({ length: 20 }, () => execute({ value: '0.001' })));
+  const results = await Promise.all(Array.from({ length: 20 }, () => execute({ value: '0.001' })));
 
-  expect(new Set(sent.map((one) => valueIn(one).transactionHash)).size).toBe(20);
+  expect(new Set(results.map((result) => valueIn(result).transactionHash)).size).toBe(20);
   const nonces = all().map(({ nonce }) => nonce);
-  expect(nonces.toSorted((one, other) => one - other)).toEqual(Array.from(Array(20).keys()));
+  expect(nonces.toSorted((left, right) => left - right)).toEqual(Array.from(Array(20).keys()));
   expect(valueIn(await chain.nonce(address, 'latest'))).toBe(20);
 });
 
@@ -466,14 +466,14 @@ test.each([
   'fails a transaction that the node rejects (%s) and continues the lane',
   async (reason, code) => {
     const { execute, send, all, chain } = await aSender();
-    const take = chain.sendRawTransaction.bind(chain);
+    const broadcast = chain.sendRawTransaction.bind(chain);
     chain.sendRawTransaction = async () => ({
       ok: true,
       value: { accepted: false, hash: '', reason, message: 'no' },
     });
 
     expect(await execute()).toEqual(anyFailure(code));
-    chain.sendRawTransaction = take;
+    chain.sendRawTransaction = broadcast;
     const next = await send({ value: '0.1' });
 
     expect(next.nonce).toBe(0);
@@ -486,13 +486,13 @@ test.each([
 
 test('replaces a failed transaction with an identical transaction', async () => {
   const { execute, send, all, chain } = await aSender();
-  const take = chain.sendRawTransaction.bind(chain);
+  const broadcast = chain.sendRawTransaction.bind(chain);
   chain.sendRawTransaction = async () => ({
     ok: true,
     value: { accepted: false, hash: '', reason: 'other', message: 'no' },
   });
   await execute();
-  chain.sendRawTransaction = take;
+  chain.sendRawTransaction = broadcast;
 
   const next = await send();
 
@@ -501,10 +501,10 @@ test('replaces a failed transaction with an identical transaction', async () => 
 
 test('sends nothing if the disk is full', async () => {
   const { execute, chain, ports } = await aSender();
-  const look = chain.nonce.bind(chain);
+  const readNonce = chain.nonce.bind(chain);
   chain.nonce = async (address, at) => {
     ports.storage.isFull = true;
-    return look(address, at);
+    return readNonce(address, at);
   };
 
   expect(await execute()).toEqual(anyFailure('storage.full'));
@@ -513,7 +513,7 @@ test('sends nothing if the disk is full', async () => {
 
 test('executes a repeated request once after being killed during the submission', async () => {
   const { execute, all, chain, ports } = await aSender();
-  const take = chain.sendRawTransaction.bind(chain);
+  const broadcast = chain.sendRawTransaction.bind(chain);
   chain.sendRawTransaction = () => Promise.reject(new Error('The service was killed.'));
   const request = { key: 'order 7', onReplay() {} };
   const once = () =>
@@ -524,7 +524,7 @@ test('executes a repeated request once after being killed during the submission'
     });
 
   await expect(once()).rejects.toThrow('killed');
-  chain.sendRawTransaction = take;
+  chain.sendRawTransaction = broadcast;
   const repeated = valueIn(await once());
 
   expect(all()).toMatchObject([{ hash: Object(repeated).transactionHash }]);
@@ -532,7 +532,7 @@ test('executes a repeated request once after being killed during the submission'
 
 test('allows a retry with the same key after the node rejected a request', async () => {
   const { execute, chain, ports } = await aSender();
-  const take = chain.sendRawTransaction.bind(chain);
+  const broadcast = chain.sendRawTransaction.bind(chain);
   chain.sendRawTransaction = async () => ({
     ok: true,
     value: { accepted: false, hash: '', reason: 'other', message: 'no' },
@@ -546,7 +546,7 @@ test('allows a retry with the same key after the node rejected a request', async
     });
 
   expect(await once()).toMatchObject({ ok: false });
-  chain.sendRawTransaction = take;
+  chain.sendRawTransaction = broadcast;
   expect(await once()).toMatchObject({ ok: true });
 });
 
@@ -561,14 +561,21 @@ test('never reuses a nonce that another instance took during signing', async () 
   };
   const { send, execute, all, chain, ports } = await aSender({ vault });
   const first = await send();
-  const theirs = { ...first, id: anId(), hash: `0x${'77'.repeat(32)}`, nonce: first.nonce + 1 };
+  const otherTransaction = {
+    ...first,
+    id: anId(),
+    hash: `0x${'77'.repeat(32)}`,
+    nonce: first.nonce + 1,
+  };
   meanwhile = async () => {
-    await ports.storage.transact(({ transactions }) => ok(transactions.put(theirs)));
+    await ports.storage.transact(({ transactions }) => ok(transactions.put(otherTransaction)));
   };
 
   expect(await execute()).toEqual(anyFailure('transaction.nonce-taken'));
 
-  expect(all().map(({ id }) => id)).toEqual(expect.arrayContaining([first.id, theirs.id]));
+  expect(all().map(({ id }) => id)).toEqual(
+    expect.arrayContaining([first.id, otherTransaction.id]),
+  );
   expect(all()).toHaveLength(2);
   expect(chain.broadcasts).toHaveLength(1);
   meanwhile = async () => {};

@@ -31,15 +31,15 @@ export async function executeTransaction<Other = never>(
   caller: Caller,
   slot: ReplayingSlot<SubmittedTransaction | Other> = noKey,
 ): Promise<Result<SubmittedTransaction | Other>> {
-  const read = readRequest(ports, transactionRequest, caller);
-  if (!read.ok) return read;
+  const parsed = readRequest(ports, transactionRequest, caller);
+  if (!parsed.ok) return parsed;
   if (!credential.signingMethodCredential && typeof credential.pincode !== 'string')
     return noCredential();
-  const { wallet, overrides } = read.value;
+  const { wallet, overrides } = parsed.value;
   const prove = once(() => verifyCredential(ports, credential, wallet.userId));
-  const earlier = await slot.replay(prove);
-  if (earlier) return earlier;
-  const prepared = await prepareTransaction(ports, wallet, read.value);
+  const replayed = await slot.replay(prove);
+  if (replayed) return replayed;
+  const prepared = await prepareTransaction(ports, wallet, parsed.value);
   if (!prepared.ok) return prepared;
   const proof = await prove();
   if (!proof.ok) return proof;

@@ -16,31 +16,32 @@ type FeeOverrides = Omit<Overrides, 'gasLimit' | 'nonce'>;
 export const feesPath = 'transactionRequest.chainSpecificFields';
 
 /** Merges the market's fees with the caller's. Incompatible fees are rejected with their path. */
-export function chooseFees(market: FeeData, own: FeeOverrides): Result<Fees> {
-  const isOfToday = own.maxFeePerGas !== undefined || own.maxPriorityFeePerGas !== undefined;
-  if (own.gasPrice !== undefined)
-    return isOfToday
+export function chooseFees(market: FeeData, overrides: FeeOverrides): Result<Fees> {
+  const usesEip1559 =
+    overrides.maxFeePerGas !== undefined || overrides.maxPriorityFeePerGas !== undefined;
+  if (overrides.gasPrice !== undefined)
+    return usesEip1559
       ? refuse('gasPrice', 'Use either gasPrice, or maxFeePerGas and maxPriorityFeePerGas.')
-      : ok({ gasPrice: own.gasPrice });
+      : ok({ gasPrice: overrides.gasPrice });
   if (market.baseFeePerGas === undefined)
-    return isOfToday
+    return usesEip1559
       ? refuse(
-          own.maxFeePerGas === undefined ? 'maxPriorityFeePerGas' : 'maxFeePerGas',
+          overrides.maxFeePerGas === undefined ? 'maxPriorityFeePerGas' : 'maxFeePerGas',
           'The chain does not support EIP-1559. Use gasPrice.',
         )
       : ok({ gasPrice: market.gasPrice });
-  return chooseFeesOfToday(market, own, market.baseFeePerGas);
+  return chooseEip1559Fees(market, overrides, market.baseFeePerGas);
 }
 
-function chooseFeesOfToday(
+function chooseEip1559Fees(
   market: FeeData,
-  own: FeeOverrides,
+  overrides: FeeOverrides,
   baseFeePerGas: bigint,
 ): Result<Fees> {
-  const offered = own.maxPriorityFeePerGas ?? market.maxPriorityFeePerGas ?? 0n;
-  const maxFeePerGas = own.maxFeePerGas ?? 2n * baseFeePerGas + offered;
-  if (offered <= maxFeePerGas) return ok({ maxFeePerGas, maxPriorityFeePerGas: offered });
-  return own.maxPriorityFeePerGas === undefined
+  const tip = overrides.maxPriorityFeePerGas ?? market.maxPriorityFeePerGas ?? 0n;
+  const maxFeePerGas = overrides.maxFeePerGas ?? 2n * baseFeePerGas + tip;
+  if (tip <= maxFeePerGas) return ok({ maxFeePerGas, maxPriorityFeePerGas: tip });
+  return overrides.maxPriorityFeePerGas === undefined
     ? ok({ maxFeePerGas, maxPriorityFeePerGas: maxFeePerGas })
     : refuse('maxPriorityFeePerGas', 'This exceeds maxFeePerGas. Use at most maxFeePerGas.');
 }

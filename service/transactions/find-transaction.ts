@@ -20,7 +20,9 @@ export function findTransaction(
 ): TransactionRecord | undefined {
   return transactions
     .listBy('byHash', hash.toLowerCase())
-    .findLast((one) => one.secretType === secretType && isVisible(caller, one));
+    .findLast(
+      (transaction) => transaction.secretType === secretType && isVisible(caller, transaction),
+    );
 }
 
 /** For a hash that no wallet of this caller signed. */

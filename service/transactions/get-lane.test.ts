@@ -13,7 +13,7 @@ test('lists the mined and pending transactions of a lane', async () => {
   const sender = await aSender();
   await sender.send();
   sender.chain.holdsBlocks = true;
-  const waiting = await sender.send();
+  const pending = await sender.send();
 
   expect(await laneOf(sender)).toEqual({
     secretType: 'ETHEREUM',
@@ -23,8 +23,8 @@ test('lists the mined and pending transactions of a lane', async () => {
     nextNonce: 2,
     pending: [
       {
-        id: waiting.id,
-        hash: waiting.hash,
+        id: pending.id,
+        hash: pending.hash,
         nonce: 1,
         createdAt: '2030-01-01T00:00:00.000',
         fault: undefined,
@@ -60,11 +60,11 @@ test('a gap blocks later nonces and is filled next', async () => {
 test('a lane is stuck if no node accepts its first transaction or if it has been pending for long', async () => {
   const sender = await aSender();
   sender.chain.holdsBlocks = true;
-  const mend = loseAnswers(sender.chain, { arrives: false });
+  const restore = loseAnswers(sender.chain, { arrives: false });
   await sender.send();
 
   expect(await laneOf(sender)).toMatchObject({ isStuck: true, stuckReason: lost.failure.message });
-  mend();
+  restore();
   await sender.track();
   expect((await laneOf(sender)).isStuck).toBe(false);
   sender.ports.clock.advance(121_000);

@@ -24,18 +24,18 @@ export async function getLane(
     own: ownFrom(tables, { secretType, genesis, from: address }, mined),
     wallet: tables.wallets
       .listBy('byAddress', address.toLowerCase())
-      .find((one) => one.secretType === secretType && isVisible(caller, one)),
+      .find((candidate) => candidate.secretType === secretType && isVisible(caller, candidate)),
   }));
-  const waiting = waitingIn(own);
+  const pending = pendingIn(own);
   const gaps = gapsOf(own, nonces.value.free);
-  const stuckReason = stuckReasonOf(waiting, gaps, clock.millis());
+  const stuckReason = stuckReasonOf(pending, gaps, clock.millis());
   return ok({
     secretType,
     address,
     walletId: wallet?.id,
     minedNonces: mined,
     nextNonce: nextNonce(nonces.value, own),
-    pending: waiting.map(toPending),
+    pending: pending.map(toPending),
     gaps,
     stuckReason,
     isStuck: stuckReason !== undefined,
@@ -43,10 +43,14 @@ export async function getLane(
 }
 
 /** For each nonce the transaction that outbids the others, lowest nonce first. */
-function waitingIn(own: readonly TransactionRecord[]): TransactionRecord[] {
+function pendingIn(own: readonly TransactionRecord[]): TransactionRecord[] {
   const pending = own.filter(({ state }) => state === 'PENDING');
-  const nonces = [...new Set(pending.map(({ nonce }) => nonce))].sort((one, other) => one - other);
-  return nonces.flatMap((nonce) => newestOf(pending.filter((one) => one.nonce === nonce)) ?? []);
+  const nonces = [...new Set(pending.map(({ nonce }) => nonce))].sort(
+    (left, right) => left - right,
+  );
+  return nonces.flatMap(
+    (nonce) => newestOf(pending.filter((transaction) => transaction.nonce === nonce)) ?? [],
+  );
 }
 
 function gapsOf(own: readonly TransactionRecord[], free: number): number[] {

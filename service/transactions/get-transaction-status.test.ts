@@ -44,10 +44,10 @@ test('reports block, cost and depth of a mined transaction', async () => {
 
 test('also reports transactions that were signed elsewhere', async () => {
   const sender = await aSender();
-  const theirs = aTransaction({ to: receiver, value: '7' });
-  await sender.chain.sendRawTransaction(theirs.signed);
+  const foreign = aTransaction({ to: receiver, value: '7' });
+  await sender.chain.sendRawTransaction(foreign.signed);
 
-  expect(valueIn(await statusOf(sender, theirs.hash))).toMatchObject({
+  expect(valueIn(await statusOf(sender, foreign.hash))).toMatchObject({
     status: 'SUCCEEDED',
     rawValue: '7',
   });
@@ -58,10 +58,15 @@ test('reports a pending transaction, even if the node forgot it', async () => {
   sender.chain.holdsBlocks = true;
   const { hash } = await sender.send();
 
-  const waiting = { status: 'PENDING', confirmations: 0, hasReachedFinality: false, nonce: 0 };
-  expect(valueIn(await statusOf(sender, hash))).toMatchObject(waiting);
+  const pendingStatus = {
+    status: 'PENDING',
+    confirmations: 0,
+    hasReachedFinality: false,
+    nonce: 0,
+  };
+  expect(valueIn(await statusOf(sender, hash))).toMatchObject(pendingStatus);
   sender.chain.forgetPool();
-  expect(valueIn(await statusOf(sender, hash))).toMatchObject(waiting);
+  expect(valueIn(await statusOf(sender, hash))).toMatchObject(pendingStatus);
   expect(valueIn(await statusOf(sender, hash, asApplication(otherApplicationId)))).toMatchObject({
     status: 'UNKNOWN',
   });
@@ -86,11 +91,11 @@ test('reports replaced transactions and transactions of a reset chain as failed'
   await sender.send({ chainSpecificFields: { nonce: 0 } });
   sender.chain.mine();
   await sender.track();
-  const waiting = await sender.send();
+  const pending = await sender.send();
   await sender.ports.chains.reset('ETHEREUM');
   await sender.track();
 
-  for (const { hash } of [first, waiting])
+  for (const { hash } of [first, pending])
     expect(valueIn(await statusOf(sender, hash))).toMatchObject({
       status: 'FAILED',
       hasReachedFinality: true,

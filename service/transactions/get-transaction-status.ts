@@ -24,10 +24,10 @@ export type GetTransactionStatusInput = z.output<typeof getTransactionStatusInpu
  */
 export async function getTransactionStatus(
   { chains, storage }: Pick<Ports, 'chains' | 'storage'>,
-  { secretType, hash: sent }: GetTransactionStatusInput,
+  { secretType, hash: rawHash }: GetTransactionStatusInput,
   caller: Caller,
 ): Promise<Result<TransactionStatus>> {
-  const hash = sent.toLowerCase();
+  const hash = rawHash.toLowerCase();
   const chain = chains.of(secretType);
   const [now, transaction, receipt] = await Promise.all([
     readChainNow(chain),
@@ -38,22 +38,22 @@ export async function getTransactionStatus(
   if (!transaction.ok) return transaction;
   if (!receipt.ok) return receipt;
   const own = storage.read((tables) => findTransaction(tables, { secretType, hash }, caller));
-  const known = transaction.value
+  const fields = transaction.value
     ? fieldsOf(transaction.value)
     : own && own.genesis === now.value.genesis
       ? fieldsOfOwn(own)
       : {};
-  const base = { hash, chain: secretType, ...known };
+  const base = { hash, chain: secretType, ...fields };
   return receipt.value
     ? minedStatus(now.value, base, receipt.value, own)
     : ok({ ...base, ...waitingStatus(transaction.value, own) });
 }
 
-type Known = Partial<TransactionStatus> & Pick<TransactionStatus, 'hash' | 'chain'>;
+type BaseStatus = Partial<TransactionStatus> & Pick<TransactionStatus, 'hash' | 'chain'>;
 
 async function minedStatus(
   now: ChainNow,
-  known: Known,
+  base: BaseStatus,
   receipt: ChainReceipt,
   own: TransactionRecord | undefined,
 ): Promise<Result<TransactionStatus>> {
@@ -61,16 +61,16 @@ async function minedStatus(
   if (!block.ok) return block;
   const { timestamp = 0 } = block.value ?? {};
   return ok({
-    ...known,
-    from: known.from ?? receipt.from,
-    to: known.to ?? receipt.to,
+    ...base,
+    from: base.from ?? receipt.from,
+    to: base.to ?? receipt.to,
     status: receipt.succeeded ? 'SUCCEEDED' : 'FAILED',
     confirmations: confirmationsOf(now, receipt.blockNumber),
     blockHash: receipt.blockHash,
     blockNumber: Number(receipt.blockNumber),
     hasReachedFinality: isDeep(now, receipt.blockNumber),
     gasUsed: String(receipt.gasUsed),
-    gasPrice: textOf(receipt.effectiveGasPrice) ?? known.gasPrice,
+    gasPrice: textOf(receipt.effectiveGasPrice) ?? base.gasPrice,
     logs: receipt.logs.map(toLog),
     timestamp: toLocalDateTime(new Date(timestamp * 1000).toISOString()),
     reason: receipt.succeeded ? undefined : own?.reason,
@@ -81,12 +81,12 @@ function waitingStatus(
   transaction: ChainTransaction | undefined,
   own: TransactionRecord | undefined,
 ): Pick<TransactionStatus, 'status' | 'confirmations' | 'hasReachedFinality' | 'logs' | 'reason'> {
-  const nothing = { confirmations: 0, hasReachedFinality: false, logs: [] };
-  if (transaction) return { ...nothing, status: 'PENDING' };
-  if (!own) return { ...nothing, status: 'UNKNOWN' };
+  const unconfirmed = { confirmations: 0, hasReachedFinality: false, logs: [] };
+  if (transaction) return { ...unconfirmed, status: 'PENDING' };
+  if (!own) return { ...unconfirmed, status: 'UNKNOWN' };
   // The API has no status for a transaction whose nonce was used by another: it will never be mined.
   const status = own.state === 'REPLACED' ? 'FAILED' : own.state;
-  return { ...nothing, status, hasReachedFinality: own.isFinal, reason: own.reason };
+  return { ...unconfirmed, status, hasReachedFinality: own.isFinal, reason: own.reason };
 }
 
 function fieldsOf(transaction: ChainTransaction): Partial<TransactionStatus> {

@@ -22,7 +22,7 @@ export async function inspectTransaction(
 ): Promise<Result<TransactionInspection>> {
   const transaction = ports.storage.read(({ transactions }) => transactions.find(transactionId));
   if (!transaction || !isVisible(caller, transaction)) return noTransaction(transactionId);
-  const { receipt, confirmations } = await askChain(ports, transaction);
+  const { receipt, confirmations } = await readFromChain(ports, transaction);
   const { network } = ports.chains.of(transaction.secretType);
   const { data, gasLimit, maxFeePerGas, maxPriorityFeePerGas, gasPrice } = transaction;
   return ok({
@@ -44,12 +44,12 @@ export async function inspectTransaction(
     timeline: timelineOf(transaction),
     logs: (receipt?.logs ?? []).map((log) => ({ ...toLog(log), ...describeLog(log) })),
     replaces: transaction.replaces,
-    ...ports.storage.read((tables) => standing(tables, transaction)),
+    ...ports.storage.read((tables) => replacementState(tables, transaction)),
   });
 }
 
 /** The additional data from the chain; `undefined` if the chain does not respond or was reset. */
-async function askChain(
+async function readFromChain(
   { chains }: Pick<Ports, 'chains'>,
   { secretType, hash, block, genesis }: TransactionRecord,
 ): Promise<{ receipt?: ChainReceipt | undefined; confirmations: number }> {
@@ -64,13 +64,13 @@ async function askChain(
 }
 
 /** Its position among the transactions with the same nonce. */
-function standing(
+function replacementState(
   { transactions, wallets }: TableReaders,
   { id, walletId, nonce, state, ...lane }: TransactionRecord,
 ): Pick<TransactionInspection, 'replacedBy' | 'mayBeReplaced'> {
   const others = transactions
     .pageBy('byLane', laneKey(lane), { offset: 0, limit: 1000, prefix: nonceText(nonce) })
-    .filter((one) => one.id !== id);
+    .filter((transaction) => transaction.id !== id);
   const replacedBy =
     others.find(({ block }) => block !== undefined) ??
     others.find(({ replaces }) => replaces === id);

@@ -3,14 +3,14 @@ import { fakePorts } from '../testing/fake-ports.ts';
 import { inLane } from './lane.ts';
 
 test('a held lane does not block the same address in another world', async () => {
-  const here = fakePorts().chains.of('MATIC');
-  const there = fakePorts().chains.of('MATIC');
+  const chain = fakePorts().chains.of('MATIC');
+  const otherChain = fakePorts().chains.of('MATIC');
   const ran: string[] = [];
   let dispose = () => {};
-  const running = inLane(here, '0xAA', () => new Promise<void>((resolve) => (dispose = resolve)));
+  const running = inLane(chain, '0xAA', () => new Promise<void>((resolve) => (dispose = resolve)));
 
-  const queued = inLane(here, '0xaa', async () => void ran.push('here'));
-  await inLane(there, '0xAA', async () => void ran.push('there'));
+  const queued = inLane(chain, '0xaa', async () => void ran.push('here'));
+  await inLane(otherChain, '0xAA', async () => void ran.push('there'));
   dispose();
   await Promise.all([running, queued]);
 

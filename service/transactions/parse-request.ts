@@ -41,8 +41,8 @@ function parseExecution(request: RequestOf<'CONTRACT_EXECUTION'>): Result<Prepar
   const value = parseUnits(request.value, nativeDecimals);
   const encoded = encodeCall(functionName, inputs);
   if (typeof value === 'object') {
-    const own = { path: 'transactionRequest.value', message: value.fault };
-    return invalidInput([own, ...(encoded.ok ? [] : (encoded.failure.fields ?? []))]);
+    const valueFailure = { path: 'transactionRequest.value', message: value.fault };
+    return invalidInput([valueFailure, ...(encoded.ok ? [] : (encoded.failure.fields ?? []))]);
   }
   if (!encoded.ok) return encoded;
   return prepared({
@@ -65,8 +65,8 @@ function inputText({ type, value }: ContractInput): { type: string; value: strin
 
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value.slice(0, 2_000);
-  const text = JSON.stringify(value, (_name, inner: unknown) =>
-    typeof inner === 'bigint' ? String(inner) : inner,
+  const text = JSON.stringify(value, (_name, nested: unknown) =>
+    typeof nested === 'bigint' ? String(nested) : nested,
   );
   return (text ?? '').slice(0, 2_000);
 }

@@ -33,11 +33,11 @@ export async function prepareItemTransfer(
 }
 
 function transferCall(
-  { to, tokenAddress: contract, tokenId, amount: sent }: ItemTransfer,
+  { to, tokenAddress: contract, tokenId, amount: requestedAmount }: ItemTransfer,
   from: string,
   isErc721: boolean,
 ): Result<Payload> {
-  const amount = sent ?? 1n;
+  const amount = requestedAmount ?? 1n;
   const inputs = [
     { type: 'address', value: from },
     { type: 'address', value: to },
@@ -89,7 +89,7 @@ async function supports(
 ): Promise<Result<boolean>> {
   const encoded = encodeCall('supportsInterface', [{ type: 'bytes4', value: interfaceId }]);
   if (!encoded.ok) return encoded;
-  const question = { contract, data: encoded.value.calldata, answer: 'bool' };
-  const answer = await simulateCall(chain, question);
-  return answer.ok ? ok(answer.value === true) : answer;
+  const call = { contract, data: encoded.value.calldata, answer: 'bool' };
+  const result = await simulateCall(chain, call);
+  return result.ok ? ok(result.value === true) : result;
 }

@@ -16,17 +16,17 @@ export async function prepareTokenTransfer(
   chain: ChainClient,
   { to, tokenAddress, value }: TokenTransfer,
 ): Promise<Result<Payload>> {
-  const question = { contract: tokenAddress, data: selectorOf('decimals()'), answer: 'uint8' };
+  const call = { contract: tokenAddress, data: selectorOf('decimals()'), answer: 'uint8' };
   const [decimals, names] = await Promise.all([
-    simulateCall(chain, question),
+    simulateCall(chain, call),
     readNames(chain, tokenAddress),
   ]);
   if (!decimals.ok) return decimals;
   if (!names.ok) return names;
   if (typeof decimals.value !== 'bigint')
     return contractNotFound(tokenAddress, 'ERC-20 token with decimals');
-  const places = Number(decimals.value);
-  const units = parseUnits(value, places);
+  const decimalPlaces = Number(decimals.value);
+  const units = parseUnits(value, decimalPlaces);
   if (typeof units === 'object')
     return invalidInput([{ path: 'transactionRequest.value', message: units.fault }]);
   const inputs = [
@@ -44,7 +44,7 @@ export async function prepareTokenTransfer(
     tokens: {
       contractAddress: tokenAddress,
       to,
-      amount: formatUnits(units, places),
+      amount: formatUnits(units, decimalPlaces),
       symbol: names.value.symbol || undefined,
     },
   });

@@ -41,13 +41,13 @@ export async function prepareTransaction(
   const coins = formatUnits(payload.value, nativeDecimals);
   if (isMagic(ports, 'revert', coins))
     return reverted({ reverted: true, data: '0x', message: 'its value is a magic value' });
-  const tryOutOnce = () => tryOut(chain, callOf(wallet, payload), request.overrides.gasLimit);
-  const [balance, market, tried, code, spent] = await Promise.all([
+  const findGas = () => estimateOrCall(chain, callOf(wallet, payload), request.overrides.gasLimit);
+  const [balance, market, firstGas, code, pendingCost] = await Promise.all([
     ensureFunded(ports, wallet),
     chain.feeData(),
-    tryOutOnce(),
+    findGas(),
     payload.needsContract ? chain.code(payload.to) : ok('0x00'),
-    spentByWaiting(ports, chain, wallet, request.overrides.nonce),
+    costOfPending(ports, chain, wallet, request.overrides.nonce),
   ]);
   if (!balance.ok) return balance;
   if (payload.value > balance.value)
@@ -58,13 +58,13 @@ export async function prepareTransaction(
   if (!code.ok) return code;
   if (code.value === '0x') return noContract(chain, payload.to);
   // The wallet may have received its first coins since.
-  const gas = tried.ok || !chain.fund ? tried : await tryOutOnce();
+  const gas = firstGas.ok || !chain.fund ? firstGas : await findGas();
   if (!gas.ok) return gas;
   const transaction = withFees(market, { payload, gasLimit: gas.value }, request.overrides);
   if (!transaction.ok) return transaction;
-  if (!spent.ok) return spent;
-  const needed = spent.value + costOf(transaction.value);
-  return needed > balance.value ? tooPoor(chain, needed, balance.value) : transaction;
+  if (!pendingCost.ok) return pendingCost;
+  const maximumCost = pendingCost.value + costOf(transaction.value);
+  return maximumCost > balance.value ? tooPoor(chain, maximumCost, balance.value) : transaction;
 }
 
 function callOf({ address }: WalletRecord, { to, value, data }: Payload): CallRequest {
@@ -72,7 +72,7 @@ function callOf({ address }: WalletRecord, { to, value, data }: Payload): CallRe
 }
 
 /** Estimates gas by simulating the call; if the caller set a limit, the call must succeed within it. */
-async function tryOut(
+async function estimateOrCall(
   chain: ChainClient,
   call: CallRequest,
   gasLimit: bigint | undefined,
@@ -92,12 +92,12 @@ async function tryOut(
 /** The estimate plus 20 %, because the chain state changes; at most the block gas limit. */
 async function gasOf(chain: ChainClient, estimate: GasOutcome): Promise<Result<bigint>> {
   if (estimate.reverted) return reverted(estimate);
-  const roomy = (estimate.gas * 12n) / 10n;
-  if (roomy < smallestBlockGas) return ok(roomy);
+  const gasWithMargin = (estimate.gas * 12n) / 10n;
+  if (gasWithMargin < smallestBlockGas) return ok(gasWithMargin);
   const block = await chain.block('latest');
   if (!block.ok) return block;
-  const blockGas = block.value?.gasLimit ?? roomy;
-  return ok(roomy > blockGas && blockGas >= estimate.gas ? blockGas : roomy);
+  const blockGas = block.value?.gasLimit ?? gasWithMargin;
+  return ok(gasWithMargin > blockGas && blockGas >= estimate.gas ? blockGas : gasWithMargin);
 }
 
 function withFees(
@@ -111,19 +111,19 @@ function withFees(
 }
 
 /** The maximum cost of the wallet's pending transactions, except one that this transaction replaces. */
-async function spentByWaiting(
+async function costOfPending(
   { storage }: PreparePorts,
   chain: ChainClient,
   wallet: WalletRecord,
   ownNonce: number | undefined,
 ): Promise<Result<bigint>> {
   const key = transactionListKey({ walletId: wallet.id }, 'PENDING');
-  const waiting = storage.read(({ transactions }) => transactions.listBy('byParty', key));
-  if (waiting.length === 0) return ok(0n);
+  const pending = storage.read(({ transactions }) => transactions.listBy('byParty', key));
+  if (pending.length === 0) return ok(0n);
   const mined = await chain.nonce(wallet.address, 'latest');
   if (!mined.ok) return mined;
   const costs = new Map<number, bigint>();
-  for (const transaction of waiting) {
+  for (const transaction of pending) {
     const { nonce } = transaction;
     if (nonce < mined.value || nonce === ownNonce) continue;
     const cost = costOf(storedTransaction(transaction));
@@ -142,16 +142,16 @@ function costOf(transaction: PreparedTransaction | ReturnType<typeof storedTrans
   return highestCost({ value, gasLimit: transaction.gasLimit, fees: transaction.fees });
 }
 
-function max(one: bigint, other: bigint): bigint {
-  return one > other ? one : other;
+function max(first: bigint, second: bigint): bigint {
+  return first > second ? first : second;
 }
 
 /** For insufficient funds; amounts in wei. */
-export function tooPoor({ network }: ChainClient, needed: bigint, balance: bigint): Failed {
+export function tooPoor({ network }: ChainClient, maximumCost: bigint, balance: bigint): Failed {
   const coins = (wei: bigint) => `${formatUnits(wei, 18)} ${network.nativeSymbol}`;
   return fail(
     'transaction.insufficient-funds',
-    `The wallet has ${coins(balance)}, and the transaction may cost ${coins(needed)} with gas and pending transactions.`,
+    `The wallet has ${coins(balance)}, and the transaction may cost ${coins(maximumCost)} with gas and pending transactions.`,
   );
 }
 
@@ -160,12 +160,13 @@ const suspiciousCoins = 1_000_000n;
 
 /** Other services take amounts in wei. Such a number exceeds the existing coins. */
 function meantInWei({ network }: ChainClient, value: bigint, balance: bigint): Failed | undefined {
-  const sent = value / aCoin;
-  if (value % aCoin !== 0n || sent < suspiciousCoins || sent > balance) return undefined;
+  const wholeCoins = value / aCoin;
+  if (value % aCoin !== 0n || wholeCoins < suspiciousCoins || wholeCoins > balance)
+    return undefined;
   const coins = (wei: bigint) => `${formatUnits(wei, nativeDecimals)} ${network.nativeSymbol}`;
   return fail(
     'transaction.insufficient-funds',
-    `value is in whole coins, but ${sent} looks like wei: the wallet has ${coins(balance)}. For ${coins(sent)}, send ${formatUnits(sent, nativeDecimals)}.`,
+    `value is in whole coins, but ${wholeCoins} looks like wei: the wallet has ${coins(balance)}. For ${coins(wholeCoins)}, send ${formatUnits(wholeCoins, nativeDecimals)}.`,
   );
 }
 

@@ -23,15 +23,17 @@ test('fetches a block with several transactions once per round', async () => {
   chain.holdsBlocks = true;
   for (const value of ['0.1', '0.2', '0.3']) await send({ value });
   const { number } = chain.mine();
-  const asked: unknown[] = [];
+  const requestedBlocks: unknown[] = [];
   const { block } = chain;
   chain.block = (at) => {
-    asked.push(at);
+    requestedBlocks.push(at);
     return block.call(chain, at);
   };
 
   await track();
 
-  expect(all().map((one) => present(one.block).number)).toEqual(Array(3).fill(String(number)));
-  expect(asked.filter((at) => at === number)).toHaveLength(1);
+  expect(all().map((transaction) => present(transaction.block).number)).toEqual(
+    Array(3).fill(String(number)),
+  );
+  expect(requestedBlocks.filter((at) => at === number)).toHaveLength(1);
 });

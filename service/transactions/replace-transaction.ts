@@ -54,9 +54,9 @@ export async function replaceTransaction(
   if (!target.ok) return target;
   const { wallet, replaced } = target.value;
   const prove = once(() => verifySigningMethod(ports, signingMethodCredential, wallet.userId));
-  const earlier = await slot.replay(prove);
-  if (earlier) return earlier;
-  if (replaced.state !== 'PENDING') return notWaiting();
+  const replayed = await slot.replay(prove);
+  if (replayed) return replayed;
+  if (replaced.state !== 'PENDING') return notPending();
   const draft = toReplacement(replaced);
   const chain = ports.chains.of(secretType);
   const market = await affordableFees(ports, chain, replaced, draft);
@@ -105,12 +105,12 @@ async function affordableFees(
   if (!balance.ok) return balance;
   const fees = chooseFees(market.value, {});
   if (!fees.ok) return fees;
-  const waiting = storage.read((tables) =>
-    waitingAt(replaced, ownFrom(tables, replaced, replaced.nonce)),
+  const pending = storage.read((tables) =>
+    pendingAt(replaced, ownFrom(tables, replaced, replaced.nonce)),
   );
-  const offer = outbid(fees.value, waiting.map(feesOf));
-  const needed = highestCost({ value: payload.value, gasLimit, fees: offer });
-  return needed > balance.value ? tooPoor(chain, needed, balance.value) : fees;
+  const offer = outbid(fees.value, pending.map(feesOf));
+  const maximumCost = highestCost({ value: payload.value, gasLimit, fees: offer });
+  return maximumCost > balance.value ? tooPoor(chain, maximumCost, balance.value) : fees;
 }
 
 function nonceAndFeesOf(
@@ -120,17 +120,19 @@ function nonceAndFeesOf(
   own: readonly TransactionRecord[],
 ): Result<NonceAndFees> {
   const { id, nonce, genesis } = replaced;
-  const waiting = waitingAt(replaced, own);
-  if (nonce < lane.mined || genesis !== lane.genesis || waiting.length === 0) return notWaiting();
-  return ok({ nonce, fees: outbid(market, waiting.map(feesOf)), replaces: id });
+  const pending = pendingAt(replaced, own);
+  if (nonce < lane.mined || genesis !== lane.genesis || pending.length === 0) return notPending();
+  return ok({ nonce, fees: outbid(market, pending.map(feesOf)), replaces: id });
 }
 
 /** Pending transactions under the nonce of `replaced`; several if it was replaced before. */
-function waitingAt({ nonce }: TransactionRecord, own: readonly TransactionRecord[]) {
-  return own.filter((one) => one.nonce === nonce && one.state === 'PENDING');
+function pendingAt({ nonce }: TransactionRecord, own: readonly TransactionRecord[]) {
+  return own.filter(
+    (transaction) => transaction.nonce === nonce && transaction.state === 'PENDING',
+  );
 }
 
-function notWaiting(): Failed {
+function notPending(): Failed {
   return fail(
     'transaction.not-pending',
     'The transaction is no longer pending and cannot be replaced.',

@@ -7,9 +7,9 @@ import { toCoins } from './to-coins.ts';
 /** Converts a request to JSON text that its schema accepts again; whole numbers are texts. */
 export function requestText(request: TransactionRequest): string {
   // The schema outputs coins of a plain transfer in wei.
-  const sent =
+  const serializable =
     request.type === 'TRANSFER' ? { ...request, value: toCoins(request.value) } : request;
-  return JSON.stringify(sent, ofBigints);
+  return JSON.stringify(serializable, stringifyBigint);
 }
 
 /** Like `requestText`, for storage with a transaction; `undefined` for a very long request. */
@@ -22,21 +22,21 @@ export function keptRequest(request: TransactionRequest): string | undefined {
 export function requestOf(transaction: TransactionRecord): SentTransactionRequest | undefined {
   const { request, walletId, type } = transaction;
   if (walletId === undefined || type === 'CANCELLATION') return undefined;
-  return request === undefined ? toldBy(transaction) : { ...Object(parseJson(request)) };
+  return request === undefined ? requestFromFields(transaction) : { ...Object(parseJson(request)) };
 }
 
-function toldBy(transaction: TransactionRecord): SentTransactionRequest {
+function requestFromFields(transaction: TransactionRecord): SentTransactionRequest {
   const { type, walletId, secretType, to, value, alias, call, tokens, data } = transaction;
   const common = { type, walletId, secretType, alias };
   if (type === 'TOKEN_TRANSFER' || type === 'NFT_TRANSFER') {
-    const moved = { to: tokens?.to ?? to, tokenAddress: tokens?.contractAddress ?? to };
+    const tokenFields = { to: tokens?.to ?? to, tokenAddress: tokens?.contractAddress ?? to };
     const amount = type === 'TOKEN_TRANSFER' ? 'value' : 'amount';
-    return { ...common, ...moved, tokenId: tokens?.tokenId, [amount]: tokens?.amount };
+    return { ...common, ...tokenFields, tokenId: tokens?.tokenId, [amount]: tokens?.amount };
   }
-  const carried = type === 'CONTRACT_EXECUTION' ? call : { data };
-  return { ...common, to, value: toCoins(BigInt(value)), ...carried };
+  const callFields = type === 'CONTRACT_EXECUTION' ? call : { data };
+  return { ...common, to, value: toCoins(BigInt(value)), ...callFields };
 }
 
-function ofBigints(_name: string, value: unknown): unknown {
+function stringifyBigint(_name: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value;
 }

@@ -28,12 +28,13 @@ export interface LaneToResend {
  * Resends pending transactions that are neither in a block nor in the node's pool, in nonce order. The lane is locked,
  * so no request submits in the meantime.
  */
-export async function resendLane(ports: TrackPorts, look: LaneToResend): Promise<void> {
-  if (waitingToResend(ports, look).length === 0) return;
-  await inLane(look.now.chain, look.from, async () => {
-    for (const transaction of waitingToResend(ports, look)) {
-      const next = await handOverAgain(ports, look.now.chain, transaction);
-      if (next && next !== transaction) await commitChanges(ports, [{ seen: transaction, next }]);
+export async function resendLane(ports: TrackPorts, state: LaneToResend): Promise<void> {
+  if (waitingToResend(ports, state).length === 0) return;
+  await inLane(state.now.chain, state.from, async () => {
+    for (const transaction of waitingToResend(ports, state)) {
+      const next = await rebroadcast(ports, state.now.chain, transaction);
+      if (next && next !== transaction)
+        await commitChanges(ports, [{ previous: transaction, next }]);
       // A node that did not respond will not respond for later nonces.
       if (!next) return;
     }
@@ -49,12 +50,14 @@ function waitingToResend(
   const own = storage.read((tables) =>
     ownFrom(tables, { secretType, genesis: now.genesis, from }, lane.mined),
   );
-  const waiting = own.filter(({ state }) => state === 'PENDING');
-  const nonces = [...new Set(waiting.map(({ nonce }) => nonce))].sort((one, other) => one - other);
+  const pending = own.filter(({ state }) => state === 'PENDING');
+  const nonces = [...new Set(pending.map(({ nonce }) => nonce))].sort(
+    (left, right) => left - right,
+  );
   return nonces.flatMap((nonce) => {
-    const newest = newestOf(waiting.filter((one) => one.nonce === nonce));
-    const isHeld = nonce < lane.free && newest?.broadcastAt !== undefined;
-    return newest && !isHeld && isDue(newest, clock) ? [newest] : [];
+    const newest = newestOf(pending.filter((transaction) => transaction.nonce === nonce));
+    const isPooled = nonce < lane.free && newest?.broadcastAt !== undefined;
+    return newest && !isPooled && isDue(newest, clock) ? [newest] : [];
   });
 }
 
@@ -64,7 +67,7 @@ function isDue({ id, broadcastFault, createdAt }: TransactionRecord, clock: Cloc
 }
 
 /** The transaction's next state; `undefined` if the node does not respond. */
-async function handOverAgain(
+async function rebroadcast(
   ports: TrackPorts,
   chain: ChainClient,
   transaction: TransactionRecord,
@@ -73,22 +76,22 @@ async function handOverAgain(
   if (!onChain.ok) return undefined;
   const now = ports.clock.now();
   if (onChain.value) return isClean(transaction) ? transaction : seenAt(transaction, now);
-  const sent = await chain.sendRawTransaction(transaction.signed);
-  if (!sent.ok) {
-    const next = unheard(transaction, sent.failure.message);
-    if (!transaction.broadcastFault) await commitChanges(ports, [{ seen: transaction, next }]);
+  const broadcast = await chain.sendRawTransaction(transaction.signed);
+  if (!broadcast.ok) {
+    const next = unheard(transaction, broadcast.failure.message);
+    if (!transaction.broadcastFault) await commitChanges(ports, [{ previous: transaction, next }]);
     return undefined;
   }
-  if (sent.value.accepted) return sentAgainAt(transaction, now);
-  const { reason, message } = sent.value;
-  return refused(ports, transaction, reason, message);
+  if (broadcast.value.accepted) return sentAgainAt(transaction, now);
+  const { reason, message } = broadcast.value;
+  return afterRefusal(ports, transaction, reason, message);
 }
 
 function isClean({ broadcastAt, broadcastFault }: TransactionRecord): boolean {
   return broadcastAt !== undefined && broadcastFault === undefined;
 }
 
-function refused(
+function afterRefusal(
   { clock }: TrackPorts,
   transaction: TransactionRecord,
   reason: RefusalReason,

@@ -42,7 +42,7 @@ const kind = 'TRANSACTION';
 
 /** Identifies a transaction, saved or sent. */
 export const transactionId = z.object({ transactionId: uuid });
-type Named = z.output<typeof transactionId>;
+type TransactionId = z.output<typeof transactionId>;
 
 /** Saves a request with the status SAVED, and executes any other. */
 export async function takeTransaction(
@@ -63,8 +63,8 @@ async function saveTransaction(
   caller: Caller,
   slot: ReplayingSlot<SubmittedTransaction | SavedTransaction>,
 ): Promise<Result<SubmittedTransaction | SavedTransaction>> {
-  const read = readRequest(ports, request, caller);
-  if (!read.ok) return read;
+  const parsed = readRequest(ports, request, caller);
+  if (!parsed.ok) return parsed;
   const text = requestText(request);
   const { walletId } = request;
   const saved = { walletId, kind, request: text, slot, toReply: toSavedTransaction } as const;
@@ -92,9 +92,10 @@ export async function executeSavedTransaction(
       caller,
       slot,
     );
-  const { sent } = records;
-  if (sent?.userId === undefined || !isVisible(caller, sent)) return noTransaction(id);
-  return answerAgain(ports, { id, userId: sent.userId, credential }, slot);
+  const { sent: transaction } = records;
+  if (transaction?.userId === undefined || !isVisible(caller, transaction))
+    return noTransaction(id);
+  return answerAgain(ports, { id, userId: transaction.userId, credential }, slot);
 }
 
 const status = z.enum(['SAVED', ...transactionState.options]);
@@ -106,7 +107,7 @@ export const listAllInput = listTransactionsInput.extend({
   ).optional(),
 });
 
-type Listed = TransactionRecord | SavedRequestRecord;
+type ListedRecord = TransactionRecord | SavedRequestRecord;
 
 /** Transactions and saved requests of the caller's application; newest first. */
 export async function listAllTransactions(
@@ -114,9 +115,9 @@ export async function listAllTransactions(
   { statuses, ...input }: z.output<typeof listAllInput>,
   caller: Caller,
 ): Promise<Result<Page<TransactionSummary | SavedTransaction>>> {
-  const states = statuses?.flatMap((one) => (one === 'SAVED' ? [] : [one]));
+  const states = statuses?.flatMap((value) => (value === 'SAVED' ? [] : [value]));
   return storage.read((tables) => {
-    const lists: Listing<Listed>[] = [];
+    const lists: Listing<ListedRecord>[] = [];
     if (states === undefined || states.length > 0)
       lists.push(selectTransactions(tables, { ...input, statuses: states }, caller));
     if (statuses === undefined || statuses.includes('SAVED'))
@@ -126,11 +127,11 @@ export async function listAllTransactions(
   });
 }
 
-type Wanted = Omit<z.output<typeof listAllInput>, 'statuses'>;
+type SavedFilter = Omit<z.output<typeof listAllInput>, 'statuses'>;
 
 function selectSaved(
   tables: TableReaders,
-  { walletId, userId, secretType, search }: Wanted,
+  { walletId, userId, secretType, search }: SavedFilter,
   caller: Caller,
 ): Listing<SavedRequestRecord> {
   return fitting(
@@ -147,24 +148,26 @@ function selectSaved(
 /** One transaction by its id, saved or sent; of archived wallets for the operator only. */
 export async function getTransaction(
   { storage }: Pick<Ports, 'storage'>,
-  { transactionId: id }: Named,
+  { transactionId: id }: TransactionId,
   caller: Caller,
 ): Promise<Result<TransactionSummary | SavedTransaction>> {
   return storage.read((tables) => {
     const saved = findSavedRequest(tables, { id, kind }, caller);
     if (saved) return ok(toSavedTransaction(saved));
-    const sent = tables.transactions.find(id);
-    if (!sent || !isVisible(caller, sent)) return noTransaction(id);
+    const transaction = tables.transactions.find(id);
+    if (!transaction || !isVisible(caller, transaction)) return noTransaction(id);
     const wallet =
-      sent.walletId === undefined ? ok() : findVisibleWallet(tables, sent.walletId, caller);
-    return wallet.ok ? ok(toTransaction(sent)) : wallet;
+      transaction.walletId === undefined
+        ? ok()
+        : findVisibleWallet(tables, transaction.walletId, caller);
+    return wallet.ok ? ok(toTransaction(transaction)) : wallet;
   });
 }
 
 /** Deletes a saved request; sent transactions remain. */
 export async function deleteSavedTransaction(
   { storage }: Pick<Ports, 'storage'>,
-  { transactionId: id }: Named,
+  { transactionId: id }: TransactionId,
   caller: Caller,
 ): Promise<Result<Record<string, never>>> {
   return storage.transact((tables) => {
@@ -172,13 +175,13 @@ export async function deleteSavedTransaction(
       tables.savedRequests.delete(id);
       return ok({});
     }
-    const sent = tables.transactions.find(id);
-    return sent && isVisible(caller, sent) ? alreadyPerformed(id) : noTransaction(id);
+    const transaction = tables.transactions.find(id);
+    return transaction && isVisible(caller, transaction) ? alreadyPerformed(id) : noTransaction(id);
   });
 }
 
-function toListed(one: Listed): TransactionSummary | SavedTransaction {
-  return 'kind' in one ? toSavedTransaction(one) : toTransaction(one);
+function toListed(record: ListedRecord): TransactionSummary | SavedTransaction {
+  return 'kind' in record ? toSavedTransaction(record) : toTransaction(record);
 }
 
 function toSavedTransaction(saved: SavedRequestRecord): SavedTransaction {

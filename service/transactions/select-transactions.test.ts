@@ -99,34 +99,34 @@ test('filters by wallet, user and chain', async () => {
 });
 
 test('search finds hashes, ids and addresses in any letter case', async () => {
-  const one = at(1);
-  const transactions = [one, at(2, { to: `0x${'ab'.repeat(20)}` }), at(3)];
+  const searched = at(1);
+  const transactions = [searched, at(2, { to: `0x${'ab'.repeat(20)}` }), at(3)];
 
   expect(
-    await nonces(transactions, { search: one.hash.toUpperCase().replace('0X', '0x') }),
+    await nonces(transactions, { search: searched.hash.toUpperCase().replace('0X', '0x') }),
   ).toEqual([1]);
-  expect(await nonces(transactions, { search: one.id })).toEqual([1]);
-  expect(await nonces(transactions, { search: one.from })).toEqual([3, 2, 1]);
+  expect(await nonces(transactions, { search: searched.id })).toEqual([1]);
+  expect(await nonces(transactions, { search: searched.from })).toEqual([3, 2, 1]);
   expect(await nonces(transactions, { search: `0x${'AB'.repeat(20)}` })).toEqual([2]);
-  expect(await nonces(transactions, { search: one.from, statuses: ['FAILED'] })).toEqual([]);
+  expect(await nonces(transactions, { search: searched.from, statuses: ['FAILED'] })).toEqual([]);
   expect(await nonces(transactions, { search: 'order 7' })).toEqual([]);
   expect(await nonces(transactions, { search: '' })).toEqual([3, 2, 1]);
 });
 
 test('an application sees its own transactions, the operator those of one or all applications', async () => {
-  const theirs = at(2, { applicationId: otherApplicationId, walletId: otherWalletId });
-  const transactions = [at(1), theirs];
+  const foreign = at(2, { applicationId: otherApplicationId, walletId: otherWalletId });
+  const transactions = [at(1), foreign];
 
   expect(await nonces(transactions)).toEqual([1]);
   expect(await nonces(transactions, {}, asOperator())).toEqual([2, 1]);
   expect(await nonces(transactions, {}, asOperator(ourApplicationId))).toEqual([1]);
   for (const filter of [
     { walletId: otherWalletId },
-    { search: theirs.hash },
-    { search: theirs.id },
+    { search: foreign.hash },
+    { search: foreign.id },
   ])
     expect(await nonces(transactions, filter)).toEqual([]);
-  expect(await nonces(transactions, { search: theirs.from })).toEqual([1]);
+  expect(await nonces(transactions, { search: foreign.from })).toEqual([1]);
 });
 
 test("an application's lists omit transactions of archived wallets", async () => {
@@ -145,11 +145,13 @@ test("an application's lists omit transactions of archived wallets", async () =>
     }),
   );
   const ports = fakePorts({ transactions, wallets: [used, archived] });
-  const ask = async (input: Partial<ListTransactionsInput>, caller: Caller = asApplication()) =>
-    valueIn(await listTransactions(ports, { ...page, ...input }, caller));
+  const listPage = async (
+    input: Partial<ListTransactionsInput>,
+    caller: Caller = asApplication(),
+  ) => valueIn(await listTransactions(ports, { ...page, ...input }, caller));
   const [hidden, shown] = [transactions[2_499]?.id, transactions[2_495]?.id];
 
-  const last = await ask({ page: 50 });
+  const last = await listPage({ page: 50 });
   expect(last.pagination).toMatchObject({ numberOfElements: 500, hasNextPage: false });
   expect(last.items.map(({ nonce }) => nonce)).toEqual([45, 40, 35, 30, 25, 20, 15, 10, 5, 0]);
   const filters: [Partial<ListTransactionsInput>, number][] = [
@@ -162,7 +164,9 @@ test("an application's lists omit transactions of archived wallets", async () =>
     [{ search: shown }, 1],
   ];
   for (const [filter, count] of filters)
-    expect((await ask(filter)).pagination.numberOfElements, JSON.stringify(filter)).toBe(count);
-  expect((await ask({}, asOperator())).pagination.numberOfElements).toBe(2_500);
-  expect((await ask({ walletId: archived.id }, asOperator())).items).toHaveLength(10);
+    expect((await listPage(filter)).pagination.numberOfElements, JSON.stringify(filter)).toBe(
+      count,
+    );
+  expect((await listPage({}, asOperator())).pagination.numberOfElements).toBe(2_500);
+  expect((await listPage({ walletId: archived.id }, asOperator())).items).toHaveLength(10);
 });

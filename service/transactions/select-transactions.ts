@@ -45,22 +45,22 @@ export const listTransactionsInput = pageInput.extend({
 export type ListTransactionsInput = z.output<typeof listTransactionsInput>;
 
 /** List filters; the party filter is for the operator only. */
-type Wanted = ListTransactionsInput & { readonly of?: TransactionParty | undefined };
+type SelectionFilter = ListTransactionsInput & { readonly of?: TransactionParty | undefined };
 
 const sorting = { order: transactionTable.indexes.byCreation.order };
 
 /** The matching transactions that the caller can see, newest first; of archived wallets for the operator only. */
 export function selectTransactions(
   tables: TableReaders,
-  input: Wanted,
+  input: SelectionFilter,
   caller: Caller,
 ): Listing<TransactionRecord> {
   const { search, walletId, userId, secretType, statuses, of } = input;
   const isHidden = (id: string | undefined) =>
     id !== undefined && caller.role !== 'operator' && tables.wallets.find(id)?.archived === true;
-  const isListed = (one: TransactionRecord) =>
-    isVisible(caller, one) && fits(one, input) && !isHidden(one.walletId);
-  if (search) return fitting(named(tables, search.toLowerCase()), isListed, sorting);
+  const isListed = (transaction: TransactionRecord) =>
+    isVisible(caller, transaction) && fits(transaction, input) && !isHidden(transaction.walletId);
+  if (search) return fitting(findByText(tables, search.toLowerCase()), isListed, sorting);
   if (userId !== undefined && walletId === undefined)
     return fitting(tables.transactions.listBy('byParty', keyOf({ userId })), isListed, sorting);
   if (walletId !== undefined && of === 'service') return emptyListing;
@@ -76,7 +76,8 @@ export function selectTransactions(
     walletId === undefined ? archivedWallets(tables, secretType, caller) : new Set<string>();
   return without(merged(lists, sorting), {
     count: countOf(tables, hidden, states),
-    isHidden: (one) => one.walletId !== undefined && hidden.has(one.walletId),
+    isHidden: (transaction) =>
+      transaction.walletId !== undefined && hidden.has(transaction.walletId),
   });
 }
 
@@ -94,7 +95,7 @@ function listOf(
   const key = transactionListKey(scope, state);
   const index = transactionListIndex(scope);
   if (of === undefined) return indexed(transactions, { index, key });
-  const part = { name: of, holds: (one: TransactionRecord) => partyOf(one) === of };
+  const part = { name: of, holds: (transaction: TransactionRecord) => partyOf(transaction) === of };
   return parted(transactions.partBy(index, key, part), { descending: true });
 }
 
@@ -125,20 +126,20 @@ function countOf(
 }
 
 /** The transaction of this id, or those with this hash or address. */
-function named({ transactions }: TableReaders, text: string): readonly TransactionRecord[] {
+function findByText({ transactions }: TableReaders, text: string): readonly TransactionRecord[] {
   const byId = transactions.find(text);
   if (byId) return [byId];
   return transactions.listBy(/^0x[0-9a-f]{64}$/.test(text) ? 'byHash' : 'byAddress', text);
 }
 
-function fits(transaction: TransactionRecord, wanted: Wanted): boolean {
+function fits(transaction: TransactionRecord, filter: SelectionFilter): boolean {
   const { walletId, userId, secretType, state } = transaction;
   return (
-    (wanted.of === undefined || partyOf(transaction) === wanted.of) &&
-    (wanted.walletId === undefined || walletId === wanted.walletId) &&
-    (wanted.userId === undefined || userId === wanted.userId) &&
-    (wanted.secretType === undefined || secretType === wanted.secretType) &&
-    (wanted.statuses === undefined || wanted.statuses.includes(state))
+    (filter.of === undefined || partyOf(transaction) === filter.of) &&
+    (filter.walletId === undefined || walletId === filter.walletId) &&
+    (filter.userId === undefined || userId === filter.userId) &&
+    (filter.secretType === undefined || secretType === filter.secretType) &&
+    (filter.statuses === undefined || filter.statuses.includes(state))
   );
 }
 
@@ -153,11 +154,11 @@ function isOpen(
   { userId, secretType }: ListTransactionsInput,
   caller: Caller,
 ): boolean {
-  const [any] = transactions.pageBy('byParty', keyOf({ walletId }), { offset: 0, limit: 1 });
+  const [newest] = transactions.pageBy('byParty', keyOf({ walletId }), { offset: 0, limit: 1 });
   return (
-    any !== undefined &&
-    isVisible(caller, any) &&
-    (userId === undefined || any.userId === userId) &&
-    (secretType === undefined || any.secretType === secretType)
+    newest !== undefined &&
+    isVisible(caller, newest) &&
+    (userId === undefined || newest.userId === userId) &&
+    (secretType === undefined || newest.secretType === secretType)
   );
 }

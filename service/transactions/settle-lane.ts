@@ -9,8 +9,8 @@ import {
   finalForm,
   minedIn,
   pendingAgain,
-  rememberingLeft,
   replacedBy,
+  withLeftBlock,
 } from './transaction-states.ts';
 
 /** A lane and its unsettled transactions. */
@@ -21,23 +21,23 @@ export interface LaneState {
 }
 
 /** Updates the transactions of a lane to the state of their nonces on chain. Sends nothing. */
-export async function settleLane(ports: TrackPorts, look: LaneState): Promise<void> {
-  const nonces = [...new Set(look.unsettled.map(({ nonce }) => nonce))];
+export async function settleLane(ports: TrackPorts, state: LaneState): Promise<void> {
+  const nonces = [...new Set(state.unsettled.map(({ nonce }) => nonce))];
   const settled = await Promise.all(
-    nonces.map((nonce) => settleNonce(look, nonce, ownOf(ports, look, nonce))),
+    nonces.map((nonce) => settleNonce(state, nonce, ownOf(ports, state, nonce))),
   );
-  const at = ports.clock.now();
+  const now = ports.clock.now();
   await commitChanges(
     ports,
-    settled.flat().map((change) => datedBy(change, at)),
+    settled.flat().map((change) => datedBy(change, now)),
   );
 }
 
 /** Adds the observation time to transactions that entered or left a block. */
-function datedBy({ seen, next }: TransactionChange, at: string): TransactionChange {
-  const isNew = next.block !== undefined && next.block.hash !== seen.block?.hash;
-  const remembered = rememberingLeft(seen, next, at);
-  return { seen, next: isNew ? { ...remembered, minedAt: at } : remembered };
+function datedBy({ previous, next }: TransactionChange, now: string): TransactionChange {
+  const isNew = next.block !== undefined && next.block.hash !== previous.block?.hash;
+  const withHistory = withLeftBlock(previous, next, now);
+  return { previous, next: isNew ? { ...withHistory, minedAt: now } : withHistory };
 }
 
 /** All our transactions under a nonce, including failed ones, because one of them may be in a block. */
@@ -57,26 +57,26 @@ function ownOf(
 }
 
 async function settleNonce(
-  look: LaneState,
+  state: LaneState,
   nonce: number,
   own: readonly TransactionRecord[],
 ): Promise<TransactionChange[]> {
-  if (nonce >= look.lane.mined) return own.flatMap(backToPending);
-  const known = own.find(({ block }) => block !== undefined);
-  const isThere = known ? await isStillIn(look.now, known) : false;
-  if (isThere === 'unknown') return [];
-  if (isThere) return own.flatMap((one) => settleFinally(look.now, one));
-  const winner = await findWinner(look.now, own);
+  if (nonce >= state.lane.mined) return own.flatMap(backToPending);
+  const included = own.find(({ block }) => block !== undefined);
+  const isIncluded = included ? await isStillIn(state.now, included) : false;
+  if (isIncluded === 'unknown') return [];
+  if (isIncluded) return own.flatMap((transaction) => settleFinally(state.now, transaction));
+  const winner = await findWinner(state.now, own);
   if (winner === 'unknown') return [];
   return winner
-    ? settleBehind(look.now, own, winner)
-    : own.flatMap((one) => settleWithoutUs(look.now, one));
+    ? settleWithWinner(state.now, own, winner)
+    : own.flatMap((transaction) => settleWithoutWinner(state.now, transaction));
 }
 
 /** No block has this nonce any longer. */
-function backToPending(seen: TransactionRecord): TransactionChange[] {
-  const wasSettled = seen.block !== undefined || seen.state === 'REPLACED';
-  return wasSettled ? [{ seen, next: pendingAgain(seen) }] : [];
+function backToPending(previous: TransactionRecord): TransactionChange[] {
+  const wasSettled = previous.block !== undefined || previous.state === 'REPLACED';
+  return wasSettled ? [{ previous, next: pendingAgain(previous) }] : [];
 }
 
 /** Whether the block that contained a transaction is still part of the chain. */
@@ -136,46 +136,53 @@ function timestampOf({ timestamp }: ChainBlock): string {
   return new Date(timestamp * 1000).toISOString();
 }
 
-function settleBehind(
+function settleWithWinner(
   now: ChainNow,
   own: readonly TransactionRecord[],
   { transaction, mined }: Winner,
 ): TransactionChange[] {
   const number = BigInt(mined.block?.number ?? 0);
-  return own.flatMap((seen) => {
-    if (seen === transaction)
-      return [{ seen, next: isDeep(now, number) ? finalForm(mined) : mined }];
-    if (seen.state !== 'PENDING' && seen.block === undefined) return settleFinally(now, seen);
-    return replace(now, seen, number, 'Another transaction with the same nonce was mined first.');
+  return own.flatMap((previous) => {
+    if (previous === transaction)
+      return [{ previous, next: isDeep(now, number) ? finalForm(mined) : mined }];
+    if (previous.state !== 'PENDING' && previous.block === undefined)
+      return settleFinally(now, previous);
+    return replace(
+      now,
+      previous,
+      number,
+      'Another transaction with the same nonce was mined first.',
+    );
   });
 }
 
 function replace(
   now: ChainNow,
-  seen: TransactionRecord,
+  previous: TransactionRecord,
   number: bigint,
   reason: string,
 ): TransactionChange[] {
-  const next = replacedBy(seen, number, reason);
-  return [{ seen, next: isDeep(now, number) ? finalForm(next) : next }];
+  const next = replacedBy(previous, number, reason);
+  return [{ previous, next: isDeep(now, number) ? finalForm(next) : next }];
 }
 
 /** The nonce was used by another holder of the key. */
-function settleWithoutUs(now: ChainNow, seen: TransactionRecord): TransactionChange[] {
-  if (seen.state !== 'PENDING' && seen.block === undefined) return settleFinally(now, seen);
+function settleWithoutWinner(now: ChainNow, previous: TransactionRecord): TransactionChange[] {
+  if (previous.state !== 'PENDING' && previous.block === undefined)
+    return settleFinally(now, previous);
   const reason = 'A transaction that was not signed here used the nonce.';
-  return replace(now, seen, now.head.number, reason);
+  return replace(now, previous, now.head.number, reason);
 }
 
-function settleFinally(now: ChainNow, seen: TransactionRecord): TransactionChange[] {
-  const settledBy = seen.block?.number ?? seen.nonceTakenBy;
-  if (seen.isFinal || settledBy === undefined) return settleLate(now, seen);
-  return isDeep(now, BigInt(settledBy)) ? [{ seen, next: finalForm(seen) }] : [];
+function settleFinally(now: ChainNow, previous: TransactionRecord): TransactionChange[] {
+  const settledBy = previous.block?.number ?? previous.nonceTakenBy;
+  if (previous.isFinal || settledBy === undefined) return settleLate(now, previous);
+  return isDeep(now, BigInt(settledBy)) ? [{ previous, next: finalForm(previous) }] : [];
 }
 
 /** A pending transaction whose sibling is known to be in a block. */
-function settleLate(now: ChainNow, seen: TransactionRecord): TransactionChange[] {
-  if (seen.state !== 'PENDING') return [];
+function settleLate(now: ChainNow, previous: TransactionRecord): TransactionChange[] {
+  if (previous.state !== 'PENDING') return [];
   const reason = 'Another transaction with the same nonce was mined first.';
-  return replace(now, seen, now.head.number, reason);
+  return replace(now, previous, now.head.number, reason);
 }

@@ -50,10 +50,14 @@ export async function signTransactionBy(
 function joinSignature(transaction: Transaction, signature: string, from: string) {
   transaction.signature = signature;
   const bytes = transaction.serialized;
-  const read = Transaction.from(bytes);
-  if (senderOf(read) !== from || read.chainId !== transaction.chainId || read.hash === null)
+  const decoded = Transaction.from(bytes);
+  if (
+    senderOf(decoded) !== from ||
+    decoded.chainId !== transaction.chainId ||
+    decoded.hash === null
+  )
     throw new Error(`The signed transaction of ${from} does not recover to its sender.`);
-  return { bytes, hash: read.hash };
+  return { bytes, hash: decoded.hash };
 }
 
 function toTransaction({ fees, ...fields }: UnsignedTransaction): Transaction {
@@ -65,8 +69,8 @@ function digestOf({ unsignedHash }: Transaction): Uint8Array {
 }
 
 /** Recovers the sender from the bytes alone, like a node. */
-function senderOf(read: Transaction): string | undefined {
-  if (!read.signature) return undefined;
-  const { r, s, v } = read.signature;
-  return findSigner(digestOf(read), `${r}${s.slice(2)}${v.toString(16)}`);
+function senderOf(transaction: Transaction): string | undefined {
+  if (!transaction.signature) return undefined;
+  const { r, s, v } = transaction.signature;
+  return findSigner(digestOf(transaction), `${r}${s.slice(2)}${v.toString(16)}`);
 }

@@ -11,12 +11,12 @@ export interface Question extends ContractCall {
 /** The single return value of a contract call; `undefined` if it reverts or returns another type. */
 export async function simulateCall(
   chain: ChainClient,
-  { answer, ...call }: Question,
+  { answer: resultType, ...call }: Question,
 ): Promise<Result<unknown>> {
   const bytes = await callContract(chain, call);
   if (!bytes.ok || bytes.value === undefined) return bytes;
   try {
-    const decoded: unknown = AbiCoder.defaultAbiCoder().decode([answer], bytes.value)[0];
+    const decoded: unknown = AbiCoder.defaultAbiCoder().decode([resultType], bytes.value)[0];
     return ok(decoded);
   } catch {
     return ok(undefined);

@@ -104,7 +104,7 @@ async function executeOnce(
 }
 
 /** Counts how often the contract emitted each reference. */
-async function toldReferences(chain: ChainClient, playground: string): Promise<string[]> {
+async function emittedReferences(chain: ChainClient, playground: string): Promise<string[]> {
   const filter = { address: playground, topics: [paid], fromBlock: 0n, toBlock: 'latest' } as const;
   return valueIn(await chain.logs(filter)).map(({ topics }) => present(topics[2]));
 }
@@ -113,14 +113,14 @@ test(`mines each of ${executions} executions once, through a faulty node and ${k
   const { owners, ports: world, chain, playground, proxy } = await aWorld();
   const token = await tokenOf(world, application);
   let service = killablePorts(world);
-  const intents = Array.from({ length: executions }, (_none, place) => ({
-    owner: present(owners[place % owners.length]),
-    reference: id(`intent ${place}`),
+  const intents = Array.from({ length: executions }, (_none, index) => ({
+    owner: present(owners[index % owners.length]),
+    reference: id(`intent ${index}`),
   }));
   const hashes = new Map<Intent, string>();
-  const waiting = [...intents];
+  const pendingIntents = [...intents];
   const client = async () => {
-    for (let intent = waiting.shift(); intent; intent = waiting.shift()) {
+    for (let intent = pendingIntents.shift(); intent; intent = pendingIntents.shift()) {
       hashes.set(
         intent,
         await executeOnce(() => ({ ports: service.ports, token }), playground, intent),
@@ -151,7 +151,7 @@ test(`mines each of ${executions} executions once, through a faulty node and ${k
   await tracking;
   await proxy.close();
 
-  const emitted = await toldReferences(chain, playground);
+  const emitted = await emittedReferences(chain, playground);
   expect(emitted.toSorted()).toEqual(intents.map(({ reference }) => reference).toSorted());
   const stored = world.storage.read(({ transactions }) =>
     transactions.listBy('byCreation', '*/*/*'),
@@ -163,7 +163,7 @@ test(`mines each of ${executions} executions once, through a faulty node and ${k
   );
   for (const { wallet } of owners) {
     const own = stored.filter(({ walletId }) => walletId === wallet.id);
-    const nonces = own.map(({ nonce }) => nonce).toSorted((one, other) => one - other);
+    const nonces = own.map(({ nonce }) => nonce).toSorted((left, right) => left - right);
     expect(nonces).toEqual(Array.from(nonces.keys()));
     expect(valueIn(await chain.nonce(wallet.address, 'latest'))).toBe(own.length);
   }

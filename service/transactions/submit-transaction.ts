@@ -87,7 +87,7 @@ export function submitTransaction(
       slot.keep(tables, reply);
       return ok();
     });
-    return committed.ok ? handOver(ports, chain, { transaction, slot }) : committed;
+    return committed.ok ? broadcastTransaction(ports, chain, { transaction, slot }) : committed;
   });
 }
 
@@ -97,9 +97,9 @@ function isOvertaken(
   transaction: TransactionRecord,
   own: readonly TransactionRecord[],
 ): boolean {
-  const known = new Set(own.map(({ id }) => id));
+  const knownIds = new Set(own.map(({ id }) => id));
   return ownFrom(tables, transaction, transaction.nonce).some(
-    (other) => other.nonce === transaction.nonce && holdsNonce(other) && !known.has(other.id),
+    (other) => other.nonce === transaction.nonce && holdsNonce(other) && !knownIds.has(other.id),
   );
 }
 
@@ -129,7 +129,7 @@ function unsignedOf(
   return { chainId: network.chainId, nonce, to, value, data, gasLimit, fees };
 }
 
-interface Parts {
+interface RecordParts {
   readonly draft: Draft;
   readonly lane: LaneOnChain;
   readonly chosen: NonceAndFees;
@@ -152,12 +152,12 @@ function signingOf(signature: Stretch, derivation: Stretch | undefined) {
 function toRecord(
   { ids, clock }: SubmitPorts,
   { network: { secretType, chainId } }: ChainClient,
-  { draft, lane, chosen, signed, signing }: Parts,
+  { draft, lane, chosen, signed, signing }: RecordParts,
 ): TransactionRecord {
-  const { payload, gasLimit, id = ids.uuid(), ...named } = draft;
+  const { payload, gasLimit, id = ids.uuid(), ...fields } = draft;
   return {
     id,
-    ...named,
+    ...fields,
     secretType,
     chainId,
     genesis: lane.genesis,
@@ -179,7 +179,7 @@ function toRecord(
   };
 }
 
-interface Handed {
+interface Broadcast {
   readonly transaction: TransactionRecord;
   readonly slot: IdempotencySlot<SubmittedTransaction>;
 }
@@ -188,39 +188,39 @@ function replyOf({ id, hash }: TransactionRecord): SubmittedTransaction {
   return { id, transactionHash: hash };
 }
 
-async function handOver(
+async function broadcastTransaction(
   ports: SubmitPorts,
   chain: ChainClient,
-  handed: Handed,
+  broadcast: Broadcast,
 ): Promise<Result<SubmittedTransaction>> {
-  const sent = await chain.sendRawTransaction(handed.transaction.signed);
-  if (!sent.ok) {
+  const response = await chain.sendRawTransaction(broadcast.transaction.signed);
+  if (!response.ok) {
     // A failed update changes nothing: the bytes are stored, and the tracker resends them.
-    await change(ports, handed, (pending) => unheard(pending, sent.failure.message));
-    return ok(replyOf(handed.transaction));
+    await change(ports, broadcast, (pending) => unheard(pending, response.failure.message));
+    return ok(replyOf(broadcast.transaction));
   }
-  const outcome = sent.value;
-  if (outcome.accepted) return ok(replyOf(handed.transaction));
-  return giveUp(ports, handed, refusalOf(handed.transaction, outcome));
+  const outcome = response.value;
+  if (outcome.accepted) return ok(replyOf(broadcast.transaction));
+  return giveUp(ports, broadcast, refusalOf(broadcast.transaction, outcome));
 }
 
 async function giveUp(
   ports: SubmitPorts,
-  handed: Handed,
+  broadcast: Broadcast,
   refusal: Failed,
 ): Promise<Result<SubmittedTransaction>> {
-  const changed = await change(ports, handed, (pending, tables) => {
-    handed.slot.release(tables);
+  const changed = await change(ports, broadcast, (pending, tables) => {
+    broadcast.slot.release(tables);
     return givenUp(pending, refusal.failure.message);
   });
   if (!changed.ok) return changed;
-  return changed.value ? refusal : ok(replyOf(handed.transaction));
+  return changed.value ? refusal : ok(replyOf(broadcast.transaction));
 }
 
 /** Updates the transaction while it is pending; returns whether it was pending. */
 function change(
   { storage }: SubmitPorts,
-  { transaction: { id } }: Handed,
+  { transaction: { id } }: Broadcast,
   toNext: (pending: TransactionRecord, tables: TableWriters) => TransactionRecord,
 ): Promise<Result<boolean>> {
   return storage.transact((tables) => {

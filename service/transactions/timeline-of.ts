@@ -8,34 +8,36 @@ export function timelineOf(transaction: TransactionRecord): Timeline {
   const { createdAt, nonce, isFinal, block } = transaction;
   return [
     entry(createdAt, 'Signed and stored', `Nonce ${nonce}`),
-    ...onItsWay(transaction),
+    ...deliveryEntries(transaction),
     ...outcomeOf(transaction),
     ...(isFinal && block ? [entry(undefined, 'Final')] : []),
   ];
 }
 
 /** Observations before its present state, in service time; at the same time, causes first. */
-function onItsWay({ broadcastAt, sentAgain, leftBlocks = [] }: TransactionRecord): Timeline {
+function deliveryEntries({ broadcastAt, sentAgain, leftBlocks = [] }: TransactionRecord): Timeline {
   const accepted = broadcastAt ? [entry(broadcastAt, 'Accepted by the node')] : [];
-  const resent = sentAgain ? [entry(sentAgain.at, 'Resent', whyAgain(sentAgain.times))] : [];
-  const left = leftBlocks.flatMap(({ number, seenAt, leftAt }) => [
+  const resent = sentAgain ? [entry(sentAgain.at, 'Resent', resendReason(sentAgain.times))] : [];
+  const removals = leftBlocks.flatMap(({ number, seenAt, leftAt }) => [
     entry(seenAt ?? leftAt, `In block ${number}`),
     entry(leftAt, `Block ${number} was removed`, reorganised),
   ]);
-  const isTakenThen = broadcastAt === sentAgain?.at;
-  const seen = isTakenThen ? [...left, ...resent, ...accepted] : [...accepted, ...left, ...resent];
-  return seen.toSorted(byMoment);
+  const isAcceptedByResend = broadcastAt === sentAgain?.at;
+  const entries = isAcceptedByResend
+    ? [...removals, ...resent, ...accepted]
+    : [...accepted, ...removals, ...resent];
+  return entries.toSorted(byMoment);
 }
 
 const reorganised = 'A reorganisation removed it from the chain.';
 
-function byMoment({ at: one = '' }: Timeline[number], { at: other = '' }: Timeline[number]) {
-  return one < other ? -1 : Number(one > other);
+function byMoment({ at: left = '' }: Timeline[number], { at: right = '' }: Timeline[number]) {
+  return left < right ? -1 : Number(left > right);
 }
 
-function whyAgain(times: number): string {
-  const why = "It was neither in a block nor in the node's pool";
-  return times === 1 ? `${why}.` : `${why}, ${times} times until now.`;
+function resendReason(times: number): string {
+  const reason = "It was neither in a block nor in the node's pool";
+  return times === 1 ? `${reason}.` : `${reason}, ${times} times until now.`;
 }
 
 function outcomeOf(transaction: TransactionRecord): Timeline {
@@ -53,6 +55,6 @@ function outcomeOf(transaction: TransactionRecord): Timeline {
   return broadcastFault ? [entry(refusedSince, 'Not accepted yet', broadcastFault)] : [];
 }
 
-function entry(at: string | undefined, what: string, why?: string): Timeline[number] {
-  return { at: at === undefined ? undefined : toLocalDateTime(at), what, why };
+function entry(at: string | undefined, title: string, detail?: string): Timeline[number] {
+  return { at: at === undefined ? undefined : toLocalDateTime(at), what: title, why: detail };
 }

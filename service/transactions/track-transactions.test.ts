@@ -171,7 +171,7 @@ test('remembers reorganised blocks and the number of resends', async () => {
   chain.durableBlock = 0n;
   const { id } = await send();
   await track();
-  const gone = chain.blocks[1]?.hash;
+  const removedHash = chain.blocks[1]?.hash;
   chain.takeBack(1);
 
   await track(aMinute);
@@ -183,7 +183,7 @@ test('remembers reorganised blocks and the number of resends', async () => {
     leftBlocks: [
       {
         number: '1',
-        hash: gone,
+        hash: removedHash,
         seenAt: '2030-01-01T00:00:00.000Z',
         leftAt: '2030-01-01T00:01:00.000Z',
       },
@@ -197,14 +197,14 @@ test('remembers the previous block if a transaction is mined in another block', 
   chain.durableBlock = 0n;
   const { id, signed } = await send();
   await track();
-  const gone = chain.blocks[1]?.hash;
+  const removedHash = chain.blocks[1]?.hash;
   chain.takeBack(1);
   chain.mine();
   await chain.sendRawTransaction(signed);
 
   await track();
 
-  expect(stored(id)).toMatchObject({ block: { number: '2' }, leftBlocks: [{ hash: gone }] });
+  expect(stored(id)).toMatchObject({ block: { number: '2' }, leftBlocks: [{ hash: removedHash }] });
   expect(stored(id).sentAgain).toBeUndefined();
 });
 
@@ -349,18 +349,18 @@ test('fails a transaction that the node keeps rejecting, and the next fills its 
 
 test('a failed transaction that is in a block after all gets its status on chain', async () => {
   const { execute, send, track, all, chain } = await aSender();
-  const take = chain.sendRawTransaction.bind(chain);
+  const broadcast = chain.sendRawTransaction.bind(chain);
   chain.sendRawTransaction = async (signed) => {
-    await take(signed);
+    await broadcast(signed);
     return ok({ accepted: false, hash: '', reason: 'other', message: 'no' });
   };
   expect(await execute()).toEqual(fail('transaction.submit.ethereum-error', expect.any(String)));
-  chain.sendRawTransaction = take;
+  chain.sendRawTransaction = broadcast;
   chain.takeBack(1);
   const next = await send({ value: '0.1' });
   expect(next.nonce).toBe(0);
   chain.takeBack(1);
-  await take(present(all().find(({ id }) => id !== next.id)).signed);
+  await broadcast(present(all().find(({ id }) => id !== next.id)).signed);
 
   await track();
 
@@ -375,13 +375,13 @@ test('a failed transaction that is in a block after all gets its status on chain
 test('leaves transactions that changed since they were read to the next round', async () => {
   const { send, track, stored, chain, ports } = await aSender();
   const sent = await send();
-  const look = chain.receipt.bind(chain);
+  const readReceipt = chain.receipt.bind(chain);
   chain.receipt = async (hash) => {
     await ports.storage.transact(({ transactions }) => {
       transactions.put({ ...stored(sent.id), alias: 'changed' });
       return ok();
     });
-    return look(hash);
+    return readReceipt(hash);
   };
 
   expect(await track()).toBe(true);

@@ -44,15 +44,15 @@ async function endOthers(
   unsettled: readonly TransactionRecord[],
   { genesis }: ChainNow,
 ): Promise<void> {
-  const others = unsettled.filter((one) => one.genesis !== genesis);
+  const others = unsettled.filter((transaction) => transaction.genesis !== genesis);
   await commitChanges(
     ports,
-    others.map((seen) => ({
-      seen,
+    others.map((previous) => ({
+      previous,
       next:
-        seen.state === 'PENDING'
-          ? givenUp(seen, 'The chain was reset before the transaction was mined.')
-          : finalForm(seen),
+        previous.state === 'PENDING'
+          ? givenUp(previous, 'The chain was reset before the transaction was mined.')
+          : finalForm(previous),
     })),
   );
 }

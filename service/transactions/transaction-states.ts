@@ -109,14 +109,14 @@ export function sentAgainAt(transaction: TransactionRecord, now: string): Transa
 }
 
 /** The next state of a transaction, including the block it was removed from. */
-export function rememberingLeft(
-  seen: TransactionRecord,
+export function withLeftBlock(
+  previous: TransactionRecord,
   next: TransactionRecord,
   now: string,
 ): TransactionRecord {
-  if (!seen.block || seen.block.hash === next.block?.hash) return next;
-  const left = { ...seen.block, seenAt: seen.minedAt, leftAt: now };
-  const all = [...(seen.leftBlocks ?? []), left];
+  if (!previous.block || previous.block.hash === next.block?.hash) return next;
+  const leftBlock = { ...previous.block, seenAt: previous.minedAt, leftAt: now };
+  const all = [...(previous.leftBlocks ?? []), leftBlock];
   return { ...next, leftBlocks: all.slice(-rememberedLeftBlocks) };
 }
 

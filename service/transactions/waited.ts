@@ -11,10 +11,10 @@ const firstLooks = new WeakMap<Clock, BoundedCache<number>>();
  * clock, whichever is longer. A frozen service clock therefore delays no node.
  */
 export function waitedMilliseconds(clock: Clock, id: string, since: string): number {
-  const known = firstLooks.get(clock) ?? new BoundedCache<number>(rememberedWaits);
-  firstLooks.set(clock, known);
+  const looks = firstLooks.get(clock) ?? new BoundedCache<number>(rememberedWaits);
+  firstLooks.set(clock, looks);
   const key = `${id} ${since}`;
-  const firstLook = known.get(key) ?? clock.monotonicMillis();
-  known.set(key, firstLook);
+  const firstLook = looks.get(key) ?? clock.monotonicMillis();
+  looks.set(key, firstLook);
   return Math.max(clock.millis() - Date.parse(since), clock.monotonicMillis() - firstLook);
 }

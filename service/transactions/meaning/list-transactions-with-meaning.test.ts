@@ -26,7 +26,7 @@ const gallery = aWallet({
 });
 const outside = `0x${'9'.repeat(40)}`;
 
-function sent(fields: Partial<TransactionRecord>): TransactionRecord {
+function sentTransaction(fields: Partial<TransactionRecord>): TransactionRecord {
   return aTransaction({ walletId: treasury.id, userId: ada.id, ...fields });
 }
 
@@ -45,7 +45,7 @@ async function list(
 }
 
 async function meaning(fields: Partial<TransactionRecord>, records: FakePortsOptions = {}) {
-  const { items } = await list([sent(fields)], {}, records);
+  const { items } = await list([sentTransaction(fields)], {}, records);
   return items[0]?.meaning;
 }
 
@@ -57,7 +57,9 @@ const usdc = devContracts.usdc.address;
 const execution = { type: 'CONTRACT_EXECUTION', data: '0x12345678' } as const;
 
 test('names senders and receivers by their names in this service', async () => {
-  const { items } = await list([sent({ to: gallery.address, value: '1500000000000000000' })]);
+  const { items } = await list([
+    sentTransaction({ to: gallery.address, value: '1500000000000000000' }),
+  ]);
 
   expect(items).toMatchObject([
     {
@@ -73,12 +75,16 @@ test('names senders and receivers by their names in this service', async () => {
 });
 
 test('hides names of other applications', async () => {
-  const theirs = aWallet({ ...gallery, applicationId: otherApplicationId, description: 'Theirs' });
-  const ports = { wallets: [treasury, theirs], caller: asOperator(treasury.applicationId) };
+  const foreignWallet = aWallet({
+    ...gallery,
+    applicationId: otherApplicationId,
+    description: 'Theirs',
+  });
+  const ports = { wallets: [treasury, foreignWallet], caller: asOperator(treasury.applicationId) };
 
-  const { items } = await list([sent({ to: theirs.address })], {}, ports);
+  const { items } = await list([sentTransaction({ to: foreignWallet.address })], {}, ports);
 
-  expect(items[0]?.meaning.party).toEqual({ address: theirs.address });
+  expect(items[0]?.meaning.party).toEqual({ address: foreignWallet.address });
 });
 
 test('reports a transfer with its receiver instead of its contract', async () => {
@@ -172,7 +178,7 @@ test('shows an unknown call as requested, without direction marks', async () => 
 test('names the item in transactions that the service signed', async () => {
   const offer = anOffer({ item: anItem({ name: 'Night Ferry' }) });
   const service = { ...execution, walletId: undefined, userId: undefined };
-  const take = call(
+  const takeCall = call(
     'take',
     ['bytes32', uuidToBytes32(offer.id)],
     ['uint8', '1'],
@@ -182,13 +188,13 @@ test('names the item in transactions that the service signed', async () => {
     ['uint256', '3'],
   );
 
-  expect(await meaning({ ...service, call: take }, { offers: [offer] })).toMatchObject({
+  expect(await meaning({ ...service, call: takeCall }, { offers: [offer] })).toMatchObject({
     kind: 'CUSTODY',
     item: 'Night Ferry',
     amount: '3',
     party: { name: 'Gallery' },
   });
-  expect(await meaning({ ...execution, call: take }, { offers: [offer] })).toMatchObject({
+  expect(await meaning({ ...execution, call: takeCall }, { offers: [offer] })).toMatchObject({
     kind: 'CALL',
   });
 });
@@ -207,7 +213,11 @@ test('reports count and token type of a mint, and the contract of a deployment',
   const mint = call('mintMany', ['tuple(bytes32,address,uint256,uint256)[]', `[${requests}]`]);
   const createType = call('createType', ['uint256', '3'], ['uint256', '0'], ['bool', 'true']);
   const deployed = { ...service, to: deploymentProxy, id: anId(), traceId: anId() };
-  const laid = { ...collection, traceId: deployed.traceId, transactionIds: [deployed.id] };
+  const deployedCollection = {
+    ...collection,
+    traceId: deployed.traceId,
+    transactionIds: [deployed.id],
+  };
 
   expect(await meaning({ ...service, call: mint }, records)).toMatchObject({
     kind: 'MINT',
@@ -219,9 +229,9 @@ test('reports count and token type of a mint, and the contract of a deployment',
     kind: 'TOKEN_TYPE',
     item: 'Study',
   });
-  expect(await meaning(deployed, { collections: [laid] })).toEqual({
+  expect(await meaning(deployed, { collections: [deployedCollection] })).toEqual({
     kind: 'DEPLOYMENT',
-    of: { address: laid.address, name: 'Tidal Studies' },
+    of: { address: deployedCollection.address, name: 'Tidal Studies' },
   });
 });
 

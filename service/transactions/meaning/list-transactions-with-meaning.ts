@@ -33,8 +33,9 @@ export async function listTransactionsWithMeaning(
   const findSide = createFindSide(ports, caller);
   return ports.storage.read((tables) => {
     const list = selectTransactions(tables, input, caller);
-    const show = (one: TransactionRecord) => withMeaning(ports, one, { tables, findSide });
-    return ok({ ...toPage(list, input, show), counts: countsOf(tables, input, caller) });
+    const toListed = (transaction: TransactionRecord) =>
+      withMeaning(ports, transaction, { tables, findSide });
+    return ok({ ...toPage(list, input, toListed), counts: countsOf(tables, input, caller) });
   });
 }
 

@@ -32,10 +32,10 @@ export function meaningOf(
     return { kind: 'COINS', ...coins(value, network.nativeSymbol), party: side(to) };
   if (to.toLowerCase() === deploymentProxy.toLowerCase()) return deployment(tables, transaction);
   const call = namedCall(transaction);
-  const seen = { to, network, tables, side };
-  const known = call && readCall(seen, call, transaction.walletId === undefined);
+  const decodedCall = { to, network, tables, side };
+  const meaning = call && readCall(decodedCall, call, transaction.walletId === undefined);
   return (
-    known ?? {
+    meaning ?? {
       kind: 'CALL',
       ...(value === '0' ? {} : coins(value, network.nativeSymbol)),
       party: side(to),
@@ -63,23 +63,23 @@ function deployment(
   { collections }: TableReaders,
   { id, traceId }: TransactionRecord,
 ): TransactionMeaning {
-  const of = traceId === undefined ? [] : collections.listBy('byTrace', traceId);
-  const laid = of.find(({ transactionIds }) => transactionIds.includes(id));
+  const candidates = traceId === undefined ? [] : collections.listBy('byTrace', traceId);
+  const deployed = candidates.find(({ transactionIds }) => transactionIds.includes(id));
   return {
     kind: 'DEPLOYMENT',
-    of: laid && { address: laid.address, name: laid.name },
+    of: deployed && { address: deployed.address, name: deployed.name },
   };
 }
 
 function readCall(
-  seen: DecodedCall,
+  call: DecodedCall,
   { name, inputs }: NamedCall,
   isOfService: boolean,
 ): TransactionMeaning | undefined {
   const types = inputs.map(({ type }) => type);
-  const read = isOfService ? serviceCalls[name] : tokenCalls[`${name}(${types.join(',')})`];
+  const readMeaning = isOfService ? serviceCalls[name] : tokenCalls[`${name}(${types.join(',')})`];
   const values = inputs.map(({ value }) => value);
-  return read?.(seen, values);
+  return readMeaning?.(call, values);
 }
 
 /** @example textOf({ name: 'setTier', inputs: [{ type: 'uint8', value: '2' }] }) // "setTier(2)" */

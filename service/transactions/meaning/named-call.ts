@@ -16,12 +16,12 @@ export function namedCall({
   data,
 }: Pick<TransactionRecord, 'call' | 'data'>): NamedCall | undefined {
   if (call) return { name: call.functionName.split('(')[0] ?? '', inputs: call.inputs };
-  const known = bySelector().get(data.slice(0, 10));
-  if (!known) return undefined;
-  const decoded = decodeCall({ data, types: known.types, functionName: known.name });
+  const signature = bySelector().get(data.slice(0, 10));
+  if (!signature) return undefined;
+  const decoded = decodeCall({ data, types: signature.types, functionName: signature.name });
   if (!decoded.ok) return undefined;
   const inputs = decoded.value.map(({ type, value }) => ({ type, value: String(value) }));
-  return { name: known.name, inputs };
+  return { name: signature.name, inputs };
 }
 
 /** Common token calls sent as bytes: ERC-20, ERC-721 and ERC-1155. */

@@ -13,6 +13,6 @@ export interface DecodedCall {
 
 /** Interprets a call of one function from its arguments as texts. */
 export type ReadCall = (
-  seen: DecodedCall,
+  call: DecodedCall,
   inputs: readonly string[],
 ) => TransactionMeaning | undefined;

@@ -6,18 +6,18 @@ import type { DecodedCall, ReadCall } from './read-call.ts';
 
 /** Functions of the service's own contracts by name. Only the service's accounts call them. */
 export const serviceCalls: Readonly<Record<string, ReadCall>> = {
-  take: (seen, [offer = '', , , seller = '', , amount]) =>
-    ofOffer(seen, offer, { kind: 'CUSTODY', amount, party: seen.side(seller) }),
-  fulfilWithPermit: (seen, [, offer = '', amount, buyer = '']) =>
-    ofOffer(seen, offer, { kind: 'SETTLEMENT', amount, party: seen.side(buyer) }),
-  giveBack: (seen, [, offer = '', amount, owner = '']) =>
-    ofOffer(seen, offer, { kind: 'RETURN', amount, party: seen.side(owner) }),
-  createType: (seen, [typeId = '']) => ({
+  take: (call, [offer = '', , , seller = '', , amount]) =>
+    ofOffer(call, offer, { kind: 'CUSTODY', amount, party: call.side(seller) }),
+  fulfilWithPermit: (call, [, offer = '', amount, buyer = '']) =>
+    ofOffer(call, offer, { kind: 'SETTLEMENT', amount, party: call.side(buyer) }),
+  giveBack: (call, [, offer = '', amount, owner = '']) =>
+    ofOffer(call, offer, { kind: 'RETURN', amount, party: call.side(owner) }),
+  createType: (call, [typeId = '']) => ({
     kind: 'TOKEN_TYPE',
-    item: typeName(seen, Number(typeId)),
-    of: seen.side(seen.to),
+    item: typeName(call, Number(typeId)),
+    of: call.side(call.to),
   }),
-  mintMany: (seen, [requests = '']) => mintsOf(seen, requests),
+  mintMany: (call, [requests = '']) => mintsOf(call, requests),
 };
 
 function ofOffer(
@@ -41,17 +41,17 @@ function typeName({ tables, network, to }: DecodedCall, typeId: number): string 
 }
 
 /** The number of minted tokens, and their type if it is a single type. */
-function mintsOf(seen: DecodedCall, requests: string): TransactionMeaning {
+function mintsOf(call: DecodedCall, requests: string): TransactionMeaning {
   const mints = [...requests.matchAll(mintWord)].flatMap(([, word = '']): TokenMintRecord[] => {
-    const mint = seen.tables.tokenMints.find(uuidFromBytes32(word) ?? '');
+    const mint = call.tables.tokenMints.find(uuidFromBytes32(word) ?? '');
     return mint ? [mint] : [];
   });
   const [typeId, ...others] = new Set(mints.map((mint) => mint.typeId));
   return {
     kind: 'MINT',
     amount: String(mints.reduce((sum, { amount }) => sum + amount, 0)),
-    item: typeId === undefined || others.length > 0 ? undefined : typeName(seen, typeId),
-    of: seen.side(seen.to),
+    item: typeId === undefined || others.length > 0 ? undefined : typeName(call, typeId),
+    of: call.side(call.to),
   };
 }
 

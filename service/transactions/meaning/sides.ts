@@ -11,20 +11,20 @@ export function createFindSide(ports: NamingPorts, caller: Caller): FindSide {
   const sides = new Map<string, TransactionSide>();
   return (secretType, address) => {
     const key = `${secretType} ${address.toLowerCase()}`;
-    const side = sides.get(key) ?? lookUp(ports, { secretType, address }, caller);
+    const side = sides.get(key) ?? readSide(ports, { secretType, address }, caller);
     sides.set(key, side);
     return side;
   };
 }
 
-function lookUp(
+function readSide(
   ports: NamingPorts,
   { secretType, address }: { secretType: SecretType; address: string },
   caller: Caller,
 ): TransactionSide {
-  const named = nameAddresses(ports, secretType, caller)(address);
-  const walletId = named?.walletId;
-  return { address, name: named?.name || undefined, walletId, owner: ownerOf(ports, walletId) };
+  const owner = nameAddresses(ports, secretType, caller)(address);
+  const walletId = owner?.walletId;
+  return { address, name: owner?.name || undefined, walletId, owner: ownerOf(ports, walletId) };
 }
 
 function ownerOf(

@@ -47,10 +47,10 @@ function verdictOf(last: TransactionRecord | undefined): Verdict {
 
 /** Attempts on the chain with this genesis. Attempts from before a chain reset do not count. */
 export function attemptsOn(genesis: string, { verdict, last, all }: Attempts): Attempts {
-  const here = all.filter((one) => one.genesis === genesis);
+  const onChain = all.filter((transaction) => transaction.genesis === genesis);
   const isSettledElsewhere =
     last?.genesis !== genesis && (verdict === 'done' || verdict === 'failed');
-  return { verdict: isSettledElsewhere ? 'lost' : verdict, last: here.at(-1), all: here };
+  return { verdict: isSettledElsewhere ? 'lost' : verdict, last: onChain.at(-1), all: onChain };
 }
 
 /**
@@ -78,7 +78,9 @@ export async function prospectOf(
   { operator: { chain }, now }: OperatorNow,
   { all }: Attempts,
 ): Promise<Result<Prospect>> {
-  const undecided = storage.read((tables) => all.filter((one) => isUndecided(tables, one)));
+  const undecided = storage.read((tables) =>
+    all.filter((transaction) => isUndecided(tables, transaction)),
+  );
   let prospect: Prospect = 'decided';
   for (const { hash } of undecided) {
     const receipt = await chain.receipt(hash);
@@ -89,9 +91,11 @@ export async function prospectOf(
   return ok(prospect);
 }
 
-function isUndecided(tables: TransactionTable, one: TransactionRecord): boolean {
-  if (one.state !== 'FAILED' || one.block) return false;
-  const rivals = ownFrom(tables, one, one.nonce).filter(({ nonce }) => nonce === one.nonce);
+function isUndecided(tables: TransactionTable, transaction: TransactionRecord): boolean {
+  if (transaction.state !== 'FAILED' || transaction.block) return false;
+  const rivals = ownFrom(tables, transaction, transaction.nonce).filter(
+    ({ nonce }) => nonce === transaction.nonce,
+  );
   return !rivals.some(({ block, isFinal }) => block !== undefined && isFinal);
 }
 

@@ -30,7 +30,7 @@ test('an exception does not end the round for others and is reported afterwards'
   });
   const others = Array.from({ length: 8 }, (_none, number) => aTask([number + 2], chain));
 
-  const round = operator.round([broken], ...others.map((one) => [one]));
+  const round = operator.round([broken], ...others.map((task) => [task]));
 
   await expect(round).rejects.toThrow('A bug.');
   expect(others.map(({ ids }) => ids.length)).toEqual(others.map(() => 1));
@@ -51,8 +51,8 @@ test('submits settlements of one queue in order', async () => {
 
   await operator.round(tasks);
 
-  const sent = tasks.flatMap((one) => operator.attempts(one));
-  const byNonce = sent.toSorted((one, other) => one.nonce - other.nonce);
+  const attempts = tasks.flatMap((task) => operator.attempts(task));
+  const byNonce = attempts.toSorted((left, right) => left.nonce - right.nonce);
   expect(byNonce.flatMap(numbersIn)).toEqual([1, 2, 3, 4, 5]);
 });
 

@@ -35,13 +35,15 @@ export async function settleRound(
   { queues, pauses }: Due,
 ): Promise<Again | undefined> {
   const work = queues.filter(({ length }) => length > 0);
-  const ends = work.length === 0 ? [] : await settleQueues(ports, { chain, account }, work);
-  const failed = ends.find((end) => !end.ok);
+  const results = work.length === 0 ? [] : await settleQueues(ports, { chain, account }, work);
+  const failed = results.find((result) => !result.ok);
   if (failed && !failed.ok) ports.log.warn(waits, { chain, reason: failed.failure.message });
   return soonest([
     ...pauses,
     ...(failed ? [{ inMilliseconds: afterFaultMilliseconds }] : []),
-    ...(ends.some((end) => end.ok && end.value) ? [{ inMilliseconds: soonMilliseconds }] : []),
+    ...(results.some((result) => result.ok && result.value)
+      ? [{ inMilliseconds: soonMilliseconds }]
+      : []),
   ]);
 }
 
@@ -52,15 +54,15 @@ async function settleQueues(
 ): Promise<Result<boolean>[]> {
   const at = await loadOperator(ports, ports.chains.of(chain), account);
   if (!at.ok) return [at];
-  const isWhole = await hasAllBlocks(ports, at.value);
-  if (!isWhole.ok || !isWhole.value) return [isWhole.ok ? ok(true) : isWhole];
+  const isComplete = await hasAllBlocks(ports, at.value);
+  if (!isComplete.ok || !isComplete.value) return [isComplete.ok ? ok(true) : isComplete];
   const limit = pLimit(settlementConcurrency);
-  const ends = await Promise.allSettled(
+  const outcomes = await Promise.allSettled(
     queues.map((queue) => limit(() => settleInOrder(ports, at.value, queue))),
   );
-  return ends.flatMap((end) => {
-    if (end.status === 'rejected') throw end.reason;
-    return end.value;
+  return outcomes.flatMap((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
   });
 }
 
@@ -69,7 +71,7 @@ async function settleInOrder(
   at: OperatorNow,
   queue: readonly Settlement[],
 ): Promise<Result<boolean>[]> {
-  const ends: Result<boolean>[] = [];
-  for (const settlement of queue) ends.push(await settle(ports, at, settlement));
-  return ends;
+  const results: Result<boolean>[] = [];
+  for (const settlement of queue) results.push(await settle(ports, at, settlement));
+  return results;
 }

@@ -6,7 +6,7 @@ import { contract } from '../testing/a-sender.ts';
 import { anOperator, aTask, numbersIn, openContract } from '../testing/a-settlement.ts';
 
 const reverted = { reverted: true, data: '0x', message: 'execution reverted' } as const;
-const passed = { reverted: false, data: '0x' } as const;
+const passedOutcome = { reverted: false, data: '0x' } as const;
 const refusal = { reason: 'execution reverted', isContractGone: false };
 
 /** From now on, the contract reverts simulated calls with one of these numbers. */
@@ -14,7 +14,7 @@ function refuse(chain: FakeChain, ...numbers: number[]): void {
   chain.answersCall = ({ data = '0x' }) =>
     numbers.some((number) => Buffer.from(data.slice(2), 'hex').includes(number))
       ? reverted
-      : passed;
+      : passedOutcome;
 }
 
 test('submits a new call and completes it once it is final', async () => {
@@ -49,13 +49,13 @@ test('splits a call that needs more than twenty million gas', async () => {
   const operator = anOperator();
   const chain = operator.chain();
   const parts = [aTask([1], chain), aTask([2], chain)];
-  const both = aTask([1, 2], chain, { parts: () => parts });
+  const combined = aTask([1, 2], chain, { parts: () => parts });
   chain.estimateGas = async ({ data = '0x' }) =>
     ok({ reverted: false, gas: data === '0x0102' ? 14_000_000n : 7_000_000n });
 
-  await operator.settle(both);
+  await operator.settle(combined);
 
-  expect(both.ids).toEqual([]);
+  expect(combined.ids).toEqual([]);
   expect(parts.map(({ ids }) => ids.length)).toEqual([1, 1]);
 });
 
@@ -174,27 +174,27 @@ test('attempts the parts separately before failing them', async () => {
   const operator = anOperator();
   const chain = operator.chain();
   const parts = [aTask([1], chain), aTask([2], chain)];
-  const both = aTask([1, 2], chain, { parts: () => parts });
+  const combined = aTask([1, 2], chain, { parts: () => parts });
   chain.failsInBlock = (hash) => {
-    const [sent] = operator.ports.storage.read(({ transactions }) =>
+    const [transaction] = operator.ports.storage.read(({ transactions }) =>
       transactions.listBy('byHash', hash),
     );
-    return numbersIn(present(sent)).includes(2);
+    return numbersIn(present(transaction)).includes(2);
   };
   for (let step = 0; step < 3; step += 1) {
-    await operator.settle(both);
+    await operator.settle(combined);
     await operator.track();
   }
-  for (const part of parts) part.ids = both.ids;
+  for (const part of parts) part.ids = combined.ids;
 
-  await operator.settle(both);
+  await operator.settle(combined);
   await operator.track();
   for (const part of parts) await operator.settle(part);
 
-  const [good, bad] = parts;
-  expect(good?.end).toEqual({ done: expect.any(String) });
-  expect(bad).toMatchObject({ end: { isContractGone: false } });
-  expect(bad?.ids).toHaveLength(4);
+  const [completed, rejected] = parts;
+  expect(completed?.end).toEqual({ done: expect.any(String) });
+  expect(rejected).toMatchObject({ end: { isContractGone: false } });
+  expect(rejected?.ids).toHaveLength(4);
 });
 
 test('a failed part does not block the others', async () => {
@@ -227,7 +227,7 @@ describe('a call already performed by its contract', () => {
     const task = aTask([1], operator.chain());
     await operator.settle(task);
     const { hash } = await operator.giveUpNewest(task);
-    operator.chain().failsInBlock = (other) => other !== hash;
+    operator.chain().failsInBlock = (minedHash) => minedHash !== hash;
     await operator.settle(task);
     await operator.track();
     refuse(operator.chain(), 1);
@@ -336,8 +336,8 @@ describe('a rejected call with a failed attempt that may still be mined', () => 
   });
 
   test('is resubmitted unchanged if its call can no longer be built', async () => {
-    const cannot = async () => fail('custody.key-lost', 'It is gone.');
-    const { operator, task, first } = await anOpenTask(cannot);
+    const failingCall = async () => fail('custody.key-lost', 'It is gone.');
+    const { operator, task, first } = await anOpenTask(failingCall);
 
     await operator.settle(task);
 

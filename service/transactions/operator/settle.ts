@@ -18,7 +18,7 @@ import { type SettlementPorts, submitAsOperator } from './submit-as-operator.ts'
 interface Case {
   readonly ports: SettlementPorts;
   readonly at: OperatorNow;
-  readonly one: Settlement;
+  readonly settlement: Settlement;
   readonly ids: readonly string[];
   readonly attempts: Attempts;
 }
@@ -47,27 +47,31 @@ interface Case {
 export async function settle(
   ports: SettlementPorts,
   at: OperatorNow,
-  one: Settlement,
+  settlement: Settlement,
 ): Promise<Result<boolean>> {
-  const current = openCase(ports, at, one);
+  const current = openCase(ports, at, settlement);
   if (!current) return ok(false);
   const { verdict, last } = current.attempts;
   if (verdict === 'waiting') return ok(false);
-  return verdict === 'done' ? ended(one.complete(at, last?.hash)) : attempt(current);
+  return verdict === 'done' ? ended(settlement.complete(at, last?.hash)) : attempt(current);
 }
 
-function openCase(ports: SettlementPorts, at: OperatorNow, one: Settlement): Case | undefined {
+function openCase(
+  ports: SettlementPorts,
+  at: OperatorNow,
+  settlement: Settlement,
+): Case | undefined {
   return ports.storage.read((tables) => {
-    const ids = one.attemptIds(tables);
+    const ids = settlement.attemptIds(tables);
     if (!ids) return undefined;
     const attempts = attemptsOn(at.now.genesis, readAttempts(tables, ids));
-    return { ports, at, one, ids, attempts };
+    return { ports, at, settlement, ids, attempts };
   });
 }
 
 async function attempt(current: Case): Promise<Result<boolean>> {
-  const { at, one, attempts } = current;
-  const call = await one.call(at);
+  const { at, settlement, attempts } = current;
+  const call = await settlement.call(at);
   if (!call.ok) return isPassing(call.failure) ? call : refuse(current, call.failure.message);
   if (hasFailedForGood(attempts, call.value.data))
     return refuse(current, attempts.last?.reason ?? 'It failed repeatedly');
@@ -76,17 +80,17 @@ async function attempt(current: Case): Promise<Result<boolean>> {
   if (!trial.ok) return trial;
   if (trial.value.outcome === 'refused') {
     // Its inputs changed in the meantime, e.g. a permit's nonce when a payment is mined.
-    const rebuilt = await one.call(at);
+    const rebuilt = await settlement.call(at);
     if (rebuilt.ok && rebuilt.value.data !== call.value.data) return ok(true);
     return refuse(current, trial.value.reason, call.value);
   }
   if (trial.value.outcome === 'no contract')
-    return ended(one.giveUp(at, { reason: trial.value.reason, isContractGone: true }));
-  const roomy = roomyGas(trial.value.gas);
-  const parts = roomy > maximumGas ? partsOf(one) : [];
+    return ended(settlement.giveUp(at, { reason: trial.value.reason, isContractGone: true }));
+  const gasWithMargin = roomyGas(trial.value.gas);
+  const parts = gasWithMargin > maximumGas ? partsOf(settlement) : [];
   if (parts.length > 0) return attemptParts(current, parts);
   const { gasLimit: blockGas } = at.now.head;
-  return submit(current, call.value, roomy > blockGas ? blockGas : roomy);
+  return submit(current, call.value, gasWithMargin > blockGas ? blockGas : gasWithMargin);
 }
 
 /** Failures that end when the chain or the disk recovers. */
@@ -94,8 +98,8 @@ function isPassing({ code }: Failure): boolean {
   return /^(?:chain|storage)\./.test(code);
 }
 
-function partsOf(one: Settlement): readonly Settlement[] {
-  return one.parts?.() ?? [];
+function partsOf(settlement: Settlement): readonly Settlement[] {
+  return settlement.parts?.() ?? [];
 }
 
 /** Sequentially, in order; a failure does not block the others. */
@@ -103,25 +107,25 @@ async function attemptParts(
   { ports, at }: Case,
   parts: readonly Settlement[],
 ): Promise<Result<boolean>> {
-  const ends: Result<boolean>[] = [];
+  const results: Result<boolean>[] = [];
   for (const part of parts) {
     const current = openCase(ports, at, part);
-    if (current) ends.push(await attempt(current));
+    if (current) results.push(await attempt(current));
   }
-  return endOf(ends);
+  return endOf(results);
 }
 
 /** Combines several results: the first failure, or whether to look again soon. */
-function endOf(ends: readonly Result<boolean>[]): Result<boolean> {
-  const failed = ends.find((end): end is Failed => !end.ok);
-  return failed ?? ok(ends.some((end) => end.ok && end.value));
+function endOf(results: readonly Result<boolean>[]): Result<boolean> {
+  const failed = results.find((result): result is Failed => !result.ok);
+  return failed ?? ok(results.some((result) => result.ok && result.value));
 }
 
 async function refuse(current: Case, reason: string, payload?: Payload): Promise<Result<boolean>> {
-  const { ports, at, one, attempts } = current;
-  const parts = partsOf(one);
+  const { ports, at, settlement, attempts } = current;
+  const parts = partsOf(settlement);
   if (parts.length > 0) return attemptParts(current, parts);
-  const isPerformed = await one.isPerformed(at);
+  const isPerformed = await settlement.isPerformed(at);
   if (!isPerformed.ok) return isPerformed;
   if (isPerformed.value) return completePerformed(current);
   const prospect = await prospectOf(ports, at, attempts);
@@ -130,7 +134,7 @@ async function refuse(current: Case, reason: string, payload?: Payload): Promise
   const content = payload ?? (attempts.last && contentOf(attempts.last));
   return prospect.value === 'open' && content
     ? submit(current, content, gasOfTheLast(attempts))
-    : ended(one.giveUp(at, { reason, isContractGone: false }));
+    : ended(settlement.giveUp(at, { reason, isContractGone: false }));
 }
 
 /** The gas of a call that is rejected now is unknown. */
@@ -139,29 +143,29 @@ function gasOfTheLast({ last }: Attempts): bigint {
   return gas > enoughGas ? gas : enoughGas;
 }
 
-async function completePerformed({ at, one, attempts }: Case): Promise<Result<boolean>> {
-  const performed = await findPerformed(at, attempts, one.event);
+async function completePerformed({ at, settlement, attempts }: Case): Promise<Result<boolean>> {
+  const performed = await findPerformed(at, attempts, settlement.event);
   if (!performed.ok) return performed;
   const { transactionHash, isFinal } = performed.value;
-  return isFinal ? ended(one.complete(at, transactionHash)) : ok(true);
+  return isFinal ? ended(settlement.complete(at, transactionHash)) : ok(true);
 }
 
 async function submit(
-  { ports, at, one, ids: seen }: Case,
+  { ports, at, settlement, ids: knownIds }: Case,
   payload: Payload,
   gasLimit: bigint,
 ): Promise<Result<boolean>> {
-  const cause = ['settlement', JSON.stringify(one.event.topics), seen.length];
+  const cause = ['settlement', JSON.stringify(settlement.event.topics), knownIds.length];
   const submitted = await submitAsOperator(ports, at.operator, {
     id: ports.ids.because(cause, ports.ids.uuid),
-    applicationId: one.applicationId,
+    applicationId: settlement.applicationId,
     payload,
     gasLimit,
     join: (tables, transaction) => {
-      const ids = one.attemptIds(tables);
-      if (!ids || ids.at(-1) !== seen.at(-1))
+      const ids = settlement.attemptIds(tables);
+      if (!ids || ids.at(-1) !== knownIds.at(-1))
         return fail('transaction.nonce-taken', 'The settlement was changed in the meantime.');
-      one.join(tables, transaction, [...ids, transaction.id].slice(-rememberedAttempts));
+      settlement.join(tables, transaction, [...ids, transaction.id].slice(-rememberedAttempts));
       return ok();
     },
   });

@@ -21,6 +21,9 @@ export async function tryOut(
     return ok({ outcome: 'no contract', reason: `No contract exists at ${to}` });
   if (!gas.ok) return gas;
   if (!gas.value.reverted) return ok({ outcome: 'passes', gas: gas.value.gas });
-  const { data: why, message } = gas.value;
-  return ok({ outcome: 'refused', reason: why === '0x' ? message : describeRevert(why) });
+  const { data: revertData, message } = gas.value;
+  return ok({
+    outcome: 'refused',
+    reason: revertData === '0x' ? message : describeRevert(revertData),
+  });
 }

@@ -46,8 +46,8 @@ export async function findOperator(
     const funded = balance.value < leastCoins ? await chain.fund(address.value, addedCoins) : ok();
     return funded.ok ? ok(operator) : funded;
   }
-  const needed = highestCost({ value: 0n, gasLimit: enoughGas, fees: fees.value });
-  return balance.value < needed ? withoutCoins(operator) : ok(operator);
+  const maximumCost = highestCost({ value: 0n, gasLimit: enoughGas, fees: fees.value });
+  return balance.value < maximumCost ? withoutCoins(operator) : ok(operator);
 }
 
 function withoutCoins({ chain, address }: Operator): Failed {

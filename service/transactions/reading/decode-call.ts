@@ -22,12 +22,15 @@ const longestText = 500;
  * Decodes calldata with the first matching function: the given functions of the contract, then the standards, then the
  * contracts of this service. `undefined` if none matches.
  */
-export function findCall(data: string, own: readonly ContractFunction[]): KnownCall | undefined {
+export function findCall(
+  data: string,
+  suppliedFunctions: readonly ContractFunction[],
+): KnownCall | undefined {
   const selector = data.slice(0, 10);
-  const ownOnes = own.filter(({ signature }) => selectorOf(signature) === selector);
-  for (const one of [...ownOnes, ...(known().get(selector) ?? [])]) {
-    const inputs = argumentsOf(one, data);
-    if (inputs) return { name: one.name, signature: one.signature, inputs };
+  const supplied = suppliedFunctions.filter(({ signature }) => selectorOf(signature) === selector);
+  for (const candidate of [...supplied, ...(knownFunctions().get(selector) ?? [])]) {
+    const inputs = argumentsOf(candidate, data);
+    if (inputs) return { name: candidate.name, signature: candidate.signature, inputs };
   }
   return undefined;
 }
@@ -38,8 +41,8 @@ function argumentsOf(
 ): KnownCall['inputs'] | undefined {
   const decoded = decodeCall({ data, types: inputs, functionName: name });
   if (!decoded.ok) return undefined;
-  return decoded.value.map(({ type, value }, place) => ({
-    name: inputs[place]?.name ?? '',
+  return decoded.value.map(({ type, value }, index) => ({
+    name: inputs[index]?.name ?? '',
     type,
     value: visibleText(toDisplayValue(value), longestText),
   }));
@@ -63,13 +66,13 @@ const standards = [
   'multicall(bytes[] data) payable',
 ].join('\n');
 
-const known = once((): ReadonlyMap<string, readonly ContractFunction[]> => {
-  const read = readAbi(standards);
+const knownFunctions = once((): ReadonlyMap<string, readonly ContractFunction[]> => {
+  const parsed = readAbi(standards);
   const bySelector = new Map<string, ContractFunction[]>();
-  for (const { functions } of [...(read.ok ? [read.value] : []), ...knownAbis()])
-    for (const declared of functions) {
-      const selector = selectorOf(declared.signature);
-      bySelector.set(selector, [...(bySelector.get(selector) ?? []), declared]);
+  for (const { functions } of [...(parsed.ok ? [parsed.value] : []), ...knownAbis()])
+    for (const declaration of functions) {
+      const selector = selectorOf(declaration.signature);
+      bySelector.set(selector, [...(bySelector.get(selector) ?? []), declaration]);
     }
   return bySelector;
 });

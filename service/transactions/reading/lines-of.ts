@@ -14,23 +14,28 @@ type Line = Omit<InspectedField, 'path' | 'depth' | 'severity'> & {
   readonly argument?: number;
 };
 
-const [shownArguments, shownCharacters] = [100, 1_000];
+const [maximumArguments, maximumCharacters] = [100, 1_000];
 
 /** The fields of a transaction for display, each with its path in the input. */
-export function linesOf(seen: ObservedTransaction): InspectedField[] {
-  const risks = risksOf(seen);
-  return [...sides(seen), ...call(seen), ...numbers(seen)].map(({ field, argument, ...line }) => {
-    const fieldPath = seen.parsed.pathOf(field);
-    const path =
-      argument === undefined ? (fieldPath ?? field) : `${fieldPath ?? field}.${argument}`;
-    const risk = fieldPath === undefined ? undefined : risks.find((one) => one.path === fieldPath);
-    return {
-      ...line,
-      path,
-      depth: argument === undefined ? 0 : 1,
-      severity: argument === undefined ? risk?.severity : undefined,
-    };
-  });
+export function linesOf(transaction: ObservedTransaction): InspectedField[] {
+  const risks = risksOf(transaction);
+  return [...sides(transaction), ...call(transaction), ...numbers(transaction)].map(
+    ({ field, argument, ...line }) => {
+      const fieldPath = transaction.parsed.pathOf(field);
+      const path =
+        argument === undefined ? (fieldPath ?? field) : `${fieldPath ?? field}.${argument}`;
+      const risk =
+        fieldPath === undefined
+          ? undefined
+          : risks.find((candidate) => candidate.path === fieldPath);
+      return {
+        ...line,
+        path,
+        depth: argument === undefined ? 0 : 1,
+        severity: argument === undefined ? risk?.severity : undefined,
+      };
+    },
+  );
 }
 
 function sides({ parsed, known, network }: ObservedTransaction): Line[] {
@@ -63,13 +68,13 @@ function sides({ parsed, known, network }: ObservedTransaction): Line[] {
 function call({ parsed: { data }, call, known, network, meaning }: ObservedTransaction): Line[] {
   if (data === '0x') return [];
   const bytes = `${groupedDigits(BigInt((data.length - 2) / 2))} bytes`;
-  if (!call) return [{ field: 'data', name: 'data', type: bytes, text: shown(data) }];
+  if (!call) return [{ field: 'data', name: 'data', type: bytes, text: truncated(data) }];
   // For tokens with known decimals.
-  const moved = meaning?.unit && meaning.amount && `${meaning.amount} ${meaning.unit}`;
-  const amount = call.inputs.findLastIndex(({ type }) => type === 'uint256');
+  const transferredAmount = meaning?.unit && meaning.amount && `${meaning.amount} ${meaning.unit}`;
+  const amountIndex = call.inputs.findLastIndex(({ type }) => type === 'uint256');
   return [
     { field: 'data', name: 'data', type: call.signature, meaning: bytes },
-    ...call.inputs.slice(0, shownArguments).map(
+    ...call.inputs.slice(0, maximumArguments).map(
       ({ name, type, value }, argument): Line => ({
         field: 'data',
         argument,
@@ -77,7 +82,9 @@ function call({ parsed: { data }, call, known, network, meaning }: ObservedTrans
         type,
         text: value,
         known: type === 'address' && network ? known(value) : undefined,
-        meaning: meaningOf(name, type, value) ?? (argument === amount ? moved : undefined),
+        meaning:
+          meaningOf(name, type, value) ??
+          (argument === amountIndex ? transferredAmount : undefined),
       }),
     ),
   ];
@@ -122,6 +129,6 @@ function countOf(count: number): string {
   return count === 1 ? '1 address' : `${count} addresses`;
 }
 
-function shown(data: string): string {
-  return data.length > shownCharacters ? `${data.slice(0, shownCharacters)}…` : data;
+function truncated(data: string): string {
+  return data.length > maximumCharacters ? `${data.slice(0, maximumCharacters)}…` : data;
 }

@@ -18,11 +18,12 @@ export interface CallSources {
 
 /** Interprets a call like the transaction list; `undefined` if it has no special meaning. */
 export function meaningOfCall(
-  { isOfService, ...seen }: CallSources,
+  { isOfService, ...call }: CallSources,
   { name, inputs }: KnownCall,
 ): TransactionMeaning | undefined {
   const values = inputs.map(({ value }) => value);
   const types = inputs.map(({ type }) => type).join(',');
-  const read = tokenCalls[`${name}(${types})`] ?? (isOfService ? serviceCalls[name] : undefined);
-  return read?.(seen, values);
+  const readMeaning =
+    tokenCalls[`${name}(${types})`] ?? (isOfService ? serviceCalls[name] : undefined);
+  return readMeaning?.(call, values);
 }

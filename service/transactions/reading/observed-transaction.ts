@@ -27,7 +27,7 @@ export interface ObservedTransaction {
 }
 
 /** The context for reading a transaction. */
-export interface Surroundings {
+export interface ReadingContext {
   readonly secretType: SecretType | undefined;
   /** Functions of its contract that the caller supplies. */
   readonly functions: readonly ContractFunction[];
@@ -35,10 +35,10 @@ export interface Surroundings {
 }
 
 /** Adds the service's data to a transaction, without querying a chain. */
-export function seeTransaction(
+export function observeTransaction(
   ports: NamingPorts,
   parsed: ParsedTransaction,
-  { secretType, functions, caller }: Surroundings,
+  { secretType, functions, caller }: ReadingContext,
 ): ObservedTransaction {
   const network = secretType && ports.chains.of(secretType).network;
   const findSide = createFindSide(ports, caller);

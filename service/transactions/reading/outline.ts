@@ -17,43 +17,49 @@ export const nonceTooHigh =
 /** The error for a priority fee above the maximum fee (EIP-1559). */
 export const tipTooHigh = 'This exceeds maxFeePerGas. Use at most maxFeePerGas.';
 
-const old = [
+const legacyFields = [
   ['nonce', nonce],
   ['gasPrice', number(32)],
   ['gasLimit', number(8)],
 ] as const;
-const content = [
+const contentFields = [
   ['to', receiver],
   ['value', number(32)],
   ['data', text],
 ] as const;
-const signature = [
+const signatureFields = [
   ['r', number(32)],
   ['s', number(32)],
 ] as const;
-const listed = [
+const accessListFields = [
   ['accessList', accessList],
   ['yParity', parity],
 ] as const;
 
 /** Each type with its fields in order (EIP-155, EIP-2930, EIP-1559); the last three are the signature. */
 const layouts: Readonly<Record<Outline['type'], readonly (readonly [string, Rule])[]>> = {
-  0: [...old, ...content, ['v', number(32)], ...signature],
-  1: [['chainId', number(32)], ...old, ...content, ...listed, ...signature],
+  0: [...legacyFields, ...contentFields, ['v', number(32)], ...signatureFields],
+  1: [
+    ['chainId', number(32)],
+    ...legacyFields,
+    ...contentFields,
+    ...accessListFields,
+    ...signatureFields,
+  ],
   2: [
     ['chainId', number(32)],
     ['nonce', nonce],
     ['maxPriorityFeePerGas', number(32)],
     ['maxFeePerGas', number(32)],
     ['gasLimit', number(8)],
-    ...content,
-    ...listed,
-    ...signature,
+    ...contentFields,
+    ...accessListFields,
+    ...signatureFields,
   ],
 };
 
 /** Existing types that are not supported here. */
-const unread: ReadonlyMap<number, string> = new Map([
+const unsupportedTypes: ReadonlyMap<number, string> = new Map([
   [3, 'EIP-4844, with blobs'],
   [4, 'EIP-7702, with authorizations'],
 ]);
@@ -90,7 +96,7 @@ export function outlineOf(bytes: Buffer): Outline | ByteFault {
 function typeOf(first: number): Outline['type'] | ByteFault {
   if (first >= 0xc0) return 0;
   if (first === 1 || first === 2) return first;
-  const name = unread.get(first);
+  const name = unsupportedTypes.get(first);
   const fault = name
     ? `Type ${first} (${name}) is not supported. Use a legacy transaction or type 1 or 2.`
     : `No transaction starts with the byte 0x${first.toString(16).padStart(2, '0')}. Use a legacy list, 0x01 or 0x02.`;
@@ -127,10 +133,10 @@ function parity(bytes: Buffer, item: RlpItem, name: string): ByteFault | undefin
 }
 
 function receiver(bytes: Buffer, item: RlpItem, name: string): ByteFault | undefined {
-  return item.end === item.from && !item.items ? undefined : sized(20)(bytes, item, name);
+  return item.end === item.from && !item.items ? undefined : bytesOfLength(20)(bytes, item, name);
 }
 
-function sized(count: number): Rule {
+function bytesOfLength(count: number): Rule {
   return (bytes, item, name) => {
     const fault = text(bytes, item, name);
     const { from, end } = item;
@@ -154,8 +160,8 @@ function accessList(bytes: Buffer, list: RlpItem, name: string): ByteFault | und
         fault: `Each entry of ${name} must be an address and a list of keys.`,
       };
     const parts = [
-      [address, sized(20)] as const,
-      ...keys.items.map((key) => [key, sized(32)] as const),
+      [address, bytesOfLength(20)] as const,
+      ...keys.items.map((key) => [key, bytesOfLength(32)] as const),
     ];
     for (const [part, rule] of parts) {
       const fault = rule(bytes, part, name);

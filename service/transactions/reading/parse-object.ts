@@ -21,15 +21,15 @@ export function parseObject(object: TransactionObject): Result<ParsedTransaction
   if (fault) return fault;
   const unsigned = fieldsOf(object);
   if (object.r !== undefined || object.s !== undefined) return joinSignature(object, unsigned);
-  return ok({ ...unsigned, digest: whole(unsigned)?.unsignedHash });
+  return ok({ ...unsigned, digest: toTransaction(unsigned)?.unsignedHash });
 }
 
 function faultOfNames({ nonce, data, input, gas, gasLimit }: TransactionObject) {
-  if (nonce !== undefined && nonce > highestNonce) return broken('nonce', nonceTooHigh);
+  if (nonce !== undefined && nonce > highestNonce) return invalidField('nonce', nonceTooHigh);
   if (data !== undefined && input !== undefined && data !== input)
-    return broken('input', 'This differs from data. Omit one of them.');
+    return invalidField('input', 'This differs from data. Omit one of them.');
   if (gas !== undefined && gasLimit !== undefined && gas !== gasLimit)
-    return broken('gasLimit', 'This differs from gas. Omit one of them.');
+    return invalidField('gasLimit', 'This differs from gas. Omit one of them.');
   return undefined;
 }
 
@@ -37,16 +37,19 @@ function faultOfNames({ nonce, data, input, gas, gasLimit }: TransactionObject) 
 function faultOfFees(object: TransactionObject): Failed | undefined {
   const type = typeOf(object);
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas, r } = object;
-  const isOfToday = maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined;
-  if (type < 2 && isOfToday)
-    return broken(
+  const usesEip1559 = maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined;
+  if (type < 2 && usesEip1559)
+    return invalidField(
       maxFeePerGas === undefined ? 'maxPriorityFeePerGas' : 'maxFeePerGas',
       `Type ${type} has only gasPrice. Omit this field or the type.`,
     );
   if (type === 2 && gasPrice !== undefined && r === undefined)
-    return broken('gasPrice', 'Use either gasPrice, or maxFeePerGas and maxPriorityFeePerGas.');
+    return invalidField(
+      'gasPrice',
+      'Use either gasPrice, or maxFeePerGas and maxPriorityFeePerGas.',
+    );
   return (maxPriorityFeePerGas ?? 0n) > (maxFeePerGas ?? maxPriorityFeePerGas ?? 0n)
-    ? broken('maxPriorityFeePerGas', tipTooHigh)
+    ? invalidField('maxPriorityFeePerGas', tipTooHigh)
     : undefined;
 }
 
@@ -91,7 +94,7 @@ function nameOf(object: TransactionObject, field: TransactionField): string | un
 }
 
 /** The transaction in signing form; `undefined` while the wallet must fill in fields. */
-function whole({ type, to, value, data, ...fields }: Unsigned): Transaction | undefined {
+function toTransaction({ type, to, value, data, ...fields }: Unsigned): Transaction | undefined {
   const { chainId, nonce, gasLimit, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = fields;
   const isPriced =
     type === 2
@@ -118,16 +121,16 @@ function joinSignature(
   unsigned: Unsigned,
 ): Result<ParsedTransaction> {
   const missing = Object.entries({ r, s, v: v ?? yParity }).find(([, part]) => part === undefined);
-  if (missing) return broken(missing[0], 'A signature needs r, s and either v or yParity.');
-  const transaction = whole(unsigned);
+  if (missing) return invalidField(missing[0], 'A signature needs r, s and either v or yParity.');
+  const transaction = toTransaction(unsigned);
   if (!transaction)
-    return broken('r', 'A signed transaction needs chain, nonce, gas and fees. Add them.');
+    return invalidField('r', 'A signed transaction needs chain, nonce, gas and fees. Add them.');
   const raw = signedBytes(transaction, { r, s, v: yParity ?? v });
   const parsed = raw === undefined ? undefined : parseRaw(raw);
-  if (!parsed?.ok) return broken('r', recoversNobody);
+  if (!parsed?.ok) return invalidField('r', recoversNobody);
   const { from, digest, signed } = parsed.value;
   if (unsigned.from !== undefined && unsigned.from !== from)
-    return broken('from', `The signature is from ${from}, which must be the sender.`);
+    return invalidField('from', `The signature is from ${from}, which must be the sender.`);
   return ok({ ...unsigned, from, digest, signed });
 }
 
@@ -144,6 +147,6 @@ function signedBytes(
   }
 }
 
-function broken(field: string, message: string): Failed {
+function invalidField(field: string, message: string): Failed {
   return invalidInput([{ path: `transaction.${field}`, message }]);
 }

@@ -17,14 +17,16 @@ export function parseRaw(raw: string): Result<ParsedTransaction> {
   if (!/^0x(?:[0-9a-fA-F]{2})+$/.test(raw))
     return notBytes('Use 0x and hexadecimal digits, two per byte.');
   const outline = outlineOf(Buffer.from(raw.slice(2), 'hex'));
-  if ('fault' in outline) return broken(outline.fault, outline.at);
+  if ('fault' in outline) return invalidByte(outline.fault, outline.at);
   const transaction = decode(raw);
   const { fields } = outline;
-  if (!transaction) return broken('v is not valid for a signature.', fields.get('v')?.from ?? 0);
+  if (!transaction)
+    return invalidByte('v is not valid for a signature.', fields.get('v')?.from ?? 0);
   const from = signerOf(transaction);
-  if (transaction.signature && !from) return broken(recoversNobody, fields.get('r')?.from ?? 0);
+  if (transaction.signature && !from)
+    return invalidByte(recoversNobody, fields.get('r')?.from ?? 0);
   if (spellingOf(transaction) !== raw.toLowerCase())
-    return broken('A node would encode these fields differently and read other values.', 0);
+    return invalidByte('A node would encode these fields differently and read other values.', 0);
   return ok({
     ...fieldsOf(transaction),
     from,
@@ -94,6 +96,6 @@ function notBytes(message: string): Failed {
   return invalidInput([{ path: 'transaction', message }]);
 }
 
-function broken(message: string, byte: number): Failed {
+function invalidByte(message: string, byte: number): Failed {
   return invalidInput([{ path: `transaction[${byte}]`, message }]);
 }

@@ -56,7 +56,7 @@ describe('transaction fields', () => {
 
     const [first, ...others] = await Promise.all([rpc, ethers, viem].map(readFields));
     const { fields: _, ...facts } = valueIn(present(first));
-    for (const other of others) expect(valueIn(other)).toMatchObject(facts);
+    for (const reading of others) expect(valueIn(reading)).toMatchObject(facts);
     expect(facts).toMatchObject({
       type: 2,
       nonce: '9',
@@ -75,8 +75,8 @@ describe('transaction fields', () => {
       from: { address: signer },
       hash: transaction.hash,
     });
-    const lie = { ...fields, from: receiver };
-    expect(await readFields(lie)).toMatchObject(faultAt('transaction.from', signer));
+    const forged = { ...fields, from: receiver };
+    expect(await readFields(forged)).toMatchObject(faultAt('transaction.from', signer));
   });
 
   test('have a signing hash once the wallet need not fill in anything', async () => {
@@ -137,8 +137,8 @@ describe('transaction fields', () => {
   });
 
   test.each([undefined, null, 7, []])('are recognised, unlike %o', async (transaction) => {
-    const sent = validate(readTransactionInput, { transaction });
+    const result = validate(readTransactionInput, { transaction });
 
-    expect(sent).toMatchObject(faultAt('transaction', ''));
+    expect(result).toMatchObject(faultAt('transaction', ''));
   });
 });

@@ -21,14 +21,14 @@ import { aSender } from '../testing/a-sender.ts';
 import { readTransaction, readTransactionInput } from './read-transaction.ts';
 
 const readSent = bypassSchema(readTransactionInput, readTransaction);
-const read = (raw: string) => readSent(fakePorts(), { transaction: raw }, asOperator());
+const readRaw = (raw: string) => readSent(fakePorts(), { transaction: raw }, asOperator());
 
 /** The example of EIP-155, signed with 0x4646…46. */
 const published =
   '0xf86c098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a76400008025a028ef61340bd939bc2195fe537567866003e1a15d3c71ff63e1590620aa636276a067cbe9d8997f761aecb703304b3800ccf555c9f3dc64214b297fb1966a3b6d83';
 
 test('reads the EIP-155 example as published', async () => {
-  expect(valueIn(await read(published))).toMatchObject({
+  expect(valueIn(await readRaw(published))).toMatchObject({
     type: 0,
     chainId: '1',
     secretType: undefined,
@@ -66,13 +66,13 @@ describe('reads every type, signed and unsigned', () => {
     const transaction = signed(fields);
     const chainId = fields.chainId === undefined ? undefined : '5';
 
-    expect(valueIn(await read(transaction.serialized))).toMatchObject({
+    expect(valueIn(await readRaw(transaction.serialized))).toMatchObject({
       type: fields.type,
       chainId,
       from: { address: signer },
       hash: transaction.hash,
     });
-    const draft = valueIn(await read(unsigned(fields).unsignedSerialized));
+    const draft = valueIn(await readRaw(unsigned(fields).unsignedSerialized));
     expect(draft).toMatchObject({ type: fields.type, chainId, valueWei: '1000000000000000000' });
     expect([draft.from, draft.hash]).toEqual([undefined, undefined]);
   });
@@ -122,7 +122,7 @@ test('reports an error at its byte', async () => {
     [published.replace('0xf86c09', '0xf8738720000000000000'), 'transaction[3]', 'exceeds 2^53'],
   ];
   for (const [raw, path, message] of faults)
-    expect(await read(raw), raw).toMatchObject(faultAt(path, message));
+    expect(await readRaw(raw), raw).toMatchObject(faultAt(path, message));
 });
 
 test('reports every corrupted byte at a byte position', async () => {
@@ -134,9 +134,9 @@ test('reports every corrupted byte at a byte position', async () => {
       const changed = Buffer.from(bytes);
       changed[at] = value;
       const raw = `0x${changed.toString('hex')}`;
-      const answer = await read(raw);
-      const [field] = answer.ok ? [] : (answer.failure.fields ?? []);
-      if (!answer.ok) expect(field?.path, raw).toMatch(/^transaction\[\d+\]$/);
+      const result = await readRaw(raw);
+      const [field] = result.ok ? [] : (result.failure.fields ?? []);
+      if (!result.ok) expect(field?.path, raw).toMatch(/^transaction\[\d+\]$/);
     }
 });
 
@@ -161,7 +161,7 @@ const warnings: readonly [TransactionLike<string>, string][] = [
 test.each(warnings)('warns about %o: %s', async (fields, warning) => {
   const { unsignedSerialized } = unsigned({ type: 0, chainId: 5, ...oldFee, ...fields });
 
-  const { risks } = valueIn(await read(unsignedSerialized));
+  const { risks } = valueIn(await readRaw(unsignedSerialized));
 
   expect(risks).toContainEqual(
     expect.objectContaining({ title: expect.stringContaining(warning) }),
@@ -171,14 +171,14 @@ test.each(warnings)('warns about %o: %s', async (fields, warning) => {
 test('a missing chain is a severe risk for signed transactions only', async () => {
   const fields = { type: 0, chainId: 0, ...oldFee };
 
-  expect(valueIn(await read(signed(fields).serialized)).risks).toMatchObject([
+  expect(valueIn(await readRaw(signed(fields).serialized)).risks).toMatchObject([
     { severity: 'bad', title: 'No chain id' },
   ]);
-  expect(valueIn(await read(unsigned(fields).unsignedSerialized)).risks).toEqual([]);
+  expect(valueIn(await readRaw(unsigned(fields).unsignedSerialized)).risks).toEqual([]);
 });
 
 /** The sentence as one text. */
-function told({ sentence }: TransactionReading): string {
+function sentenceText({ sentence }: TransactionReading): string {
   return sentence.map(({ text }) => text).join('');
 }
 
@@ -190,11 +190,13 @@ test('describes a transaction with the names known here', async () => {
   const { description } = owner.wallet;
 
   const data = token.encodeFunctionData('transfer', [address, 12_500_000n]);
-  const paid = await send({ from: address, to: usdc, data });
-  expect(told(paid)).toBe(
+  const reading = await send({ from: address, to: usdc, data });
+  expect(sentenceText(reading)).toBe(
     `${description} sends 12.5 USDC to ${description} on Ethereum. The wallet fills in gas and fees.`,
   );
-  expect(paid.fields.map((one) => [one.path, one.name, one.meaning ?? one.known?.name])).toEqual([
+  expect(
+    reading.fields.map((field) => [field.path, field.name, field.meaning ?? field.known?.name]),
+  ).toEqual([
     ['from', 'from', 'as stated'],
     ['to', 'to', name],
     ['value', 'value', '0 ETH'],
@@ -203,24 +205,24 @@ test('describes a transaction with the names known here', async () => {
     ['data.1', expect.any(String), '12.5 USDC'],
   ]);
   const all = token.encodeFunctionData('approve', [receiver, 2n ** 256n - 1n]);
-  expect(told(await send({ to: usdc, data: all }))).toContain(
+  expect(sentenceText(await send({ to: usdc, data: all }))).toContain(
     'The wallet that signs lets 0x3535…3535 take any amount of USDC',
   );
   expect(
-    told(await send({ to: receiver, value: '0xde0b6b3a7640000', gas: 21000, gasPrice: 1 })),
+    sentenceText(await send({ to: receiver, value: '0xde0b6b3a7640000', gas: 21000, gasPrice: 1 })),
   ).toBe(
     'The wallet that signs sends 1 ETH to 0x3535…3535 on Ethereum. It costs 1.000000000000021 ETH at most, 0.000000000000021 ETH of it for gas.',
   );
 });
 
 test("decodes an unknown contract with the caller's functions", async () => {
-  const own = new Interface(['function setTier(uint8 tier, address who)']);
-  const data = own.encodeFunctionData('setTier', [2, receiver]);
+  const abi = new Interface(['function setTier(uint8 tier, address who)']);
+  const data = abi.encodeFunctionData('setTier', [2, receiver]);
   const functions = valueIn(readAbi('function setTier(uint8 tier, address who)')).functions;
   const input = { transaction: { to: receiver, data } };
 
-  const known = valueIn(await readSent(fakePorts(), { ...input, functions }, asOperator()));
-  expect(known.call?.inputs).toEqual([
+  const reading = valueIn(await readSent(fakePorts(), { ...input, functions }, asOperator()));
+  expect(reading.call?.inputs).toEqual([
     { name: 'tier', type: 'uint8', value: '2' },
     { name: 'who', type: 'address', value: expect.stringMatching(/^0x3535/) },
   ]);
@@ -228,10 +230,10 @@ test("decodes an unknown contract with the caller's functions", async () => {
 });
 
 test('maps each raw field to its bytes', async () => {
-  const { fields } = valueIn(await read(published));
-  const places = new Map(fields.map(({ name, path }) => [name, path]));
+  const { fields } = valueIn(await readRaw(published));
+  const paths = new Map(fields.map(({ name, path }) => [name, path]));
   const bytesOf = (name: string) => {
-    const [, from = '', end = ''] = /^\[(\d+)\.\.(\d+)\]$/.exec(places.get(name) ?? '') ?? [];
+    const [, from = '', end = ''] = /^\[(\d+)\.\.(\d+)\]$/.exec(paths.get(name) ?? '') ?? [];
     return published.slice(2 + 2 * Number(from), 2 + 2 * Number(end));
   };
 
@@ -248,11 +250,15 @@ test('includes the id of a transaction of this service for callers that may see 
   const stored = ports.storage.read(({ transactions }) => transactions.find(id));
   const raw = stored?.signed ?? '';
 
-  const own = valueIn(await readSent(ports, { transaction: raw }, asOperator()));
-  expect(own).toMatchObject({ transactionId: id, hash: stored?.hash, secretType: 'ETHEREUM' });
-  expect(own.from?.name).toBeDefined();
-  const foreign = valueIn(
+  const ownReading = valueIn(await readSent(ports, { transaction: raw }, asOperator()));
+  expect(ownReading).toMatchObject({
+    transactionId: id,
+    hash: stored?.hash,
+    secretType: 'ETHEREUM',
+  });
+  expect(ownReading.from?.name).toBeDefined();
+  const foreignReading = valueIn(
     await readSent(ports, { transaction: raw }, asApplication(otherApplicationId)),
   );
-  expect(foreign.transactionId).toBeUndefined();
+  expect(foreignReading.transactionId).toBeUndefined();
 });

@@ -11,7 +11,7 @@ import { findTransaction } from '../find-transaction.ts';
 import { toCoins } from '../to-coins.ts';
 import { feeOf } from './cost.ts';
 import { linesOf } from './lines-of.ts';
-import { seeTransaction } from './observed-transaction.ts';
+import { observeTransaction } from './observed-transaction.ts';
 import { parseObject } from './parse-object.ts';
 import { parseRaw } from './parse-raw.ts';
 import type { ParsedTransaction } from './parsed-transaction.ts';
@@ -46,26 +46,27 @@ export async function readTransaction(
   caller: Caller,
 ): Promise<Result<TransactionReading>> {
   const { transaction, functions = [] } = input;
-  const read = typeof transaction === 'string' ? parseRaw(transaction) : parseObject(transaction);
-  if (!read.ok) return read;
-  const parsed = read.value;
+  const parseResult =
+    typeof transaction === 'string' ? parseRaw(transaction) : parseObject(transaction);
+  if (!parseResult.ok) return parseResult;
+  const parsed = parseResult.value;
   const chainId = parsed.chainId?.toString();
   const secretType =
     chainId === undefined ? input.secretType : ownChains(ports.chains).find(chainId);
-  const seen = seeTransaction(ports, parsed, { secretType, functions, caller });
+  const observed = observeTransaction(ports, parsed, { secretType, functions, caller });
   const hash = parsed.signed?.hash;
   return ok({
     ...factsOf(parsed),
     chainId,
     secretType,
-    from: parsed.from === undefined ? undefined : seen.side(parsed.from),
-    to: parsed.to === undefined ? undefined : seen.side(parsed.to),
-    call: seen.call,
+    from: parsed.from === undefined ? undefined : observed.side(parsed.from),
+    to: parsed.to === undefined ? undefined : observed.side(parsed.to),
+    call: observed.call,
     hash,
     transactionId: findId(ports, { secretType, hash }, caller),
-    sentence: sentenceOf(seen),
-    risks: risksOf(seen),
-    fields: linesOf(seen),
+    sentence: sentenceOf(observed),
+    risks: risksOf(observed),
+    fields: linesOf(observed),
   });
 }
 

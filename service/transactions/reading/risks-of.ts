@@ -6,11 +6,11 @@ import { readable } from '../../signatures/inspection/phrases.ts';
 import { coinsText, feeOf } from './cost.ts';
 import type { ObservedTransaction } from './observed-transaction.ts';
 
-type FindRisks = (seen: ObservedTransaction) => readonly Risk[];
+type FindRisks = (transaction: ObservedTransaction) => readonly Risk[];
 
 /** Risks to consider before a transaction is signed or sent. */
-export function risksOf(seen: ObservedTransaction): Risk[] {
-  return finders.flatMap((find) => find(seen));
+export function risksOf(transaction: ObservedTransaction): Risk[] {
+  return finders.flatMap((find) => find(transaction));
 }
 
 const ofChain: FindRisks = ({ parsed: { chainId, signed, pathOf }, network }) => {
@@ -112,7 +112,7 @@ const ofFees: FindRisks = ({ parsed, network }) => {
 const ofNames: FindRisks = ({ parsed: { unreadFields } }) => {
   const [first] = unreadFields;
   if (first === undefined) return [];
-  const names = unreadFields.slice(0, shownNames).map((name) => readable(name, 40));
+  const names = unreadFields.slice(0, maximumNames).map((name) => readable(name, 40));
   const text = `These are not transaction fields and were ignored: ${names.join(', ')}.`;
   return [{ severity: 'warn', title: 'Ignored fields', text, path: first }];
 };
@@ -120,7 +120,7 @@ const ofNames: FindRisks = ({ parsed: { unreadFields } }) => {
 const finders: readonly FindRisks[] = [ofChain, ofReceiver, ofCall, ofFees, ofNames];
 
 const aCoin = 10n ** 18n;
-const shownNames = 10;
+const maximumNames = 10;
 
 function isLarge(units: string): boolean {
   return /^\d+$/.test(units) && isUnlimited(BigInt(units));

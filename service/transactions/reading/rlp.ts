@@ -28,7 +28,7 @@ interface Bounds {
 }
 
 /** Access lists are nested three levels deep in a transaction. */
-const deepest = 3;
+const maximumDepth = 3;
 
 /**
  * The single item in `bytes` from `start` to their end, or the first error in it. Accepts canonical encoding only
@@ -45,7 +45,8 @@ function readItem(bytes: Buffer, at: number, { end, depth }: Bounds): RlpItem | 
   if ('fault' in head) return head;
   const { isList, ...span } = head;
   if (!isList) return span;
-  if (depth > deepest) return { at, fault: 'The lists are nested deeper than in any transaction.' };
+  if (depth > maximumDepth)
+    return { at, fault: 'The lists are nested deeper than in any transaction.' };
   const items: RlpItem[] = [];
   for (let next = span.from; next < span.end; ) {
     const item = readItem(bytes, next, { end: span.end, depth: depth + 1 });
@@ -61,9 +62,11 @@ function readHead(bytes: Buffer, at: number, end: number): Head | ByteFault {
   if (first === undefined || at >= end) return { at, fault: 'Bytes are missing here.' };
   if (first < 0x80) return { at, from: at, end: at + 1, isList: false };
   const isList = first >= 0xc0;
-  const stated = first - (isList ? 0xc0 : 0x80);
+  const statedLength = first - (isList ? 0xc0 : 0x80);
   const length =
-    stated <= 55 ? { from: at + 1, count: stated } : readLength(bytes, at, stated - 55);
+    statedLength <= 55
+      ? { from: at + 1, count: statedLength }
+      : readLength(bytes, at, statedLength - 55);
   if ('fault' in length) return length;
   const { from, count } = length;
   if (from + count > end)

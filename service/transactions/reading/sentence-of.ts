@@ -6,97 +6,112 @@ import { coinsText, feeOf } from './cost.ts';
 import type { ObservedTransaction } from './observed-transaction.ts';
 
 /** The effect and maximum cost of a transaction, in sentences. */
-export function sentenceOf(seen: ObservedTransaction): Phrase[] {
-  return [who(seen), ...deedOf(seen), ...whereOf(seen), plain('. '), ...costOf(seen)];
+export function sentenceOf(transaction: ObservedTransaction): Phrase[] {
+  return [
+    senderPhrase(transaction),
+    ...actionOf(transaction),
+    ...chainPhrases(transaction),
+    plain('. '),
+    ...costOf(transaction),
+  ];
 }
 
-function who({ parsed: { from }, nameOf }: ObservedTransaction): Phrase {
+function senderPhrase({ parsed: { from }, nameOf }: ObservedTransaction): Phrase {
   return from === undefined ? plain('The wallet that signs') : strong(nameOf(from));
 }
 
-function deedOf(seen: ObservedTransaction): Phrase[] {
-  const { parsed, meaning, call, nameOf } = seen;
+function actionOf(transaction: ObservedTransaction): Phrase[] {
+  const { parsed, meaning, call, nameOf } = transaction;
   const { to, value, data } = parsed;
-  if (to === undefined) return [plain(' creates '), warn('a contract'), ...withCoins(seen)];
+  if (to === undefined) return [plain(' creates '), warn('a contract'), ...withCoins(transaction)];
   if (data === '0x')
-    return [plain(' sends '), strong(coinsOf(seen, value)), plain(' to '), strong(nameOf(to))];
-  if (meaning) return [...(deeds[meaning.kind] ?? callDeed)(seen, meaning), ...withCoins(seen)];
-  if (call) return [...callDeed(seen), ...withCoins(seen)];
+    return [
+      plain(' sends '),
+      strong(coinsOf(transaction, value)),
+      plain(' to '),
+      strong(nameOf(to)),
+    ];
+  if (meaning)
+    return [
+      ...(actions[meaning.kind] ?? callAction)(transaction, meaning),
+      ...withCoins(transaction),
+    ];
+  if (call) return [...callAction(transaction), ...withCoins(transaction)];
   return [
     plain(' calls '),
     warn(`an unknown function (${data.slice(0, 10)})`),
     plain(' of '),
     strong(nameOf(to)),
-    ...withCoins(seen),
+    ...withCoins(transaction),
   ];
 }
 
-type Deed = (seen: ObservedTransaction, meaning: TransactionMeaning) => Phrase[];
+type Action = (transaction: ObservedTransaction, meaning: TransactionMeaning) => Phrase[];
 
-function callDeed({ call, parsed: { to = '' }, nameOf }: ObservedTransaction): Phrase[] {
+function callAction({ call, parsed: { to = '' }, nameOf }: ObservedTransaction): Phrase[] {
   return [plain(' calls '), strong(call?.name ?? ''), plain(' of '), strong(nameOf(to))];
 }
 
-const moves: Deed = (seen, meaning) => [
+const tokenTransfer: Action = (transaction, meaning) => [
   plain(' sends '),
-  amountOf(seen, meaning),
+  amountOf(transaction, meaning),
   plain(' to '),
-  party(seen, meaning),
+  party(transaction, meaning),
 ];
 
 /** Descriptions by meaning; for other meanings, the call is described. */
-const deeds: Partial<Readonly<Record<TransactionMeaning['kind'], Deed>>> = {
-  TOKENS: moves,
-  ITEM: (seen, meaning) => [
+const actions: Partial<Readonly<Record<TransactionMeaning['kind'], Action>>> = {
+  TOKENS: tokenTransfer,
+  ITEM: (transaction, meaning) => [
     plain(' sends '),
     strong(itemOf(meaning)),
     plain(' of '),
-    contract(seen, meaning),
+    contract(transaction, meaning),
     plain(' to '),
-    party(seen, meaning),
+    party(transaction, meaning),
   ],
-  APPROVAL: (seen, meaning) => [
+  APPROVAL: (transaction, meaning) => [
     plain(' lets '),
-    party(seen, meaning),
+    party(transaction, meaning),
     plain(' take '),
-    meaning.item === undefined ? amountOf(seen, meaning) : strong(itemOf(meaning)),
+    meaning.item === undefined ? amountOf(transaction, meaning) : strong(itemOf(meaning)),
   ],
-  APPROVAL_OF_ALL: (seen, meaning) => [
+  APPROVAL_OF_ALL: (transaction, meaning) => [
     plain(' lets '),
-    party(seen, meaning),
+    party(transaction, meaning),
     plain(' take '),
-    bad(`every item of ${contract(seen, meaning).text}`),
+    bad(`every item of ${contract(transaction, meaning).text}`),
   ],
-  END_OF_APPROVAL: (seen, meaning) => [
+  END_OF_APPROVAL: (transaction, meaning) => [
     plain(' stops '),
-    party(seen, meaning),
+    party(transaction, meaning),
     plain(' from taking items of '),
-    contract(seen, meaning),
+    contract(transaction, meaning),
   ],
-  CUSTODY: (seen, meaning) => [
+  CUSTODY: (transaction, meaning) => [
     plain(' moves '),
     strong(itemOf(meaning)),
     plain(' of '),
-    party(seen, meaning),
+    party(transaction, meaning),
     plain(' to escrow'),
   ],
-  SETTLEMENT: (seen, meaning) => [
+  SETTLEMENT: (transaction, meaning) => [
     plain(' delivers '),
     strong(itemOf(meaning)),
     plain(' to its buyer '),
-    party(seen, meaning),
+    party(transaction, meaning),
   ],
-  RETURN: (seen, meaning) => [
+  RETURN: (transaction, meaning) => [
     plain(' returns '),
     strong(itemOf(meaning)),
     plain(' to '),
-    party(seen, meaning),
+    party(transaction, meaning),
   ],
-  MINT: (seen, meaning) => [
+  MINT: (transaction, meaning) => [
     plain(' mints '),
     strong(itemOf(meaning)),
     plain(' of '),
-    contract(seen, meaning),
+    contract(transaction, meaning),
   ],
 };
 
@@ -127,30 +142,36 @@ function amountOf(
 }
 
 /** Coins sent with a call. */
-function withCoins(seen: ObservedTransaction): Phrase[] {
-  const { value } = seen.parsed;
-  return value === 0n ? [] : [plain(' and sends '), strong(coinsOf(seen, value)), plain(' along')];
+function withCoins(transaction: ObservedTransaction): Phrase[] {
+  const { value } = transaction.parsed;
+  return value === 0n
+    ? []
+    : [plain(' and sends '), strong(coinsOf(transaction, value)), plain(' along')];
 }
 
-function whereOf({ network, parsed: { chainId } }: ObservedTransaction): Phrase[] {
+function chainPhrases({ network, parsed: { chainId } }: ObservedTransaction): Phrase[] {
   if (network) return [plain(` on ${network.name}`)];
   return chainId === undefined ? [] : [plain(' on '), warn(`chain ${chainId}`)];
 }
 
-function costOf(seen: ObservedTransaction): Phrase[] {
-  const { parsed } = seen;
+function costOf(transaction: ObservedTransaction): Phrase[] {
+  const { parsed } = transaction;
   const fee = feeOf(parsed);
-  if (fee === undefined) return [plain(`The wallet fills in ${leftToWallet(parsed)}.`)];
+  if (fee === undefined) return [plain(`The wallet fills in ${missingFieldsText(parsed)}.`)];
   if (parsed.value === 0n)
-    return [plain('Its gas costs '), strong(coinsOf(seen, fee)), plain(' at most.')];
+    return [plain('Its gas costs '), strong(coinsOf(transaction, fee)), plain(' at most.')];
   return [
     plain('It costs '),
-    strong(coinsOf(seen, parsed.value + fee)),
-    plain(` at most, ${coinsOf(seen, fee)} of it for gas.`),
+    strong(coinsOf(transaction, parsed.value + fee)),
+    plain(` at most, ${coinsOf(transaction, fee)} of it for gas.`),
   ];
 }
 
-function leftToWallet({ gasLimit, gasPrice, maxFeePerGas }: ObservedTransaction['parsed']): string {
+function missingFieldsText({
+  gasLimit,
+  gasPrice,
+  maxFeePerGas,
+}: ObservedTransaction['parsed']): string {
   if (gasLimit !== undefined) return 'its fees';
   return gasPrice === undefined && maxFeePerGas === undefined ? 'gas and fees' : 'its gas';
 }

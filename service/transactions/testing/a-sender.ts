@@ -61,12 +61,12 @@ export async function aSender(options: FakePortsOptions = {}): Promise<Sender> {
       to: receiver,
       value: '0.5',
     };
-    const sent = validate(z.object({ transactionRequest }), {
+    const validated = validate(z.object({ transactionRequest }), {
       transactionRequest: { ...transfer, ...request },
     });
-    if (!sent.ok) return Promise.resolve(sent);
+    if (!validated.ok) return Promise.resolve(validated);
     const credential = { ...owner.credential, ...(value !== undefined && { value }) };
-    const input = { ...sent.value, signingMethodCredential: credential };
+    const input = { ...validated.value, signingMethodCredential: credential };
     return executeTransaction(ports, input, caller ?? asApplication(), slot);
   };
   const stored = (id: string) =>
