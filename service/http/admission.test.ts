@@ -12,11 +12,11 @@ const withBody = [...operationsByName].filter(([, { route }]) => route.method !=
 
 /** A request whose body counts the chunks that are read. */
 function aRequest(method: string, path: string, headers: Readonly<Record<string, string>> = {}) {
-  const seen = { reads: 0 };
+  const counters = { reads: 0 };
   const body = new ReadableStream<Uint8Array>(
     {
       pull: (controller) => {
-        seen.reads += 1;
+        counters.reads += 1;
         controller.enqueue(new Uint8Array(16 * 1024).fill(0x20));
       },
     },
@@ -26,7 +26,7 @@ function aRequest(method: string, path: string, headers: Readonly<Record<string,
   const url = `http://127.0.0.1:8787${path.replaceAll(/\{\w+\}/g, absent)}`;
   // Browser types lack the field that a stream body needs in Node.
   const request = new Request(url, Object.assign(init, { duplex: 'half' }));
-  return { request, seen };
+  return { request, counters };
 }
 
 describe('admission of unauthenticated callers', () => {
@@ -36,10 +36,10 @@ describe('admission of unauthenticated callers', () => {
       const { http } = await aWorld();
       for (const authorization of [undefined, 'Bearer wrong']) {
         const headers = authorization === undefined ? undefined : { authorization };
-        const { request, seen } = aRequest(route.method, route.path, headers);
+        const { request, counters } = aRequest(route.method, route.path, headers);
 
         expect((await http.fetch(request)).status).toBe(401);
-        expect(seen.reads).toBe(0);
+        expect(counters.reads).toBe(0);
       }
     },
   );
@@ -48,10 +48,10 @@ describe('admission of unauthenticated callers', () => {
     'limits an unauthenticated caller of %s to 64 KiB',
     async (_name, { route }) => {
       const { http } = await aWorld();
-      const { request, seen } = aRequest(route.method, route.path);
+      const { request, counters } = aRequest(route.method, route.path);
 
       expect((await http.fetch(request)).status).toBe(413);
-      expect(seen.reads).toBe(5);
+      expect(counters.reads).toBe(5);
     },
   );
 });

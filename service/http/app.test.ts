@@ -30,11 +30,11 @@ describe('routing', () => {
   ])('rejects %s and lists the allowed methods', async (address, allowed) => {
     const { http } = await aDoor();
 
-    const answer = await call(http, address);
+    const response = await call(http, address);
 
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')).toBe(allowed);
-    expect(codesIn(answer)).toEqual(['route.method-not-allowed']);
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe(allowed);
+    expect(codesIn(response)).toEqual(['route.method-not-allowed']);
   });
 
   test.each([
@@ -50,19 +50,19 @@ describe('routing', () => {
   ])('returns not found for %s', async (path) => {
     const { http, token } = await aDoor();
 
-    const answer = await call(http, `GET ${path}`, { token });
+    const response = await call(http, `GET ${path}`, { token });
 
-    expect([404, 400]).toContain(answer.status);
-    expect(codesIn(answer)).toHaveLength(1);
+    expect([404, 400]).toContain(response.status);
+    expect(codesIn(response)).toHaveLength(1);
   });
 
   test('supports HEAD requests', async () => {
     const { http, token } = await aDoor();
 
-    const answer = await call(http, 'HEAD /api/users', { token });
+    const response = await call(http, 'HEAD /api/users', { token });
 
-    expect(answer.status).toBe(200);
-    expect(answer.text).toBe('');
+    expect(response.status).toBe(200);
+    expect(response.text).toBe('');
   });
 });
 
@@ -98,7 +98,7 @@ describe('response headers and errors', () => {
 
   test('hides the details of an internal error and logs them', async () => {
     const { http, ports, token } = await aDoor();
-    const broken = doorsOf({
+    const brokenService = doorsOf({
       ...ports,
       installation: {
         ...ports.installation,
@@ -109,10 +109,10 @@ describe('response headers and errors', () => {
     });
 
     expect((await call(http, 'POST /api/users', { token })).status).toBe(200);
-    const answer = await call(broken.http, 'POST /api/users', { token });
+    const response = await call(brokenService.http, 'POST /api/users', { token });
 
-    expect(answer.status).toBe(500);
-    expect(answer.text).not.toMatch(/secret reason|srv/);
+    expect(response.status).toBe(500);
+    expect(response.text).not.toMatch(/secret reason|srv/);
     expect(ports.log.entries).toMatchObject([{ level: 'error', event: 'http.threw' }]);
   });
 });
@@ -121,10 +121,10 @@ describe('field errors', () => {
   test('reports each invalid field as an error with its path', async () => {
     const { http, token } = await aDoor();
 
-    const answer = await call(http, 'POST /api/wallets', { token, body: { userId: 'seven' } });
+    const response = await call(http, 'POST /api/wallets', { token, body: { userId: 'seven' } });
 
-    expect(answer.status).toBe(400);
-    expect(codesIn(answer)).toEqual(['userId', 'secretType', 'Signing-Method']);
+    expect(response.status).toBe(400);
+    expect(codesIn(response)).toEqual(['userId', 'secretType', 'Signing-Method']);
   });
 });
 
@@ -157,9 +157,9 @@ describe('Idempotency-Key', () => {
       ['POST /api/users?reference=two', {}],
       ['POST /users', { type: 'SUB_USER', nickname: 'ada' }],
     ] as const) {
-      const answer = await call(http, address, { token, body, headers });
-      expect(answer.status).toBe(409);
-      expect(codesIn(answer)).toEqual(['idempotency-key.reused']);
+      const response = await call(http, address, { token, body, headers });
+      expect(response.status).toBe(409);
+      expect(codesIn(response)).toEqual(['idempotency-key.reused']);
     }
   });
 
@@ -169,10 +169,10 @@ describe('Idempotency-Key', () => {
       call(http, 'POST /api/users', { token: bearer, body: { reference: 'one' }, headers });
 
     const first = await post(token);
-    const other = await post(theirToken);
+    const otherResponse = await post(theirToken);
 
-    expect(other.headers.get('idempotent-replayed')).toBeNull();
-    expect(resultIn(other, withId).id).not.toBe(resultIn(first, withId).id);
+    expect(otherResponse.headers.get('idempotent-replayed')).toBeNull();
+    expect(resultIn(otherResponse, withId).id).not.toBe(resultIn(first, withId).id);
   });
 
   test('leaves the key of a failed request unused', async () => {
@@ -246,13 +246,13 @@ describe('Idempotency-Key', () => {
     async (key) => {
       const { http, token } = await aDoor();
 
-      const answer = await call(http, 'POST /api/users', {
+      const response = await call(http, 'POST /api/users', {
         token,
         headers: { 'idempotency-key': key },
       });
 
-      expect(answer.status).toBe(400);
-      expect(codesIn(answer)).toEqual(['idempotency-key.malformed']);
+      expect(response.status).toBe(400);
+      expect(codesIn(response)).toEqual(['idempotency-key.malformed']);
     },
   );
 

@@ -39,15 +39,15 @@ export function createHttpApp(ports: Ports): HttpApp {
   const base = worldPath(ports.installation.world);
   const pages = createPages(ports, table);
   ports.internalRequests.lead((request, resendOf) =>
-    take({ request, headers: request.headers, resendOf }),
+    handleRequest({ request, headers: request.headers, resendOf }),
   );
   return {
     pages,
-    fetch: (request, headers = request.headers) => take({ request, headers }),
+    fetch: (request, headers = request.headers) => handleRequest({ request, headers }),
     logRejectedRequest: (request) => logRejectedRequest(ports, request),
   };
 
-  async function take({
+  async function handleRequest({
     request,
     headers,
     resendOf,
@@ -55,7 +55,7 @@ export function createHttpApp(ports: Ports): HttpApp {
     const requestId = await requestIdOf(ports, table, { request, headers });
     const exchange = beginExchange(ports, { id: requestId, request, headers, resendOf });
     const called = checkHost(ports.installation, { request, headers });
-    // An object literal: V8 is slow at adding fields to a copy (`{ ...seen, baseUrl }`).
+    // An object literal: V8 is slow at adding fields to a copy (`{ ...arrival, baseUrl }`).
     const arrival: Arrival = {
       request,
       requestId,
@@ -83,33 +83,33 @@ export function createHttpApp(ports: Ports): HttpApp {
   }
 
   /** Another instance may have changed the allowed origins. */
-  async function admitFresh(seen: Arrival): Promise<Response> {
+  async function admitFresh(arrival: Arrival): Promise<Response> {
     const fresh = await readFresh(ports);
-    return fresh.ok ? admitOrigin(seen) : answerWith(seen, fresh);
+    return fresh.ok ? admitOrigin(arrival) : answerWith(arrival, fresh);
   }
 
-  function admitOrigin(seen: Arrival): Response | Promise<Response> {
-    const origin = foreignOriginOf(ports, seen);
-    if (!origin.ok) return answerWith(seen, origin);
+  function admitOrigin(arrival: Arrival): Response | Promise<Response> {
+    const origin = foreignOriginOf(ports, arrival);
+    if (!origin.ok) return answerWith(arrival, origin);
     const foreignOrigin = origin.value;
-    if (foreignOrigin === undefined) return answer(seen);
-    if (seen.request.method === 'OPTIONS') return preflight(foreignOrigin, seen);
-    return answerForeign({ ...seen, foreignOrigin }, foreignOrigin);
+    if (foreignOrigin === undefined) return respond(arrival);
+    if (arrival.request.method === 'OPTIONS') return preflight(foreignOrigin, arrival);
+    return answerForeign({ ...arrival, foreignOrigin }, foreignOrigin);
   }
 
   async function answerForeign(arrival: Arrival, origin: string): Promise<Response> {
-    const response = await answer(arrival);
+    const response = await respond(arrival);
     shareWith(origin, response);
     return response;
   }
 
-  function answer(arrival: Arrival): Response | Promise<Response> {
+  function respond(arrival: Arrival): Response | Promise<Response> {
     const { request, path } = arrival;
     const isHead = request.method === 'HEAD';
-    const found = table.find(isHead ? 'GET' : request.method, path);
-    if (!found) return pages.fetch(request, arrival);
-    const response = answerOperation(ports, found, arrival);
-    return isHead ? response.then((whole) => new Response(null, whole)) : response;
+    const match = table.find(isHead ? 'GET' : request.method, path);
+    if (!match) return pages.fetch(request, arrival);
+    const response = answerOperation(ports, match, arrival);
+    return isHead ? response.then((original) => new Response(null, original)) : response;
   }
 }
 
@@ -133,12 +133,12 @@ function createPages(ports: Ports, table: OperationTable): Pages {
 
 function answerThrown(
   { log }: Pick<Ports, 'log'>,
-  seen: Pick<Arrival, 'requestId' | 'exchange'>,
+  arrival: Pick<Arrival, 'requestId' | 'exchange'>,
   error: unknown,
 ) {
-  log.error('http.threw', { requestId: seen.requestId, error: toError(error) });
+  log.error('http.threw', { requestId: arrival.requestId, error: toError(error) });
   const refusal = fail('UNKNOWN_ERROR', 'An internal error occurred. See the service log.');
-  return answerWith(seen, refusal);
+  return answerWith(arrival, refusal);
 }
 
 function refuseRoute(arrival: Arrival, table: OperationTable) {
@@ -160,14 +160,14 @@ function refuseRoute(arrival: Arrival, table: OperationTable) {
 
 function noWorld(name: string): Failed {
   const is =
-    name === mainWorld ? 'The default world is served without a path prefix' : noneOf(name);
+    name === mainWorld ? 'The default world is served without a path prefix' : absenceOf(name);
   return fail(
     'world.not-found',
     `${is}. The operator can list worlds with GET /_vaultdesk/worlds.`,
   );
 }
 
-function noneOf(name: string): string {
+function absenceOf(name: string): string {
   return worldName.safeParse(name).success
     ? `The world ${name} does not exist: it was never created, or has ended`
     : 'The world name is invalid';

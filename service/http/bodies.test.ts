@@ -24,21 +24,21 @@ function jsonOf(bytes: number): string {
 
 /** A body that is sent in chunks without a length, and counts the bytes read. */
 function aStream(pieces: number, piece: Uint8Array) {
-  const seen = { taken: 0, isCancelled: false };
+  const state = { chunks: 0, isCancelled: false };
   const stream = new ReadableStream<Uint8Array>(
     {
       pull: (controller) => {
-        if (seen.taken === pieces) return controller.close();
-        seen.taken += 1;
+        if (state.chunks === pieces) return controller.close();
+        state.chunks += 1;
         controller.enqueue(piece);
       },
       cancel: () => {
-        seen.isCancelled = true;
+        state.isCancelled = true;
       },
     },
     { highWaterMark: 0 },
   );
-  return { stream, seen };
+  return { stream, state };
 }
 
 describe('body limits and encodings', () => {
@@ -46,9 +46,9 @@ describe('body limits and encodings', () => {
     const { post } = await aDoor();
 
     expect((await post('/api/users', { rawBody: jsonOf(64 * 1024) })).status).toBe(200);
-    const answer = await post('/api/users', { rawBody: jsonOf(64 * 1024 + 1) });
-    expect(answer.status).toBe(413);
-    expect(codesIn(answer)).toEqual(['body.too-large']);
+    const response = await post('/api/users', { rawBody: jsonOf(64 * 1024 + 1) });
+    expect(response.status).toBe(413);
+    expect(codesIn(response)).toEqual(['body.too-large']);
   });
 
   test('accepts a signature body of 256 KiB and rejects one more byte', async () => {
@@ -76,24 +76,24 @@ describe('body limits and encodings', () => {
 
   test('does not read a body with a declared length that is too large', async () => {
     const { post } = await aDoor();
-    const { stream, seen } = aStream(2, Buffer.from('{}'));
+    const { stream, state } = aStream(2, Buffer.from('{}'));
 
     const headers = { 'content-type': 'application/json', 'content-length': '65537' };
     expect((await post('/api/users', { rawBody: stream, headers })).status).toBe(413);
-    expect(seen.taken).toBe(0);
+    expect(state.chunks).toBe(0);
   });
 
   test('counts a body without a length and stops reading once it is too large', async () => {
     const { post } = await aDoor();
-    const { stream, seen } = aStream(1000, Buffer.alloc(16 * 1024, ' '));
+    const { stream, state } = aStream(1000, Buffer.alloc(16 * 1024, ' '));
 
-    const answer = await post('/api/users', {
+    const response = await post('/api/users', {
       rawBody: stream,
       headers: { 'content-type': 'application/json' },
     });
 
-    expect(answer.status).toBe(413);
-    expect(seen).toEqual({ taken: 5, isCancelled: true });
+    expect(response.status).toBe(413);
+    expect(state).toEqual({ taken: 5, isCancelled: true });
   });
 
   test('decodes a body whose chunks split characters', async () => {
@@ -109,12 +109,12 @@ describe('body limits and encodings', () => {
       }),
     );
 
-    const answer = await post('/api/users', {
+    const response = await post('/api/users', {
       rawBody: letters,
       headers: { 'content-type': 'application/json' },
     });
 
-    expect(resultIn(answer, z.object({ reference: z.string() })).reference).toBe('世界');
+    expect(resultIn(response, z.object({ reference: z.string() })).reference).toBe('世界');
   });
 
   test('rejects a body that is not UTF-8 as malformed', async () => {
@@ -134,10 +134,10 @@ describe('body limits and encodings', () => {
     async (rawBody) => {
       const { post } = await aDoor();
 
-      const answer = await post('/api/users', { rawBody });
+      const response = await post('/api/users', { rawBody });
 
-      expect(answer.status).toBe(400);
-      expect(codesIn(answer)).toEqual(['body.malformed']);
+      expect(response.status).toBe(400);
+      expect(codesIn(response)).toEqual(['body.malformed']);
     },
   );
 
@@ -158,9 +158,12 @@ describe('content types', () => {
     async (type) => {
       const { post } = await aDoor();
 
-      const answer = await post('/api/users', { rawBody: '{}', headers: { 'content-type': type } });
+      const response = await post('/api/users', {
+        rawBody: '{}',
+        headers: { 'content-type': type },
+      });
 
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
     },
   );
 
@@ -174,22 +177,22 @@ describe('content types', () => {
   ])('rejects the content type "%s"', async (type) => {
     const { post, ports } = await aDoor();
 
-    const answer = await post('/api/users', { rawBody: '{}', headers: { 'content-type': type } });
+    const response = await post('/api/users', { rawBody: '{}', headers: { 'content-type': type } });
 
-    expect(answer.status).toBe(415);
-    expect(codesIn(answer)).toEqual(['content-type.unsupported']);
+    expect(response.status).toBe(415);
+    expect(codesIn(response)).toEqual(['content-type.unsupported']);
     expect(ports.storage.commits).toBe(0);
   });
 
   test.each(['gzip', 'br', 'identity'])('rejects the content encoding %s', async (encoding) => {
     const { post } = await aDoor();
 
-    const answer = await post('/api/users', {
+    const response = await post('/api/users', {
       body: {},
       headers: { 'content-encoding': encoding },
     });
 
-    expect(answer.status).toBe(415);
+    expect(response.status).toBe(415);
   });
 
   test('accepts a form or JSON at the token endpoint', async () => {
@@ -219,12 +222,12 @@ describe('request fields', () => {
     const { http, token, owner } = await aDoor();
     const elsewhere = '00000000-0000-4000-8000-000000000000';
 
-    const answer = await call(http, `PUT /api/users/${owner.user.id}?userId=${elsewhere}`, {
+    const response = await call(http, `PUT /api/users/${owner.user.id}?userId=${elsewhere}`, {
       token,
       body: { userId: elsewhere, reference: 'new' },
     });
 
-    expect(resultIn(answer, z.object({ id: z.string() })).id).toBe(owner.user.id);
+    expect(resultIn(response, z.object({ id: z.string() })).id).toBe(owner.user.id);
   });
 
   test('reads a header field from the header only', async () => {
@@ -232,12 +235,12 @@ describe('request fields', () => {
     const signingMethodCredential = `${owner.credential.id}:${owner.credential.value}`;
     const body = { userId: owner.user.id, secretType: 'ETHEREUM', signingMethodCredential };
 
-    const answer = await post(`/api/wallets?signingMethodCredential=${signingMethodCredential}`, {
+    const response = await post(`/api/wallets?signingMethodCredential=${signingMethodCredential}`, {
       body,
     });
 
-    expect(answer.status).toBe(400);
-    expect(codesIn(answer)).toEqual(['Signing-Method']);
+    expect(response.status).toBe(400);
+    expect(codesIn(response)).toEqual(['Signing-Method']);
   });
 
   test('passes a signing method value with colons to the vault unchanged', async () => {

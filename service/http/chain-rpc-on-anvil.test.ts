@@ -35,18 +35,22 @@ async function aMarket(chain = 'ETHEREUM') {
     method,
     params,
   });
-  const ask = async (method: string, ...params: unknown[]) =>
+  const callAsClient = async (method: string, ...params: unknown[]) =>
     rpcAnswer.parse((await market.askAsTool(address, question(method, params))).body);
-  const askAsOperator = async (method: string, ...params: unknown[]) =>
+  const callAsOperator = async (method: string, ...params: unknown[]) =>
     rpcAnswer.parse((await market.askAsOperator(address, question(method, params))).body);
-  return { market, seller, ask, askAsOperator };
+  return { market, seller, callAsClient, callAsOperator };
 }
 
 type World = Awaited<ReturnType<typeof aMarket>>;
 
 /** Impersonates an account without its key, as anvil allows. */
-async function speakFor({ ask, askAsOperator }: World, from: string, transaction: object) {
-  for (const send of [ask, askAsOperator]) {
+async function speakFor(
+  { callAsClient, callAsOperator }: World,
+  from: string,
+  transaction: object,
+) {
+  for (const send of [callAsClient, callAsOperator]) {
     await send('anvil_setBalance', from, '0xde0b6b3a7640000');
     await send('anvil_impersonateAccount', from);
     await send('hardhat_impersonateAccount', from);
@@ -80,8 +84,8 @@ describe('chain RPC on anvil', () => {
     const world = await aMarket();
     const { market } = world;
     const userId = await market.user('50');
-    const told = await market.ask(`GET /users/${userId}/deposit-addresses`);
-    const { address: from } = present(resultIn(told, z.array(depositAddress))[0]);
+    const response = await market.ask(`GET /users/${userId}/deposit-addresses`);
+    const { address: from } = present(resultIn(response, z.array(depositAddress))[0]);
     const usdc = devContracts.usdc.address;
 
     await speakFor(world, from, {
@@ -90,29 +94,29 @@ describe('chain RPC on anvil', () => {
     });
 
     const data = token.encodeFunctionData('balanceOf', [from]);
-    const { result } = await world.ask('eth_call', { to: usdc, data }, 'latest');
+    const { result } = await world.callAsClient('eth_call', { to: usdc, data }, 'latest');
     expect(BigInt(z.string().parse(result))).toBe(50_000_000n);
   });
 
   test('does not let an RPC client move coins out of a wallet protected by a PIN', async () => {
     const world = await aMarket();
     const { wallet } = world.seller;
-    const give = { secretType: 'ETHEREUM', address: wallet.address, amount: 3 };
-    await world.market.askAsOperator('POST /_vaultdesk/faucet', give);
+    const faucetRequest = { secretType: 'ETHEREUM', address: wallet.address, amount: 3 };
+    await world.market.askAsOperator('POST /_vaultdesk/faucet', faucetRequest);
 
     await speakFor(world, wallet.address, { to: anOutsideWallet, value: '0xde0b6b3a7640000' });
 
-    expect(await world.ask('eth_getBalance', wallet.address, 'latest')).toMatchObject({
+    expect(await world.callAsClient('eth_getBalance', wallet.address, 'latest')).toMatchObject({
       result: '0x595698248593c0000',
     });
   });
 
   test('does not let an RPC client make the chain fetch a URL', async () => {
-    const { ask, askAsOperator } = await aMarket();
+    const { callAsClient, callAsOperator } = await aMarket();
     const elsewhere = await anEndpoint((_request, response) => response.end('{}'));
     const forking = { jsonRpcUrl: elsewhere.origin, blockNumber: 1 };
 
-    for (const send of [ask, askAsOperator])
+    for (const send of [callAsClient, callAsOperator])
       for (const method of ['anvil_reset', 'hardhat_reset', 'anvil_setRpcUrl'])
         expect(await send(method, { forking })).toMatchObject({ error: { code: -32004 } });
 
@@ -120,33 +124,37 @@ describe('chain RPC on anvil', () => {
   });
 
   test('lets an RPC client read the chain and send transactions signed with its own key', async () => {
-    const { ask, market } = await aMarket();
+    const { callAsClient, market } = await aMarket();
     const signer = aSigner();
-    const give = { secretType: 'ETHEREUM', address: signer.address, amount: 3 };
-    await market.askAsOperator('POST /_vaultdesk/faucet', give);
+    const faucetRequest = { secretType: 'ETHEREUM', address: signer.address, amount: 3 };
+    await market.askAsOperator('POST /_vaultdesk/faucet', faucetRequest);
     const signed = await aTransfer(signer, { to: anOutsideWallet });
 
-    expect(await ask('eth_accounts')).toMatchObject({ result: [] });
-    expect(await ask('eth_sendRawTransaction', signed)).toEqual({ result: keccak256(signed) });
+    expect(await callAsClient('eth_accounts')).toMatchObject({ result: [] });
+    expect(await callAsClient('eth_sendRawTransaction', signed)).toEqual({
+      result: keccak256(signed),
+    });
   });
 });
 
 test('lets the operator mine, move time, trace and change a foreign account', async () => {
-  const { askAsOperator, ask } = await aMarket('BSC');
-  const block = async () => Number((await ask('eth_blockNumber')).result);
+  const { callAsOperator, callAsClient } = await aMarket('BSC');
+  const block = async () => Number((await callAsClient('eth_blockNumber')).result);
   const before = await block();
 
-  await askAsOperator('evm_increaseTime', 3600);
-  await askAsOperator('evm_mine');
-  await askAsOperator('anvil_mine', 3);
-  await askAsOperator('anvil_setBalance', anOutsideWallet, '0x7b');
+  await callAsOperator('evm_increaseTime', 3600);
+  await callAsOperator('evm_mine');
+  await callAsOperator('anvil_mine', 3);
+  await callAsOperator('anvil_setBalance', anOutsideWallet, '0x7b');
 
   expect(await block()).toBe(before + 4);
-  expect(await ask('eth_getBalance', anOutsideWallet, 'latest')).toMatchObject({ result: '0x7b' });
-  const traced = await askAsOperator('debug_traceCall', { to: anOutsideWallet }, 'latest', {});
+  expect(await callAsClient('eth_getBalance', anOutsideWallet, 'latest')).toMatchObject({
+    result: '0x7b',
+  });
+  const traced = await callAsOperator('debug_traceCall', { to: anOutsideWallet }, 'latest', {});
   expect(traced).toMatchObject({ result: { failed: false } });
   for (const { address: contract } of Object.values(devContracts))
-    expect(await askAsOperator('anvil_setCode', contract, '0x')).toMatchObject({
+    expect(await callAsOperator('anvil_setCode', contract, '0x')).toMatchObject({
       error: { data: { code: 'rpc.address-refused' } },
     });
 });

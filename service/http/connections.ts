@@ -54,7 +54,7 @@ export class Connections {
   }
 
   /** Counts a connection from now on. */
-  take(socket: Socket): void {
+  accept(socket: Socket): void {
     this.#open.set(socket, {
       address: socket.remoteAddress,
       turn: this.#nextTurn(),
@@ -146,8 +146,8 @@ export class Connections {
     this.#shrink(this.#limits.inAll, () => true);
   }
 
-  #shrink(maximum: number, isMeant: (open: Connection) => boolean): void {
-    const meant = [...this.#open].filter(([, open]) => isMeant(open));
+  #shrink(maximum: number, isCandidate: (open: Connection) => boolean): void {
+    const meant = [...this.#open].filter(([, open]) => isCandidate(open));
     meant.sort(([, one], [, other]) => one.turn - other.turn);
     for (let tooMany = meant.length - maximum; tooMany > 0; tooMany -= 1) {
       const slowest = slowestOf(meant.filter(([socket]) => this.#open.has(socket)));

@@ -40,8 +40,8 @@ test('answers a call without any of its two signing method headers with pincode.
     data: 'Hello',
   };
 
-  const answer = await call(http, 'POST /api/signatures', { token, body: { signatureRequest } });
+  const response = await call(http, 'POST /api/signatures', { token, body: { signatureRequest } });
 
-  expect(answer.status).toBe(400);
-  expect(codesIn(answer)).toEqual(['pincode.empty']);
+  expect(response.status).toBe(400);
+  expect(codesIn(response)).toEqual(['pincode.empty']);
 });

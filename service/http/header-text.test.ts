@@ -24,11 +24,11 @@ test.each([
     signingMethods: [...owner.records.signingMethods, finger],
   });
 
-  const answer = await call(doorsOf(ports).http, 'POST /api/wallets', {
+  const response = await call(doorsOf(ports).http, 'POST /api/wallets', {
     token: await tokenOf(ports, application),
     body: { userId: owner.user.id, secretType: 'MATIC' },
     headers: { 'signing-method': `${finger.id}:${bytes}` },
   });
 
-  expect(answer.status, answer.text).toBe(200);
+  expect(response.status, response.text).toBe(200);
 });

@@ -57,16 +57,16 @@ function scan(text: string, maximumKiB: number): Result<readonly Place[]> {
   let depth = 0;
   let values = 1;
   for (let index = 0; index < text.length; index += 1) {
-    const found = text.charCodeAt(index);
-    if (found === code.quote) index = endOfString(text, index);
-    else if (found === code.openList || found === code.openObject) {
+    const character = text.charCodeAt(index);
+    if (character === code.quote) index = endOfString(text, index);
+    else if (character === code.openList || character === code.openObject) {
       depth += 1;
       values += 1;
       if (depth > maximumDepth)
         return malformed(`The body is nested deeper than ${maximumDepth} levels.`);
-    } else if (found === code.closeList || found === code.closeObject) depth -= 1;
-    else if (found === code.comma) values += 1;
-    else if (found === code.minus || (found >= code.zero && found <= code.nine)) {
+    } else if (character === code.closeList || character === code.closeObject) depth -= 1;
+    else if (character === code.comma) values += 1;
+    else if (character === code.minus || (character >= code.zero && character <= code.nine)) {
       const end = endOfNumber(text, index);
       if (end - index > maximumDigits)
         return malformed(`A number in the body has more than ${maximumDigits} digits.`);
@@ -116,13 +116,13 @@ interface Marked {
 
 function parsePlain(text: string, places: readonly Place[]): Result<Marked> {
   let marked = '';
-  let rest = 0;
+  let offset = 0;
   for (const [index, [start, end]] of places.entries()) {
-    marked += `${text.slice(rest, start)}"${mark}${index}"`;
-    rest = end;
+    marked += `${text.slice(offset, start)}"${mark}${index}"`;
+    offset = end;
   }
   try {
-    const plain: unknown = JSON.parse(marked + text.slice(rest));
+    const plain: unknown = JSON.parse(marked + text.slice(offset));
     return ok({ plain, numbers: places.map(([start, end]) => text.slice(start, end)) });
   } catch {
     return noJson;
@@ -131,11 +131,11 @@ function parsePlain(text: string, places: readonly Place[]): Result<Marked> {
 
 /** Restores the numbers in place, and rejects keys that reach a prototype. */
 function restore({ plain, numbers }: Marked): Result<unknown> {
-  const whole = { plain };
-  const rest = new Map<string, string | undefined>(
+  const root = { plain };
+  const numbersByMark = new Map<string, string | undefined>(
     numbers.map((text, index) => [`${mark}${index}`, text]),
   );
-  return restoreIn(whole, rest) ?? ok(whole.plain);
+  return restoreIn(root, numbersByMark) ?? ok(root.plain);
 }
 
 /** @param numbers by their marked strings; `undefined` once restored */

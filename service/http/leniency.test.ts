@@ -51,9 +51,9 @@ describe('extra slashes', () => {
   ])('compares reserved paths literally: %s', async (path) => {
     const { http } = await anOwner();
 
-    const answer = await call(http, `GET ${path}`, { token: operatorToken });
+    const response = await call(http, `GET ${path}`, { token: operatorToken });
 
-    expect(codesIn(answer)).toEqual(['route.not-found']);
+    expect(codesIn(response)).toEqual(['route.not-found']);
   });
 
   test.each([
@@ -67,12 +67,12 @@ describe('extra slashes', () => {
     async (path) => {
       const { http } = await anOwner();
 
-      const answer = await call(http, `GET ${path}`, {
+      const response = await call(http, `GET ${path}`, {
         token: operatorToken,
         headers: { origin: 'http://localhost:3000' },
       });
 
-      expect([403, 404]).toContain(answer.status);
+      expect([403, 404]).toContain(response.status);
     },
   );
 
@@ -87,12 +87,12 @@ describe('extra slashes', () => {
           .replaceAll(/\{\w+\}/g, world.owner.user.id);
         const { commits } = world.ports.storage;
 
-        const answer = await call(world.http, `${operation.route.method} ${path}`, {
+        const response = await call(world.http, `${operation.route.method} ${path}`, {
           token: operation.access === 'operator' ? operatorToken : world.token,
           body: {},
         });
 
-        expect([400, 404, 405], `${operation.route.method} ${path}`).toContain(answer.status);
+        expect([400, 404, 405], `${operation.route.method} ${path}`).toContain(response.status);
         expect(world.ports.storage.commits).toBe(commits);
       }
   });
@@ -149,10 +149,10 @@ describe('query parameters', () => {
     async (query) => {
       const { http, token } = await anOwner();
 
-      const answer = await call(http, `GET /api/users?${query}`, { token });
+      const response = await call(http, `GET /api/users?${query}`, { token });
 
-      expect(resultIn(answer, z.array(withId))).toHaveLength(1);
-      expect(answer.headers.get('ignored-parameters')).toBeNull();
+      expect(resultIn(response, z.array(withId))).toHaveLength(1);
+      expect(response.headers.get('ignored-parameters')).toBeNull();
     },
   );
 
@@ -165,11 +165,11 @@ describe('query parameters', () => {
   ])('accepts a query list in each of the usual forms: %s', async (query) => {
     const world = await aWorld();
 
-    const answer = await call(world.http, `GET /api/v2/tokens/mints?${query}`, {
+    const response = await call(world.http, `GET /api/v2/tokens/mints?${query}`, {
       token: world.token,
     });
 
-    expect(resultIn(answer, z.array(withId))).toEqual([{ id: world.mints.failed.id }]);
+    expect(resultIn(response, z.array(withId))).toEqual([{ id: world.mints.failed.id }]);
   });
 
   test.each([
@@ -180,42 +180,46 @@ describe('query parameters', () => {
   ])('rejects a query list for a single value: %s', async (query, faults) => {
     const { http, token } = await anOwner();
 
-    const answer = await call(http, `GET /api/users?${query}`, { token });
+    const response = await call(http, `GET /api/users?${query}`, { token });
 
-    expect(answer.status).toBe(400);
-    expect(codesIn(answer)).toEqual(faults);
+    expect(response.status).toBe(400);
+    expect(codesIn(response)).toEqual(faults);
   });
 
   test('accepts the plus of a time zone in a query, escaped or not', async () => {
     const world = await aWorld();
-    const ask = async (from: string) =>
+    const listMints = async (from: string) =>
       (
         await call(world.http, `GET /api/v2/tokens/mints?createdOnFrom=${from}`, {
           token: world.token,
         })
       ).body;
 
-    const escaped = await ask('2020-01-01T00:00:00%2B02:00');
+    const escaped = await listMints('2020-01-01T00:00:00%2B02:00');
 
     expect(escaped).toMatchObject({ success: true });
-    expect(await ask('2020-01-01T00:00:00+02:00')).toEqual(escaped);
+    expect(await listMints('2020-01-01T00:00:00+02:00')).toEqual(escaped);
   });
 
   test('accepts unknown query parameters: the response lists them, and the log those that resemble a name', async () => {
     const { http, token, ports } = await anOwner();
 
-    const answer = await call(http, 'GET /api/users?colour=blue&page=1&a%20b=%0d%0ax&colour=red', {
-      token,
-    });
+    const response = await call(
+      http,
+      'GET /api/users?colour=blue&page=1&a%20b=%0d%0ax&colour=red',
+      {
+        token,
+      },
+    );
 
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('ignored-parameters')).toBe('colour, a%20b');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('ignored-parameters')).toBe('colour, a%20b');
     expect(ports.log.entries).toEqual([
       {
         level: 'info',
         event: 'http.parameters-ignored',
         fields: {
-          requestId: answer.headers.get('x-request-id'),
+          requestId: response.headers.get('x-request-id'),
           operation: 'List users',
           names: 'colour',
         },
@@ -226,11 +230,11 @@ describe('query parameters', () => {
   test('ignores query parameters of requests with a body and lists them as unknown', async () => {
     const { http, token } = await anOwner();
 
-    const answer = await call(http, 'POST /api/users?reference=two', { token, body: {} });
+    const response = await call(http, 'POST /api/users?reference=two', { token, body: {} });
 
-    expect(answer.headers.get('ignored-parameters')).toBe('reference');
+    expect(response.headers.get('ignored-parameters')).toBe('reference');
     expect(
-      resultIn(answer, z.object({ reference: z.string().optional() })).reference,
+      resultIn(response, z.object({ reference: z.string().optional() })).reference,
     ).toBeUndefined();
   });
 
@@ -238,10 +242,10 @@ describe('query parameters', () => {
     const { http, token } = await anOwner();
     const names = Array.from({ length: 30 }, (_, number) => `${'x'.repeat(80)}${number}`);
 
-    const answer = await call(http, `GET /api/users?${names.join('&')}`, { token });
+    const response = await call(http, `GET /api/users?${names.join('&')}`, { token });
 
-    const told = (answer.headers.get('ignored-parameters') ?? '').split(', ');
-    expect(told).toEqual(Array(20).fill('x'.repeat(64)));
+    const ignoredNames = (response.headers.get('ignored-parameters') ?? '').split(', ');
+    expect(ignoredNames).toEqual(Array(20).fill('x'.repeat(64)));
   });
 });
 
@@ -314,9 +318,12 @@ describe('token requests', () => {
     async (path) => {
       const { http } = await anOwner();
 
-      const answer = await call(http, `POST ${path}`, { body: fields });
+      const response = await call(http, `POST ${path}`, { body: fields });
 
-      expect(answer.body).toMatchObject({ token_type: 'Bearer', access_token: expect.any(String) });
+      expect(response.body).toMatchObject({
+        token_type: 'Bearer',
+        access_token: expect.any(String),
+      });
     },
   );
 
@@ -326,11 +333,11 @@ describe('token requests', () => {
   ])('validates a JSON token request like a form', async (body, status) => {
     const { http } = await anOwner();
 
-    const answer = await call(http, 'POST /oauth/token', { body });
+    const response = await call(http, 'POST /oauth/token', { body });
 
-    expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({ error: expect.any(String) });
-    expect(answer.text).not.toContain(clientSecret);
+    expect(response.status).toBe(status);
+    expect(response.body).toMatchObject({ error: expect.any(String) });
+    expect(response.text).not.toContain(clientSecret);
   });
 });
 
@@ -345,12 +352,12 @@ describe('the Host host.docker.internal', () => {
 
   test.each(['host.docker.internal', 'host.docker.internal:8788'])(
     'accepts host.docker.internal with any port: %s',
-    async (other) => {
+    async (hostHeader) => {
       const { http, token } = await anOwner();
 
-      const answer = await call(http, 'GET /api/users', { token, headers: { host: other } });
+      const response = await call(http, 'GET /api/users', { token, headers: { host: hostHeader } });
 
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
     },
   );
 
@@ -359,12 +366,12 @@ describe('the Host host.docker.internal', () => {
     'host.docker.internal.evil.test',
     'host.docker.internal:0',
     'host.docker.internal:8787:8787',
-  ])('rejects a name that only contains it: %s', async (other) => {
+  ])('rejects a name that only contains it: %s', async (hostHeader) => {
     const { http, token } = await anOwner();
 
-    const answer = await call(http, 'GET /api/users', { token, headers: { host: other } });
+    const response = await call(http, 'GET /api/users', { token, headers: { host: hostHeader } });
 
-    expect(codesIn(answer)).toEqual(['host.refused']);
+    expect(codesIn(response)).toEqual(['host.refused']);
   });
 
   test.each([
@@ -376,13 +383,13 @@ describe('the Host host.docker.internal', () => {
   ])('accepts only pages of the same origin: %s is answered %i', async (origin, status) => {
     const { http, token } = await anOwner();
 
-    const answer = await call(http, 'POST /api/users', {
+    const response = await call(http, 'POST /api/users', {
       token,
       body: {},
       headers: { host, origin },
     });
 
-    expect(answer.status).toBe(status);
+    expect(response.status).toBe(status);
   });
 
   test.each([
@@ -393,23 +400,25 @@ describe('the Host host.docker.internal', () => {
     ['balancer.test:443', 'balancer.test:9000', 403],
   ])(
     'requires the port of the load balancer Host %s: %s is answered %i',
-    async (name, asked, status) => {
+    async (name, accept, status) => {
       const ports = fakePorts({ installation: { allowedHosts: [name] } });
 
-      const answer = await call(doorsOf(ports).http, 'GET /_vaultdesk/health', {
-        headers: { host: asked },
+      const response = await call(doorsOf(ports).http, 'GET /_vaultdesk/health', {
+        headers: { host: accept },
       });
 
-      expect(answer.status).toBe(status);
+      expect(response.status).toBe(status);
     },
   );
 
   test('rejects host.docker.internal if the configuration omits it', async () => {
     const ports = fakePorts({ installation: { allowedHosts: [] } });
 
-    const answer = await call(doorsOf(ports).http, 'GET /_vaultdesk/health', { headers: { host } });
+    const response = await call(doorsOf(ports).http, 'GET /_vaultdesk/health', {
+      headers: { host },
+    });
 
-    expect(codesIn(answer)).toEqual(['host.refused']);
+    expect(codesIn(response)).toEqual(['host.refused']);
   });
 });
 

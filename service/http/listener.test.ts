@@ -358,7 +358,7 @@ test.each([
 
 test.each([
   ['immediately', () => new Response('hello')],
-  ['later', () => new Promise<Response>((answer) => setImmediate(answer, new Response('hello')))],
+  ['later', () => new Promise<Response>((resolve) => setImmediate(resolve, new Response('hello')))],
 ])(
   'sends one response to a request with an unknown transfer coding, where its own comes %s',
   async (_, fetch) => {
@@ -378,12 +378,12 @@ test('delivers a rejection even if more data and requests follow', async () => {
   const { hostname, port } = new URL(baseUrl);
   const callers = Array.from({ length: 6 }, () => connect(Number(port), hostname));
   await Promise.all(callers.map((socket) => once(socket, 'connect')));
-  const told = callers.map((socket) => text(socket));
+  const rawResponses = callers.map((socket) => text(socket));
   const twice = 'GET / HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\nno request\r\n\r\n';
 
   for (const socket of callers) socket.write(twice);
 
-  for (const raw of await Promise.all(told))
+  for (const raw of await Promise.all(rawResponses))
     expect(bodyOf(raw)).toMatchObject({ errors: [{ code: 'header.duplicate' }] });
 });
 
@@ -423,9 +423,9 @@ test('uses a free port for port 0 and answers at both loopback addresses', async
   expect(baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(await (await fetch(baseUrl)).text()).toBe('hello');
   const sixth = baseUrl.replace('127.0.0.1', '[::1]');
-  const answer = await fetch(sixth).catch(() => undefined);
+  const response = await fetch(sixth).catch(() => undefined);
   // A machine without IPv6 has no ::1.
-  if (answer) expect(await answer.text()).toBe('hello');
+  if (response) expect(await response.text()).toBe('hello');
 });
 
 test('reports a port in use in one sentence', async () => {
@@ -449,14 +449,14 @@ test('completes running requests when it closes', async () => {
       return new Response('done');
     },
   });
-  const answer = fetch(listener.baseUrl);
+  const response = fetch(listener.baseUrl);
   await arrived.promise;
 
   const closed = listener.close(60_000);
   await expect(fetch(listener.baseUrl)).rejects.toThrow();
   gate.resolve();
 
-  expect(await (await answer).text()).toBe('done');
+  expect(await (await response).text()).toBe('done');
   await closed;
 });
 
@@ -468,8 +468,8 @@ test('waits no longer than the grace period when it closes', async () => {
       return new Promise(() => {});
     },
   });
-  const answer = fetch(listener.baseUrl);
-  const ended = expect(answer).rejects.toThrow();
+  const response = fetch(listener.baseUrl);
+  const ended = expect(response).rejects.toThrow();
   await arrived.promise;
 
   await listener.close(0);

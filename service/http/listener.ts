@@ -106,7 +106,7 @@ function createDoor(
   fetch: Fetch,
   { turnAway, connections, stallMilliseconds, date, answerProbe }: DoorOptions,
 ): Server {
-  const answer = answerOnce(fetch, turnAway);
+  const respond = answerOnce(fetch, turnAway);
   const refuse = (
     socket: Duplex,
     refusal: Failed,
@@ -120,20 +120,20 @@ function createDoor(
     outgoing.once('close', () => {
       if (!server.listening) server.closeIdleConnections();
     });
-    const told = date(incoming.url ?? '/');
-    if (told !== undefined) outgoing.setHeader('date', told);
+    const dateText = date(incoming.url ?? '/');
+    if (dateText !== undefined) outgoing.setHeader('date', dateText);
     // Reading the body resumes the socket.
     if (hasLargeRest(incoming)) incoming.socket.pause();
     connections.begin({
       incoming,
       outgoing,
       answer: () => {
-        if (!answerProbe(incoming, outgoing)) void answer(incoming, outgoing);
+        if (!answerProbe(incoming, outgoing)) void respond(incoming, outgoing);
       },
     });
   });
   server.maxConnections = maximumConnections;
-  server.on('connection', (socket) => connections.take(socket));
+  server.on('connection', (socket) => connections.accept(socket));
   server.on('checkExpectation', (...exchange) => server.emit('request', ...exchange));
   server.on('connect', (incoming, socket) => refuse(socket, refuseTarget(), { head: incoming }));
   server.on('clientError', (error, socket) => {
@@ -176,7 +176,7 @@ function acceptIn(error: Error): string | undefined {
 /** Rejects invalid requests immediately, before they are processed. */
 function answerOnce(fetch: Fetch, turnAway: TurnAway): ReturnType<typeof getRequestListener> {
   const begin = createRequestBatcher();
-  const answer = (
+  const respond = (
     request: Request,
     { destroyed, complete, headers }: Pick<IncomingMessage, 'destroyed' | 'complete' | 'headers'>,
   ) =>
@@ -192,9 +192,9 @@ function answerOnce(fetch: Fetch, turnAway: TurnAway): ReturnType<typeof getRequ
       const refusal = refuseRequest(incoming);
       if (refusal) return refuse(refusal, incoming);
       const answering = new Promise<Response>((resolve) => {
-        begin(() => resolve(answer(request, incoming)));
+        begin(() => resolve(respond(request, incoming)));
       });
-      return answered(answering, { incoming, outgoing });
+      return respondOnce(answering, { incoming, outgoing });
     },
     {
       errorHandler: (error) =>
@@ -208,7 +208,7 @@ function answerOnce(fetch: Fetch, turnAway: TurnAway): ReturnType<typeof getRequ
 }
 
 /** Returns the response, unless the connection must be reset or closed with it. */
-async function answered(
+async function respondOnce(
   answering: Response | Promise<Response>,
   {
     incoming,

@@ -55,11 +55,13 @@ const junk: readonly unknown[] = [
 ];
 
 /** Asserts a well-formed response that is not a server error and reveals no internals. */
-function expectOrderly(answer: Answer, what: string): void {
-  expect(answer.status, `${what} → ${answer.text}`).toBeLessThan(500);
-  expect(answer.text, what).not.toMatch(/node_modules|\.ts:\d|\bat \w+ \(|file:\/\/|\/work\//);
-  if (isLines(answer)) for (const line of answer.text.split('\n')) parseJson(line || '{}');
-  else if (answer.text !== '') expect(answer.body, what).toBeDefined();
+function expectOrderly(response: Answer, callText: string): void {
+  expect(response.status, `${callText} → ${response.text}`).toBeLessThan(500);
+  expect(response.text, callText).not.toMatch(
+    /node_modules|\.ts:\d|\bat \w+ \(|file:\/\/|\/work\//,
+  );
+  if (isLines(response)) for (const line of response.text.split('\n')) parseJson(line || '{}');
+  else if (response.text !== '') expect(response.body, callText).toBeDefined();
 }
 
 /** An export, whose individual lines are JSON. */
@@ -90,15 +92,15 @@ test.each(
   for (const [field, { path }] of fieldsOf(operation.input).entries())
     for (const [position, value] of junkFor(index + field).entries()) {
       const input = withField(example.input(world), path, value);
-      const what = `${path.join('.')} = ${JSON.stringify(value).slice(0, 60)}`;
+      const callText = `${path.join('.')} = ${JSON.stringify(value).slice(0, 60)}`;
       const isHttpTurn = (index + field + position) % 2 === 0;
       if (sendsOverBoth || !isHttpTurn)
-        expectOrderly(await callOverRpc(world.console, name, operation, input), what);
+        expectOrderly(await callOverRpc(world.console, name, operation, input), callText);
       // The client refuses to send a header with such characters.
       const isText = typeof value === 'string' && /[^\x20-\x7e]/.test(value);
       if (isText && placeOf(operation, present(path[0])) === 'header') continue;
       if (sendsOverBoth || isHttpTurn)
-        expectOrderly(await callOverHttp(world.http, operation, input, { token }), what);
+        expectOrderly(await callOverHttp(world.http, operation, input, { token }), callText);
     }
 });
 
@@ -107,8 +109,8 @@ test('never answers a malformed request with a 5xx', async () => {
   const roll = dice('malformed');
   for (let number = 0; number < bySize({ quick: 200, full: 400, long: 2000 }); number += 1) {
     const { address, options } = aMalformedRequest(roll, world);
-    const answer = await call(world.http, address, options);
-    expectOrderly(answer, `${number}: ${address} ${JSON.stringify(options).slice(0, 200)}`);
+    const response = await call(world.http, address, options);
+    expectOrderly(response, `${number}: ${address} ${JSON.stringify(options).slice(0, 200)}`);
   }
 });
 
@@ -119,8 +121,8 @@ test('never answers a malformed console call with a 5xx', async () => {
   for (let number = 0; number < bySize({ quick: 100, full: 200, long: 1000 }); number += 1) {
     const name = pick(roll, names);
     const kind = pick(roll, ['query', 'mutation'] as const);
-    const answer = await callOverRpc(console, name, { kind }, pick(roll, junk));
-    expectOrderly(answer, `${number}: ${name}`);
+    const response = await callOverRpc(console, name, { kind }, pick(roll, junk));
+    expectOrderly(response, `${number}: ${name}`);
   }
 });
 

@@ -17,37 +17,42 @@ const forwarded = z.array(z.object({ id: z.int(), method: z.string(), params: z.
 
 /** A service whose gateway answers each call with its method name. */
 function aService(options: FakePortsOptions = {}, gateway: Partial<ChainGateway> = {}) {
-  const asked: string[] = [];
+  const forwardedCalls: string[] = [];
   const chainGateway: ChainGateway = {
     forward: async (secretType, text) => {
-      asked.push(`${secretType} ${text}`);
+      forwardedCalls.push(`${secretType} ${text}`);
       const calls = forwarded.parse(JSON.parse(text));
       return ok(JSON.stringify(calls.map(({ id, method }) => ({ id, result: method }))));
     },
     ...gateway,
   };
-  return { asked, ...doorsOf({ ...fakePorts(options), chainGateway }) };
+  return { forwardedCalls, ...doorsOf({ ...fakePorts(options), chainGateway }) };
 }
 
 type Service = ReturnType<typeof aService>;
 
-function ask({ http }: Service, method: string, params: unknown = [], options: CallOptions = {}) {
+function callRpc(
+  { http }: Service,
+  method: string,
+  params: unknown = [],
+  options: CallOptions = {},
+) {
   return call(http, address, { body: { ...body, method, params }, ...options });
 }
 
 test('forwards a standard read to the chain without a token, re-serialised', async () => {
   const service = aService();
 
-  const answer = await call(service.http, 'POST /_vaultdesk/rpc/polygon', {
+  const response = await call(service.http, 'POST /_vaultdesk/rpc/polygon', {
     rawBody: '{"jsonrpc":"2.0","id":"7","method":"eth_chainId","surplus":1}',
   });
 
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     status: 200,
     body: { jsonrpc: '2.0', id: '7', result: 'eth_chainId' },
   });
-  expect(answer.headers.get('content-type')).toBe('application/json');
-  expect(service.asked).toEqual([
+  expect(response.headers.get('content-type')).toBe('application/json');
+  expect(service.forwardedCalls).toEqual([
     'MATIC [{"jsonrpc":"2.0","id":0,"method":"eth_chainId","params":[]}]',
   ]);
 });
@@ -56,24 +61,26 @@ test('limits callers without a token to 64 KiB and explains who may send more', 
   const service = aService();
   const params = ['0x'.padEnd(65 * 1024, '0')];
 
-  const rejected = await ask(service, 'eth_sendRawTransaction', params);
-  const accepted = await ask(service, 'eth_sendRawTransaction', params, { token: operatorToken });
+  const rejected = await callRpc(service, 'eth_sendRawTransaction', params);
+  const accepted = await callRpc(service, 'eth_sendRawTransaction', params, {
+    token: operatorToken,
+  });
 
   expect(rejected.status).toBe(413);
   expect(rejected.text).toContain('larger than 64 KiB');
   expect(rejected.text).toContain('from the console, which accepts up to 1024 KiB');
   expect(accepted.status).toBe(200);
-  expect(service.asked).toHaveLength(1);
+  expect(service.forwardedCalls).toHaveLength(1);
 });
 
 test('forwards the checked method if it occurs twice, and loses no digit', async () => {
   const service = aService();
   const rawBody = `{"jsonrpc":"2.0","id":12345678901234567890,"method":"anvil_reset","method":"eth_call","params":[{"value":98765432109876543210}]}`;
 
-  const answer = await call(service.http, address, { rawBody });
+  const response = await call(service.http, address, { rawBody });
 
-  expect(answer.text).toBe('{"jsonrpc":"2.0","id":12345678901234567890,"result":"eth_call"}');
-  expect(service.asked).toEqual([
+  expect(response.text).toBe('{"jsonrpc":"2.0","id":12345678901234567890,"result":"eth_call"}');
+  expect(service.forwardedCalls).toEqual([
     'ETHEREUM [{"jsonrpc":"2.0","id":0,"method":"eth_call","params":[{"value":98765432109876543210}]}]',
   ]);
 });
@@ -118,22 +125,22 @@ describe('RPC calls without a token', () => {
   ])('rejects %s without a token and gives the reason', async (method, why, code) => {
     const service = aService();
 
-    const { status, body: answered } = await ask(service, method);
+    const { status, body: rpcBody } = await callRpc(service, method);
 
-    expect({ status, answered }).toMatchObject({
+    expect({ status, answered: rpcBody }).toMatchObject({
       status: 200,
       answered: { id: 1, error: { code, message: expect.stringContaining(method) } },
     });
-    expect(JSON.stringify(answered)).toContain(why);
-    expect(service.asked).toEqual([]);
+    expect(JSON.stringify(rpcBody)).toContain(why);
+    expect(service.forwardedCalls).toEqual([]);
   });
 
   test('forwards a method only if the table allows it', async () => {
     const service = aService();
     const reachedBy = async (token: string | undefined) => {
-      service.asked.length = 0;
-      for (const method of rpcMethods.keys()) await ask(service, method, ['0x'], { token });
-      return service.asked.map((text) => /"method":"(\w+)"/.exec(text)?.[1]);
+      service.forwardedCalls.length = 0;
+      for (const method of rpcMethods.keys()) await callRpc(service, method, ['0x'], { token });
+      return service.forwardedCalls.map((text) => /"method":"(\w+)"/.exec(text)?.[1]);
     };
     const names = (isAllowed: (method: string) => boolean) =>
       [...rpcMethods.keys()].filter(isAllowed);
@@ -152,28 +159,28 @@ describe('RPC calls of the operator', () => {
   test('lets the operator mine and move time with a bearer token', async () => {
     const service = aService();
 
-    expect((await ask(service, 'evm_mine', [], { token: operatorToken })).body).toEqual({
+    expect((await callRpc(service, 'evm_mine', [], { token: operatorToken })).body).toEqual({
       jsonrpc: '2.0',
       id: 1,
       result: 'evm_mine',
     });
-    await ask(service, 'evm_increaseTime', [60], { token: operatorToken });
-    expect(service.asked).toHaveLength(2);
+    await callRpc(service, 'evm_increaseTime', [60], { token: operatorToken });
+    expect(service.forwardedCalls).toHaveLength(2);
   });
 
   test('lets the operator do the same with the address shown in the console', async () => {
     const service = aService();
-    const shown = await call(service.http, 'POST /_vaultdesk/chains/ETHEREUM/operator-rpc', {
+    const response = await call(service.http, 'POST /_vaultdesk/chains/ETHEREUM/operator-rpc', {
       token: operatorToken,
     });
-    const { pathname } = new URL(present(resultIn(shown, operatorRpc).rpcUrl));
+    const { pathname } = new URL(present(resultIn(response, operatorRpc).rpcUrl));
 
     expect(pathname).not.toContain(operatorToken);
     const method = 'evm_mine';
     expect((await call(service.http, `POST ${pathname}`, { body: { ...body, method } })).body) //
       .toMatchObject({ result: method });
-    for (const wrong of [`${pathname}x`, `/_vaultdesk/rpc/ETHEREUM/${operatorToken}`])
-      expect(await call(service.http, `POST ${wrong}`, { body })).toMatchObject({
+    for (const wrongPath of [`${pathname}x`, `/_vaultdesk/rpc/ETHEREUM/${operatorToken}`])
+      expect(await call(service.http, `POST ${wrongPath}`, { body })).toMatchObject({
         status: 401,
         body: { error: { data: { code: 'operator-token.required' } } },
       });
@@ -182,9 +189,9 @@ describe('RPC calls of the operator', () => {
   test('writes an audit entry for each operator change and none for reads', async () => {
     const service = aService();
     const token = operatorToken;
-    await ask(service, 'evm_mine', [], { token });
-    await ask(service, 'eth_chainId', [], { token });
-    await ask(service, 'evm_mine');
+    await callRpc(service, 'evm_mine', [], { token });
+    await callRpc(service, 'eth_chainId', [], { token });
+    await callRpc(service, 'evm_mine');
 
     const listed = await call(service.http, 'GET /_vaultdesk/audit', { token });
 
@@ -199,8 +206,8 @@ describe('RPC calls of the operator', () => {
   test('rejects an unknown operator token', async () => {
     const service = aService();
 
-    expect((await ask(service, 'eth_chainId', [], { token: 'a.b.c' })).status).toBe(401);
-    expect(service.asked).toEqual([]);
+    expect((await callRpc(service, 'eth_chainId', [], { token: 'a.b.c' })).status).toBe(401);
+    expect(service.forwardedCalls).toEqual([]);
   });
 
   test.each([
@@ -225,17 +232,17 @@ describe('RPC calls of the operator', () => {
   ])('rejects the operator call %s %j', async (method, params) => {
     const service = aService();
 
-    const { body: answered } = await ask(service, method, params, { token: operatorToken });
+    const { body: rpcBody } = await callRpc(service, method, params, { token: operatorToken });
 
-    expect(answered).toMatchObject({ error: { message: expect.stringContaining(method) } });
-    expect(service.asked).toEqual([]);
+    expect(rpcBody).toMatchObject({ error: { message: expect.stringContaining(method) } });
+    expect(service.forwardedCalls).toEqual([]);
   });
 
   test('lets the operator change a foreign account but never the address of a wallet, in any case', async () => {
     const wallet = aWallet();
     const service = aService({ wallets: [wallet] });
     const set = (account: string) =>
-      ask(service, 'hardhat_setBalance', [account, '0x1'], { token: operatorToken });
+      callRpc(service, 'hardhat_setBalance', [account, '0x1'], { token: operatorToken });
     const refused = { error: { code: -32004, data: { code: 'rpc.address-refused' } } };
 
     expect((await set(anOutsideWallet)).body).toMatchObject({ result: 'hardhat_setBalance' });
@@ -243,7 +250,7 @@ describe('RPC calls of the operator', () => {
     expect((await set(wallet.address.toLowerCase())).body).toMatchObject(refused);
     const upperCase = `0x${wallet.address.slice(2).toUpperCase()}`;
     expect((await set(upperCase)).body).toMatchObject(refused);
-    expect(service.asked).toHaveLength(1);
+    expect(service.forwardedCalls).toHaveLength(1);
   });
 });
 
@@ -258,25 +265,27 @@ describe('RPC batches', () => {
       { jsonrpc: '2.0', method: 'eth_gasPrice' },
     ];
 
-    const answer = await call(service.http, address, { body: batch });
+    const response = await call(service.http, address, { body: batch });
 
-    expect(answer.body).toMatchObject([
+    expect(response.body).toMatchObject([
       { id: 'a', result: 'eth_chainId' },
       { id: 'a', error: { code: -32004 } },
       { id: null, error: { code: -32600 } },
       { id: 2, result: 'eth_gasPrice' },
       { id: null, error: { code: -32600, message: expect.stringContaining('"id"') } },
     ]);
-    expect(service.asked).toHaveLength(1);
+    expect(service.forwardedCalls).toHaveLength(1);
   });
 
   test.each([0, 101])('rejects a batch of %d calls', async (length) => {
     const service = aService();
 
-    const answer = await call(service.http, address, { body: Array.from({ length }, () => body) });
+    const response = await call(service.http, address, {
+      body: Array.from({ length }, () => body),
+    });
 
-    expect(answer).toMatchObject({ status: 400, body: { error: { code: -32600 } } });
-    expect(service.asked).toEqual([]);
+    expect(response).toMatchObject({ status: 400, body: { error: { code: -32600 } } });
+    expect(service.forwardedCalls).toEqual([]);
   });
 
   test('answers a batch of a hundred calls', async () => {
@@ -296,24 +305,24 @@ describe('RPC request guards', () => {
   ])(
     'answers a body of $rawBody.length characters with $status',
     async ({ rawBody, status, code }) => {
-      const { http, asked } = aService();
+      const { http, forwardedCalls } = aService();
 
       expect(await call(http, address, { rawBody })).toMatchObject({
         status,
         body: { id: null, error: { code } },
       });
-      expect(asked).toEqual([]);
+      expect(forwardedCalls).toEqual([]);
     },
   );
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
     'rejects the content type "%s"',
     async (type) => {
-      const { http, asked } = aService();
+      const { http, forwardedCalls } = aService();
       const options = { body, headers: { 'content-type': type } };
 
       expect((await call(http, address, options)).status).toBe(415);
-      expect(asked).toEqual([]);
+      expect(forwardedCalls).toEqual([]);
     },
   );
 
@@ -322,10 +331,10 @@ describe('RPC request guards', () => {
   test.each([extension, 'http://127.0.0.1:8787', 'https://example.com', 'null'])(
     'rejects browser code as %s',
     async (origin) => {
-      const { http, asked } = aService();
+      const { http, forwardedCalls } = aService();
 
       expect((await call(http, address, { body, headers: { origin } })).status).toBe(403);
-      expect(asked).toEqual([]);
+      expect(forwardedCalls).toEqual([]);
     },
   );
 
@@ -337,12 +346,14 @@ describe('RPC request guards', () => {
     { origin: 'https://chrome-extension.example', status: 403 },
     { origin: 'null', status: 403 },
   ])('answers $origin with $status if the setting allows wallets', async (row) => {
-    const { http, asked } = aService({ settings: { chainRpcAccess: 'programs-and-wallets' } });
+    const { http, forwardedCalls } = aService({
+      settings: { chainRpcAccess: 'programs-and-wallets' },
+    });
 
-    const answer = await call(http, address, { body, headers: { origin: row.origin } });
+    const response = await call(http, address, { body, headers: { origin: row.origin } });
 
-    expect(answer.status).toBe(row.status);
-    expect(asked.length).toBe(row.status === 200 ? 1 : 0);
+    expect(response.status).toBe(row.status);
+    expect(forwardedCalls.length).toBe(row.status === 200 ? 1 : 0);
   });
 
   test('rejects wallet extensions at all other addresses', async () => {
@@ -353,19 +364,19 @@ describe('RPC request guards', () => {
   });
 
   test('rejects an unknown chain', async () => {
-    const { http, asked } = aService();
+    const { http, forwardedCalls } = aService();
 
     expect((await call(http, 'POST /_vaultdesk/rpc/DOGE', { body })).status).toBe(400);
-    expect(asked).toEqual([]);
+    expect(forwardedCalls).toEqual([]);
   });
 
   test('rejects other machines', async () => {
     const installation = { baseUrl: () => 'http://192.168.1.7:8787' };
-    const { http, asked } = aService({ installation });
+    const { http, forwardedCalls } = aService({ installation });
 
-    const answer = await call(http, address, { body, baseUrl: 'http://192.168.1.7:8787' });
+    const response = await call(http, address, { body, baseUrl: 'http://192.168.1.7:8787' });
 
-    expect(answer.status).toBe(403);
-    expect(asked).toEqual([]);
+    expect(response.status).toBe(403);
+    expect(forwardedCalls).toEqual([]);
   });
 });

@@ -27,9 +27,9 @@ export function mountChainRpc(pages: Pages, ports: Ports): void {
   pages.post(`${chainRpcBase}/:secretType/:key?`, async (context) => {
     const secretType = context.req.param('secretType');
     const key = context.req.param('key');
-    const answered = await answer(ports, { secretType, key, arrival: context.env });
-    noteResult(context.env, answered);
-    return toRpcResponse(answered);
+    const result = await respond(ports, { secretType, key, arrival: context.env });
+    noteResult(context.env, result);
+    return toRpcResponse(result);
   });
 }
 
@@ -39,22 +39,22 @@ interface RpcRequest {
   readonly arrival: Arrival;
 }
 
-async function answer(ports: Ports, { secretType, key, arrival }: RpcRequest) {
+async function respond(ports: Ports, { secretType, key, arrival }: RpcRequest) {
   const chain = validate(secretTypeInput, secretType);
   if (!chain.ok) return chain;
   if (chainRpcUrl(ports.installation, chain.value) === undefined) return refuseOpenListener();
   const isOperator = await checkOperator(ports, key, arrival);
   if (!isOperator.ok) return isOperator;
   if (arrival.exchange && isOperator.value) arrival.exchange.caller = { role: 'operator' };
-  const asked = await readJson(arrival, isOperator.value);
-  if (!asked.ok) return asked;
+  const body = await readJson(arrival, isOperator.value);
+  if (!body.ok) return body;
   const noted = isOperator.value
-    ? await noteChanges(ports, chain.value, { asked: asked.value, arrival })
+    ? await noteChanges(ports, chain.value, { body: body.value, arrival })
     : ok();
   if (!noted.ok) return noted;
   return answerRpc(ports, {
     secretType: chain.value,
-    asked: asked.value,
+    asked: body.value,
     isOperator: isOperator.value,
   });
 }
@@ -62,7 +62,7 @@ async function answer(ports: Ports, { secretType, key, arrival }: RpcRequest) {
 /**
  * The chain uses system time, so blocks mined by a tool would otherwise ignore the service clock.
  */
-async function tellTime({ chains, clock, clockControl }: Ports): Promise<void> {
+async function moveClock({ chains, clock, clockControl }: Ports): Promise<void> {
   if (clockControl.pace().speed !== 1) await chains.moveClock(clock.millis());
 }
 
@@ -75,14 +75,14 @@ const named = z.object({ method: z.string() });
 async function noteChanges(
   ports: Ports,
   id: SecretType,
-  { asked, arrival }: { asked: unknown; arrival: Arrival },
+  { body, arrival }: { body: unknown; arrival: Arrival },
 ): Promise<Result<void>> {
-  const calls = (Array.isArray(asked) ? asked : [asked]).map((call) => named.safeParse(call).data);
+  const calls = (Array.isArray(body) ? body : [body]).map((call) => named.safeParse(call).data);
   const methods = calls.flatMap((call) =>
     call && isOperatorChange(call.method) ? [call.method] : [],
   );
   if (methods.length === 0) return ok();
-  await tellTime(ports);
+  await moveClock(ports);
   return noteAct(ports, {
     who: { kind: 'operator-token' },
     act: 'chains.rpc',
@@ -127,10 +127,10 @@ async function readJson(arrival: Arrival, isOperator: boolean): Promise<Result<u
 const operatorAddress = `Use the operator's RPC address from the console, which accepts up to ${bodyKiB.chainRpc} KiB.`;
 
 /** Failures in JSON-RPC 2.0 form, in addition to the HTTP status. */
-function toRpcResponse(answered: Result<string>): Response {
+function toRpcResponse(result: Result<string>): Response {
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
-  if (answered.ok) return new Response(answered.value, { headers });
-  const { failure } = answered;
+  if (result.ok) return new Response(result.value, { headers });
+  const { failure } = result;
   return new Response(`{"jsonrpc":"2.0","id":null,"error":${rpcErrorText(failure)}}`, {
     status: failures[failure.code].status,
     headers,

@@ -39,9 +39,9 @@ async function aConsole() {
       const proof = { method, target, nonce: await nonce(), ...(text && { body: text }) };
       return { 'x-vaultdesk-session': page.header(proof) };
     };
-    const ask = async (address: string, body?: object) =>
+    const request = async (address: string, body?: object) =>
       call(http, address, { headers: await sign(address, body), ...(body && { body }) });
-    return { page, nonce, sign, ask };
+    return { page, nonce, sign, request };
   };
   return { application, ports, http, enter, openSession, openPage };
 }
@@ -51,8 +51,12 @@ test('logs a missing console file, but no served one', async () => {
 
   for (const path of ['icon.svg', 'missing.js']) await call(http, `GET /console/${path}`);
 
-  const found = await listRequests(ports, requestFilter.parse({ console: 'true' }), asOperator());
-  expect(valueIn(found).items.map(({ path, status }) => [path, status])).toEqual([
+  const loggedRequests = await listRequests(
+    ports,
+    requestFilter.parse({ console: 'true' }),
+    asOperator(),
+  );
+  expect(valueIn(loggedRequests).items.map(({ path, status }) => [path, status])).toEqual([
     ['/console/missing.js', 404],
   ]);
 });
@@ -160,9 +164,9 @@ describe('console without a session', () => {
       'POST /console/trpc/confirmation.give',
     ])
       for (const headers of sent) {
-        const answer = await call(http, address, { token: operatorToken, headers });
-        expect(answer.status).toBe(401);
-        expect(answer.body).toMatchObject({
+        const response = await call(http, address, { token: operatorToken, headers });
+        expect(response.status).toBe(401);
+        expect(response.body).toMatchObject({
           error: { data: { httpStatus: 401, failure: { code: 'console.session-required' } } },
         });
       }
@@ -186,11 +190,11 @@ describe('console with a session', () => {
     const { commits } = ports.storage;
 
     for (const origin of ['http://a.test', 'http://evil.test', 'http://127.0.0.1:9999', 'null']) {
-      const answer = await call(http, 'POST /console/trpc/users.create', {
+      const response = await call(http, 'POST /console/trpc/users.create', {
         body: { signingMethod: { type: 'PIN', value: '294817' } },
         headers: { ...session, origin },
       });
-      expect(answer.status).toBe(403);
+      expect(response.status).toBe(403);
     }
     expect(ports.storage.commits).toBe(commits);
   });
@@ -198,33 +202,33 @@ describe('console with a session', () => {
   test('accepts calls of our own page', async () => {
     const { http, openSession } = await aConsole();
 
-    const answer = await call(http, 'GET /console/trpc/system.routes', {
+    const response = await call(http, 'GET /console/trpc/system.routes', {
       headers: { ...(await openSession()), origin: baseUrl },
     });
 
-    expect(answer.status, answer.text).toBe(200);
+    expect(response.status, response.text).toBe(200);
   });
 
   test('reveals a secret to a session only after it confirmed with the operator token', async () => {
     const { http, openSession } = await aConsole();
-    const [one, other] = [await openSession(), await openSession()];
+    const [session, otherSession] = [await openSession(), await openSession()];
     const create = (headers: Record<string, string>) =>
       call(http, 'POST /console/trpc/applications.create', { body: { name: 'ours' }, headers });
-    const give = (given: string) =>
+    const confirm = (token: string) =>
       call(http, 'POST /console/trpc/confirmation.give', {
-        body: { operatorToken: given },
-        headers: one,
+        body: { operatorToken: token },
+        headers: session,
       });
     const failure = (code: string) => ({ error: { data: { failure: { code } } } });
 
-    expect((await create(one)).body).toMatchObject(failure('console.confirmation-required'));
-    expect((await give('wrong')).body).toMatchObject(failure('operator-token.incorrect'));
-    expect((await give('  ')).body).toMatchObject(failure('input.invalid'));
-    expect((await create(one)).status).toBe(403);
-    expect((await give(` ${operatorToken}\n`)).status).toBe(200);
+    expect((await create(session)).body).toMatchObject(failure('console.confirmation-required'));
+    expect((await confirm('wrong')).body).toMatchObject(failure('operator-token.incorrect'));
+    expect((await confirm('  ')).body).toMatchObject(failure('input.invalid'));
+    expect((await create(session)).status).toBe(403);
+    expect((await confirm(` ${operatorToken}\n`)).status).toBe(200);
 
-    expect((await create(one)).text).toContain('clientSecret');
-    expect((await create(other)).status).toBe(403);
+    expect((await create(session)).text).toContain('clientSecret');
+    expect((await create(otherSession)).status).toBe(403);
   });
 });
 
@@ -267,24 +271,24 @@ describe('console pages with a key', () => {
 
   test('accepts a confirmation with an HMAC under the operator token, for its own session and nonce', async () => {
     const { openPage } = await aConsole();
-    const [{ page, ask, nonce: freshNonce }, other] = [await openPage(), await openPage()];
+    const [{ page, request, nonce: freshNonce }, otherPage] = [await openPage(), await openPage()];
     const nonce = await freshNonce();
     const hmacOf = (token: string, session: string) =>
       createHmac('sha256', token).update(confirmedText({ session, nonce })).digest('base64url');
-    const give = (hmac: string, of = nonce) =>
-      ask('POST /console/trpc/confirmation.give', { operatorToken: hmac, nonce: of });
+    const confirm = (hmac: string, of = nonce) =>
+      request('POST /console/trpc/confirmation.give', { operatorToken: hmac, nonce: of });
     const right = hmacOf(operatorToken, page.session);
 
-    for (const wrong of [
+    for (const wrongHmac of [
       hmacOf('wrong', page.session),
-      hmacOf(operatorToken, other.page.session),
+      hmacOf(operatorToken, otherPage.page.session),
       operatorToken,
     ])
-      expect((await give(wrong)).body).toMatchObject(failure('operator-token.incorrect'));
-    expect((await give(right, 'of.another.process')).status).toBe(403);
-    expect((await give(right)).status).toBe(200);
+      expect((await confirm(wrongHmac)).body).toMatchObject(failure('operator-token.incorrect'));
+    expect((await confirm(right, 'of.another.process')).status).toBe(403);
+    expect((await confirm(right)).status).toBe(200);
 
-    expect((await ask('POST /console/trpc/applications.create', { name: 'ours' })).status).toBe(
+    expect((await request('POST /console/trpc/applications.create', { name: 'ours' })).status).toBe(
       200,
     );
   });
@@ -311,8 +315,12 @@ describe('console pages with a key', () => {
     });
 
     expect(stale.body).toMatchObject(failure('console.proof-required'));
-    const found = await listRequests(ports, requestFilter.parse({ console: 'true' }), asOperator());
-    expect(valueIn(found).items.map(({ status }) => status)).not.toContain(401);
+    const loggedRequests = await listRequests(
+      ports,
+      requestFilter.parse({ console: 'true' }),
+      asOperator(),
+    );
+    expect(valueIn(loggedRequests).items.map(({ status }) => status)).not.toContain(401);
   });
 });
 
@@ -325,33 +333,33 @@ describe('ended sessions', () => {
     const headers = await openSession();
     ports.clock.advance(31 * 24 * 60 * 60 * 1000);
 
-    const answer = await call(http, overview, { headers });
+    const response = await call(http, overview, { headers });
 
-    expect(answer.status).toBe(401);
-    expect(answer.body).toMatchObject(failure('console.session-expired'));
+    expect(response.status).toBe(401);
+    expect(response.body).toMatchObject(failure('console.session-expired'));
   });
 
   test('reports that another session ended a session, and ends its subscriptions', async () => {
     const { http, openSession } = await aConsole();
-    const [one, other] = [await openSession(), await openSession()];
+    const [session, otherSession] = [await openSession(), await openSession()];
     const watching = await http.fetch(
       new Request(`${baseUrl}/console/trpc/changes.watch`, {
-        headers: { ...other, host: new URL(baseUrl).host, accept: 'text/event-stream' },
+        headers: { ...otherSession, host: new URL(baseUrl).host, accept: 'text/event-stream' },
       }),
     );
     expect(watching.status).toBe(200);
 
     const ended = await call(http, 'POST /console/trpc/sessions.endOthers', {
       body: {},
-      headers: one,
+      headers: session,
     });
 
     expect(ended.body).toMatchObject({ result: { data: { ended: 1 } } });
     expect(await watching.text()).toContain('event: return');
-    expect((await call(http, overview, { headers: other })).body).toMatchObject(
+    expect((await call(http, overview, { headers: otherSession })).body).toMatchObject(
       failure('console.session-ended'),
     );
-    expect((await call(http, 'GET /console/trpc/system.health', { headers: one })).status).toBe(
+    expect((await call(http, 'GET /console/trpc/system.health', { headers: session })).status).toBe(
       200,
     );
   });
@@ -360,8 +368,8 @@ describe('ended sessions', () => {
 test('redirects the address without its slash to the console', async () => {
   const { http } = await aConsole();
 
-  const answer = await call(http, 'GET /console');
+  const response = await call(http, 'GET /console');
 
-  expect(answer.status).toBe(302);
-  expect(answer.headers.get('location')).toBe('/console/');
+  expect(response.status).toBe(302);
+  expect(response.headers.get('location')).toBe('/console/');
 });

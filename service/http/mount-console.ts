@@ -36,23 +36,23 @@ export function mountConsole(
       if (!noted.ok) return answerWith(context.env, noted);
       ports.changes.publish({ tables: ['sessions'], ids: [id] });
     }
-    const answer = entered ? ok({ session: entered.token }) : linkWasUsed;
-    return answerWith(context.env, answer);
+    const result = entered ? ok({ session: entered.token }) : linkWasUsed;
+    return answerWith(context.env, result);
   });
   pages.post(noncesPath, ({ env }) => {
-    if (env.exchange) env.exchange.isUntold = true;
+    if (env.exchange) env.exchange.isUnlogged = true;
     return answerWith(env, ok(ports.consoleSessions.issueNonce()));
   });
   pages.all('/console', (context) =>
     context.redirect(`${worldPath(ports.installation.world)}${consoleBase}`),
   );
   pages.all(`${callsPath}*`, ({ req, env: { exchange, requestId, baseUrl } }) => {
-    if (exchange) exchange.isUntold = true;
+    if (exchange) exchange.isUnlogged = true;
     return console.fetch(req.raw, { requestId, baseUrl });
   });
   pages.all(`${consoleBase}*`, async ({ req, env: { exchange } }) => {
     const response = await console.fetch(req.raw);
-    if (exchange && response.ok) exchange.isUntold = true;
+    if (exchange && response.ok) exchange.isUnlogged = true;
     return response;
   });
 }

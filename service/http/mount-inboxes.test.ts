@@ -27,9 +27,9 @@ function send(ports: FakePorts, options: CallOptions = {}, address = `POST ${inb
 test('stores and answers a message posted without a token', async () => {
   const ports = fakePorts();
 
-  const answer = await send(ports, { headers: { 'x-some': 'header' } });
+  const response = await send(ports, { headers: { 'x-some': 'header' } });
 
-  expect([answer.status, answer.body]).toEqual([200, { received: true }]);
+  expect([response.status, response.body]).toEqual([200, { received: true }]);
   expect(messagesIn(ports)).toMatchObject([
     {
       receivedAt: ports.clock.now(),
@@ -47,10 +47,10 @@ test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'GET', 'HEAD', 'PURGE'])(
   async (method) => {
     const ports = fakePorts();
 
-    const answer = await send(ports, { rawBody: undefined }, `${method} ${inboxPath}`);
+    const response = await send(ports, { rawBody: undefined }, `${method} ${inboxPath}`);
 
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
-    if (method !== 'HEAD') expect(codesIn(answer)).toEqual(['route.method-not-allowed']);
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+    if (method !== 'HEAD') expect(codesIn(response)).toEqual(['route.method-not-allowed']);
     expect(ports.inboxes.list()).toEqual([]);
   },
 );
@@ -90,11 +90,11 @@ test.each([
     body: set,
   });
 
-  const answer = await send(ports);
+  const response = await send(ports);
 
   expect(resultIn(changed, inbox)).toMatchObject({ name: 'shop', answer: set });
-  expect([answer.status, answer.text]).toEqual([set.status, body]);
-  expect(answer.headers.get('retry-after')).toBe('retryAfterSeconds' in set ? '30' : null);
+  expect([response.status, response.text]).toEqual([set.status, body]);
+  expect(response.headers.get('retry-after')).toBe('retryAfterSeconds' in set ? '30' : null);
   expect(messagesIn(ports)[0]?.answeredWith).toBe(set.status);
 });
 
@@ -102,18 +102,18 @@ test('ends a delayed response when the service stops', async () => {
   const ports = fakePorts();
   ports.inboxes.setAnswer('shop', { status: 200, delayMilliseconds: 30_000 });
 
-  const answer = send(ports);
+  const response = send(ports);
   ports.changes.end();
 
-  expect((await answer).status).toBe(200);
+  expect((await response).status).toBe(200);
 });
 
 test.each(['Shop', 'a b', '-a', 'a'.repeat(41), '..'])('rejects "%s" as a name', async (name) => {
   const ports = fakePorts();
 
-  const answer = await send(ports, {}, `POST /_vaultdesk/inbox/${encodeURIComponent(name)}`);
+  const response = await send(ports, {}, `POST /_vaultdesk/inbox/${encodeURIComponent(name)}`);
 
-  expect([400, 404]).toContain(answer.status);
+  expect([400, 404]).toContain(response.status);
   expect(ports.inboxes.list()).toEqual([]);
 });
 
@@ -127,10 +127,10 @@ test.each([
 ])('rejects web pages: %s', async (_what, headers) => {
   const ports = fakePorts();
 
-  const answer = await send(ports, { headers });
+  const response = await send(ports, { headers });
 
-  expect(answer.status).toBe(403);
-  expect(codesIn(answer)).toEqual(['origin.refused']);
+  expect(response.status).toBe(403);
+  expect(codesIn(response)).toEqual(['origin.refused']);
   expect(messagesIn(ports)).toEqual([]);
 });
 
@@ -146,9 +146,9 @@ test('does not store an interrupted message or report it as our error', async ()
     start: (controller) => controller.error(new Error('aborted')),
   });
 
-  const answer = await send(ports, { rawBody });
+  const response = await send(ports, { rawBody });
 
-  expect(codesIn(answer)).toEqual(['body.malformed']);
+  expect(codesIn(response)).toEqual(['body.malformed']);
   expect(messagesIn(ports)).toEqual([]);
   expect(ports.log.entries).toEqual([]);
 });
@@ -205,9 +205,9 @@ test.each(['constructor', 'toString', '__proto__'])(
     const delivery = aDelivery({ webhookId: webhook.id, eventId: 'evt_1' });
     const ports = fakePorts({ webhooks: [webhook], webhookDeliveries: [delivery] });
 
-    const answer = await send(ports, { headers: { 'webhook-id': 'evt_1' } });
+    const response = await send(ports, { headers: { 'webhook-id': 'evt_1' } });
 
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(messagesIn(ports)[0]?.checks).toMatchObject({ hasCredentials: false });
     expect(Object.getPrototypeOf(messagesIn(ports)[0]?.headers)).toBeNull();
   },

@@ -48,10 +48,10 @@ test('shows a loading message, and instructions if loading fails', async () => {
 test.each(['/docs/package.json', '/docs/toString', '/docs/..%2Fpackage.json'])(
   'serves no reference file at %s',
   async (path) => {
-    const answer = await call(http, `GET ${path}`);
+    const response = await call(http, `GET ${path}`);
 
-    expect(answer.status).toBe(404);
-    expect(codesIn(answer)).toEqual(['route.not-found']);
+    expect(response.status).toBe(404);
+    expect(codesIn(response)).toEqual(['route.not-found']);
   },
 );
 

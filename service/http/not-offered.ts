@@ -24,8 +24,8 @@ const absent: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-function plainly(what: string, verb: 'is' | 'are' = 'are'): string {
-  return `${what} ${verb} not offered by Vaultdesk.`;
+function plainly(subject: string, verb: 'is' | 'are' = 'are'): string {
+  return `${subject} ${verb} not offered by Vaultdesk.`;
 }
 
 /** The reason why a path of the hosted service is not available; `undefined` for any other path. */

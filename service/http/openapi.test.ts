@@ -29,7 +29,7 @@ test.each(namedOperations())('contains $name with its aliases', ({ name, operati
   const ids = [name, ...aliases.map((_alias, index) => `${name}.alias${index + 1}`)];
 
   expect(
-    [path, ...aliases].map((each) => document.paths[each]?.[method.toLowerCase()]),
+    [path, ...aliases].map((routePath) => document.paths[routePath]?.[method.toLowerCase()]),
   ).toMatchObject(ids.map((operationId) => ({ operationId, summary: operation.summary })));
 });
 

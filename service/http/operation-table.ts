@@ -52,11 +52,11 @@ function createOperationTable(): OperationTable {
     for (const item of [path, ...aliases]) routes.add(method, item, placed);
   }
   const find = (method: string, path: string): FoundOperation | undefined => {
-    const found = routes.find(method, path);
-    if (!found) return undefined;
-    const params = decoded(found.params);
-    const { performed } = found.value;
-    return hasWordForId(found.value, params) ? undefined : { performed, params };
+    const match = routes.find(method, path);
+    if (!match) return undefined;
+    const params = decoded(match.params);
+    const { performed } = match.value;
+    return hasWordForId(match.value, params) ? undefined : { performed, params };
   };
   return { find, methodsAt: (path) => methods.filter((method) => find(method, path)) };
 }
@@ -73,8 +73,8 @@ function decoded(params: Readonly<Record<string, string>>): FoundOperation['para
  * it.
  */
 function hasWordForId(placed: Placed, params: FoundOperation['params']): boolean {
-  const words = Object.keys(params).filter((name) => isLettersOnly(params[name] ?? ''));
-  if (words.length === 0) return false;
+  const wordParameters = Object.keys(params).filter((name) => isLettersOnly(params[name] ?? ''));
+  if (wordParameters.length === 0) return false;
   placed.ids ??= idsOf(placed.performed.operation);
-  return words.some((name) => placed.ids?.includes(name));
+  return wordParameters.some((name) => placed.ids?.includes(name));
 }

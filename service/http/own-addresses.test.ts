@@ -17,18 +17,18 @@ import { prepareDelivery } from '../webhooks/sending/prepare-delivery.ts';
 const application = anApplication({ isDefault: true });
 type Names = NonNullable<FakePortsOptions['installation']>;
 
-/** A service with these names; `ask` calls it with a Host. */
+/** A service with these names; `callWithHost` calls it with a Host. */
 async function aDoor(installation: Names = {}) {
   const ports = fakePorts({ applications: [application], installation });
   const { http } = doorsOf(ports);
   const token = await tokenOf(ports, application);
-  const ask = (host: string, address: string, { headers = {}, ...content }: Sent = {}) =>
+  const callWithHost = (host: string, address: string, { headers = {}, ...content }: Sent = {}) =>
     call(http, address, {
       token: address.includes('/_vaultdesk') ? operatorToken : token,
       headers: { host, ...headers },
       ...content,
     });
-  return { ports, ask };
+  return { ports, callWithHost };
 }
 
 interface Sent {
@@ -48,22 +48,33 @@ const openApi = z.object({ servers: z.array(z.object({ url: z.string() })) });
 
 /** The base of every address issued to a caller with this Host. */
 async function basesFor(host: string, names: Names = {}, headers = {}) {
-  const { ask } = await aDoor(names);
-  const seen = async <Value extends z.ZodType>(address: string, schema: Value, body?: unknown) =>
-    resultIn(await ask(host, address, { headers, body }), schema);
-  const session = await seen('POST /checkout/sessions', checkoutSession, payment);
-  const read = await seen(`GET /checkout/sessions/${session.id}`, checkoutSession);
-  const { baseUrl, marketUrl, tokenUrl, docsUrl } = await seen(
+  const { callWithHost } = await aDoor(names);
+  const resultOf = async <Value extends z.ZodType>(
+    address: string,
+    schema: Value,
+    body?: unknown,
+  ) => resultIn(await callWithHost(host, address, { headers, body }), schema);
+  const session = await resultOf('POST /checkout/sessions', checkoutSession, payment);
+  const read = await resultOf(`GET /checkout/sessions/${session.id}`, checkoutSession);
+  const { baseUrl, marketUrl, tokenUrl, docsUrl } = await resultOf(
     'GET /_vaultdesk/overview',
     overview,
   );
-  const [inbox] = await seen('GET /_vaultdesk/inboxes', z.array(withUrl));
-  const link = await seen('POST /_vaultdesk/console-links', withUrl);
-  const [chain] = await seen('GET /_vaultdesk/chains', z.array(z.object({ rpcUrl: z.string() })));
-  const worlds = await seen('GET /_vaultdesk/worlds', z.array(z.object({ baseUrl: z.string() })));
-  const issued = await ask(host, 'POST /oauth/token', { headers, body: tokenForm });
+  const [inbox] = await resultOf('GET /_vaultdesk/inboxes', z.array(withUrl));
+  const link = await resultOf('POST /_vaultdesk/console-links', withUrl);
+  const [chain] = await resultOf(
+    'GET /_vaultdesk/chains',
+    z.array(z.object({ rpcUrl: z.string() })),
+  );
+  const worlds = await resultOf(
+    'GET /_vaultdesk/worlds',
+    z.array(z.object({ baseUrl: z.string() })),
+  );
+  const issued = await callWithHost(host, 'POST /oauth/token', { headers, body: tokenForm });
   const { access_token: token } = z.object({ access_token: z.string() }).parse(issued.body);
-  const { servers } = openApi.parse((await ask(host, 'GET /openapi.json', { headers })).body);
+  const { servers } = openApi.parse(
+    (await callWithHost(host, 'GET /openapi.json', { headers })).body,
+  );
   const addresses = [
     ...[session.url, read.url, baseUrl, marketUrl, tokenUrl, docsUrl, inbox?.url, link.url],
     ...[chain?.rpcUrl, decodeJwt(token).iss, ...servers.map(({ url }) => url)],
@@ -101,14 +112,14 @@ test('uses the scheme reported by a TLS proxy in addresses', async () => {
 });
 
 test('returns a session created under one Host with the address of another Host', async () => {
-  const { ask } = await aDoor({ allowedHosts: ['vault.test'] });
+  const { callWithHost } = await aDoor({ allowedHosts: ['vault.test'] });
   const created = resultIn(
-    await ask('localhost:9999', 'POST /checkout/sessions', { body: payment }),
+    await callWithHost('localhost:9999', 'POST /checkout/sessions', { body: payment }),
     checkoutSession,
   );
 
   const read = resultIn(
-    await ask('vault.test', `GET /checkout/sessions/${created.id}`),
+    await callWithHost('vault.test', `GET /checkout/sessions/${created.id}`),
     checkoutSession,
   );
 
@@ -123,16 +134,18 @@ test.each([
   [{ listenerUrl: () => 'http://0.0.0.0:8790' }, 'http://127.0.0.1:8790'],
   [{ listenerUrl: () => 'http://[::]:8790' }, 'http://[::1]:8790'],
 ])('uses publicUrl or the listener address in webhook payloads: %j', async (names, origin) => {
-  const { ask, ports } = await aDoor(names);
+  const { callWithHost, ports } = await aDoor(names);
 
-  const created = await ask('localhost:9999', 'POST /checkout/sessions', { body: payment });
+  const created = await callWithHost('localhost:9999', 'POST /checkout/sessions', {
+    body: payment,
+  });
   const { id, paymentIntentId } = resultIn(created, checkoutSession);
-  const paid = await ask('localhost:9999', `POST /pay/${id}/card`, {
+  const paymentResponse = await callWithHost('localhost:9999', `POST /pay/${id}/card`, {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     rawBody: 'card=4242424242424242&expiry=12/34&cvc=123',
   });
 
-  expect(paid.status).toBe(303);
+  expect(paymentResponse.status).toBe(303);
   const payloads = ports.storage
     .read(({ paymentEvents }) => paymentEvents.listBy('byPayment', paymentIntentId))
     .map(({ payload }) => payload)
@@ -153,9 +166,9 @@ describe('publicUrl', () => {
     ['vault.example:8787', 403],
     ['x.vault.example:8443', 403],
   ])('accepts publicUrl as Host with its port: %s is answered %i', async (host, status) => {
-    const { ask } = await aDoor(names);
+    const { callWithHost } = await aDoor(names);
 
-    expect((await ask(host, 'GET /api/users')).status).toBe(status);
+    expect((await callWithHost(host, 'GET /api/users')).status).toBe(status);
   });
 
   test.each([
@@ -166,10 +179,12 @@ describe('publicUrl', () => {
   ])(
     'accepts publicUrl as Origin, also under the Host of a proxy: %s is answered %i',
     async (origin, status) => {
-      const { ask } = await aDoor(names);
+      const { callWithHost } = await aDoor(names);
 
       for (const host of ['vault.example:8443', '127.0.0.1:8787'])
-        expect((await ask(host, 'GET /api/users', { headers: { origin } })).status).toBe(status);
+        expect((await callWithHost(host, 'GET /api/users', { headers: { origin } })).status).toBe(
+          status,
+        );
     },
   );
 });
@@ -184,33 +199,33 @@ describe('a listener on all addresses', () => {
     'vaultdesk:8790',
     'localhost',
   ])('accepts the Host %s and its pages if it listens on all addresses', async (host) => {
-    const { ask } = await aDoor(names);
-    const own = await ask(host, 'GET /_vaultdesk/overview', {
+    const { callWithHost } = await aDoor(names);
+    const own = await callWithHost(host, 'GET /_vaultdesk/overview', {
       headers: { origin: `http://${host}` },
     });
-    const other = await ask(host, 'GET /_vaultdesk/overview', {
+    const otherResponse = await callWithHost(host, 'GET /_vaultdesk/overview', {
       headers: { origin: 'http://172.17.0.2:3000' },
     });
 
-    expect([own.status, codesIn(other)]).toEqual([200, ['origin.refused']]);
+    expect([own.status, codesIn(otherResponse)]).toEqual([200, ['origin.refused']]);
   });
 
   test.each(['vaultdesk.evil.test', '172.17.0.2.evil.test', '1.2.3', 'evil.test:8790'])(
     'rejects the Host %s and names the flag that allows it',
     async (host) => {
-      const { ask } = await aDoor(names);
+      const { callWithHost } = await aDoor(names);
 
-      const answer = await ask(host, 'GET /api/users');
+      const response = await callWithHost(host, 'GET /api/users');
 
-      expect(codesIn(answer)).toEqual(['host.refused']);
-      expect(answer.text).toContain(`--allow-host ${host}`);
+      expect(codesIn(response)).toEqual(['host.refused']);
+      expect(response.text).toContain(`--allow-host ${host}`);
     },
   );
 
   test('reports to the console that other machines can reach it', async () => {
-    const isOpen = async (door: Names) => {
-      const { ask } = await aDoor(door);
-      return resultIn(await ask('localhost:9999', 'GET /_vaultdesk/overview'), overview)
+    const isOpen = async (hostNames: Names) => {
+      const { callWithHost } = await aDoor(hostNames);
+      return resultIn(await callWithHost('localhost:9999', 'GET /_vaultdesk/overview'), overview)
         .isOpenToOthers;
     };
 
@@ -218,9 +233,11 @@ describe('a listener on all addresses', () => {
   });
 
   test('rejects an IP address as Host if it listens on one address only', async () => {
-    const { ask } = await aDoor({ allowedHosts: [] });
+    const { callWithHost } = await aDoor({ allowedHosts: [] });
 
-    expect(codesIn(await ask('172.17.0.2:8787', 'GET /api/users'))).toEqual(['host.refused']);
+    expect(codesIn(await callWithHost('172.17.0.2:8787', 'GET /api/users'))).toEqual([
+      'host.refused',
+    ]);
   });
 });
 
@@ -228,13 +245,15 @@ describe('webhooks to built-in receivers', () => {
   const authenticationMethod = { type: 'API_KEY', headerName: 'x-api-key', apiKey: 'a-key' };
 
   async function delivered(host: string, url: string, names: Names) {
-    const { ask, ports } = await aDoor(names);
-    const created = await ask(host, 'POST /webhooks', { body: { url, authenticationMethod } });
-    const { id, url: shown } = resultIn(created, withUrl.extend({ id: z.string() }));
+    const { callWithHost, ports } = await aDoor(names);
+    const created = await callWithHost(host, 'POST /webhooks', {
+      body: { url, authenticationMethod },
+    });
+    const { id, url: shownUrl } = resultIn(created, withUrl.extend({ id: z.string() }));
     const webhook = present(ports.storage.read(({ webhooks }) => webhooks.find(id)));
     const time = { at: ports.clock.now(), machineTime: ports.clock.now() };
     const prepared = prepareDelivery(ports, webhook, { id: 'evt', payload: '{}' }, time);
-    return [shown, prepared.ok && prepared.value.request.url];
+    return [shownUrl, prepared.ok && prepared.value.request.url];
   }
 
   const inbox = '/_vaultdesk/inbox/shop';
@@ -260,24 +279,24 @@ describe('webhooks to built-in receivers', () => {
   );
 
   test('delivers to another address once the URL changes', async () => {
-    const { ask, ports } = await aDoor(everywhere);
+    const { callWithHost, ports } = await aDoor(everywhere);
     const body = (url: string) => ({ url, application: 'PAY', authenticationMethod });
-    const created = await ask('localhost:9999', 'POST /webhooks', {
+    const created = await callWithHost('localhost:9999', 'POST /webhooks', {
       body: body(`http://localhost:9999${inbox}`),
     });
     const { id } = resultIn(created, z.object({ id: z.string() }));
     const elsewhere = 'http://127.0.0.1:3000/hooks';
 
-    await ask('localhost:9999', `PUT /webhooks/${id}`, { body: body(elsewhere) });
+    await callWithHost('localhost:9999', `PUT /webhooks/${id}`, { body: body(elsewhere) });
 
     const webhook = present(ports.storage.read(({ webhooks }) => webhooks.find(id)));
     expect(deliveryUrl(ports, webhook)).toBe(elsewhere);
   });
 
   test('delivers to the receiver of the world that a snapshot is restored into', async () => {
-    const { ask, ports } = await aDoor(everywhere);
+    const { callWithHost, ports } = await aDoor(everywhere);
     const url = `http://localhost:9999${inbox}`;
-    await ask('localhost:9999', 'POST /webhooks', { body: { url, authenticationMethod } });
+    await callWithHost('localhost:9999', 'POST /webhooks', { body: { url, authenticationMethod } });
     const world = fakePorts({
       installation: { ...everywhere, ownUrl: () => 'http://127.0.0.1:8790/w/one' },
     });

@@ -9,7 +9,7 @@ export interface Query {
   readonly ignored: readonly string[];
 }
 
-const nothing: Query = { fields: {}, ignored: [] };
+const emptyQuery: Query = { fields: {}, ignored: [] };
 
 /**
  * Parses the query of a request. Requests with a body take no fields from the URL: a secret there
@@ -17,23 +17,23 @@ const nothing: Query = { fields: {}, ignored: [] };
  * this.
  */
 export function queryOf(operation: Operation, url: string): Query {
-  if (!url.includes('?')) return nothing;
+  if (!url.includes('?')) return emptyQuery;
   const searchParams = new URLSearchParams(url.slice(url.indexOf('?')).replace(/#.*/s, ''));
-  const known = knownBy(operation);
+  const knownNames = knownBy(operation);
   const fields = new Map<string, string[]>();
   const ignored = new Set<string>();
   for (const [sent, value] of searchParams) {
-    const name = known.has(sent) ? sent : sent.replace(/\[\]$/, '');
-    if (!known.has(name)) ignored.add(sent);
+    const name = knownNames.has(sent) ? sent : sent.replace(/\[\]$/, '');
+    if (!knownNames.has(name)) ignored.add(sent);
     else if (value.trim() !== '') fields.set(name, [...(fields.get(name) ?? []), value]);
   }
   return { fields: Object.fromEntries([...fields].map(oneOrSeveral)), ignored: [...ignored] };
 }
 
 function knownBy(operation: Operation): ReadonlySet<string> {
-  const known = knownFields.get(operation) ?? new Set(fieldsAt(operation, 'query'));
-  knownFields.set(operation, known);
-  return known;
+  const knownNames = knownFields.get(operation) ?? new Set(fieldsAt(operation, 'query'));
+  knownFields.set(operation, knownNames);
+  return knownNames;
 }
 
 /** The same for every list operation. */

@@ -39,10 +39,10 @@ test.each([
 });
 
 test('writes lines unchanged', async () => {
-  const answer = toResponse(ok('{"a":1}\n{"a":2}\n'), 'lines', 'id-1');
+  const response = toResponse(ok('{"a":1}\n{"a":2}\n'), 'lines', 'id-1');
 
-  expect(answer.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
-  expect(await answer.text()).toBe('{"a":1}\n{"a":2}\n');
+  expect(response.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
+  expect(await response.text()).toBe('{"a":1}\n{"a":2}\n');
 });
 
 test('writes a page as a result with its pagination next to it', async () => {
@@ -108,29 +108,29 @@ describe('signature responses', () => {
   });
 
   test('returns 403 for a wrong PIN', async () => {
-    const answer = await sign('000000');
+    const response = await sign('000000');
 
-    expect([answer.status, ...codesIn(answer)]).toEqual([403, 'pincode.incorrect']);
+    expect([response.status, ...codesIn(response)]).toEqual([403, 'pincode.incorrect']);
   });
 
   test('returns 423 for a locked method', async () => {
-    const answer = await sign('123456', { remainingAttempts: 0 });
+    const response = await sign('123456', { remainingAttempts: 0 });
 
-    expect([answer.status, ...codesIn(answer)]).toEqual([423, 'pincode.no-tries-left']);
+    expect([response.status, ...codesIn(response)]).toEqual([423, 'pincode.no-tries-left']);
   });
 
   test('returns 429 with a retry time for too many concurrent requests', async () => {
-    const answer = await sign('123456', { ports: { vault: busyVault() } });
+    const response = await sign('123456', { ports: { vault: busyVault() } });
 
-    expect([answer.status, ...codesIn(answer)]).toEqual([429, 'vault.busy']);
-    expect(answer.headers.get('retry-after')).toBe('1');
+    expect([response.status, ...codesIn(response)]).toEqual([429, 'vault.busy']);
+    expect(response.headers.get('retry-after')).toBe('1');
   });
 
   test('returns 507 for a full disk', async () => {
-    const answer = await sign('123456', {}, ({ storage }) => {
+    const response = await sign('123456', {}, ({ storage }) => {
       storage.isFull = true;
     });
 
-    expect([answer.status, ...codesIn(answer)]).toEqual([507, 'storage.full']);
+    expect([response.status, ...codesIn(response)]).toEqual([507, 'storage.full']);
   });
 });

@@ -105,8 +105,11 @@ function failureBody({ code, message, fields }: Failure, traceCode: string) {
 
 /** RFC 6749 §5.2. */
 function oauthError({ code, message }: Failure) {
-  const known = ['invalid_request', 'invalid_client', 'unsupported_grant_type'];
-  return { error: known.includes(code) ? code : 'invalid_request', error_description: message };
+  const oauthCodes = ['invalid_request', 'invalid_client', 'unsupported_grant_type'];
+  return {
+    error: oauthCodes.includes(code) ? code : 'invalid_request',
+    error_description: message,
+  };
 }
 
 function failureHeaders({ code }: Failure): Record<string, string> {

@@ -7,19 +7,19 @@ export type Begin = (work: () => void) => void;
  */
 export function createRequestBatcher(): Begin {
   let waiting: (() => void)[] = [];
-  let came = 0;
-  let cameBefore = 0;
+  let arrivals = 0;
+  let previousArrivals = 0;
   const endMoment = () => {
-    const begun = waiting;
+    const batch = waiting;
     waiting = [];
-    cameBefore = came;
-    came = 0;
-    for (const work of begun) work();
+    previousArrivals = arrivals;
+    arrivals = 0;
+    for (const work of batch) work();
   };
   return (work) => {
-    came += 1;
-    if (came === 1) setImmediate(endMoment);
-    if (came === 1 && cameBefore <= 1) work();
+    arrivals += 1;
+    if (arrivals === 1) setImmediate(endMoment);
+    if (arrivals === 1 && previousArrivals <= 1) work();
     else waiting.push(work);
   };
 }

@@ -20,27 +20,27 @@ describe('origin changes by another instance of the world', () => {
   test.each(['GET', 'OPTIONS'])('applies a change immediately for %s', async (method) => {
     const ports = fakePorts({ applications: [ours, theirs] });
     const token = await tokenOf(ports, ours);
-    const moved = { ...ours, allowedOrigins: ['http://localhost:4000'] };
-    const { http } = doorsOf(concurrently(ports, ({ applications }) => applications.put(moved)));
+    const updated = { ...ours, allowedOrigins: ['http://localhost:4000'] };
+    const { http } = doorsOf(concurrently(ports, ({ applications }) => applications.put(updated)));
 
-    const ask = (origin: string) =>
+    const callFrom = (origin: string) =>
       call(http, `${method} /api/users`, { token, headers: { origin } });
 
-    expect(codesIn(await ask(page))).toEqual(['origin.refused']);
-    expect((await ask('http://localhost:4000')).headers.get('access-control-allow-origin')).toBe(
-      'http://localhost:4000',
-    );
+    expect(codesIn(await callFrom(page))).toEqual(['origin.refused']);
+    expect(
+      (await callFrom('http://localhost:4000')).headers.get('access-control-allow-origin'),
+    ).toBe('http://localhost:4000');
   });
 
   test('rejects the request if origins cannot be read', async () => {
     const ports = fakePorts({ applications: [ours] });
-    const gone = fail('storage.unavailable', 'The database does not answer.');
-    const world = { fresh: async () => gone, status: expect.fail };
+    const unavailable = fail('storage.unavailable', 'The database does not answer.');
+    const world = { fresh: async () => unavailable, status: expect.fail };
     const { http } = doorsOf({ ...ports, sharedWorld: world });
 
-    const answer = await call(http, 'OPTIONS /api/users', { headers: { origin: page } });
+    const response = await call(http, 'OPTIONS /api/users', { headers: { origin: page } });
 
-    expect([answer.status, codesIn(answer)]).toEqual([503, ['storage.unavailable']]);
+    expect([response.status, codesIn(response)]).toEqual([503, ['storage.unavailable']]);
   });
 });
 
@@ -51,9 +51,9 @@ describe('the Host', () => {
   ])('accepts the Host %s', async (host) => {
     const { http } = await aDoor();
 
-    const answer = await call(http, 'GET /_vaultdesk/health', { headers: { host } });
+    const response = await call(http, 'GET /_vaultdesk/health', { headers: { host } });
 
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   test.each([
@@ -73,23 +73,23 @@ describe('the Host', () => {
     const { http, token } = await aDoor();
 
     for (const address of ['GET /_vaultdesk/health', 'GET /api/users', 'OPTIONS /api/users']) {
-      const answer = await call(http, address, { token, headers: { host, origin: page } });
+      const response = await call(http, address, { token, headers: { host, origin: page } });
 
-      expect(answer.status).toBe(403);
-      expect(codesIn(answer)).toEqual(['host.refused']);
-      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      expect(response.status).toBe(403);
+      expect(codesIn(response)).toEqual(['host.refused']);
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
     }
   });
 
   test('accepts the listener’s own address as Host if it listens on another one', async () => {
     const ports = fakePorts({ installation: { baseUrl: () => 'http://192.0.2.7:9000' } });
     const { http } = doorsOf(ports);
-    const ask = async (host: string) =>
+    const statusFor = async (host: string) =>
       (await call(http, 'GET /_vaultdesk/health', { headers: { host } })).status;
 
-    expect(await ask('192.0.2.7:9000')).toBe(200);
-    expect(await ask('localhost:9000')).toBe(200);
-    expect(await ask('192.0.2.7:8787')).toBe(403);
+    expect(await statusFor('192.0.2.7:9000')).toBe(200);
+    expect(await statusFor('localhost:9000')).toBe(200);
+    expect(await statusFor('192.0.2.7:8787')).toBe(403);
   });
 });
 
@@ -105,7 +105,7 @@ describe('web pages', () => {
 
   test('accepts a page of the same host under a published port', async () => {
     const { http, token } = await aDoor();
-    const ask = async (host: string) =>
+    const statusFor = async (host: string) =>
       (
         await call(http, 'GET /api/users', {
           token,
@@ -113,8 +113,8 @@ describe('web pages', () => {
         })
       ).status;
 
-    expect(await ask('localhost:9999')).toBe(200);
-    expect(await ask('localhost:8787')).toBe(403);
+    expect(await statusFor('localhost:9999')).toBe(200);
+    expect(await statusFor('localhost:8787')).toBe(403);
   });
 
   test.each([
@@ -133,11 +133,11 @@ describe('web pages', () => {
     const { http, token, ports } = await aDoor();
 
     for (const address of ['GET /api/users', 'POST /api/users', 'OPTIONS /api/users']) {
-      const answer = await call(http, address, { token, headers: { origin } });
+      const response = await call(http, address, { token, headers: { origin } });
 
-      expect(answer.status).toBe(403);
-      expect(codesIn(answer)).toEqual(['origin.refused']);
-      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      expect(response.status).toBe(403);
+      expect(codesIn(response)).toEqual(['origin.refused']);
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
     }
     expect(ports.storage.commits).toBe(0);
   });
@@ -145,36 +145,36 @@ describe('web pages', () => {
   test('accepts a page of an origin that the application allows and lets it read the response', async () => {
     const { http, token } = await aDoor();
 
-    const answer = await call(http, 'POST /api/users', {
+    const response = await call(http, 'POST /api/users', {
       token,
       body: { reference: 'from a page' },
       headers: { origin: page },
     });
 
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('access-control-allow-origin')).toBe(page);
-    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
-    expect(answer.headers.get('access-control-expose-headers')).toMatch(/x-request-id/);
-    expect(answer.headers.get('vary')).toMatch(/origin/i);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBe(page);
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(response.headers.get('access-control-expose-headers')).toMatch(/x-request-id/);
+    expect(response.headers.get('vary')).toMatch(/origin/i);
   });
 
   test('lets a page of an allowed origin read failures', async () => {
     const { http } = await aDoor();
 
-    const answer = await call(http, 'GET /api/users', { headers: { origin: page } });
+    const response = await call(http, 'GET /api/users', { headers: { origin: page } });
 
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get('access-control-allow-origin')).toBe(page);
+    expect(response.status).toBe(401);
+    expect(response.headers.get('access-control-allow-origin')).toBe(page);
   });
 
   test('rejects a page of an origin that only another application allows', async () => {
     const { http, token, ports } = await aDoor();
     const headers = { origin: 'http://theirs.test' };
 
-    const answer = await call(http, 'POST /api/users', { token, body: {}, headers });
+    const response = await call(http, 'POST /api/users', { token, body: {}, headers });
 
-    expect(answer.status).toBe(403);
-    expect(codesIn(answer)).toEqual(['origin.refused']);
+    expect(response.status).toBe(403);
+    expect(codesIn(response)).toEqual(['origin.refused']);
     expect(ports.storage.commits).toBe(0);
   });
 
@@ -182,13 +182,13 @@ describe('web pages', () => {
     const { http } = await aDoor();
 
     for (const address of ['GET /_vaultdesk/overview', 'GET /_vaultdesk', 'GET /console/']) {
-      const answer = await call(http, address, {
+      const response = await call(http, address, {
         token: operatorToken,
         headers: { origin: page },
       });
 
-      expect(answer.status).toBe(403);
-      expect(codesIn(answer)).toEqual(['origin.refused']);
+      expect(response.status).toBe(403);
+      expect(codesIn(response)).toEqual(['origin.refused']);
     }
   });
 });
@@ -197,7 +197,7 @@ describe('preflight requests', () => {
   test('returns the allowed methods and headers to an allowed origin', async () => {
     const { http } = await aDoor();
 
-    const answer = await call(http, 'OPTIONS /api/signatures', {
+    const response = await call(http, 'OPTIONS /api/signatures', {
       headers: {
         origin: page,
         'access-control-request-method': 'POST',
@@ -205,38 +205,40 @@ describe('preflight requests', () => {
       },
     });
 
-    expect(answer.status).toBe(204);
-    expect(answer.text).toBe('');
-    expect(answer.headers.get('access-control-allow-origin')).toBe(page);
-    expect(answer.headers.get('access-control-allow-methods')).toMatch(/POST.*PUT.*PATCH.*DELETE/);
-    expect(answer.headers.get('access-control-allow-headers')).toMatch(
+    expect(response.status).toBe(204);
+    expect(response.text).toBe('');
+    expect(response.headers.get('access-control-allow-origin')).toBe(page);
+    expect(response.headers.get('access-control-allow-methods')).toMatch(
+      /POST.*PUT.*PATCH.*DELETE/,
+    );
+    expect(response.headers.get('access-control-allow-headers')).toMatch(
       /authorization,content-type,signing-method/,
     );
-    expect(answer.headers.get('vary')).toMatch(/origin/i);
+    expect(response.headers.get('vary')).toMatch(/origin/i);
   });
 
   test.each(['x-request-source', 'X-B3-TraceId, authorization,traceparent', 'sentry-trace'])(
     'allows any request header: %s',
-    async (wanted) => {
+    async (requestHeaders) => {
       const { http } = await aDoor();
 
-      const answer = await call(http, 'OPTIONS /api/signatures', {
-        headers: { origin: page, 'access-control-request-headers': wanted },
+      const response = await call(http, 'OPTIONS /api/signatures', {
+        headers: { origin: page, 'access-control-request-headers': requestHeaders },
       });
 
-      expect(answer.headers.get('access-control-allow-headers')).toBe(wanted);
-      expect(answer.headers.get('vary')).toContain('access-control-request-headers');
+      expect(response.headers.get('access-control-allow-headers')).toBe(requestHeaders);
+      expect(response.headers.get('vary')).toContain('access-control-request-headers');
     },
   );
 
   test('does not echo an invalid list of header names', async () => {
     const { http } = await aDoor();
 
-    const answer = await call(http, 'OPTIONS /api/signatures', {
+    const response = await call(http, 'OPTIONS /api/signatures', {
       headers: { origin: page, 'access-control-request-headers': 'a b; c: d' },
     });
 
-    expect(answer.headers.get('access-control-allow-headers')).toMatch(/^authorization, /);
+    expect(response.headers.get('access-control-allow-headers')).toMatch(/^authorization, /);
   });
 
   test('rejects a preflight for the control routes', async () => {
@@ -249,22 +251,22 @@ describe('preflight requests', () => {
 
 test('rejects an origin as soon as an application removes it', async () => {
   const { http, token } = await aDoor();
-  const ask = async () =>
+  const callStatus = async () =>
     (await call(http, 'GET /api/users', { token, headers: { origin: page } })).status;
-  expect(await ask()).toBe(200);
+  expect(await callStatus()).toBe(200);
 
   await call(http, `PATCH /_vaultdesk/applications/${ours.id}`, {
     token: operatorToken,
     body: { allowedOrigins: [] },
   });
 
-  expect(await ask()).toBe(403);
+  expect(await callStatus()).toBe(403);
 });
 
 describe('the origin http://localhost:*', () => {
   const anyPort = anApplication({ allowedOrigins: ['http://localhost:*'] });
 
-  async function ask(origin: string, address = 'GET /api/users') {
+  async function callFrom(origin: string, address = 'GET /api/users') {
     const ports = fakePorts({ applications: [anyPort, theirs] });
     const token = await tokenOf(ports, anyPort);
     return call(doorsOf(ports).http, address, { token, headers: { origin } });
@@ -274,10 +276,10 @@ describe('the origin http://localhost:*', () => {
     'allows pages of %s to call and to read',
     async (origin) => {
       for (const address of ['GET /api/users', 'OPTIONS /api/users']) {
-        const answer = await ask(origin, address);
+        const response = await callFrom(origin, address);
 
-        expect(answer.status).toBeLessThan(300);
-        expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
+        expect(response.status).toBeLessThan(300);
+        expect(response.headers.get('access-control-allow-origin')).toBe(origin);
       }
     },
   );
@@ -291,12 +293,12 @@ describe('the origin http://localhost:*', () => {
     'http://localhost:*',
     'http://localhost:',
   ])('does not allow the origin %s', async (origin) => {
-    expect(codesIn(await ask(origin))).toEqual(['origin.refused']);
+    expect(codesIn(await callFrom(origin))).toEqual(['origin.refused']);
   });
 
   test('does not open control routes, the console or payment pages', async () => {
     for (const path of ['/_vaultdesk/overview', '/console/', '/pay/1'])
-      expect(codesIn(await ask('http://localhost:3000', `GET ${path}`))).toEqual([
+      expect(codesIn(await callFrom('http://localhost:3000', `GET ${path}`))).toEqual([
         'origin.refused',
       ]);
   });

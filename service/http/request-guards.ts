@@ -7,14 +7,14 @@ import { reservedAt } from '../resources/reserved-paths.ts';
 import type { Arrival } from './arrival.ts';
 
 type GuardPorts = Pick<Ports, 'storage' | 'installation' | 'settings'>;
-type Heard = Pick<Arrival, 'headers' | 'request'>;
+type CalledRequest = Pick<Arrival, 'headers' | 'request'>;
 
 /**
  * First check of every request: its `Host` must be a name of this service, which prevents DNS
  * rebinding. Returns the origin for addresses issued to the caller.
  */
-export function checkHost(names: OwnNames, heard: Heard): Result<string> {
-  const { host, scheme } = calledBy(heard);
+export function checkHost(names: OwnNames, arrival: CalledRequest): Result<string> {
+  const { host, scheme } = calledBy(arrival);
   const origin = originFor(names, host, scheme);
   return origin === undefined ? refuseHost(host) : ok(origin);
 }
@@ -29,7 +29,7 @@ function refuseHost(host: string): Failed {
 }
 
 /** The name and scheme that a caller used; a TLS proxy reports the scheme. */
-function calledBy({ headers, request }: Heard) {
+function calledBy({ headers, request }: CalledRequest) {
   const host = (headers.get('host') ?? new URL(request.url).host).toLowerCase();
   const isTls =
     headers.get('x-forwarded-proto')?.split(',', 1)[0]?.trim().toLowerCase() === 'https';
@@ -72,7 +72,7 @@ const originRefused = fail(
 /** Whether another site's page sent the request, so that its permissions depend on the state. */
 export function isOfPage(
   { installation }: Pick<GuardPorts, 'installation'>,
-  { headers, request }: Heard,
+  { headers, request }: CalledRequest,
 ): boolean {
   const origin = headers.get('origin');
   return origin !== null && !isOwnOrigin(installation, origin, calledBy({ headers, request }));
@@ -100,7 +100,7 @@ export function preflight(origin: string, { headers, requestId }: PreflightReque
     headers: {
       'access-control-allow-origin': origin,
       'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-      'access-control-allow-headers': wantedHeaders(headers) ?? usualHeaders,
+      'access-control-allow-headers': requestedHeaders(headers) ?? usualHeaders,
       'access-control-max-age': '600',
       vary: 'origin, access-control-request-headers',
       'x-request-id': requestId,
@@ -114,10 +114,10 @@ const usualHeaders =
   'authorization, content-type, signing-method, encrypted-signing-method, idempotency-key, accept';
 
 /** The header names that the page wants to send. A wildcard would not cover `authorization`. */
-function wantedHeaders(headers: Arrival['headers']): string | undefined {
-  const wanted = headers.get('access-control-request-headers') ?? '';
-  return /^[\w!#$%&'*+.^`|~-]+(?:[ \t]*,[ \t]*[\w!#$%&'*+.^`|~-]+)*$/.test(wanted)
-    ? wanted
+function requestedHeaders(headers: Arrival['headers']): string | undefined {
+  const headerNames = headers.get('access-control-request-headers') ?? '';
+  return /^[\w!#$%&'*+.^`|~-]+(?:[ \t]*,[ \t]*[\w!#$%&'*+.^`|~-]+)*$/.test(headerNames)
+    ? headerNames
     : undefined;
 }
 

@@ -10,7 +10,7 @@ import { plainPath } from './plain-path.ts';
 import { queryOf } from './query.ts';
 import { maximumKiBFor, unpack } from './unpack.ts';
 
-type Asked = Pick<Arrival, 'request' | 'headers'>;
+type Incoming = Pick<Arrival, 'request' | 'headers'>;
 type IdPorts = Pick<Ports, 'ids' | 'tokens' | 'installation'>;
 
 /**
@@ -20,23 +20,23 @@ type IdPorts = Pick<Ports, 'ids' | 'tokens' | 'installation'>;
 export async function requestIdOf(
   ports: IdPorts,
   table: OperationTable,
-  asked: Asked,
+  incoming: Incoming,
 ): Promise<string> {
   if (ports.ids.seed === undefined) return ports.ids.uuid();
-  return ports.ids.because(await causeOf(ports, table, asked), ports.ids.uuid);
+  return ports.ids.because(await causeOf(ports, table, incoming), ports.ids.uuid);
 }
 
 /** Contains no secret, so that an id cannot be used to guess PINs. */
-async function causeOf(ports: IdPorts, table: OperationTable, asked: Asked): Promise<Cause> {
-  const path = plainPath(asked.request, worldPath(ports.installation.world));
-  const { method } = asked.request;
-  const caller = await callerOf(ports, asked);
+async function causeOf(ports: IdPorts, table: OperationTable, incoming: Incoming): Promise<Cause> {
+  const path = plainPath(incoming.request, worldPath(ports.installation.world));
+  const { method } = incoming.request;
+  const caller = await callerOf(ports, incoming);
   const named = [method, path, caller.name];
-  const found = table.find(method === 'HEAD' ? 'GET' : method, path);
-  if (!found) return named;
-  const { performed, params } = found;
-  const { fields } = queryOf(performed.operation, asked.request.url);
-  const copy = { request: asked.request.clone(), headers: asked.headers };
+  const match = table.find(method === 'HEAD' ? 'GET' : method, path);
+  if (!match) return named;
+  const { performed, params } = match;
+  const { fields } = queryOf(performed.operation, incoming.request.url);
+  const copy = { request: incoming.request.clone(), headers: incoming.headers };
   const unpacked = await unpack(performed.operation, copy, {
     addressed: { ...fields, ...params },
     maximumKiB: maximumKiBFor(performed.operation, caller.isKnown),
@@ -48,7 +48,7 @@ async function causeOf(ports: IdPorts, table: OperationTable, asked: Asked): Pro
 /** Two tokens of one application are the same caller. */
 async function callerOf(
   { tokens, installation }: IdPorts,
-  { headers }: Asked,
+  { headers }: Incoming,
 ): Promise<{ name: string; isKnown: boolean }> {
   const bearer = bearerOf(headers);
   if (bearer === undefined) return { name: 'nobody', isKnown: false };

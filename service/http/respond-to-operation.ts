@@ -21,10 +21,10 @@ export function answerOperation(
   found: FoundOperation,
   arrival: Arrival,
 ): Promise<Response> {
-  const answer = () => answerWell(ports, found, arrival);
+  const respond = () => answerWell(ports, found, arrival);
   return ports.faults.isOn()
-    ? injectResponseFault(ports, { performed: found.performed, arrival }, answer)
-    : answer();
+    ? injectResponseFault(ports, { performed: found.performed, arrival }, respond)
+    : respond();
 }
 
 async function answerWell(
@@ -38,7 +38,7 @@ async function answerWell(
   const { fields, ignored } = queryOf(operation, arrival.request.url);
   const isFile = operation.route.reply === 'lines';
   const isLarge = (operation.route.maximumBodyKiB ?? 0) > bodyKiB.lists;
-  const asked = { ...fields, ...params };
+  const parameters = { ...fields, ...params };
   let replayed = false;
   const result = await run();
   const response = toWrittenResponse(result, operation.route.reply, requestId);
@@ -69,7 +69,7 @@ async function answerWell(
   /** Reads the body. Called only after the caller is authenticated. */
   function receive({ role }: Caller): Result<Received> | Promise<Result<Received>> {
     const maximumKiB = maximumKiBFor(operation, role !== 'anonymous');
-    const received = unpack(operation, arrival, { addressed: asked, maximumKiB });
+    const received = unpack(operation, arrival, { addressed: parameters, maximumKiB });
     return received instanceof Promise ? received.then(noteBody) : received;
   }
 

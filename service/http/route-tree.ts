@@ -40,10 +40,10 @@ export class RouteTree<Value> {
   /** Finds the route of a path, compared literally; parameters are never empty. */
   find(method: string, path: string): MatchedRoute<Value> | undefined {
     const steps = stepsOf(path);
-    const end = endOf(this.#root, { method, steps, place: 0 });
+    const end = endOf(this.#root, { method, steps, index: 0 });
     if (!end) return undefined;
     const params: Record<string, string> = {};
-    for (const [name, place] of end.parameters) params[name] = steps[place] ?? '';
+    for (const [name, index] of end.parameters) params[name] = steps[index] ?? '';
     return { value: end.value, params };
   }
 }
@@ -51,16 +51,16 @@ export class RouteTree<Value> {
 interface Walk {
   readonly method: string;
   readonly steps: readonly string[];
-  readonly place: number;
+  readonly index: number;
 }
 
 function endOf<Value>(branch: Branch<Value>, walk: Walk): End<Value> | undefined {
-  const { method, steps, place } = walk;
-  const step = steps[place];
+  const { method, steps, index } = walk;
+  const step = steps[index];
   if (step === undefined) return branch.ends.get(method);
-  const next = { method, steps, place: place + 1 };
-  const word = branch.words.get(step);
-  const end = word && endOf(word, next);
+  const next = { method, steps, index: index + 1 };
+  const literalBranch = branch.words.get(step);
+  const end = literalBranch && endOf(literalBranch, next);
   if (end || step === '' || !branch.parameter) return end;
   return endOf(branch.parameter, next);
 }
@@ -69,10 +69,10 @@ function stepsOf(path: string): string[] {
   return path.slice(1).split('/');
 }
 
-function wordOf<Value>(branch: Branch<Value>, word: string): Branch<Value> {
-  const known = branch.words.get(word) ?? newBranch<Value>();
-  branch.words.set(word, known);
-  return known;
+function wordOf<Value>(branch: Branch<Value>, segment: string): Branch<Value> {
+  const child = branch.words.get(segment) ?? newBranch<Value>();
+  branch.words.set(segment, child);
+  return child;
 }
 
 function parameterOf<Value>(branch: Branch<Value>): Branch<Value> {

@@ -12,13 +12,13 @@ const bigAnswer = Buffer.alloc(16 * 1024 * 1024);
 async function aListener(stallMilliseconds = 10_000) {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
-  const answers: Record<string, (request: Request) => Response | Promise<Response>> = {
+  const handlers: Record<string, (request: Request) => Response | Promise<Response>> = {
     '/big': () => new Response(bigAnswer),
     '/live': () => new Response(readable),
     '/text': async (request) => new Response(await request.text().catch(() => '')),
   };
   const listener = await openListener(
-    (request) => answers[new URL(request.url).pathname]?.(request) ?? new Response('hello'),
+    (request) => handlers[new URL(request.url).pathname]?.(request) ?? new Response('hello'),
     { address: '127.0.0.1', port: 0, ids: sequentialIds(), stallMilliseconds },
   );
   onTestFinished(() => listener.close(0));
@@ -76,13 +76,13 @@ test.each([
     await askAsNewcomer(port);
     await Promise.all(Array.from({ length: 1_000 }, () => aSlowClient(port, text)));
 
-    const answers: string[] = [];
-    for (let number = 0; number < 20; number += 1) answers.push(await askAsNewcomer(port));
+    const statusLines: string[] = [];
+    for (let number = 0; number < 20; number += 1) statusLines.push(await askAsNewcomer(port));
 
-    expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 200 OK']));
-    const heard = received(live.resume(), 'still here');
+    expect(new Set(statusLines)).toEqual(new Set(['HTTP/1.1 200 OK']));
+    const message = received(live.resume(), 'still here');
     await push('still here');
-    expect(await heard).toBe('still here');
+    expect(await message).toBe('still here');
   },
   60_000,
 );
@@ -96,7 +96,7 @@ async function aServer(connections: Connections) {
 }
 
 async function listenWith(server: Server, connections: Connections): Promise<number> {
-  server.on('connection', (socket) => connections.take(socket));
+  server.on('connection', (socket) => connections.accept(socket));
   await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
   onTestFinished(() => void server.close().closeAllConnections());
   const address = server.address();
@@ -157,23 +157,23 @@ test('closes connections that neither send nor read, but not an idle stream', as
   for (let round = 0; round < 3; round += 1) await closed(await aSlowClient(port, 'GET / HT'));
   await closed(deaf);
   expect(deaf.bytesRead).toBeLessThan(bigAnswer.length);
-  const heard = received(live.resume(), 'still here');
+  const message = received(live.resume(), 'still here');
   await push('still here');
-  expect(await heard).toBe('still here');
+  expect(await message).toBe('still here');
 });
 
 test('answers pipelined requests in order, with a limit', async () => {
-  const under = { way: 0, most: 0, begun: 0 };
+  const counters = { running: 0, most: 0, begun: 0 };
   const connections = new Connections();
   const server = createServer((incoming, outgoing) => {
-    const answer = () => {
-      under.begun += 1;
-      under.way += 1;
-      under.most = Math.max(under.most, under.way);
-      outgoing.once('finish', () => (under.way -= 1));
+    const respond = () => {
+      counters.begun += 1;
+      counters.running += 1;
+      counters.most = Math.max(counters.most, counters.running);
+      outgoing.once('finish', () => (counters.running -= 1));
       if (incoming.url !== '/never') setImmediate(() => outgoing.end(`to ${incoming.url}.`));
     };
-    connections.begin({ incoming, outgoing, answer });
+    connections.begin({ incoming, outgoing, answer: respond });
   });
   const port = await listenWith(server, connections);
   const requests = (count: number, path: string) =>
@@ -187,5 +187,5 @@ test('answers pipelined requests in order, with a limit', async () => {
   );
   await closed(greedy);
 
-  expect(under).toMatchObject({ most: 1, begun: 21 });
+  expect(counters).toMatchObject({ most: 1, begun: 21 });
 });

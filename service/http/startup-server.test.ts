@@ -17,51 +17,51 @@ async function aStartupServer() {
     allowedHosts: [],
   });
   onTestFinished(() => startupServer.close(0));
-  const ask = (address: string, headers: Record<string, string> = {}) =>
+  const request = (address: string, headers: Record<string, string> = {}) =>
     call({ fetch }, address, { baseUrl: startupServer.baseUrl, headers });
-  return { startupServer, ask };
+  return { startupServer, request };
 }
 
 test('reports in the health route that the service is starting', async () => {
-  const { ask } = await aStartupServer();
+  const { request } = await aStartupServer();
 
-  const answer = await ask('GET /_vaultdesk/health');
+  const response = await request('GET /_vaultdesk/health');
 
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('retry-after')).toBe('1');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(answer.body).toEqual({ status: 'starting', version: '1.2.3' });
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('1');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.body).toEqual({ status: 'starting', version: '1.2.3' });
 });
 
 test('reports the progress of the start', async () => {
-  const { startupServer, ask } = await aStartupServer();
+  const { startupServer, request } = await aStartupServer();
 
   startupServer.tell({ readBytes: 12_000_000, totalBytes: 64_000_000 });
 
-  expect((await ask('GET /_vaultdesk/health')).body).toMatchObject({
+  expect((await request('GET /_vaultdesk/health')).body).toMatchObject({
     status: 'starting',
     progress: { readBytes: 12_000_000, totalBytes: 64_000_000 },
   });
-  expect((await ask('GET /', { accept: 'text/html' })).text).toContain('12.0 MB of 64.0 MB');
+  expect((await request('GET /', { accept: 'text/html' })).text).toContain('12.0 MB of 64.0 MB');
 });
 
 test.each(['GET /api/users', 'POST /oauth/token', 'DELETE /nowhere', 'POST /_vaultdesk/health'])(
   'asks %s to retry until it is opened',
   async (address) => {
-    const { ask } = await aStartupServer();
+    const { request } = await aStartupServer();
 
-    const answer = await ask(address);
+    const response = await request(address);
 
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toBe('1');
-    expect(codesIn(answer)).toEqual(['service.starting']);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('1');
+    expect(codesIn(response)).toEqual(['service.starting']);
   },
 );
 
 test('answers probes under every host name and reveals only the state of the start', async () => {
-  const { startupServer, ask } = await aStartupServer();
+  const { startupServer, request } = await aStartupServer();
   const probe = async (path: string) => {
-    const { status, text } = await ask(`GET ${path}`, { host: 'vaultdesk:8790' });
+    const { status, text } = await request(`GET ${path}`, { host: 'vaultdesk:8790' });
     return [status, text];
   };
 
@@ -97,21 +97,21 @@ test.each([
 test.each(['/livez/', '/livez/more', '//livez', '/readyz.json', '/w/one/livez'])(
   'does not treat %s as a probe',
   async (path) => {
-    const { ask } = await aStartupServer();
+    const { request } = await aStartupServer();
 
-    expect(codesIn(await ask(`GET ${path}`))).toEqual(['service.starting']);
+    expect(codesIn(await request(`GET ${path}`))).toEqual(['service.starting']);
   },
 );
 
 test('shows a self-refreshing page to a browser until it is opened', async () => {
-  const { ask } = await aStartupServer();
+  const { request } = await aStartupServer();
 
-  const answer = await ask('GET /console/', { accept: 'text/html,*/*' });
+  const response = await request('GET /console/', { accept: 'text/html,*/*' });
 
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('content-type')).toContain('text/html');
-  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect(answer.text).toContain('http-equiv="refresh"');
+  expect(response.status).toBe(503);
+  expect(response.headers.get('content-type')).toContain('text/html');
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(response.text).toContain('http-equiv="refresh"');
 });
 
 test('reveals nothing to other hosts and origins until it is opened', async () => {
@@ -122,30 +122,30 @@ test('reveals nothing to other hosts and origins until it is opened', async () =
     },
     () => undefined,
   );
-  const ask = (headers: Record<string, string>) =>
+  const callHealth = (headers: Record<string, string>) =>
     call({ fetch: async (request) => app.fetch(request) }, 'GET /_vaultdesk/health', { headers });
 
-  const rebound = await ask({ host: 'evil.test' });
-  const foreign = await ask({ origin: 'https://evil.test' });
+  const rebound = await callHealth({ host: 'evil.test' });
+  const foreign = await callHealth({ origin: 'https://evil.test' });
 
   expect(codesIn(rebound)).toEqual(['host.refused']);
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
 });
 
 test('passes every request on once it is opened', async () => {
-  const { startupServer, ask } = await aStartupServer();
+  const { startupServer, request } = await aStartupServer();
 
-  startupServer.open(async (request) => new Response(new URL(request.url).pathname));
+  startupServer.open(async ({ url }) => new Response(new URL(url).pathname));
 
-  expect((await ask('GET /_vaultdesk/health')).text).toBe('/_vaultdesk/health');
+  expect((await request('GET /_vaultdesk/health')).text).toBe('/_vaultdesk/health');
 });
 
 test('dates responses by the service clock if it was moved', async () => {
-  const { startupServer, ask } = await aStartupServer();
+  const { startupServer, request } = await aStartupServer();
   const ports = fakePorts();
-  const answer = async () => new Response('Here.');
-  startupServer.open(answer, undefined, answerDate(ports));
-  const dateOfAnswer = async () => (await ask('GET /')).headers.get('date');
+  const respond = async () => new Response('Here.');
+  startupServer.open(respond, undefined, answerDate(ports));
+  const dateOfAnswer = async () => (await request('GET /')).headers.get('date');
 
   expect(Date.parse((await dateOfAnswer()) ?? '')).toBeLessThan(ports.clock.millis());
   advanceClockBy(ports, 86_400_000);

@@ -41,11 +41,11 @@ export async function openStartupServer(options: StartupServerOptions): Promise<
   let progress: StartProgress | undefined;
   const names = { ...options, listenerUrl: () => baseUrl };
   const starting = createStartingApp({ ...options, names }, () => progress);
-  let answer: Fetch = async (request) => starting.fetch(request);
+  let currentFetch: Fetch = async (request) => starting.fetch(request);
   let note: LogRejectedRequest = () => options.ids.uuid();
   let dateOf: AnswerDate = () => undefined;
   let isReady = false;
-  const listener = await openListener((request, headers) => answer(request, headers), {
+  const listener = await openListener((request, headers) => currentFetch(request, headers), {
     ...options,
     answerProbe: (incoming, outgoing) => answerProbe(incoming, outgoing, isReady),
     logRejectedRequest: (request) => note(request),
@@ -54,11 +54,11 @@ export async function openStartupServer(options: StartupServerOptions): Promise<
   baseUrl = listener.baseUrl;
   return {
     baseUrl,
-    tell: (told) => {
-      progress = told;
+    tell: (newProgress) => {
+      progress = newProgress;
     },
     open: (fetch, logRejectedRequest = note, date = dateOf) => {
-      answer = fetch;
+      currentFetch = fetch;
       isReady = true;
       note = logRejectedRequest;
       dateOf = date;

@@ -6,7 +6,7 @@ import { unpack } from './unpack.ts';
 const request = { type: 'TRANSFER', walletId: 'w', secretType: 'ETHEREUM', to: '0x', value: 0 };
 const header = { 'signing-method': 'id:123456' };
 
-const asked = { addressed: {}, maximumKiB: 256 };
+const options = { addressed: {}, maximumKiB: 256 };
 
 async function unpackExecution(body: object) {
   const request = new Request('http://127.0.0.1:8787/api/transactions', {
@@ -15,7 +15,7 @@ async function unpackExecution(body: object) {
     body: JSON.stringify(body),
   });
   const { headers } = request;
-  return unpack(operations.transactions.execute, { request, headers }, asked);
+  return unpack(operations.transactions.execute, { request, headers }, options);
 }
 
 test('uses the content of a wrapped body like a flat one, with the fields next to it', async () => {
@@ -52,7 +52,7 @@ test('finds headers parsed by Node, including the encrypted one', async () => {
   const headers = nodeHeaders({ ...header, 'encrypted-signing-method': 'sealed' });
   const request = new Request('http://127.0.0.1:8787/api/transactions', { method: 'POST' });
 
-  const unpacked = await unpack(operations.transactions.execute, { request, headers }, asked);
+  const unpacked = await unpack(operations.transactions.execute, { request, headers }, options);
 
   expect(unpacked).toMatchObject({
     value: {

@@ -19,7 +19,7 @@ export interface Unpacked {
 }
 
 /** Fields from the path and query of a request, and the limit of its body. */
-interface Asked {
+interface UnpackOptions {
   readonly addressed: Readonly<Record<string, string | string[]>>;
   readonly maximumKiB: number;
 }
@@ -36,10 +36,15 @@ export function maximumKiBFor({ route }: Pick<Operation, 'route'>, isKnown: bool
 export function unpack(
   { route, input }: Operation,
   arrived: Arrived,
-  { addressed, maximumKiB }: Asked,
+  { addressed, maximumKiB }: UnpackOptions,
 ): Result<Unpacked> | Promise<Result<Unpacked>> {
   const join = (body: Fields, bytes?: Uint8Array) => ({
-    input: Object.assign({}, wrapped(body, route, input), headerFields(input, headers), addressed),
+    input: Object.assign(
+      {},
+      wrapFields(body, route, input),
+      headerFields(input, headers),
+      addressed,
+    ),
     sealedCredential: sealedCredentialIn(headers, bytes ?? new Uint8Array()),
   });
   const { headers } = arrived;
@@ -104,14 +109,14 @@ function refuseType(body: 'json' | 'form'): Failed {
 }
 
 /** A body that is the value of one field, with the operation's other fields next to it. */
-function wrapped(body: Fields, { wrappedIn }: Operation['route'], input: z.ZodType): Fields {
+function wrapFields(body: Fields, { wrappedIn }: Operation['route'], input: z.ZodType): Fields {
   if (wrappedIn === undefined || wrappedIn in body) return body;
-  const own = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
+  const ownNames = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
   const entries = Object.entries(body);
-  const inside = entries.filter(([name]) => !own.includes(name));
-  if (inside.length === 0) return body;
-  const beside = entries.filter(([name]) => own.includes(name));
-  return { ...Object.fromEntries(beside), [wrappedIn]: Object.fromEntries(inside) };
+  const wrappedFields = entries.filter(([name]) => !ownNames.includes(name));
+  if (wrappedFields.length === 0) return body;
+  const ownFields = entries.filter(([name]) => ownNames.includes(name));
+  return { ...Object.fromEntries(ownFields), [wrappedIn]: Object.fromEntries(wrappedFields) };
 }
 
 function objectOf(parsed: Result<unknown>): Result<Fields> {

@@ -10,13 +10,16 @@ interface Timed extends Progress {
 export function durationsOf(timed: Timed): RequestDurations {
   const { origin, readAt, authenticatedAt, validatedAt, ranAt, endedAt } = timed;
   const { keyDerivation, commits } = timed;
-  const ran = spanOf(validatedAt, ranAt);
+  const runDuration = spanOf(validatedAt, ranAt);
   return {
     total: rounded(endedAt - origin.began),
     ...optional('authenticate', spanOf(origin.began, authenticatedAt)),
     ...optional('validate', spanOf(readAt ?? authenticatedAt, validatedAt)),
     ...optional('keyDerivation', keyDerivation || undefined),
-    ...optional('useCase', ran === undefined ? undefined : ran - keyDerivation - commits),
+    ...optional(
+      'useCase',
+      runDuration === undefined ? undefined : runDuration - keyDerivation - commits,
+    ),
     ...optional('commit', commits || undefined),
   };
 }

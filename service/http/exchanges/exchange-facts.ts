@@ -30,7 +30,7 @@ export class ExchangeFacts implements Progress, TraceOrigin {
    * Whether it is not logged: because its batched calls are logged individually, or it is a console
    * file.
    */
-  isUntold = false;
+  isUnlogged = false;
   caller: Caller | undefined;
   readAt: number | undefined;
   authenticatedAt: number | undefined;

@@ -15,8 +15,8 @@ export class Exchange extends ExchangeFacts implements NotedRequest {
   }
 
   get weight(): number {
-    const answered = this.result?.ok ? this.result.value.length : 0;
-    return (this.requestBody?.length ?? 0) + answered;
+    const resultLength = this.result?.ok ? this.result.value.length : 0;
+    return (this.requestBody?.length ?? 0) + resultLength;
   }
 
   toRecord(): RequestRecord {

@@ -16,18 +16,18 @@ export function logRejectedRequest(
   const [path = ''] = (head?.url ?? '').split('?', 1);
   const cause = ['turned away', refusal.failure.code, head?.method ?? '', path];
   const requestId = ids.because(cause, ids.uuid);
-  const began = clock.monotonicMillis();
+  const startedAt = clock.monotonicMillis();
   const exchange = new Exchange(
     {
       id: requestId,
       world: mainWorld,
       request: { method: head?.method ?? '', url: head?.url ?? '' },
       headers: nodeHeaders(head?.headers ?? {}),
-      ...{ began, at: clock.millis() },
+      ...{ began: startedAt, at: clock.millis() },
     },
     false,
   );
-  exchange.endedAt = began;
+  exchange.endedAt = startedAt;
   exchange.result = refusal;
   exchange.response = toResponse(refusal, 'envelope', requestId);
   requestLog.note(exchange);

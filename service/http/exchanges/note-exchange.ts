@@ -15,8 +15,8 @@ export function beginExchange(
   }: Pick<Ports, 'clock' | 'ids' | 'requestLog' | 'installation'>,
   { id, request, headers, resendOf }: Omit<Origin, 'at' | 'began' | 'world'>,
 ): Exchange {
-  const began = clock.monotonicMillis();
-  const origin = { id, world, request, headers, resendOf, began, at: clock.millis() };
+  const startedAt = clock.monotonicMillis();
+  const origin = { id, world, request, headers, resendOf, began: startedAt, at: clock.millis() };
   const kind = request.method === 'GET' ? 'reads' : 'changes';
   // With a seed, durations are zero so that every run is identical.
   const isMeasured = ids.seed === undefined && requestLog.isOn;
@@ -29,7 +29,7 @@ export function endExchange(
   { exchange, path }: Pick<Arrival, 'exchange' | 'path'>,
   response: Response,
 ): Response {
-  if (!exchange || exchange.isUntold) return response;
+  if (!exchange || exchange.isUnlogged) return response;
   const { clock, requestLog } = ports;
   exchange.endedAt = clock.monotonicMillis();
   exchange.response = response;

@@ -32,8 +32,10 @@ const chainData: z.ZodType = z.lazy(() =>
 const chainObject = z.object(Object.fromEntries(chainFields.map((name) => [name, chainData])));
 
 const version = z.literal('2.0');
-const accessOf = (wanted: boolean) =>
-  [...rpcMethods].flatMap(([name, { access }]) => ((access !== 'nobody') === wanted ? [name] : []));
+const accessOf = (isAllowed: boolean) =>
+  [...rpcMethods].flatMap(([name, { access }]) =>
+    (access !== 'nobody') === isAllowed ? [name] : [],
+  );
 const rpcRequest = z.union([
   z.object({ jsonrpc: version, id: z.number(), method: z.enum(accessOf(true)), params: chainData }),
   // Rejected methods may carry passwords and keys.
@@ -70,11 +72,11 @@ export const pages = [
 export function bodyPlace(surface: RequestSurface, operation: string | undefined): Place {
   if (surface === 'pay') return ofPayForm;
   if (surface === 'chain-rpc') return ofRpcRequest;
-  const found = operation === undefined ? undefined : operationNamed(operation);
-  if (!found) return undeclared;
-  const place = inputs.get(found) ?? inputPlace(found);
-  inputs.set(found, place);
-  return place;
+  const namedOperation = operation === undefined ? undefined : operationNamed(operation);
+  if (!namedOperation) return undeclared;
+  const schemas = inputs.get(namedOperation) ?? inputPlace(namedOperation);
+  inputs.set(namedOperation, schemas);
+  return schemas;
 }
 
 const inputs = new WeakMap<Operation, Place>();

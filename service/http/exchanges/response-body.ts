@@ -22,10 +22,10 @@ export interface Answered {
 /** Returns the part of a response body that may be stored. */
 export function answerBody(
   omissions: Omissions,
-  answered: Answered,
+  response: Answered,
   result: Result<string>,
 ): KeptBody {
-  const { operation, requestId, ofRequest, surface } = answered;
+  const { operation, requestId, ofRequest, surface } = response;
   if (!result.ok)
     return keepText(failureText(operation, storedFailure(ofRequest, result.failure), requestId));
   const named = operation === undefined ? undefined : operationNamed(operation);
@@ -36,10 +36,10 @@ export function answerBody(
     omissions.bytes('body', 'application/json', Buffer.byteLength(text));
     return keepSize(Buffer.byteLength(text));
   }
-  const known = surface === 'chain-rpc' ? ofRpcAnswer : named ? answerPlace(named) : undeclared;
+  const schemas = surface === 'chain-rpc' ? ofRpcAnswer : named ? answerPlace(named) : undeclared;
   const isOurs = surface !== 'chain-rpc';
   const body = { text, mediaType: 'application/json' };
-  const stored = storedBody(omissions, { known, place: 'body', isOurs }, body);
+  const stored = storedBody(omissions, { schemas: schemas, place: 'body', isOurs }, body);
   if (stored === undefined) return keepSize(Buffer.byteLength(text));
   return keepText(isOurs ? stored : ofRequest.hide(stored));
 }
@@ -59,9 +59,9 @@ export function storedFailure(ofRequest: Omissions, { code, message, fields }: F
 }
 
 function answerPlace(operation: Operation): Place {
-  const place = answers.get(operation) ?? Place.of(successSchemas(operation));
-  answers.set(operation, place);
-  return place;
+  const schemas = schemasByOperation.get(operation) ?? Place.of(successSchemas(operation));
+  schemasByOperation.set(operation, schemas);
+  return schemas;
 }
 
-const answers = new WeakMap<Operation, Place>();
+const schemasByOperation = new WeakMap<Operation, Place>();

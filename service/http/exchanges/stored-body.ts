@@ -8,10 +8,10 @@ import { keptCharacters, parsedCharacters } from './limits.ts';
 /** Stores external bytes within limits: text by field; for other content, only the size. */
 export function keepBytes(
   omissions: Omissions,
-  { mediaType, ...described }: Pick<Described, 'known'> & { readonly mediaType: string },
-  came: Uint8Array,
+  { mediaType, ...described }: Pick<Described, 'schemas'> & { readonly mediaType: string },
+  received: Uint8Array,
 ): KeptBody {
-  const bytes = Buffer.from(came.buffer, came.byteOffset, came.byteLength);
+  const bytes = Buffer.from(received.buffer, received.byteOffset, received.byteLength);
   if (bytes.length > parsedCharacters || !isUtf8(bytes)) {
     omissions.bytes('body', mediaType || 'bytes', bytes.length);
     return keepSize(bytes.length);

@@ -33,9 +33,9 @@ const requestIds: string[] = [];
 async function storedOf(address: string, options: CallOptions) {
   const { http, ports } = await world();
   const from = ports.log.entries.length;
-  const answer = await call(http, address, options);
+  const response = await call(http, address, options);
   await ports.requestLog.settle();
-  const record = present(await ports.requestLog.find(idOf(answer)));
+  const record = present(await ports.requestLog.find(idOf(response)));
   requestIds.push(record.id);
   return { record, all: JSON.stringify([record, ports.log.entries.slice(from)]) };
 }
@@ -310,10 +310,10 @@ test.each([
 // Runs last: it looks for the secrets of all other tests.
 test('stores none of these secrets in the audit log, and shows none in a trace', async () => {
   const { http } = await world();
-  const ask = (path: string) => call(http, `GET ${path}`, { token: operatorToken });
-  const audit = await ask('/_vaultdesk/audit/export');
-  const some = requestIds.filter((_id, index) => index % 20 === 0);
-  const traces = await Promise.all(some.map((id) => ask(`/_vaultdesk/traces/${id}`)));
+  const get = (path: string) => call(http, `GET ${path}`, { token: operatorToken });
+  const audit = await get('/_vaultdesk/audit/export');
+  const sampledIds = requestIds.filter((_id, index) => index % 20 === 0);
+  const traces = await Promise.all(sampledIds.map((id) => get(`/_vaultdesk/traces/${id}`)));
 
   const texts = [audit, ...traces].map(({ text }) => text.toLowerCase()).join('\n');
 

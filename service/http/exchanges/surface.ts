@@ -3,7 +3,7 @@ import type { RequestSurface } from '../../resources/request-record.ts';
 import { reservedAt } from '../../resources/reserved-paths.ts';
 
 /** Surfaces that are not reserved paths, or are below one. */
-const doors: readonly (readonly [RegExp, RequestSurface])[] = [
+const surfacePatterns: readonly (readonly [RegExp, RequestSurface])[] = [
   [new RegExp(`^${chainRpcBase}(?:/|$)`), 'chain-rpc'],
   [new RegExp(`^${inboxBase}(?:/|$)`), 'inbox'],
   [/^\/openapi(?:-3\.0)?\.json$/, 'console'],
@@ -11,6 +11,6 @@ const doors: readonly (readonly [RegExp, RequestSurface])[] = [
 
 /** The surface of a path. The reference counts as the console: both are for people. */
 export function surfaceOf(path: string): RequestSurface {
-  const door = doors.find(([beginning]) => beginning.test(path));
-  return door?.[1] ?? reservedAt(path)?.surface ?? 'api';
+  const match = surfacePatterns.find(([pattern]) => pattern.test(path));
+  return match?.[1] ?? reservedAt(path)?.surface ?? 'api';
 }

@@ -27,11 +27,11 @@ import { surfaceOf } from './surface.ts';
  */
 export function toRequestRecord(exchange: ExchangeFacts): RequestRecord {
   const { origin, operation, caller, result } = exchange;
-  const { search, ...whole } = splitUrl(origin.request.url);
-  const pathname = withoutBase(whole.pathname, worldPath(origin.world));
+  const { search, ...url } = splitUrl(origin.request.url);
+  const pathname = withoutBase(url.pathname, worldPath(origin.world));
   const surface = surfaceOf(pathname);
   const omissions = new Omissions();
-  const found = operation === undefined ? undefined : operationNamed(operation);
+  const namedOperation = operation === undefined ? undefined : operationNamed(operation);
   const path = storedAddress(omissions, pages, { pathname, search, operation });
   const request = requestOf(omissions, exchange, surface);
   const applicationId = caller?.role === 'anonymous' ? undefined : caller?.applicationId;
@@ -51,7 +51,7 @@ export function toRequestRecord(exchange: ExchangeFacts): RequestRecord {
     request,
     answer: answerOf(omissions, exchange, surface),
     failures: result && !result.ok ? failuresIn(storedFailure(omissions, result.failure)) : [],
-    ignoredParameters: storableIgnored(exchange.ignored, found),
+    ignoredParameters: storableIgnored(exchange.ignored, namedOperation),
     ...(exchange.wasReplayed && { replayed: true }),
     ...(exchange.faults.length > 0 && { faults: [...exchange.faults] }),
     ...(origin.resendOf !== undefined && { resendOf: origin.resendOf }),
@@ -76,7 +76,11 @@ function requestOf(
   function bodyOf() {
     const mediaType = (headers['content-type'] ?? '').split(';', 1)[0]?.toLowerCase() ?? '';
     if (requestBody)
-      return keepBytes(omissions, { known: bodyPlace(surface, operation), mediaType }, requestBody);
+      return keepBytes(
+        omissions,
+        { schemas: bodyPlace(surface, operation), mediaType },
+        requestBody,
+      );
     const announced = Number(origin.headers.get('content-length') ?? 0);
     return announced > 0 ? keepSize(announced) : undefined;
   }
@@ -89,8 +93,8 @@ function answerOf(
 ): KeptMessage {
   const omissions = new Omissions();
   const headers = storedResponseHeaders(omissions, boundedHeaders(response?.headers ?? []));
-  const answered = { surface, operation, requestId: origin.id, ofRequest };
-  const body = result && answerBody(omissions, answered, result);
+  const described = { surface, operation, requestId: origin.id, ofRequest };
+  const body = result && answerBody(omissions, described, result);
   return { headers, ...(body && { body }), ...placesIn(omissions) };
 }
 

@@ -1,16 +1,16 @@
 /** Responses for which the client sees only a closed connection. */
-const broken = new WeakSet<Response>();
+const brokenResponses = new WeakSet<Response>();
 
 /**
  * Marks a response whose connection is reset instead; callers without a connection get the
  * response.
  */
 export function breakOff(response: Response): Response {
-  broken.add(response);
+  brokenResponses.add(response);
   return response;
 }
 
 /** Whether the connection is reset instead of sending this response. */
 export function isBrokenOff(response: Response): boolean {
-  return broken.has(response);
+  return brokenResponses.has(response);
 }

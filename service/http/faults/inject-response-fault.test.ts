@@ -15,7 +15,7 @@ import { present } from '../../testing/value-in.ts';
 
 const userList = z.object({ result: z.array(z.unknown()) });
 
-function put({ ports }: World, ...rules: readonly Partial<FaultRule>[]) {
+function storeRules({ ports }: World, ...rules: readonly Partial<FaultRule>[]) {
   return ports.storage.transact(({ faultRules }) => {
     for (const [index, fields] of rules.entries())
       faultRules.put(aFaultRule({ id: `rule-${index}`, ...fields }));
@@ -29,16 +29,16 @@ function createUser({ http, token }: World) {
 
 test('has no effect for a rejected call and names the rule in the response and the log', async () => {
   const world = await aWorld();
-  await put(world, { effect: { kind: 'refuse', code: 'vault.busy', retryAfterSeconds: 7 } });
+  await storeRules(world, { effect: { kind: 'refuse', code: 'vault.busy', retryAfterSeconds: 7 } });
   const users = () => world.ports.storage.read(({ users }) => users.countBy('byCreation', '*'));
   const before = users();
 
-  const answer = await createUser(world);
+  const response = await createUser(world);
 
-  expect(answer.status).toBe(429);
-  expect(codesIn(answer)).toEqual(['vault.busy']);
-  expect(answer.headers.get('retry-after')).toBe('7');
-  expect(answer.headers.get('x-vaultdesk-fault')).toBe('rule-0');
+  expect(response.status).toBe(429);
+  expect(codesIn(response)).toEqual(['vault.busy']);
+  expect(response.headers.get('retry-after')).toBe('7');
+  expect(response.headers.get('x-vaultdesk-fault')).toBe('rule-0');
   expect(users()).toBe(before);
   const listed = await call(world.http, 'GET /_vaultdesk/requests?operation=users.create', {
     token: operatorToken,
@@ -48,12 +48,12 @@ test('has no effect for a rejected call and names the rule in the response and t
 
 test('returns the configured status', async () => {
   const world = await aWorld();
-  await put(world, { effect: { kind: 'refuse', status: 418 } });
+  await storeRules(world, { effect: { kind: 'refuse', status: 418 } });
 
-  const answer = await createUser(world);
+  const response = await createUser(world);
 
-  expect(answer.status).toBe(418);
-  expect(codesIn(answer)).toEqual(['fault.injected']);
+  expect(response.status).toBe(418);
+  expect(codesIn(response)).toEqual(['fault.injected']);
 });
 
 test('delays a call by the configured time and then answers as usual', async () => {
@@ -63,18 +63,18 @@ test('delays a call by the configured time and then answers as usual', async () 
       pauses.push(milliseconds);
     },
   });
-  await put(world, { effect: { kind: 'delay', milliseconds: 200 } });
+  await storeRules(world, { effect: { kind: 'delay', milliseconds: 200 } });
 
-  const answer = await createUser(world);
+  const response = await createUser(world);
 
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   expect(pauses).toEqual([200]);
-  expect(answer.headers.get('x-vaultdesk-fault')).toBe('rule-0');
+  expect(response.headers.get('x-vaultdesk-fault')).toBe('rule-0');
 });
 
 test('does not affect applications other than the one in the rule', async () => {
   const world = await aWorld();
-  await put(world, { where: { applicationId: world.application.id } });
+  await storeRules(world, { where: { applicationId: world.application.id } });
 
   expect((await createUser(world)).status).toBe(503);
   expect((await createUser({ ...world, token: world.otherToken })).status).toBe(200);
@@ -104,19 +104,19 @@ test('answers operator operations normally with every effect on everything', asy
   for (const [name, operation] of operators) {
     const example = present(new Map<string, Example>(Object.entries(examples)).get(name));
     const world = await aWorld();
-    await put(world, ...everything);
+    await storeRules(world, ...everything);
     const input = example.input(world);
 
-    const answer = await callOverHttp(world.http, operation, input, { token: operatorToken });
+    const response = await callOverHttp(world.http, operation, input, { token: operatorToken });
 
-    expect(answer.status, `${name}: ${answer.text}`).toBe(200);
-    expect(answer.headers.get('x-vaultdesk-fault'), name).toBeNull();
+    expect(response.status, `${name}: ${response.text}`).toBe(200);
+    expect(response.headers.get('x-vaultdesk-fault'), name).toBeNull();
   }
 });
 
 test('answers the console and health routes with every effect on everything', async () => {
   const world = await aWorld();
-  await put(world, ...everything);
+  await storeRules(world, ...everything);
 
   for (const path of ['/_vaultdesk/health', '/actuator/health', '/docs', '/openapi.json'])
     expect((await call(world.http, `GET ${path}`)).status, path).toBe(200);

@@ -17,12 +17,12 @@ const faultHeader = 'x-vaultdesk-fault';
 export async function injectResponseFault(
   ports: Ports,
   { performed, arrival }: { readonly performed: RoutedOperation; readonly arrival: Arrival },
-  answer: () => Promise<Response>,
+  respond: () => Promise<Response>,
 ): Promise<Response> {
   const { faults } = ports;
   const { access, route } = performed.operation;
   if (!isStrikable({ name: performed.name, access, path: route.path }))
-    return faults.outside(answer);
+    return faults.outside(respond);
   const names = new Set<string>();
   const response = await faults.noting(names, async () => {
     const strike = faults.strike({
@@ -31,7 +31,7 @@ export async function injectResponseFault(
       path: arrival.path,
       applicationId: await applicationOf(ports, arrival),
     });
-    return strike ? answerStruck(ports, { strike, performed, arrival }, answer) : answer();
+    return strike ? answerStruck(ports, { strike, performed, arrival }, respond) : respond();
   });
   return marked(response, arrival, names);
 }
@@ -45,32 +45,35 @@ interface Struck {
 async function answerStruck(
   { faults }: Pick<Ports, 'faults'>,
   { strike: { rule, effect }, performed, arrival }: Struck,
-  answer: () => Promise<Response>,
+  respond: () => Promise<Response>,
 ): Promise<Response> {
   if (effect.kind === 'delay') {
     await faults.pause(effect.milliseconds ?? 0);
-    return answer();
+    return respond();
   }
-  if (effect.kind === 'lose-answer') await answer();
+  if (effect.kind === 'lose-answer') await respond();
   const refusal = refusalOf(rule, effect);
   if (arrival.exchange) arrival.exchange.operation = performed.name;
   if (arrival.exchange) arrival.exchange.result = refusal;
-  const told = toResponse(refusal, performed.operation.route.reply, arrival.requestId);
-  if (effect.kind !== 'refuse') return breakOff(told);
-  return withStatus(told, effect);
+  const response = toResponse(refusal, performed.operation.route.reply, arrival.requestId);
+  if (effect.kind !== 'refuse') return breakOff(response);
+  return withStatus(response, effect);
 }
 
 function refusalOf(rule: string, { kind, status, code }: FaultEffect): Failed {
-  const words = kind === 'refuse' ? 'rejected this call' : 'reset the connection of this call';
-  const usual = status === 500 ? 'UNKNOWN_ERROR' : 'fault.injected';
-  return fail(code ?? usual, `The fault rule ${rule} ${words}. Clear it to continue.`);
+  const effectText = kind === 'refuse' ? 'rejected this call' : 'reset the connection of this call';
+  const defaultCode = status === 500 ? 'UNKNOWN_ERROR' : 'fault.injected';
+  return fail(code ?? defaultCode, `The fault rule ${rule} ${effectText}. Clear it to continue.`);
 }
 
-function withStatus(told: Response, { status, code, retryAfterSeconds }: FaultEffect): Response {
-  const own = code === undefined ? told.status : failures[code].status;
-  const headers = new Headers(told.headers);
+function withStatus(
+  response: Response,
+  { status, code, retryAfterSeconds }: FaultEffect,
+): Response {
+  const own = code === undefined ? response.status : failures[code].status;
+  const headers = new Headers(response.headers);
   if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
-  return new Response(told.body, { status: status ?? own, headers });
+  return new Response(response.body, { status: status ?? own, headers });
 }
 
 /** The application of the call's token, if it is valid. */

@@ -36,12 +36,12 @@ async function aPage(session: object = {}, options: FakePortsOptions = {}) {
     });
   const card = { card: '4242424242424242', expiry: '12 / 34', cvc: '123' };
   const pay = (fields: Record<string, string> = {}) => send('card', { ...card, ...fields });
-  const seen = () =>
+  const readPayment = () =>
     ports.storage.read(({ paymentIntents, paymentEvents }) => ({
       payment: present(paymentIntents.find(paymentIntentId)),
       events: paymentEvents.listBy('byPayment', paymentIntentId).map(({ type }) => type),
     }));
-  return { ports, http, token, id, path, load, send, pay, seen };
+  return { ports, http, token, id, path, load, send, pay, readPayment };
 }
 
 /** Returns the submission key in the forms of a page. */
@@ -55,8 +55,8 @@ test('shows the payment and offers test cards only', async () => {
   const { status, text } = await load();
 
   expect(status).toBe(200);
-  for (const told of ['Shop of Ada', '12.50', 'USD', 'Two tickets', '4000 0000 0000 9995'])
-    expect(text).toContain(told);
+  for (const detail of ['Shop of Ada', '12.50', 'USD', 'Two tickets', '4000 0000 0000 9995'])
+    expect(text).toContain(detail);
   expect(text).not.toMatch(/<script|<style|\son\w+=|\sstyle=/);
 });
 
@@ -87,7 +87,7 @@ test('loads only fonts of the service in its stylesheet', async () => {
 
 test('leads from payment to receipt, and from there to the application', async () => {
   const successUrl = 'https://shop.example/thanks?a=1&session={CHECKOUT_SESSION_ID}';
-  const { pay, load, seen, path, id } = await aPage({ successUrl });
+  const { pay, load, readPayment, path, id } = await aPage({ successUrl });
 
   const { status, headers } = await pay({ name: 'Ada', email: 'ada@example.com' });
 
@@ -97,8 +97,8 @@ test('leads from payment to receipt, and from there to the application', async (
   expect(text).toContain('rel="noreferrer"');
   expect(text).toContain('Visa ending in 4242');
   expect(text).not.toContain('<form');
-  expect(seen().payment.charges).toMatchObject([{ name: 'Ada', email: 'ada@example.com' }]);
-  expect(seen().events).toEqual([
+  expect(readPayment().payment.charges).toMatchObject([{ name: 'Ada', email: 'ada@example.com' }]);
+  expect(readPayment().events).toEqual([
     'payment_intent.created',
     'payment_intent.succeeded',
     'charge.succeeded',
@@ -110,17 +110,17 @@ test.each([
   { card: '4000000000000002', told: 'The card ending in 0002 was not charged' },
   { card: '4000000000009995', told: 'insufficient funds' },
 ])('declines $card and allows another card', async ({ card, told }) => {
-  const { pay, load, seen } = await aPage();
+  const { pay, load, readPayment } = await aPage();
 
   expect((await pay({ card })).status).toBe(303);
   expect((await load()).text).toContain(told);
   await pay();
 
-  expect(seen().payment).toMatchObject({ status: 'succeeded', charges: { length: 2 } });
+  expect(readPayment().payment).toMatchObject({ status: 'succeeded', charges: { length: 2 } });
 });
 
 test('approves or declines a card that requires confirmation', async () => {
-  const { pay, load, send, seen } = await aPage();
+  const { pay, load, send, readPayment } = await aPage();
   await pay({ card: '4000002500003155' });
   expect((await load()).text).toContain('Approve this payment?');
 
@@ -130,97 +130,97 @@ test('approves or declines a card that requires confirmation', async () => {
   await send('confirmation', { answer: 'approve' });
 
   expect((await load()).text).toContain('Visa ending in 3155');
-  expect(seen().payment.charges.map(({ decline }) => decline)).toEqual([
+  expect(readPayment().payment.charges.map(({ decline }) => decline)).toEqual([
     'authentication_failed',
     undefined,
   ]);
 });
 
 test('cancels a payment and leads back to the application', async () => {
-  const { send, load, seen } = await aPage({ cancelUrl: 'https://shop.example/basket' });
+  const { send, load, readPayment } = await aPage({ cancelUrl: 'https://shop.example/basket' });
 
   await send('cancellation', {});
 
   const { text } = await load();
   expect(text).toContain('no card was charged');
   expect(text).toContain('href="https://shop.example/basket"');
-  expect(seen().payment).toMatchObject({ status: 'canceled', charges: [] });
+  expect(readPayment().payment).toMatchObject({ status: 'canceled', charges: [] });
 });
 
 describe('duplicate submissions', () => {
   test('executes a form once if it is submitted twice in sequence', async () => {
-    const { pay, load, seen } = await aPage();
+    const { pay, load, readPayment } = await aPage();
     const submission = submissionIn((await load()).text);
 
     const first = await pay({ submission, card: '4000000000000002' });
     const again = await pay({ submission, card: '4000000000000002' });
 
     expect([first.status, again.status]).toEqual([303, 303]);
-    expect(seen().payment.charges).toHaveLength(1);
+    expect(readPayment().payment.charges).toHaveLength(1);
   });
 
   test('executes a form once if it is submitted twice concurrently', async () => {
-    const { pay, load, seen } = await aPage();
+    const { pay, load, readPayment } = await aPage();
     const submission = submissionIn((await load()).text);
 
-    const answers = await Promise.all([1, 2, 3, 4].map(() => pay({ submission })));
+    const responses = await Promise.all([1, 2, 3, 4].map(() => pay({ submission })));
 
-    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
-    expect(seen().payment.charges).toHaveLength(1);
-    expect(seen().events).toHaveLength(4);
+    expect(responses.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+    expect(readPayment().payment.charges).toHaveLength(1);
+    expect(readPayment().events).toHaveLength(4);
   });
 
   test('accepts a form again after a rejection', async () => {
-    const { pay, load, seen } = await aPage();
+    const { pay, load, readPayment } = await aPage();
     const submission = submissionIn((await load()).text);
 
     expect((await pay({ submission, cvc: 'abc' })).status).toBe(400);
     expect((await pay({ submission })).status).toBe(303);
-    expect(seen().payment.status).toBe('succeeded');
+    expect(readPayment().payment.status).toBe('succeeded');
   });
 });
 
 describe('late submissions', () => {
   test('changes nothing and shows the receipt for a second form of a paid payment', async () => {
-    const { pay, send, seen } = await aPage();
+    const { pay, send, readPayment } = await aPage();
     await pay();
-    const before = seen();
+    const before = readPayment();
 
-    for (const answer of [await pay(), await send('cancellation', {})]) {
-      expect(answer.status).toBe(409);
-      expect(answer.text).toContain('Visa ending in 4242');
+    for (const response of [await pay(), await send('cancellation', {})]) {
+      expect(response.status).toBe(409);
+      expect(response.text).toContain('Visa ending in 4242');
     }
-    expect(seen()).toEqual(before);
+    expect(readPayment()).toEqual(before);
   });
 
   test('rejects a card for a cancelled payment', async () => {
-    const { pay, send, seen } = await aPage();
+    const { pay, send, readPayment } = await aPage();
     await send('cancellation', {});
 
-    const answer = await pay();
+    const response = await pay();
 
-    expect(answer.status).toBe(409);
-    expect(answer.text).toContain('The payment was cancelled');
-    expect(seen().payment.charges).toEqual([]);
+    expect(response.status).toBe(409);
+    expect(response.text).toContain('The payment was cancelled');
+    expect(readPayment().payment.charges).toEqual([]);
   });
 
   test('shows an expired page before and after the clock expires the session', async () => {
-    const { pay, load, seen, ports } = await aPage();
+    const { pay, load, readPayment, ports } = await aPage();
     ports.clock.advance(24 * anHour);
 
     expect((await load()).text).toContain('This page has expired');
     expect((await pay()).status).toBe(409);
-    expect(seen().payment.charges).toEqual([]);
+    expect(readPayment().payment.charges).toEqual([]);
   });
 
   test('rejects a confirmation that was not requested, with the reason', async () => {
-    const { send, seen } = await aPage();
+    const { send, readPayment } = await aPage();
 
-    const answer = await send('confirmation', { answer: 'approve' });
+    const response = await send('confirmation', { answer: 'approve' });
 
-    expect(answer.status).toBe(409);
-    expect(answer.text).toContain('No card requires confirmation');
-    expect(seen().payment.charges).toEqual([]);
+    expect(response.status).toBe(409);
+    expect(response.text).toContain('No card requires confirmation');
+    expect(readPayment().payment.charges).toEqual([]);
   });
 });
 
@@ -246,7 +246,7 @@ describe('form validation', () => {
     { field: 'email', fields: { email: 'nobody' }, told: 'Use an e-mail address' },
     { field: 'name', fields: { name: 'x'.repeat(121) }, told: '120' },
   ])('reports an error at $field for $fields', async ({ field, fields, told }) => {
-    const { pay, seen } = await aPage();
+    const { pay, readPayment } = await aPage();
 
     const { status, text } = await pay(fields);
 
@@ -259,7 +259,7 @@ describe('form validation', () => {
     expect(input).toMatch(new RegExp(`aria-describedby="${field}-error`));
     expect(text).toMatch(new RegExp(`id="${field}-error">[^<]*${told}`));
     expect(text).toContain('<title>Error: ');
-    expect(seen().payment.charges).toEqual([]);
+    expect(readPayment().payment.charges).toEqual([]);
   });
 
   test('preserves the other values after an error', async () => {
@@ -299,19 +299,19 @@ describe('real card numbers', () => {
   });
 
   test('rejects a real card number of the operator before a repeatable request could store it', async () => {
-    const { http, ports, seen } = await aPage();
-    const path = `/_vaultdesk/payments/${seen().payment.id}/card`;
+    const { http, ports, readPayment } = await aPage();
+    const path = `/_vaultdesk/payments/${readPayment().payment.id}/card`;
     const before = stateOf(ports);
 
-    const answer = await call(http, `POST ${path}`, {
+    const response = await call(http, `POST ${path}`, {
       token: ports.installation.operatorToken,
       headers: { 'idempotency-key': 'a-key' },
       body: { cardNumber: number },
     });
 
-    expect(answer.status).toBe(400);
-    expect(codesIn(answer)).toEqual(['cardNumber']);
-    expect(answer.text.replaceAll(' ', '')).not.toContain('401288888888');
+    expect(response.status).toBe(400);
+    expect(codesIn(response)).toEqual(['cardNumber']);
+    expect(response.text.replaceAll(' ', '')).not.toContain('401288888888');
     expect(stateOf(ports)).toBe(before);
   });
 });
@@ -365,35 +365,35 @@ test('shows an inline picture of an item', async () => {
 describe('request guards', () => {
   test('accepts a form of our own page under each of our names', async () => {
     for (const origin of [baseUrl, 'http://localhost:8787', 'http://[::1]:8787']) {
-      const { send, seen } = await aPage();
+      const { send, readPayment } = await aPage();
       const { status } = await send('cancellation', {}, { origin });
 
       expect(status).toBe(303);
-      expect(seen().payment.status).toBe('canceled');
+      expect(readPayment().payment.status).toBe('canceled');
     }
   });
 
   test.each(['https://shop.example', 'https://evil.example', 'null'])(
     'rejects a form of %s although the application allows the origin',
     async (origin) => {
-      const { send, seen } = await aPage();
+      const { send, readPayment } = await aPage();
 
-      const answer = await send('cancellation', {}, { origin });
+      const response = await send('cancellation', {}, { origin });
 
-      expect(codesIn(answer)).toEqual(['origin.refused']);
-      expect(seen().payment.status).toBe('requires_payment_method');
+      expect(codesIn(response)).toEqual(['origin.refused']);
+      expect(readPayment().payment.status).toBe('requires_payment_method');
     },
   );
 
   test('accepts only a short form', async () => {
-    const { send, seen } = await aPage();
+    const { send, readPayment } = await aPage();
 
     const json = await send('cancellation', {}, { 'content-type': 'application/json' });
     const long = await send('card', { name: 'x'.repeat(17 * 1024) });
 
     expect([json.status, long.status]).toEqual([415, 413]);
     expect(json.text).toContain('<h1>Something went wrong</h1>');
-    expect(seen().payment.status).toBe('requires_payment_method');
+    expect(readPayment().payment.status).toBe('requires_payment_method');
   });
 
   test.each(['cs_unknown', 'pi_x', '%00', '..%2Fstyle.css', 'x'.repeat(5_000)])(
@@ -401,11 +401,11 @@ describe('request guards', () => {
     async (id) => {
       const { http } = await aPage();
 
-      const answer = await call(http, `GET /pay/${id}`);
+      const response = await call(http, `GET /pay/${id}`);
 
-      expect(answer.status).toBe(404);
-      expect(answer.headers.get('content-type')).toContain('text/html');
-      expect(answer.text).toContain('Payment not found');
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toContain('text/html');
+      expect(response.text).toContain('Payment not found');
     },
   );
 
@@ -419,14 +419,14 @@ describe('request guards', () => {
 });
 
 test('reports a disk error without charging the card', async () => {
-  const { ports, pay, seen } = await aPage();
+  const { ports, pay, readPayment } = await aPage();
   ports.storage.isFull = true;
 
   const { status, text } = await pay();
 
   expect(status).toBe(507);
   expect(text).toContain('The disk is full.');
-  expect(seen().payment.status).toBe('requires_payment_method');
+  expect(readPayment().payment.status).toBe('requires_payment_method');
 });
 
 test('removes the pages of a deleted application', async () => {

@@ -14,7 +14,7 @@ export interface ComponentSchemas {
 
 /** An empty collection; a name belongs to its first schema. */
 export function componentSchemas(): ComponentSchemas {
-  const known = new Map<string, JsonSchema>();
+  const schemasByName = new Map<string, JsonSchema>();
 
   /** Stores the named parts of a schema and replaces them with references. */
   const gather = ({ $defs = {}, ...schema }: JsonSchema, operation: string, suffix: string) => {
@@ -25,14 +25,14 @@ export function componentSchemas(): ComponentSchemas {
       ]),
     );
     for (const [name, part] of Object.entries($defs))
-      known.set(named.get(name) ?? name, withReferences(part, named));
+      schemasByName.set(named.get(name) ?? name, withReferences(part, named));
     return withReferences(schema, named);
   };
 
   /** Input and output of one name may differ, e.g. in defaults. */
   const freeName = (name: string, part: JsonSchema, suffix: string) => {
-    const taken = known.get(name);
-    const isSame = !taken || isDeepStrictEqual(taken, withReferences(part, new Map()));
+    const existing = schemasByName.get(name);
+    const isSame = !existing || isDeepStrictEqual(existing, withReferences(part, new Map()));
     return isSame ? name : `${name}${suffix}`;
   };
 
@@ -43,7 +43,7 @@ export function componentSchemas(): ComponentSchemas {
       const { properties = {}, $defs = {} } = toJsonSchema(z.object({ schema }), 'output');
       return gather({ ...asSchema(properties.schema), $defs }, operation, 'Output');
     },
-    gathered: () => Object.fromEntries([...known].sort(([a], [b]) => a.localeCompare(b))),
+    gathered: () => Object.fromEntries([...schemasByName].sort(([a], [b]) => a.localeCompare(b))),
   };
 }
 

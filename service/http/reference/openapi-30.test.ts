@@ -94,9 +94,9 @@ test('describes a body that may be a form as one', () => {
 });
 
 function keysAt(value: object, path: readonly string[]): string[] {
-  const found = path.reduce<unknown>(
-    (each, key) => Object.entries(each as object).find(([name]) => name === key)?.[1],
+  const nested = path.reduce<unknown>(
+    (parent, key) => Object.entries(parent as object).find(([name]) => name === key)?.[1],
     value,
   );
-  return Object.keys(found as object);
+  return Object.keys(nested as object);
 }

@@ -26,7 +26,7 @@ function within(key: string, value: unknown): unknown {
   if (key === 'example' || key === 'examples') return value;
   if (key === 'schema') return schemaOf({ ...value });
   if (key === 'schemas') return eachOf({ ...value });
-  if (Array.isArray(value)) return value.map((each) => within('', each));
+  if (Array.isArray(value)) return value.map((item) => within('', item));
   return inside(key === 'content' && form in value ? { [form]: value[form] } : value);
 }
 
@@ -36,15 +36,15 @@ function schemaOf(schema: Schema): OlderObject {
   if (typeof schema === 'boolean') return schema ? {} : { not: {} };
   // OpenAPI 3.0 does not support propertyNames.
   const { $ref, anyOf, propertyNames: _, ...own } = schema;
-  const words = wordsOf(own);
+  const keywords = keywordsOf(own);
   if ($ref !== undefined)
-    return Object.keys(words).length > 0 ? { ...words, allOf: [{ $ref }] } : { $ref };
-  return anyOf ? { ...words, ...choiceOf(anyOf) } : words;
+    return Object.keys(keywords).length > 0 ? { ...keywords, allOf: [{ $ref }] } : { $ref };
+  return anyOf ? { ...keywords, ...choiceOf(anyOf) } : keywords;
 }
 
-function wordsOf({ const: only, examples, type, contentEncoding, ...own }: JsonSchema) {
-  const { properties, items, additionalProperties, allOf, oneOf, ...words } = own;
-  const { exclusiveMinimum, ...others } = words;
+function keywordsOf({ const: only, examples, type, contentEncoding, ...own }: JsonSchema) {
+  const { properties, items, additionalProperties, allOf, oneOf, ...keywords } = own;
+  const { exclusiveMinimum, ...others } = keywords;
   return {
     ...others,
     ...typeOf(type),
@@ -55,7 +55,7 @@ function wordsOf({ const: only, examples, type, contentEncoding, ...own }: JsonS
     ...(properties && { properties: eachOf(firstSpellings(properties)) }),
     ...(items && !Array.isArray(items) && { items: schemaOf(items) }),
     ...(additionalProperties !== undefined && {
-      additionalProperties: moreOf(additionalProperties),
+      additionalProperties: schemaOrBoolean(additionalProperties),
     }),
     ...(allOf && { allOf: allOf.map(schemaOf) }),
     ...(oneOf && { oneOf: oneOf.map(schemaOf) }),
@@ -65,21 +65,21 @@ function wordsOf({ const: only, examples, type, contentEncoding, ...own }: JsonS
 /** OpenAPI 3.0 has no null type, only a nullable flag. */
 function typeOf(type: JsonSchema['type'] | readonly string[]): OlderObject {
   if (!Array.isArray(type)) return type === undefined ? {} : { type };
-  const [only, ...more] = type.filter((each) => each !== 'null');
+  const [only, ...more] = type.filter((typeName) => typeName !== 'null');
   const nullable = type.includes('null') && { nullable: true };
   if (more.length === 0) return { type: only, ...nullable };
-  return { anyOf: [only, ...more].map((each) => ({ type: each })), ...nullable };
+  return { anyOf: [only, ...more].map((typeName) => ({ type: typeName })), ...nullable };
 }
 
 function choiceOf(choices: readonly Schema[]): OlderObject {
-  const values = choices.filter((each) => each === true || asSchema(each).type !== 'null');
+  const values = choices.filter((choice) => choice === true || asSchema(choice).type !== 'null');
   const nullable = values.length < choices.length && { nullable: true };
   const [only, ...more] = values.map(schemaOf);
   if (more.length > 0) return { anyOf: [only, ...more], ...nullable };
   return only?.$ref && nullable ? { allOf: [only], ...nullable } : { ...only, ...nullable };
 }
 
-function moreOf(schema: Schema): OlderObject | boolean {
+function schemaOrBoolean(schema: Schema): OlderObject | boolean {
   return typeof schema === 'boolean' ? schema : schemaOf(schema);
 }
 
@@ -91,10 +91,10 @@ function eachOf(schemas: Schemas): Readonly<Record<string, OlderObject>> {
  * Keeps one spelling per field: in generated code, `success_url` and `successUrl` would collide.
  */
 function firstSpellings(properties: Schemas): Schemas {
-  const seen = new Map<string, readonly [string, Schema]>();
+  const fieldsBySpelling = new Map<string, readonly [string, Schema]>();
   for (const [name, schema] of Object.entries(properties)) {
     const spelling = name.replaceAll('_', '').toLowerCase();
-    if (!seen.has(spelling)) seen.set(spelling, [name, schema]);
+    if (!fieldsBySpelling.has(spelling)) fieldsBySpelling.set(spelling, [name, schema]);
   }
-  return Object.fromEntries(seen.values());
+  return Object.fromEntries(fieldsBySpelling.values());
 }

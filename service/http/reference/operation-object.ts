@@ -25,8 +25,8 @@ export function operationObject(
   const { aliases = [], reply } = route;
   const input = schemas.input(operation.input, name);
   const fields = topFields(input);
-  const placed = (place: FieldPlace) =>
-    fields.filter((field) => placeOf(field.name, field.schema, route, path) === place);
+  const fieldsIn = (location: FieldPlace) =>
+    fields.filter((field) => placeOf(field.name, field.schema, route, path) === location);
   const alias = aliases.indexOf(path) + 1;
   return {
     operationId: alias === 0 ? name : `${name}.alias${alias}`,
@@ -37,12 +37,12 @@ export function operationObject(
     ...(alias > 0 && { 'x-scalar-ignore': true }),
     security: securityOf(operation, fields),
     parameters: [
-      ...placed('path').map((field) => parameter('path', field)),
-      ...placed('query').map((field) => parameter('query', field)),
-      ...placed('header').flatMap(headerParameter),
+      ...fieldsIn('path').map((field) => parameter('path', field)),
+      ...fieldsIn('query').map((field) => parameter('query', field)),
+      ...fieldsIn('header').flatMap(headerParameter),
       ...(takesIdempotencyKey(operation.route) ? [refer('parameters', 'IdempotencyKey')] : []),
     ],
-    ...requestBody(input, placed('body'), route.body),
+    ...requestBody(input, fieldsIn('body'), route.body),
     responses: {
       200: success(reply, schemas.output(operation.output, name), takesIdempotencyKey(route)),
       default: refer('responses', reply === 'oauth' ? 'OAuthFailure' : 'Failure'),
@@ -69,12 +69,12 @@ function takesIdempotencyKey({ method, reply }: { method: string; reply: Reply }
   return method === 'POST' && reply !== 'oauth';
 }
 
-function parameter(place: 'path' | 'query', { name, schema, isRequired }: TopField) {
+function parameter(location: 'path' | 'query', { name, schema, isRequired }: TopField) {
   const { description, deprecated, ...rest } = schema;
   return {
     name,
-    in: place,
-    required: place === 'path' || isRequired,
+    in: location,
+    required: location === 'path' || isRequired,
     ...(description && { description }),
     ...(deprecated && { deprecated }),
     schema: rest,
@@ -113,11 +113,11 @@ function pick(
   { properties = {}, required = [], ...variant }: JsonSchema,
   names: ReadonlySet<string>,
 ): JsonSchema {
-  const kept = Object.entries(properties).filter(([name]) => names.has(name));
+  const pickedProperties = Object.entries(properties).filter(([name]) => names.has(name));
   const needed = required.filter((name) => names.has(name));
   return {
     ...variant,
-    properties: Object.fromEntries(kept),
+    properties: Object.fromEntries(pickedProperties),
     ...(needed.length > 0 && { required: needed }),
   };
 }

@@ -89,13 +89,13 @@ async function ownRecords() {
 /** The ids for the placeholders of a path; a market user differs from a wallet user. */
 function ownNames(path, own) {
   const isMarket = !/^\\/(api|_vaultdesk\\/users)/.test(path);
-  const place = path.includes('{contractAddress}') ? own.collection : own.wallet;
+  const chainRecord = path.includes('{contractAddress}') ? own.collection : own.wallet;
   return {
     userId: (isMarket ? own.marketUser : own.user)?.id,
     walletId: own.wallet?.id,
     address: own.wallet?.address,
     walletAddress: own.wallet?.address,
-    secretType: place?.secretType,
+    secretType: chainRecord?.secretType,
     contractAddress: own.collection?.address,
     transactionId: own.transaction?.id,
     mintId: own.mint?.id,
@@ -108,8 +108,8 @@ function ownNames(path, own) {
 }
 
 function nameFields(schema, names) {
-  for (const one of [schema, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])])
-    for (const [name, field] of Object.entries(one.properties ?? {})) {
+  for (const part of [schema, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])])
+    for (const [name, field] of Object.entries(part.properties ?? {})) {
       if (typeof names[name] === 'string' && field.type === 'string') field.examples = [names[name]];
       nameFields(field, names);
     }

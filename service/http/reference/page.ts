@@ -39,14 +39,14 @@ export const prepareScript = `globalThis.Function = new Proxy(Function, {
 export const startScript = `const response = fetch('openapi.json').then((answer) => answer.json());
 
 function withoutSigningMethod(security) {
-  const rest = security.map(({ signingMethod, ...others }) => JSON.stringify(others));
-  return [...new Set(rest)].map((text) => JSON.parse(text));
+  const requirements = security.map(({ signingMethod, ...others }) => JSON.stringify(others));
+  return [...new Set(requirements)].map((text) => JSON.parse(text));
 }
 
-const place = document.getElementById('reference');
+const container = document.getElementById('reference');
 
 function sayThatItFailed() {
-  place.innerHTML =
+  container.innerHTML =
     '<p class="wait" role="alert">The reference could not be displayed. Reload the page, or read <a href="openapi.json">/openapi.json</a>.</p>';
 }
 

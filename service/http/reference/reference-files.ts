@@ -55,10 +55,10 @@ const { resolve } = createRequire(import.meta.url);
 
 /** Cached, so that slow readers share the bytes. */
 function read(path: string): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = kept.get(path) ?? readFile(path).then((content) => new Uint8Array(content));
-  kept.set(path, bytes);
-  bytes.catch(() => kept.delete(path));
+  const bytes = bytesByPath.get(path) ?? readFile(path).then((content) => new Uint8Array(content));
+  bytesByPath.set(path, bytes);
+  bytes.catch(() => bytesByPath.delete(path));
   return bytes;
 }
 
-const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+const bytesByPath = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();

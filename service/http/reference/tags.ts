@@ -2,8 +2,8 @@ import { namedOperations } from '../../operations/routes.ts';
 
 /** A module name as a heading. @example tagOf('tokenTypes') // "Token types" */
 export function tagOf(module: string): string {
-  const words = module.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const label = module.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 /** The tags of the document, with those of the operator in their own group. */

@@ -99,26 +99,26 @@ describe.skipIf(withoutPython)(`the Python verifier ${withoutPython ?? ''}`, () 
   describeVerifier(async (deliveries) => {
     const folder = await aFolder();
     await writeFile(join(folder, 'verify.py'), printed('python'));
-    const ask = `
+    const script = `
 import json, sys
 from verify import is_from_vaultdesk
 print(json.dumps([
     is_from_vaultdesk(d["secret"], d["headers"], d["body"].encode(), d["now"])
     for d in json.load(sys.stdin)
 ]))`;
-    const told = execFileSync('python3', ['-c', ask], {
+    const output = execFileSync('python3', ['-c', script], {
       cwd: folder,
       input: JSON.stringify(deliveries),
     });
-    return z.array(z.boolean()).parse(JSON.parse(told.toString()));
+    return z.array(z.boolean()).parse(JSON.parse(output.toString()));
   });
 });
 
 function describeVerifier(verify: Verify): void {
   test('accepts only what Vaultdesk sent', async () => {
-    const told = await verify(cases.map(([, delivery]) => delivery));
+    const verdicts = await verify(cases.map(([, delivery]) => delivery));
 
-    expect(cases.map(([what], at) => [what, told[at]])).toEqual(
+    expect(cases.map(([what], at) => [what, verdicts[at]])).toEqual(
       cases.map(([what, , isOurs]) => [what, isOurs]),
     );
   });
