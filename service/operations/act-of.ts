@@ -24,13 +24,13 @@ export interface Asked {
  * The audit entry of a call; `undefined` if an application calls, or nothing changes. It contains
  * the input fields that the schema declares and that may be stored.
  */
-export function actOf(operation: Operation, asked: Asked): Act | undefined {
+export function actOf(operation: Operation, call: Asked): Act | undefined {
   const { kind, changesNothing, route, summary, input: schema } = operation;
-  if (asked.caller.role !== 'operator' || kind !== 'mutation' || changesNothing) return undefined;
-  const fields = detailsOf(schema, asked.input);
+  if (call.caller.role !== 'operator' || kind !== 'mutation' || changesNothing) return undefined;
+  const fields = detailsOf(schema, call.input);
   const subject = subjectOf(route.path, fields);
   return {
-    who: actorOf(asked.credentials),
+    who: actorOf(call.credentials),
     act: nameOfOperation(operation),
     words: summary,
     ...(subject && { subject }),
@@ -39,14 +39,18 @@ export function actOf(operation: Operation, asked: Asked): Act | undefined {
         .map(([name, value]) => [name, shortText(value)] as const)
         .filter(([, text]) => text !== subject?.id && text !== ''),
     ),
-    request: asked.requestId,
+    request: call.requestId,
   };
 }
 
 /** The declared fields that are not secrets, each in its stored form. */
 function detailsOf(schema: z.ZodType, input: unknown): ReadonlyMap<string, unknown> {
   const comparable = parseJson(comparableInput(schema, input));
-  const stored = storedValue(new Omissions(), { known: Place.of([schema]), place: '' }, comparable);
+  const stored = storedValue(
+    new Omissions(),
+    { schemas: Place.of([schema]), place: '' },
+    comparable,
+  );
   return new Map(Object.entries(Object(stored)));
 }
 

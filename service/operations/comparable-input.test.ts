@@ -32,8 +32,8 @@ test.each([
   [{ open: [1, 2] }, { open: [2, 1] }],
   [{ open: { a: [] } }, { open: { a: {} } }],
   [{ open: null }, {}],
-])('treats %o and %o as different requests', (first, other) => {
-  expect(textOf(first)).not.toBe(textOf(other));
+])('treats %o and %o as different requests', (first, second) => {
+  expect(textOf(first)).not.toBe(textOf(second));
 });
 
 test('ignores a field that the operation does not know', () => {

@@ -91,11 +91,14 @@ function describeOperation(operation: Operation, example: Example, transport: Tr
       test(`rejects an invalid ${pathText(field.path)}`, () =>
         expectFault(field, transport.wrongValueOf(field)));
 
-  async function expectFault(field: Field, wrong: unknown) {
+  async function expectFault(field: Field, invalidValue: unknown) {
     const world = await worldOfRejections();
     const before = stateOf(world);
 
-    const outcome = await transport.call(world, withField(example.input(world), field.path, wrong));
+    const outcome = await transport.call(
+      world,
+      withField(example.input(world), field.path, invalidValue),
+    );
 
     expect(outcome.status, outcome.text).toBe(400);
     if (operation.route.reply !== 'oauth') expect(outcome.faults[0]).toBe(nameOf(operation, field));
@@ -123,12 +126,12 @@ function describeRoute({ route, access, ...operation }: Operation, example: Exam
     const token = tokenFor({ access, ...operation }, world);
     const input = example.input(world);
 
-    const answer = await callOverHttp(world.http, { ...operation, access, route }, input, {
+    const response = await callOverHttp(world.http, { ...operation, access, route }, input, {
       token,
       path,
     });
 
-    expect(answer.status, answer.text).toBe(200);
+    expect(response.status, response.text).toBe(200);
   });
 }
 
@@ -147,15 +150,15 @@ function describeAccess(operation: Operation, example: Example): void {
     const world = await worldOfRejections();
     const before = stateOf(world);
 
-    const answer = await callOverHttp(world.http, operation, example.input(world), {
+    const response = await callOverHttp(world.http, operation, example.input(world), {
       token: token(world),
     });
 
-    expect(httpOutcome(answer, route.reply)).toMatchObject({
+    expect(httpOutcome(response, route.reply)).toMatchObject({
       status: 401,
       faults: [access === 'operator' ? 'operator-token.required' : code],
     });
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="vaultdesk"');
+    expect(response.headers.get('www-authenticate')).toBe('Bearer realm="vaultdesk"');
     expect(stateOf(world)).toEqual(before);
   });
 }
@@ -168,11 +171,11 @@ function describeEncrypted(operation: Operation, example: Example): void {
       return ok();
     });
 
-    const answer = await callEncrypted(world.http, operation, example.input(world), {
+    const response = await callEncrypted(world.http, operation, example.input(world), {
       token: tokenFor(operation, world),
     });
 
-    expect(answer.status, answer.text).toBe(200);
+    expect(response.status, response.text).toBe(200);
     const used = world.ports.storage.read(({ usedCredentials }) =>
       usedCredentials.countBy('byPair', aPair.id),
     );
@@ -184,9 +187,9 @@ function describeAbsence(name: string, operation: Operation, example: Example): 
   test('does not exist on this transport', async () => {
     const world = await worldOfRejections();
 
-    const answer = await callOverRpc(world.console, name, operation, example.input(world));
+    const response = await callOverRpc(world.console, name, operation, example.input(world));
 
-    expect(answer.status).toBe(404);
+    expect(response.status).toBe(404);
   });
 }
 

@@ -28,7 +28,7 @@ export function topFields(input: JsonSchema): TopField[] {
 function ofVariants(schemas: readonly JsonSchema[]): JsonSchema {
   const values = schemas.map(valuesOf);
   const { const: own, ...last } = schemas.at(-1) ?? {};
-  if (schemas.length === 1 || values.some((some) => some.length === 0))
+  if (schemas.length === 1 || values.some((choices) => choices.length === 0))
     return own === undefined ? last : { ...last, const: own };
   return { ...last, enum: [...new Set(values.flat())] };
 }
@@ -78,8 +78,8 @@ type Definitions = Readonly<Record<string, JsonSchema>>;
 export function secretsInside(field: JsonSchema, path: string, definitions: Definitions): string[] {
   const name = field.$ref?.replace('#/$defs/', '') ?? '';
   // Each definition is followed once per branch, so that a recursive schema terminates.
-  const { [name]: referred, ...rest } = definitions;
-  return partsOf({ ...field, ...referred }, path).flatMap(([partPath, part]) => [
+  const { [name]: definition, ...rest } = definitions;
+  return partsOf({ ...field, ...definition }, path).flatMap(([partPath, part]) => [
     ...(isSecret(part) ? [partPath] : []),
     ...secretsInside(part, partPath, rest),
   ]);

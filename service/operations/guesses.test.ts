@@ -63,8 +63,8 @@ test.each(ways)(
         )),
       );
 
-    expect(results.slice(0, concurrency)).toEqual(Array(concurrency).fill(wrong));
-    expect(results.slice(concurrency)).toEqual(Array(guesses - concurrency).fill(locked));
+    expect(results.slice(0, concurrency)).toEqual(Array(concurrency).fill(incorrectResponse));
+    expect(results.slice(concurrency)).toEqual(Array(guesses - concurrency).fill(lockedResponse));
     expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(2);
     expect(vault.derivations).toEqual({ open: 10, openNothing: 0 });
   },
@@ -78,45 +78,45 @@ test.each(ways)('the correct value at $field of $name does not bypass the lock',
   vault.derivations.open = 0;
 
   const { value } = world.owner.credential;
-  const results = await Promise.all(doorsOf(way).map((door) => door(way, world, value, 0)));
+  const results = await Promise.all(sendersOf(way).map((send) => send(way, world, value, 0)));
 
-  expect(results).toEqual(results.map(() => locked));
+  expect(results).toEqual(results.map(() => lockedResponse));
   expect(vault.derivations).toEqual({ open: 0, openNothing: 0 });
 });
 
-const wrong = { status: 403, code: 'pincode.incorrect', message: expect.any(String) };
-const locked = { status: 423, code: 'pincode.no-tries-left', message: expect.any(String) };
+const incorrectResponse = { status: 403, code: 'pincode.incorrect', message: expect.any(String) };
+const lockedResponse = { status: 423, code: 'pincode.no-tries-left', message: expect.any(String) };
 
 /** Succeeds under a key, and restores the rest of the world. */
 async function useKey(way: Way, world: World): Promise<void> {
   const { value } = world.owner.credential;
-  const answer = await overHttp(way, world, value, usedKey);
-  expect(answer.status, answer.text).toBe(200);
+  const response = await overHttp(way, world, value, usedKey);
+  expect(response.status, response.text).toBe(200);
   world.ports.storage.undo({ except: 'idempotentReplies' });
 }
 
-type Told = { readonly status: number; readonly code: string; readonly message: string };
-type Door = (way: Way, world: World, value: string, number: number) => Promise<Told>;
+type GuessResponse = { readonly status: number; readonly code: string; readonly message: string };
+type Sender = (way: Way, world: World, value: string, number: number) => Promise<GuessResponse>;
 
-const overHttpAlone: readonly Door[] = [
-  async (way, world, value) => httpTold(await overHttp(way, world, value)),
+const overHttpAlone: readonly Sender[] = [
+  async (way, world, value) => toHttpGuessResponse(await overHttp(way, world, value)),
   async (way, world, value, number) =>
-    httpTold(await overHttp(way, world, value, `fresh-${number}`)),
-  async (way, world, value) => httpTold(await overHttp(way, world, value, usedKey)),
+    toHttpGuessResponse(await overHttp(way, world, value, `fresh-${number}`)),
+  async (way, world, value) => toHttpGuessResponse(await overHttp(way, world, value, usedKey)),
 ];
 
-const overRpc: Door = async ({ name, operation, ...way }, world, value) =>
-  rpcTold(await callOverRpc(world.console, name, operation, inputOf(way, world, value)));
+const overRpc: Sender = async ({ name, operation, ...way }, world, value) =>
+  toRpcGuessResponse(await callOverRpc(world.console, name, operation, inputOf(way, world, value)));
 
 /** The ways to send a value: without a key, with a new or a used key, and in the console. */
-function doorsOf({ example }: Way): readonly Door[] {
+function sendersOf({ example }: Way): readonly Sender[] {
   return example.onlyHttp ? overHttpAlone : [...overHttpAlone, overRpc];
 }
 
-function guess(way: Way, world: World, number: number): Promise<Told> {
-  const doors = doorsOf(way);
-  const door = present(doors[number % doors.length]);
-  return door(way, world, String(number).padStart(6, '0'), number);
+function guess(way: Way, world: World, number: number): Promise<GuessResponse> {
+  const senders = sendersOf(way);
+  const send = present(senders[number % senders.length]);
+  return send(way, world, String(number).padStart(6, '0'), number);
 }
 
 function overHttp(way: Way, world: World, value: string, key?: string): Promise<Answer> {
@@ -139,14 +139,14 @@ const error = { code: z.string(), message: z.string() };
 const httpFailure = z.object({ errors: z.tuple([z.object(error)]) });
 const rpcFailure = z.object({ error: z.object({ data: z.object({ failure: z.object(error) }) }) });
 
-function httpTold({ status, body, text }: Answer): Told {
+function toHttpGuessResponse({ status, body, text }: Answer): GuessResponse {
   const failure = httpFailure.safeParse(body);
   if (!failure.success) throw new Error(`Not a failure: ${status} ${text}`);
   return { status, ...failure.data.errors[0] };
 }
 
 /** A console call has a tRPC status; the HTTP status follows from the code. */
-function rpcTold({ body, text }: Answer): Told {
+function toRpcGuessResponse({ body, text }: Answer): GuessResponse {
   const failure = rpcFailure.safeParse(body);
   if (!failure.success) throw new Error(`Not a failure: ${text}`);
   const { code, message } = failure.data.error.data.failure;

@@ -16,7 +16,7 @@ import { runOnce } from './idempotency.ts';
 
 /** A run that counts its executions, and requests for it. */
 function aCountedRun(ports: FakePorts = fakePorts()) {
-  const seen = { runs: 0, replays: 0 };
+  const counts = { runs: 0, replays: 0 };
   const once = (
     key: string,
     request = 'the request',
@@ -36,78 +36,78 @@ function aCountedRun(ports: FakePorts = fakePorts()) {
       {
         key,
         onReplay: () => {
-          seen.replays += 1;
+          counts.replays += 1;
         },
       },
       {
         request,
         run: async () => {
-          seen.runs += 1;
-          return answer ?? ok({ run: seen.runs, secret: 'shown once' });
+          counts.runs += 1;
+          return answer ?? ok({ run: counts.runs, secret: 'shown once' });
         },
         withoutSecrets,
       },
     );
-  return { ports, seen, once };
+  return { ports, counts, once };
 }
 
 const first = ok({ run: 1, secret: 'shown once' });
 const reused = fail('idempotency-key.reused', expect.any(String));
 
 test('repeats the first response, marked as a replay, for the same key and request', async () => {
-  const { once, seen } = aCountedRun();
+  const { once, counts } = aCountedRun();
 
   expect(await once('key')).toEqual(first);
-  expect(seen.replays).toBe(0);
+  expect(counts.replays).toBe(0);
   expect(await once('key')).toEqual(first);
-  expect(seen).toEqual({ runs: 1, replays: 1 });
+  expect(counts).toEqual({ runs: 1, replays: 1 });
 });
 
 test('runs one of several concurrent requests and returns its response to all', async () => {
-  const { once, seen } = aCountedRun();
+  const { once, counts } = aCountedRun();
 
-  const answers = await Promise.all(Array.from({ length: 10 }, () => once('key')));
+  const results = await Promise.all(Array.from({ length: 10 }, () => once('key')));
 
-  expect(answers).toEqual(Array(10).fill(first));
-  expect(seen).toEqual({ runs: 1, replays: 9 });
+  expect(results).toEqual(Array(10).fill(first));
+  expect(counts).toEqual({ runs: 1, replays: 9 });
 });
 
 test('rejects another request under the same key without running it', async () => {
-  const { once, seen } = aCountedRun();
+  const { once, counts } = aCountedRun();
   await once('key');
 
   expect(await once('key', 'another request')).toEqual(reused);
-  expect(seen.runs).toBe(1);
+  expect(counts.runs).toBe(1);
 });
 
 test('treats another key as another request', async () => {
-  const { once, seen } = aCountedRun();
+  const { once, counts } = aCountedRun();
   await once('key');
   await once('another key');
 
-  expect(seen).toEqual({ runs: 2, replays: 0 });
+  expect(counts).toEqual({ runs: 2, replays: 0 });
 });
 
 test('treats the same key of another caller as another request', async () => {
-  const { once, seen } = aCountedRun();
+  const { once, counts } = aCountedRun();
   await once('key');
   await once('key', 'the request', { caller: asApplication(otherApplicationId) });
   await once('key', 'the request', { caller: asOperator() });
 
-  expect(seen).toEqual({ runs: 3, replays: 0 });
+  expect(counts).toEqual({ runs: 3, replays: 0 });
 });
 
 test('a rejected request frees the key, also for another request', async () => {
-  const { once, seen } = aCountedRun();
+  const { once, counts } = aCountedRun();
   const refused = fail('vault.busy', 'Too many wait.');
 
   expect(await once('key', 'one', { answer: refused })).toEqual(refused);
   expect(await once('key', 'two')).toMatchObject(ok({ run: 2 }));
-  expect(seen.replays).toBe(0);
+  expect(counts.replays).toBe(0);
 });
 
 describe('while another instance of the world works under the same key', () => {
-  const paid = fail('payment.paid', 'The payment was paid already.');
+  const alreadyPaid = fail('payment.paid', 'The payment was paid already.');
   const work = (run: () => Promise<Result<string>>) => ({ request: 'pay', run });
   const quiet = { key: 'key', onReplay: () => undefined };
   /** Another instance shares the storage, but not the memory of this one, e.g. its mutexes. */
@@ -116,7 +116,7 @@ describe('while another instance of the world works under the same key', () => {
   test('returns the response of the other instance if its effect caused the rejection', async () => {
     const ports = fakePorts();
     let replays = 0;
-    const answered = () =>
+    const otherReply = () =>
       runOnce(
         elsewhere(ports),
         asApplication(),
@@ -124,17 +124,17 @@ describe('while another instance of the world works under the same key', () => {
         work(async () => ok('charged')),
       );
 
-    const here = await runOnce(
+    const reply = await runOnce(
       ports,
       asApplication(),
       { key: 'key', onReplay: () => void replays++ },
       work(async () => {
-        await answered();
-        return paid;
+        await otherReply();
+        return alreadyPaid;
       }),
     );
 
-    expect(here).toEqual(ok('charged'));
+    expect(reply).toEqual(ok('charged'));
     expect(replays).toBe(1);
   });
 
@@ -142,58 +142,58 @@ describe('while another instance of the world works under the same key', () => {
     const ports = fakePorts();
     let replays = 0;
 
-    const here = await runOnce(
+    const reply = await runOnce(
       ports,
       asApplication(),
       { key: 'key', onReplay: () => void replays++ },
       work(async () => {
-        const there = work(async () => ok('the first'));
-        await runOnce(elsewhere(ports), asApplication(), quiet, there);
+        const otherWork = work(async () => ok('the first'));
+        await runOnce(elsewhere(ports), asApplication(), quiet, otherWork);
         return ok('the second');
       }),
     );
 
-    expect(here).toEqual(ok('the first'));
+    expect(reply).toEqual(ok('the first'));
     expect(replays).toBe(1);
   });
 
   test('returns its own reply if the other instance used the key for another request', async () => {
     const ports = fakePorts();
-    const other = { ...work(async () => ok('another')), request: 'another' };
+    const otherWork = { ...work(async () => ok('another')), request: 'another' };
 
-    const here = await runOnce(
+    const reply = await runOnce(
       ports,
       asApplication(),
       quiet,
       work(async () => {
-        await runOnce(elsewhere(ports), asApplication(), quiet, other);
+        await runOnce(elsewhere(ports), asApplication(), quiet, otherWork);
         return ok('done');
       }),
     );
 
-    expect(here).toEqual(ok('done'));
+    expect(reply).toEqual(ok('done'));
   });
 
   test('rejects the key as used if the other instance used it for another request', async () => {
     const ports = fakePorts();
-    const other = { ...work(async () => ok('charged')), request: 'another' };
+    const otherWork = { ...work(async () => ok('charged')), request: 'another' };
 
-    const here = await runOnce(
+    const reply = await runOnce(
       ports,
       asApplication(),
       quiet,
       work(async () => {
-        await runOnce(elsewhere(ports), asApplication(), quiet, other);
-        return paid;
+        await runOnce(elsewhere(ports), asApplication(), quiet, otherWork);
+        return alreadyPaid;
       }),
     );
 
-    expect(here).toEqual(reused);
+    expect(reply).toEqual(reused);
   });
 });
 
 test('a run that throws frees the key', async () => {
-  const { ports, once, seen } = aCountedRun();
+  const { ports, once, counts } = aCountedRun();
   const idempotency = { key: 'key', onReplay: () => {} };
 
   await expect(
@@ -204,20 +204,20 @@ test('a run that throws frees the key', async () => {
   ).rejects.toThrow('broken');
 
   expect(await once('key')).toEqual(first);
-  expect(seen.replays).toBe(0);
+  expect(counts.replays).toBe(0);
 });
 
 test('stores a response for 24 hours', async () => {
-  const { ports, once, seen } = aCountedRun();
+  const { ports, once, counts } = aCountedRun();
   await once('key');
 
   ports.clock.advance(24 * anHour - 1);
   await once('key');
-  expect(seen).toEqual({ runs: 1, replays: 1 });
+  expect(counts).toEqual({ runs: 1, replays: 1 });
 
   ports.clock.advance(1);
   await once('key', 'another request');
-  expect(seen).toEqual({ runs: 2, replays: 1 });
+  expect(counts).toEqual({ runs: 2, replays: 1 });
 });
 
 test('later responses remove expired ones', async () => {
@@ -252,16 +252,16 @@ test('replays the response without the values that are shown only once', async (
 });
 
 test('runs again if a stored response cannot be opened', async () => {
-  const { ports, once, seen } = aCountedRun();
+  const { ports, once, counts } = aCountedRun();
   await once('key');
   await ports.storage.transact(({ idempotentReplies }) => {
-    for (const kept of idempotentReplies.listBy('every', '*'))
-      idempotentReplies.put({ ...kept, sealedReply: 'damaged' });
+    for (const record of idempotentReplies.listBy('every', '*'))
+      idempotentReplies.put({ ...record, sealedReply: 'damaged' });
     return ok();
   });
 
   expect(await once('key')).toMatchObject(ok({ run: 2 }));
-  expect(seen.replays).toBe(0);
+  expect(counts.replays).toBe(0);
 });
 
 test('returns the reply and logs a warning if the reply cannot be stored', async () => {
@@ -297,10 +297,10 @@ test('replays a reply after a crash if it was stored with the change', async () 
   const ports = fakePorts();
   await expect(aKeptRun(ports, 'dies')).rejects.toThrow('killed');
 
-  const { once, seen } = aCountedRun(ports);
+  const { once, counts } = aCountedRun(ports);
 
   expect(await once('key')).toEqual(ok('kept'));
-  expect(seen).toEqual({ runs: 0, replays: 1 });
+  expect(counts).toEqual({ runs: 0, replays: 1 });
 });
 
 test('stores a reply only once if it was stored with the change', async () => {
@@ -318,23 +318,23 @@ test('a change without an effect frees the key', async () => {
 });
 
 describe('with a signing method', () => {
-  const wrong = fail('pincode.incorrect', 'The signing method or its value is wrong.');
+  const incorrectPin = fail('pincode.incorrect', 'The signing method or its value is wrong.');
 
   /** A use case under a key, with a configurable proof. */
   async function aGuardedRun() {
     const owner = await aWalletOwner();
     const ports = fakePorts(owner.records);
     const right = await verifySigningMethod(ports, owner.credential, owner.user.id);
-    const seen = { runs: 0, proofs: 0, replays: 0 };
-    const ask = (proof: Result<VerifiedSigningMethod>, request = 'the request') => {
+    const counts = { runs: 0, proofs: 0, replays: 0 };
+    const callOnce = (proof: Result<VerifiedSigningMethod>, request = 'the request') => {
       const prove = once(async () => {
-        seen.proofs += 1;
+        counts.proofs += 1;
         return proof;
       });
       const idempotency = {
         key: 'key',
         onReplay: () => {
-          seen.replays += 1;
+          counts.replays += 1;
         },
       };
       return runOnce<number>(ports, asApplication(), idempotency, {
@@ -345,31 +345,31 @@ describe('with a signing method', () => {
           if (earlier) return earlier;
           const proven = await prove();
           if (!proven.ok) return proven;
-          seen.runs += 1;
-          return ok(seen.runs);
+          counts.runs += 1;
+          return ok(counts.runs);
         },
       });
     };
-    return { seen, ask, right };
+    return { counts, callOnce, right };
   }
 
   test('a wrong value has the same result under a used key, a new key and for another request', async () => {
-    const { seen, ask, right } = await aGuardedRun();
-    expect(await ask(wrong)).toEqual(wrong);
-    await ask(right);
+    const { counts, callOnce, right } = await aGuardedRun();
+    expect(await callOnce(incorrectPin)).toEqual(incorrectPin);
+    await callOnce(right);
 
-    expect(await ask(wrong)).toEqual(wrong);
-    expect(await ask(wrong, 'another request')).toEqual(wrong);
-    expect(seen).toEqual({ runs: 1, proofs: 4, replays: 0 });
+    expect(await callOnce(incorrectPin)).toEqual(incorrectPin);
+    expect(await callOnce(incorrectPin, 'another request')).toEqual(incorrectPin);
+    expect(counts).toEqual({ runs: 1, proofs: 4, replays: 0 });
   });
 
   test('the correct value gets the first response at the cost of one proof', async () => {
-    const { seen, ask, right } = await aGuardedRun();
-    await ask(right);
+    const { counts, callOnce, right } = await aGuardedRun();
+    await callOnce(right);
 
-    expect(await ask(right)).toEqual(ok(1));
-    expect(await ask(right, 'another request')).toEqual(reused);
-    expect(seen).toEqual({ runs: 1, proofs: 3, replays: 1 });
+    expect(await callOnce(right)).toEqual(ok(1));
+    expect(await callOnce(right, 'another request')).toEqual(reused);
+    expect(counts).toEqual({ runs: 1, proofs: 3, replays: 1 });
   });
 
   test('a use case that skips the earlier response throws', async () => {
@@ -383,9 +383,9 @@ describe('with a signing method', () => {
 
 test('replays a stored response only while its records exist', async () => {
   const ports = fakePorts();
-  const gone = fail('idempotency-key.outdated', 'It was deleted since.');
-  let isThere = true;
-  const ask = () =>
+  const outdated = fail('idempotency-key.outdated', 'It was deleted since.');
+  let hasRecords = true;
+  const runAgain = () =>
     runOnce(
       ports,
       asApplication(),
@@ -393,12 +393,12 @@ test('replays a stored response only while its records exist', async () => {
       {
         request: 'the request',
         run: async () => ok('made'),
-        stillHolds: () => (isThere ? ok() : gone),
+        stillHolds: () => (hasRecords ? ok() : outdated),
       },
     );
-  await ask();
+  await runAgain();
 
-  expect(await ask()).toEqual(ok('made'));
-  isThere = false;
-  expect(await ask()).toEqual(gone);
+  expect(await runAgain()).toEqual(ok('made'));
+  hasRecords = false;
+  expect(await runAgain()).toEqual(outdated);
 });

@@ -132,7 +132,7 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
   async replay(prove: Prove | undefined): Promise<Result<Reply> | undefined> {
     this.wasAsked = true;
     this.#prove = prove;
-    if (!this.#findKept()) return undefined;
+    if (!this.#findStored()) return undefined;
     const proof = await prove?.();
     if (proof && !proof.ok) return undefined;
     const earlier = await this.replayOther();
@@ -203,9 +203,9 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
     text: string,
   ): void {
     const { deviceKey, clock } = this.#ports;
-    const other = idempotentReplies.find(this.#named.id);
-    const content = other && isYoung(other, clock) && this.#open(other);
-    if (content && other?.sealedReply !== this.#ownReservation) throw new KeyConflict();
+    const stored = idempotentReplies.find(this.#named.id);
+    const content = stored && isYoung(stored, clock) && this.#open(stored);
+    if (content && stored?.sealedReply !== this.#ownReservation) throw new KeyConflict();
     const sealedReply = deviceKey.seal(purpose, Buffer.from(text), this.#named.id);
     if (purpose === reservationPurpose) this.#ownReservation = sealedReply;
     const oldest = new Date(clock.millis() - keptMilliseconds).toISOString();
@@ -219,10 +219,10 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
     const { clock, sharedWorld } = this.#ports;
     const until = clock.monotonicMillis() + (sharedWorld ? waitMilliseconds : 0);
     for (;;) {
-      const kept = this.#findKept();
-      if (!kept) return undefined;
-      if (kept.fingerprint !== this.#named.fingerprint) return reused();
-      if (kept.reply) return this.#stillHolding(kept.reply.value);
+      const earlier = this.#findStored();
+      if (!earlier) return undefined;
+      if (earlier.fingerprint !== this.#named.fingerprint) return reused();
+      if (earlier.reply) return this.#stillHolding(earlier.reply.value);
       if (!sharedWorld || clock.monotonicMillis() >= until) return withoutReply();
       await pause(betweenLooksMilliseconds);
       const fresh = await sharedWorld.fresh();
@@ -239,7 +239,7 @@ class Slot<Reply> implements ReplayingSlot<Reply> {
   }
 
   /** Also `undefined` if the content cannot be opened: the request runs again then. */
-  #findKept() {
+  #findStored() {
     const { storage, clock } = this.#ports;
     const record = storage.read(({ idempotentReplies }) => idempotentReplies.find(this.#named.id));
     const content = record && isYoung(record, clock) ? this.#open(record) : undefined;
@@ -289,8 +289,8 @@ async function keepAfterwards<Reply>(
     })
     .catch(async (error: unknown) => {
       if (!(error instanceof KeyConflict)) throw error;
-      const other = await slot.replayOther();
-      return other?.ok ? other : ok();
+      const replayed = await slot.replayOther();
+      return replayed?.ok ? replayed : ok();
     });
   if (!stored.ok) log.warn('idempotency.not-kept', { code: stored.failure.code });
   else if (stored.value !== undefined) return ok(stored.value);

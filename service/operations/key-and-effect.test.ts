@@ -55,11 +55,11 @@ test('has one effect per key that reaches three instances concurrently', async (
   const instances = storages.map(anInstance);
 
   for (let round = 1; round <= 12; round += 1) {
-    const answers = await Promise.all(
+    const results = await Promise.all(
       instances.map(({ run }, index) => run(`key ${round}`, (own) => count(own, `by ${index}`))),
     );
 
-    expect(new Set(answers.map((answer) => answer.ok && answer.value)).size).toBe(1);
+    expect(new Set(results.map((result) => result.ok && result.value)).size).toBe(1);
     await Promise.all(storages.map((storage) => storage.fresh()));
     expect(storages.map(effectsIn)).toEqual([round, round, round]);
   }

@@ -25,11 +25,11 @@ function countsOf({ ports }: World) {
 
 /** Two instances of a world, with the same storage and separate mutexes. */
 function twoInstances({ ports }: World) {
-  let looks = 0;
+  let reads = 0;
   const sharedWorld: Ports['sharedWorld'] = {
     fresh: async () => {
-      looks += 1;
-      if (looks > 200) throw new Error('No response takes that long.');
+      reads += 1;
+      if (reads > 200) throw new Error('No response takes that long.');
       return ok();
     },
     status: () => {
@@ -39,7 +39,7 @@ function twoInstances({ ports }: World) {
   return [0, 1].map(() => doorsOf({ ...ports, clock: { ...ports.clock }, sharedWorld }).http);
 }
 
-function ask(world: World, http: World['http'], operation: Operation, input: object) {
+function callWithKey(world: World, http: World['http'], operation: Operation, input: object) {
   return callOverHttp(
     http,
     operation,
@@ -65,16 +65,16 @@ describe('one Idempotency-Key that reaches two instances concurrently', () => {
   test.each(posts)('has one effect with %s', async (name, operation) => {
     const example = present(new Map(Object.entries(examples)).get(name));
     const once = await aWorld();
-    const single = await ask(once, once.http, operation, example.input(once));
+    const single = await callWithKey(once, once.http, operation, example.input(once));
     expect(single.status, single.text).toBe(200);
     const world = await aWorld();
     const input = example.input(world);
 
-    const answers = await Promise.all(
-      twoInstances(world).map((http) => ask(world, http, operation, input)),
+    const responses = await Promise.all(
+      twoInstances(world).map((http) => callWithKey(world, http, operation, input)),
     );
 
-    for (const { status, text } of answers) expect(status, text).toBe(200);
+    for (const { status, text } of responses) expect(status, text).toBe(200);
     expect(countsOf(world)).toEqual(countsOf(once));
   });
 });

@@ -34,15 +34,15 @@ async function performed(run: Run, input: unknown = { amount: '7' }) {
 }
 
 test('passes the validated input and the caller to the operation', async () => {
-  const seen: unknown[] = [];
+  const received: unknown[] = [];
 
   const { result } = await performed(async (_ports, input, caller) => {
-    seen.push(input, caller);
+    received.push(input, caller);
     return ok({ amount: 7 });
   });
 
   expect(result).toEqual(ok({ amount: 7 }));
-  expect(seen).toEqual([{ amount: 7 }, asApplication()]);
+  expect(received).toEqual([{ amount: 7 }, asApplication()]);
 });
 
 test('does not read or run anything for an unknown caller', async () => {

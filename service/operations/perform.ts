@@ -116,9 +116,9 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
           : operation.run(on, valid.value, caller.value, slot),
       );
     const isReserving = !takesCredential(operation.input);
-    const run = (slot: ReplayingSlot<z.input<Output>>, reserve = same) => {
-      const runIn = (given: Storage) => {
-        const storage = isReserving ? reserve(given) : given;
+    const run = (slot: ReplayingSlot<z.input<Output>>, reserve = unchanged) => {
+      const runIn = (baseStorage: Storage) => {
+        const storage = isReserving ? reserve(baseStorage) : baseStorage;
         return runOn(storage === ownPorts.storage ? ownPorts : { ...ownPorts, storage }, slot);
       };
       return act ? withEntry(ownPorts, act, runIn) : runIn(ownPorts.storage);
@@ -149,7 +149,7 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
   }
 }
 
-function same(storage: Storage): Storage {
+function unchanged(storage: Storage): Storage {
   return storage;
 }
 

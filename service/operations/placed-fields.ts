@@ -6,10 +6,10 @@ import { toJsonSchema } from './json-schema.ts';
 /**
  * The names of the fields at a transport location, in schema order; computed once per operation.
  */
-export function fieldsAt(operation: Operation, place: FieldPlace): readonly string[] {
+export function fieldsAt(operation: Operation, location: FieldPlace): readonly string[] {
   const places = placesOf.get(operation) ?? readPlaces(operation);
   placesOf.set(operation, places);
-  return places.flatMap(([name, at]) => (at === place ? [name] : []));
+  return places.flatMap(([name, at]) => (at === location ? [name] : []));
 }
 
 type Places = readonly (readonly [name: string, place: FieldPlace | undefined])[];

@@ -67,7 +67,7 @@ test('background work builds no large index synchronously either', async () => {
 
 type Look = (ports: Ports, search: string | undefined) => Promise<unknown>;
 
-const looks: Readonly<Record<string, Look>> = {
+const filters: Readonly<Record<string, Look>> = {
   offers: (ports, search) => listOffers(ports, { ...marketPage, search }, asOperator()),
   collections: (ports, search) => listCollections(ports, { ...page, search }, asOperator()),
   payments: (ports, search) => listPayments(ports, { ...marketPage, search }, asOperator()),
@@ -79,11 +79,11 @@ const looks: Readonly<Record<string, Look>> = {
     ),
 };
 
-test.each(Object.entries(looks))('filters many %s in batches, too', async (_name, look) => {
+test.each(Object.entries(filters))('filters many %s in batches, too', async (_name, runFilter) => {
   const ports = fakePorts({ offers: Array.from({ length: fewCandidates + 1 }, () => anOffer()) });
   ports.storage.restart();
   let built = 0;
-  const counting: Storage = {
+  const countingStorage: Storage = {
     read: (query) => ports.storage.read(query),
     readBuilt: (query) => {
       const result = ports.storage.readBuilt(query);
@@ -94,13 +94,13 @@ test.each(Object.entries(looks))('filters many %s in batches, too', async (_name
     prepare: (indexes) => ports.storage.prepare(indexes),
     health: () => ports.storage.health(),
   };
-  const ask = (search: string | undefined) =>
-    awaitIndexes({ ...ports, storage: counting }, (patient) => look(patient, search));
-  await look(ports, undefined);
+  const filterBy = (search: string | undefined) =>
+    awaitIndexes({ ...ports, storage: countingStorage }, (patient) => runFilter(patient, search));
+  await runFilter(ports, undefined);
 
-  await ask('some');
+  await filterBy('some');
   expect(built).toBeGreaterThan(0);
   const before = built;
-  await ask('some');
+  await filterBy('some');
   expect(built).toBe(before);
 });

@@ -40,11 +40,11 @@ function observedStorage(storage: Storage, clock: Clock, progress: Progress): St
     prepare: (indexes) => storage.prepare(indexes),
     health: () => storage.health(),
     transact: async (change, origin) => {
-      const began = clock.monotonicMillis();
+      const startedAt = clock.monotonicMillis();
       try {
         return await storage.transact(change, origin);
       } finally {
-        progress.commits += clock.monotonicMillis() - began;
+        progress.commits += clock.monotonicMillis() - startedAt;
       }
     },
   };
@@ -52,11 +52,11 @@ function observedStorage(storage: Storage, clock: Clock, progress: Progress): St
 
 function observedVault(vault: Vault, clock: Clock, progress: Progress): Vault {
   const timed = async <Value>(work: Promise<Value>): Promise<Value> => {
-    const began = clock.monotonicMillis();
+    const startedAt = clock.monotonicMillis();
     try {
       return await work;
     } finally {
-      progress.keyDerivation += clock.monotonicMillis() - began;
+      progress.keyDerivation += clock.monotonicMillis() - startedAt;
     }
   };
   return {

@@ -24,14 +24,14 @@ describe.each(changes)('%s', (name, example) => {
     );
     const { commits } = world.ports.storage;
 
-    const answers = [
+    const responses = [
       await callOverHttp(world.http, operation, bare, { token }),
       await callOverHttp(world.http, operation, { ...bare, mispelt: true }, { token }),
     ];
 
-    for (const answer of answers) {
-      expect(answer.status).toBe(400);
-      expect(body).toContain(codesIn(answer)[0]?.split('.')[0]);
+    for (const response of responses) {
+      expect(response.status).toBe(400);
+      expect(body).toContain(codesIn(response)[0]?.split('.')[0]);
     }
     expect((await callOverRpc(world.console, name, operation, bare)).status).toBe(400);
     expect(world.ports.storage.commits).toBe(commits);
@@ -43,14 +43,14 @@ test.each([{}, { archive: true }, { Archived: true }])(
   async (body) => {
     const world = await aWorld();
 
-    const answer = await call(world.http, `PATCH /api/wallets/${world.owner.wallet.id}`, {
+    const response = await call(world.http, `PATCH /api/wallets/${world.owner.wallet.id}`, {
       token: world.token,
       body,
     });
 
-    expect(answer.status).toBe(400);
-    expect(codesIn(answer)).toEqual(['archived']);
-    expect(answer.text).toContain('Send one of archived, description');
+    expect(response.status).toBe(400);
+    expect(codesIn(response)).toEqual(['archived']);
+    expect(response.text).toContain('Send one of archived, description');
   },
 );
 

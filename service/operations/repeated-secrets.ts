@@ -19,10 +19,10 @@ export async function secretDigests(
 ): Promise<Result<string>> {
   if (operation.hasFirstValue) return ok('');
   const digests: string[] = [];
-  for (const [place, value] of secretInput(operation.input, input)) {
-    const digest = await vault.digest(JSON.stringify([context, place]), shortened(value));
+  for (const [path, value] of secretInput(operation.input, input)) {
+    const digest = await vault.digest(JSON.stringify([context, path]), shortened(value));
     if (!digest.ok) return digest;
-    digests.push(`${place} ${digest.value}`);
+    digests.push(`${path} ${digest.value}`);
   }
   return ok(digests.sort().join('\n'));
 }

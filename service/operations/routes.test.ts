@@ -10,13 +10,13 @@ test('every operation of the table has a route', () => {
 });
 
 test('no application operation uses a reserved path', () => {
-  const below = namedOperations().filter(({ operation: { access, route } }) =>
+  const outside = namedOperations().filter(({ operation: { access, route } }) =>
     [route.path, ...(route.aliases ?? [])].some(
       (path) => reservedAt(path) !== undefined && !(access === 'operator' || access === 'public'),
     ),
   );
 
-  expect(below.map(({ name }) => name)).toEqual([]);
+  expect(outside.map(({ name }) => name)).toEqual([]);
 });
 
 test('yields between batches while it builds the routes', async () => {

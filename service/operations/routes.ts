@@ -50,8 +50,8 @@ export async function routesInTurns(): Promise<readonly OperationRoute[]> {
 /** Builds every route again, in batches that yield to the event loop. */
 export async function makeRoutes(): Promise<readonly OperationRoute[]> {
   const routesSoFar: OperationRoute[] = [];
-  for await (const some of inYieldingBatches(namedOperations(), operationsInTurn))
-    routesSoFar.push(...some.map(toRoute));
+  for await (const batch of inYieldingBatches(namedOperations(), operationsInTurn))
+    routesSoFar.push(...batch.map(toRoute));
   return routesSoFar;
 }
 
@@ -86,11 +86,11 @@ function toRoute({ name, operation }: NamedOperation): OperationRoute {
 function fieldsOf({ input, route }: Operation): OperationField[] {
   const { $defs = {}, ...schema } = toJsonSchema(input, 'input');
   return topFields(schema).flatMap(({ name, schema: field }) => {
-    const place = placeOf(name, field, route);
-    if (place === undefined) return [];
+    const location = placeOf(name, field, route);
+    if (location === undefined) return [];
     const header = headerOf(field);
-    const itself = { name, in: place, ...(header && { header }), isSecret: isSecret(field) };
+    const itself = { name, in: location, ...(header && { header }), isSecret: isSecret(field) };
     const inside = [...new Set(secretsInside(field, name, $defs))];
-    return [itself, ...inside.map((path) => ({ name: path, in: place, isSecret: true }))];
+    return [itself, ...inside.map((path) => ({ name: path, in: location, isSecret: true }))];
   });
 }

@@ -24,7 +24,7 @@ const declared = new Map(
  * Secrets for their caller only: an access token requires the client secret, and the console
  * requests none; the value of a signing method is an emergency code, shown once to its creator.
  */
-const toldToItsCaller: Readonly<Record<string, readonly string[]>> = {
+const callerSecrets: Readonly<Record<string, readonly string[]>> = {
   'tokens.issue': ['.access_token'],
   'users.create': ['.signingMethods[].value'],
   'users.list': ['.items[].signingMethods[].value'],
@@ -54,15 +54,15 @@ test('lists the operations that return a secret', () => {
 });
 
 test('covers every operation that declares a secret in its reply', () => {
-  const telling = [...declared].filter(([name, paths]) =>
-    paths.some((path) => !toldToItsCaller[name]?.includes(path)),
+  const secretOperations = [...declared].filter(([name, paths]) =>
+    paths.some((path) => !callerSecrets[name]?.includes(path)),
   );
 
-  expect(telling.map(([name]) => name)).toEqual(marked.map(([name]) => name));
+  expect(secretOperations.map(([name]) => name)).toEqual(marked.map(([name]) => name));
 });
 
 test("returns a caller's own secret only at the declared path", () => {
-  for (const [name, paths] of Object.entries(toldToItsCaller))
+  for (const [name, paths] of Object.entries(callerSecrets))
     expect(declared.get(name)).toEqual(paths);
 });
 
@@ -99,12 +99,12 @@ describe.each(marked)('%s', (name, operation) => {
 test('the overview, which every page requests, shows no secret', async () => {
   const { http, console, application } = await aWorld();
 
-  const answers = [
+  const responses = [
     await call(http, 'GET /_vaultdesk/overview', { token: operatorToken }),
     await call(console, 'GET /trpc/system.overview', { baseUrl: 'app://console' }),
   ];
 
-  for (const { text } of answers) {
+  for (const { text } of responses) {
     expect(text).toContain(application.clientId);
     expect(text).not.toMatch(/secret/i);
   }

@@ -38,10 +38,10 @@ async function anOwner() {
   return { owner, ports, post, change, sign, attempts, credential };
 }
 
-const toldIn = (answer: Answer) => [
-  answer.status,
-  codesIn(answer),
-  answer.text.replace(/"traceCode":"[^"]*"/, ''),
+const summaryOf = (response: Answer) => [
+  response.status,
+  codesIn(response),
+  response.text.replace(/"traceCode":"[^"]*"/, ''),
 ];
 
 test('a guess under a used key costs an attempt and gets the usual response', async () => {
@@ -49,12 +49,13 @@ test('a guess under a used key costs an attempt and gets the usual response', as
   await sign('123456');
 
   const used = await sign('000000');
-  const another = await sign('000000', 'another body');
+  const otherBody = await sign('000000', 'another body');
   const fresh = await sign('000000', 'Hello', { 'idempotency-key': 'another-key' });
-  const none = await sign('000000', 'Hello', {});
+  const withoutKey = await sign('000000', 'Hello', {});
 
   expect(used.status).toBe(403);
-  for (const answer of [another, fresh, none]) expect(toldIn(answer)).toEqual(toldIn(used));
+  for (const response of [otherBody, fresh, withoutKey])
+    expect(summaryOf(response)).toEqual(summaryOf(used));
   expect(attempts()).toBe(6);
 });
 
@@ -126,9 +127,9 @@ describe('does not replay a request', () => {
     const again = await post('/api/wallets', wallet, credential('123456'));
     const signed = await sign('123456', 'Hello', { 'idempotency-key': 'a-signature' });
 
-    for (const answer of [again, signed]) {
-      expect(answer.status).toBe(404);
-      expect(codesIn(answer)).toEqual(['wallet.archived']);
+    for (const response of [again, signed]) {
+      expect(response.status).toBe(404);
+      expect(codesIn(response)).toEqual(['wallet.archived']);
     }
   });
 });
@@ -230,9 +231,9 @@ describe('a repeated request with another secret value reports that nothing chan
         headers: credential('123456'),
       }),
     ],
-  ])('%s', async (_what, ask) => {
+  ])('%s', async (_what, requestsOf) => {
     const caller = await anOwner();
-    const { address, first, other, headers } = await ask(caller);
+    const { address, first, other, headers } = await requestsOf(caller);
     const { post, ports } = caller;
 
     const created = await post(address, first, headers);

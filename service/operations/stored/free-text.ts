@@ -21,31 +21,33 @@ const queryOrFragment = /((?:[a-z][\w+.-]*:\/\/|^\/)[^\s?#"'<>]*[?#])[^\s"'<>]+/
  */
 export function storableText(
   omissions: Omissions,
-  { place, isOurs }: { readonly place: string; readonly isOurs: boolean },
+  { valuePath, isOurs }: { readonly valuePath: string; readonly isOurs: boolean },
   text: string,
 ): string {
   if (!unusual.test(text)) return text;
-  if (carriers.some((carrier) => carrier.test(text))) return omissions.value(place, text);
-  const path = !isOurs && text.startsWith('/') ? storablePath(omissions, place, text) : text;
+  if (carriers.some((carrier) => carrier.test(text))) return omissions.value(valuePath, text);
+  const path = !isOurs && text.startsWith('/') ? storablePath(omissions, valuePath, text) : text;
   const plain = address.test(path) || path.includes('://') ? withoutQuery(path) : path;
-  const shown = withoutShapes(plain);
-  if (shown !== plain) omissions.secret(place, text);
-  return shown;
+  const storable = withoutShapes(plain);
+  if (storable !== plain) omissions.secret(valuePath, text);
+  return storable;
 
   function withoutQuery(whole: string): string {
     return whole.replace(queryOrFragment, (match, before: string) => {
-      omissions.value(place, match.slice(before.length), 'query');
+      omissions.value(valuePath, match.slice(before.length), 'query');
       return `${before}${mask}`;
     });
   }
 }
 
 /** A path without a known route: a segment that does not read like a name may be a secret. */
-export function storablePath(omissions: Omissions, place: string, text: string): string {
+export function storablePath(omissions: Omissions, valuePath: string, text: string): string {
   const [path = '', ...rest] = text.split(/(?=[?#])/);
   const steps = path
     .split('/')
-    .map((step) => (isStorableStep(step) ? step : omissions.value(place, step, 'path segment')));
+    .map((step) =>
+      isStorableStep(step) ? step : omissions.value(valuePath, step, 'path segment'),
+    );
   return `${steps.join('/')}${rest.join('')}`;
 }
 

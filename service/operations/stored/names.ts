@@ -7,7 +7,7 @@ import { fieldsIn } from '../schema-walk.ts';
 
 /** Separators and case changes divide a name into words. */
 const boundary = /[-_]+|(?<=[a-z])(?=[A-Z])/;
-const word = /^(?:[A-Z]?[a-z]*|[A-Z]+)$/;
+const wordPattern = /^(?:[A-Z]?[a-z]*|[A-Z]+)$/;
 const consonants = /[b-df-hj-np-tv-xz]{6}/i;
 
 /**
@@ -46,15 +46,15 @@ function isKnownOrReadable(name: string): boolean {
 
 function readsLikeWords(name: string): boolean {
   if (!/^[A-Za-z][\w-]{0,31}$/.test(name) || consonants.test(name)) return false;
-  const words = name.replace(/^x-/i, '').split(boundary).filter(Boolean);
-  const letters = words.join('').length;
-  const isShort = words.length === 1 && letters <= shortName;
-  const isFew = words.length <= mostWords && letters >= words.length * lettersOfWord;
-  return (isShort || isFew) && words.every(isLettersOnly);
+  const nameParts = name.replace(/^x-/i, '').split(boundary).filter(Boolean);
+  const letters = nameParts.join('').length;
+  const isShort = nameParts.length === 1 && letters <= shortName;
+  const isFew = nameParts.length <= mostWords && letters >= nameParts.length * lettersOfWord;
+  return (isShort || isFew) && nameParts.every(isLettersOnly);
 }
 
 function isLettersOnly(part: string): boolean {
-  return part.length <= longestWord && word.test(part);
+  return part.length <= longestWord && wordPattern.test(part);
 }
 
 /** Steps of a name, e.g. `signingMethod[value]`. */

@@ -27,27 +27,27 @@ export class Omissions {
   }
 
   /** Leaves out a value that a schema calls a secret: its length is not stored either. */
-  secret(place: string, value: unknown): string {
-    return this.#leaveOut({ place, type: 'secret' }, value);
+  secret(path: string, value: unknown): string {
+    return this.#leaveOut({ place: path, type: 'secret' }, value);
   }
 
   /** Leaves out a value that no schema declares harmless. */
-  value(place: string, value: unknown, type: string = typeOf(value)): string {
-    return this.#leaveOut({ place, type, length: lengthOf(value) }, value);
+  value(path: string, value: unknown, type: string = typeOf(value)): string {
+    return this.#leaveOut({ place: path, type, length: lengthOf(value) }, value);
   }
 
   /** Leaves out a body that is not parsed. */
-  bytes(place: string, type: string, length: number): void {
+  bytes(path: string, type: string, length: number): void {
     this.#count += 1;
-    this.#places.push({ place, type, length });
+    this.#places.push({ place: path, type, length });
   }
 
   /** Leaves out a field with its name, which may be a secret itself. */
-  field(place: string, name: string, value: unknown): void {
+  field(path: string, name: string, value: unknown): void {
     this.#count += 1;
     this.#remember({ [name]: value });
     const length = name.length + lengthOf(value);
-    this.#unnamed.push({ place, type: 'unnamed field', length });
+    this.#unnamed.push({ place: path, type: 'unnamed field', length });
   }
 
   /**
@@ -57,8 +57,11 @@ export class Omissions {
     if (this.#texts.length === 0) return text;
     this.#quotable ??= quotableIn(this.#texts);
     const { whole, words, all } = this.#quotable;
-    const rest = whole.reduce((left, omitted) => left.replaceAll(omitted, mask), text);
-    return rest.replace(tokens, (token) => (isQuoted(token.toLowerCase()) ? mask : token));
+    const unquoted = whole.reduce(
+      (remaining, omitted) => remaining.replaceAll(omitted, mask),
+      text,
+    );
+    return unquoted.replace(tokens, (token) => (isQuoted(token.toLowerCase()) ? mask : token));
 
     function isQuoted(token: string): boolean {
       const isPlain = token.length < shortestWord || /^\p{L}+$/u.test(token);
@@ -77,13 +80,13 @@ export class Omissions {
   /** Without recursion: a caller decides how deep a value is. */
   #remember(value: unknown): void {
     this.#quotable = undefined;
-    const rest = [value];
-    while (rest.length > 0) {
-      const inner = rest.pop();
+    const pending = [value];
+    while (pending.length > 0) {
+      const inner = pending.pop();
       if (typeof inner === 'object' && inner !== null)
         for (const [name, member] of Object.entries(inner)) {
           if (!Array.isArray(inner)) this.#texts.push(name);
-          rest.push(member);
+          pending.push(member);
         }
       else this.#texts.push(String(inner));
     }

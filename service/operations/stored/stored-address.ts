@@ -30,7 +30,7 @@ export interface Page {
 /** A path with parameters in braces, and its schemas. */
 export interface Template {
   readonly steps: readonly string[];
-  readonly known: Place;
+  readonly schemas: Place;
 }
 
 /** The part of an address that may be stored: the parameters and query fields that a route declares. */
@@ -41,46 +41,46 @@ export function storedAddress(
 ): string {
   const match = operation === undefined ? undefined : operationNamed(operation);
   const own = match && ownOf(match);
-  const given = pathname.split('/');
+  const segments = pathname.split('/');
   const template =
-    findTemplate(pages, given) ?? findTemplate(own?.templates ?? allTemplates(), given);
+    findTemplate(pages, segments) ?? findTemplate(own?.templates ?? allTemplates(), segments);
   const path = template
-    ? storedSteps(omissions, template, given)
+    ? storedSteps(omissions, template, segments)
     : storablePath(omissions, 'path', pathname);
   if (search === '') return path;
-  const described = { known: own?.query ?? undeclared, place: 'query' };
+  const described = { schemas: own?.query ?? undeclared, place: 'query' };
   const query = storedPairs(omissions, described, search.slice(1), isDeclaredName);
   return query === '' ? path : `${path}?${query}`;
 }
 
 /** Prepares a page for `storedAddress`. */
 export function toTemplate({ path, input }: Page): Template {
-  return { steps: path.split('/'), known: Place.of([input]) };
+  return { steps: path.split('/'), schemas: Place.of([input]) };
 }
 
 function findTemplate(
   templates: readonly Template[],
-  given: readonly string[],
+  segments: readonly string[],
 ): Template | undefined {
   return templates.find(
     ({ steps }) =>
-      steps.length === given.length &&
-      steps.every((step, index) => step === given[index] || nameOf(step) !== undefined),
+      steps.length === segments.length &&
+      steps.every((step, index) => step === segments[index] || nameOf(step) !== undefined),
   );
 }
 
 function storedSteps(
   omissions: Omissions,
-  { steps, known }: Template,
-  given: readonly string[],
+  { steps, schemas }: Template,
+  segments: readonly string[],
 ): string {
-  return given
+  return segments
     .map((step, index) => {
       const name = nameOf(steps[index]);
       if (name === undefined) return step;
       const text = decoded(step);
-      const parameter = known.field(name) ?? undeclared;
-      const stored = storedValue(omissions, { known: parameter, place: 'path' }, text);
+      const parameter = schemas.field(name) ?? undeclared;
+      const stored = storedValue(omissions, { schemas: parameter, place: 'path' }, text);
       return stored === text ? step : String(stored);
     })
     .join('/');
@@ -123,7 +123,7 @@ function templatesIn({ route: { path, aliases = [] }, input }: Operation): reado
 const allTemplates = once(() =>
   namedOperations()
     .flatMap(({ operation }) => templatesIn(operation))
-    .toSorted((left, other) => parametersIn(left) - parametersIn(other)),
+    .toSorted((left, right) => parametersIn(left) - parametersIn(right)),
 );
 
 function parametersIn({ steps }: Template): number {

@@ -66,21 +66,25 @@ export function storedPairs(
     const [written = '', ...rest] = pair.split('=');
     const value = decoded(rest.join('='));
     const name = decoded(written);
-    const known = placeOf(name);
-    if (!known && !isName(name)) {
+    const fieldSchemas = schemasOf(name);
+    if (!fieldSchemas && !isName(name)) {
       if (pair !== '') omissions.field(described.place, name, value);
       return [];
     }
     const before = omissions.count();
-    const at = { ...described, known: known ?? undeclared, place: `${described.place}.${name}` };
+    const at = {
+      ...described,
+      schemas: fieldSchemas ?? undeclared,
+      place: `${described.place}.${name}`,
+    };
     const stored = storedValue(omissions, at, value);
     return [omissions.count() === before ? pair : `${written}=${stored}`];
   }
 
   /** Some clients write `name[]` for lists. */
-  function placeOf(name: string): Place | undefined {
-    const { known } = described;
-    return known.field(name) ?? known.field(name.replace(/\[\]$/, ''));
+  function schemasOf(name: string): Place | undefined {
+    const { schemas } = described;
+    return schemas.field(name) ?? schemas.field(name.replace(/\[\]$/, ''));
   }
 }
 

@@ -75,13 +75,16 @@ const ours =
 export function storedHeaders(omissions: Omissions, headers: Headers): Record<string, string> {
   const stored = headerMap([]);
   for (const [name, value] of headers) {
-    const place = `headers.${name}`;
+    const path = `headers.${name}`;
     const beginning = beginnings.get(name)?.exec(value)?.[0] ?? '';
-    if (beginnings.has(name)) stored[name] = `${beginning}${omissions.secret(place, value)}`;
+    if (beginnings.has(name)) stored[name] = `${beginning}${omissions.secret(path, value)}`;
     else if (name === 'content-type') stored[name] = mediaTypeIn(omissions, value);
     else {
-      const known = declared.get(name);
-      if (known) stored[name] = textOf(storedValue(omissions, { known, place }, value));
+      const headerSchemas = declared.get(name);
+      if (headerSchemas)
+        stored[name] = textOf(
+          storedValue(omissions, { schemas: headerSchemas, place: path }, value),
+        );
       else omissions.field('headers', name, value);
     }
   }
@@ -95,8 +98,8 @@ export function storedResponseHeaders(
 ): Record<string, string> {
   const stored = headerMap([]);
   for (const [name, value] of headers) {
-    const known = ours.test(name) ? ofOurs : undeclared;
-    const described = { known, place: `headers.${name}`, isOurs: true };
+    const headerSchemas = ours.test(name) ? ofOurs : undeclared;
+    const described = { schemas: headerSchemas, place: `headers.${name}`, isOurs: true };
     stored[name] = textOf(storedValue(omissions, described, value));
   }
   return stored;
@@ -104,10 +107,11 @@ export function storedResponseHeaders(
 
 /** Without its parameters: the boundary of a multipart body is the caller's own text. */
 function mediaTypeIn(omissions: Omissions, value: string): string {
-  const known = /^[a-z]+\/[a-z][a-z.+-]{0,60}(?:;\s*charset=utf-?8)?/i.exec(value)?.[0] ?? '';
-  if (known !== value)
-    omissions.value('headers.content-type', value.slice(known.length), 'parameters');
-  return known;
+  const storableType =
+    /^[a-z]+\/[a-z][a-z.+-]{0,60}(?:;\s*charset=utf-?8)?/i.exec(value)?.[0] ?? '';
+  if (storableType !== value)
+    omissions.value('headers.content-type', value.slice(storableType.length), 'parameters');
+  return storableType;
 }
 
 function textOf(stored: unknown): string {

@@ -20,13 +20,13 @@ const order = z.object({
 
 function stored(value: unknown, schema: z.ZodType = order) {
   const omissions = new Omissions();
-  const kept = storedValue(omissions, { known: new Place([schema]), place: 'body' }, value);
-  return { kept, places: omissions.places() };
+  const storedPart = storedValue(omissions, { schemas: new Place([schema]), place: 'body' }, value);
+  return { kept: storedPart, places: omissions.places() };
 }
 
 function storedText(text: string, mediaType = 'application/json') {
   const omissions = new Omissions();
-  const described = { known: new Place([order]), place: 'body' };
+  const described = { schemas: new Place([order]), place: 'body' };
   return { text: storedBody(omissions, described, { text, mediaType }), omissions };
 }
 
@@ -135,9 +135,9 @@ describe('a body', () => {
   ])(
     'does not store a body that is neither a JSON object nor a form: %s',
     (text, mediaType, type) => {
-      const { text: kept, omissions } = storedText(text, mediaType);
+      const { text: storedPart, omissions } = storedText(text, mediaType);
 
-      expect(kept).toBeUndefined();
+      expect(storedPart).toBeUndefined();
       expect(omissions.places()).toEqual([{ place: 'body', type, length: text.length }]);
     },
   );

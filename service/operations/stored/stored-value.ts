@@ -6,7 +6,7 @@ import { type Place, undeclared } from './value-path.ts';
 /** A value with its schemas and place. */
 export interface Described {
   /** The schemas that it may match. */
-  readonly known: Place;
+  readonly schemas: Place;
   /** @example "body.signingMethod" */
   readonly place: string;
   /** Whether the service wrote it, so that it fits its schema. */
@@ -24,46 +24,46 @@ const maximumDepth = 40;
  */
 export function storedValue(omissions: Omissions, described: Described, value: unknown): unknown {
   const { isOurs = false } = described;
-  return stored({ known: described.known, path: described.place, depth: 0 }, value);
+  return stored({ schemas: described.schemas, path: described.place, depth: 0 }, value);
 
   function stored(at: At, inner: unknown): unknown {
     if (inner === null || inner === '' || typeof inner === 'boolean') return inner;
-    if (at.known.isSecret) return omissions.secret(at.path, inner);
+    if (at.schemas.isSecret) return omissions.secret(at.path, inner);
     if (typeof inner !== 'object') return scalar(at, inner);
     if (at.depth > maximumDepth) return omissions.value(at.path, inner);
     if (!Array.isArray(inner)) return fields(at, inner);
-    const known = at.known.element();
-    return inner.map((item, index) => stored(within(at, `[${index}]`, known), item));
+    const elementSchemas = at.schemas.element();
+    return inner.map((item, index) => stored(within(at, `[${index}]`, elementSchemas), item));
   }
 
   function fields(at: At, object: object): object {
-    const fieldOf = at.known.fieldsOf(object);
+    const fieldOf = at.schemas.fieldsOf(object);
     const entries = Object.entries(object).flatMap(([name, inner]) => {
-      const known = fieldOf(name);
-      if (!known && !isStorableName(name)) {
+      const fieldSchemas = fieldOf(name);
+      if (!fieldSchemas && !isStorableName(name)) {
         omissions.field(at.path, name, inner);
         return [];
       }
       const step = at.path === '' ? name : `.${name}`;
-      return [[name, stored(within(at, step, known ?? undeclared), inner)]];
+      return [[name, stored(within(at, step, fieldSchemas ?? undeclared), inner)]];
     });
     return Object.fromEntries(entries);
   }
 
-  function scalar({ known, path }: At, inner: unknown): unknown {
-    if (!known.accepts(inner, isOurs)) return omissions.value(path, inner);
+  function scalar({ schemas, path }: At, inner: unknown): unknown {
+    if (!schemas.accepts(inner, isOurs)) return omissions.value(path, inner);
     return typeof inner === 'string'
-      ? storableText(omissions, { place: path, isOurs }, inner)
+      ? storableText(omissions, { valuePath: path, isOurs }, inner)
       : inner;
   }
 }
 
 interface At {
-  readonly known: Place;
+  readonly schemas: Place;
   readonly path: string;
   readonly depth: number;
 }
 
-function within(at: At, step: string, known: Place): At {
-  return { known, path: `${at.path}${step}`, depth: at.depth + 1 };
+function within(at: At, step: string, schemas: Place): At {
+  return { schemas, path: `${at.path}${step}`, depth: at.depth + 1 };
 }

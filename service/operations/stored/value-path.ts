@@ -55,11 +55,11 @@ export class Place {
       const cached = this.#fields?.get(variant + name);
       if (cached) return cached;
       if (!this.#options.some((option) => declaredIn(option, name).length > 0)) return undefined;
-      const place = Place.of(this.#declaredBy(fitting ?? [...this.#options.keys()], name));
+      const fieldSchemas = Place.of(this.#declaredBy(fitting ?? [...this.#options.keys()], name));
       // A record has as many names as callers choose.
       this.#fields ??= new Map();
-      if (this.#fields.size < mostFields) this.#fields.set(variant + name, place);
-      return place;
+      if (this.#fields.size < mostFields) this.#fields.set(variant + name, fieldSchemas);
+      return fieldSchemas;
     };
   }
 
