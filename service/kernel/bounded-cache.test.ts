@@ -17,14 +17,14 @@ test('evicts the oldest entry when full', () => {
 test('returns a remembered value without creating it again', () => {
   const memory = new BoundedCache<number>(1);
   let created = 0;
-  const make = () => {
+  const create = () => {
     created += 1;
     return created;
   };
 
-  expect([memory.getOrCreate('one', make), memory.getOrCreate('one', make)]).toEqual([1, 1]);
-  expect(memory.getOrCreate('two', make)).toBe(2);
-  expect(memory.getOrCreate('one', make)).toBe(3);
+  expect([memory.getOrCreate('one', create), memory.getOrCreate('one', create)]).toEqual([1, 1]);
+  expect(memory.getOrCreate('two', create)).toBe(2);
+  expect(memory.getOrCreate('one', create)).toBe(3);
 });
 
 test('forgets a deleted value', () => {

@@ -1,32 +1,32 @@
 /** Cache with a maximum size. Evicts the oldest entry to make room. */
 export class BoundedCache<Value> {
   readonly #limit: number;
-  readonly #kept = new Map<string, Value>();
+  readonly #values = new Map<string, Value>();
 
   constructor(limit: number) {
     this.#limit = limit;
   }
 
   get(name: string): Value | undefined {
-    return this.#kept.get(name);
+    return this.#values.get(name);
   }
 
   set(name: string, value: Value): void {
-    this.#kept.delete(name);
-    this.#kept.set(name, value);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > this.#limit && oldest !== undefined) this.#kept.delete(oldest);
+    this.#values.delete(name);
+    this.#values.set(name, value);
+    const [oldest] = this.#values.keys();
+    if (this.#values.size > this.#limit && oldest !== undefined) this.#values.delete(oldest);
   }
 
   delete(name: string): void {
-    this.#kept.delete(name);
+    this.#values.delete(name);
   }
 
   /** Returns the cached value of a name, or creates and stores it. */
-  getOrCreate(name: string, make: () => Value): Value {
-    const known = this.#kept.get(name);
-    if (known !== undefined) return known;
-    const value = make();
+  getOrCreate(name: string, create: () => Value): Value {
+    const cached = this.#values.get(name);
+    if (cached !== undefined) return cached;
+    const value = create();
     this.set(name, value);
     return value;
   }

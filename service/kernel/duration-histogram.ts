@@ -20,10 +20,10 @@ export function durationBucketOf(milliseconds: number): number {
 export function durationUnder(counts: ArrayLike<number>, share: number): number | undefined {
   const target = share * totalOf(counts);
   if (target === 0) return undefined;
-  let counted = 0;
+  let total = 0;
   for (let bucket = 0; bucket < counts.length; bucket += 1) {
-    counted += counts[bucket] ?? 0;
-    if (counted >= target) return middleOf(bucket);
+    total += counts[bucket] ?? 0;
+    if (total >= target) return middleOf(bucket);
   }
   return middleOf(durationBuckets - 1);
 }

@@ -33,12 +33,12 @@ test('rest() resolves after the last work ends, or immediately if nothing is run
 
 test('rest() reports running work when its timeout ends', async () => {
   const inFlight = new InFlight();
-  const left = aWork();
-  const running = inFlight.run(left.work);
+  const pending = aWork();
+  const running = inFlight.run(pending.work);
 
   expect(await inFlight.rest(1)).toBe(false);
 
-  left.end();
+  pending.end();
   await running;
   expect(await inFlight.rest(never)).toBe(true);
 });

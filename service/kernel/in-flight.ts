@@ -9,7 +9,7 @@ export class InFlight {
       return await work();
     } finally {
       this.#count -= 1;
-      if (this.#count === 0) for (const tell of this.#waiting) tell();
+      if (this.#count === 0) for (const notify of this.#waiting) notify();
     }
   }
 
@@ -20,14 +20,14 @@ export class InFlight {
   async rest(milliseconds: number): Promise<boolean> {
     if (this.#count === 0) return true;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(tell, milliseconds);
+      const timer = setTimeout(finish, milliseconds);
       const waiting = this.#waiting;
-      function tell() {
+      function finish() {
         clearTimeout(timer);
-        waiting.delete(tell);
+        waiting.delete(finish);
         resolve();
       }
-      waiting.add(tell);
+      waiting.add(finish);
     });
     return this.#count === 0;
   }

@@ -68,36 +68,36 @@ class Reader {
   readWhole(): unknown {
     const value = this.#value('', 0);
     this.#skipSpace();
-    if (this.#offset < this.#text.length) throw this.#wrong('Unexpected text after the end.');
+    if (this.#offset < this.#text.length) throw this.#malformed('Unexpected text after the end.');
     return value;
   }
 
   #value(pointer: string, depth: number): unknown {
-    if (depth > maximumDepth) throw this.#wrong(`The nesting exceeds ${maximumDepth} levels.`);
+    if (depth > maximumDepth) throw this.#malformed(`The nesting exceeds ${maximumDepth} levels.`);
     this.#skipSpace();
     if (!this.places.has(pointer)) this.places.set(pointer, this.#offset);
-    const begun = this.#offset;
+    const start = this.#offset;
     const text = this.#next('A value is missing.');
     if (text === '{') return this.#object(pointer, depth);
     if (text === '[') return this.#array(pointer, depth);
     if (text.length === 1 && /[}\],:]/.test(text))
-      throw new Malformed('A value is missing.', begun);
-    return this.#literal(text, begun);
+      throw new Malformed('A value is missing.', start);
+    return this.#literal(text, start);
   }
 
   #object(pointer: string, depth: number): object {
     const members = new Map<string, unknown>();
-    while (!this.#takes('}')) {
+    while (!this.#consume('}')) {
       if (members.size > 0) this.#expect(',', 'A comma is missing.');
       this.#skipSpace();
-      const begun = this.#offset;
+      const start = this.#offset;
       const text = this.#next('A key in quotes is missing.');
-      const key = text.startsWith('"') ? this.#literal(text, begun) : undefined;
-      if (typeof key !== 'string') throw new Malformed('A key in quotes is missing.', begun);
-      if (forbiddenKeys.has(key)) throw new Malformed(`The key ${key} is refused.`, begun);
+      const key = text.startsWith('"') ? this.#literal(text, start) : undefined;
+      if (typeof key !== 'string') throw new Malformed('A key in quotes is missing.', start);
+      if (forbiddenKeys.has(key)) throw new Malformed(`The key ${key} is refused.`, start);
       const inner = `${pointer}${pointerStep(key)}`;
       if (members.has(key)) this.repeated.push(inner);
-      this.places.set(inner, begun);
+      this.places.set(inner, start);
       this.#expect(':', 'A colon is missing.');
       members.set(key, this.#value(inner, depth + 1));
     }
@@ -106,22 +106,22 @@ class Reader {
 
   #array(pointer: string, depth: number): unknown[] {
     const items: unknown[] = [];
-    while (!this.#takes(']')) {
+    while (!this.#consume(']')) {
       if (items.length > 0) this.#expect(',', 'A comma is missing.');
       items.push(this.#value(`${pointer}/${items.length}`, depth + 1));
     }
     return items;
   }
 
-  #literal(text: string, begun: number): unknown {
+  #literal(text: string, start: number): unknown {
     try {
       return JSON.parse(text);
     } catch {
-      throw new Malformed('This text contains an invalid escape sequence.', begun);
+      throw new Malformed('This text contains an invalid escape sequence.', start);
     }
   }
 
-  #takes(sign: string): boolean {
+  #consume(sign: string): boolean {
     this.#skipSpace();
     if (this.#text[this.#offset] !== sign) return false;
     this.#offset += 1;
@@ -129,13 +129,13 @@ class Reader {
   }
 
   #expect(sign: string, message: string): void {
-    if (!this.#takes(sign)) throw this.#wrong(message);
+    if (!this.#consume(sign)) throw this.#malformed(message);
   }
 
   #next(message: string): string {
     token.lastIndex = this.#offset;
     const [text] = token.exec(this.#text) ?? [];
-    if (text === undefined) throw this.#wrong(message);
+    if (text === undefined) throw this.#malformed(message);
     this.#offset += text.length;
     return text;
   }
@@ -144,7 +144,7 @@ class Reader {
     while (/[ \t\r\n]/.test(this.#text[this.#offset] ?? '')) this.#offset += 1;
   }
 
-  #wrong(message: string): Malformed {
+  #malformed(message: string): Malformed {
     return new Malformed(message, this.#offset);
   }
 }

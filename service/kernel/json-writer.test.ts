@@ -38,23 +38,23 @@ const value = {
   id: '3f3e7a52-6a6f-4b5e-9a55-2f1f4c9a6d10',
 };
 
-function written(asked: z.ZodType, sent: unknown): unknown {
-  return orFault(() => jsonWriter(asked)(sent));
+function written(checked: z.ZodType, sent: unknown): unknown {
+  return orFault(() => jsonWriter(checked)(sent));
 }
 
-function parsed(asked: z.ZodType, sent: unknown): unknown {
-  return orFault(() => JSON.stringify(asked.parse(sent)));
+function parsed(checked: z.ZodType, sent: unknown): unknown {
+  return orFault(() => JSON.stringify(checked.parse(sent)));
 }
 
-function orFault(make: () => string): unknown {
+function orFault(serialize: () => string): unknown {
   try {
-    return make();
+    return serialize();
   } catch (thrown) {
     return thrown instanceof z.ZodError ? thrown.issues : thrown;
   }
 }
 
-const strange = [
+const unusualValues = [
   undefined,
   null,
   true,
@@ -96,14 +96,14 @@ test('omits fields that the schema does not name, at any depth', () => {
 
 describe('writes or rejects any field value like the schema', () => {
   test.each(Object.keys(schema.shape))('%s', (field) => {
-    for (const sent of strange)
+    for (const sent of unusualValues)
       expect(written(schema, { ...value, [field]: sent })).toEqual(
         parsed(schema, { ...value, [field]: sent }),
       );
   });
 
   test('checks list elements, their fields and the whole value', () => {
-    for (const sent of strange) {
+    for (const sent of unusualValues) {
       for (const leaves of [[sent], [{ label: sent, count: 1 }], [{ label: 'a', count: sent }]])
         expect(written(schema, { ...value, leaves })).toEqual(parsed(schema, { ...value, leaves }));
       expect(written(schema, sent)).toEqual(parsed(schema, sent));
@@ -112,7 +112,7 @@ describe('writes or rejects any field value like the schema', () => {
 });
 
 test("uses the schema's own parser if the schema checks, changes or keeps more than its kind", () => {
-  const asked = {
+  const schemas = {
     refined: z.object({ a: z.int() }).refine(({ a }) => a > 1),
     open: z.looseObject({ a: z.int() }),
     closed: z.strictObject({ a: z.int() }),
@@ -122,9 +122,9 @@ test("uses the schema's own parser if the schema checks, changes or keeps more t
     short: z.object({ a: z.string().max(1) }),
     coerced: z.object({ a: z.coerce.string() }),
   };
-  for (const one of Object.values(asked))
+  for (const checked of Object.values(schemas))
     for (const sent of [{ a: 1 }, { a: 2, b: 3 }, {}, { a: '1' }, { a: '12' }])
-      expect(written(one, sent)).toEqual(parsed(one, sent));
+      expect(written(checked, sent)).toEqual(parsed(checked, sent));
 });
 
 test('supports recursive schemas', () => {

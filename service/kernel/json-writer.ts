@@ -42,8 +42,8 @@ function compile(schema: z.ZodType): Write {
 
 /** The function name of a schema. It is registered before the body is generated, because a schema may be recursive. */
 function nameOf(source: Source, schema: z.core.$ZodType): string {
-  const known = source.names.get(schema);
-  if (known !== undefined) return known;
+  const existing = source.names.get(schema);
+  if (existing !== undefined) return existing;
   const name = `write${source.names.size}`;
   source.names.set(schema, name);
   source.functions.push(`function ${name}(value) { ${bodyOf(source, schema)} }`);
@@ -92,15 +92,17 @@ function patternOf(schema: z.core.$ZodType): RegExp | undefined {
 
 /** Writes fields in schema order, with a comma before each field but the first. */
 function objectBody(source: Source, fields: readonly (readonly [string, z.ZodType])[]): string {
-  const taken = fields.map(([name], place) => `${JSON.stringify(name)}: field${place}`).join(', ');
-  const written = fields.map(([name, schema], place) => {
-    const field = `field${place}`;
+  const bindings = fields
+    .map(([name], index) => `${JSON.stringify(name)}: field${index}`)
+    .join(', ');
+  const statements = fields.map(([name, schema], index) => {
+    const field = `field${index}`;
     const isOptional = schema instanceof z.ZodOptional && isPlain(schema);
     const writer = nameOf(source, isOptional ? schema.def.innerType : schema);
     const add = `text += (text === '{' ? '' : ',') + ${JSON.stringify(`${JSON.stringify(name)}:`)} + ${writer}(${field});`;
     return isOptional ? `if (${field} !== undefined) ${add}` : add;
   });
-  return `const { ${taken} } = write.record(value); let text = '{'; ${written.join(' ')} return text + '}';`;
+  return `const { ${bindings} } = write.record(value); let text = '{'; ${statements.join(' ')} return text + '}';`;
 }
 
 function constant({ constants }: Source, value: unknown): string {

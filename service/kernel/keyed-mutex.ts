@@ -4,11 +4,11 @@ export class KeyedMutex {
 
   async run<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
     const before = this.#last.get(key) ?? Promise.resolve();
-    const mine = before.then(work, work);
-    const settled = mine.catch(() => undefined);
+    const result = before.then(work, work);
+    const settled = result.catch(() => undefined);
     this.#last.set(key, settled);
     try {
-      return await mine;
+      return await result;
     } finally {
       if (this.#last.get(key) === settled) this.#last.delete(key);
     }

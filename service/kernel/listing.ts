@@ -152,10 +152,10 @@ export function without<Stored>(
   return {
     total: total - count,
     slice: (offset, limit) => {
-      const shown: Stored[] = [];
-      for (let at = 0; at < total && shown.length < offset + limit; at += chunk)
-        shown.push(...slice(at, chunk).filter((record) => !isHidden(record)));
-      return shown.slice(offset, offset + limit);
+      const visible: Stored[] = [];
+      for (let at = 0; at < total && visible.length < offset + limit; at += chunk)
+        visible.push(...slice(at, chunk).filter((record) => !isHidden(record)));
+      return visible.slice(offset, offset + limit);
     },
   };
 }
@@ -208,11 +208,11 @@ function mergeTwo<Stored>(
   const records: Stored[] = [];
   let next = 0;
   for (const record of left) {
-    let other = right[next];
-    while (other !== undefined && compare(other, record) < 0) {
-      records.push(other);
+    let candidate = right[next];
+    while (candidate !== undefined && compare(candidate, record) < 0) {
+      records.push(candidate);
       next += 1;
-      other = right[next];
+      candidate = right[next];
     }
     records.push(record);
   }

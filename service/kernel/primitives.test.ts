@@ -8,14 +8,14 @@ test.each([
   ['Avalanche', 'AVAC'],
   ['BINANCE', 'BSC'],
   ['bnb', 'BSC'],
-])('maps the chain %s to %s', (told, known) => {
-  expect(secretTypeInput.parse(told)).toBe(known);
+])('maps the chain %s to %s', (alias, secretType) => {
+  expect(secretTypeInput.parse(alias)).toBe(secretType);
 });
 
 test.each(['BITCOIN', '', 'constructor', '__proto__', 'toString'])(
   'rejects the chain "%s"',
-  (told) => {
-    expect(secretTypeInput.safeParse(told).success).toBe(false);
+  (name) => {
+    expect(secretTypeInput.safeParse(name).success).toBe(false);
   },
 );
 
@@ -28,12 +28,12 @@ test.each([
   ['true', true],
   [false, false],
   ['false', false],
-])('parses the flag %o as %o', (told, known) => {
-  expect(flag.parse(told)).toBe(known);
+])('parses the flag %o as %o', (value, expected) => {
+  expect(flag.parse(value)).toBe(expected);
 });
 
-test.each(['yes', '', 1, null, ['true']])('rejects the flag %o', (told) => {
-  expect(flag.safeParse(told).success).toBe(false);
+test.each(['yes', '', 1, null, ['true']])('rejects the flag %o', (value) => {
+  expect(flag.safeParse(value).success).toBe(false);
 });
 
 test('requires 40 hexadecimal digits after 0x in an address', () => {

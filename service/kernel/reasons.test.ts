@@ -17,7 +17,7 @@ function withCode(code: string, message = `${code}: canary`): Error {
   return Object.assign(new Error(message), { code });
 }
 
-async function thrownBy(work: () => unknown): Promise<unknown> {
+async function errorOf(work: () => unknown): Promise<unknown> {
   try {
     await work();
   } catch (error) {
@@ -40,23 +40,23 @@ describe('explains a system error in words', () => {
   test.each<[what: string, raise: () => Promise<unknown>, reason: string]>([
     [
       'a missing file',
-      async () => thrownBy(async () => readFile(join(await aFolder(), 'none'))),
+      async () => errorOf(async () => readFile(join(await aFolder(), 'none'))),
       'the file or its folder does not exist',
     ],
     [
       'a directory in the place of a file',
-      async () => thrownBy(async () => readFile(await aFolder())),
+      async () => errorOf(async () => readFile(await aFolder())),
       'it is a directory',
     ],
     [
       'a name that is too long',
-      async () => thrownBy(async () => mkdir(join(await aFolder(), 'x'.repeat(300)))),
+      async () => errorOf(async () => mkdir(join(await aFolder(), 'x'.repeat(300)))),
       'its name is too long',
     ],
     [
       'a file that exists',
       async () =>
-        thrownBy(async () => {
+        errorOf(async () => {
           const folder = await aFolder();
           await (await open(join(folder, 'one'), 'wx')).close();
           await open(join(folder, 'one'), 'wx');
@@ -77,7 +77,7 @@ describe('explains a system error in words', () => {
       'a fetch from a closed port',
       async () => {
         const url = `http://127.0.0.1:${await aFreePort()}`;
-        return thrownBy(() => fetch(url));
+        return errorOf(() => fetch(url));
       },
       'nothing listens there',
     ],
@@ -100,8 +100,8 @@ describe('explains a system error in words', () => {
       },
       'another program uses the port',
     ],
-  ])('%s', async (_what, raise, reason) => {
-    expect(reasonOf(await raise())).toBe(reason);
+  ])('%s', async (_what, failingWork, reason) => {
+    expect(reasonOf(await failingWork())).toBe(reason);
   });
 
   test.each([

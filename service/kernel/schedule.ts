@@ -12,10 +12,10 @@ export interface Again {
 
 /** Returns the earlier of each time. */
 export function soonest(all: readonly Again[]): Again | undefined {
-  const inMilliseconds = leastOf(all.map((one) => one.inMilliseconds));
-  const at = leastOf(all.map((one) => one.at));
+  const inMilliseconds = leastOf(all.map((again) => again.inMilliseconds));
+  const at = leastOf(all.map((again) => again.at));
   if (inMilliseconds === undefined && at === undefined) return undefined;
-  const isLook = all.every((one) => one.inMilliseconds === undefined || one.isLook);
+  const isLook = all.every((again) => again.inMilliseconds === undefined || again.isLook);
   return {
     ...(inMilliseconds !== undefined && { inMilliseconds }),
     ...(at !== undefined && { at }),
@@ -24,8 +24,8 @@ export function soonest(all: readonly Again[]): Again | undefined {
 }
 
 function leastOf(numbers: readonly (number | undefined)[]): number | undefined {
-  const known = numbers.filter((one) => one !== undefined);
-  return known.length === 0 ? undefined : Math.min(...known);
+  const defined = numbers.filter((value) => value !== undefined);
+  return defined.length === 0 ? undefined : Math.min(...defined);
 }
 
 /** Delays of background work. */

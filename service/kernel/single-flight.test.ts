@@ -4,10 +4,10 @@ import { SingleFlight } from './single-flight.ts';
 test('callers that ask during a run share the next run', async () => {
   const runs = new SingleFlight<number>();
   const gates: (() => void)[] = [];
-  let begun = 0;
+  let starts = 0;
   const work = () => {
-    begun += 1;
-    const number = begun;
+    starts += 1;
+    const number = starts;
     return new Promise<number>((resolve) => gates.push(() => resolve(number)));
   };
 
@@ -22,16 +22,16 @@ test('callers that ask during a run share the next run', async () => {
   gates.at(-1)?.();
 
   expect(await Promise.all(later)).toEqual([3, 3]);
-  expect(begun).toBe(3);
+  expect(starts).toBe(3);
 });
 
 test('a failed run rejects all its callers, and the next run starts', async () => {
   const runs = new SingleFlight<string>();
   const broken = () => Promise.reject(new Error('broken'));
 
-  const both = [runs.run('a', broken), runs.run('a', broken)];
+  const flights = [runs.run('a', broken), runs.run('a', broken)];
 
-  await expect(Promise.allSettled(both)).resolves.toMatchObject([
+  await expect(Promise.allSettled(flights)).resolves.toMatchObject([
     { status: 'rejected' },
     { status: 'rejected' },
   ]);

@@ -11,11 +11,11 @@ export class SingleFlight<Value> {
   run(key: string, work: () => Promise<Value>): Promise<Value> {
     const waiting = this.#waiting.get(key);
     if (waiting) return waiting;
-    const mine = this.#lock.run(key, () => {
+    const flight = this.#lock.run(key, () => {
       this.#waiting.delete(key);
       return work();
     });
-    this.#waiting.set(key, mine);
-    return mine;
+    this.#waiting.set(key, flight);
+    return flight;
   }
 }

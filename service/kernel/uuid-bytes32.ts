@@ -4,8 +4,8 @@ export function uuidToBytes32(uuid: string): string {
 }
 
 /** The UUID of a word from `uuidToBytes32`; `undefined` for other words. */
-export function uuidFromBytes32(word: string): string | undefined {
-  const [, ...groups] = wordForm.exec(word.toLowerCase()) ?? [];
+export function uuidFromBytes32(bytes32: string): string | undefined {
+  const [, ...groups] = wordForm.exec(bytes32.toLowerCase()) ?? [];
   return groups.length > 0 ? groups.join('-') : undefined;
 }
 

@@ -173,7 +173,7 @@ describe('a long list', () => {
 
     expect(result).toMatchObject({ failure: { code: 'input.invalid' } });
     expect(result.ok ? [] : result.failure.fields?.map(({ path }) => path)).toEqual(
-      Array.from({ length: 20 }, (_none, place) => `list[${500 + place}].address`),
+      Array.from({ length: 20 }, (_none, index) => `list[${500 + index}].address`),
     );
   });
 

@@ -31,7 +31,7 @@ export function validate<Schema extends z.ZodType>(
 
 /** Longer lists are validated item by item, until enough errors are found. */
 const longList = 100;
-const toldFaults = 20;
+const maximumFaults = 20;
 
 /**
  * The first errors in long lists; for a list that is too long, only that error. A whole parse would create an issue for
@@ -42,13 +42,13 @@ function faultsInLists(schema: unknown, value: unknown): readonly PlacedFault[] 
   if (inner instanceof z.ZodObject && typeof value === 'object' && value !== null)
     return Object.entries(value)
       .filter(([key]) => Object.hasOwn(inner.shape, key))
-      .flatMap(([key, field]) => placed(key, faultsInLists(inner.shape[key], field)))
-      .slice(0, toldFaults);
+      .flatMap(([key, field]) => withStep(key, faultsInLists(inner.shape[key], field)))
+      .slice(0, maximumFaults);
   if (!(inner instanceof z.ZodArray) || !Array.isArray(value)) return [];
   if (value.length <= longList)
     return value
-      .flatMap((item, place) => placed(place, faultsInLists(inner.element, item)))
-      .slice(0, toldFaults);
+      .flatMap((item, index) => withStep(index, faultsInLists(inner.element, item)))
+      .slice(0, maximumFaults);
   const maximum = maximumLengthOf(inner);
   return value.length > maximum
     ? [{ path: [], message: `Use at most ${maximum} at a time.` }]
@@ -72,7 +72,7 @@ function maximumLengthOf({ def: { checks = [] } }: z.ZodArray): number {
   return Math.min(Number.POSITIVE_INFINITY, ...lengths);
 }
 
-function placed(step: PropertyKey, faults: readonly PlacedFault[]): PlacedFault[] {
+function withStep(step: PropertyKey, faults: readonly PlacedFault[]): PlacedFault[] {
   return faults.map((fault) => ({ ...fault, path: [step, ...fault.path] }));
 }
 
@@ -89,10 +89,10 @@ function faultsOfItems(element: unknown, items: readonly unknown[]): readonly Pl
   const faults: PlacedFault[] = [];
   if (!(element instanceof z.ZodType)) return faults;
   for (const [index, item] of items.entries()) {
-    faults.push(...placed(index, validateWhole(element, item).faults));
-    if (faults.length >= toldFaults) break;
+    faults.push(...withStep(index, validateWhole(element, item).faults));
+    if (faults.length >= maximumFaults) break;
   }
-  return faults.slice(0, toldFaults);
+  return faults.slice(0, maximumFaults);
 }
 
 export interface PlacedFault {
@@ -139,8 +139,8 @@ export function pathText(path: readonly PropertyKey[]): string {
     .replace(/^\./, '');
 }
 
-function faultsOf(issue: Issue, above: readonly PropertyKey[]): PlacedFault[] {
-  const path = [...above, ...issue.path];
+function faultsOf(issue: Issue, parentPath: readonly PropertyKey[]): PlacedFault[] {
+  const path = [...parentPath, ...issue.path];
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({
       path: [...path, key],
@@ -148,9 +148,10 @@ function faultsOf(issue: Issue, above: readonly PropertyKey[]): PlacedFault[] {
       isUnknown: true,
     }));
   // For a record key, the actual errors are nested.
-  if (issue.code === 'invalid_key') return issue.issues.flatMap((one) => faultsOf(one, path));
+  if (issue.code === 'invalid_key')
+    return issue.issues.flatMap((nestedIssue) => faultsOf(nestedIssue, path));
   const inner = issue.code === 'invalid_union' ? closestOption(issue) : undefined;
-  if (inner) return inner.flatMap((one) => faultsOf(one, path));
+  if (inner) return inner.flatMap((nestedIssue) => faultsOf(nestedIssue, path));
   return [{ path, message: issue.message }];
 }
 
@@ -186,12 +187,12 @@ export const headersOf = cachedBySchema((schema): ReadonlyMap<string, string> =>
 export function cachedBySchema<Value>(
   compute: (schema: z.ZodType) => Value,
 ): (schema: z.ZodType) => Value {
-  const known = new WeakMap<z.ZodType, { readonly value: Value }>();
+  const cache = new WeakMap<z.ZodType, { readonly value: Value }>();
   return (schema) => {
-    const cached = known.get(schema);
+    const cached = cache.get(schema);
     if (cached) return cached.value;
     const value = compute(schema);
-    known.set(schema, { value });
+    cache.set(schema, { value });
     return value;
   };
 }
@@ -281,12 +282,12 @@ const units: Readonly<Record<string, string>> = {
 };
 
 /** @example "Use at most 100 items." */
-function sizeSentence(origin: string, bound: unknown, how: string): string {
+function sizeSentence(origin: string, bound: unknown, comparison: string): string {
   const size = origin === 'date' ? new Date(Number(bound)).toISOString() : String(bound);
   const unit = units[origin];
   return unit === undefined
-    ? `Use ${how} ${size}.`
-    : `Use ${how} ${size} ${unit}${size === '1' ? '' : 's'}.`;
+    ? `Use ${comparison} ${size}.`
+    : `Use ${comparison} ${size} ${unit}${size === '1' ? '' : 's'}.`;
 }
 
 /** @example "Use a string, a number or a boolean." */

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { inYieldingBatches } from './yielding-batches.ts';
 
 test('yields all items in order, with other work in between', async () => {
-  const items = Array.from({ length: 1_001 }, (_, place) => place);
+  const items = Array.from({ length: 1_001 }, (_, index) => index);
   const yielded: (number | 'other work')[] = [];
-  const goOn = () => {
+  const addOtherWork = () => {
     yielded.push('other work');
-    if (yielded.length < items.length) setImmediate(goOn);
+    if (yielded.length < items.length) setImmediate(addOtherWork);
   };
-  setImmediate(goOn);
+  setImmediate(addOtherWork);
 
-  for await (const some of inYieldingBatches(items)) yielded.push(...some);
+  for await (const batch of inYieldingBatches(items)) yielded.push(...batch);
 
-  expect(yielded.filter((one) => one !== 'other work')).toEqual(items);
+  expect(yielded.filter((item) => item !== 'other work')).toEqual(items);
   expect(yielded.indexOf('other work')).toBeGreaterThan(0);
   expect(yielded.indexOf('other work')).toBeLessThan(items.length);
 });
@@ -20,7 +20,7 @@ test('yields all items in order, with other work in between', async () => {
 test('yields no items for an empty list', async () => {
   const yielded: unknown[] = [];
 
-  for await (const some of inYieldingBatches([])) yielded.push(some);
+  for await (const batch of inYieldingBatches([])) yielded.push(batch);
 
   expect(yielded).toEqual([]);
 });

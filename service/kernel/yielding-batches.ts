@@ -9,7 +9,7 @@ export async function* inYieldingBatches<Item>(
   atOnce = itemsInTurn,
 ): AsyncGenerator<readonly Item[]> {
   for (let first = 0; first < items.length; first += atOnce) {
-    if (first > 0) await new Promise((goOn) => setImmediate(goOn));
+    if (first > 0) await new Promise((resolve) => setImmediate(resolve));
     yield items.slice(first, first + atOnce);
   }
 }

@@ -55,7 +55,7 @@ export function servedChains(
   { address, key }: { address: string; key: string },
   configured: ChainsConfig,
 ): ChainsConfig {
-  const served = secretTypes.map((secretType) => {
+  const servers = secretTypes.map((secretType) => {
     const { rpcUrl, chainId, ...rest } = configured[secretType] ?? {};
     if (rpcUrl !== undefined) return [secretType, configured[secretType]] as const;
     const url = new URL(`/${secretType}`, address);
@@ -68,5 +68,5 @@ export function servedChains(
     };
     return [secretType, { ...ofServer, ...rest, isServed: true }] as const;
   });
-  return Object.fromEntries(served);
+  return Object.fromEntries(servers);
 }

@@ -37,9 +37,9 @@ export function minorDigits(code: string): number {
 
 /** Formats minor units for display. @example formatMinorUnits(1250, 'usd') // "12.50 USD" */
 export function formatMinorUnits(amount: number, code: string): string {
-  const behind = minorDigits(code);
-  const text = String(amount).padStart(behind + 1, '0');
-  const whole = text.slice(0, text.length - behind).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
-  const fraction = behind === 0 ? '' : `.${text.slice(-behind)}`;
+  const decimals = minorDigits(code);
+  const text = String(amount).padStart(decimals + 1, '0');
+  const whole = text.slice(0, text.length - decimals).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  const fraction = decimals === 0 ? '' : `.${text.slice(-decimals)}`;
   return `${whole}${fraction} ${code.toUpperCase()}`;
 }

@@ -24,11 +24,11 @@ test.each([
 test('hits a share of calls, the same calls in every run', () => {
   const rule = aFaultRule({ when: { share: 0.2 } });
 
-  const struck = struckOf(rule, 10_000);
+  const hits = struckOf(rule, 10_000);
 
-  expect(struck).toEqual(struckOf({ ...rule }, 10_000));
-  expect(struck.length).toBeGreaterThan(1_900);
-  expect(struck.length).toBeLessThan(2_100);
+  expect(hits).toEqual(struckOf({ ...rule }, 10_000));
+  expect(hits.length).toBeGreaterThan(1_900);
+  expect(hits.length).toBeLessThan(2_100);
 });
 
 test('hits different calls if the name or the seed differs', () => {
@@ -40,12 +40,12 @@ test('hits different calls if the name or the seed differs', () => {
 
 test('matches only the named operations and paths of its own layer', () => {
   const rule = aFaultRule({ where: { operations: ['wallets.*'], path: '/api/*' } });
-  const place = { layer: 'http', operation: 'wallets.create', path: '/api/wallets' } as const;
+  const point = { layer: 'http', operation: 'wallets.create', path: '/api/wallets' } as const;
 
-  expect(meansPlace(rule, place)).toBe(true);
-  expect(meansPlace(rule, { ...place, operation: 'users.create' })).toBe(false);
-  expect(meansPlace(rule, { ...place, path: '/other' })).toBe(false);
-  expect(meansPlace(rule, { ...place, layer: 'rpc' })).toBe(false);
+  expect(meansPlace(rule, point)).toBe(true);
+  expect(meansPlace(rule, { ...point, operation: 'users.create' })).toBe(false);
+  expect(meansPlace(rule, { ...point, path: '/other' })).toBe(false);
+  expect(meansPlace(rule, { ...point, layer: 'rpc' })).toBe(false);
 });
 
 test.each(['hand-over-dropped', 'hand-over-replaced'] as const)(

@@ -28,15 +28,15 @@ export function chanceOf({ id, seed = 0 }: Pick<Deciding, 'id' | 'seed'>): Chanc
 }
 
 /** Whether a rule matches a call. */
-export function meansPlace({ where = {}, effect }: Deciding, place: FaultPlace): boolean {
+export function meansPlace({ where = {}, effect }: Deciding, point: FaultPlace): boolean {
   const { operations, path, applicationId, chain, endpoint } = where;
-  if (definitionOf(effect.kind).layer !== place.layer) return false;
-  if (effect.kind.startsWith('hand-over-') && place.operation !== handOver) return false;
-  if (operations && !operations.some((one) => fits(one, place.operation))) return false;
-  if (path !== undefined && !fits(path, place.path ?? '')) return false;
-  if (applicationId !== undefined && applicationId !== place.applicationId) return false;
-  if (chain !== undefined && chain !== place.chain) return false;
-  return endpoint === undefined || (place.endpoint ?? []).some((one) => fits(endpoint, one));
+  if (definitionOf(effect.kind).layer !== point.layer) return false;
+  if (effect.kind.startsWith('hand-over-') && point.operation !== handOver) return false;
+  if (operations && !operations.some((pattern) => fits(pattern, point.operation))) return false;
+  if (path !== undefined && !fits(path, point.path ?? '')) return false;
+  if (applicationId !== undefined && applicationId !== point.applicationId) return false;
+  if (chain !== undefined && chain !== point.chain) return false;
+  return endpoint === undefined || (point.endpoint ?? []).some((name) => fits(endpoint, name));
 }
 
 /** The method that submits a transaction to a node. */

@@ -98,10 +98,10 @@ test('accepts a generated code in groups when it is registered', () => {
 });
 
 test('formats a code as five groups of five', () => {
-  const shown = groupEmergencyCode('123456789ABCDEFGHJKLMNPQR');
+  const grouped = groupEmergencyCode('123456789ABCDEFGHJKLMNPQR');
 
-  expect(shown).toBe('12345-6789A-BCDEF-GHJKL-MNPQR');
-  expect(groupEmergencyCode(shown)).toBe(shown);
+  expect(grouped).toBe('12345-6789A-BCDEF-GHJKL-MNPQR');
+  expect(groupEmergencyCode(grouped)).toBe(grouped);
 });
 
 describe('a user-defined code', () => {

@@ -140,16 +140,16 @@ export function checkRule(
   const refuse = (path: string[], message: string) =>
     context.addIssue({ code: 'custom', path, message });
   const { layer, needs = [], takes = [] } = definitionOf(effect.kind);
-  const known: readonly string[] = placesOf[layer];
+  const conditions: readonly string[] = placesOf[layer];
   for (const name of namesIn(where))
-    if (!known.includes(name))
+    if (!conditions.includes(name))
       refuse(
         ['where', name],
-        `Remove this field. ${effect.kind} supports these conditions: ${known.join(', ')}.`,
+        `Remove this field. ${effect.kind} supports these conditions: ${conditions.join(', ')}.`,
       );
   const allowed: readonly FaultParameter[] = [...needs, ...takes];
   for (const name of namesIn(effect))
-    if (name !== 'kind' && !allowed.some((one) => one === name))
+    if (name !== 'kind' && !allowed.some((parameter) => parameter === name))
       refuse(
         ['effect', name],
         `Remove this field. ${effect.kind} supports these parameters: ${wordsOf(allowed)}.`,

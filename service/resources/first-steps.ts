@@ -49,19 +49,19 @@ interface Facts {
 }
 
 /** Whether this installation has ever done this. */
-export function wasDone({ installation }: { installation: Facts }, what: FirstTime): boolean {
-  return installation.find(factOf(what)) !== undefined;
+export function wasDone({ installation }: { installation: Facts }, step: FirstTime): boolean {
+  return installation.find(factOf(step)) !== undefined;
 }
 
 /** Records the first occurrence; later calls cost a look-up only. */
 export function noteFirstTime(
   { installation }: { installation: Facts & { put(record: InstallationRecord): void } },
-  what: FirstTime,
+  step: FirstTime,
   at: string,
 ): void {
-  if (!wasDone({ installation }, what)) installation.put({ id: factOf(what), value: at });
+  if (!wasDone({ installation }, step)) installation.put({ id: factOf(step), value: at });
 }
 
-function factOf(what: FirstTime): string {
-  return `first.${what}`;
+function factOf(step: FirstTime): string {
+  return `first.${step}`;
 }

@@ -107,9 +107,9 @@ export function fulfillmentListKey(
 function fulfillmentListKeys(fulfillment: FulfillmentRecord) {
   const { status, type } = fulfillment;
   return ownersOf(fulfillment).flatMap((owner) =>
-    [status, undefined].flatMap((one) => [
-      fulfillmentListKey(owner, one),
-      fulfillmentListKey(owner, one, type),
+    [status, undefined].flatMap((listedStatus) => [
+      fulfillmentListKey(owner, listedStatus),
+      fulfillmentListKey(owner, listedStatus, type),
     ]),
   );
 }

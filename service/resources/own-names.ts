@@ -21,12 +21,12 @@ export function ownOrigin(names: Pick<OwnNames, 'listenerUrl' | 'publicUrl'>): s
 /** The names of an installation with the derived base URLs of a world. */
 export function addressedAs<Names extends OwnNames>(names: Names, world: string) {
   let listenerUrl: string | undefined;
-  let known = '';
+  let url = '';
   const ownUrl = () => {
     const current = names.listenerUrl();
-    if (current !== listenerUrl) known = `${ownOrigin(names)}${worldPath(world)}`;
+    if (current !== listenerUrl) url = `${ownOrigin(names)}${worldPath(world)}`;
     listenerUrl = current;
-    return known;
+    return url;
   };
   return { ...names, world, ownUrl, baseUrl: ownUrl };
 }

@@ -218,7 +218,7 @@ export const paymentIntentTable = table(paymentIntentRecord, {
   byTrace: { ...underTrace, order: byCreation },
   byCharge: {
     keys: ({ charges }) =>
-      charges.flatMap(({ id, refunds }) => [id, ...refunds.map((one) => one.id)]),
+      charges.flatMap(({ id, refunds }) => [id, ...refunds.map((refundRecord) => refundRecord.id)]),
     order: byCreation,
     isSeldom: true,
   },

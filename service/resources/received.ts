@@ -10,7 +10,9 @@ export function receiverKey(chain: SecretType, address: string): string {
 export function receiverKeys(transaction: TransactionRecord): readonly string[] {
   if (transaction.state !== 'SUCCEEDED') return [];
   const sender = receiverKey(transaction.secretType, transaction.from);
-  const keys = receiversOf(transaction).map((one) => receiverKey(transaction.secretType, one));
+  const keys = receiversOf(transaction).map((receiver) =>
+    receiverKey(transaction.secretType, receiver),
+  );
   return [...new Set(keys)].filter((key) => key !== sender);
 }
 

@@ -12,7 +12,9 @@ test('compares records like their order texts', () => {
 
   for (const left of records)
     for (const right of records) {
-      const [one, other] = [byRecording(left), byRecording(right)];
-      expect(Math.sign(compareRecording(left, right))).toBe(one < other ? -1 : Number(one > other));
+      const [leftText, rightText] = [byRecording(left), byRecording(right)];
+      expect(Math.sign(compareRecording(left, right))).toBe(
+        leftText < rightText ? -1 : Number(leftText > rightText),
+      );
     }
 });

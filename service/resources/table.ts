@@ -35,10 +35,10 @@ export const noApplication = 'nobody';
 /** Index keys shared by many records: built once per name, from the named fields only. */
 export function sharedKeys<Stored>(
   nameOf: (record: Stored) => string,
-  make: (record: Stored) => readonly string[],
+  keysOf: (record: Stored) => readonly string[],
 ) {
   const created = new BoundedCache<readonly string[]>(differentKeys);
-  const keys = (record: Stored) => created.getOrCreate(nameOf(record), () => make(record));
+  const keys = (record: Stored) => created.getOrCreate(nameOf(record), () => keysOf(record));
   return { keys, hasSharedKeys: true } as const;
 }
 

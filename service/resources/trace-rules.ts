@@ -35,10 +35,12 @@ type Rules = {
  * purchase does not inherit the trace of its offer; a card purchase inherits that of the payment.
  */
 export const goesOnWith: Rules = {
-  fulfillments: (one, commit) =>
-    commit.changed('paymentIntents').find(({ purchase }) => purchase?.fulfillmentId === one.id) ??
-    (one.bidId === undefined ? undefined : commit.find('bids', one.bidId)) ??
-    (one.type === 'PURCHASE' ? undefined : commit.find('offers', one.offerId)),
+  fulfillments: (fulfillment, commit) =>
+    commit
+      .changed('paymentIntents')
+      .find(({ purchase }) => purchase?.fulfillmentId === fulfillment.id) ??
+    (fulfillment.bidId === undefined ? undefined : commit.find('bids', fulfillment.bidId)) ??
+    (fulfillment.type === 'PURCHASE' ? undefined : commit.find('offers', fulfillment.offerId)),
   transactions: ({ id, replaces }, commit) =>
     (replaces === undefined ? undefined : commit.find('transactions', replaces)) ??
     settlementTables

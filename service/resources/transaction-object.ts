@@ -20,7 +20,7 @@ const bytes = optional(
     .toLowerCase(),
 );
 
-const word = optional(
+const hexWord = optional(
   z.string().regex(/^0x[0-9a-fA-F]{1,64}$/, 'Use 0x and at most 64 hexadecimal digits.'),
 );
 
@@ -76,8 +76,8 @@ export const transactionObject = z
     maxFeePerGas: upTo(256),
     maxPriorityFeePerGas: upTo(256),
     accessList,
-    r: word,
-    s: word,
+    r: hexWord,
+    s: hexWord,
     v: upTo(64),
     yParity: upTo(64),
   })

@@ -22,17 +22,17 @@ const within = /\{([\w.]+)\}/g;
 export function fillGuide<Secret>(value: GuideValue, fillings: Fillings<Secret>): Filled<Secret> {
   if (typeof value === 'string') return fillText(value, fillings);
   if (typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map((one: GuideValue) => fillGuide(one, fillings));
+  if (Array.isArray(value)) return value.map((item: GuideValue) => fillGuide(item, fillings));
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, fillGuide(one, fillings)]),
+    Object.entries(value).map(([name, field]) => [name, fillGuide(field, fillings)]),
   );
 }
 
-function fillText<Secret>(text: string, { text: known, secret }: Fillings<Secret>) {
+function fillText<Secret>(text: string, { text: textFor, secret }: Fillings<Secret>) {
   if (text.startsWith('$')) return secret(text.slice(1)) ?? text;
   const name = whole.exec(text)?.[1];
-  if (name !== undefined) return known(name) ?? text;
-  return text.replace(within, (braces, inner: string) => String(known(inner) ?? braces));
+  if (name !== undefined) return textFor(name) ?? text;
+  return text.replace(within, (braces, inner: string) => String(textFor(inner) ?? braces));
 }
 
 /** The placeholder names in a value, and those of its secrets. @example ["wallet.address", "$PIN"] */
@@ -42,5 +42,5 @@ export function namesIn(value: GuideValue): readonly string[] {
       ? [value]
       : [...value.matchAll(within)].map(([, name = '']) => name);
   if (typeof value !== 'object') return [];
-  return Object.values(value).flatMap((one: GuideValue) => namesIn(one));
+  return Object.values(value).flatMap((field: GuideValue) => namesIn(field));
 }

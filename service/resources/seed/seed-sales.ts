@@ -51,7 +51,7 @@ export const seedOffer = z.strictObject({
 });
 
 const outcomes = testCards.map(({ outcome }) => outcome);
-const one = 'Set exactly one of card, confirm, refund and end.';
+const exclusiveMessage = 'Set exactly one of card, confirm, refund and end.';
 
 /** An action on a payment. */
 export const seedAct = z
@@ -73,7 +73,7 @@ export const seedAct = z
   .refine(
     ({ card, confirm, refund, end }) =>
       [card, confirm, refund, end].filter((part) => part !== undefined).length === 1,
-    one,
+    exclusiveMessage,
   );
 export type SeedAct = z.output<typeof seedAct>;
 
