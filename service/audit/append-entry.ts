@@ -11,12 +11,12 @@ const startId = 'start';
 /** Maximum number of old entries deleted per new entry, after the limit was lowered. */
 const maximumRemoved = 50;
 
-/** Appends an entry in the current commit; beyond `kept` entries, the oldest is deleted. */
-export function appendEntry(tables: AuditTables, entry: NewEntry, kept: number): void {
+/** Appends an entry in the current commit; beyond `maximumEntries`, the oldest is deleted. */
+export function appendEntry(tables: AuditTables, entry: NewEntry, maximumEntries: number): void {
   const { auditEntries } = tables;
   const line = chained(entry, lastLink(tables));
   auditEntries.put(toRecord(line));
-  const surplus = Math.min(maximumRemoved, auditEntries.countBy('every', '*') - kept);
+  const surplus = Math.min(maximumRemoved, auditEntries.countBy('every', '*') - maximumEntries);
   if (surplus > 0) makeRoom(tables, surplus);
 }
 

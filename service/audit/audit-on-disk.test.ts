@@ -15,23 +15,23 @@ async function aRunningService(config: Parameters<typeof aService>[0] = {}) {
   const { baseUrl, operatorToken: token } = await service.start();
   const act = (address: string, body: object = {}) =>
     call(service.http, address, { baseUrl, token, body });
-  const ask = (address: string) => call(service.http, address, { baseUrl, token });
+  const get = (address: string) => call(service.http, address, { baseUrl, token });
   const acts = async () =>
-    resultIn(await ask('GET /_vaultdesk/audit'), z.array(auditEntry)).map((line) => line.act);
-  return { ...service, act, ask, acts };
+    resultIn(await get('GET /_vaultdesk/audit'), z.array(auditEntry)).map((line) => line.act);
+  return { ...service, act, get, acts };
 }
 
 const backup = z.object({ name: z.string(), path: z.string() });
 
 test('a restored backup does not replace the log, which records the restore', async () => {
-  const { act, ask, acts } = await aRunningService();
+  const { act, get, acts } = await aRunningService();
   const { name } = resultIn(await act('POST /_vaultdesk/backups'), backup);
   await act('PATCH /_vaultdesk/settings/walletType', { value: 'THREEWAY_SHARED' });
 
   expect((await act(`POST /_vaultdesk/backups/${name}/restore`)).status).toBe(200);
 
   expect(await acts()).toEqual(['system.restoreBackup', 'settings.change', 'system.createBackup']);
-  const settings = await ask('GET /_vaultdesk/settings');
+  const settings = await get('GET /_vaultdesk/settings');
   expect(settings.body).toMatchObject({
     result: {
       settings: expect.arrayContaining([
@@ -39,7 +39,7 @@ test('a restored backup does not replace the log, which records the restore', as
       ]),
     },
   });
-  expect(checkExport((await ask('GET /_vaultdesk/audit/export')).text).state).toBe('whole');
+  expect(checkExport((await get('GET /_vaultdesk/audit/export')).text).state).toBe('whole');
 });
 
 test('a backup restored elsewhere brings its log, which continues with the restore', async () => {
@@ -62,19 +62,19 @@ test('a backup restored elsewhere brings its log, which continues with the resto
   const second = await aRunningService({ dataDir: elsewhere });
 
   expect((await second.acts()).slice(0, 2)).toEqual(['command.restore', 'clock.advance']);
-  const { text } = await second.ask('GET /_vaultdesk/audit/export');
+  const { text } = await second.get('GET /_vaultdesk/audit/export');
   expect(checkExport(text).state).toBe('whole');
 });
 
 test('the log survives a restart', async () => {
   const first = await aRunningService();
   await first.act('POST /_vaultdesk/clock', { seconds: 60 });
-  const { text } = await first.ask('GET /_vaultdesk/audit/export');
+  const { text } = await first.get('GET /_vaultdesk/audit/export');
   await first.stop();
 
   const second = await aRunningService({ dataDir: first.dataDir });
 
-  expect((await second.ask('GET /_vaultdesk/audit/export')).text).toBe(text);
+  expect((await second.get('GET /_vaultdesk/audit/export')).text).toBe(text);
 });
 
 test('an entry edited on disk prevents the next start', async () => {

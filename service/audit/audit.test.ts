@@ -30,9 +30,9 @@ function aService(options: Parameters<typeof fakePorts>[0] = {}) {
       'x-vaultdesk-session': entered.token,
       'x-vaultdesk-application': application.id,
     };
-    const ask = (procedure: string, body: object) =>
+    const callProcedure = (procedure: string, body: object) =>
       call(http, `POST /console/trpc/${procedure}`, { body, headers });
-    return { ...entered, ask };
+    return { ...entered, callProcedure };
   };
   return { ports, http, console, act, log, enter };
 }
@@ -96,9 +96,9 @@ describe('an operator action', () => {
 
   test('an action is logged with the session of the browser or the desktop window', async () => {
     const { console, enter, log } = aService();
-    const { ask, session } = await enter();
+    const { callProcedure, session } = await enter();
 
-    await ask('clock.advance', { seconds: 60 });
+    await callProcedure('clock.advance', { seconds: 60 });
     await call(console, 'POST /trpc/clock.advance', {
       baseUrl: 'app://console',
       body: { seconds: 60 },
@@ -115,10 +115,10 @@ describe('an operator action', () => {
 
 test('calls of applications, queries and dry runs are not logged', async () => {
   const { http, act, log, enter } = aService();
-  const { ask } = await enter();
+  const { callProcedure } = await enter();
 
   await act('POST /_vaultdesk/contracts/abi', { text: '[]' });
-  await ask('signatures.verify', {});
+  await callProcedure('signatures.verify', {});
   await call(http, 'GET /_vaultdesk/settings', { token: operatorToken });
 
   expect(await log()).toEqual([]);
@@ -126,9 +126,9 @@ test('calls of applications, queries and dry runs are not logged', async () => {
 
 test('an entry contains no secret of the input', async () => {
   const { enter, log } = aService();
-  const { ask } = await enter();
+  const { callProcedure } = await enter();
 
-  const response = await ask('users.create', {
+  const response = await callProcedure('users.create', {
     reference: 'customer 7',
     signingMethod: { type: 'PIN', value: '918273' },
   });
@@ -141,10 +141,10 @@ test('an entry contains no secret of the input', async () => {
 
 test('wrong and right confirmations are logged', async () => {
   const { enter, log } = aService();
-  const { ask } = await enter();
+  const { callProcedure } = await enter();
 
-  await ask('confirmation.give', { operatorToken: 'vd_op_wrong' });
-  await ask('confirmation.give', { operatorToken });
+  await callProcedure('confirmation.give', { operatorToken: 'vd_op_wrong' });
+  await callProcedure('confirmation.give', { operatorToken });
 
   const entries = await log('?act=confirmation.give');
   expect(entries.map(({ outcome, code }) => [outcome, code])).toEqual([
@@ -220,7 +220,7 @@ test('entries of concurrent actions form one chain', async () => {
 test.each([
   ['checked', checkLog],
   ['exported', exportLog],
-])('other work gets its turn while a long log is %s', async (_, look) => {
+])('other work gets its turn while a long log is %s', async (_, readLog) => {
   const { ports } = aService();
   await ports.storage.transact((tables) => {
     let before = chainBeginning;
@@ -236,7 +236,7 @@ test.each([
     turns += 1;
   });
 
-  await look(ports);
+  await readLog(ports);
 
   expect(turns).toBe(1);
   expect(valueIn(await checkLog(ports))).toMatchObject({ state: 'whole', entries: 1_000 });

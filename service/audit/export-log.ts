@@ -32,10 +32,10 @@ const exportHead = z.strictObject({
 export async function checkLog({ storage }: Pick<Ports, 'storage'>): Promise<Result<AuditChain>> {
   const { lines, start } = storage.read(wholeLog);
   let before = start;
-  for await (const some of inYieldingBatches(lines)) {
-    const { fault } = checkChain(some.map(toEntry), before);
+  for await (const batch of inYieldingBatches(lines)) {
+    const { fault } = checkChain(batch.map(toEntry), before);
     if (fault) return ok({ ...extentOf(lines), state: 'broken', fault });
-    before = some.at(-1) ?? before;
+    before = batch.at(-1) ?? before;
   }
   return ok({ ...extentOf(lines), state: 'whole' });
 }
@@ -56,8 +56,8 @@ export async function exportLog({
     last: lines.at(-1)?.hash ?? hash,
   });
   const texts = [`${canonicalText(head)}\n`];
-  for await (const some of inYieldingBatches(lines))
-    texts.push(...some.map((line) => `${canonicalText(toEntry(line))}\n`));
+  for await (const batch of inYieldingBatches(lines))
+    texts.push(...batch.map((line) => `${canonicalText(toEntry(line))}\n`));
   return ok(texts.join(''));
 }
 
@@ -74,15 +74,15 @@ export function checkExport(text: string): ExportCheck {
   const head = exportHead.safeParse(parseJson(first));
   // Any other form could show fields that neither hash nor signature covers.
   if (!head.success || canonicalText(head.data) !== first.trim())
-    return broken(0, 'The first line is not the header of an audit export.');
+    return brokenChain(0, 'The first line is not the header of an audit export.');
   const { start, entries, last, world, publicKey, signature } = head.data;
   if (signature !== undefined && !hasRightSignature({ publicKey: '', signature, ...head.data }))
-    return broken(0, 'The signature does not match the first line.');
+    return brokenChain(0, 'The signature does not match the first line.');
   const lines: AuditEntry[] = [];
   for (const line of rest) {
     const entry = auditEntry.safeParse(parseJson(line));
     if (!entry.success || canonicalText(entry.data) !== line.trim())
-      return broken((lines.at(-1)?.number ?? 0) + 1, 'It is not an entry of the log.');
+      return brokenChain((lines.at(-1)?.number ?? 0) + 1, 'It is not an entry of the log.');
     lines.push(entry.data);
   }
   const chain = checkChain(lines, start);
@@ -90,10 +90,10 @@ export function checkExport(text: string): ExportCheck {
   if (chain.state === 'broken' || isWhole)
     return { ...chain, world, signedBy: signature === undefined ? undefined : publicKey };
   const end = (lines.at(-1) ?? start).number;
-  return broken(end, 'The export is incomplete: lines are missing at its end.');
+  return brokenChain(end, 'The export is incomplete: lines are missing at its end.');
 }
 
-function broken(number: number, reason: string): AuditChain {
+function brokenChain(number: number, reason: string): AuditChain {
   return { state: 'broken', entries: 0, fault: { number, reason } };
 }
 

@@ -40,12 +40,12 @@ function selectEntries(
 ): Listing<AuditEntryRecord> {
   const { page, size, act, ...filter } = input;
   const { who, outcome, from = '', to, text } = filter;
-  const place =
+  const lookup =
     act === undefined
       ? ({ index: 'every', key: '*' } as const)
       : ({ index: 'byAct', key: act } as const);
   const isWhole = !who && !outcome && !from && to === undefined && !text;
-  if (isWhole) return indexed(auditEntries, place);
+  if (isWhole) return indexed(auditEntries, lookup);
   const needle = text?.toLowerCase();
   const holds = (entry: AuditEntryRecord) =>
     (!who || entry.who.kind === who || entry.who.id === who) &&
@@ -54,7 +54,7 @@ function selectEntries(
     (to === undefined || entry.at <= to) &&
     (!needle || textOf(entry).includes(needle));
   const part = { name: JSON.stringify(filter), holds };
-  return parted(auditEntries.partBy(place.index, place.key, part), { descending: true });
+  return parted(auditEntries.partBy(lookup.index, lookup.key, part), { descending: true });
 }
 
 function textOf({ words, act, code, subject, details, who }: AuditEntryRecord): string {

@@ -49,8 +49,11 @@ export async function noteWrongToken(
     auditEntries.pageBy('byAct', act, newest),
   );
   if (last && ports.clock.millis() - Date.parse(last.at) < minute) return;
-  const words = 'Use the operator token';
-  await noteRefusal(ports, { who: unknown, act, words, details: {}, request }, refusal);
+  await noteRefusal(
+    ports,
+    { who: unknown, act, words: 'Use the operator token', details: {}, request },
+    refusal,
+  );
 }
 
 /**

@@ -22,8 +22,11 @@ import { issueAccessToken } from './issue-access-token.ts';
 import { listApplications } from './list-applications.ts';
 import { rotateClientSecret } from './rotate-client-secret.ts';
 
-const nobody = { applicationId: anId() };
-const notFound = fail('application.not-found', expect.stringContaining(nobody.applicationId));
+const unknownApplication = { applicationId: anId() };
+const notFound = fail(
+  'application.not-found',
+  expect.stringContaining(unknownApplication.applicationId),
+);
 const shop = { name: 'Web shop & more', allowedOrigins: ['http://localhost:3000'] };
 
 function tryToken(
@@ -65,12 +68,9 @@ test('a name without Latin letters still gets a client id', async () => {
 
 test('a client id is unique, even with concurrent requests', async () => {
   const ports = fakePorts();
-  const mine = { ...shop, clientId: 'mine' };
+  const own = { ...shop, clientId: 'mine' };
 
-  const created = await Promise.all([
-    createApplication(ports, mine),
-    createApplication(ports, mine),
-  ]);
+  const created = await Promise.all([createApplication(ports, own), createApplication(ports, own)]);
 
   expect(created.filter(({ ok }) => ok)).toHaveLength(1);
   expect(created).toContainEqual(fail('application.client-id-taken', expect.any(String)));
@@ -83,11 +83,11 @@ test('an application is shown with the number of its users and wallets, never wi
     wallets: [aWallet(), aWallet({ archived: true })],
   });
 
-  const shown = valueIn(await getApplication(ports, { applicationId: ourApplicationId }));
+  const application = valueIn(await getApplication(ports, { applicationId: ourApplicationId }));
 
-  expect(shown.counts).toEqual({ users: 1, wallets: 2 });
-  expect(Object.keys(shown).filter((field) => /secret/i.test(field))).toEqual([]);
-  expect(await getApplication(ports, nobody)).toEqual(notFound);
+  expect(application.counts).toEqual({ users: 1, wallets: 2 });
+  expect(Object.keys(application).filter((field) => /secret/i.test(field))).toEqual([]);
+  expect(await getApplication(ports, unknownApplication)).toEqual(notFound);
 });
 
 test('applications are paginated, oldest first', async () => {
@@ -113,7 +113,7 @@ test('a change leaves unnamed fields unchanged', async () => {
 
   expect(renamed).toMatchObject({ name: 'New name', allowedOrigins: ['http://a.test'] });
   expect(opened).toMatchObject({ name: 'New name', allowedOrigins: ['http://b.test'] });
-  expect(await changeApplication(ports, nobody)).toEqual(notFound);
+  expect(await changeApplication(ports, unknownApplication)).toEqual(notFound);
 });
 
 test('a new secret works immediately and the old one stops working', async () => {
@@ -126,7 +126,7 @@ test('a new secret works immediately and the old one stops working', async () =>
   expect(await tryToken(ports, 'shop', clientSecret)).toEqual(
     fail('invalid_client', expect.any(String)),
   );
-  expect(await rotateClientSecret(ports, nobody)).toEqual(notFound);
+  expect(await rotateClientSecret(ports, unknownApplication)).toEqual(notFound);
 });
 
 test('a secret is stored only as a MAC', async () => {
@@ -142,16 +142,16 @@ test('a secret is stored only as a MAC', async () => {
 });
 
 test('deleting an application deletes only its own users, methods and wallets', async () => {
-  const mine = await aWalletOwner();
-  const other = await aWalletOwner({ applicationId: otherApplicationId });
+  const owner = await aWalletOwner();
+  const otherOwner = await aWalletOwner({ applicationId: otherApplicationId });
   const ports = fakePorts({
     applications: [anApplication(), theOtherApplication()],
-    users: [mine.user, other.user],
-    signingMethods: [mine.method, other.method],
-    wallets: [mine.wallet, other.wallet, aWallet({ userId: mine.user.id, archived: true })],
+    users: [owner.user, otherOwner.user],
+    signingMethods: [owner.method, otherOwner.method],
+    wallets: [owner.wallet, otherOwner.wallet, aWallet({ userId: owner.user.id, archived: true })],
   });
   await ports.storage.transact((tables) => {
-    for (const { wallet } of [mine, other])
+    for (const { wallet } of [owner, otherOwner])
       recordWalletEvent(tables, { wallet, type: 'WALLET_CREATED' }, ports);
     return ok();
   });
@@ -162,15 +162,19 @@ test('deleting an application deletes only its own users, methods and wallets', 
   const remaining = ports.storage.read((tables) => ({
     applications: tables.applications.listBy('every', '*'),
     users: tables.users.listBy('byCreation', '*'),
-    signingMethods: [mine.method, other.method].map(({ id }) => tables.signingMethods.find(id)),
+    signingMethods: [owner.method, otherOwner.method].map(({ id }) =>
+      tables.signingMethods.find(id),
+    ),
     wallets: tables.wallets.listBy('byApplication', '*'),
-    events: [mine, other].map(({ wallet }) => tables.walletEvents.countBy('byWallet', wallet.id)),
+    events: [owner, otherOwner].map(({ wallet }) =>
+      tables.walletEvents.countBy('byWallet', wallet.id),
+    ),
   }));
   expect(remaining).toEqual({
     applications: [theOtherApplication()],
-    users: [other.user],
-    signingMethods: [undefined, other.method],
-    wallets: [other.wallet],
+    users: [otherOwner.user],
+    signingMethods: [undefined, otherOwner.method],
+    wallets: [otherOwner.wallet],
     events: [0, 1],
   });
   expect(await deleteApplication(ports, { applicationId: ourApplicationId })).toEqual(

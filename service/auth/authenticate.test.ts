@@ -114,8 +114,8 @@ describe('an application', () => {
   });
 
   test('rejects an origin that only another application allows', async () => {
-    const other = theOtherApplication({ allowedOrigins: ['http://other.test'] });
-    const world = fakePorts({ applications: [ours, other] });
+    const otherApplication = theOtherApplication({ allowedOrigins: ['http://other.test'] });
+    const world = fakePorts({ applications: [ours, otherApplication] });
     const bearer = await tokenOf(world, ours);
     const credentials = { from: 'http', bearer, origin: 'http://other.test' } as const;
 

@@ -32,6 +32,6 @@ export async function createApplication(
 }
 
 function toClientId(name: string): string {
-  const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? ['application'];
-  return words.join('-').slice(0, 40).replace(/-$/, '');
+  const nameParts = name.toLowerCase().match(/[a-z0-9]+/g) ?? ['application'];
+  return nameParts.join('-').slice(0, 40).replace(/-$/, '');
 }

@@ -20,10 +20,10 @@ export async function ensureDefaultApplication(
   ports: Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'ids'>,
   configured: { clientId?: string | undefined; clientSecret?: string | undefined },
 ): Promise<Result<DefaultApplication>> {
-  const wasThere = ports.storage.read(findDefault) !== undefined;
+  const existed = ports.storage.read(findDefault) !== undefined;
   const ensured = await ensure(ports, configured);
   // Another instance of the world created it at the same time; that application is used.
-  const isTaken = !ensured.ok && !wasThere && ports.storage.read(findDefault) !== undefined;
+  const isTaken = !ensured.ok && !existed && ports.storage.read(findDefault) !== undefined;
   return isTaken ? ensure(ports, configured) : ensured;
 }
 
@@ -46,7 +46,7 @@ async function ensure(
     sealedSecret: sealSecret(ports, id, secret),
   };
   return ports.storage.transact(({ applications }) => {
-    if (applications.listBy('byClientId', clientId).some((other) => other.id !== id))
+    if (applications.listBy('byClientId', clientId).some((existing) => existing.id !== id))
       return fail(
         'application.client-id-taken',
         `Configure another client id. Another application uses ${clientId}.`,

@@ -8,11 +8,11 @@ import { type FirstTime, noteFirstTime, wasDone } from '../resources/first-steps
  */
 export async function keepFirstTime(
   { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
-  what: FirstTime,
+  step: FirstTime,
 ): Promise<void> {
-  if (storage.read((tables) => wasDone(tables, what))) return;
+  if (storage.read((tables) => wasDone(tables, step))) return;
   await storage.transact((tables) => {
-    noteFirstTime(tables, what, clock.now());
+    noteFirstTime(tables, step, clock.now());
     return ok();
   });
 }

@@ -12,8 +12,8 @@ export async function getRequest(
 ): Promise<Result<RequestRecord>> {
   await requestLog.settle();
   const record = await requestLog.find(id);
-  const seen = visibleApplication(caller);
-  if (!record || (seen !== undefined && record.applicationId !== seen))
+  const applicationId = visibleApplication(caller);
+  if (!record || (applicationId !== undefined && record.applicationId !== applicationId))
     return fail(
       'request.not-found',
       `The log does not contain the request ${id}. It stores the newest requests only.`,

@@ -20,11 +20,11 @@ test('logs a call under the id of its response, with its caller and status', asy
   const world = await aWorld();
   const { http, token, owner, application } = world;
 
-  const answer = await call(http, `GET /api/wallets/${owner.wallet.id}?shade=blue`, { token });
+  const response = await call(http, `GET /api/wallets/${owner.wallet.id}?shade=blue`, { token });
 
   const [newest] = (await list(world)).items;
   expect(newest).toMatchObject({
-    id: answer.headers.get('x-request-id'),
+    id: response.headers.get('x-request-id'),
     surface: 'api',
     caller: 'application',
     applicationId: application.id,
@@ -39,7 +39,7 @@ test('logs a call under the id of its response, with its caller and status', asy
   expect(record.request.headers.authorization).toBe('Bearer ••••••');
   expect(record.request.masked).toEqual(['headers.authorization', 'query']);
   expect(record.request.omitted).toEqual([{ place: 'query', type: 'unnamed field', length: 9 }]);
-  expect(record.answer.body?.text).toBe(answer.text);
+  expect(record.answer.body?.text).toBe(response.text);
 });
 
 test('logs a rejected call with its codes, invalid fields and the rule', async () => {
@@ -108,12 +108,12 @@ test('shows an operator who filters by an application only its requests', async 
   await call(world.http, 'GET /api/users', { token: world.token });
   await call(world.http, 'GET /api/users', { token: world.otherToken });
 
-  const answer = await call(world.console, 'GET /trpc/requests.list?input=%7B%7D', {
+  const response = await call(world.console, 'GET /trpc/requests.list?input=%7B%7D', {
     headers: { 'x-vaultdesk-application': world.otherApplication.id },
     baseUrl: 'app://console',
   });
 
-  const { result } = z.object({ result: z.object({ data: requestPage }) }).parse(answer.body);
+  const { result } = z.object({ result: z.object({ data: requestPage }) }).parse(response.body);
   expect(result.data.items.map(({ applicationId }) => applicationId)).toEqual([
     world.otherApplication.id,
   ]);

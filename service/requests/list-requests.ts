@@ -11,8 +11,12 @@ export async function listRequests(
   caller: Caller,
 ): Promise<Result<RequestPage>> {
   await requestLog.settle();
-  const found = await requestLog.search(toSearch(filter, visibleApplication(caller)));
-  const { records, next, newest = filter.after, searchedUntil } = found;
+  const {
+    records,
+    next,
+    newest = filter.after,
+    searchedUntil,
+  } = await requestLog.search(toSearch(filter, visibleApplication(caller)));
   return ok({
     items: records.map(summaryOf),
     ...(next !== undefined && { next: String(next) }),

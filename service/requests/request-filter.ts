@@ -105,7 +105,7 @@ function testsOf({ status, code, since, until, text, ...filter }: RequestFilter)
     tests.push(({ failures }) =>
       failures.some((failure) => failure.code === code || failure.field === code),
     );
-  if (filter.console === 'changes') tests.push((record) => !isLook(record));
+  if (filter.console === 'changes') tests.push((record) => !isRead(record));
   if (since !== undefined) tests.push(({ at }) => at >= since);
   if (until !== undefined) tests.push(({ at }) => at <= until);
   if (text !== undefined) tests.push((record) => holds(record, text.toLowerCase()));
@@ -113,11 +113,13 @@ function testsOf({ status, code, since, until, text, ...filter }: RequestFilter)
 }
 
 /** Reads outside the console. */
-const looks = /^(?:requests\.(?:list|get)|system\.health)$/;
+const readOperations = /^(?:requests\.(?:list|get)|system\.health)$/;
 
 /** Whether the request is a successful read of the console, the log or the health. */
-function isLook({ surface, operation = '', method, status }: RequestRecord): boolean {
-  return (surface === 'console' || looks.test(operation)) && method === 'GET' && status < 400;
+function isRead({ surface, operation = '', method, status }: RequestRecord): boolean {
+  return (
+    (surface === 'console' || readOperations.test(operation)) && method === 'GET' && status < 400
+  );
 }
 
 /** Texts that the JSON of a matching record contains. */
@@ -130,11 +132,11 @@ function hintsOf(
     .map((entry) => JSON.stringify(entry).slice(1, -1).toLowerCase());
 }
 
-function holds(record: RequestRecord, wanted: string): boolean {
+function holds(record: RequestRecord, text: string): boolean {
   const { id, traceId, path, operation = '', failures, request, answer } = record;
   const codes = failures.flatMap(({ code, field = '' }) => [code, field]);
   const bodies = [request.body?.text ?? '', answer.body?.text ?? ''];
   return [id, traceId, path, operation, ...codes, ...bodies].some((item) =>
-    item.toLowerCase().includes(wanted),
+    item.toLowerCase().includes(text),
   );
 }

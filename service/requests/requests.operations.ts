@@ -11,7 +11,7 @@ import { requestFilter } from './request-filter.ts';
 import { resendRequest, resendRequestInput, resentRequest } from './resend-request.ts';
 import { sendRequest, sendRequestInput, sentRequest } from './send-request.ts';
 
-const nothing = z.object({});
+const emptyInput = z.object({});
 
 export const requestOperations = {
   list: query({
@@ -57,8 +57,8 @@ export const requestOperations = {
     summary: 'Clear the request log',
     route: route('DELETE', '/_vaultdesk/requests', { reply: 'acknowledged' }),
     access: 'operator',
-    input: nothing,
-    output: nothing,
+    input: emptyInput,
+    output: emptyInput,
     run: clearRequests,
   }),
 };

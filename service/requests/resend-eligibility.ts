@@ -5,7 +5,7 @@ import type { KeptMessage, RequestRecord } from '../resources/request-record.ts'
 import { operationAt } from './route-at.ts';
 
 /** Values that the operator provides for a resend. */
-interface Given {
+interface Replacements {
   readonly path?: string | undefined;
   readonly body?: string | undefined;
   readonly signingMethod?: string | undefined;
@@ -19,13 +19,13 @@ const longestPath = 2_000;
 export function resendObstacle(
   routes: readonly OperationRoute[],
   record: RequestRecord,
-  given: Given,
+  replacements: Replacements,
 ): string | undefined {
   const route = routes.find(({ name }) => name === record.operation);
   return (
     whyNever(record, route) ??
-    whatIsMissingInPath(record, routes, given) ??
-    whatIsMissing(record, given)
+    whatIsMissingInPath(record, routes, replacements) ??
+    whatIsMissing(record, replacements)
   );
 }
 
@@ -45,21 +45,21 @@ function whyNever(
 /** Whether the schema declares a value of the body as secret. */
 function hasSecret({ masked, omitted = [] }: KeptMessage): boolean {
   const harmless = new Set(omitted.map(({ place }) => place));
-  return masked.some((place) => isOfBody(place) && !harmless.has(place));
+  return masked.some((path) => isOfBody(path) && !harmless.has(path));
 }
 
 function whatIsMissingInPath(
   record: RequestRecord,
   routes: readonly OperationRoute[],
-  { path: given }: Given,
+  { path: newPath }: Replacements,
 ): string | undefined {
   const isWhole = record.path.length < longestPath && !lacksPathValue(record);
-  if (given === undefined)
+  if (newPath === undefined)
     return isWhole ? undefined : 'A value of its path is not stored. Provide the complete path.';
-  if (given.includes(mask) || given.includes(encodeURI(mask)))
+  if (newPath.includes(mask) || newPath.includes(encodeURI(mask)))
     return 'The path still contains a mask. Replace it with the value, or remove the parameter.';
-  const reached = operationAt(routes, { method: record.method, path: given });
-  const isSame = reached === record.operation;
+  const operation = operationAt(routes, { method: record.method, path: newPath });
+  const isSame = operation === record.operation;
   return isSame
     ? undefined
     : 'The path belongs to another operation. Use the path of the logged request.';
@@ -67,7 +67,7 @@ function whatIsMissingInPath(
 
 function whatIsMissing(
   { request, caller, surface }: RequestRecord,
-  { body, signingMethod, applicationId, asOperator = false }: Given,
+  { body, signingMethod, applicationId, asOperator = false }: Replacements,
 ): string | undefined {
   const { masked } = request;
   const isWhole = !request.body || (request.body.text !== undefined && !request.body.isCut);
@@ -75,7 +75,7 @@ function whatIsMissing(
   if (body === undefined && (!isWhole || hasMask))
     return 'Part of its body is not stored. Provide the complete body.';
   if (body?.includes(mask)) return 'The body still contains a mask. Replace it with the values.';
-  if (signingMethod === undefined && masked.some((place) => /signing-method$/.test(place)))
+  if (signingMethod === undefined && masked.some((path) => /signing-method$/.test(path)))
     return 'Its signing method is not stored. Provide it as <signing method id>:<value>.';
   const hadToken = masked.includes('headers.authorization');
   if (surface === 'api' && caller === 'anonymous' && hadToken && applicationId === undefined)
@@ -85,6 +85,6 @@ function whatIsMissing(
   return undefined;
 }
 
-function isOfBody(place: string): boolean {
-  return place.startsWith('body');
+function isOfBody(path: string): boolean {
+  return path.startsWith('body');
 }

@@ -6,8 +6,8 @@ import { operatorToken } from '../testing/fake-ports.ts';
 import { resentRequest } from './resend-request.ts';
 
 const newest = async ({ http }: World) => {
-  const answer = await call(http, 'GET /_vaultdesk/requests?size=1', { token: operatorToken });
-  return resultIn(answer, requestPage).items[0]?.id ?? '';
+  const response = await call(http, 'GET /_vaultdesk/requests?size=1', { token: operatorToken });
+  return resultIn(response, requestPage).items[0]?.id ?? '';
 };
 const resend = async (world: World, id: string, body: object = {}) =>
   call(world.http, `POST /_vaultdesk/requests/${id}/resend`, { token: operatorToken, body });
@@ -24,12 +24,12 @@ test('resends a request as the same application and returns both responses', asy
   const world = await aWorld();
   const { id: userId } = world.owner.user;
 
-  const answer = await sendAgain(world, `PUT /api/users/${userId}`, {
+  const response = await sendAgain(world, `PUT /api/users/${userId}`, {
     body: { reference: 'first' },
     again: { body: '{"reference":"again"}' },
   });
 
-  const { id, first, again } = resultIn(answer, resentRequest);
+  const { id, first, again } = resultIn(response, resentRequest);
   expect(again).toMatchObject({
     id,
     resendOf: first.id,
@@ -61,15 +61,15 @@ test('sends a new Idempotency-Key, or the same one on request', async () => {
 
 test('finds the resends of a request by its id', async () => {
   const world = await aWorld();
-  const answer = await sendAgain(world, 'GET /api/users');
-  const { id, first } = resultIn(answer, resentRequest);
+  const response = await sendAgain(world, 'GET /api/users');
+  const { id, first } = resultIn(response, resentRequest);
   await call(world.http, 'GET /api/users', { token: world.token });
 
-  const found = await call(world.http, `GET /_vaultdesk/requests?resendOf=${first.id}`, {
+  const listResponse = await call(world.http, `GET /_vaultdesk/requests?resendOf=${first.id}`, {
     token: operatorToken,
   });
 
-  expect(resultIn(found, requestPage).items.map((item) => item.id)).toEqual([id]);
+  expect(resultIn(listResponse, requestPage).items.map((item) => item.id)).toEqual([id]);
 });
 
 test('requires the signing method again and never stores it', async () => {
@@ -81,14 +81,14 @@ test('requires the signing method again and never stores it', async () => {
   };
 
   const without = await sendAgain(world, 'POST /api/wallets', create);
-  const withIt = await sendAgain(world, 'POST /api/wallets', {
+  const withMethod = await sendAgain(world, 'POST /api/wallets', {
     ...create,
     again: { signingMethod: `${owner.method.id}:123456` },
   });
 
   expect(codesIn(without)).toEqual(['request.not-repeatable']);
-  expect(resultIn(withIt, resentRequest).again).toMatchObject({ status: 200 });
-  expect(withIt.text).not.toContain(':123456');
+  expect(resultIn(withMethod, resentRequest).again).toMatchObject({ status: 200 });
+  expect(withMethod.text).not.toContain(':123456');
 });
 
 test('writes no value given for a masked body to the request log or the audit log', async () => {
@@ -96,17 +96,17 @@ test('writes no value given for a masked body to the request log or the audit lo
   const { user } = world.owner;
   const body = { userId: user.id, secretType: 'MATIC', pincode: '918273' };
   await call(world.http, 'POST /api/wallets', { token: world.token, body });
-  const ask = (address: string) => call(world.http, address, { token: operatorToken });
+  const get = (address: string) => call(world.http, address, { token: operatorToken });
 
-  const answer = await resend(world, await newest(world), { body: JSON.stringify(body) });
+  const response = await resend(world, await newest(world), { body: JSON.stringify(body) });
 
-  expect(answer.text).not.toContain('918273');
-  const kept = [
-    await ask('GET /_vaultdesk/audit/export'),
-    await ask(`GET /_vaultdesk/requests/${answer.headers.get('x-request-id')}`),
+  expect(response.text).not.toContain('918273');
+  const logs = [
+    await get('GET /_vaultdesk/audit/export'),
+    await get(`GET /_vaultdesk/requests/${response.headers.get('x-request-id')}`),
   ];
-  expect(kept.map(({ status }) => status)).toEqual([200, 200]);
-  for (const { text } of kept) {
+  expect(logs.map(({ status }) => status)).toEqual([200, 200]);
+  for (const { text } of logs) {
     expect(text).toContain('requests.resend');
     expect(text).not.toContain('918273');
   }
@@ -120,12 +120,12 @@ test('passes values with any characters to the service unchanged', async () => {
     headers: { 'signing-method': `${owner.method.id}:123456` },
   };
 
-  const answer = await sendAgain(world, 'POST /api/wallets', {
+  const response = await sendAgain(world, 'POST /api/wallets', {
     ...create,
     again: { signingMethod: `${owner.method.id}:ключ\u{1F511}` },
   });
 
-  expect(resultIn(answer, resentRequest).again?.failures).toMatchObject([
+  expect(resultIn(response, resentRequest).again?.failures).toMatchObject([
     { code: 'pincode.incorrect' },
   ]);
 });
@@ -140,30 +140,30 @@ test.each([
 ])('rejects a resend of %s', async (_what, address, options) => {
   const world = await aWorld();
 
-  const answer = await sendAgain(world, address, options);
+  const response = await sendAgain(world, address, options);
 
-  expect(codesIn(answer)).toEqual(['request.not-repeatable']);
+  expect(codesIn(response)).toEqual(['request.not-repeatable']);
 });
 
 test('rejects a body that still contains a mask', async () => {
   const world = await aWorld();
 
-  const answer = await sendAgain(world, 'POST /api/wallets', {
+  const response = await sendAgain(world, 'POST /api/wallets', {
     body: { pincode: '123456' },
     again: { body: '{"pincode":"••••••"}' },
   });
 
-  expect(codesIn(answer)).toEqual(['request.not-repeatable']);
+  expect(codesIn(response)).toEqual(['request.not-repeatable']);
 });
 
 test('resends a request with the path that is given for one that is not stored', async () => {
   const world = await aWorld();
 
-  const answer = await sendAgain(world, 'GET /api/users?size=ninety', {
+  const response = await sendAgain(world, 'GET /api/users?size=ninety', {
     again: { path: '/api/users?size=1' },
   });
 
-  const { first, again } = resultIn(answer, resentRequest);
+  const { first, again } = resultIn(response, resentRequest);
   expect(first.path).toBe('/api/users?size=••••••');
   expect(again).toMatchObject({ status: 200, path: '/api/users?size=1' });
 });
@@ -178,17 +178,17 @@ test.each([
 ])('rejects a resend with a path that %s', async (_what, path) => {
   const world = await aWorld();
 
-  const answer = await sendAgain(world, 'GET /api/users?size=ninety', { again: { path } });
+  const response = await sendAgain(world, 'GET /api/users?size=ninety', { again: { path } });
 
-  expect(codesIn(answer)).toEqual(['request.not-repeatable']);
+  expect(codesIn(response)).toEqual(['request.not-repeatable']);
 });
 
 test('resends a request without parameters that are ignored and not stored', async () => {
   const world = await aWorld();
 
-  const answer = await sendAgain(world, 'GET /api/users?token=abcdef&size=1&a%20b=c');
+  const response = await sendAgain(world, 'GET /api/users?token=abcdef&size=1&a%20b=c');
 
-  expect(resultIn(answer, resentRequest).again).toMatchObject({
+  expect(resultIn(response, resentRequest).again).toMatchObject({
     status: 200,
     path: '/api/users?size=1',
   });
@@ -199,13 +199,13 @@ test('asks for a value that no schema declares before it resends a request', asy
   const create = { body: { reference: 'customer 9', newPin: '918273' } };
 
   const without = await sendAgain(world, 'POST /api/users', create);
-  const withIt = await sendAgain(world, 'POST /api/users', {
+  const withMethod = await sendAgain(world, 'POST /api/users', {
     ...create,
     again: { body: JSON.stringify(create.body) },
   });
 
   expect(codesIn(without)).toEqual(['request.not-repeatable']);
-  const { first, again } = resultIn(withIt, resentRequest);
+  const { first, again } = resultIn(withMethod, resentRequest);
   expect(first.request.body?.text).toBe('{"reference":"customer 9","newPin":"••••••"}');
   expect(first.request.omitted).toEqual([{ place: 'body.newPin', type: 'string', length: 6 }]);
   expect(again).toMatchObject({ status: 200 });
@@ -214,12 +214,12 @@ test('asks for a value that no schema declares before it resends a request', asy
 test('resends a request with an unknown token as the named application', async () => {
   const world = await aWorld();
 
-  const answer = await sendAgain(world, 'GET /api/users', {
+  const response = await sendAgain(world, 'GET /api/users', {
     token: 'eyJ.no.token',
     again: { applicationId: world.otherApplication.id },
   });
 
-  expect(resultIn(answer, resentRequest).again).toMatchObject({
+  expect(resultIn(response, resentRequest).again).toMatchObject({
     status: 200,
     applicationId: world.otherApplication.id,
   });
@@ -263,11 +263,11 @@ test("rejects a resend of another application's request if the operator filters 
   const world = await aWorld();
   await call(world.http, 'GET /api/users', { token: world.token });
 
-  const answer = await call(world.console, 'POST /trpc/requests.resend', {
+  const response = await call(world.console, 'POST /trpc/requests.resend', {
     body: { id: await newest(world) },
     headers: { 'x-vaultdesk-application': world.otherApplication.id },
     baseUrl: 'app://console',
   });
 
-  expect(answer.status).toBe(404);
+  expect(response.status).toBe(404);
 });

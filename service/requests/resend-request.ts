@@ -99,16 +99,16 @@ export async function resendRequest(
 async function authorizationFor(
   ports: ResendPorts,
   { caller, surface, applicationId }: RequestRecord,
-  asked: Pick<ResendRequestInput, 'applicationId' | 'asOperator'> & {
+  choice: Pick<ResendRequestInput, 'applicationId' | 'asOperator'> & {
     readonly seen: string | undefined;
   },
 ): Promise<Result<string | undefined>> {
   if (surface === 'control') {
-    const isOperator = caller === 'operator' || asked.asOperator === true;
+    const isOperator = caller === 'operator' || choice.asOperator === true;
     return ok(isOperator ? operatorAuthorization(ports) : undefined);
   }
-  const owner = caller === 'application' ? applicationId : (asked.applicationId ?? undefined);
-  return owner === undefined ? ok(undefined) : applicationAuthorization(ports, owner, asked.seen);
+  const owner = caller === 'application' ? applicationId : (choice.applicationId ?? undefined);
+  return owner === undefined ? ok(undefined) : applicationAuthorization(ports, owner, choice.seen);
 }
 
 /** Headers with a meaning for the service, apart from credentials. */

@@ -18,17 +18,17 @@ export function routeAt(
   { method, path }: Called,
 ): Result<OperationRoute> {
   const { pathname } = new URL(path, 'http://service');
-  const reached = routes.filter((route) => route.method === method && fits(route, pathname));
-  const [route] = reached;
+  const matches = routes.filter((route) => route.method === method && fits(route, pathname));
+  const [route] = matches;
   if (!route || pathname !== path.split('?', 1)[0])
     return notSendable(
       `${method} ${path} is not an operation of the API. See the API reference for all operations.`,
     );
-  if (reached.some(({ handsOutSecret }) => handsOutSecret))
+  if (matches.some(({ handsOutSecret }) => handsOutSecret))
     return notSendable(
       'Its response contains a secret, which the log would mask. Call it directly.',
     );
-  if (reached.some(({ name }) => sending.includes(name)))
+  if (matches.some(({ name }) => sending.includes(name)))
     return notSendable('An operation that sends requests cannot be sent itself.');
   return ok(route);
 }
@@ -45,8 +45,8 @@ export function operationAt(
   { method, path }: Called,
 ): string | undefined {
   const { pathname } = new URL(path, 'http://service');
-  const reached = routes.filter((route) => route.method === method && fits(route, pathname));
-  const [nearest] = reached.toSorted((a, b) => parametersIn(a) - parametersIn(b));
+  const matches = routes.filter((route) => route.method === method && fits(route, pathname));
+  const [nearest] = matches.toSorted((a, b) => parametersIn(a) - parametersIn(b));
   return nearest?.name;
 }
 
@@ -56,10 +56,10 @@ function parametersIn({ path }: OperationRoute): number {
 
 /** Compares with the path template; two templates may match one path. */
 function fits({ path }: OperationRoute, pathname: string): boolean {
-  const wanted = path.split('/');
-  const given = pathname.split('/');
+  const templateSteps = path.split('/');
+  const pathSteps = pathname.split('/');
   return (
-    wanted.length === given.length &&
-    wanted.every((part, index) => part.startsWith('{') || part === given[index])
+    templateSteps.length === pathSteps.length &&
+    templateSteps.every((part, index) => part.startsWith('{') || part === pathSteps[index])
   );
 }

@@ -36,11 +36,11 @@ export function operatorAuthorization({ installation }: Pick<Ports, 'installatio
  */
 export async function applicationAuthorization(
   { storage, tokens, installation }: SendPorts,
-  wanted: string,
-  seen: string | undefined,
+  applicationId: string,
+  visibleId: string | undefined,
 ): Promise<Result<string>> {
-  const application = storage.read(({ applications }) => applications.find(wanted));
-  if (!application || (seen !== undefined && seen !== wanted))
+  const application = storage.read(({ applications }) => applications.find(applicationId));
+  if (!application || (visibleId !== undefined && visibleId !== applicationId))
     return fail('application.not-found', 'The application no longer exists. Choose another one.');
   const { id, clientId } = application;
   const claims = { applicationId: id, clientId, secretName: nameOfSecret(application) };

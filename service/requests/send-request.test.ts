@@ -11,8 +11,8 @@ const send = (world: World, address: string, more: object = {}) => {
     body: { method, path, ...more },
   });
 };
-const sent = async (...given: Parameters<typeof send>) =>
-  resultIn(await send(...given), sentRequest).request;
+const sent = async (...args: Parameters<typeof send>) =>
+  resultIn(await send(...args), sentRequest).request;
 
 test('sends a call as the named application and returns its logged response', async () => {
   const world = await aWorld();
@@ -49,24 +49,24 @@ test('calls a control route as the operator, with its query', async () => {
 test('leaves no trace of a signing method or body in any log', async () => {
   const world = await aWorld();
   const { owner, application } = world;
-  const ask = (address: string) => call(world.http, address, { token: operatorToken });
+  const get = (address: string) => call(world.http, address, { token: operatorToken });
 
-  const answer = await send(world, 'POST /api/users', {
+  const response = await send(world, 'POST /api/users', {
     body: '{"signingMethod":{"type":"PIN","value":"918273"}}',
     signingMethod: `${owner.method.id}:817263`,
     applicationId: application.id,
   });
 
-  const kept = [
-    answer,
-    await ask('GET /_vaultdesk/audit/export'),
-    await ask(`GET /_vaultdesk/requests/${answer.headers.get('x-request-id')}`),
+  const responses = [
+    response,
+    await get('GET /_vaultdesk/audit/export'),
+    await get(`GET /_vaultdesk/requests/${response.headers.get('x-request-id')}`),
   ];
-  for (const { status, text } of kept) {
+  for (const { status, text } of responses) {
     expect(status).toBe(200);
     expect(text).not.toMatch(/918273|817263/);
   }
-  expect(kept[1]?.text).toContain('requests.send');
+  expect(responses[1]?.text).toContain('requests.send');
 });
 
 test.each([
@@ -83,19 +83,19 @@ test.each([
 ])('rejects %s', async (_what, address) => {
   const world = await aWorld();
 
-  const answer = await send(world, address, { applicationId: world.application.id });
+  const response = await send(world, address, { applicationId: world.application.id });
 
-  expect(codesIn(answer)).toEqual(['request.not-sendable']);
+  expect(codesIn(response)).toEqual(['request.not-sendable']);
 });
 
 test('sends as no other application if the operator filters by one', async () => {
   const world = await aWorld();
 
-  const answer = await call(world.console, 'POST /trpc/requests.send', {
+  const response = await call(world.console, 'POST /trpc/requests.send', {
     body: { method: 'GET', path: '/api/users', applicationId: world.application.id },
     headers: { 'x-vaultdesk-application': world.otherApplication.id },
     baseUrl: 'app://console',
   });
 
-  expect(answer.status).toBe(404);
+  expect(response.status).toBe(404);
 });

@@ -63,8 +63,8 @@ export async function sendRequest(
   const route = routeAt(ports.operationCatalogue.routes(), input);
   if (!route.ok) return route;
   const authorization = await authorizationFor(ports, route.value, {
-    wanted: input.applicationId,
-    seen: visibleApplication(caller),
+    chosenId: input.applicationId,
+    visibleId: visibleApplication(caller),
   });
   if (!authorization.ok) return authorization;
   const headers = headersOf(input, authorization.value);
@@ -75,14 +75,14 @@ export async function sendRequest(
 async function authorizationFor(
   ports: SendPorts,
   { access }: OperationRoute,
-  { wanted, seen }: { wanted: string | undefined; seen: string | undefined },
+  { chosenId, visibleId }: { chosenId: string | undefined; visibleId: string | undefined },
 ): Promise<Result<string | undefined>> {
   if (access === 'public') return ok(undefined);
   if (access === 'operator') return ok(operatorAuthorization(ports));
-  const applicationId = wanted ?? seen ?? ports.storage.read(findDefault)?.id;
+  const applicationId = chosenId ?? visibleId ?? ports.storage.read(findDefault)?.id;
   return applicationId === undefined
     ? fail('application.not-found', 'No default application exists. Specify an application.')
-    : applicationAuthorization(ports, applicationId, seen);
+    : applicationAuthorization(ports, applicationId, visibleId);
 }
 
 function headersOf(

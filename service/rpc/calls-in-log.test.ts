@@ -20,7 +20,7 @@ async function aConsole(host: (typeof hosts)[number] = 'the desktop window') {
   const doors = doorsOf(ports);
   const session = host === 'a browser' ? await aSession() : {};
   const headers = { ...session, 'x-vaultdesk-application': application.id };
-  const ask = (address: string, options: CallOptions = {}) => {
+  const request = (address: string, options: CallOptions = {}) => {
     const [method, path] = address.split(' ');
     return host === 'a browser'
       ? call(doors.http, `${method} /console${path}`, { headers, ...options })
@@ -32,7 +32,7 @@ async function aConsole(host: (typeof hosts)[number] = 'the desktop window') {
     const calls = records.filter(({ path }) => path.startsWith('/console/trpc'));
     return calls.toReversed();
   };
-  return { ports, http: doors.http, ask, logged, owner };
+  return { ports, http: doors.http, request, logged, owner };
 
   async function aSession() {
     const key = { 'x-vaultdesk-entry': ports.consoleSessions.makeKey() };
@@ -44,9 +44,9 @@ async function aConsole(host: (typeof hosts)[number] = 'the desktop window') {
 
 describe.each(hosts)('in %s', (host) => {
   test('logs a call with its procedure, input and response, with secrets masked', async () => {
-    const { ask, logged } = await aConsole(host);
+    const { request, logged } = await aConsole(host);
 
-    const created = await ask('POST /trpc/users.create', {
+    const created = await request('POST /trpc/users.create', {
       body: { reference: 'customer-1', signingMethod: { type: 'PIN', value: pin } },
     });
 
@@ -68,14 +68,14 @@ describe.each(hosts)('in %s', (host) => {
   });
 
   test('logs each call of a batch with an id of its own', async () => {
-    const { ask, logged, owner } = await aConsole(host);
+    const { request, logged, owner } = await aConsole(host);
     const input = JSON.stringify({ 0: { userId: owner.user.id }, 1: { userId: anId() } });
 
-    const batch = await ask(
+    const batch = await request(
       `GET /trpc/users.get,users.get?batch=1&input=${encodeURIComponent(input)}`,
     );
 
-    const lines = (await logged()).toSorted((one, other) => one.status - other.status);
+    const lines = (await logged()).toSorted((left, right) => left.status - right.status);
     expect(lines.map(({ operation, status }) => [operation, status])).toEqual([
       ['users.get', 200],
       ['users.get', 404],
@@ -86,9 +86,11 @@ describe.each(hosts)('in %s', (host) => {
   });
 
   test('logs a rejected call with its code, message, rule and trace code', async () => {
-    const { ask, logged } = await aConsole(host);
+    const { request, logged } = await aConsole(host);
 
-    const rejected = await ask('POST /trpc/users.create', { body: { signingMethod: { type: 7 } } });
+    const rejected = await request('POST /trpc/users.create', {
+      body: { signingMethod: { type: 7 } },
+    });
 
     const [line] = await logged();
     expect(line?.failures[0]).toMatchObject({
@@ -106,9 +108,9 @@ test.each([
   ['POST /trpc/users.create', { rawBody: `{"value":"${pin}"` }, 400, 'body.malformed'],
   ['GET /trpc/users.list?batch=1&input=nonsense', {}, 400, 'body.malformed'],
 ])('logs a call that reaches no procedure: %s', async (address, options, status, code) => {
-  const { ask, logged } = await aConsole();
+  const { request, logged } = await aConsole();
 
-  await ask(address, options);
+  await request(address, options);
 
   const lines = await logged();
   expect(lines).toMatchObject([{ status, failures: [{ code }] }]);
@@ -129,11 +131,11 @@ test('logs a call without a session, without its input', async () => {
 });
 
 test('masks the confirming operator token, right or wrong', async () => {
-  const { ask, logged } = await aConsole('a browser');
+  const { request, logged } = await aConsole('a browser');
 
-  await ask('POST /trpc/confirmation.give', { body: { operatorToken } });
-  await ask('POST /trpc/confirmation.give', { body: { operatorToken: pin } });
-  await ask('POST /trpc/confirmation.give', { body: pin });
+  await request('POST /trpc/confirmation.give', { body: { operatorToken } });
+  await request('POST /trpc/confirmation.give', { body: { operatorToken: pin } });
+  await request('POST /trpc/confirmation.give', { body: pin });
 
   const lines = await logged();
   expect(lines.map(({ status }) => status)).toEqual([200, 403, 400]);
@@ -141,10 +143,10 @@ test('masks the confirming operator token, right or wrong', async () => {
 });
 
 test('does not log endless streams', async () => {
-  const { ports, ask, logged } = await aConsole();
+  const { ports, request, logged } = await aConsole();
   const headers = { accept: 'text/event-stream' };
 
-  const streamed = ask('GET /trpc/changes.watch', { headers });
+  const streamed = request('GET /trpc/changes.watch', { headers });
   ports.changes.end();
   await streamed;
 
@@ -152,9 +154,9 @@ test('does not log endless streams', async () => {
 });
 
 test('excludes console calls from statistics, and lists them on request only', async () => {
-  const { ports, http, ask, logged } = await aConsole('a browser');
-  await ask('GET /trpc/users.list');
-  await ask('POST /trpc/clock.advance', { body: { seconds: 60 } });
+  const { ports, http, request, logged } = await aConsole('a browser');
+  await request('GET /trpc/users.list');
+  await request('POST /trpc/clock.advance', { body: { seconds: 60 } });
 
   const list = (query: string) =>
     call(http, `GET /_vaultdesk/requests?${query}`, { token: operatorToken });
@@ -167,18 +169,18 @@ test('excludes console calls from statistics, and lists them on request only', a
     expect.arrayContaining(['clock.advance', 'users.list']),
   );
   expect(operationsIn(await list('console=changes'))).toEqual(['clock.advance']);
-  const counted = await call(http, 'GET /_vaultdesk/statistics?span=hour', {
+  const statisticsResponse = await call(http, 'GET /_vaultdesk/statistics?span=hour', {
     token: operatorToken,
   });
-  expect(operationsIn(counted)).not.toContain('users.list');
+  expect(operationsIn(statisticsResponse)).not.toContain('users.list');
   expect(await logged({ withApart: false })).toEqual([]);
 });
 
 test('traces a created record to the console call that created it', async () => {
-  const { http, ask, logged, owner } = await aConsole();
+  const { http, request, logged, owner } = await aConsole();
   const { id: userId } = owner.user;
   const { id: method } = owner.credential;
-  await ask('POST /trpc/wallets.create', {
+  await request('POST /trpc/wallets.create', {
     body: { userId, secretType: 'ETHEREUM', signingMethodCredential: `${method}:${pin}` },
   });
 

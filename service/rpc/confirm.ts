@@ -21,17 +21,17 @@ export const confirm = procedure
   .mutation(async ({ ctx, input }) => {
     const valid = validate(confirmationInput, input);
     if (!valid.ok) throw new FailureError(valid.failure);
-    const given = give(ctx, valid.value);
+    const confirmed = confirmWithToken(ctx, valid.value);
     const act = actOf(ctx);
-    if (!given.ok) {
-      await noteRefusal(ctx.ports, act, given.failure);
-      throw new FailureError(given.failure);
+    if (!confirmed.ok) {
+      await noteRefusal(ctx.ports, act, confirmed.failure);
+      throw new FailureError(confirmed.failure);
     }
     const noted = await noteAct(ctx.ports, act);
     if (!noted.ok) throw new FailureError(noted.failure);
   });
 
-function give(
+function confirmWithToken(
   { admitted: { confirmation, proof }, ports }: CallContext,
   { operatorToken, nonce }: z.output<typeof confirmationInput>,
 ): Result<void> {
@@ -45,6 +45,11 @@ function give(
 
 function actOf({ admitted: { session }, requestId }: CallContext): Act {
   const who = session ? ({ kind: 'session', ...session } as const) : { kind: 'desktop' as const };
-  const words = 'Confirm with the operator token';
-  return { who, act: 'confirmation.give', words, details: {}, request: requestId };
+  return {
+    who,
+    act: 'confirmation.give',
+    words: 'Confirm with the operator token',
+    details: {},
+    request: requestId,
+  };
 }

@@ -91,10 +91,10 @@ describe('files', () => {
   ])('does not serve files outside of the folder: %s', async (path) => {
     const { ask } = await aConsole();
 
-    const answer = await ask(`GET ${path}`);
+    const response = await ask(`GET ${path}`);
 
-    expect(answer.text).not.toContain('the secret beside it');
-    expect(answer.status === 404 || answer.text.includes('console-base')).toBe(true);
+    expect(response.text).not.toContain('the secret beside it');
+    expect(response.status === 404 || response.text.includes('console-base')).toBe(true);
   });
 
   test('serves files read-only', async () => {
@@ -106,10 +106,10 @@ describe('files', () => {
   test('explains how to build a console that is not built', async () => {
     const { console } = doorsOf(fakePorts());
 
-    const answer = await call(console, 'GET /', { baseUrl });
+    const response = await call(console, 'GET /', { baseUrl });
 
-    expect(answer.status).toBe(503);
-    expect(answer.text).toContain('npm run build');
+    expect(response.status).toBe(503);
+    expect(response.text).toContain('npm run build');
   });
 });
 
@@ -119,10 +119,10 @@ describe('a call', () => {
     const id = anId();
 
     const input = encodeURIComponent(JSON.stringify({ userId: id }));
-    const answer = await ask(`GET /trpc/users.get?input=${input}`);
+    const response = await ask(`GET /trpc/users.get?input=${input}`);
 
-    expect(answer.status).toBe(404);
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(404);
+    expect(response.body).toMatchObject({
       error: {
         data: {
           code: 'NOT_FOUND',
@@ -131,7 +131,7 @@ describe('a call', () => {
         },
       },
     });
-    expect(answer.text).not.toMatch(/stack|node_modules|\.ts/);
+    expect(response.text).not.toMatch(/stack|node_modules|\.ts/);
   });
 
   test.each([
@@ -146,11 +146,11 @@ describe('a call', () => {
   ])('rejects malformed calls without revealing internals: %s', async (address) => {
     const { ask } = await aConsole();
 
-    const answer = await ask(address);
+    const response = await ask(address);
 
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.text).not.toMatch(/stack|node_modules|\.ts\b|at \w+ \(/);
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    expect(response.text).not.toMatch(/stack|node_modules|\.ts\b|at \w+ \(/);
   });
 
   test.each([
@@ -158,19 +158,19 @@ describe('a call', () => {
     ['an actual length', { 'transfer-encoding': 'chunked' }, 'length'],
   ])(
     'rejects bodies that are too large by %s, in the standard error format',
-    async (_, headers, words) => {
+    async (_, headers, hint) => {
       const { ask } = await aConsole();
 
-      const answer = await ask('POST /trpc/users.create', { headers });
+      const response = await ask('POST /trpc/users.create', { headers });
 
-      expect(answer.status).toBe(413);
-      expect(answer.body).toMatchObject({
+      expect(response.status).toBe(413);
+      expect(response.body).toMatchObject({
         error: {
           data: {
             code: 'PAYLOAD_TOO_LARGE',
             httpStatus: 413,
             traceCode: expect.any(String),
-            failure: { code: 'body.too-large', message: expect.stringContaining(words) },
+            failure: { code: 'body.too-large', message: expect.stringContaining(hint) },
           },
         },
       });
@@ -180,10 +180,13 @@ describe('a call', () => {
   test('requires confirmation for a call that reveals a secret', async () => {
     const { console } = doorsOf(fakePorts(), { confirms: false });
 
-    const answer = await call(console, 'POST /trpc/system.exportDeviceKey', { baseUrl, body: {} });
+    const response = await call(console, 'POST /trpc/system.exportDeviceKey', {
+      baseUrl,
+      body: {},
+    });
 
-    expect(answer.status).toBe(403);
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(403);
+    expect(response.body).toMatchObject({
       error: { data: { failure: { code: 'console.confirmation-required' } } },
     });
   });
@@ -191,9 +194,9 @@ describe('a call', () => {
   test('accepts a batch of calls', async () => {
     const { ask } = await aConsole();
 
-    const answer = await ask('GET /trpc/system.health,settings.list?batch=1&input=%7B%7D');
+    const response = await ask('GET /trpc/system.health,settings.list?batch=1&input=%7B%7D');
 
-    expect(answer.body).toMatchObject([
+    expect(response.body).toMatchObject([
       { result: { data: { status: 'ok' } } },
       { result: { data: { settings: expect.any(Array) } } },
     ]);
@@ -218,7 +221,7 @@ describe('a call', () => {
 
   test('reports a thrown error with a trace code, which is also logged', async () => {
     const ports = fakePorts();
-    const broken = {
+    const brokenPorts = {
       ...ports,
       storage: {
         ...ports.storage,
@@ -233,13 +236,13 @@ describe('a call', () => {
         health: ports.storage.health,
       },
     };
-    const answer = await call(doorsOf(broken).console, 'GET /trpc/users.list', {
+    const response = await call(doorsOf(brokenPorts).console, 'GET /trpc/users.list', {
       baseUrl,
     });
 
-    expect(answer.status).toBe(500);
-    expect(answer.text).not.toContain('the secret reason');
-    const traceCode = /"traceCode":"([^"]+)"/.exec(answer.text)?.[1];
+    expect(response.status).toBe(500);
+    expect(response.text).not.toContain('the secret reason');
+    const traceCode = /"traceCode":"([^"]+)"/.exec(response.text)?.[1];
     expect(ports.log.entries).toMatchObject([{ fields: { requestId: traceCode } }]);
   });
 });

@@ -22,14 +22,14 @@ export interface ConsolePlace {
 }
 
 /** Context of a request from its host: its id, and the base of the URLs issued to its caller. */
-interface Known {
+interface RequestContext {
   readonly requestId: string;
   readonly baseUrl: string;
 }
 
 /** The console as its host calls it. */
 export interface ConsoleAccess {
-  fetch(request: Request, known?: Known): Promise<Response>;
+  fetch(request: Request, known?: RequestContext): Promise<Response>;
 }
 
 /** The operator console as a fetch function: its files, and tRPC at `<base>trpc` for admitted callers. */
@@ -39,13 +39,13 @@ export function createConsole(
 ): ConsoleAccess {
   const endpoint = `${base}trpc`;
   return {
-    fetch: async (request, known) => {
+    fetch: async (request, context) => {
       const { pathname } = new URL(request.url);
-      const requestId = known?.requestId ?? nameOf(request.method, pathname);
+      const requestId = context?.requestId ?? nameOf(request.method, pathname);
       if (pathname.startsWith(`${endpoint}/`))
         return withHeaders(
           await ports.ids.because(['request', requestId], () =>
-            answerCall(request, requestId, known?.baseUrl),
+            answerCall(request, requestId, context?.baseUrl),
           ),
         );
       if (request.method !== 'GET' && request.method !== 'HEAD')

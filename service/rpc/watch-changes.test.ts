@@ -32,9 +32,9 @@ test("first reports what changed between a reader's query and its subscription",
     value: { tables: ['users', 'wallets'], ids: [] },
     done: false,
   });
-  const nothing = watchChanges(changes, undefined).next();
+  const message = watchChanges(changes, undefined).next();
   changes.publish({ tables: ['settings'], ids: [] });
-  expect(await nothing).toEqual({ value: { tables: ['settings'], ids: [] }, done: false });
+  expect(await message).toEqual({ value: { tables: ['settings'], ids: [] }, done: false });
 });
 
 test('stops notifying a reader that disconnects', async () => {
@@ -67,6 +67,6 @@ test('notifies each of several readers of all changes', async () => {
 
   changes.publish({ tables: ['settings'], ids: ['walletType'] });
 
-  for (const told of await Promise.all(next))
-    expect(told.value).toEqual({ tables: ['settings'], ids: ['walletType'] });
+  for (const message of await Promise.all(next))
+    expect(message.value).toEqual({ tables: ['settings'], ids: ['walletType'] });
 });
