@@ -93,7 +93,9 @@ describe.each(profiles)('with the %s profile', (lockProfile) => {
     const remaining = [];
     for (const survivor of survivors)
       remaining.push(await guessesLeft(await openOn(survivor), target));
-    expect(remaining).toEqual(survivors.map((_disk, made) => limits[lockProfile] - made - 1));
+    expect(remaining).toEqual(
+      survivors.map((_disk, attemptCount) => limits[lockProfile] - attemptCount - 1),
+    );
   });
 
   test('truncating the journal does not restore an attempt', async () => {
@@ -126,13 +128,13 @@ describe.each(profiles)('with the %s profile', (lockProfile) => {
       },
     });
 
-    const answers = [];
+    const results = [];
     for (let number = 0; number < 40; number += 1) {
       isFull = number % 3 > 0;
-      answers.push(await guess(String(number).padStart(6, '0')));
+      results.push(await guess(String(number).padStart(6, '0')));
     }
 
-    const codes = answers.map((answer) => (answer.ok ? 'ok' : answer.failure.code));
+    const codes = results.map((result) => (result.ok ? 'ok' : result.failure.code));
     expect(new Set(codes)).toEqual(
       new Set(['pincode.incorrect', 'storage.full', 'pincode.no-tries-left']),
     );

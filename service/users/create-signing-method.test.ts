@@ -29,7 +29,7 @@ const exists = fail('signing-method.exists', expect.any(String));
 const notFound = fail('user.not-found', expect.any(String));
 
 /** Unwraps the method from a response in the default form. */
-function one(created: Awaited<ReturnType<typeof createSigningMethod>>): SigningMethod {
+function createdMethod(created: Awaited<ReturnType<typeof createSigningMethod>>): SigningMethod {
   return present([valueIn(created)].flat()[0]);
 }
 
@@ -64,14 +64,14 @@ test('exactly one of twenty concurrent first PINs is created, and it opens', asy
   const ports = fakePorts({ users: [user] });
   const values = Array.from({ length: 20 }, (_, number) => String(100_000 + number));
 
-  const answers = await Promise.all(
+  const results = await Promise.all(
     values.map((value) =>
       createSigningMethod(ports, { userId: user.id, type: 'PIN', value }, asApplication()),
     ),
   );
 
-  const winner = answers.findIndex(({ ok }) => ok);
-  expect(answers.toSpliced(winner, 1)).toEqual(Array(19).fill(exists));
+  const winner = results.findIndex(({ ok }) => ok);
+  expect(results.toSpliced(winner, 1)).toEqual(Array(19).fill(exists));
   const [method] = methodsOf(ports, user.id);
   expect(methodsOf(ports, user.id)).toHaveLength(1);
   const credential = { id: present(method).id, value: present(values[winner]) };
@@ -93,11 +93,11 @@ describe('an additional method', () => {
       asApplication(),
     );
 
-    const { id, value } = one(created);
+    const { id, value } = createdMethod(created);
     expect(value).toBeUndefined();
     const credentials = [{ id, value: method.value }, credential];
-    for (const each of credentials) {
-      const proof = valueIn(await verifySigningMethod(ports, each, user.id));
+    for (const methodCredential of credentials) {
+      const proof = valueIn(await verifySigningMethod(ports, methodCredential, user.id));
       const key = await ports.vault.withKey(wallet, proof, (bytes) => [...bytes]);
       expect(key).toEqual(Array(32).fill(4));
     }
@@ -144,12 +144,12 @@ describe('an additional method', () => {
       signingMethods: [owner.methods.PIN, owner.methods.BIOMETRIC],
       vault: {
         ...cheapVault,
-        sealFurther: async (...asked) => {
+        sealFurther: async (...args) => {
           await ports.storage.transact(({ signingMethods }) => {
             signingMethods.delete(owner.methods.PIN.id);
             return ok();
           });
-          return cheapVault.sealFurther(...asked);
+          return cheapVault.sealFurther(...args);
         },
       },
     });
@@ -201,7 +201,7 @@ describe('an additional method', () => {
       asApplication(),
     );
 
-    const finger = { id: one(created).id, value: 'a finger' };
+    const finger = { id: createdMethod(created).id, value: 'a finger' };
     for (const credential of [finger, owner.credentials.BIOMETRIC]) {
       const proof = valueIn(await verifySigningMethod(ports, credential, owner.user.id));
       expect(await ports.vault.withKey(owner.wallet, proof, (key) => [...key])).toEqual(
@@ -215,18 +215,18 @@ describe('an additional method', () => {
     const ports = fakePorts(records);
     const input = { userId: user.id, signingMethodCredential: credential };
 
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 8 }, () =>
         createSigningMethod(ports, { ...input, type: 'EMERGENCY_CODE' }, asApplication()),
       ),
     );
 
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(answers.filter(({ ok }) => !ok)).toEqual(Array(7).fill(exists));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.filter(({ ok }) => !ok)).toEqual(Array(7).fill(exists));
     const [, code] = methodsOf(ports, user.id);
-    const made = one(present(answers.find(({ ok }) => ok)));
-    expect(made.id).toBe(present(code).id);
-    const opened = { id: made.id, value: present(made.value) };
+    const newMethod = createdMethod(present(results.find(({ ok }) => ok)));
+    expect(newMethod.id).toBe(present(code).id);
+    const opened = { id: newMethod.id, value: present(newMethod.value) };
     expect((await verifySigningMethod(ports, opened, user.id)).ok).toBe(true);
   });
 });
@@ -241,7 +241,7 @@ describe("a first PIN without the user's other methods", () => {
       { userId: owner.user.id, ...pin },
       asApplication(),
     );
-    const method = one(created);
+    const method = createdMethod(created);
     return { owner, ports, method, credential: { id: method.id, value: pin.value } };
   }
 
@@ -304,7 +304,7 @@ describe("a first PIN without the user's other methods", () => {
 });
 
 describe('a generated emergency code', () => {
-  async function make() {
+  async function createTwice() {
     const { user, credential, records } = await aWalletOwner();
     const ports = fakePorts(records);
     const input = { userId: user.id, signingMethodCredential: credential };
@@ -313,12 +313,12 @@ describe('a generated emergency code', () => {
       { ...input, type: 'EMERGENCY_CODE' },
       asApplication(),
     );
-    const { id, value } = one(created);
+    const { id, value } = createdMethod(created);
     return { ports, user, id, code: present(value) };
   }
 
   test('a generated emergency code has 25 characters, a valid check symbol, and opens', async () => {
-    const { ports, user, id, code } = await make();
+    const { ports, user, id, code } = await createTwice();
 
     expect(code).toMatch(/^\w{25}$/);
     expect(hasRightCheckSymbol(code)).toBe(true);
@@ -327,7 +327,7 @@ describe('a generated emergency code', () => {
   });
 
   test('a generated emergency code is shown once and never stored', async () => {
-    const { ports, user, code } = await make();
+    const { ports, user, code } = await createTwice();
 
     expect(JSON.stringify(methodsOf(ports, user.id))).not.toContain(code);
     expect(
@@ -339,7 +339,7 @@ describe('a generated emergency code', () => {
     const { user, method, credential, records } = await aWalletOwner();
     const application = anApplication();
     const ports = fakePorts({ ...records, applications: [application] });
-    const ask = async () =>
+    const createCode = async () =>
       call(doorsOf(ports).http, `POST /api/users/${user.id}/signing-methods`, {
         token: await tokenOf(ports, application),
         body: { type: 'EMERGENCY_CODE' },
@@ -349,7 +349,7 @@ describe('a generated emergency code', () => {
         },
       });
 
-    const [first, again] = [await ask(), await ask()];
+    const [first, again] = [await createCode(), await createCode()];
 
     expect(first.body).toMatchObject({ result: { value: expect.any(String) } });
     expect(again.headers.get('idempotent-replayed')).toBe('true');
@@ -416,12 +416,12 @@ test('no PIN is created for a user deleted while it is sealed', async () => {
     users: [user],
     vault: {
       ...base.vault,
-      sealFirst: async (...asked) => {
+      sealFirst: async (...args) => {
         await ports.storage.transact(({ users }) => {
           users.delete(user.id);
           return ok();
         });
-        return base.vault.sealFirst(...asked);
+        return base.vault.sealFirst(...args);
       },
     },
   });

@@ -63,8 +63,8 @@ export async function createSigningMethod(
     if (rejected) return rejected;
     const stored = proof ? record : withoutProof(tables, record);
     tables.signingMethods.put(stored);
-    const made = { ...toSigningMethod(stored, lockProfile), value: madeCode };
-    const reply = signingMethodReply === 'array' ? [made] : made;
+    const created = { ...toSigningMethod(stored, lockProfile), value: madeCode };
+    const reply = signingMethodReply === 'array' ? [created] : created;
     slot.keep(tables, reply);
     return ok(reply);
   });
@@ -119,7 +119,7 @@ function refuse(
 ): Failed | undefined {
   const methods = signingMethods.listBy('byUser', userId);
   const existing = existingSentences[type];
-  if (existing !== undefined && methods.some((one) => one.type === type))
+  if (existing !== undefined && methods.some((method) => method.type === type))
     return fail('signing-method.exists', `${existing} Recover it to give it a new value.`);
   if (signingMethodCredential || type === 'PIN') return undefined;
   return methods.length > 0

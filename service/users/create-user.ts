@@ -39,7 +39,10 @@ export async function createUser(
     if (method) tables.signingMethods.put(method.value.record);
     const { signingMethods, ...user } = toUser(tables, record, lockProfile);
     const value = method?.value.madeCode;
-    const created = { ...user, signingMethods: signingMethods.map((one) => ({ ...one, value })) };
+    const created = {
+      ...user,
+      signingMethods: signingMethods.map((userMethod) => ({ ...userMethod, value })),
+    };
     slot.keep(tables, created);
     return ok(created);
   });

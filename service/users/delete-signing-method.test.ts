@@ -60,12 +60,12 @@ describe('one of several methods', () => {
     const two = [methods.PIN, methods.BIOMETRIC];
     const ports = fakePorts({ ...records, signingMethods: two });
 
-    const answers = await Promise.all([
+    const results = await Promise.all([
       remove(ports, methods.PIN, credentials.BIOMETRIC),
       remove(ports, methods.BIOMETRIC, credentials.PIN),
     ]);
 
-    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
     expect(methodsOf(ports, user.id)).toHaveLength(1);
   });
 });

@@ -46,11 +46,11 @@ test.each(['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'] as const)(
   async (type) => {
     const { user, wallet, credentials, records } = await aUserWithMethods();
     const archived = aWallet({ userId: user.id, archived: true });
-    const other = await aWalletOwner();
-    const wallets = [wallet, archived, other.wallet];
+    const otherOwner = await aWalletOwner();
+    const wallets = [wallet, archived, otherOwner.wallet];
     const ports = fakePorts({
-      users: [user, other.user],
-      signingMethods: [...records.signingMethods, other.method],
+      users: [user, otherOwner.user],
+      signingMethods: [...records.signingMethods, otherOwner.method],
       wallets,
       walletEvents: wallets.flatMap(({ id, applicationId }) =>
         [1, 2].map(() => anEvent(id, applicationId)),
@@ -62,7 +62,9 @@ test.each(['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'] as const)(
     expect(await remove(ports, user.id, credentials[type])).toEqual(ok({}));
 
     expect(countsIn(ports, theirs)).toEqual({ user: 0, methods: 0, wallets: 0, events: 0 });
-    expect(countsIn(ports, { userId: other.user.id, walletIds: [other.wallet.id] })).toEqual({
+    expect(
+      countsIn(ports, { userId: otherOwner.user.id, walletIds: [otherOwner.wallet.id] }),
+    ).toEqual({
       user: 1,
       methods: 1,
       wallets: 1,

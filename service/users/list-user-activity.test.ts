@@ -34,14 +34,14 @@ async function list(ports: FakePorts, userId: string, page = 1, size = 100) {
 
 test('events of all wallets are listed newest first with pagination', async () => {
   const user = aUser();
-  const [one, other] = [aWallet({ userId: user.id }), aWallet({ userId: user.id })];
-  const ports = fakePorts({ users: [user], wallets: [one, other] });
+  const [firstWallet, secondWallet] = [aWallet({ userId: user.id }), aWallet({ userId: user.id })];
+  const ports = fakePorts({ users: [user], wallets: [firstWallet, secondWallet] });
   for (const [wallet, digest] of [
-    [one, '1'],
-    [other, '2'],
-    [one, '3'],
-    [one, '4'],
-    [other, '5'],
+    [firstWallet, '1'],
+    [secondWallet, '2'],
+    [firstWallet, '3'],
+    [firstWallet, '4'],
+    [secondWallet, '5'],
   ] as const)
     await sign(ports, wallet, digest);
   const digests = async (page: number) =>
@@ -64,7 +64,7 @@ test('only wallets with the newest events are read', async () => {
   const user = aUser();
   const wallets = Array.from({ length: 30 }, () => aWallet({ userId: user.id }));
   const ports = fakePorts({ users: [user], wallets });
-  for (const [place, wallet] of wallets.entries()) await sign(ports, wallet, String(place));
+  for (const [index, wallet] of wallets.entries()) await sign(ports, wallet, String(index));
 
   const { items } = await list(ports, user.id, 2, 5);
 
@@ -103,9 +103,9 @@ test('methods show when they were created and recovered', async () => {
 test('users of another application are indistinguishable from unknown users', async () => {
   const user = aUser();
   const ports = fakePorts({ users: [user] });
-  const ask = (userId: string) =>
+  const listFor = (userId: string) =>
     listUserActivity(ports, { userId, page: 1, size: 10 }, asOperator(otherApplicationId));
 
   for (const id of [user.id, anId()])
-    expect(await ask(id)).toEqual(fail('user.not-found', `No user has the id ${id}.`));
+    expect(await listFor(id)).toEqual(fail('user.not-found', `No user has the id ${id}.`));
 });

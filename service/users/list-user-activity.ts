@@ -59,9 +59,9 @@ function ownActivity({ signingMethods }: TableReaders, { id, createdAt }: UserRe
 
 function ofMethod(
   { id, type }: SigningMethodRecord,
-  what: UserActivity['type'],
+  activityType: UserActivity['type'],
 ): Omit<UserActivity, 'eventTimestamp'> {
-  return { type: what, signingMethodId: id, metadata: { type } };
+  return { type: activityType, signingMethodId: id, metadata: { type } };
 }
 
 /** Enough events for the newest `limit` of all wallets. Only the wallets with the newest events are read. */

@@ -11,24 +11,24 @@ import { valueIn } from '../testing/value-in.ts';
 import { listUsersInput } from './list-users.ts';
 import { listUsersWithWallets } from './list-users-with-wallets.ts';
 
-const asked = listUsersInput.parse({});
+const input = listUsersInput.parse({});
 
 test('a user is listed with all wallets, including archived ones, and currently locked methods', async () => {
   const { user, method, wallet } = await aWalletOwner();
-  const other = aUser();
+  const otherUser = aUser();
   const locked = { ...method, incorrectAttempts: 10, remainingAttempts: 0 };
   const ports = fakePorts({
-    users: [user, other],
+    users: [user, otherUser],
     signingMethods: [locked],
     wallets: [wallet, aWallet({ userId: user.id, archived: true })],
   });
 
-  const { items } = valueIn(await listUsersWithWallets(ports, asked, asOperator()));
+  const { items } = valueIn(await listUsersWithWallets(ports, input, asOperator()));
 
-  const byId = new Map(items.map((one) => [one.id, one]));
+  const byId = new Map(items.map((item) => [item.id, item]));
   expect(byId.get(user.id)).toMatchObject({ wallets: 2, lockedMethods: 1 });
-  expect(byId.get(other.id)).toMatchObject({ wallets: 0, lockedMethods: 0 });
-  const elsewhere = await listUsersWithWallets(ports, asked, asOperator(otherApplicationId));
+  expect(byId.get(otherUser.id)).toMatchObject({ wallets: 0, lockedMethods: 0 });
+  const elsewhere = await listUsersWithWallets(ports, input, asOperator(otherApplicationId));
   expect(valueIn(elsewhere).items).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ test('a temporary lock counts until it ends', async () => {
     settings: { lockProfile: 'hosted' },
   });
   const locked = async () =>
-    valueIn(await listUsersWithWallets(ports, asked, asOperator())).items[0]?.lockedMethods;
+    valueIn(await listUsersWithWallets(ports, input, asOperator())).items[0]?.lockedMethods;
 
   expect(await locked()).toBe(1);
   ports.clock.advance(2 * 60 * 60 * 1000);

@@ -29,8 +29,8 @@ async function list(
   return valueIn(await listUsers(ports, { ...defaults, ...input }, caller));
 }
 
-async function references(...asking: Parameters<typeof list>) {
-  return (await list(...asking)).items.map(({ reference }) => reference);
+async function references(...args: Parameters<typeof list>) {
+  return (await list(...args)).items.map(({ reference }) => reference);
 }
 
 /** Users with these references, created a day apart. */

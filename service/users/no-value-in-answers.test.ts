@@ -21,13 +21,13 @@ test('no response and no log entry contains a value, right, wrong or malformed',
   const token = await tokenOf(ports, application);
   const { http } = doorsOf(ports);
   const path = `/api/users/${user.id}/signing-methods`;
-  const answers: string[] = [];
+  const responses: string[] = [];
   const statuses = new Set<number>();
-  const ask = async (address: string, credential: string | undefined, body?: object) => {
+  const send = async (address: string, credential: string | undefined, body?: object) => {
     const headers: Record<string, string> = credential ? { 'signing-method': credential } : {};
     const response = await call(http, address, { token, headers, ...(body && { body }) });
     statuses.add(response.status);
-    answers.push(`${response.text} ${JSON.stringify([...response.headers])}`);
+    responses.push(`${response.text} ${JSON.stringify([...response.headers])}`);
   };
   const right = `${methods.PIN.id}:${methodValues.PIN}`;
   const typo = `${methods.EMERGENCY_CODE.id}:${code}`;
@@ -36,21 +36,21 @@ test('no response and no log entry contains a value, right, wrong or malformed',
   for (const value of [...newValues, ...faults])
     for (const type of ['PIN', 'EMERGENCY_CODE', 'BIOMETRIC']) {
       const body = { type, value, physicalDeviceId: 'phone-7f3a' };
-      await ask(`POST ${path}`, right, body);
-      await ask(`POST ${path}`, right, { type, value });
-      await ask('POST /api/users', undefined, { signingMethod: { type, value } });
+      await send(`POST ${path}`, right, body);
+      await send(`POST ${path}`, right, { type, value });
+      await send('POST /api/users', undefined, { signingMethod: { type, value } });
     }
   for (const credential of credentials) {
-    await ask(`PUT ${path}/${methods.EMERGENCY_CODE.id}`, credential, { value: code });
-    await ask(`PUT ${path}/${methods.PIN.id}`, credential, { value: face });
-    await ask(`DELETE ${path}/${methods.EMERGENCY_CODE.id}`, credential);
-    await ask(`DELETE /api/users/${user.id}`, credential?.replace(methodValues.PIN, pin));
+    await send(`PUT ${path}/${methods.EMERGENCY_CODE.id}`, credential, { value: code });
+    await send(`PUT ${path}/${methods.PIN.id}`, credential, { value: face });
+    await send(`DELETE ${path}/${methods.EMERGENCY_CODE.id}`, credential);
+    await send(`DELETE /api/users/${user.id}`, credential?.replace(methodValues.PIN, pin));
   }
   for (let guess = 0; guess < 12; guess += 1)
-    await ask(`DELETE /api/users/${user.id}`, `${methods.PIN.id}:${pin}`);
+    await send(`DELETE /api/users/${user.id}`, `${methods.PIN.id}:${pin}`);
 
   expect(statuses).toEqual(new Set([200, 400, 403, 404, 409, 423]));
-  const output = `${answers.join()} ${JSON.stringify(ports.log.entries)}`;
+  const output = `${responses.join()} ${JSON.stringify(ports.log.entries)}`;
   for (const value of [...newValues, ...Object.values(methodValues), 'canary', 'CANARY', 'C4N4RY'])
     expect(output).not.toContain(value);
 });

@@ -219,21 +219,21 @@ describe('a concurrent deletion', () => {
   test.each([
     ['PIN', notFound],
     ['BIOMETRIC', wrong],
-  ] as const)('neither method can be deleted during a recovery: %s', async (deleted, answer) => {
+  ] as const)('neither method can be deleted during a recovery: %s', async (deleted, outcome) => {
     const ids = new Map<SigningMethodType, string>();
     const { recover, methods, stored } = await aTarget({}, (ports) => ({
       ...cheapVault,
-      sealFurther: async (...asked) => {
+      sealFurther: async (...args) => {
         await ports().storage.transact(({ signingMethods }) => {
           signingMethods.delete(ids.get(deleted) ?? '');
           return ok();
         });
-        return cheapVault.sealFurther(...asked);
+        return cheapVault.sealFurther(...args);
       },
     }));
     for (const type of types) ids.set(type, methods[type].id);
 
-    expect(await recover('PIN', 'BIOMETRIC')).toEqual(answer);
+    expect(await recover('PIN', 'BIOMETRIC')).toEqual(outcome);
 
     if (deleted === 'BIOMETRIC') expect(stored('PIN')).toEqual(methods.PIN);
   });

@@ -75,14 +75,16 @@ describe('the inspection of a method', () => {
     const { user, records } = await aUserWithMethods();
     const ports = fakePorts(records);
 
-    const seen = valueIn(await inspectSigningMethods(ports, { userId: user.id }, asOperator()));
+    const inspected = valueIn(
+      await inspectSigningMethods(ports, { userId: user.id }, asOperator()),
+    );
 
-    expect(seen).toMatchObject([
+    expect(inspected).toMatchObject([
       { type: 'PIN', needsDeviceKey: true, createdAt: '2029-12-31T23:00:00.000' },
       { type: 'EMERGENCY_CODE', needsDeviceKey: false, physicalDeviceId: undefined },
       { type: 'BIOMETRIC', needsDeviceKey: true, physicalDeviceId: 'phone-7f3a' },
     ]);
-    expect(JSON.stringify(seen)).not.toMatch(/sealed|salt|wrapped/);
+    expect(JSON.stringify(inspected)).not.toMatch(/sealed|salt|wrapped/);
   });
 
   test.each([
@@ -147,8 +149,8 @@ test('the counters follow the current profile', async () => {
     });
   const guess = () => verifySigningMethod(ports, { id: method.id, value: '000000' }, user.id);
   const counters = async () => {
-    const [shown] = valueIn(await listSigningMethods(ports, { userId: user.id }, asApplication()));
-    return [shown?.incorrectAttempts, shown?.remainingAttempts];
+    const [listed] = valueIn(await listSigningMethods(ports, { userId: user.id }, asApplication()));
+    return [listed?.incorrectAttempts, listed?.remainingAttempts];
   };
 
   for (let wrong = 0; wrong < 5; wrong += 1) await guess();

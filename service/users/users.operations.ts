@@ -29,7 +29,7 @@ import { recoverSigningMethod, recoverSigningMethodInput } from './recover-signi
 import { unlockSigningMethod, unlockSigningMethodInput } from './unlock-signing-method.ts';
 
 const userId = z.object({ userId: uuid });
-const nothing = z.object({});
+const emptyInput = z.object({});
 
 export const userOperations = {
   create: mutation({
@@ -45,8 +45,8 @@ export const userOperations = {
       findUser(tables, made.id, caller)
         ? areAsCreated(tables, made.signingMethods)
         : noUser(made.id),
-    hasFirstValue: (ports, { signingMethod: asked }, { id, signingMethods }) =>
-      haveFirstValue(ports, { userId: id, value: asked?.value }, signingMethods),
+    hasFirstValue: (ports, { signingMethod: method }, { id, signingMethods }) =>
+      haveFirstValue(ports, { userId: id, value: method?.value }, signingMethods),
   }),
   list: query({
     summary: 'List users',
@@ -91,9 +91,9 @@ export const userOperations = {
     output: z.union([signingMethod, z.array(signingMethod)]),
     run: createSigningMethod,
     withoutSecrets: withoutGeneratedCode,
-    stillHolds: (tables, made) => areAsCreated(tables, [made].flat()),
-    hasFirstValue: (ports, { userId, value }, made) =>
-      haveFirstValue(ports, { userId, value }, [made].flat()),
+    stillHolds: (tables, reply) => areAsCreated(tables, [reply].flat()),
+    hasFirstValue: (ports, { userId, value }, reply) =>
+      haveFirstValue(ports, { userId, value }, [reply].flat()),
   }),
   listSigningMethods: query({
     summary: 'List the signing methods of a user',
@@ -122,7 +122,7 @@ export const userOperations = {
     }),
     access: 'application',
     input: deleteSigningMethodInput,
-    output: nothing,
+    output: emptyInput,
     run: deleteSigningMethod,
   }),
   delete: mutation({
@@ -132,7 +132,7 @@ export const userOperations = {
     route: route('DELETE', '/api/users/{userId}', { reply: 'acknowledged' }),
     access: 'application',
     input: deleteUserInput,
-    output: nothing,
+    output: emptyInput,
     run: deleteUser,
   }),
   listEncryptionKeys: query({
@@ -141,7 +141,7 @@ export const userOperations = {
       'For the header `Encrypted-Signing-Method`, so that a back end never sees a PIN. Needs no token, so that an app can call it. The key changes after some thousand uses; the previous key can still decrypt.',
     route: route('GET', '/api/security'),
     access: 'public',
-    input: nothing,
+    input: emptyInput,
     output: z.object({ encryptionKeys: z.array(encryptionKey) }),
     run: (ports) => listEncryptionKeys(ports),
   }),

@@ -61,8 +61,8 @@ test('a user can start with any method, and a generated code is shown once', asy
   const code = present(user.signingMethods[0]);
   const credential = { id: code.id, value: present(code.value) };
   expect((await verifySigningMethod(ports, credential, user.id)).ok).toBe(true);
-  const shown = await getUser(ports, { userId: user.id }, asApplication());
-  expect(JSON.stringify(shown)).not.toContain(code.value);
+  const result = await getUser(ports, { userId: user.id }, asApplication());
+  expect(JSON.stringify(result)).not.toContain(code.value);
   expect(JSON.stringify(withoutGeneratedCodes(user))).not.toContain(code.value);
 });
 

@@ -205,13 +205,17 @@ describe('a method without attempts left', () => {
       incorrectAttempts: 10,
       remainingAttempts: 0,
     });
-    const other = await aSigningMethod({ userId: owner.user.id, type: 'BIOMETRIC', value: 'face' });
+    const otherMethod = await aSigningMethod({
+      userId: owner.user.id,
+      type: 'BIOMETRIC',
+      value: 'face',
+    });
     await ports.storage.transact(({ signingMethods }) => {
-      signingMethods.put(other);
+      signingMethods.put(otherMethod);
       return ok();
     });
 
-    const credential = { id: other.id, value: 'face' };
+    const credential = { id: otherMethod.id, value: 'face' };
     expect(await verifySigningMethod(ports, credential, owner.user.id)).toEqual(right);
   });
 });
@@ -220,12 +224,12 @@ test('a thousand concurrent wrong values cost ten derivations and the lock', asy
   const vault = countingVault();
   const { guess, method } = await aTarget(vault);
 
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 1000 }, (_, number) => guess(String(number).padStart(6, '0'))),
   );
 
-  expect(answers.slice(0, 10)).toEqual(Array(10).fill(wrong));
-  expect(answers.slice(10)).toEqual(Array(990).fill(locked));
+  expect(results.slice(0, 10)).toEqual(Array(10).fill(wrong));
+  expect(results.slice(10)).toEqual(Array(990).fill(locked));
   expect(vault.derivations).toEqual({ open: 10, openNothing: 0 });
   expect(method()).toMatchObject({ incorrectAttempts: 10, remainingAttempts: 0 });
 });
@@ -380,15 +384,15 @@ describe('an unknown id, a wrong value and a method of another user', () => {
     });
     const before = ports.storage.commits;
 
-    const answers = [
+    const results = [
       await verifySigningMethod(ports, { id: anId(), value: '123456' }, owner.user.id),
       await guess('000000'),
       await verifySigningMethod(ports, stranger.credential, owner.user.id),
       await verifySigningMethod(ports, { id: 'no id', value: '123456' }, owner.user.id),
     ];
 
-    expect(answers).toEqual([wrong, wrong, wrong, wrong]);
-    expect(new Set(answers.map((response) => JSON.stringify(response))).size).toBe(1);
+    expect(results).toEqual([wrong, wrong, wrong, wrong]);
+    expect(new Set(results.map((response) => JSON.stringify(response))).size).toBe(1);
     expect(vault.derivations).toEqual({ open: 1, openNothing: 3 });
     expect(ports.storage.commits - before).toBe(4);
   });
@@ -423,11 +427,11 @@ test('a right value reseals a record with weaker derivation parameters', async (
 
 test('verification in one world does not delay a world with the same records', async () => {
   let dispose = () => {};
-  const held = new Promise<void>((resolve) => (dispose = resolve));
+  const released = new Promise<void>((resolve) => (dispose = resolve));
   const stuck: Vault = {
     ...cheapVault,
     open: async (...opened) => {
-      await held;
+      await released;
       return cheapVault.open(...opened);
     },
   };

@@ -61,9 +61,9 @@ test('a signing method of the user opens the wallet key, which matches the addre
 
 test('a wallet stores description, identifier and the configured type', async () => {
   const { ports, request } = await aRequest({ settings: { walletType: 'THREEWAY_SHARED' } });
-  const told = { ...request, description: 'Savings', identifier: 'savings-1' };
+  const input = { ...request, description: 'Savings', identifier: 'savings-1' };
 
-  expect(valueIn(await createWallet(ports, told, asApplication()))).toMatchObject({
+  expect(valueIn(await createWallet(ports, input, asApplication()))).toMatchObject({
     description: 'Savings',
     identifier: 'savings-1',
     walletType: 'THREEWAY_SHARED',
@@ -92,9 +92,12 @@ test('every wallet has a different key', async () => {
 
 test('a wrong value creates no wallet and costs an attempt', async () => {
   const { owner, ports, request, stored } = await aRequest();
-  const wrong = { ...request, signingMethodCredential: { ...owner.credential, value: '000000' } };
+  const wrongRequest = {
+    ...request,
+    signingMethodCredential: { ...owner.credential, value: '000000' },
+  };
 
-  expect(await createWallet(ports, wrong, asApplication())).toEqual(
+  expect(await createWallet(ports, wrongRequest, asApplication())).toEqual(
     fail('pincode.incorrect', expect.any(String)),
   );
   expect(stored()).toEqual([]);
@@ -161,12 +164,12 @@ test('a signing method deleted during the request cannot seal a wallet', async (
   const { owner, ports, request, stored } = await aRequest();
   const vault: Vault = {
     ...ports.vault,
-    createWalletKey: async (...what) => {
+    createWalletKey: async (...args) => {
       await ports.storage.transact(({ signingMethods }) => {
         signingMethods.delete(owner.method.id);
         return ok();
       });
-      return ports.vault.createWalletKey(...what);
+      return ports.vault.createWalletKey(...args);
     },
   };
 

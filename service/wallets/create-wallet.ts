@@ -104,16 +104,16 @@ async function createWithOwnUser(
   if (!user.ok) return user;
   const { id: userId, signingMethods } = user.value;
   const signingMethodCredential = { id: signingMethods[0]?.id ?? '', value };
-  const keeping: ReplayingSlot<Wallet> = { ...noKey, keep: (...kept) => slot.keep(...kept) };
-  let isMade = false;
+  const keepingSlot: ReplayingSlot<Wallet> = { ...noKey, keep: (...args) => slot.keep(...args) };
+  let isCreated = false;
   try {
     const ofUser = { ...input, userId, signingMethodCredential };
-    const created = await createForUser(ports, ofUser, caller, keeping);
-    isMade = created.ok;
+    const created = await createForUser(ports, ofUser, caller, keepingSlot);
+    isCreated = created.ok;
     return created;
   } finally {
     // Rejected, or created by another instance of the world with the same key.
-    if (!isMade)
+    if (!isCreated)
       await ports.storage.transact((tables) => {
         deleteUserRecords(tables, userId);
         return ok();

@@ -93,9 +93,9 @@ test('an export fails unless its event is stored', async () => {
   const { owner, ports, request } = await anOwner();
   const keystores = {
     ...ports.keystores,
-    seal: (...what: Parameters<typeof ports.keystores.seal>) => {
+    seal: (...args: Parameters<typeof ports.keystores.seal>) => {
       ports.storage.isFull = true;
-      return ports.keystores.seal(...what);
+      return ports.keystores.seal(...args);
     },
   };
 
@@ -112,10 +112,14 @@ test('an export fails unless its event is stored', async () => {
 describe('a rejected export', () => {
   test('an export with a wrong value is rejected and costs an attempt', async () => {
     const { owner, ports, request } = await anOwner();
-    const wrong = { ...owner.credential, value: '000000' };
+    const wrongCredential = { ...owner.credential, value: '000000' };
 
     expect(
-      await exportWallet(ports, { ...request, signingMethodCredential: wrong }, asApplication()),
+      await exportWallet(
+        ports,
+        { ...request, signingMethodCredential: wrongCredential },
+        asApplication(),
+      ),
     ).toEqual(fail('pincode.incorrect', expect.any(String)));
     expect(
       ports.storage.read(({ signingMethods }) => signingMethods.find(owner.method.id)),
@@ -162,12 +166,12 @@ describe('a rejected export', () => {
     const { owner, ports, request } = await anOwner();
     const keystores = {
       ...ports.keystores,
-      seal: async (...what: Parameters<typeof ports.keystores.seal>) => {
+      seal: async (...args: Parameters<typeof ports.keystores.seal>) => {
         await ports.storage.transact(({ wallets }) => {
           wallets.put({ ...owner.wallet, archived: true });
           return ok();
         });
-        return ports.keystores.seal(...what);
+        return ports.keystores.seal(...args);
       },
     };
 

@@ -140,7 +140,7 @@ test('wallets whose billing ends next are sorted by time, at most 100', async ()
     billedUntil: '2030-01-01T00:00:00.000',
   });
   expect(leavingNext.map(({ description }) => Number(description))).toEqual(
-    Array.from({ length: 100 }, (_none, place) => 48 + place),
+    Array.from({ length: 100 }, (_none, index) => 48 + index),
   );
 });
 

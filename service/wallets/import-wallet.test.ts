@@ -55,12 +55,12 @@ function attemptsOf(ports: FakePorts, methodId: string) {
 }
 
 /** Keystores that count the number of openings. */
-function countingKeystores(answer: Awaited<ReturnType<Keystores['open']>>) {
+function countingKeystores(result: Awaited<ReturnType<Keystores['open']>>) {
   const opened = { times: 0 };
   const keystores: Keystores = {
     open: async () => {
       opened.times += 1;
-      return answer;
+      return result;
     },
     seal: async () => fail('vault.busy', 'Not here.'),
   };
@@ -86,14 +86,14 @@ test('a private key is imported as a wallet with its address and a generated nam
 
 test('a keystore is imported as the same wallet, on the chain of its type', async () => {
   const { ports, withKeystore } = await aRequest({ settings: { walletType: 'THREEWAY_SHARED' } });
-  const told = {
+  const input = {
     ...withKeystore,
     importWalletType: { secretType: 'BSC', kind: 'KEYSTORE' },
     description: 'Savings',
     identifier: 'savings-1',
   } as const;
 
-  expect(valueIn(await importWallet(ports, told, asApplication()))).toMatchObject({
+  expect(valueIn(await importWallet(ports, input, asApplication()))).toMatchObject({
     address,
     secretType: 'BSC',
     walletType: 'THREEWAY_SHARED',
@@ -248,12 +248,12 @@ describe('an invalid import', () => {
 test('rejects a wrong signing method before opening the keystore', async () => {
   const { opened, keystores } = countingKeystores(ok(Buffer.alloc(32, 5)));
   const { owner, ports, withKeystore, stored } = await aRequest({ keystores });
-  const wrong = {
+  const wrongRequest = {
     ...withKeystore,
     signingMethodCredential: { ...owner.credential, value: '000000' },
   };
 
-  expect(await importWallet(ports, wrong, asApplication())).toEqual(
+  expect(await importWallet(ports, wrongRequest, asApplication())).toEqual(
     fail('pincode.incorrect', expect.any(String)),
   );
   expect(opened.times).toBe(0);
@@ -337,12 +337,12 @@ test('a signing method deleted during the request cannot seal an imported key', 
   const { owner, ports, withKeystore, stored } = await aRequest();
   const keystores: Keystores = {
     ...ports.keystores,
-    open: async (...what) => {
+    open: async (...args) => {
       await ports.storage.transact(({ signingMethods }) => {
         signingMethods.delete(owner.method.id);
         return ok();
       });
-      return ports.keystores.open(...what);
+      return ports.keystores.open(...args);
     },
   };
 
@@ -356,8 +356,8 @@ test('a world with a random seed rejects imports without trying a signing method
   const ids = createSeededIds({ seed: 7, era: 1 });
   const { owner, ports, request, withKeystore, stored } = await aRequest({ ids });
 
-  for (const one of [request, { ...withKeystore, password: 'wrong' }])
-    expect(await importWallet(ports, one, asApplication())).toMatchObject({
+  for (const input of [request, { ...withKeystore, password: 'wrong' }])
+    expect(await importWallet(ports, input, asApplication())).toMatchObject({
       failure: { code: 'wallet.keys-guessable', message: expect.stringContaining('seed 7') },
     });
 

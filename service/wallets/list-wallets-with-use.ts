@@ -37,7 +37,9 @@ export async function listWalletsWithUse(
 /** Listing wallets must not start a chain. */
 function sleeping(chains: Ports['chains']): Set<string> {
   return new Set(
-    secretTypes.filter((one) => chains.of(one).network.isEmbedded && !chains.isAwake(one)),
+    secretTypes.filter(
+      (secretType) => chains.of(secretType).network.isEmbedded && !chains.isAwake(secretType),
+    ),
   );
 }
 

@@ -14,7 +14,7 @@ import { fakePorts } from '../testing/fake-ports.ts';
 import { valueIn } from '../testing/value-in.ts';
 import { type ListWalletsInput, listWallets } from './list-wallets.ts';
 
-const asked: ListWalletsInput = {
+const defaultInput: ListWalletsInput = {
   page: 1,
   size: 100,
   archived: false,
@@ -28,11 +28,11 @@ async function list(
   input: Partial<ListWalletsInput> = {},
   caller: Caller = asApplication(),
 ) {
-  return valueIn(await listWallets(fakePorts({ wallets }), { ...asked, ...input }, caller));
+  return valueIn(await listWallets(fakePorts({ wallets }), { ...defaultInput, ...input }, caller));
 }
 
-async function names(...asking: Parameters<typeof list>) {
-  return (await list(...asking)).items.map(({ description }) => description);
+async function names(...args: Parameters<typeof list>) {
+  return (await list(...args)).items.map(({ description }) => description);
 }
 
 /** Wallets with these descriptions, created a day apart. */
@@ -72,20 +72,20 @@ test('a selective filter sorts and pages like the full list', async () => {
 
 test('lists of a user with many wallets match those of a user with few', async () => {
   const userId = anId();
-  const wallets = Array.from({ length: 260 }, (_none, place) =>
+  const wallets = Array.from({ length: 260 }, (_none, index) =>
     aWallet({
-      userId: place % 10 === 9 ? anId() : userId,
-      description: `wallet ${(place * 7) % 260}`,
-      archived: place % 3 === 0,
-      secretType: place % 2 === 0 ? 'MATIC' : 'ETHEREUM',
-      createdAt: new Date(Date.UTC(2029, 0, 1, 0, place)).toISOString(),
+      userId: index % 10 === 9 ? anId() : userId,
+      description: `wallet ${(index * 7) % 260}`,
+      archived: index % 3 === 0,
+      secretType: index % 2 === 0 ? 'MATIC' : 'ETHEREUM',
+      createdAt: new Date(Date.UTC(2029, 0, 1, 0, index)).toISOString(),
     }),
   );
   const own = wallets.filter((wallet) => wallet.userId === userId);
   const foreign = aWallet({ userId, applicationId: otherApplicationId });
   const referencesOf = async (input: Partial<ListWalletsInput>) => {
-    const asking = { userId, size: 1000, ...input };
-    const page = await list([...wallets, foreign], asking, asOperator(ourApplicationId));
+    const fullInput = { userId, size: 1000, ...input };
+    const page = await list([...wallets, foreign], fullInput, asOperator(ourApplicationId));
     expect(page.pagination.numberOfElements).toBe(page.items.length);
     return page.items.map(({ description }) => description);
   };
@@ -95,10 +95,10 @@ test('lists of a user with many wallets match those of a user with few', async (
   expect(own.length).toBeGreaterThan(200);
   expect(await referencesOf({ archived: 'any' })).toEqual(namesOf(() => true));
   expect(await referencesOf({ sortOrder: 'DESC' })).toEqual(
-    namesOf((one) => !one.archived).reverse(),
+    namesOf((wallet) => !wallet.archived).reverse(),
   );
   expect(await referencesOf({ archived: true, secretType: 'MATIC' })).toEqual(
-    namesOf((one) => one.archived && one.secretType === 'MATIC'),
+    namesOf((wallet) => wallet.archived && wallet.secretType === 'MATIC'),
   );
   expect(await referencesOf({ sortOn: 'description', archived: 'any' })).toEqual(
     namesOf(() => true).sort(),
@@ -197,7 +197,7 @@ test('a wallet includes the reference of its user', async () => {
   const user = aUser({ reference: 'customer 7' });
   const ports = fakePorts({ users: [user], wallets: [aWallet({ userId: user.id }), aWallet()] });
 
-  const { items } = valueIn(await listWallets(ports, asked, asApplication()));
+  const { items } = valueIn(await listWallets(ports, defaultInput, asApplication()));
 
   expect(items.map(({ userReference }) => userReference)).toEqual(['customer 7', undefined]);
 });
@@ -249,7 +249,7 @@ test('an application lists only its own wallets with any filter', async () => {
   const wallets = [...walletsNamed(['ours']), theirs];
 
   expect(await names(wallets)).toEqual(['ours']);
-  for (const asking of [
+  for (const input of [
     { userId: theirs.userId },
     { address: theirs.address },
     { identifier: 'main' },
@@ -257,7 +257,7 @@ test('an application lists only its own wallets with any filter', async () => {
     { search: theirs.address },
     { search: 'theirs' },
   ]) {
-    const { items, pagination } = await list(wallets, asking);
+    const { items, pagination } = await list(wallets, input);
     expect({ items, total: pagination.numberOfElements }).toEqual({ items: [], total: 0 });
   }
 });

@@ -30,8 +30,8 @@ export function demoteOthers(
   chosen: WalletRecord,
   ports: Pick<Ports, 'clock' | 'ids'>,
 ): void {
-  for (const other of othersOfChain(tables, chosen))
-    if (other.primary) markPrimary(tables, { ...other, primary: false }, ports);
+  for (const otherWallet of othersOfChain(tables, chosen))
+    if (otherWallet.primary) markPrimary(tables, { ...otherWallet, primary: false }, ports);
 }
 
 /** Stores a wallet that became or stopped being primary because of a change to another wallet. */
@@ -52,5 +52,5 @@ function othersOfChain(
 ): readonly WalletRecord[] {
   return wallets
     .listBy('byUser', userId)
-    .filter((other) => other.id !== id && other.secretType === secretType);
+    .filter((wallet) => wallet.id !== id && wallet.secretType === secretType);
 }

@@ -24,8 +24,8 @@ async function list(ports: FakePorts, walletId: string, page = { page: 1, size: 
   return valueIn(await listWalletEvents(ports, { walletId, ...page }, asApplication()));
 }
 
-async function digests(...asking: Parameters<typeof list>) {
-  return (await list(...asking)).items.map(
+async function digests(...args: Parameters<typeof list>) {
+  return (await list(...args)).items.map(
     ({ metadata }) => withDigest.parse(JSON.parse(metadata)).digest,
   );
 }

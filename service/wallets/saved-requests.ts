@@ -173,7 +173,7 @@ export async function answerAgain<Value>(
 export function toSaved(saved: SavedRequestRecord) {
   const { id, walletId, userId, secretType, createdAt } = saved;
   const request = { ...Object(parseJson(saved.request)) };
-  const shown = {
+  const summary = {
     id,
     status: 'SAVED' as const,
     type: String(request.type),
@@ -182,5 +182,5 @@ export function toSaved(saved: SavedRequestRecord) {
     userId,
     createdAt: toLocalDateTime(createdAt),
   };
-  return { shown, request };
+  return { shown: summary, request };
 }

@@ -23,15 +23,15 @@ async function aClient(options: FakePortsOptions = {}) {
   const ports = fakePorts({ ...owner.records, applications: [application], ...options });
   const { http } = doorsOf(ports);
   const token = await tokenOf(ports, application);
-  const ask = (path: string, body: object, headers: Record<string, string> = {}) =>
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     call(http, `POST /api/wallets/${path}`, {
       token,
       body,
       headers: { 'signing-method': `${owner.method.id}:${pin}`, ...headers },
     });
-  const importing = (fields: object) => ask('import', { userId: owner.user.id, ...fields });
+  const importing = (fields: object) => post('import', { userId: owner.user.id, ...fields });
   const exporting = (fields: object, headers?: Record<string, string>) =>
-    ask(`${owner.wallet.id}/export`, fields, headers);
+    post(`${owner.wallet.id}/export`, fields, headers);
   return { ports, importing, exporting };
 }
 
@@ -43,7 +43,7 @@ test('failures and logs contain no key and no password', async () => {
   const working = await aClient();
   const broken = await aClient({ keystores: brokenKeystores() });
 
-  const answers = [
+  const responses = [
     await working.importing({ ...ofKey, privateKey: beyondTheCurve }),
     await working.importing({ ...ofKey, privateKey: tooShort }),
     await working.importing({ ...ofKey, privateKey: [key] }),
@@ -58,10 +58,10 @@ test('failures and logs contain no key and no password', async () => {
     await working.exporting({ type: password }),
   ];
 
-  expect(answers.map(({ status }) => status)).toEqual([
+  expect(responses.map(({ status }) => status)).toEqual([
     400, 400, 400, 400, 422, 400, 422, 400, 500, 429, 400, 400,
   ]);
-  for (const { text } of answers) expectNone(text);
+  for (const { text } of responses) expectNone(text);
   for (const { ports } of [working, broken])
     for (const { event, fields } of ports.log.entries) {
       const { error, ...others } = fields;

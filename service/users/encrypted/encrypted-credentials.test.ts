@@ -35,8 +35,8 @@ async function aCaller(pair: EncryptionPairRecord = aPair) {
   const { id: walletId, secretType } = owner.wallet;
   const body = { signatureRequest: { type: 'MESSAGE', secretType, walletId, data: 'Hello' } };
   const credential = `${owner.credential.id}:${owner.credential.value}`;
-  const sign = (header: string, more: object = {}, asked: object = body) =>
-    call(http, signatures, { token, body: asked, headers: { [name]: header, ...more } });
+  const sign = (header: string, more: object = {}, sentBody: object = body) =>
+    call(http, signatures, { token, body: sentBody, headers: { [name]: header, ...more } });
   const plain = (fields: object = {}) => ({
     ...plainSigningMethod(credential, JSON.stringify(body)),
     ...fields,
@@ -151,23 +151,26 @@ describe('an encrypted signing method', () => {
     const { sign, plain } = await aCaller();
     const header = toHeader(await encryptFor(aPair, plain()));
 
-    const answers = await Promise.all(Array.from({ length: 6 }, () => sign(header)));
+    const responses = await Promise.all(Array.from({ length: 6 }, () => sign(header)));
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
   test('re-encoding or re-encrypting a used signing method does not allow another use', async () => {
     const { sign, plain } = await aCaller();
-    const said = plain();
-    const encrypted = await encryptFor(aPair, said);
+    const plaintext = plain();
+    const encrypted = await encryptFor(aPair, plaintext);
     expect((await sign(toHeader(encrypted))).status).toBe(200);
 
     const others = [
       toHeader({ ...encrypted, more: 'fields' }),
       Buffer.from(JSON.stringify(encrypted, null, 2)).toString('base64url'),
-      toHeader(await encryptFor(aPair, said)),
+      toHeader(await encryptFor(aPair, plaintext)),
       toHeader(
-        await encryptFor(aPair, { ...said, idempotencyKey: said.idempotencyKey.toUpperCase() }),
+        await encryptFor(aPair, {
+          ...plaintext,
+          idempotencyKey: plaintext.idempotencyKey.toUpperCase(),
+        }),
       ),
     ];
     for (const header of others)
@@ -189,9 +192,9 @@ describe('an encrypted signing method', () => {
     const { sign, body, plain, traces } = await aCaller();
     const before = structuredClone(traces());
     const header = toHeader(await encryptFor(aPair, plain()));
-    const other = { signatureRequest: { ...body.signatureRequest, data: 'Hello!' } };
+    const otherBody = { signatureRequest: { ...body.signatureRequest, data: 'Hello!' } };
 
-    expect(refusalOf(await sign(header, {}, other))).toMatchObject({
+    expect(refusalOf(await sign(header, {}, otherBody))).toMatchObject({
       status: 400,
       code: 'encrypted-signing-method.other-body',
       message: expect.stringMatching(/^Encrypted-Signing-Method .* exact body bytes/),
@@ -202,12 +205,12 @@ describe('an encrypted signing method', () => {
 
   test('a token of another application does not consume an encrypted signing method', async () => {
     const { ports, http, body, sign, plain, traces } = await aCaller();
-    const other = theOtherApplication();
+    const otherApplication = theOtherApplication();
     await ports.storage.transact(({ applications }) => {
-      applications.put(other);
+      applications.put(otherApplication);
       return ok();
     });
-    const token = await tokenOf(ports, other);
+    const token = await tokenOf(ports, otherApplication);
     const before = structuredClone(traces());
     const header = toHeader(await encryptFor(aPair, plain()));
 
@@ -220,19 +223,19 @@ describe('an encrypted signing method', () => {
 
   test("another application's request for its own user does not consume an encrypted signing method without a body", async () => {
     const { ports, http, token, owner, credential, traces } = await aCaller();
-    const other = theOtherApplication();
-    const foreign = { ...owner.user, id: randomUUID(), applicationId: other.id };
+    const otherApplication = theOtherApplication();
+    const foreign = { ...owner.user, id: randomUUID(), applicationId: otherApplication.id };
     const foreignMethod = { ...owner.method, id: randomUUID(), userId: foreign.id };
     await ports.storage.transact(({ applications, users, signingMethods }) => {
-      applications.put(other);
+      applications.put(otherApplication);
       users.put(foreign);
-      signingMethods.put({ ...foreignMethod, applicationId: other.id });
+      signingMethods.put({ ...foreignMethod, applicationId: otherApplication.id });
       return ok();
     });
     const headers = await encryptedHeaders(credential, undefined);
 
     const stolen = await call(http, `DELETE /api/users/${foreign.id}`, {
-      token: await tokenOf(ports, other),
+      token: await tokenOf(ports, otherApplication),
       headers,
     });
 
@@ -296,7 +299,7 @@ function withKey({ encryption, value }: Encrypted, key: object): object {
 }
 
 describe('an unreadable encrypted header', () => {
-  const said = { encryption: {}, value: '' };
+  const emptyEnvelope = { encryption: {}, value: '' };
   test.each<[what: string, header: (right: Encrypted) => string, says: RegExp]>([
     ['is empty', () => '', /base64/],
     ['is not base64', () => 'äöü', /base64/],
@@ -304,7 +307,7 @@ describe('an unreadable encrypted header', () => {
     ['is not JSON', () => Buffer.from('{"a":').toString('base64'), /a JSON object/],
     ['is not UTF-8', () => Buffer.from('7b22ff', 'hex').toString('base64'), /a JSON object/],
     ['is not an object', () => toHeader('text'), /a JSON object/],
-    ['is an empty object', () => toHeader(said), /encryption\.type/],
+    ['is an empty object', () => toHeader(emptyEnvelope), /encryption\.type/],
     [
       'names another cipher',
       ({ encryption, value }) =>
@@ -402,9 +405,9 @@ test('every decryption failure returns the same response, so that key and tag er
     format: 'der',
     type: 'spki',
   });
-  const wrapped = (key: Buffer, how: { padding: number; oaepHash?: string }) =>
+  const wrapKey = (key: Buffer, options: { padding: number; oaepHash?: string }) =>
     withKey(right, {
-      encryptedValue: publicEncrypt({ key: publicKey, ...how }, key).toString('base64'),
+      encryptedValue: publicEncrypt({ key: publicKey, ...options }, key).toString('base64'),
     });
   const changed = (text: string) => {
     const bytes = Buffer.from(text, 'base64');
@@ -416,10 +419,10 @@ test('every decryption failure returns the same response, so that key and tag er
     withKey(right, { encryptedValue: randomBytes(256).toString('base64') }),
     withKey(right, { encryptedValue: Buffer.alloc(256, 255).toString('base64') }),
     withKey(right, { encryptedValue: changed(right.encryption.key.encryptedValue) }),
-    wrapped(randomBytes(32), { padding: oaep, oaepHash: 'sha256' }),
-    wrapped(randomBytes(16), { padding: oaep, oaepHash: 'sha256' }),
-    wrapped(randomBytes(32), { padding: oaep, oaepHash: 'sha1' }),
-    wrapped(randomBytes(32), { padding: old }),
+    wrapKey(randomBytes(32), { padding: oaep, oaepHash: 'sha256' }),
+    wrapKey(randomBytes(16), { padding: oaep, oaepHash: 'sha256' }),
+    wrapKey(randomBytes(32), { padding: oaep, oaepHash: 'sha1' }),
+    wrapKey(randomBytes(32), { padding: old }),
     { ...right, value: changed(right.value) },
     { ...right, value: randomBytes(200).toString('base64') },
     { ...right, encryption: { ...right.encryption, iv: randomBytes(12).toString('base64') } },
@@ -440,19 +443,19 @@ test('every decryption failure returns the same response, so that key and tag er
 test('an edited key pair is no longer shown and opens nothing', async () => {
   const edited = {
     ...aPair,
-    sealedKey: aPair.sealedKey.replace(/^./, (one) => (one === 'A' ? 'B' : 'A')),
+    sealedKey: aPair.sealedKey.replace(/^./, (character) => (character === 'A' ? 'B' : 'A')),
   };
   const { http, sign, plain } = await aCaller(edited);
 
   expect(codesIn(await sign(toHeader(await encryptFor(aPair, plain()))))).toEqual([
     'encrypted-signing-method.unreadable',
   ]);
-  const shown = resultIn(
+  const security = resultIn(
     await call(http, 'GET /api/security'),
     z.object({ encryptionKeys: z.tuple([z.object({ id: z.string(), publicKey: z.string() })]) }),
   );
-  expect(shown.encryptionKeys[0].id).not.toBe(aPair.id);
-  expect((await sign(toHeader(await encryptFor(shown.encryptionKeys[0], plain())))).status).toBe(
+  expect(security.encryptionKeys[0].id).not.toBe(aPair.id);
+  expect((await sign(toHeader(await encryptFor(security.encryptionKeys[0], plain())))).status).toBe(
     200,
   );
 });

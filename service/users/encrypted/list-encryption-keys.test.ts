@@ -23,8 +23,8 @@ function usesOf(pairId: string, count: number): UsedCredentialRecord[] {
   }));
 }
 
-type Asked = Parameters<typeof listEncryptionKeys>[0];
-const shownBy = async (ports: Asked) => valueIn(await listEncryptionKeys(ports)).encryptionKeys;
+type ListPorts = Parameters<typeof listEncryptionKeys>[0];
+const shownBy = async (ports: ListPorts) => valueIn(await listEncryptionKeys(ports)).encryptionKeys;
 
 test('the first caller creates a key pair, and all callers see the same one', async () => {
   const ports = fakePorts();

@@ -14,14 +14,16 @@ const making = new ScopedMutex<Clock>();
 export async function listEncryptionKeys(
   ports: PairPorts,
 ): Promise<Result<{ encryptionKeys: EncryptionKey[] }>> {
-  const shown = usablePair(ports);
-  const pair = shown ? ok(shown) : await making.run(ports.clock, 'pair', () => makePair(ports));
+  const existing = usablePair(ports);
+  const pair = existing
+    ? ok(existing)
+    : await making.run(ports.clock, 'pair', () => makePair(ports));
   return pair.ok ? ok({ encryptionKeys: [toEncryptionKey(pair.value)] }) : pair;
 }
 
 async function makePair(ports: PairPorts): Promise<Result<EncryptionPairRecord>> {
-  const madeMeanwhile = usablePair(ports);
-  if (madeMeanwhile) return ok(madeMeanwhile);
+  const concurrentPair = usablePair(ports);
+  if (concurrentPair) return ok(concurrentPair);
   const created = await ports.encryptionKeys.createPair(ports.ids.uuid());
   const createdAt = ports.clock.now();
   return ports.storage.transact((tables) => ok(keepPair(tables, { ...created, createdAt })));
