@@ -102,8 +102,8 @@ function kind(asks: string, sound: object) {
 
 const offered = kind('POST /offers', sale);
 const auctioned = kind('POST /offers', newAuction);
-const bought = kind('POST /fulfillments', purchase);
-const bidden = kind(`POST /offers/${offers.auction.id}/bid`, bid);
+const purchaseCase = kind('POST /fulfillments', purchase);
+const bidCase = kind(`POST /offers/${offers.auction.id}/bid`, bid);
 const priced = kind(`PATCH /offers/${offers.sale.id}`, {});
 const madeUser = kind('POST /users', { type: 'SUB_USER', nickname: 'ada' });
 
@@ -183,50 +183,65 @@ test.each<Refusal>([
   auctioned('a buy-now price below it', { buyNowPrice: 4 }, 400, 'buyNowPrice'),
   auctioned('several items', { amount: 2 }, 400, 'amount'),
 
-  bought('another type', { type: 'GIFT' }, 400, 'type'),
-  bought('an unknown offer', { offerId: anId() }, 404, 'offer.not-found'),
-  bought('an offer that is no id', { offerId: '7' }, 400, 'offerId'),
-  bought('a private offer of others', { offerId: offers.theirPrivate.id }, 404, 'offer.not-found'),
-  bought('an unknown buyer', { userId: anId() }, 404, 'market-user.not-found'),
-  bought('a buyer of another application', { userId: strangerId }, 404, 'market-user.not-found'),
-  bought('more than is left', { amount: 4 }, 422, 'offer.not-enough-left'),
-  bought('less than the least', { amount: 1 }, 422, 'offer.below-minimum'),
-  bought('nothing', { amount: 0 }, 400, 'amount'),
-  bought('a part of an item', { amount: 0.5 }, 400, 'amount'),
-  bought('less than nothing', { amount: -2 }, 400, 'amount'),
-  bought('an amount in words', { amount: 'two' }, 400, 'amount'),
-  bought('a NEW offer', { offerId: offers.unsigned.id }, 409, 'invalid-offer-status'),
-  bought('a closed offer', { offerId: offers.closed.id }, 409, 'invalid-offer-status'),
-  bought('one that is all on its way', { offerId: offers.soldOut.id }, 409, 'invalid-offer-status'),
-  bought('an expired offer', { offerId: offers.expired.id }, 422, 'offer.not-open'),
-  bought('one that begins later', { offerId: offers.later.id }, 422, 'offer.not-open'),
-  bought('an auction', { offerId: offers.auction.id, amount: 1 }, 422, 'offer.other-type'),
-  bought('an offer of their own', { userId: sellerId }, 422, 'offer.own'),
-  bought("into the seller's wallet", { walletAddress: sellerAddress }, 422, 'offer.own'),
-  bought('into no wallet', { walletAddress: 'ada' }, 400, 'walletAddress'),
-  bought(
+  purchaseCase('another type', { type: 'GIFT' }, 400, 'type'),
+  purchaseCase('an unknown offer', { offerId: anId() }, 404, 'offer.not-found'),
+  purchaseCase('an offer that is no id', { offerId: '7' }, 400, 'offerId'),
+  purchaseCase(
+    'a private offer of others',
+    { offerId: offers.theirPrivate.id },
+    404,
+    'offer.not-found',
+  ),
+  purchaseCase('an unknown buyer', { userId: anId() }, 404, 'market-user.not-found'),
+  purchaseCase(
+    'a buyer of another application',
+    { userId: strangerId },
+    404,
+    'market-user.not-found',
+  ),
+  purchaseCase('more than is left', { amount: 4 }, 422, 'offer.not-enough-left'),
+  purchaseCase('less than the least', { amount: 1 }, 422, 'offer.below-minimum'),
+  purchaseCase('nothing', { amount: 0 }, 400, 'amount'),
+  purchaseCase('a part of an item', { amount: 0.5 }, 400, 'amount'),
+  purchaseCase('less than nothing', { amount: -2 }, 400, 'amount'),
+  purchaseCase('an amount in words', { amount: 'two' }, 400, 'amount'),
+  purchaseCase('a NEW offer', { offerId: offers.unsigned.id }, 409, 'invalid-offer-status'),
+  purchaseCase('a closed offer', { offerId: offers.closed.id }, 409, 'invalid-offer-status'),
+  purchaseCase(
+    'one that is all on its way',
+    { offerId: offers.soldOut.id },
+    409,
+    'invalid-offer-status',
+  ),
+  purchaseCase('an expired offer', { offerId: offers.expired.id }, 422, 'offer.not-open'),
+  purchaseCase('one that begins later', { offerId: offers.later.id }, 422, 'offer.not-open'),
+  purchaseCase('an auction', { offerId: offers.auction.id, amount: 1 }, 422, 'offer.other-type'),
+  purchaseCase('an offer of their own', { userId: sellerId }, 422, 'offer.own'),
+  purchaseCase("into the seller's wallet", { walletAddress: sellerAddress }, 422, 'offer.own'),
+  purchaseCase('into no wallet', { walletAddress: 'ada' }, 400, 'walletAddress'),
+  purchaseCase(
     'into a mistyped wallet',
     { walletAddress: buyerAddress.replace('A', 'a') },
     400,
     'walletAddress',
   ),
-  bought('into nothing', { walletAddress: `0x${'0'.repeat(40)}` }, 400, 'walletAddress'),
-  bought(
+  purchaseCase('into nothing', { walletAddress: `0x${'0'.repeat(40)}` }, 400, 'walletAddress'),
+  purchaseCase(
     'for more than the balance',
     { offerId: offers.theirs.id, amount: 9 },
     422,
     'market.insufficient-balance',
   ),
 
-  bidden('below the minimum', { amount: 4.99 }, 422, 'bid.too-low'),
-  bidden('as high as the highest', { amount: '6' }, 422, 'bid.too-low'),
-  bidden('more than the balance', { amount: 41 }, 422, 'market.insufficient-balance'),
-  bidden('nothing', { amount: 0 }, 400, 'amount'),
-  bidden('seven decimals', { amount: '7.0000001' }, 400, 'amount'),
-  bidden('in words', { amount: 'seven' }, 400, 'amount'),
-  bidden('of the seller', { userId: sellerId }, 422, 'offer.own'),
-  bidden('of an unknown user', { userId: anId() }, 404, 'market-user.not-found'),
-  bidden('of a user of others', { userId: strangerId }, 404, 'market-user.not-found'),
+  bidCase('below the minimum', { amount: 4.99 }, 422, 'bid.too-low'),
+  bidCase('as high as the highest', { amount: '6' }, 422, 'bid.too-low'),
+  bidCase('more than the balance', { amount: 41 }, 422, 'market.insufficient-balance'),
+  bidCase('nothing', { amount: 0 }, 400, 'amount'),
+  bidCase('seven decimals', { amount: '7.0000001' }, 400, 'amount'),
+  bidCase('in words', { amount: 'seven' }, 400, 'amount'),
+  bidCase('of the seller', { userId: sellerId }, 422, 'offer.own'),
+  bidCase('of an unknown user', { userId: anId() }, 404, 'market-user.not-found'),
+  bidCase('of a user of others', { userId: strangerId }, 404, 'market-user.not-found'),
   kind(`POST /offers/${offers.over.id}/bid`, bid)('too late', {}, 422, 'offer.not-open'),
   kind(`POST /offers/${offers.sale.id}/bid`, bid)('on a sale', {}, 422, 'offer.other-type'),
   kind(`POST /offers/${anId()}/bid`, bid)('on nothing', {}, 404, 'offer.not-found'),
@@ -330,8 +345,8 @@ test.each<Refusal>([
   const { ports, ask } = await aMarket();
   const { commits } = ports.storage;
 
-  const answer = await ask(asks, body);
+  const response = await ask(asks, body);
 
-  expect({ status: answer.status, codes: codesIn(answer) }).toEqual({ status, codes });
+  expect({ status: response.status, codes: codesIn(response) }).toEqual({ status, codes });
   expect(ports.storage.commits).toBe(commits);
 });

@@ -17,11 +17,12 @@ import { placeBid, placeBidInput } from './place-bid.ts';
 async function anAuction(fields: Partial<OfferRecord> = {}) {
   const offer = anOffer({ type: 'AUCTION', ...fields });
   const ports = fakePorts({ applications: [anApplication()], offers: [offer] });
-  const [one, other] = [
+  const [firstBidder, secondBidder] = [
     (await aMarketUser(ports, { chain: 'ETHEREUM' })).userId,
     (await aMarketUser(ports, { chain: 'ETHEREUM' })).userId,
   ];
-  for (const userId of [one, other]) await giveMoney(ports, { userId, units: '40000000' });
+  for (const userId of [firstBidder, secondBidder])
+    await giveMoney(ports, { userId, units: '40000000' });
   const bid = (userId: string, amount: string | number, change: object = {}) =>
     bypassSchema(placeBidInput, placeBid)(
       ports,
@@ -29,98 +30,103 @@ async function anAuction(fields: Partial<OfferRecord> = {}) {
       asApplication(),
       noKey,
     );
-  const seen = () =>
+  const readState = () =>
     ports.storage.read((tables) => ({
       offer: present(tables.offers.find(offer.id)),
-      reserved: [one, other].map(
+      reserved: [firstBidder, secondBidder].map(
         (userId) => moneyOf(tables, { userId, chain: 'ETHEREUM' }).reserved,
       ),
       statuses: tables.bids.listBy('byOffer', offer.id).map(({ status }) => status),
       fulfillments: tables.fulfillments.listBy('byOffer', offer.id),
     }));
-  return { ports, offer, one, other, bid, seen };
+  return { ports, offer, firstBidder, secondBidder, bid, readState };
 }
 
 test('reserves the money of a higher bid and releases that of the previous one in one commit', async () => {
-  const { ports, one, other, bid, seen, offer } = await anAuction();
+  const { ports, firstBidder, secondBidder, bid, readState, offer } = await anAuction();
 
-  expect(valueIn(await bid(one, 5))).toMatchObject({
+  expect(valueIn(await bid(firstBidder, 5))).toMatchObject({
     highestBid: { amount: 5, status: 'LEADING' },
   });
   const { commits } = ports.storage;
-  valueIn(await bid(other, '5.000001'));
+  valueIn(await bid(secondBidder, '5.000001'));
 
   expect(ports.storage.commits).toBe(commits + 1);
-  expect(seen()).toMatchObject({ reserved: [0n, 5_000_001n], statuses: ['OUTBID', 'LEADING'] });
+  expect(readState()).toMatchObject({
+    reserved: [0n, 5_000_001n],
+    statuses: ['OUTBID', 'LEADING'],
+  });
   const page = { offerId: offer.id, pageNumber: 1, pageSize: 1 };
   expect(valueIn(await listBids(ports, page, asApplication()))).toMatchObject({
-    items: [{ amount: 5.000001, bidder: { id: other } }],
+    items: [{ amount: 5.000001, bidder: { id: secondBidder } }],
     pagination: { numberOfElements: 2 },
   });
 });
 
 test('allows the leader to raise the bid to all available money', async () => {
-  const { one, bid, seen } = await anAuction();
+  const { firstBidder, bid, readState } = await anAuction();
 
-  valueIn(await bid(one, 30));
-  valueIn(await bid(one, 40));
+  valueIn(await bid(firstBidder, 30));
+  valueIn(await bid(firstBidder, 40));
 
-  expect(seen()).toMatchObject({ reserved: [40_000_000n, 0n], offer: { bidCount: 2 } });
+  expect(readState()).toMatchObject({ reserved: [40_000_000n, 0n], offer: { bidCount: 2 } });
 });
 
 test('wins immediately with a bid at the buy-now price', async () => {
-  const { one, other, bid, seen } = await anAuction({ buyNowPriceUnits: '20000000' });
+  const { firstBidder, secondBidder, bid, readState } = await anAuction({
+    buyNowPriceUnits: '20000000',
+  });
 
-  expect(valueIn(await bid(one, 20))).toMatchObject({ highestBid: { status: 'WON' } });
+  expect(valueIn(await bid(firstBidder, 20))).toMatchObject({ highestBid: { status: 'WON' } });
 
-  expect(seen()).toMatchObject({
+  expect(readState()).toMatchObject({
     offer: { status: 'READY', remainingAmount: 0, inFlightAmount: 1 },
-    fulfillments: [{ type: 'PURCHASE', pricePerItemUnits: '20000000', buyerId: one }],
+    fulfillments: [{ type: 'PURCHASE', pricePerItemUnits: '20000000', buyerId: firstBidder }],
     reserved: [20_000_000n, 0n],
   });
-  expect(await bid(other, 30)).toEqual(fail('invalid-offer-status', expect.any(String)));
+  expect(await bid(secondBidder, 30)).toEqual(fail('invalid-offer-status', expect.any(String)));
 });
 
 describe('the end of an auction', () => {
   const afterItsEnd = 8 * 24 * 60 * 60 * 1000;
 
   test('sells to the highest bidder', async () => {
-    const { ports, one, other, bid, seen } = await anAuction();
-    await bid(one, 6);
-    await bid(other, 7);
+    const { ports, firstBidder, secondBidder, bid, readState } = await anAuction();
+    await bid(firstBidder, 6);
+    await bid(secondBidder, 7);
 
     expect(await endDueAuctions(ports, 'ETHEREUM')).toBe(
       ports.clock.millis() + afterItsEnd - 24 * 60 * 60 * 1000,
     );
-    expect(seen().fulfillments).toEqual([]);
+    expect(readState().fulfillments).toEqual([]);
     ports.clock.advance(afterItsEnd);
     await endDueAuctions(ports, 'ETHEREUM');
     await endDueAuctions(ports, 'ETHEREUM');
 
-    expect(seen()).toMatchObject({
+    expect(readState()).toMatchObject({
       statuses: ['OUTBID', 'WON'],
-      fulfillments: [{ type: 'PURCHASE', buyerId: other, pricePerItemUnits: '7000000' }],
+      fulfillments: [{ type: 'PURCHASE', buyerId: secondBidder, pricePerItemUnits: '7000000' }],
       reserved: [0n, 7_000_000n],
     });
   });
 
   test('returns the item if there is no bid', async () => {
-    const { ports, seen, offer } = await anAuction();
+    const { ports, readState, offer } = await anAuction();
     ports.clock.advance(afterItsEnd);
 
     await endDueAuctions(ports, 'ETHEREUM');
 
-    expect(seen().fulfillments).toMatchObject([
+    expect(readState().fulfillments).toMatchObject([
       { type: 'REIMBURSEMENT', walletAddress: offer.sellerAddress },
     ]);
   });
 
   test('rejects bids after the end, even before the auction is settled', async () => {
-    const { ports, one, bid, seen } = await anAuction();
+    const { ports, firstBidder, bid, readState } = await anAuction();
     ports.clock.advance(afterItsEnd);
 
-    expect(await bid(one, 6)).toEqual(fail('offer.not-open', expect.any(String)));
-    expect(seen().reserved).toEqual([0n, 0n]);
+    expect(await bid(firstBidder, 6)).toEqual(fail('offer.not-open', expect.any(String)));
+    expect(readState().reserved).toEqual([0n, 0n]);
   });
 });
 
@@ -152,20 +158,22 @@ describe('bid validation', () => {
       code: 'input.invalid',
     },
   ])('rejects a bid $what', async ({ amount, change, code }) => {
-    const { one, other, bid, seen } = await anAuction();
-    await bid(one, 6);
-    const before = seen();
+    const { firstBidder, secondBidder, bid, readState } = await anAuction();
+    await bid(firstBidder, 6);
+    const before = readState();
 
-    expect(await bid(other, amount, change)).toMatchObject({ ok: false, failure: { code } });
-    expect(seen()).toEqual(before);
+    expect(await bid(secondBidder, amount, change)).toMatchObject({ ok: false, failure: { code } });
+    expect(readState()).toEqual(before);
   });
 
   test('rejects a bid on a sale, or on an auction that is not open', async () => {
     const sale = await anAuction({ type: 'SALE', priceUnits: '5000000' });
     const unsigned = await anAuction({ status: 'NEW' });
 
-    expect(await sale.bid(sale.one, 7)).toEqual(fail('offer.other-type', expect.any(String)));
-    expect(await unsigned.bid(unsigned.one, 7)).toEqual(
+    expect(await sale.bid(sale.firstBidder, 7)).toEqual(
+      fail('offer.other-type', expect.any(String)),
+    );
+    expect(await unsigned.bid(unsigned.firstBidder, 7)).toEqual(
       fail('invalid-offer-status', expect.any(String)),
     );
   });

@@ -50,9 +50,9 @@ export async function placeBid(
   return withCountedDeposits(ports, chain, () =>
     storage.transact((tables) => {
       const bid = { ...input, walletAddress: walletAddress.value };
-      const placed = place(tables, ports, bid, caller);
-      if (!placed.ok) return placed;
-      const reply = toOfferWithBids(tables, placed.value);
+      const auction = recordBid(tables, ports, bid, caller);
+      if (!auction.ok) return auction;
+      const reply = toOfferWithBids(tables, auction.value);
       slot.keep(tables, reply);
       return ok(reply);
     }),
@@ -73,15 +73,15 @@ interface NewBid extends PlaceBidInput {
   readonly walletAddress: string;
 }
 
-function place(
+function recordBid(
   tables: TableWriters,
   ports: BidPorts,
   { offerId, userId, amount: units, walletAddress }: NewBid,
   caller: Caller,
 ): Result<OfferRecord> {
-  const found = findOffer(tables, offerId, caller);
-  if (!found.ok) return found;
-  const offer = found.value;
+  const result = findOffer(tables, offerId, caller);
+  if (!result.ok) return result;
+  const offer = result.value;
   const bidder = findMarketUser(tables, userId, caller);
   if (!bidder) return noMarketUser(userId);
   if (offer.type !== 'AUCTION') return isSale();
@@ -94,11 +94,16 @@ function place(
   if (!outbid.ok) return outbid;
 
   const { applicationId } = bidder;
-  const named = { id: ports.ids.uuid(), applicationId, offerId, userId, walletAddress };
-  const bid: BidRecord = { ...named, units, status: 'LEADING', createdAt: now };
+  const identity = { id: ports.ids.uuid(), applicationId, offerId, userId, walletAddress };
+  const bid: BidRecord = { ...identity, units, status: 'LEADING', createdAt: now };
   const { chain } = offer.item;
-  const set = reserve(tables, { reservationId: bid.id, userId, chain, units: BigInt(units) });
-  if (!set.ok) return set;
+  const reservation = reserve(tables, {
+    reservationId: bid.id,
+    userId,
+    chain,
+    units: BigInt(units),
+  });
+  if (!reservation.ok) return reservation;
   tables.bids.put(bid);
   const bidCount = offer.bidCount + 1;
   const leading = putOffer(tables, { ...offer, bidCount, highestBidId: bid.id }, now);

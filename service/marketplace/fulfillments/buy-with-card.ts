@@ -23,9 +23,9 @@ export function buyWithCard(
   caller: Caller,
 ): Result<FulfillmentRecord> {
   const { amount, userId, walletAddress } = purchase;
-  const possible = checkPurchase(tables, purchase, caller, ports.clock.now());
-  if (!possible.ok) return possible;
-  const { offer, buyer, priceUnits } = possible.value;
+  const result = checkPurchase(tables, purchase, caller, ports.clock.now());
+  if (!result.ok) return result;
+  const { offer, buyer, priceUnits } = result.value;
   if (BigInt(priceUnits) * BigInt(amount) !== paidUnits)
     return fail('offer.price-changed', 'The price of the offer changed after the payment started.');
   return ok(

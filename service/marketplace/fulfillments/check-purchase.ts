@@ -32,9 +32,9 @@ export function checkPurchase(
   caller: Caller,
   now: string,
 ): Result<PossiblePurchase> {
-  const found = findOffer(tables, offerId, caller);
-  if (!found.ok) return found;
-  const offer = found.value;
+  const result = findOffer(tables, offerId, caller);
+  if (!result.ok) return result;
+  const offer = result.value;
   const buyer = findMarketUser(tables, userId, caller);
   if (!buyer) return noMarketUser(userId);
   const { priceUnits } = offer;
@@ -60,10 +60,10 @@ function checkAmount(offer: OfferRecord, amount: number): Result<void> {
       'offer.not-enough-left',
       `amount exceeds the remaining items. Buy at most ${remainingAmount}.`,
     );
-  const least = leastAmount(offer);
-  return amount >= least
+  const minimum = leastAmount(offer);
+  return amount >= minimum
     ? ok()
-    : fail('offer.below-minimum', `amount must be at least ${least} for this offer.`);
+    : fail('offer.below-minimum', `amount must be at least ${minimum} for this offer.`);
 }
 
 /** The failure for a purchase from an auction. */

@@ -38,22 +38,22 @@ async function aShop(fields: Partial<OfferRecord> = {}) {
       caller,
       noKey,
     );
-  const seen = () =>
+  const readState = () =>
     ports.storage.read((tables) => ({
       offer: present(tables.offers.find(offer.id)),
       money: moneyOf(tables, { userId, chain: 'ETHEREUM' }),
       fulfillments: tables.fulfillments.listBy('byOffer', offer.id),
     }));
-  return { ports, offer, userId, buy, seen };
+  return { ports, offer, userId, buy, readState };
 }
 
 test('reserves items and money in one commit', async () => {
-  const { ports, buy, seen, userId } = await aShop();
+  const { ports, buy, readState, userId } = await aShop();
   const { commits } = ports.storage;
 
-  const bought = valueIn(await buy());
+  const created = valueIn(await buy());
 
-  expect(bought).toMatchObject({
+  expect(created).toMatchObject({
     type: 'PURCHASE',
     status: 'QUEUED',
     amount: 2,
@@ -62,20 +62,20 @@ test('reserves items and money in one commit', async () => {
     buyerWalletAddress: walletAddress,
   });
   expect(ports.storage.commits).toBe(commits + 1);
-  expect(seen()).toMatchObject({
+  expect(readState()).toMatchObject({
     offer: { remainingAmount: 8, inFlightAmount: 2 },
     money: { available: 30_000_000n, reserved: 10_000_000n },
   });
 });
 
 test('sells no more items than exist under concurrent purchases', async () => {
-  const { ports, buy, seen } = await aShop({ amount: 3 });
-  await giveMoney(ports, { userId: seen().offer.sellerId, units: '0' });
+  const { ports, buy, readState } = await aShop({ amount: 3 });
+  await giveMoney(ports, { userId: readState().offer.sellerId, units: '0' });
 
   const results = await Promise.all(Array.from({ length: 8 }, () => buy({ amount: 1 })));
 
   expect(results.filter((result) => result.ok)).toHaveLength(3);
-  expect(seen()).toMatchObject({
+  expect(readState()).toMatchObject({
     offer: { remainingAmount: 0, inFlightAmount: 3 },
     money: { reserved: 15_000_000n },
   });
@@ -91,22 +91,22 @@ test('sells the remaining items, even below the minimum amount', async () => {
 
 test('sells a public offer to another application and shows it to the seller', async () => {
   const { ports, offer } = await aShop();
-  const theirs = asApplication(otherApplicationId);
-  const { id } = valueIn(await createMarketUser(ports, { nickname: 'bob' }, theirs));
+  const otherCaller = asApplication(otherApplicationId);
+  const { id } = valueIn(await createMarketUser(ports, { nickname: 'bob' }, otherCaller));
   await giveMoney(ports, { userId: id, units: '5000000' });
 
-  const bought = valueIn(
+  const created = valueIn(
     await createFulfillment(
       ports,
       { type: 'PURCHASE', offerId: offer.id, userId: id, walletAddress, amount: 1 },
-      theirs,
+      otherCaller,
       noKey,
     ),
   );
 
-  const named = { fulfillmentId: bought.id };
-  expect(await getFulfillment(ports, named, theirs)).toMatchObject({ ok: true });
-  expect(await getFulfillment(ports, named, asApplication())).toMatchObject({ ok: true });
+  const input = { fulfillmentId: created.id };
+  expect(await getFulfillment(ports, input, otherCaller)).toMatchObject({ ok: true });
+  expect(await getFulfillment(ports, input, asApplication())).toMatchObject({ ok: true });
   const page = { pageNumber: 1, pageSize: 10 };
   const all = valueIn(await listFulfillments(ports, page, asApplication()));
   const ofOffer = valueIn(
@@ -136,11 +136,11 @@ describe('createFulfillment validation', () => {
     { what: 'more items than remain', change: { amount: 11 }, code: 'offer.not-enough-left' },
     { what: 'more than can be paid', change: { amount: 9 }, code: 'market.insufficient-balance' },
   ])('rejects $what', async ({ change, code }) => {
-    const { buy, seen } = await aShop();
-    const before = seen();
+    const { buy, readState } = await aShop();
+    const before = readState();
 
     expect(await buy(change)).toMatchObject({ ok: false, failure: { code } });
-    expect(seen()).toEqual(before);
+    expect(readState()).toEqual(before);
   });
 
   test.each([
@@ -177,11 +177,11 @@ describe('createFulfillment validation', () => {
       code: 'offer.own',
     },
   ] as const)('rejects an offer that $what', async ({ fields, code }) => {
-    const { buy, seen } = await aShop(fields);
-    const before = seen();
+    const { buy, readState } = await aShop(fields);
+    const before = readState();
 
     expect(await buy()).toMatchObject({ ok: false, failure: { code } });
-    expect(seen()).toEqual(before);
+    expect(readState()).toEqual(before);
   });
 
   test('rejects the seller of the offer as buyer', async () => {
@@ -203,9 +203,11 @@ describe('createFulfillment validation', () => {
   test('rejects a buyer of another application, and a private offer of one', async () => {
     const { buy } = await aShop({ visibility: 'PRIVATE' });
     const shop = await aShop();
-    const theirs = asApplication(otherApplicationId);
+    const otherCaller = asApplication(otherApplicationId);
 
-    expect(await buy({}, theirs)).toEqual(fail('offer.not-found', expect.any(String)));
-    expect(await shop.buy({}, theirs)).toEqual(fail('market-user.not-found', expect.any(String)));
+    expect(await buy({}, otherCaller)).toEqual(fail('offer.not-found', expect.any(String)));
+    expect(await shop.buy({}, otherCaller)).toEqual(
+      fail('market-user.not-found', expect.any(String)),
+    );
   });
 });

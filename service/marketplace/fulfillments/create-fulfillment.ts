@@ -81,9 +81,9 @@ async function purchase(
 
   return withCountedDeposits(ports, offer.value.item.chain, () =>
     storage.transact((tables) => {
-      const bought = buy(tables, ports, input, caller);
-      if (!bought.ok) return bought;
-      const reply = toFulfillment(tables, bought.value);
+      const created = buy(tables, ports, input, caller);
+      if (!created.ok) return created;
+      const reply = toFulfillment(tables, created.value);
       slot.keep(tables, reply);
       return ok(reply);
     }),
@@ -97,14 +97,19 @@ function buy(
   caller: Caller,
 ): Result<FulfillmentRecord> {
   const { userId, walletAddress, amount } = purchase;
-  const possible = checkPurchase(tables, purchase, caller, ports.clock.now());
-  if (!possible.ok) return possible;
-  const { offer, buyer, priceUnits } = possible.value;
+  const result = checkPurchase(tables, purchase, caller, ports.clock.now());
+  if (!result.ok) return result;
+  const { offer, buyer, priceUnits } = result.value;
 
   const id = ports.ids.uuid();
   const units = BigInt(priceUnits) * BigInt(amount);
-  const paid = reserve(tables, { reservationId: id, userId, chain: offer.item.chain, units });
-  if (!paid.ok) return paid;
+  const reservation = reserve(tables, {
+    reservationId: id,
+    userId,
+    chain: offer.item.chain,
+    units,
+  });
+  if (!reservation.ok) return reservation;
   const { applicationId } = buyer;
   return ok(
     startFulfillment(tables, ports, offer, {

@@ -16,8 +16,8 @@ const page = { pageNumber: 1, pageSize: 10 };
 /** A sale with fulfillments. */
 function aSale(...fulfillments: Partial<FulfillmentRecord>[]) {
   const offer = anOffer();
-  const sold = fulfillments.map((fields) => aFulfillment({ offerId: offer.id, ...fields }));
-  const ports = fakePorts({ offers: [offer], fulfillments: sold });
+  const records = fulfillments.map((fields) => aFulfillment({ offerId: offer.id, ...fields }));
+  const ports = fakePorts({ offers: [offer], fulfillments: records });
   const inspect = (fulfillment: FulfillmentRecord | undefined, caller = asOperator()) =>
     inspectFulfillment(ports, { fulfillmentId: fulfillment?.id ?? '' }, caller);
   const idsIn = async (selection: Partial<Parameters<typeof listFulfillmentsWithItems>[1]>) => {
@@ -25,13 +25,13 @@ function aSale(...fulfillments: Partial<FulfillmentRecord>[]) {
     const { items } = valueIn(await listFulfillmentsWithItems(ports, input, asOperator()));
     return items.map(({ id }) => id);
   };
-  return { offer, sold, inspect, idsIn };
+  return { offer, records, inspect, idsIn };
 }
 
 test('shows the items, their price and the seller', async () => {
-  const { sold, offer, inspect } = aSale({ amount: 3 });
+  const { records, offer, inspect } = aSale({ amount: 3 });
 
-  expect(valueIn(await inspect(sold[0]))).toMatchObject({
+  expect(valueIn(await inspect(records[0]))).toMatchObject({
     amount: 3,
     pricePerItem: 5,
     total: 15,
@@ -45,12 +45,12 @@ test('shows the items, their price and the seller', async () => {
 
 test('shows the payer: a balance, or the card of a payment of the same application', async () => {
   const offer = anOffer();
-  const [byBalance, byCard, back] = [
+  const [byBalance, byCard, returned] = [
     aFulfillment({ offerId: offer.id }),
     aFulfillment({ offerId: offer.id, paidBy: 'CARD' }),
     aFulfillment({ offerId: offer.id, type: 'REIMBURSEMENT' }),
   ];
-  const bought = (fulfillmentId: string) => ({
+  const purchaseOf = (fulfillmentId: string) => ({
     status: 'succeeded' as const,
     purchase: {
       offerId: offer.id,
@@ -61,15 +61,15 @@ test('shows the payer: a balance, or the card of a payment of the same applicati
     },
     charges: [aCharge({ decline: 'card_declined' }), aCharge({ name: 'Ada Lovelace' })],
   });
-  const { payment } = aCheckout(bought(byCard.id));
-  const { payment: theirs } = aCheckout({
-    ...bought(byBalance.id),
+  const { payment } = aCheckout(purchaseOf(byCard.id));
+  const { payment: otherPayment } = aCheckout({
+    ...purchaseOf(byBalance.id),
     applicationId: otherApplicationId,
   });
   const ports = fakePorts({
     offers: [offer],
-    fulfillments: [byBalance, byCard, back],
-    paymentIntents: [payment, theirs],
+    fulfillments: [byBalance, byCard, returned],
+    paymentIntents: [payment, otherPayment],
   });
   const inspect = async ({ id }: FulfillmentRecord) =>
     valueIn(await inspectFulfillment(ports, { fulfillmentId: id }, asOperator()));
@@ -85,26 +85,26 @@ test('shows the payer: a balance, or the card of a payment of the same applicati
     },
   });
   expect(await inspect(byBalance)).toMatchObject({ paidBy: 'BALANCE', payment: undefined });
-  expect((await inspect(back)).paidBy).toBeUndefined();
+  expect((await inspect(returned)).paidBy).toBeUndefined();
 });
 
 test('lists every transaction with its block in the timeline, and the end last', async () => {
   const offer = anOffer();
   const failed = aTransaction({ state: 'FAILED', reason: 'ItemMissing()', block });
-  const paid = aTransaction({ nonce: 1, state: 'SUCCEEDED', block, isFinal: true });
-  const sold = aFulfillment({
+  const succeeded = aTransaction({ nonce: 1, state: 'SUCCEEDED', block, isFinal: true });
+  const record = aFulfillment({
     offerId: offer.id,
     status: 'COMPLETED',
-    transactionIds: [failed.id, paid.id],
+    transactionIds: [failed.id, succeeded.id],
   });
   const ports = fakePorts({
     offers: [offer],
-    fulfillments: [sold],
-    transactions: [failed, paid],
+    fulfillments: [record],
+    transactions: [failed, succeeded],
   });
 
   const { timeline, transactions } = valueIn(
-    await inspectFulfillment(ports, { fulfillmentId: sold.id }, asOperator()),
+    await inspectFulfillment(ports, { fulfillmentId: record.id }, asOperator()),
   );
 
   expect(timeline.map(({ status, what, why }) => [status, what, why])).toEqual([
@@ -117,14 +117,14 @@ test('lists every transaction with its block in the timeline, and the end last',
   ]);
   expect(transactions).toMatchObject([
     { id: failed.id, status: 'FAILED', blockNumber: 7 },
-    { id: paid.id, status: 'SUCCEEDED', isFinal: true },
+    { id: succeeded.id, status: 'SUCCEEDED', isFinal: true },
   ]);
 });
 
 test('shows the reason if nothing moved', async () => {
-  const { sold, inspect } = aSale({ status: 'ERROR', reason: 'The item is gone.' });
+  const { records, inspect } = aSale({ status: 'ERROR', reason: 'The item is gone.' });
 
-  expect(valueIn(await inspect(sold[0])).timeline.at(-1)).toMatchObject({
+  expect(valueIn(await inspect(records[0])).timeline.at(-1)).toMatchObject({
     status: 'ERROR',
     what: 'Nothing moved',
     why: 'The item is gone.',
@@ -132,55 +132,58 @@ test('shows the reason if nothing moved', async () => {
 });
 
 test('hides it from an operator who filters by another application', async () => {
-  const { sold, inspect } = aSale({});
+  const { records, inspect } = aSale({});
 
-  expect(await inspect(sold[0], asOperator(otherApplicationId))).toEqual(
+  expect(await inspect(records[0], asOperator(otherApplicationId))).toEqual(
     fail('fulfillment.not-found', expect.any(String)),
   );
 });
 
 describe('the fulfillment list', () => {
   test('filters by type and status', async () => {
-    const { sold, idsIn } = aSale(
+    const { records, idsIn } = aSale(
       {},
       { type: 'REIMBURSEMENT' },
       { type: 'REIMBURSEMENT', status: 'ERROR' },
     );
 
     expect(await idsIn({})).toHaveLength(3);
-    expect(await idsIn({ type: 'PURCHASE' })).toEqual([sold[0]?.id]);
-    expect(await idsIn({ type: 'REIMBURSEMENT', status: 'ERROR' })).toEqual([sold[2]?.id]);
+    expect(await idsIn({ type: 'PURCHASE' })).toEqual([records[0]?.id]);
+    expect(await idsIn({ type: 'REIMBURSEMENT', status: 'ERROR' })).toEqual([records[2]?.id]);
   });
 
   test('finds the id of a fulfillment and of an offer', async () => {
-    const { sold, offer, idsIn } = aSale({ status: 'ERROR' }, {});
+    const { records, offer, idsIn } = aSale({ status: 'ERROR' }, {});
 
-    expect(await idsIn({ search: sold[1]?.id })).toEqual([sold[1]?.id]);
-    expect(await idsIn({ search: sold[1]?.id, status: 'ERROR' })).toEqual([]);
+    expect(await idsIn({ search: records[1]?.id })).toEqual([records[1]?.id]);
+    expect(await idsIn({ search: records[1]?.id, status: 'ERROR' })).toEqual([]);
     expect(await idsIn({ search: offer.id })).toHaveLength(2);
     expect(await idsIn({ search: anId() })).toEqual([]);
   });
 
   test('finds the hash of a transaction', async () => {
-    const paid = aTransaction();
-    const sold = aFulfillment({ transactionIds: [paid.id] });
-    const ports = fakePorts({ transactions: [paid], fulfillments: [sold, aFulfillment()] });
+    const transaction = aTransaction();
+    const record = aFulfillment({ transactionIds: [transaction.id] });
+    const ports = fakePorts({
+      transactions: [transaction],
+      fulfillments: [record, aFulfillment()],
+    });
 
-    const found = valueIn(
-      await listFulfillmentsWithItems(ports, { ...page, search: paid.hash }, asOperator()),
+    const matches = valueIn(
+      await listFulfillmentsWithItems(ports, { ...page, search: transaction.hash }, asOperator()),
     );
 
-    expect(found.items.map(({ id, item }) => [id, item])).toEqual([[sold.id, undefined]]);
+    expect(matches.items.map(({ id, item }) => [id, item])).toEqual([[record.id, undefined]]);
   });
 
   test('returns pages of the requested size, newest first', async () => {
-    const paid = aTransaction();
-    const inPaid = { transactionIds: [paid.id] };
-    const older = aFulfillment({ ...inPaid, createdAt: '2029-12-30T00:00:00.000Z' });
-    const newer = aFulfillment({ ...inPaid, createdAt: '2029-12-31T00:00:00.000Z' });
-    const ports = fakePorts({ transactions: [paid], fulfillments: [older, newer] });
+    const transaction = aTransaction();
+    const fields = { transactionIds: [transaction.id] };
+    const older = aFulfillment({ ...fields, createdAt: '2029-12-30T00:00:00.000Z' });
+    const newer = aFulfillment({ ...fields, createdAt: '2029-12-31T00:00:00.000Z' });
+    const ports = fakePorts({ transactions: [transaction], fulfillments: [older, newer] });
     const listPage = async (pageNumber: number) => {
-      const input = { pageNumber, pageSize: 1, search: paid.hash };
+      const input = { pageNumber, pageSize: 1, search: transaction.hash };
       return valueIn(await listFulfillmentsWithItems(ports, input, asOperator()));
     };
 

@@ -46,9 +46,9 @@ function paymentOf(
   const [payment] = paymentIntents.listBy('byFulfillment', fulfillment.id);
   if (payment?.applicationId !== fulfillment.applicationId) return undefined;
   const { id, amount, currency, charges } = payment;
-  const paid = charges.find(({ decline }) => decline === undefined);
-  const card = paid && { brand: paid.card.brand, last4: paid.card.last4 };
-  return { id, amount, currency, card, name: paid?.name };
+  const charge = charges.find(({ decline }) => decline === undefined);
+  const card = charge && { brand: charge.card.brand, last4: charge.card.last4 };
+  return { id, amount, currency, card, name: charge?.name };
 }
 
 function toStep(transaction: TransactionRecord): FulfillmentInspection['transactions'][number] {

@@ -57,8 +57,8 @@ function namedBy(
   { fulfillments, transactions }: TableReaders,
   search: string,
 ): FulfillmentRecord[] {
-  const one = fulfillments.find(search);
-  if (one) return [one];
+  const match = fulfillments.find(search);
+  if (match) return [match];
   return transactions
     .listBy('byHash', search)
     .flatMap(({ id }) => fulfillments.listBy('byTransaction', id));

@@ -39,8 +39,8 @@ export async function listOwnFulfillments(
 ): Promise<Result<Page<Fulfillment>>> {
   const application = owningApplication(caller);
   if (!application.ok) return application;
-  const own = ports.storage.read((tables) => findApplicationAccount(tables, application.value));
-  return own
-    ? listFulfillments(ports, { ...input, userId: own.id }, caller)
+  const account = ports.storage.read((tables) => findApplicationAccount(tables, application.value));
+  return account
+    ? listFulfillments(ports, { ...input, userId: account.id }, caller)
     : ok(toPage<never, Fulfillment>(emptyListing, input, (none) => none));
 }

@@ -36,12 +36,12 @@ export async function giveBack(
   if (ending.type === 'TERMINATION' && caller.role !== 'operator')
     return operatorOnly(ending.offerId);
   return ports.storage.transact((tables) => {
-    const found = findOwnOffer(tables, ending.offerId, caller);
-    if (!found.ok) return found;
-    const possible = checkEnding(found.value, ending);
-    if (!possible.ok) return possible;
-    if (ending.type === 'TERMINATION') freeLeadingBid(tables, found.value);
-    const offer = { ...found.value, modifiedBy: modifiedBy(tables, ports, found.value, caller) };
+    const result = findOwnOffer(tables, ending.offerId, caller);
+    if (!result.ok) return result;
+    const check = checkEnding(result.value, ending);
+    if (!check.ok) return check;
+    if (ending.type === 'TERMINATION') freeLeadingBid(tables, result.value);
+    const offer = { ...result.value, modifiedBy: modifiedBy(tables, ports, result.value, caller) };
     const started = giveRestBack(tables, ports, offer, ending.type);
     if (!started) return nothingLeft(offer);
     const reply = toFulfillment(tables, started);

@@ -31,10 +31,10 @@ export function selectFulfillments(
 ): Listing<FulfillmentRecord> {
   const { fulfillments } = tables;
   const { type, status, offerId, userId } = selection;
-  const among = (candidates: readonly FulfillmentRecord[]) =>
+  const select = (candidates: readonly FulfillmentRecord[]) =>
     selectAmong(tables, candidates, { ...selection, caller });
-  if (offerId !== undefined) return among(fulfillments.listBy('byOffer', offerId));
-  if (userId !== undefined) return among(fulfillments.listBy('byBuyer', userId));
+  if (offerId !== undefined) return select(fulfillments.listBy('byOffer', offerId));
+  if (userId !== undefined) return select(fulfillments.listBy('byBuyer', userId));
   const key = fulfillmentListKey(visibleOwner(caller), status, type);
   return indexed(fulfillments, { index: 'byCreation', key });
 }
@@ -47,11 +47,11 @@ export function selectAmong(
 ): Listing<FulfillmentRecord> {
   return fitting(
     candidates,
-    (one) =>
-      isShown(tables, one, caller) &&
-      (type === undefined || one.type === type) &&
-      (status === undefined || one.status === status) &&
-      (userId === undefined || one.buyerId === userId),
+    (fulfillment) =>
+      isShown(tables, fulfillment, caller) &&
+      (type === undefined || fulfillment.type === type) &&
+      (status === undefined || fulfillment.status === status) &&
+      (userId === undefined || fulfillment.buyerId === userId),
     { order: fulfillmentTable.indexes.byCreation.order },
   );
 }

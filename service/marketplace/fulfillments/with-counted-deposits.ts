@@ -11,6 +11,6 @@ export async function withCountedDeposits<Value>(
 ): Promise<Result<Value>> {
   const first = await attempt();
   if (first.ok || first.failure.code !== 'market.insufficient-balance') return first;
-  const counted = await creditDeposits(ports, chain);
-  return counted.ok ? attempt() : counted;
+  const credited = await creditDeposits(ports, chain);
+  return credited.ok ? attempt() : credited;
 }

@@ -35,31 +35,31 @@ export async function compareWithChain(
   let count = 0;
   for (const chain of secretTypes) {
     const deposits = ports.storage.read((tables) => depositsOn(tables, { chain, userId, caller }));
-    const compared = await compareDeposits(ports, chain, deposits);
-    if (!compared.ok) return compared;
+    const comparison = await compareDeposits(ports, chain, deposits);
+    if (!comparison.ok) return comparison;
     const addresses = deposits.map(({ address }) => address);
     const behind = await findOutsideChanges(ports, { chain, userId, caller, addresses });
     if (!behind.ok) return behind;
-    differences.push(...compared.value.differences);
-    findings.push(...compared.value.findings, ...behind.value);
+    differences.push(...comparison.value.differences);
+    findings.push(...comparison.value.findings, ...behind.value);
     count += deposits.length;
   }
   return ok({ addresses: count, differences, findings });
 }
 
-type Found = Pick<Reconciliation, 'differences' | 'findings'>;
+type Comparison = Pick<Reconciliation, 'differences' | 'findings'>;
 
 async function compareDeposits(
   ports: MovementPorts,
   chain: SecretType,
   deposits: readonly DepositAddressRecord[],
-): Promise<Result<Found>> {
+): Promise<Result<Comparison>> {
   if (deposits.length === 0) return ok({ differences: [], findings: [] });
   const credited = await creditDeposits(ports, chain);
   return credited.ok ? compareAll(ports, chain, deposits) : credited;
 }
 
-interface Asked {
+interface ComparisonInput {
   readonly chain: SecretType;
   readonly userId: string | undefined;
   readonly caller: Caller;
@@ -67,7 +67,7 @@ interface Asked {
 
 function depositsOn(
   { depositAddresses }: TableReaders,
-  { chain, userId, caller }: Asked,
+  { chain, userId, caller }: ComparisonInput,
 ): DepositAddressRecord[] {
   const all =
     userId === undefined
@@ -80,14 +80,14 @@ async function compareAll(
   ports: MovementPorts,
   chain: SecretType,
   deposits: readonly DepositAddressRecord[],
-): Promise<Result<Found>> {
+): Promise<Result<Comparison>> {
   const limit = pLimit(questionConcurrency);
-  const compared = await Promise.all(
+  const comparisons = await Promise.all(
     deposits.map((deposit) => limit(() => compareOne(ports, chain, deposit))),
   );
   const differences: MoneyDifference[] = [];
   const findings: ChainFinding[] = [];
-  for (const item of compared) {
+  for (const item of comparisons) {
     if (!item.ok) return item;
     differences.push(...item.value.differences);
     findings.push(...item.value.findings);
@@ -99,7 +99,7 @@ async function compareOne(
   { storage, chains }: MovementPorts,
   chain: SecretType,
   deposit: DepositAddressRecord,
-): Promise<Result<Found>> {
+): Promise<Result<Comparison>> {
   const { userId, address } = deposit;
   const client = chains.of(chain);
   const usdc = usdcOn(client.network);

@@ -16,15 +16,18 @@ export function countMovements(
 }
 
 function countMovement(tables: TableWriters, movement: MoneyMovementRecord): void {
-  const known = tables.moneyMovements.find(movement.id);
+  const stored = tables.moneyMovements.find(movement.id);
   const { applicationId, userId, chain, direction } = movement;
   const isTheirs = tables.depositAddresses.find(marketMoneyKey(userId, chain)) !== undefined;
-  if (known?.era === movement.era || !isTheirs) return;
+  if (stored?.era === movement.era || !isTheirs) return;
 
-  const paid = findReservation(tables, movement);
-  tables.moneyMovements.put({ ...movement, reservationId: paid?.id ?? known?.reservationId });
+  const reservation = findReservation(tables, movement);
+  tables.moneyMovements.put({
+    ...movement,
+    reservationId: reservation?.id ?? stored?.reservationId,
+  });
   const units = BigInt(movement.units);
   const total = direction === 'IN' ? units : -units;
   changeMoney(tables, { applicationId, userId, chain, total });
-  if (paid) release(tables, paid.id);
+  if (reservation) release(tables, reservation.id);
 }

@@ -107,7 +107,7 @@ describe('USDC movements', () => {
     const { userId, address } = await aMarketUser(ports, { chain: 'AVAC' });
     payUsdc(ports.chains.of('MATIC'), { to: address });
 
-    for (const each of secretTypes) await watchDeposits(ports, each);
+    for (const secretType of secretTypes) await watchDeposits(ports, secretType);
 
     expect([totalOf(ports, userId, 'MATIC'), totalOf(ports, userId, 'AVAC')]).toEqual([0n, 0n]);
   });
@@ -146,23 +146,23 @@ describe('counting a movement once', () => {
   test('counts a movement once if a read of many commits is interrupted anywhere', async () => {
     const ports = aMarket();
     const { userId, address } = await aMarketUser(ports);
-    const many = Array.from({ length: 1_800 }, () => ({ to: address, units: 1n }));
-    payUsdc(ports.chains.of(chain), ...many);
+    const transfers = Array.from({ length: 1_800 }, () => ({ to: address, units: 1n }));
+    payUsdc(ports.chains.of(chain), ...transfers);
     let commits = 0;
     ports.changes.subscribe(() => {
       commits += 1;
       if (commits % 2 === 0) ports.storage.isFull = true;
     });
 
-    const answers: boolean[] = [];
+    const outcomes: boolean[] = [];
     for (let attempt = 0; attempt < 8; attempt += 1) {
       ports.storage.isFull = false;
-      answers.push((await creditDeposits(ports, chain)).ok);
+      outcomes.push((await creditDeposits(ports, chain)).ok);
     }
     ports.storage.isFull = false;
     await creditDeposits(ports, chain);
 
-    expect(answers.filter((answered) => !answered).length).toBeGreaterThan(1);
+    expect(outcomes.filter((isOk) => !isOk).length).toBeGreaterThan(1);
     expect(totalOf(ports, userId)).toBe(1_800n);
   });
 
@@ -251,12 +251,12 @@ describe('reading a chain', () => {
   test('sends no requests to a chain without deposit addresses', async () => {
     const ports = aMarket();
     await aMarketUser(ports, { chain: 'AVAC' });
-    for (const each of secretTypes)
-      ports.chains.of(each).failure = fail('chain.rejected', 'Nobody is to ask.');
+    for (const secretType of secretTypes)
+      ports.chains.of(secretType).failure = fail('chain.rejected', 'Nobody is to ask.');
 
-    const looksAgain = secretTypes.map((each) => watchDeposits(ports, each));
+    const retries = secretTypes.map((secretType) => watchDeposits(ports, secretType));
 
-    expect(await Promise.all(looksAgain)).toEqual([false, false, true, false]);
+    expect(await Promise.all(retries)).toEqual([false, false, true, false]);
     expect(ports.log.entries).toMatchObject([
       { event: 'deposits.not-credited', fields: { chain: 'AVAC' } },
     ]);
@@ -300,8 +300,8 @@ describe('reading a chain', () => {
     })(chain);
     for (let block = 0; block < 40; block += 1) payUsdc(node, { to: address, units: 1n });
 
-    const asked = { ...ports, chains: { ...ports.chains, of: () => node } };
-    expect(await creditDeposits(asked, chain)).toEqual(ok());
+    const portsWithNode = { ...ports, chains: { ...ports.chains, of: () => node } };
+    expect(await creditDeposits(portsWithNode, chain)).toEqual(ok());
 
     expect(totalOf(ports, userId)).toBe(40n);
   });
@@ -406,15 +406,15 @@ describe.each([
   test('does not read transfers of other accounts repeatedly', async () => {
     const [ports, node] = aMarketOn();
     await aMarketUser(ports);
-    const others = Array.from({ length: 300 }, () => ({ units: 1n, token }));
-    payUsdc(node, ...others);
+    const otherTransfers = Array.from({ length: 300 }, () => ({ units: 1n, token }));
+    payUsdc(node, ...otherTransfers);
     await creditDeposits(ports, chain);
     const read: number[] = [];
     const { logs } = node;
     node.logs = async (filter) => {
-      const answer = await logs.call(node, filter);
-      read.push(answer.ok ? answer.value.length : 0);
-      return answer;
+      const result = await logs.call(node, filter);
+      read.push(result.ok ? result.value.length : 0);
+      return result;
     };
 
     node.mine();

@@ -19,26 +19,26 @@ async function aMarket() {
 
 test('returns the same deposit address to twenty concurrent callers', async () => {
   const { ports, user } = await aMarket();
-  const asked = { userId: user.userId, chain: 'AVAC' } as const;
+  const input = { userId: user.userId, chain: 'AVAC' } as const;
 
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => createDepositAddress(ports, asked, asApplication())),
+  const results = await Promise.all(
+    Array.from({ length: 20 }, () => createDepositAddress(ports, input, asApplication())),
   );
 
-  expect(new Set(answers.map((answer) => valueIn(answer).address)).size).toBe(1);
+  expect(new Set(results.map((result) => valueIn(result).address)).size).toBe(1);
   const account = await ports.custody.address(`deposit:${user.userId}:AVAC`);
-  expect(answers[0]).toEqual(ok({ ...asked, address: valueIn(account) }));
+  expect(results[0]).toEqual(ok({ ...input, address: valueIn(account) }));
 });
 
 test('creates a different address for each market user and chain', async () => {
   const { ports, user } = await aMarket();
-  const other = await aMarketUser(ports);
-  for (const { userId } of [user, other])
-    for (const each of secretTypes)
-      await createDepositAddress(ports, { userId, chain: each }, asApplication());
+  const secondUser = await aMarketUser(ports);
+  for (const { userId } of [user, secondUser])
+    for (const secretType of secretTypes)
+      await createDepositAddress(ports, { userId, chain: secretType }, asApplication());
 
   const lists = await Promise.all(
-    [user, other].map((item) => listDepositAddresses(ports, item, asApplication())),
+    [user, secondUser].map((item) => listDepositAddresses(ports, item, asApplication())),
   );
 
   const all = lists.flatMap(valueIn);
@@ -61,11 +61,11 @@ test('uses the deposit address as payer and payee, and creates it if missing', a
 
 test('hides deposit addresses from another application', async () => {
   const { ports, user } = await aMarket();
-  const other = asApplication(otherApplicationId);
+  const otherCaller = asApplication(otherApplicationId);
   const notFound = fail('market-user.not-found', expect.any(String));
 
-  expect(await createDepositAddress(ports, user, other)).toEqual(notFound);
-  expect(await listDepositAddresses(ports, user, other)).toEqual(notFound);
+  expect(await createDepositAddress(ports, user, otherCaller)).toEqual(notFound);
+  expect(await listDepositAddresses(ports, user, otherCaller)).toEqual(notFound);
 });
 
 test('returns no payment address whose key is lost', async () => {

@@ -23,25 +23,25 @@ export async function ensureDepositAddress(
   user: Pick<MarketUserRecord, 'id' | 'applicationId'>,
   chain: MoneyPlace['chain'],
 ): Promise<Result<DepositAddressRecord>> {
-  const place = { userId: user.id, chain };
-  const address = await custody.address(depositAccount(place));
+  const account = { userId: user.id, chain };
+  const address = await custody.address(depositAccount(account));
   if (!address.ok) return address;
   const id = marketMoneyKey(user.id, chain);
-  const known = storage.read(({ depositAddresses }) => depositAddresses.find(id));
-  const record: Result<DepositAddressRecord> = known
-    ? ok(known)
+  const stored = storage.read(({ depositAddresses }) => depositAddresses.find(id));
+  const record: Result<DepositAddressRecord> = stored
+    ? ok(stored)
     : await storage.transact(({ depositAddresses }) => {
         const { applicationId } = user;
         const created = {
           id,
           applicationId,
-          ...place,
+          ...account,
           address: address.value,
           createdAt: clock.now(),
         };
-        const other = depositAddresses.find(id);
-        if (!other) depositAddresses.put(created);
-        return ok(other ?? created);
+        const existing = depositAddresses.find(id);
+        if (!existing) depositAddresses.put(created);
+        return ok(existing ?? created);
       });
   if (!record.ok || record.value.address === address.value) return record;
   return fail(
@@ -57,16 +57,19 @@ export interface Payer {
 }
 
 /** The deposit address that a market user pays from, created if missing. */
-export async function depositPayer(ports: AddressPorts, place: MoneyPlace): Promise<Result<Payer>> {
-  const address = await payerOf(ports, place);
-  return address.ok ? ok({ account: depositAccount(place), address: address.value }) : address;
+export async function depositPayer(
+  ports: AddressPorts,
+  account: MoneyPlace,
+): Promise<Result<Payer>> {
+  const address = await payerOf(ports, account);
+  return address.ok ? ok({ account: depositAccount(account), address: address.value }) : address;
 }
 
 /** The address that a market user pays from: the deposit address, created if missing. */
-export async function payerOf(ports: AddressPorts, place: MoneyPlace): Promise<Result<string>> {
-  const user = ports.storage.read(({ marketUsers }) => marketUsers.find(place.userId));
-  if (!user) return noMarketUser(place.userId);
-  const deposit = await ensureDepositAddress(ports, user, place.chain);
+export async function payerOf(ports: AddressPorts, account: MoneyPlace): Promise<Result<string>> {
+  const user = ports.storage.read(({ marketUsers }) => marketUsers.find(account.userId));
+  if (!user) return noMarketUser(account.userId);
+  const deposit = await ensureDepositAddress(ports, user, account.chain);
   return deposit.ok ? ok(deposit.value.address) : deposit;
 }
 

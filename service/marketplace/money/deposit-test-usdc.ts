@@ -54,10 +54,10 @@ async function awaitCounting(ports: MovementPorts, chain: SecretType, hash = '')
   const key = chainHashKey(chain, hash);
   for (const milliseconds of pausesMilliseconds) {
     await pause(milliseconds);
-    const credited = await creditDeposits(ports, chain);
+    const update = await creditDeposits(ports, chain);
     const isCounted = ports.storage.read(({ moneyMovements }) =>
       moneyMovements.countBy('byHash', key),
     );
-    if (!credited.ok || isCounted > 0) return;
+    if (!update.ok || isCounted > 0) return;
   }
 }

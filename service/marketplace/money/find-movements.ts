@@ -8,7 +8,7 @@ import { chainAddressKey } from '../../resources/market-user-tables.ts';
 import { blockConcurrency } from '../limits.ts';
 import type { Transfer } from './read-transfers.ts';
 
-interface Found {
+interface WatchedTransfers {
   readonly watch: DepositWatchRecord;
   readonly transfers: readonly Transfer[];
 }
@@ -17,14 +17,17 @@ interface Found {
 export async function findMovements(
   { storage }: Pick<Ports, 'storage'>,
   chain: ChainClient,
-  { watch, transfers }: Found,
+  { watch, transfers }: WatchedTransfers,
 ): Promise<Result<MoneyMovementRecord[]>> {
   const undated = storage.read(({ depositAddresses }) =>
     transfers.flatMap((transfer) =>
       (['IN', 'OUT'] as const).flatMap((direction) => {
-        const [mine, other] = sidesOf(transfer, direction);
-        const [deposit] = depositAddresses.listBy('byAddress', chainAddressKey(watch.id, mine));
-        return deposit ? [toMovement(watch, transfer, { deposit, direction, other })] : [];
+        const [ownAddress, counterparty] = sidesOf(transfer, direction);
+        const [deposit] = depositAddresses.listBy(
+          'byAddress',
+          chainAddressKey(watch.id, ownAddress),
+        );
+        return deposit ? [toMovement(watch, transfer, { deposit, direction, counterparty })] : [];
       }),
     ),
   );
@@ -35,20 +38,23 @@ export async function findMovements(
 
 type Direction = MoneyMovementRecord['direction'];
 
-function sidesOf({ from, to }: Transfer, direction: Direction): [mine: string, other: string] {
+function sidesOf(
+  { from, to }: Transfer,
+  direction: Direction,
+): [own: string, counterparty: string] {
   return direction === 'IN' ? [to, from] : [from, to];
 }
 
 interface Side {
   readonly deposit: Pick<MoneyMovementRecord, 'applicationId' | 'userId'>;
   readonly direction: Direction;
-  readonly other: string;
+  readonly counterparty: string;
 }
 
 function toMovement(
   { id: chain, genesis, era }: DepositWatchRecord,
   { transactionHash, logIndex, blockNumber, units }: Transfer,
-  { deposit: { applicationId, userId }, direction, other }: Side,
+  { deposit: { applicationId, userId }, direction, counterparty }: Side,
 ): Omit<MoneyMovementRecord, 'at'> {
   return {
     id: `${chain}/${genesis}/${transactionHash}/${logIndex}/${direction.toLowerCase()}`,
@@ -58,7 +64,7 @@ function toMovement(
     era,
     direction,
     units: String(units),
-    counterparty: getAddress(other),
+    counterparty: getAddress(counterparty),
     transactionHash,
     blockNumber: Number(blockNumber),
     logIndex,

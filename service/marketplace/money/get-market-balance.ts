@@ -48,11 +48,11 @@ export async function listMarketBalances(
 }
 
 function chainsOf({ depositAddresses, marketBalances }: TableReaders, userId: string) {
-  const known = [
+  const usedChains = [
     ...depositAddresses.listBy('byUser', userId),
     ...marketBalances.listBy('byUser', userId),
   ].map(({ chain }) => chain);
-  return secretTypes.filter((chain) => known.includes(chain));
+  return secretTypes.filter((chain) => usedChains.includes(chain));
 }
 
 function inUsdc({ total, reserved, available }: Money) {

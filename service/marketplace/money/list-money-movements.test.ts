@@ -17,17 +17,17 @@ test('shows the purpose of a payment to both sides, and none for a deposit', asy
   const buyer = await aMarketUser(ports, { nickname: 'ada', chain });
   const seller = await aMarketUser(ports, { nickname: 'bob', chain });
   const offer = anOffer({ sellerId: seller.userId });
-  const paid = aTransaction();
-  const sold = aFulfillment({
+  const transaction = aTransaction();
+  const purchase = aFulfillment({
     offerId: offer.id,
     buyerId: buyer.userId,
     amount: 2,
-    transactionIds: [paid.id],
+    transactionIds: [transaction.id],
   });
   await ports.storage.transact(({ offers, fulfillments, transactions }) => {
     offers.put(offer);
-    fulfillments.put(sold);
-    transactions.put(paid);
+    fulfillments.put(purchase);
+    transactions.put(transaction);
     return ok();
   });
   payUsdc(ports.chains.of(chain), { to: buyer.address, units: 10_000_000n });
@@ -35,7 +35,7 @@ test('shows the purpose of a payment to both sides, and none for a deposit', asy
     from: buyer.address,
     to: seller.address,
     units: 10_000_000n,
-    transactionHash: paid.hash,
+    transactionHash: transaction.hash,
   });
   valueIn(await creditDeposits(ports, chain));
   const movementsOf = async ({ userId }: { userId: string }) =>
@@ -45,17 +45,17 @@ test('shows the purpose of a payment to both sides, and none for a deposit', asy
   const [payment, deposit] = await movementsOf(buyer);
   const [income] = await movementsOf(seller);
 
-  const trade = { fulfillmentId: sold.id, offerId: offer.id, itemName: 'Item 7', amount: 2 };
+  const trade = { fulfillmentId: purchase.id, offerId: offer.id, itemName: 'Item 7', amount: 2 };
   expect(deposit).toMatchObject({ direction: 'IN', amount: 10 });
   expect(deposit?.trade).toBeUndefined();
   expect(payment).toMatchObject({
     direction: 'OUT',
-    transactionId: paid.id,
+    transactionId: transaction.id,
     trade: { ...trade, partner: { id: seller.userId, nickname: 'bob' } },
   });
   expect(income).toMatchObject({
     direction: 'IN',
-    transactionId: paid.id,
+    transactionId: transaction.id,
     trade: { ...trade, partner: { id: buyer.userId, nickname: 'ada' } },
   });
 });

@@ -38,15 +38,15 @@ export async function openWatch(
   { genesis, finalBlock }: ChainHead,
 ): Promise<Result<DepositWatchRecord>> {
   const id = chain.network.secretType;
-  const known = storage.read(({ depositWatches }) => depositWatches.find(id));
-  if (known?.genesis === genesis) return ok(known);
+  const stored = storage.read(({ depositWatches }) => depositWatches.find(id));
+  if (stored?.genesis === genesis) return ok(stored);
   const first = await firstBlock({ storage }, chain, finalBlock);
   if (!first.ok) return first;
-  const opened = { id, genesis, era: (known?.era ?? 0) + 1, nextBlock: Number(first.value) };
+  const watch = { id, genesis, era: (stored?.era ?? 0) + 1, nextBlock: Number(first.value) };
   return storage.transact((tables) => {
     endPaidReservations(tables, id);
-    tables.depositWatches.put(opened);
-    return ok(opened);
+    tables.depositWatches.put(watch);
+    return ok(watch);
   });
 }
 
@@ -64,6 +64,6 @@ async function firstBlock(
     depositAddresses.pageBy('byChain', secretType, { offset: 0, limit: 1 }),
   );
   if (isEmbedded || !oldest) return ok(0n);
-  const since = Date.parse(oldest.createdAt) - chainClockMilliseconds;
-  return firstBlockSince(chain, Math.floor(since / 1000), finalBlock);
+  const startMillis = Date.parse(oldest.createdAt) - chainClockMilliseconds;
+  return firstBlockSince(chain, Math.floor(startMillis / 1000), finalBlock);
 }

@@ -16,8 +16,8 @@ export async function listOwnDepositAddresses(
 ): Promise<Result<DepositAddress[]>> {
   const application = owningApplication(caller);
   if (!application.ok) return application;
-  const own = ports.storage.read((tables) => findApplicationAccount(tables, application.value));
-  return own ? listDepositAddresses(ports, { userId: own.id }, caller) : ok([]);
+  const account = ports.storage.read((tables) => findApplicationAccount(tables, application.value));
+  return account ? listDepositAddresses(ports, { userId: account.id }, caller) : ok([]);
 }
 
 /** Returns the own account's deposit address on a chain; creates the account on first use. */
@@ -28,9 +28,9 @@ export async function createOwnDepositAddress(
 ): Promise<Result<DepositAddress>> {
   const application = owningApplication(caller);
   if (!application.ok) return application;
-  const own = await ports.storage.transact((tables) =>
+  const account = await ports.storage.transact((tables) =>
     ok(ensureApplicationAccount(tables, ports, application.value)),
   );
-  if (!own.ok) return own;
-  return createDepositAddress(ports, { userId: own.value.id, chain }, caller);
+  if (!account.ok) return account;
+  return createDepositAddress(ports, { userId: account.value.id, chain }, caller);
 }

@@ -57,8 +57,8 @@ async function nonceOf(chain: ChainClient, usdc: string, owner: string): Promise
   const data = erc2612().encodeFunctionData('nonces', [owner]);
   // Uses the view of simulations: a payment that was dropped from a block at a chain restart waits
   // for the next one.
-  const question = { contract: usdc, data, answer: 'uint256', at: 'pending' } as const;
-  const nonce = await simulateCall(chain, question);
+  const nonceCall = { contract: usdc, data, answer: 'uint256', at: 'pending' } as const;
+  const nonce = await simulateCall(chain, nonceCall);
   if (!nonce.ok) return nonce;
   return typeof nonce.value === 'bigint'
     ? ok(nonce.value)

@@ -25,22 +25,24 @@ export async function readTransfers(
   chain: ChainClient,
   { usdc, addresses, ...blocks }: TransferQuestion,
 ): Promise<Result<Transfer[]>> {
-  const found: Transfer[] = [];
+  const matches: Transfer[] = [];
   for (const topics of topicsOf(addresses)) {
     const logs = await readLogs(chain, { address: usdc, topics, ...blocks });
     if (!logs.ok) return logs;
-    found.push(...logs.value.flatMap(toTransfers));
+    matches.push(...logs.value.flatMap(toTransfers));
   }
-  return ok(found.sort(byPlace));
+  return ok(matches.sort(byPlace));
 }
 
 function topicsOf(addresses: readonly string[] | undefined): TopicFilter[][] {
   const { transfer } = transferEvents;
   if (!addresses) return [[transfer]];
-  const named = addresses.map((address) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`);
+  const addressTopics = addresses.map(
+    (address) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`,
+  );
   return [
-    [transfer, named],
-    [transfer, null, named],
+    [transfer, addressTopics],
+    [transfer, null, addressTopics],
   ];
 }
 
@@ -62,12 +64,12 @@ async function readLogs(
 }
 
 /** Ignores malformed logs and zero transfers, which any account may send in another's name. */
-function toTransfers({ topics, data, ...place }: ChainLog): Transfer[] {
-  const [event, from, to, ...others] = topics;
+function toTransfers({ topics, data, ...position }: ChainLog): Transfer[] {
+  const [event, from, to, ...extraTopics] = topics;
   const isTransfer = event === transferEvents.transfer && data.length === 66;
-  if (!isTransfer || !from || !to || others.length > 0) return [];
+  if (!isTransfer || !from || !to || extraTopics.length > 0) return [];
   const units = BigInt(data);
-  const { transactionHash, blockNumber, logIndex } = place;
+  const { transactionHash, blockNumber, logIndex } = position;
   const parties = { from: addressIn(from), to: addressIn(to) };
   return units === 0n ? [] : [{ ...parties, units, transactionHash, blockNumber, logIndex }];
 }

@@ -77,9 +77,9 @@ describe('reserved money', () => {
   test('never reserves more than the total under concurrent requests', async () => {
     const payer = await aPayer(10n);
 
-    const asked = await Promise.all(Array.from({ length: 20 }, () => payer.reserve(anId(), 3n)));
+    const results = await Promise.all(Array.from({ length: 20 }, () => payer.reserve(anId(), 3n)));
 
-    expect(asked.filter(({ ok }) => ok)).toHaveLength(3);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(3);
     expect(payer.money()).toEqual({ total: 10n, reserved: 9n, available: 1n });
   });
 
@@ -109,11 +109,11 @@ describe('reserved money', () => {
 
   test('releases a reservation once, however often requested', async () => {
     const payer = await aPayer(10n);
-    const [one, other] = [anId(), anId()];
-    await payer.reserve(one, 4n);
-    await payer.reserve(other, 5n);
+    const [firstId, secondId] = [anId(), anId()];
+    await payer.reserve(firstId, 4n);
+    await payer.reserve(secondId, 5n);
 
-    for (let times = 0; times < 3; times += 1) await payer.release(one);
+    for (let times = 0; times < 3; times += 1) await payer.release(firstId);
 
     expect(payer.money()).toEqual({ total: 10n, reserved: 5n, available: 5n });
   });
@@ -128,9 +128,9 @@ describe('reserved money', () => {
 
   test('rejects an unknown market user', async () => {
     const { ports } = await aPayer(10n);
-    const gone = actionsOf(ports, { userId: anId(), address: '' });
+    const deletedUser = actionsOf(ports, { userId: anId(), address: '' });
 
-    expect(await gone.reserve(anId(), 1n)).toMatchObject({
+    expect(await deletedUser.reserve(anId(), 1n)).toMatchObject({
       failure: { code: 'market-user.not-found' },
     });
   });
@@ -141,14 +141,14 @@ describe('a payment', () => {
   type Step = (typeof steps)[number];
 
   /** All orders in which a payment is bound before it is mined and mined before it is settled. */
-  function orders(left: readonly Step[] = steps, done: readonly Step[] = []): Step[][] {
-    if (left.length === 0) return [[...done]];
-    return [...new Set(left)].flatMap((step) => {
+  function orders(remaining: readonly Step[] = steps, taken: readonly Step[] = []): Step[][] {
+    if (remaining.length === 0) return [[...taken]];
+    return [...new Set(remaining)].flatMap((step) => {
       const isEarly =
-        (step === 'mine' && !done.includes('bind')) ||
-        (step === 'settle' && !done.includes('mine'));
-      const index = left.indexOf(step);
-      return isEarly ? [] : orders(left.toSpliced(index, 1), [...done, step]);
+        (step === 'mine' && !taken.includes('bind')) ||
+        (step === 'settle' && !taken.includes('mine'));
+      const index = remaining.indexOf(step);
+      return isEarly ? [] : orders(remaining.toSpliced(index, 1), [...taken, step]);
     });
   }
 
@@ -159,7 +159,7 @@ describe('a payment', () => {
       const id = anId();
       await payer.reserve(id, 7n);
       const hash = aHash();
-      const act: Record<Step, () => unknown> = {
+      const actions: Record<Step, () => unknown> = {
         bind: () => payer.bind(id, hash),
         mine: () => payer.pay(7n, hash),
         count: () => payer.count(),
@@ -167,7 +167,7 @@ describe('a payment', () => {
       };
 
       for (const step of order) {
-        await act[step]();
+        await actions[step]();
         const { total, reserved, available } = payer.money();
         expect(available).toBe(3n);
         expect(total - reserved).toBe(3n);
@@ -208,17 +208,17 @@ describe('a payment', () => {
 
   test('releases only its own reservation', async () => {
     const payer = await aPayer(10n);
-    const [one, other] = [anId(), anId()];
-    await payer.reserve(one, 4n);
-    await payer.reserve(other, 4n);
+    const [firstId, secondId] = [anId(), anId()];
+    await payer.reserve(firstId, 4n);
+    await payer.reserve(secondId, 4n);
     const second = aHash();
-    await payer.bind(one, aHash());
-    await payer.bind(other, second);
+    await payer.bind(firstId, aHash());
+    await payer.bind(secondId, second);
 
     payer.pay(4n, second);
     await payer.count();
 
-    expect(payer.reservations().map(({ id }) => id)).toEqual([one]);
+    expect(payer.reservations().map(({ id }) => id)).toEqual([firstId]);
     expect(payer.money()).toEqual({ total: 6n, reserved: 4n, available: 2n });
   });
 
@@ -243,10 +243,10 @@ describe('a payment', () => {
 
   test('releases the reservation if the chain was reset before the payment was counted', async () => {
     const payer = await aPayer(10n);
-    const [paid, waiting] = [anId(), anId()];
-    await payer.reserve(paid, 4n);
-    await payer.reserve(waiting, 5n);
-    await payer.settle(paid, payer.pay(4n, aHash()));
+    const [settled, pending] = [anId(), anId()];
+    await payer.reserve(settled, 4n);
+    await payer.reserve(pending, 5n);
+    await payer.settle(settled, payer.pay(4n, aHash()));
 
     await payer.ports.chains.reset(chain);
     payer.deposit(20n);
@@ -265,7 +265,7 @@ test.each([1, 2, 3, 4, 5])(
     const live = new Map<string, { units: bigint; hash?: string }>();
     let onChain = 100n;
     let free = 100n;
-    const acts = [
+    const actions = [
       async () => {
         const [id, units] = [anId(), BigInt(upTo(30))];
         const isReserved = (await payer.reserve(id, units)).ok;
@@ -308,7 +308,7 @@ test.each([1, 2, 3, 4, 5])(
       [...from][upTo(from.size)] ?? ([] as const);
 
     for (let step = 0; step < 200; step += 1) {
-      await present(acts[upTo(acts.length)])();
+      await present(actions[upTo(actions.length)])();
       const { total, reserved, available } = payer.money();
       expect(available).toBe(total - reserved);
       expect(available).toBeLessThanOrEqual(free);

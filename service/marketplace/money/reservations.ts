@@ -96,11 +96,11 @@ export function settleReserved(
 ): void {
   const reservation = tables.marketReservations.find(reservationId);
   if (!reservation) return;
-  const counted = tables.moneyMovements
+  const payment = tables.moneyMovements
     .listBy('byHash', chainHashKey(reservation.chain, transactionHash))
     .find((movement) => isPaymentOf(reservation, movement));
-  if (counted) {
-    tables.moneyMovements.put({ ...counted, reservationId });
+  if (payment) {
+    tables.moneyMovements.put({ ...payment, reservationId });
     release(tables, reservationId);
   } else {
     tables.marketReservations.put({ ...boundTo(reservation, transactionHash), isPaid: true });
@@ -141,9 +141,9 @@ function isPaymentOf(
   return direction === 'OUT' && payerId === userId && reservationId === id;
 }
 
-function tooLittle(chain: string, available: bigint, needed: bigint): Result<void> {
+function tooLittle(chain: string, available: bigint, required: bigint): Result<void> {
   return fail(
     'market.insufficient-balance',
-    `Insufficient balance on ${chain}: ${toUsdcText(available)} USDC available, ${toUsdcText(needed)} required. Deposit more.`,
+    `Insufficient balance on ${chain}: ${toUsdcText(available)} USDC available, ${toUsdcText(required)} required. Deposit more.`,
   );
 }

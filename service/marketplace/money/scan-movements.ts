@@ -22,17 +22,17 @@ export async function scanMovements(
   // Read first: an address created from now on is paid in a later block.
   const head = await readHead(chain);
   if (!head.ok) return head;
-  const opened = await openWatch({ storage }, chain, head.value);
-  if (!opened.ok) return opened;
+  const result = await openWatch({ storage }, chain, head.value);
+  if (!result.ok) return result;
 
   const { finalBlock } = head.value;
-  for (let watch = opened.value; watch.nextBlock <= finalBlock; ) {
+  for (let watch = result.value; watch.nextBlock <= finalBlock; ) {
     const fromBlock = BigInt(watch.nextBlock);
     const toBlock =
       fromBlock + blocksOfAQuestion > finalBlock ? finalBlock : fromBlock + blocksOfAQuestion - 1n;
-    const counted = await countInBlocks({ storage }, chain, { watch, usdc, fromBlock, toBlock });
-    if (!counted.ok) return counted;
-    watch = counted.value;
+    const nextWatch = await countInBlocks({ storage }, chain, { watch, usdc, fromBlock, toBlock });
+    if (!nextWatch.ok) return nextWatch;
+    watch = nextWatch.value;
   }
   return ok();
 }
@@ -60,8 +60,8 @@ async function countInBlocks(
   const isFar = next.nextBlock - watch.nextBlock >= keptAfter;
   const isMuch = transfers.value.length >= keptAfter;
   if (movements.value.length === 0 && !isFar && !isMuch) return ok(next);
-  const counted = await count({ storage }, next, movements.value);
-  return counted.ok ? ok(next) : counted;
+  const result = await count({ storage }, next, movements.value);
+  return result.ok ? ok(next) : result;
 }
 
 /**
@@ -86,14 +86,14 @@ async function count(
   movements: readonly MoneyMovementRecord[],
 ): Promise<Result<void>> {
   for (let first = 0; first === 0 || first < movements.length; first += movementsOfACommit) {
-    const some = movements.slice(first, first + movementsOfACommit);
+    const batch = movements.slice(first, first + movementsOfACommit);
     const isLast = first + movementsOfACommit >= movements.length;
-    const counted = await storage.transact((tables) => {
-      countMovements(tables, some);
+    const result = await storage.transact((tables) => {
+      countMovements(tables, batch);
       if (isLast) tables.depositWatches.put(watch);
       return ok();
     });
-    if (!counted.ok) return counted;
+    if (!result.ok) return result;
   }
   return ok();
 }

@@ -12,10 +12,10 @@ export async function watchDeposits(
   chain: SecretType,
 ): Promise<boolean> {
   if (!hasDepositAddresses(ports, chain)) return false;
-  const credited = await creditAwake(ports, chain);
+  const result = await creditAwake(ports, chain);
   // The chain itself reports that it does not respond.
-  if (!credited.ok && credited.failure.code !== 'chain.unavailable') {
-    const { code, message } = credited.failure;
+  if (!result.ok && result.failure.code !== 'chain.unavailable') {
+    const { code, message } = result.failure;
     ports.log.warn('deposits.not-credited', { chain, code, reason: message });
   }
   return true;

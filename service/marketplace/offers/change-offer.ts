@@ -26,10 +26,10 @@ export async function changeOffer(
     const offer = findOwnOffer(tables, input.offerId, caller);
     if (!offer.ok) return offer;
     const now = ports.clock.now();
-    const changed = change(offer.value, input, now);
-    if (!changed.ok) return changed;
-    const by = modifiedBy(tables, ports, offer.value, caller);
-    return ok(toOffer(tables, putOffer(tables, { ...changed.value, modifiedBy: by }, now)));
+    const result = change(offer.value, input, now);
+    if (!result.ok) return result;
+    const author = modifiedBy(tables, ports, offer.value, caller);
+    return ok(toOffer(tables, putOffer(tables, { ...result.value, modifiedBy: author }, now)));
   });
 }
 
@@ -37,14 +37,14 @@ const changeable = ['NEW', 'INITIATING_OFFER', 'READY'];
 
 function change(
   offer: OfferRecord,
-  { price, visibility, ...sent }: ChangeOfferInput,
+  { price, visibility, ...fields }: ChangeOfferInput,
   now: string,
 ): Result<OfferRecord> {
   if (!changeable.includes(offer.status) || offer.ending)
     return wrongStatus(offer, 'Only an offer that has not ended can be changed.');
-  const startDate = sent.startDate ?? offer.startDate;
-  const endDate = sent.endDate ?? offer.endDate;
-  const changesDates = sent.startDate != null || sent.endDate != null;
+  const startDate = fields.startDate ?? offer.startDate;
+  const endDate = fields.endDate ?? offer.endDate;
+  const changesDates = fields.startDate != null || fields.endDate != null;
   if ((changesDates || price != null) && offer.bidCount > 0)
     return fail('offer.has-bids', 'The price and dates of an auction with bids cannot be changed.');
   const fitting = changesDates ? checkDates({ startDate, endDate }, now) : ok();
@@ -65,10 +65,10 @@ function withPrice(offer: OfferRecord, units: string | undefined, at: string): O
   const from = offer.type === 'SALE' ? offer.priceUnits : offer.minimumBidUnits;
   if (units === undefined || units === from) return offer;
   const priceChanges = [...(offer.priceChanges ?? []), { at, from, to: units }];
-  const changed = {
+  const updated = {
     ...offer,
     priceUnits: units,
     priceChanges: priceChanges.slice(-rememberedPriceChanges),
   };
-  return offer.type === 'SALE' ? changed : { ...changed, minimumBidUnits: units };
+  return offer.type === 'SALE' ? updated : { ...updated, minimumBidUnits: units };
 }

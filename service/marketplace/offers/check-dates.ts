@@ -9,9 +9,10 @@ export interface OfferDates {
 
 /** Validates that the end of an offer is in the future and after its start. */
 export function checkDates({ startDate, endDate }: OfferDates, now: string): Result<void> {
-  const wrong = (message: string) => invalidInput([{ path: 'endDate', message }]);
+  const invalidEndDate = (message: string) => invalidInput([{ path: 'endDate', message }]);
   if (endDate === undefined) return ok();
-  if (endDate <= now) return wrong('Must be in the future.');
-  if (startDate !== undefined && endDate <= startDate) return wrong('Must be after startDate.');
+  if (endDate <= now) return invalidEndDate('Must be in the future.');
+  if (startDate !== undefined && endDate <= startDate)
+    return invalidEndDate('Must be after startDate.');
   return ok();
 }

@@ -23,9 +23,9 @@ export async function closeOffer(
   slot: IdempotencySlot<Offer>,
 ): Promise<Result<Offer>> {
   return ports.storage.transact((tables) => {
-    const found = findOwnOffer(tables, offerId, caller);
-    if (!found.ok) return found;
-    const offer = { ...found.value, modifiedBy: modifiedBy(tables, ports, found.value, caller) };
+    const result = findOwnOffer(tables, offerId, caller);
+    if (!result.ok) return result;
+    const offer = { ...result.value, modifiedBy: modifiedBy(tables, ports, result.value, caller) };
     if (!canEnd(offer) || offer.status === 'ERROR')
       return wrongStatus(offer, 'It has nothing to close.');
     if (offer.bidCount > 0 && !offer.ending)
@@ -47,14 +47,14 @@ export async function terminateOffer(
   slot: IdempotencySlot<Offer>,
 ): Promise<Result<Offer>> {
   return ports.storage.transact((tables) => {
-    const found = findOwnOffer(tables, offerId, caller);
-    if (!found.ok) return found;
-    const offer = found.value;
+    const result = findOwnOffer(tables, offerId, caller);
+    if (!result.ok) return result;
+    const offer = result.value;
     if (!canEnd(offer)) return wrongStatus(offer, 'It has nothing to terminate.');
     freeLeadingBid(tables, offer);
     const ended = end(tables, ports, offer, 'TERMINATION');
-    const told = putOffer(tables, { ...ended, reason }, ports.clock.now());
-    const reply = toOffer(tables, told);
+    const terminated = putOffer(tables, { ...ended, reason }, ports.clock.now());
+    const reply = toOffer(tables, terminated);
     slot.keep(tables, reply);
     return ok(reply);
   });

@@ -129,10 +129,10 @@ test.each([
   [{ price: 12.5 }, 12.5],
   [{}, 5],
   [{ price: null }, 5],
-])('stores the auction price, by default its minimum bid: %o', async (sent, price) => {
+])('stores the auction price, by default its minimum bid: %o', async (fields, price) => {
   const ports = aMarket();
 
-  const created = valueIn(await create(ports, { ...auction, ...sent }));
+  const created = valueIn(await create(ports, { ...auction, ...fields }));
 
   expect(created).toMatchObject({ price, minimumBid: 5 });
   expect(valueIn(await getOffer(ports, { offerId: created.id }, asApplication())).price).toBe(
@@ -150,7 +150,7 @@ test.each([
     { fungible: false, maxSupply: 7 },
   ],
   [{ fungible: true }, { fungible: true, maxSupply: undefined }],
-])('describes an item of a collection created here: %o', async (type, told) => {
+])('describes an item of a collection created here: %o', async (type, expected) => {
   const collection = aCollection({
     address: nft.address,
     image: 'https://foxes.test/all.png',
@@ -164,7 +164,7 @@ test.each([
 
   const offer = valueIn(await create(aMarket({ collections: [collection], tokenTypes }), sale));
 
-  expect(offer.nft).toMatchObject({ ...told, collectionIdentifier: collection.id });
+  expect(offer.nft).toMatchObject({ ...expected, collectionIdentifier: collection.id });
   expect(offer.nft.contract).toMatchObject({
     description: 'Foxes that live in the desert.',
     url: 'https://foxes.test/',

@@ -21,15 +21,15 @@ type CreatePorts = Pick<Ports, 'storage' | 'chains' | 'custody' | 'settings' | '
  */
 export async function createOffer(
   ports: CreatePorts,
-  sent: NewOffer,
+  input: NewOffer,
   caller: Caller,
   slot: IdempotencySlot<Offer>,
 ): Promise<Result<Offer>> {
   const { storage, settings, chains, clock } = ports;
   const isStrict = settings.current().strictOfferFields === 'on';
-  const terms = readTerms(sent, { isStrict, now: clock.now() });
+  const terms = readTerms(input, { isStrict, now: clock.now() });
   if (!terms.ok) return terms;
-  const application = findApplication(ports, sent, caller);
+  const application = findApplication(ports, input, caller);
   if (!application.ok) return application;
   const chain = chains.of(terms.value.chain);
   const read = await readItem(ports, chain, terms.value);
@@ -39,7 +39,7 @@ export async function createOffer(
 
   return storage.transact((tables) => {
     const account = ensureApplicationAccount(tables, ports, application.value);
-    const sellerId = sent.sellerId ?? account.id;
+    const sellerId = input.sellerId ?? account.id;
     if (!tables.marketUsers.find(sellerId)) return noMarketUser(sellerId);
     const parts = { terms: terms.value, read: read.value, custodyAddress: custodyAddress.value };
     const created = toRecord(ports, parts, {
@@ -47,9 +47,9 @@ export async function createOffer(
       sellerId,
       createdBy: account.id,
       modifiedBy: account.id,
-      externalSellerId: sent.externalSellerId ?? undefined,
+      externalSellerId: input.externalSellerId ?? undefined,
     });
-    const signed = sent.signature == null ? ok(created) : signNewOffer(created, sent.signature);
+    const signed = input.signature == null ? ok(created) : signNewOffer(created, input.signature);
     if (!signed.ok) return signed;
     const reply = toOffer(tables, putOffer(tables, signed.value, created.createdAt));
     slot.keep(tables, reply);

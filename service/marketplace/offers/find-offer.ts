@@ -30,8 +30,8 @@ export function noOffer(offerId: string): Failed {
   return fail('offer.not-found', `No offer has the id ${offerId}.`);
 }
 
-/** The failure for a status that does not allow the action; `needed` states the required one. */
-export function wrongStatus({ status, ending }: OfferRecord, needed: string): Failed {
+/** The failure for a status that forbids the action; `requirement` states the required status. */
+export function wrongStatus({ status, ending }: OfferRecord, requirement: string): Failed {
   const now = status === 'READY' && ending ? 'has ended' : `is ${status}`;
-  return fail('invalid-offer-status', `The offer ${now}. ${needed}`);
+  return fail('invalid-offer-status', `The offer ${now}. ${requirement}`);
 }

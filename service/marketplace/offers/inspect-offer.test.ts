@@ -9,10 +9,10 @@ import { changeOffer } from './change-offer.ts';
 import { inspectOffer } from './inspect-offer.ts';
 
 const operator = asOperator();
-const ada = named('ada');
-const bob = named('bob');
+const ada = userNamed('ada');
+const bob = userNamed('bob');
 
-function named(nickname: string): MarketUserRecord {
+function userNamed(nickname: string): MarketUserRecord {
   const createdAt = '2029-12-01T00:00:00.000Z';
   return { id: anId(), applicationId: ourApplicationId, nickname, type: 'SUB_USER', createdAt };
 }
@@ -23,14 +23,14 @@ function aMarket(records: FakePortsOptions) {
 
 test('reports the paid amount, and the reserved amount with its buyers', async () => {
   const offer = anOffer({ amountPurchased: 3, inFlightAmount: 2 });
-  const buys = (fields: Parameters<typeof aFulfillment>[0]) =>
+  const fulfillmentOf = (fields: Parameters<typeof aFulfillment>[0]) =>
     aFulfillment({ offerId: offer.id, pricePerItemUnits: '1500000', ...fields });
   const fulfillments = [
-    buys({ buyerId: ada.id, amount: 2, status: 'COMPLETED' }),
-    buys({ buyerId: ada.id, amount: 1, status: 'COMPLETED' }),
-    buys({ buyerId: bob.id, amount: 2, status: 'PROCESSING' }),
-    buys({ buyerId: bob.id, amount: 4, status: 'ERROR' }),
-    buys({ type: 'REIMBURSEMENT', amount: 1, status: 'COMPLETED' }),
+    fulfillmentOf({ buyerId: ada.id, amount: 2, status: 'COMPLETED' }),
+    fulfillmentOf({ buyerId: ada.id, amount: 1, status: 'COMPLETED' }),
+    fulfillmentOf({ buyerId: bob.id, amount: 2, status: 'PROCESSING' }),
+    fulfillmentOf({ buyerId: bob.id, amount: 4, status: 'ERROR' }),
+    fulfillmentOf({ type: 'REIMBURSEMENT', amount: 1, status: 'COMPLETED' }),
   ];
   const ports = aMarket({ offers: [offer], fulfillments });
 
@@ -53,7 +53,7 @@ test('reserves the leading bid', async () => {
 test('lists each action with its actor and each price change in the timeline', async () => {
   const offer = anOffer({ sellerId: ada.id, priceUnits: '720000000', amountPurchased: 2 });
   const at = '2029-12-31T23:30:00.000Z';
-  const bought = aFulfillment({
+  const completed = aFulfillment({
     offerId: offer.id,
     buyerId: bob.id,
     amount: 2,
@@ -61,8 +61,8 @@ test('lists each action with its actor and each price change in the timeline', a
     status: 'COMPLETED',
     changedAt: at,
   });
-  const failed = { ...bought, id: anId(), status: 'ERROR' as const, reason: 'Too little USDC.' };
-  const ports = aMarket({ offers: [offer], fulfillments: [bought, failed] });
+  const failed = { ...completed, id: anId(), status: 'ERROR' as const, reason: 'Too little USDC.' };
+  const ports = aMarket({ offers: [offer], fulfillments: [completed, failed] });
   await changeOffer(ports, { offerId: offer.id, price: '750000000' }, operator);
 
   const { timeline } = valueIn(await inspectOffer(ports, { offerId: offer.id }, operator));
@@ -124,8 +124,8 @@ test("uses the newest custody approval of the wallet as the seller's approval", 
       },
     });
   const approval = approves(offer.custodyAddress);
-  const other = approves('0x00000000000000000000000000000000000000A9');
-  const ports = aMarket({ offers: [offer], transactions: [approval, other] });
+  const otherApproval = approves('0x00000000000000000000000000000000000000A9');
+  const ports = aMarket({ offers: [offer], transactions: [approval, otherApproval] });
 
   const { transactions } = valueIn(await inspectOffer(ports, { offerId: offer.id }, operator));
 

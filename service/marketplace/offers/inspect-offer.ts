@@ -21,12 +21,12 @@ export async function inspectOffer(
   { offerId }: { offerId: string },
   caller: Caller,
 ): Promise<Result<OfferInspection>> {
-  const seen = storage.read((tables) => {
+  const result = storage.read((tables) => {
     const offer = findOwnOffer(tables, offerId, caller);
     return offer.ok ? ok({ record: offer.value, inspection: inspect(tables, offer.value) }) : offer;
   });
-  if (!seen.ok) return seen;
-  const { record, inspection } = seen.value;
+  if (!result.ok) return result;
+  const { record, inspection } = result.value;
   return ok({ ...inspection, onChain: await compareWithCustody(chains, record) });
 }
 
@@ -66,11 +66,11 @@ async function compareWithCustody(
 ): Promise<OfferInspection['onChain']> {
   const { chain } = offer.item;
   if (offer.readyAt === undefined || !chains.isAwake(chain)) return undefined;
-  const answer = await readRemaining(chains.of(chain), offer);
-  if (!answer.ok) return undefined;
-  const remaining = answer.value ?? 0n;
-  const least = BigInt(offer.status === 'ERROR' ? 0 : offer.remainingAmount);
-  const agrees = remaining >= least && remaining <= least + BigInt(offer.inFlightAmount);
+  const result = await readRemaining(chains.of(chain), offer);
+  if (!result.ok) return undefined;
+  const remaining = result.value ?? 0n;
+  const minimum = BigInt(offer.status === 'ERROR' ? 0 : offer.remainingAmount);
+  const agrees = remaining >= minimum && remaining <= minimum + BigInt(offer.inFlightAmount);
   return { remaining: String(remaining), agrees };
 }
 

@@ -32,8 +32,8 @@ export async function listOwnOffers(
 ): Promise<Result<Page<Offer>>> {
   const application = owningApplication(caller);
   if (!application.ok) return application;
-  const own = ports.storage.read((tables) => findApplicationAccount(tables, application.value));
-  return own
-    ? listOffers(ports, { ...input, sellerId: own.id }, caller)
+  const account = ports.storage.read((tables) => findApplicationAccount(tables, application.value));
+  return account
+    ? listOffers(ports, { ...input, sellerId: account.id }, caller)
     : ok(toPage<never, Offer>(emptyListing, input, (none) => none));
 }

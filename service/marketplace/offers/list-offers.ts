@@ -123,10 +123,10 @@ function listsFor(input: ListOffersInput, caller: Caller): IndexedList[] {
   const { visibility, chain, sellerId, contractAddress } = input;
   const [type, status] = [onlyOne(input.type), onlyOne(input.status)];
   const owner = ownerOf(caller);
-  const byTrait = (trait: OfferTrait, answers: IndexedList['answers']): IndexedList => ({
+  const byTrait = (trait: OfferTrait, indexedFilters: IndexedList['answers']): IndexedList => ({
     index: 'byCreation',
     key: offerListKey(owner, trait),
-    answers,
+    answers: indexedFilters,
   });
   const lists = [byTrait({}, [])];
   if (type !== undefined && status !== undefined)
@@ -146,8 +146,8 @@ function listsFor(input: ListOffersInput, caller: Caller): IndexedList[] {
 
 /** The single value of a filter, which an index can look up. */
 function onlyOne<Value>(values: readonly Value[] | undefined): Value | undefined {
-  const [only, ...others] = new Set(values);
-  return others.length === 0 ? only : undefined;
+  const [only, ...otherValues] = new Set(values);
+  return otherValues.length === 0 ? only : undefined;
 }
 
 function isListed(offer: OfferRecord, caller: Caller): boolean {

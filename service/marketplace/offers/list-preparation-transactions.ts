@@ -24,13 +24,14 @@ export async function getPreparation(
   input: PreparationInput,
   caller: Caller,
 ): Promise<Result<OfferPreparation>> {
-  const needed = await listPreparationTransactions(ports, input, caller);
-  if (!needed.ok || ports.settings.current().preparationReply === 'array') return needed;
+  const transactions = await listPreparationTransactions(ports, input, caller);
+  if (!transactions.ok || ports.settings.current().preparationReply === 'array')
+    return transactions;
   const offer = ports.storage.read((tables) => findOwnOffer(tables, input.offerId, caller));
   if (!offer.ok) return offer;
   const { status, dataToSign } = offer.value;
   const signableMessages = status === 'NEW' ? [dataToSign] : [];
-  return ok({ approvalPreparationTransactions: needed.value, signableMessages });
+  return ok({ approvalPreparationTransactions: transactions.value, signableMessages });
 }
 
 /**
@@ -42,7 +43,7 @@ export async function listPreparationTransactions(
   { offerId, walletId }: PreparationInput,
   caller: Caller,
 ): Promise<Result<PreparationTransaction[]>> {
-  const found = storage.read((tables): Result<OfferRecord> => {
+  const result = storage.read((tables): Result<OfferRecord> => {
     const offer = findOwnOffer(tables, offerId, caller);
     if (!offer.ok || walletId === undefined) return offer;
     const wallet = findUsableWallet(tables, walletId, caller);
@@ -52,8 +53,8 @@ export async function listPreparationTransactions(
       address === offer.value.sellerAddress && secretType === offer.value.item.chain;
     return isSellers ? offer : otherWallet(offer.value);
   });
-  if (!found.ok) return found;
-  const offer = found.value;
+  if (!result.ok) return result;
+  const offer = result.value;
   if (offer.status !== 'NEW') return ok([]);
   const chain = chains.of(offer.item.chain);
   const approved = await isApproved(chain, offer);

@@ -9,7 +9,7 @@ import { isBalanced, itemsBack, itemsMoved, itemsOnTheirWay, putOffer } from './
 const now = '2030-01-01T00:00:00.000Z';
 
 /** Commits a change to a stored offer and returns the result. */
-async function changed(before: OfferRecord, change: (offer: OfferRecord) => OfferRecord) {
+async function applyChange(before: OfferRecord, change: (offer: OfferRecord) => OfferRecord) {
   const { storage } = fakePorts({ offers: [before] });
   await storage.transact((tables) => {
     putOffer(tables, change(present(tables.offers.find(before.id))), now);
@@ -19,7 +19,7 @@ async function changed(before: OfferRecord, change: (offer: OfferRecord) => Offe
 }
 
 test('moves items between states and preserves their sum', async () => {
-  const after = await changed(anOffer({ amount: 10 }), (offer) =>
+  const after = await applyChange(anOffer({ amount: 10 }), (offer) =>
     itemsMoved(itemsBack(itemsOnTheirWay(offer, 5), 2), { type: 'PURCHASE', amount: 3 }),
   );
 
@@ -35,7 +35,7 @@ test.each([
 ])('rolls back the commit if $lost', async ({ change }) => {
   const before = anOffer({ amount: 10 });
 
-  await expect(changed(before, (offer) => ({ ...offer, ...change }))).rejects.toThrow();
+  await expect(applyChange(before, (offer) => ({ ...offer, ...change }))).rejects.toThrow();
 });
 
 describe('an offer without remaining items', () => {
@@ -44,7 +44,7 @@ describe('an offer without remaining items', () => {
     { ending: 'REIMBURSEMENT' as const, status: 'CLOSED' },
     { ending: 'TERMINATION' as const, status: 'TERMINATED' },
   ])('sets the offer to $status after $ending', async ({ ending, status }) => {
-    const after = await changed(anOffer({ amount: 1 }), (offer) => ({
+    const after = await applyChange(anOffer({ amount: 1 }), (offer) => ({
       ...itemsMoved(itemsOnTheirWay(offer, 1), { type: 'PURCHASE', amount: 1 }),
       ending,
     }));
@@ -53,7 +53,7 @@ describe('an offer without remaining items', () => {
   });
 
   test('does not end an offer while items are in transit', async () => {
-    const after = await changed(anOffer({ amount: 1 }), (offer) => itemsOnTheirWay(offer, 1));
+    const after = await applyChange(anOffer({ amount: 1 }), (offer) => itemsOnTheirWay(offer, 1));
 
     expect(after.status).toBe('READY');
   });
@@ -67,6 +67,6 @@ test.each([
   ['TERMINATED', 'CLOSED'],
 ] as const)('never changes from %s to %s', async (status, next) => {
   await expect(
-    changed(anOffer({ status }), (offer) => ({ ...offer, status: next })),
+    applyChange(anOffer({ status }), (offer) => ({ ...offer, status: next })),
   ).rejects.toThrow(`cannot become ${next}`);
 });

@@ -20,11 +20,11 @@ const following: Readonly<Record<OfferStatus, readonly OfferStatus[]>> = {
  */
 export function putOffer(
   { offers }: Pick<TableWriters, 'offers'>,
-  changed: OfferRecord,
+  updated: OfferRecord,
   now: string,
 ): OfferRecord {
-  const before = offers.find(changed.id);
-  const offer = { ...ended(changed, now), modifiedAt: now };
+  const before = offers.find(updated.id);
+  const offer = { ...ended(updated, now), modifiedAt: now };
   if (!isBalanced(offer)) throw new Error(`The items of the offer ${offer.id} do not add up.`);
   if (before && before.amount !== offer.amount)
     throw new Error(`The offer ${offer.id} has ${before.amount} items.`);
@@ -37,13 +37,13 @@ export function putOffer(
 /** Whether each item of an offer is counted in exactly one state. */
 export function isBalanced(offer: OfferRecord): boolean {
   const places = placesOf(offer);
-  const sum = places.reduce((items, place) => items + place, 0);
-  return places.every((place) => place >= 0) && sum === offer.amount;
+  const sum = places.reduce((items, count) => items + count, 0);
+  return places.every((count) => count >= 0) && sum === offer.amount;
 }
 
 function placesOf(offer: OfferRecord): number[] {
-  const { remainingAmount, inFlightAmount, ...gone } = offer;
-  const { amountPurchased, amountReimbursed, amountTerminated } = gone;
+  const { remainingAmount, inFlightAmount, ...totals } = offer;
+  const { amountPurchased, amountReimbursed, amountTerminated } = totals;
   return [remainingAmount, inFlightAmount, amountPurchased, amountReimbursed, amountTerminated];
 }
 
@@ -73,11 +73,11 @@ export function itemsMoved(
   offer: OfferRecord,
   { type, amount }: { readonly type: FulfillmentType; readonly amount: number },
 ): OfferRecord {
-  const place = placeOf[type];
+  const field = placeOf[type];
   return {
     ...offer,
     inFlightAmount: offer.inFlightAmount - amount,
-    [place]: offer[place] + amount,
+    [field]: offer[field] + amount,
   };
 }
 

@@ -13,7 +13,7 @@ export function salesOf(
   { id, highestBidId }: Pick<OfferRecord, 'id' | 'highestBidId'>,
 ): OfferInspection['sales'] {
   let purchases = 0;
-  let paid = 0n;
+  let paidUnits = 0n;
   let reserved = 0n;
   const buyers = new Set<string>();
   for (const fulfillment of fulfillments.listBy('byOffer', id)) {
@@ -21,7 +21,7 @@ export function salesOf(
     const units = BigInt(fulfillment.pricePerItemUnits) * BigInt(fulfillment.amount);
     if (fulfillment.status === 'COMPLETED') {
       purchases += 1;
-      paid += units;
+      paidUnits += units;
       buyers.add(fulfillment.buyerId);
     } else reserved += units;
   }
@@ -29,7 +29,7 @@ export function salesOf(
   if (highest?.status === 'LEADING') reserved += BigInt(highest.units);
   return {
     purchases,
-    paid: toUsdc(paid),
+    paid: toUsdc(paidUnits),
     reserved: toUsdc(reserved),
     buyers: buyers.size,
     buyerNames: [...buyers]

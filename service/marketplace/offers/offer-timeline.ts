@@ -23,8 +23,8 @@ export function timelineOf(
   return [
     ...waysOf(offer, nameOf),
     ...(offer.priceChanges ?? []).map((change) => repriced(offer, change)),
-    ...bids.map((bid) => bidden(bid, nameOf)),
-    ...fulfillments.map((fulfillment) => moved(fulfillment, nameOf)),
+    ...bids.map((bid) => bidMoment(bid, nameOf)),
+    ...fulfillments.map((fulfillment) => fulfillmentMoment(fulfillment, nameOf)),
     ...endOf(offer),
   ].sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
 }
@@ -35,10 +35,10 @@ function waysOf(offer: OfferRecord, nameOf: NameOf): Moment[] {
   const moments = [
     created,
     { at: signedAt, what: "Signed by the seller's wallet" },
-    { at: readyAt, what: 'Moved to escrow', why: `${counted(amount)}, ready to sell` },
+    { at: readyAt, what: 'Moved to escrow', why: `${itemCount(amount)}, ready to sell` },
   ];
-  return moments.flatMap(({ at, ...told }) =>
-    at === undefined ? [] : [{ at, ...told, mark: 'done' as const }],
+  return moments.flatMap(({ at, ...fields }) =>
+    at === undefined ? [] : [{ at, ...fields, mark: 'done' as const }],
   );
 }
 
@@ -58,7 +58,7 @@ const bidWords = {
   LOST: 'lost',
 } as const satisfies Record<BidRecord['status'], string>;
 
-function bidden({ createdAt: at, units, userId, status }: BidRecord, nameOf: NameOf): Moment {
+function bidMoment({ createdAt: at, units, userId, status }: BidRecord, nameOf: NameOf): Moment {
   const mark = status === 'WON' || status === 'LEADING' ? ('done' as const) : ('noted' as const);
   return { at, what: `${nameOf(userId)} bid ${usdc(units)}`, why: bidWords[status], mark };
 }
@@ -68,7 +68,7 @@ const backWords = {
   TERMINATION: 'ended by the operator',
 } as const;
 
-function moved(fulfillment: FulfillmentRecord, nameOf: NameOf): Moment {
+function fulfillmentMoment(fulfillment: FulfillmentRecord, nameOf: NameOf): Moment {
   const { type, status, amount, reason, buyerId, createdAt, changedAt } = fulfillment;
   const isOver = status === 'COMPLETED' || status === 'ERROR';
   const at = isOver ? changedAt : createdAt;
@@ -92,9 +92,9 @@ function moved(fulfillment: FulfillmentRecord, nameOf: NameOf): Moment {
         };
   }
   if (status === 'ERROR')
-    return { at, what: `${counted(amount)} could not be returned`, why: reason, mark: 'failed' };
+    return { at, what: `${itemCount(amount)} could not be returned`, why: reason, mark: 'failed' };
   const verb = isOver ? 'returned' : 'being returned';
-  const what = `${counted(amount)} ${verb}`;
+  const what = `${itemCount(amount)} ${verb}`;
   return { at, what, why: backWords[type], mark: isOver ? 'done' : 'now' };
 }
 
@@ -108,12 +108,12 @@ function endOf({ status, endedAt, modifiedAt, reason, amountPurchased }: OfferRe
 }
 
 /** @example counted(1) // "1 item" */
-function counted(amount: number): string {
+function itemCount(amount: number): string {
   return `${amount.toLocaleString('en')} ${amount === 1 ? 'item' : 'items'}`;
 }
 
 /** Formats millionths of USDC for display. @example usdc('1500500000') // "1,500.50" */
 function usdc(units: string): string {
-  const [whole = '0', fraction = ''] = toUsdcText(BigInt(units)).split('.');
-  return `${BigInt(whole).toLocaleString('en')}.${fraction.padEnd(2, '0')}`;
+  const [integer = '0', fraction = ''] = toUsdcText(BigInt(units)).split('.');
+  return `${BigInt(integer).toLocaleString('en')}.${fraction.padEnd(2, '0')}`;
 }

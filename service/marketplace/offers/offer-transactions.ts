@@ -19,7 +19,7 @@ export function transactionsOf(
   fulfillments: readonly FulfillmentRecord[],
 ): OfferInspection['transactions'] {
   const { transactions } = tables;
-  const named = [
+  const references = [
     ...offer.custodyTransactionIds.map((id) => ({ id, purpose: 'CUSTODY' as const })),
     ...fulfillments
       .toReversed()
@@ -28,19 +28,23 @@ export function transactionsOf(
       ),
   ];
   const approval = findApproval(tables, offer);
-  const theirs = named.slice(-shownTransactions + 1).flatMap(({ id, ...told }) => {
-    const transaction = transactions.find(id);
-    return transaction ? [toShown(transaction, told)] : [];
-  });
-  return approval ? [toShown(approval, { purpose: 'APPROVAL' }), ...theirs] : theirs;
+  const offerTransactions = references
+    .slice(-shownTransactions + 1)
+    .flatMap(({ id, ...context }) => {
+      const transaction = transactions.find(id);
+      return transaction ? [toShown(transaction, context)] : [];
+    });
+  return approval
+    ? [toShown(approval, { purpose: 'APPROVAL' }), ...offerTransactions]
+    : offerTransactions;
 }
 
 function toShown(
   { id, hash, call, state, isFinal, reason, createdAt }: TransactionRecord,
-  told: { readonly purpose: Purpose; readonly fulfillmentId?: string },
+  context: { readonly purpose: Purpose; readonly fulfillmentId?: string },
 ): OfferInspection['transactions'][number] {
   const functionName = call?.functionName ?? '';
-  return { id, hash, ...told, functionName, status: state, isFinal, reason, createdAt };
+  return { id, hash, ...context, functionName, status: state, isFinal, reason, createdAt };
 }
 
 /** The approval that the caller named, otherwise the newest before the signature. */

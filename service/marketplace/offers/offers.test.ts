@@ -23,9 +23,9 @@ import { type ListOffersInput, listOffers } from './list-offers.ts';
 import { listPreparationTransactions } from './list-preparation-transactions.ts';
 import { signOffer } from './sign-offer.ts';
 
-const ours = asApplication();
-const theirs = asApplication(otherApplicationId);
-const nobody = { role: 'anonymous' } as const;
+const ownCaller = asApplication();
+const otherCaller = asApplication(otherApplicationId);
+const anonymous = { role: 'anonymous' } as const;
 
 const change = bypassSchema(changeOfferInput, changeOffer);
 const privateKey = Buffer.alloc(32, 4);
@@ -41,21 +41,21 @@ describe('offer visibility', () => {
     { visibility: 'PRIVATE', ours: true, theirs: false, nobody: false, listed: false },
   ] as const)(
     'shows a $visibility offer by its id and in lists',
-    async ({ visibility, ...shown }) => {
+    async ({ visibility, ...expected }) => {
       const offer = anOffer({ visibility });
       const ports = aMarket(offer);
       const page = { pageNumber: 1, pageSize: 10 };
-      const gets = async (caller: typeof ours | typeof nobody) =>
+      const canGet = async (caller: typeof ownCaller | typeof anonymous) =>
         (await getOffer(ports, { offerId: offer.id }, caller)).ok;
-      const lists = async (caller: typeof ours | typeof nobody) =>
+      const lists = async (caller: typeof ownCaller | typeof anonymous) =>
         valueIn(await listOffers(ports, page, caller)).items.length === 1;
 
-      expect(await gets(ours)).toBe(shown.ours);
-      expect(await gets(theirs)).toBe(shown.theirs);
-      expect(await gets(nobody)).toBe(shown.nobody);
-      expect(await lists(ours)).toBe(true);
-      expect(await lists(theirs)).toBe(false);
-      expect(await lists(nobody)).toBe(shown.listed);
+      expect(await canGet(ownCaller)).toBe(expected.ours);
+      expect(await canGet(otherCaller)).toBe(expected.theirs);
+      expect(await canGet(anonymous)).toBe(expected.nobody);
+      expect(await lists(ownCaller)).toBe(true);
+      expect(await lists(otherCaller)).toBe(false);
+      expect(await lists(anonymous)).toBe(expected.listed);
     },
   );
 
@@ -65,10 +65,10 @@ describe('offer visibility', () => {
     const missing = fail('offer.not-found', expect.any(String));
     const input = { offerId: offer.id };
 
-    expect(await change(ports, { ...input, price: 1 }, theirs)).toEqual(missing);
-    expect(await closeOffer(ports, input, theirs, noKey)).toEqual(missing);
-    expect(await signOffer(ports, { ...input, signature: '0x' }, theirs)).toEqual(missing);
-    expect(await getOffer(ports, { offerId: anId() }, ours)).toEqual(missing);
+    expect(await change(ports, { ...input, price: 1 }, otherCaller)).toEqual(missing);
+    expect(await closeOffer(ports, input, otherCaller, noKey)).toEqual(missing);
+    expect(await signOffer(ports, { ...input, signature: '0x' }, otherCaller)).toEqual(missing);
+    expect(await getOffer(ports, { offerId: anId() }, ownCaller)).toEqual(missing);
     expect(ports.storage.commits).toBe(0);
   });
 });
@@ -120,7 +120,7 @@ describe('listOffers', () => {
       const ports = aMarket(...offers);
 
       const page = valueIn(
-        await listOffers(ports, { pageNumber: 1, pageSize: 10, ...asked }, ours),
+        await listOffers(ports, { pageNumber: 1, pageSize: 10, ...asked }, ownCaller),
       );
 
       expect(page.items.map(({ id }) => id)).toEqual(found.map((offer) => offer?.id));
@@ -139,10 +139,10 @@ describe('signOffer', () => {
     const ports = aMarket(offer);
     const signature = signatureOf(offer, privateKey);
 
-    const signed = valueIn(await signOffer(ports, { offerId: offer.id, signature }, ours));
+    const signed = valueIn(await signOffer(ports, { offerId: offer.id, signature }, ownCaller));
 
     expect(signed).toMatchObject({ status: 'INITIATING_OFFER', signed: true });
-    expect(await signOffer(ports, { offerId: offer.id, signature }, ours)).toEqual(
+    expect(await signOffer(ports, { offerId: offer.id, signature }, ownCaller)).toEqual(
       fail('offer.already-signed', expect.any(String)),
     );
   });
@@ -150,12 +150,13 @@ describe('signOffer', () => {
   test('rejects a signature of another key or another text', async () => {
     const offer = await aNewOffer();
     const ports = aMarket(offer);
-    const sign = (signature: string) => signOffer(ports, { offerId: offer.id, signature }, ours);
-    const refused = fail('offer.wrong-signer', expect.any(String));
+    const sign = (signature: string) =>
+      signOffer(ports, { offerId: offer.id, signature }, ownCaller);
+    const rejection = fail('offer.wrong-signer', expect.any(String));
 
-    expect(await sign(signatureOf(offer, Buffer.alloc(32, 5)))).toEqual(refused);
-    expect(await sign(signatureOf({ dataToSign: 'Hello' }, privateKey))).toEqual(refused);
-    expect(await sign(`0x${'00'.repeat(65)}`)).toEqual(refused);
+    expect(await sign(signatureOf(offer, Buffer.alloc(32, 5)))).toEqual(rejection);
+    expect(await sign(signatureOf({ dataToSign: 'Hello' }, privateKey))).toEqual(rejection);
+    expect(await sign(`0x${'00'.repeat(65)}`)).toEqual(rejection);
     expect(ports.storage.commits).toBe(0);
   });
 });
@@ -165,19 +166,19 @@ describe('changeOffer', () => {
     const offer = anOffer();
     const ports = aMarket(offer);
 
-    const changed = valueIn(await change(ports, { offerId: offer.id, price: 7 }, ours));
+    const updated = valueIn(await change(ports, { offerId: offer.id, price: 7 }, ownCaller));
 
-    expect(changed).toMatchObject({ price: 7, status: 'READY', modifiedOn: ports.clock.now() });
+    expect(updated).toMatchObject({ price: 7, status: 'READY', modifiedOn: ports.clock.now() });
   });
 
   test('changes the minimum bid with the price of an auction', async () => {
     const offer = anOffer({ type: 'AUCTION', buyNowPriceUnits: '20000000' });
     const ports = aMarket(offer);
 
-    const changed = await change(ports, { offerId: offer.id, price: '7.5' }, ours);
+    const updated = await change(ports, { offerId: offer.id, price: '7.5' }, ownCaller);
 
-    expect(changed).toMatchObject({ ok: true, value: { price: 7.5, minimumBid: 7.5 } });
-    expect(await change(ports, { offerId: offer.id, price: 21 }, ours)).toMatchObject({
+    expect(updated).toMatchObject({ ok: true, value: { price: 7.5, minimumBid: 7.5 } });
+    expect(await change(ports, { offerId: offer.id, price: 21 }, ownCaller)).toMatchObject({
       failure: { code: 'input.invalid' },
     });
   });
@@ -185,7 +186,8 @@ describe('changeOffer', () => {
   test('rejects a change of an auction with bids, except for its visibility', async () => {
     const offer = anOffer({ type: 'AUCTION', bidCount: 1 });
     const ports = aMarket(offer);
-    const changeIt = (changes: object) => change(ports, { offerId: offer.id, ...changes }, ours);
+    const changeIt = (changes: object) =>
+      change(ports, { offerId: offer.id, ...changes }, ownCaller);
 
     expect(await changeIt({ price: 7 })).toEqual(fail('offer.has-bids', expect.any(String)));
     expect(await changeIt({ endDate: '2030-03-01' })).toEqual(
@@ -208,7 +210,7 @@ describe('changeOffer', () => {
     const offer = anOffer();
     const ports = aMarket(offer);
 
-    const result = await change(ports, { offerId: offer.id, ...changes }, ours);
+    const result = await change(ports, { offerId: offer.id, ...changes }, ownCaller);
 
     expect(result).toMatchObject({ ok: false, failure: { code: 'input.invalid' } });
     expect(ports.storage.commits).toBe(0);
@@ -219,7 +221,7 @@ describe('changeOffer', () => {
     async (status) => {
       const offer = anOffer({ status });
 
-      const result = await change(aMarket(offer), { offerId: offer.id, price: 7 }, ours);
+      const result = await change(aMarket(offer), { offerId: offer.id, price: 7 }, ownCaller);
 
       expect(result).toEqual(fail('invalid-offer-status', expect.any(String)));
     },
@@ -231,10 +233,10 @@ describe('closeOffer and terminateOffer', () => {
     const offer = anOffer({ status: 'NEW' });
     const ports = aMarket(offer);
 
-    const closed = await closeOffer(ports, { offerId: offer.id }, ours, noKey);
+    const closed = await closeOffer(ports, { offerId: offer.id }, ownCaller, noKey);
 
     expect(closed).toMatchObject({ ok: true, value: { status: 'CLOSED', amountReimbursed: 10 } });
-    expect(await closeOffer(ports, { offerId: offer.id }, ours, noKey)).toEqual(
+    expect(await closeOffer(ports, { offerId: offer.id }, ownCaller, noKey)).toEqual(
       fail('invalid-offer-status', expect.any(String)),
     );
   });
@@ -244,7 +246,7 @@ describe('closeOffer and terminateOffer', () => {
     const offer = anOffer({ type: 'AUCTION', bidCount: 1, highestBidId: bid.id });
     const ports = fakePorts({ offers: [offer], bids: [bid] });
 
-    expect(await closeOffer(ports, { offerId: offer.id }, ours, noKey)).toEqual(
+    expect(await closeOffer(ports, { offerId: offer.id }, ownCaller, noKey)).toEqual(
       fail('offer.has-bids', expect.any(String)),
     );
     valueIn(await terminateOffer(ports, { offerId: offer.id }, asOperator(), noKey));
@@ -274,7 +276,7 @@ describe('listPreparationTransactions', () => {
     const ports = fakePorts({ ...owner.records, offers: [offer] });
     const input = { offerId: offer.id, walletId: owner.wallet.id };
 
-    expect(await listPreparationTransactions(ports, input, ours)).toEqual(
+    expect(await listPreparationTransactions(ports, input, ownCaller)).toEqual(
       ok([
         {
           type: 'CONTRACT_EXECUTION',
@@ -298,7 +300,7 @@ describe('listPreparationTransactions', () => {
     const ports = fakePorts({ ...owner.records, offers: [offer, ready] });
     ports.clock.advance(anHour);
     const list = (offerId: string, walletId?: string) =>
-      listPreparationTransactions(ports, { offerId, walletId }, ours);
+      listPreparationTransactions(ports, { offerId, walletId }, ownCaller);
 
     expect(await list(offer.id, owner.wallet.id)).toEqual(
       fail('offer.other-wallet', expect.any(String)),

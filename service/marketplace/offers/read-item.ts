@@ -39,8 +39,8 @@ export async function readItem(
     return invalidInput([
       { path: 'amount', message: 'An ERC-721 item is unique. Omit this field.' },
     ]);
-  const held = await checkHolder(chain, standard.value, terms);
-  if (!held.ok) return held;
+  const holding = await checkHolder(chain, standard.value, terms);
+  if (!holding.ok) return holding;
   const item = await describe(ports, chain, standard.value, terms);
   return item.ok ? ok({ standard: standard.value, item: item.value }) : item;
 }
@@ -60,10 +60,10 @@ async function checkHolder(
   const values = [sellerAddress, tokenId];
   const balance = await readTokenContract(chain, { token, method: 'balanceOf', values });
   if (!balance.ok) return balance;
-  const held = BigInt(balance.value ?? 0);
-  if (held >= BigInt(amount)) return ok();
+  const amountHeld = BigInt(balance.value ?? 0);
+  if (amountHeld >= BigInt(amount)) return ok();
   return notOwned(
-    `${sellerAddress} holds ${held} of the item ${tokenId}, but ${amount} are offered.`,
+    `${sellerAddress} holds ${amountHeld} of the item ${tokenId}, but ${amount} are offered.`,
   );
 }
 
@@ -74,32 +74,35 @@ async function describe(
   { contract: token, tokenId }: ItemTerms,
 ): Promise<Result<OfferedItem>> {
   const method = standard === 'ERC721' ? ('tokenURI' as const) : ('uri' as const);
-  const [names, told, items, itemsOfId] = await Promise.all([
+  const [names, uri, items, itemsOfId] = await Promise.all([
     readNames(chain, token),
     readTokenContract(chain, { token, method, values: [tokenId] }),
     readSupply(chain, token),
     standard === 'ERC721' ? ok(1n) : readSupply(chain, token, tokenId),
   ]);
   if (!names.ok) return names;
-  if (!told.ok) return told;
+  if (!uri.ok) return uri;
   if (!items.ok) return items;
   if (!itemsOfId.ok) return itemsOfId;
-  const place = { chain: chain.network.secretType, contract: token, tokenId };
-  const type = findTypeOf(ports, place);
-  const own = findOwnCollection(ports, place);
-  const address = (told.value ?? '').replace('{id}', idOfErc1155(tokenId));
+  const location = { chain: chain.network.secretType, contract: token, tokenId };
+  const type = findTypeOf(ports, location);
+  const ownCollection = findOwnCollection(ports, location);
+  const address = (uri.value ?? '').replace('{id}', idOfErc1155(tokenId));
   return ok({
     ...namedItem(names.value, address, {
       tokenId,
-      metadata: ownMetadata(ports, place) ?? readMetadata(address, tokenId),
+      metadata: ownMetadata(ports, location) ?? readMetadata(address, tokenId),
     }),
     id: tokenId,
     address: token,
     chain: chain.network.secretType,
     fungible: type?.fungible ?? (itemsOfId.value ?? 1n) > 1n,
     maxSupply: type?.maxSupply,
-    collectionIdentifier: own?.identifier,
-    contract: { ...collectionOf(chain, token, names.value, items.value), ...own?.contract },
+    collectionIdentifier: ownCollection?.identifier,
+    contract: {
+      ...collectionOf(chain, token, names.value, items.value),
+      ...ownCollection?.contract,
+    },
   });
 }
 
@@ -159,9 +162,9 @@ function noCollection({ network }: ChainClient, { contract }: ItemTerms): Failed
   );
 }
 
-function notOwned(what: string): Failed {
+function notOwned(problem: string): Failed {
   return fail(
     'offer.item-not-owned',
-    `${what} Check nft and sellerAddress: you can only offer items that this wallet holds.`,
+    `${problem} Check nft and sellerAddress: you can only offer items that this wallet holds.`,
   );
 }

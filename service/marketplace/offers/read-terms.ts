@@ -35,21 +35,21 @@ export interface ReadingRules {
 }
 
 /** Parses the terms sent by a seller under the given rules and time. */
-export function readTerms(sent: NewOffer, { isStrict, now }: ReadingRules): Result<OfferTerms> {
-  const missing = isStrict ? fieldsOfTheContract.filter((field) => sent[field] == null) : [];
+export function readTerms(input: NewOffer, { isStrict, now }: ReadingRules): Result<OfferTerms> {
+  const missing = isStrict ? fieldsOfTheContract.filter((field) => input[field] == null) : [];
   if (missing.length > 0)
     return invalidInput(missing.map((path) => ({ path, message: 'This field is required.' })));
-  const dates = datesOf(sent, now);
+  const dates = datesOf(input, now);
   const fitting = checkDates(dates, now);
   if (!fitting.ok) return fitting;
-  const { nft, type, sellerAddress, visibility, amount, minBuyAmount } = sent;
+  const { nft, type, sellerAddress, visibility, amount, minBuyAmount } = input;
   return ok({
     chain: nft.chain,
     contract: nft.address,
     tokenId: nft.tokenId,
     sellerAddress,
     ...dates,
-    ...pricesOf(sent),
+    ...pricesOf(input),
     amount: amount ?? 1,
     minBuyAmount: minBuyAmount ?? 1,
     type,
@@ -79,8 +79,8 @@ function pricesOf({ type, price, minimumBid, buyNowPrice }: NewOffer) {
 }
 
 /** An auction always ends: after seven days by default. */
-function datesOf({ type, ...sent }: NewOffer, now: string): OfferDates {
-  const startDate = sent.startDate ?? undefined;
+function datesOf({ type, ...dates }: NewOffer, now: string): OfferDates {
+  const startDate = dates.startDate ?? undefined;
   const usual = new Date(Date.parse(startDate ?? now) + auctionMilliseconds).toISOString();
-  return { startDate, endDate: sent.endDate ?? (type === 'AUCTION' ? usual : undefined) };
+  return { startDate, endDate: dates.endDate ?? (type === 'AUCTION' ? usual : undefined) };
 }

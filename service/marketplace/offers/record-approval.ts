@@ -18,11 +18,11 @@ export async function recordApproval(
     if (!offer.ok) return offer;
     if (offer.value.status !== 'NEW')
       return wrongStatus(offer.value, 'An approval must be recorded before the signature.');
-    const changed = {
+    const updated = {
       ...offer.value,
       txApprove,
       modifiedBy: modifiedBy(tables, ports, offer.value, caller),
     };
-    return ok(toOffer(tables, putOffer(tables, changed, ports.clock.now())));
+    return ok(toOffer(tables, putOffer(tables, updated, ports.clock.now())));
   });
 }

@@ -39,9 +39,9 @@ export async function signOffer(
   caller: Caller,
 ): Promise<Result<Offer>> {
   return ports.storage.transact((tables) => {
-    const found = findOwnOffer(tables, offerId, caller);
-    if (!found.ok) return found;
-    const offer = found.value;
+    const result = findOwnOffer(tables, offerId, caller);
+    if (!result.ok) return result;
+    const offer = result.value;
     const signable = checkSignature(offer, signature);
     if (!signable.ok) return signable;
     const now = ports.clock.now();

@@ -33,8 +33,8 @@ async function aMarket(standard: 'ERC721' | 'ERC1155' = 'ERC721') {
   const callNode = async (method: string, ...params: unknown[]) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
     const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(url, { method: 'POST', headers, body });
-    return z.object({ result: z.unknown() }).parse(await answer.json()).result;
+    const response = await fetch(url, { method: 'POST', headers, body });
+    return z.object({ result: z.unknown() }).parse(await response.json()).result;
   };
   const speakFor = async (from: string, to: string, data = '0x') => {
     await callNode('anvil_setBalance', from, '0xde0b6b3a7640000');
@@ -52,7 +52,7 @@ async function aMarket(standard: 'ERC721' | 'ERC1155' = 'ERC721') {
   const bidderId = await market.user('50');
   const { id: offerId } = await market.offer(seller, { nft: item, price: 5, amount, sellerId });
   await market.settle();
-  const look = async (userId?: string) => {
+  const reconcile = async (userId?: string) => {
     const query = userId === undefined ? '' : `?userId=${userId}`;
     const path = `GET /_vaultdesk/market/reconciliation${query}`;
     return resultIn(await market.askAsOperator(path), reconciliation);
@@ -63,7 +63,7 @@ async function aMarket(standard: 'ERC721' | 'ERC1155' = 'ERC721') {
   }));
   return {
     ...{ market, clock, seller, bidder, item, offerId, sellerId, bidderId },
-    ...{ callNode, speakFor, look, ...stored },
+    ...{ callNode, speakFor, reconcile, ...stored },
   };
 }
 
@@ -72,22 +72,22 @@ describe('direct calls to the node', () => {
 
   beforeEach(async () => {
     world = await aMarket();
-    expect(await world.look()).toMatchObject({ differences: [], findings: [] });
+    expect(await world.reconcile()).toMatchObject({ differences: [], findings: [] });
   });
 
   test('detects an item that left custody', async () => {
-    const { custody, item, speakFor, look, offerId, sellerId } = world;
+    const { custody, item, speakFor, reconcile, offerId, sellerId } = world;
 
     const data = [custody, anOutsideWallet, item.tokenId];
     await speakFor(custody, item.address, token.encodeFunctionData('transferFrom', data));
 
     const expected = { kind: 'ITEMS_MISSING', offerId, address: custody };
-    expect((await look()).findings).toMatchObject([expected]);
-    expect((await look(sellerId)).findings).toMatchObject([expected]);
+    expect((await reconcile()).findings).toMatchObject([expected]);
+    expect((await reconcile(sellerId)).findings).toMatchObject([expected]);
   });
 
   test('detects money that left a deposit address by a transfer', async () => {
-    const { deposit, speakFor, look, bidderId } = world;
+    const { deposit, speakFor, reconcile, bidderId } = world;
 
     await speakFor(
       deposit,
@@ -95,7 +95,7 @@ describe('direct calls to the node', () => {
       token.encodeFunctionData('transfer', [anOutsideWallet, 20_000_000]),
     );
 
-    expect((await look(bidderId)).findings).toMatchObject([
+    expect((await reconcile(bidderId)).findings).toMatchObject([
       {
         kind: 'PAYMENT_UNEXPLAINED',
         address: deposit,
@@ -105,7 +105,7 @@ describe('direct calls to the node', () => {
   });
 
   test('detects missing money that a bid reserved', async () => {
-    const { market, seller, bidder, deposit, speakFor, look, bidderId, clock } = world;
+    const { market, seller, bidder, deposit, speakFor, reconcile, bidderId, clock } = world;
     const nft = await market.mint(seller, 'ERC721');
     const endDate = new Date(Date.parse(clock.now()) + anHour).toISOString();
     const terms = { type: 'AUCTION', nft, minimumBid: 1, endDate };
@@ -113,7 +113,7 @@ describe('direct calls to the node', () => {
     await market.settle();
     const bid = { userId: bidderId, amount: 40, walletAddress: bidder.wallet.address };
     resultIn(await market.ask(`POST /offers/${auctionId}/bid`, bid), z.unknown());
-    expect((await look()).findings).toEqual([]);
+    expect((await reconcile()).findings).toEqual([]);
 
     await speakFor(
       deposit,
@@ -121,16 +121,16 @@ describe('direct calls to the node', () => {
       token.encodeFunctionData('transfer', [anOutsideWallet, 20_000_000]),
     );
 
-    const kinds = (await look()).findings.map(({ kind }) => kind);
+    const kinds = (await reconcile()).findings.map(({ kind }) => kind);
     expect(kinds).toEqual(['PAYMENT_UNEXPLAINED', 'RESERVATION_NOT_COVERED']);
   });
 
   test('detects coins sent from a wallet', async () => {
-    const { seller, speakFor, look } = world;
+    const { seller, speakFor, reconcile } = world;
 
     await speakFor(seller.wallet.address, anOutsideWallet);
 
-    expect((await look()).findings).toMatchObject([
+    expect((await reconcile()).findings).toMatchObject([
       {
         kind: 'NONCE_AHEAD',
         walletId: seller.wallet.id,
@@ -146,30 +146,30 @@ describe('direct calls to the node', () => {
       const before = await world.callNode('eth_getCode', address, 'latest');
 
       await world.callNode('anvil_setCode', address, `${before}00`);
-      const { findings } = await world.look();
+      const { findings } = await world.reconcile();
       await world.callNode('anvil_setCode', address, before);
 
       expect(findings).toMatchObject([{ kind: 'CODE_CHANGED', address }]);
-      expect((await world.look()).findings).toEqual([]);
+      expect((await world.reconcile()).findings).toEqual([]);
     },
   );
 });
 
 test('detects fungible items that left custody while others are sold', async () => {
-  const { market, bidder, bidderId, offerId, custody, item, speakFor, look } =
+  const { market, bidder, bidderId, offerId, custody, item, speakFor, reconcile } =
     await aMarket('ERC1155');
   await market.ask('POST /fulfillments', {
     ...{ type: 'PURCHASE', offerId, userId: bidderId, amount: 2 },
     walletAddress: bidder.wallet.address,
   });
-  expect((await look()).findings).toEqual([]);
+  expect((await reconcile()).findings).toEqual([]);
   await market.settle();
-  expect((await look()).findings).toEqual([]);
+  expect((await reconcile()).findings).toEqual([]);
 
   const data = [custody, anOutsideWallet, item.tokenId, 1, '0x'];
   await speakFor(custody, item.address, token.encodeFunctionData('safeTransferFrom', data));
 
-  expect((await look()).findings).toMatchObject([
+  expect((await reconcile()).findings).toMatchObject([
     { kind: 'ITEMS_MISSING', message: expect.stringContaining('should hold 3') },
   ]);
 });

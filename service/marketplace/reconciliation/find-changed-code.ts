@@ -53,15 +53,20 @@ function expectedOn(
       { name: 'the deployment proxy', address: deploymentProxy },
       ...(custody === undefined ? [] : [{ name: custodyName, address: custody }]),
     ];
-    const known = contracts.flatMap(({ name, address }) => {
+    const deployed = contracts.flatMap(({ name, address }) => {
       const hash = installation.find(codeFact(secretType, address))?.value;
       return hash === undefined ? [] : [{ name, address, hash }];
     });
-    const own = ['faucet', 'market-operator', 'card-float', 'minter'].flatMap((account) => {
-      const key = custodyKeys.find(account);
-      return key ? [{ name: `The account ${account}`, address: key.address }] : [];
-    });
+    const serviceAccounts = ['faucet', 'market-operator', 'card-float', 'minter'].flatMap(
+      (account) => {
+        const key = custodyKeys.find(account);
+        return key ? [{ name: `The account ${account}`, address: key.address }] : [];
+      },
+    );
     const deposits = depositAddresses.map((address) => ({ name: 'A deposit address', address }));
-    return [...known, ...[...own, ...deposits].map((item) => ({ ...item, hash: hashOfNoCode() }))];
+    return [
+      ...deployed,
+      ...[...serviceAccounts, ...deposits].map((item) => ({ ...item, hash: hashOfNoCode() })),
+    ];
   });
 }

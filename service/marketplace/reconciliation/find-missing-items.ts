@@ -19,21 +19,21 @@ export async function findMissingItems(
   offers: readonly OfferRecord[],
 ): Promise<Result<ChainFinding[]>> {
   const limit = pLimit(questionConcurrency);
-  const asked = await Promise.all(
-    offers.map((offer) => limit(() => look(chain, offer, neededBy(offers, offer)))),
+  const results = await Promise.all(
+    offers.map((offer) => limit(() => checkOffer(chain, offer, neededBy(offers, offer)))),
   );
   const findings: ChainFinding[] = [];
-  for (const [index, found] of asked.entries()) {
-    if (!found.ok) return found;
+  for (const [index, result] of results.entries()) {
+    if (!result.ok) return result;
     const offer = offers[index];
-    if (!offer || found.value === undefined || hasChanged(offer)) continue;
+    if (!offer || result.value === undefined || hasChanged(offer)) continue;
     findings.push({
       kind: 'ITEMS_MISSING',
       chain: chain.network.secretType,
       address: offer.custodyAddress,
       offerId: offer.id,
       userId: offer.sellerId,
-      message: found.value,
+      message: result.value,
     });
   }
   return ok(findings);
@@ -56,23 +56,23 @@ function neededBy(offers: readonly OfferRecord[], { item, custodyAddress }: Offe
 }
 
 /** Returns a sentence about the fault, if any. */
-async function look(
+async function checkOffer(
   chain: ChainClient,
   offer: OfferRecord,
-  needed: bigint,
+  required: bigint,
 ): Promise<Result<string | undefined>> {
   const { item, remainingAmount } = offer;
-  const noted = await readRemaining(chain, offer);
-  if (!noted.ok) return noted;
-  if ((noted.value ?? 0n) < BigInt(remainingAmount))
+  const remaining = await readRemaining(chain, offer);
+  if (!remaining.ok) return remaining;
+  if ((remaining.value ?? 0n) < BigInt(remainingAmount))
     return ok(
-      `Custody should hold ${remainingAmount} of ${item.name || 'an item'}, but its records show ${noted.value ?? 0n}.`,
+      `Custody should hold ${remainingAmount} of ${item.name || 'an item'}, but its records show ${remaining.value ?? 0n}.`,
     );
-  const held = await askHeld(chain, offer);
-  if (!held.ok) return held;
-  if (held.value >= needed) return ok(undefined);
+  const balance = await askHeld(chain, offer);
+  if (!balance.ok) return balance;
+  if (balance.value >= required) return ok(undefined);
   return ok(
-    `Custody should hold ${needed} of ${item.name || 'an item'}, but the collection reports ${held.value}.`,
+    `Custody should hold ${required} of ${item.name || 'an item'}, but the collection reports ${balance.value}.`,
   );
 }
 

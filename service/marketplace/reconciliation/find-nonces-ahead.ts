@@ -43,12 +43,12 @@ export async function findNoncesAhead(
 }
 
 function toFinding({ id, address, secretType }: WalletRecord, surplus: number): ChainFinding {
-  const sent = surplus === 1 ? '1 transaction that was' : `${surplus} transactions that were`;
+  const subject = surplus === 1 ? '1 transaction that was' : `${surplus} transactions that were`;
   return {
     kind: 'NONCE_AHEAD',
     chain: secretType,
     address,
     walletId: id,
-    message: `The wallet sent ${sent} not signed here. Its key is used elsewhere, or the node allows impersonation.`,
+    message: `The wallet sent ${subject} not signed here. Its key is used elsewhere, or the node allows impersonation.`,
   };
 }

@@ -27,22 +27,22 @@ export interface CheckedState {
  */
 export async function findOutsideChanges(
   ports: Pick<Ports, 'storage' | 'chains'>,
-  asked: CheckedState,
+  checkedState: CheckedState,
 ): Promise<Result<ChainFinding[]>> {
   const { storage, chains } = ports;
-  const chain = chains.of(asked.chain);
-  const offers = storage.read((tables) => offersOf(tables, asked));
+  const chain = chains.of(checkedState.chain);
+  const offers = storage.read((tables) => offersOf(tables, checkedState));
   const missing = offers.length === 0 ? ok([]) : await findMissingItems(ports, chain, offers);
   if (!missing.ok) return missing;
-  if (!chains.isAwake(asked.chain)) return missing;
-  const changed = await findChangedCode(ports, chain, asked.addresses);
-  if (!changed.ok) return changed;
-  const wallets = asked.userId === undefined ? walletsOf(asked) : [];
+  if (!chains.isAwake(checkedState.chain)) return missing;
+  const findings = await findChangedCode(ports, chain, checkedState.addresses);
+  if (!findings.ok) return findings;
+  const wallets = checkedState.userId === undefined ? walletsOf(checkedState) : [];
   const ahead = await findNoncesAhead(ports, chain, wallets);
-  return ahead.ok ? ok([...missing.value, ...changed.value, ...ahead.value]) : ahead;
+  return ahead.ok ? ok([...missing.value, ...findings.value, ...ahead.value]) : ahead;
 
   function walletsOf({ caller }: CheckedState) {
-    const list = walletListKey(visibleOwner(caller), asked.chain, 'any');
+    const list = walletListKey(visibleOwner(caller), checkedState.chain, 'any');
     return storage.read((tables) => tables.wallets.listBy('byCreation', list));
   }
 }

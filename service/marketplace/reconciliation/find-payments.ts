@@ -36,22 +36,24 @@ export function findUncovered(
   { userId, chain, address }: DepositAddressRecord,
   unitsOnChain: bigint,
 ): ChainFinding[] {
-  const waiting = tables.marketReservations
+  const openReservations = tables.marketReservations
     .listBy('byUser', userId)
     .filter(
       (marketReservation) =>
         marketReservation.chain === chain && marketReservation.transactionHashes.length === 0,
     );
-  const needed = waiting.reduce((sum, { units }) => sum + BigInt(units), 0n);
-  if (needed <= unitsOnChain) return [];
-  const [text, there] = [needed, unitsOnChain].map((units) => formatUnits(units, usdcDecimals));
+  const reserved = openReservations.reduce((sum, { units }) => sum + BigInt(units), 0n);
+  if (reserved <= unitsOnChain) return [];
+  const [reservedText, balanceText] = [reserved, unitsOnChain].map((units) =>
+    formatUnits(units, usdcDecimals),
+  );
   return [
     {
       kind: 'RESERVATION_NOT_COVERED',
       chain,
       address,
       userId,
-      message: `${text} USDC are reserved for purchases and bids, but the balance is ${there} USDC.`,
+      message: `${reservedText} USDC are reserved for purchases and bids, but the balance is ${balanceText} USDC.`,
     },
   ];
 }

@@ -63,8 +63,8 @@ export async function isApproved(
   { item, sellerAddress, custodyAddress }: OfferRecord,
 ): Promise<Result<boolean>> {
   const data = approvals().encodeFunctionData('isApprovedForAll', [sellerAddress, custodyAddress]);
-  const answer = await simulateCall(chain, { contract: item.address, data, answer: 'bool' });
-  return answer.ok ? ok(answer.value === true) : answer;
+  const approval = await simulateCall(chain, { contract: item.address, data, answer: 'bool' });
+  return approval.ok ? ok(approval.value === true) : approval;
 }
 
 async function approvalHint(chain: ChainClient, offer: OfferRecord): Promise<Result<string>> {
@@ -92,13 +92,13 @@ function makeReady(
 function refuse(
   { storage, clock }: SettlementPorts,
   id: string,
-  why: string,
+  cause: string,
 ): Promise<Result<void>> {
   return storage.transact((tables) => {
     const offer = tables.offers.find(id);
     if (offer?.status !== 'INITIATING_OFFER') return ok();
     const now = clock.now();
-    const reason = `The items could not be moved into custody. ${why}`;
+    const reason = `The items could not be moved into custody. ${cause}`;
     putOffer(tables, { ...offer, status: 'REFUSED', reason, endedAt: now }, now);
     return ok();
   });

@@ -12,11 +12,11 @@ type EndPorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
 /** Sets COMPLETED: the transfer of items and money is final. */
 export function completeFulfillment(
   { storage, clock }: EndPorts,
-  seen: FulfillmentRecord,
-  transactionHash = seen.txOutOfCustody ?? '',
+  record: FulfillmentRecord,
+  transactionHash = record.txOutOfCustody ?? '',
 ): Promise<Result<void>> {
   return storage.transact((tables) => {
-    const unsettled = findUnsettled(tables, seen);
+    const unsettled = findUnsettled(tables, record);
     if (!unsettled) return ok();
     const { fulfillment, offer } = unsettled;
     const now = clock.now();
@@ -41,39 +41,40 @@ export interface FulfillmentFault {
  */
 export function failFulfillment(
   ports: EndPorts,
-  seen: FulfillmentRecord,
+  record: FulfillmentRecord,
   { reason, isInCustody }: FulfillmentFault,
 ): Promise<Result<void>> {
   return ports.storage.transact((tables) => {
-    const unsettled = findUnsettled(tables, seen);
+    const unsettled = findUnsettled(tables, record);
     if (!unsettled) return ok();
     const { fulfillment, offer } = unsettled;
     const now = ports.clock.now();
     tables.fulfillments.put({ ...fulfillment, status: 'ERROR', reason, changedAt: now });
     if (fulfillment.type === 'PURCHASE') loseReservation(tables, fulfillment);
-    const back = itemsBack(offer, fulfillment.amount);
+    const restored = itemsBack(offer, fulfillment.amount);
     if (!isInCustody && offer.status === 'READY') {
-      loseItems(tables, back, now);
+      loseItems(tables, restored, now);
       return ok();
     }
     if (fulfillment.type !== 'PURCHASE') {
       // Repeated only when the seller or the operator asks, because the failure may be permanent.
       putOffer(
         tables,
-        { ...back, reason: `The remaining items cannot be returned: ${reason}` },
+        { ...restored, reason: `The remaining items cannot be returned: ${reason}` },
         now,
       );
       return ok();
     }
-    if (offer.status === 'READY' && offer.ending) giveRestBack(tables, ports, back, offer.ending);
-    else putOffer(tables, back, now);
+    if (offer.status === 'READY' && offer.ending)
+      giveRestBack(tables, ports, restored, offer.ending);
+    else putOffer(tables, restored, now);
     return ok();
   });
 }
 
-function findUnsettled(tables: TableWriters, seen: FulfillmentRecord) {
-  const fulfillment = tables.fulfillments.find(seen.id);
-  const offer = tables.offers.find(seen.offerId);
+function findUnsettled(tables: TableWriters, record: FulfillmentRecord) {
+  const fulfillment = tables.fulfillments.find(record.id);
+  const offer = tables.offers.find(record.offerId);
   return isUnsettled(fulfillment) && offer ? { fulfillment, offer } : undefined;
 }
 

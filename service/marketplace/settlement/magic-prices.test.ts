@@ -57,9 +57,9 @@ test('settles a purchase at the magic price of a delay one minute later', async 
   const { market, clock, buy } = await offeredAt(magicValues.settlesSlowly.value, 'on');
 
   const id = await buy();
-  const again = await settleMarket(market.ports, 'ETHEREUM');
+  const next = await settleMarket(market.ports, 'ETHEREUM');
   expect(await market.getFulfillment(id)).toMatchObject({ status: 'QUEUED' });
-  expect(again).toHaveProperty('at', clock.millis() + minute);
+  expect(next).toHaveProperty('at', clock.millis() + minute);
 
   clock.advance(minute);
   await market.settle();

@@ -43,15 +43,15 @@ test.each(['ERC721', 'ERC1155'] as const)(
     expect(ready.txInCustody).toMatch(/^0x[0-9a-f]{64}$/);
     expect(await market.held(seller.wallet.address, item)).toBe(0);
 
-    const bought = await market.ask('POST /fulfillments', {
+    const response = await market.ask('POST /fulfillments', {
       type: 'PURCHASE',
       offerId: offered.id,
       userId: buyerId,
       walletAddress: buyer.wallet.address,
       amount: 1,
     });
-    const { id } = resultIn(bought, fulfillment);
-    expect(resultIn(bought, fulfillment)).toMatchObject({ status: 'QUEUED', pricePerItem: 12.5 });
+    const { id } = resultIn(response, fulfillment);
+    expect(resultIn(response, fulfillment)).toMatchObject({ status: 'QUEUED', pricePerItem: 12.5 });
     await expectBalance(market, buyerId, { available: 87.5, reserved: 12.5 });
     await market.settle();
 
@@ -188,9 +188,9 @@ test('refuses an offer without an approval and states the reason', async () => {
   await market.sign(seller, id);
   await market.settle();
 
-  const refused = await market.getOffer(id);
-  expect(refused).toMatchObject({ status: 'REFUSED', signed: true });
-  expect(refused.reason).toContain('did not approve the custody contract');
+  const rejected = await market.getOffer(id);
+  expect(rejected).toMatchObject({ status: 'REFUSED', signed: true });
+  expect(rejected.reason).toContain('did not approve the custody contract');
   expect(codesIn(await market.sign(seller, id))).toEqual(['offer.already-signed']);
 });
 
@@ -203,9 +203,9 @@ test.each([
   const nft = { ...collection, tokenId: isMinted ? tokenId : '123456789' };
 
   const terms = { type: 'SALE', nft, sellerAddress: seller.wallet.address, price: 5 };
-  const answer = await market.ask('POST /offers', terms);
+  const response = await market.ask('POST /offers', terms);
 
-  expect(codesIn(answer)).toEqual(['offer.item-not-owned']);
+  expect(codesIn(response)).toEqual(['offer.item-not-owned']);
 });
 
 test('refuses the second of two offers of one item', async () => {
@@ -290,12 +290,12 @@ test('returns the item of an auction without bids when it ends', async () => {
 
 test('gives the item to the highest bidder at the end and releases the money of the others', async () => {
   const { market, buyer, item, sellerId, offerId, bid } = await anAuction();
-  const [one, other] = [await market.user('50'), await market.user('50')];
+  const [outbidUser, winner] = [await market.user('50'), await market.user('50')];
 
-  await bid(one, 6);
-  await bid(other, '7.5', buyer.wallet.address);
-  await expectBalance(market, one, { available: 50, reserved: 0 });
-  await expectBalance(market, other, { available: 42.5, reserved: 7.5 });
+  await bid(outbidUser, 6);
+  await bid(winner, '7.5', buyer.wallet.address);
+  await expectBalance(market, outbidUser, { available: 50, reserved: 0 });
+  await expectBalance(market, winner, { available: 42.5, reserved: 7.5 });
   market.ports.clock.advance(aDay);
   await market.settle();
 
@@ -306,7 +306,7 @@ test('gives the item to the highest bidder at the end and releases the money of 
     bidCount: 2,
   });
   expect(await market.held(buyer.wallet.address, item)).toBe(1);
-  await expectBalance(market, other, { available: 42.5, reserved: 0 });
+  await expectBalance(market, winner, { available: 42.5, reserved: 0 });
   await expectBalance(market, sellerId, { available: 7.5 });
   const bids = await market.askAsStranger(`GET /offers/${offerId}/bids`);
   expect(resultIn(bids, z.array(bidSchema)).map(({ status }) => status)).toEqual(['WON', 'OUTBID']);
@@ -316,15 +316,15 @@ test.each([0, 1, 2, 3, 4])(
   'settles an ended auction once, even if the service is killed %i commits later',
   async (commits) => {
     const { market, buyer, item, sellerId, offerId, bid } = await anAuction();
-    const [one, other] = [await market.user('50'), await market.user('50')];
-    await bid(one, 6);
-    await bid(other, '7.5', buyer.wallet.address);
+    const [outbidUser, winner] = [await market.user('50'), await market.user('50')];
+    await bid(outbidUser, 6);
+    await bid(winner, '7.5', buyer.wallet.address);
     market.ports.clock.advance(aDay);
     const first = killablePorts(market.ports);
-    let [made, isKilled] = [0, false];
+    let [commitCount, isKilled] = [0, false];
     const unsubscribe = market.ports.changes.subscribe(() => {
-      made += 1;
-      isKilled ||= made > commits;
+      commitCount += 1;
+      isKilled ||= commitCount > commits;
       if (isKilled) first.kill();
     });
 
@@ -340,10 +340,10 @@ test.each([0, 1, 2, 3, 4])(
       await market.askAsOperator(`GET /_vaultdesk/market/offers/${offerId}/inspection`),
       offerInspection,
     );
-    expect(fulfillments).toMatchObject([{ status: 'COMPLETED', buyer: { id: other } }]);
+    expect(fulfillments).toMatchObject([{ status: 'COMPLETED', buyer: { id: winner } }]);
     expect(await market.held(buyer.wallet.address, item)).toBe(1);
-    await expectBalance(market, one, { available: 50, reserved: 0 });
-    await expectBalance(market, other, { available: 42.5, reserved: 0 });
+    await expectBalance(market, outbidUser, { available: 50, reserved: 0 });
+    await expectBalance(market, winner, { available: 42.5, reserved: 0 });
     await expectBalance(market, sellerId, { available: 7.5 });
   },
 );

@@ -27,7 +27,7 @@ const kills = setting('KILLS', 4);
 const seed = setting('SEED', 7);
 
 /** A buyer's request and its result. */
-interface Wish {
+interface PurchaseRequest {
   readonly key: string;
   readonly offerId: string;
   readonly userId: string;
@@ -41,15 +41,19 @@ const repeatable = [429, 500, 503];
 const tooLate = ['offer.not-enough-left', 'invalid-offer-status', 'market.insufficient-balance'];
 
 /** Repeats the request until it is answered, always with the same key. */
-async function buyOnce(market: () => TestMarket, wallet: string, wish: Wish): Promise<Answer> {
-  const { key, ...body } = wish;
+async function buyOnce(
+  market: () => TestMarket,
+  wallet: string,
+  request: PurchaseRequest,
+): Promise<Answer> {
+  const { key, ...body } = request;
   for (let tries = 0; tries < 1_000; tries += 1) {
-    const answer = await market().ask(
+    const response = await market().ask(
       'POST /fulfillments',
       { type: 'PURCHASE', walletAddress: wallet, ...body },
       { headers: { 'idempotency-key': key } },
     );
-    if (!repeatable.includes(answer.status)) return answer;
+    if (!repeatable.includes(response.status)) return response;
   }
   throw new Error(`Nobody answered for ${key}.`);
 }
@@ -72,16 +76,16 @@ test(`sells and delivers nothing twice in ${purchases} purchases with node fault
 
   let service = killablePorts(world);
   const market = () => new TestMarket({ ...service.ports, clock: world.clock });
-  const wishes = Array.from(
+  const requests = Array.from(
     { length: purchases },
-    (_none, place): Wish => ({
-      key: `wish-${place}`,
-      offerId: present(offered[place % offers]).id,
-      userId: present(users[(place * 7) % buyers]),
-      amount: 1 + (place % 3),
+    (_none, index): PurchaseRequest => ({
+      key: `wish-${index}`,
+      offerId: present(offered[index % offers]).id,
+      userId: present(users[(index * 7) % buyers]),
+      amount: 1 + (index % 3),
     }),
   );
-  const waiting = [...wishes];
+  const queue = [...requests];
   let [commits, killsMade, isOver] = [0, 0, false];
   // Kills the service between a commit and its next step.
   world.changes.subscribe(({ tables }) => {
@@ -93,13 +97,15 @@ test(`sells and delivers nothing twice in ${purchases} purchases with node fault
     service = killablePorts(world);
   });
   const client = async () => {
-    for (let wish = waiting.shift(); wish; wish = waiting.shift()) {
-      const answer = await buyOnce(market, buyer.wallet.address, wish);
-      wish.outcome =
-        answer.status === 200 ? resultIn(answer, fulfillment).id : present(codesIn(answer)[0]);
+    for (let request = queue.shift(); request; request = queue.shift()) {
+      const response = await buyOnce(market, buyer.wallet.address, request);
+      request.outcome =
+        response.status === 200
+          ? resultIn(response, fulfillment).id
+          : present(codesIn(response)[0]);
     }
   };
-  const works = async () => {
+  const runBackground = async () => {
     for (let hasMore = true; !isOver || hasMore; ) {
       await yieldToOthers();
       world.clock.advance(200);
@@ -115,29 +121,29 @@ test(`sells and delivers nothing twice in ${purchases} purchases with node fault
     }
   };
 
-  const working = works();
+  const background = runBackground();
   await Promise.all(Array.from({ length: concurrency }, client));
   isOver = true;
-  await working;
+  await background;
   proxy.setShare(0);
   valueIn(await creditDeposits(world, 'ETHEREUM'));
 
-  const sold = wishes.filter(({ outcome = '' }) => !tooLate.includes(outcome));
+  const fulfilledRequests = requests.filter(({ outcome = '' }) => !tooLate.includes(outcome));
   const stored = world.storage.read(({ fulfillments }) => fulfillments.listBy('byCreation', '*/*'));
   expect(stored.map(({ id }) => id).toSorted()).toEqual(
-    sold.map(({ outcome = '' }) => outcome).toSorted(),
+    fulfilledRequests.map(({ outcome = '' }) => outcome).toSorted(),
   );
   expect(new Set(stored.map(({ status, reason }) => reason ?? status))).toEqual(
     new Set(['COMPLETED']),
   );
   const filter = { topics: [fulfilled], fromBlock: 0n, toBlock: 'latest' } as const;
-  const told = valueIn(await chain.logs(filter)).map(({ topics }) => topics[1]);
-  expect(told.toSorted()).toEqual(stored.map(({ id }) => uuidToBytes32(id)).toSorted());
+  const loggedIds = valueIn(await chain.logs(filter)).map(({ topics }) => topics[1]);
+  expect(loggedIds.toSorted()).toEqual(stored.map(({ id }) => uuidToBytes32(id)).toSorted());
 
   for (const { id, nft, amount } of offered) {
     const now = await quiet.getOffer(id);
-    const bought = stored.filter(({ offerId }) => offerId === id);
-    const sum = bought.reduce((items, item) => items + item.amount, 0);
+    const purchasesOfOffer = stored.filter(({ offerId }) => offerId === id);
+    const sum = purchasesOfOffer.reduce((items, item) => items + item.amount, 0);
     expect(now).toMatchObject({ amountPurchased: sum, remainingAmount: amount - sum });
     expect(await quiet.held(buyer.wallet.address, { ...nft, tokenId: nft.id })).toBe(sum);
     const path = `GET /_vaultdesk/market/offers/${id}/inspection`;

@@ -14,8 +14,8 @@ export async function readIsFulfilled(
   fulfillmentId: string,
 ): Promise<Result<boolean>> {
   const data = custodyInterface().encodeFunctionData('isFulfilled', [uuidToBytes32(fulfillmentId)]);
-  const answer = await ask(chain, custodyAddress, { data, answer: 'bool' });
-  return answer.ok ? ok(answer.value === true) : answer;
+  const result = await callCustody(chain, custodyAddress, { data, answer: 'bool' });
+  return result.ok ? ok(result.value === true) : result;
 }
 
 /** Number of items of an offer in custody; `undefined` if none were ever moved in. */
@@ -24,9 +24,9 @@ export async function readRemaining(
   { custodyAddress, id }: Offered,
 ): Promise<Result<bigint | undefined>> {
   const data = custodyInterface().encodeFunctionData('depositOf', [uuidToBytes32(id)]);
-  const answer = await ask(chain, custodyAddress, { data, answer: deposit });
-  if (!answer.ok) return answer;
-  const [token, , , remaining]: unknown[] = Array.isArray(answer.value) ? answer.value : [];
+  const result = await callCustody(chain, custodyAddress, { data, answer: deposit });
+  if (!result.ok) return result;
+  const [token, , , remaining]: unknown[] = Array.isArray(result.value) ? result.value : [];
   const isKnown = typeof token === 'string' && BigInt(token) !== 0n;
   return ok(isKnown && typeof remaining === 'bigint' ? remaining : undefined);
 }
@@ -34,13 +34,13 @@ export async function readRemaining(
 const deposit = 'tuple(address,uint8,address,uint96,uint256)';
 
 /** Reads from custody; `undefined` if the chain has no custody contract, e.g. after a reset. */
-async function ask(
+async function callCustody(
   chain: ChainClient,
   contract: string,
   { data, answer }: { readonly data: string; readonly answer: string },
 ): Promise<Result<unknown>> {
-  const answered = await simulateCall(chain, { contract, data, answer });
-  if (!answered.ok || answered.value !== undefined) return answered;
+  const result = await simulateCall(chain, { contract, data, answer });
+  if (!result.ok || result.value !== undefined) return result;
   const code = await chain.code(contract);
   if (!code.ok || code.value === '0x') return code.ok ? ok(undefined) : code;
   return fail(

@@ -30,14 +30,14 @@ export async function settleMarket(
 
 function findDue(ports: SettlementPorts, chain: SecretType): Due {
   const { pauses, isDue } = duePicker(ports.clock);
-  const held: Again[] = [];
+  const delayed: Again[] = [];
   const waitsByMagic = ({ type, pricePerItemUnits, createdAt }: FulfillmentRecord): boolean => {
     const at = Date.parse(createdAt) + minute;
     const isHeld =
       type === 'PURCHASE' &&
       at > ports.clock.millis() &&
       isMagic(ports, 'settlesSlowly', toUsdcText(BigInt(pricePerItemUnits)));
-    if (isHeld) held.push({ at });
+    if (isHeld) delayed.push({ at });
     return isHeld;
   };
   return ports.storage.read((tables) => {
@@ -55,7 +55,7 @@ function findDue(ports: SettlementPorts, chain: SecretType): Due {
     });
     return {
       queues: [...offers, ...fulfillments].map((item) => [item]),
-      pauses: [...pauses, ...held],
+      pauses: [...pauses, ...delayed],
     };
   });
 }

@@ -11,8 +11,8 @@ export function ensureApplicationAccount(
   { ids, clock }: Pick<Ports, 'ids' | 'clock'>,
   applicationId: string,
 ): MarketUserRecord {
-  const known = findApplicationAccount(tables, applicationId);
-  if (known) return known;
+  const existing = findApplicationAccount(tables, applicationId);
+  if (existing) return existing;
   const marketUser: MarketUserRecord = {
     id: ids.uuid(),
     applicationId,

@@ -115,14 +115,14 @@ describe('listMarketUsers', () => {
   test('finds a nickname prefix in any case, and an id', async () => {
     const list = await aListOf(11);
 
-    const found = await list({ search: 'buyer 1' });
+    const matches = await list({ search: 'buyer 1' });
 
-    expect(found.items.map(({ nickname }) => nickname)).toEqual([
+    expect(matches.items.map(({ nickname }) => nickname)).toEqual([
       'Buyer 1',
       'Buyer 10',
       'Buyer 11',
     ]);
-    expect((await list({ search: found.items[1]?.id })).items).toEqual([found.items[1]]);
+    expect((await list({ search: matches.items[1]?.id })).items).toEqual([matches.items[1]]);
     expect((await list({ search: anId() })).items).toEqual([]);
   });
 });
@@ -131,16 +131,16 @@ test('lists them for the operator with their money, filtered by type', async () 
   const ports = aMarket();
   const { userId } = await aMarketUser(ports);
   await ports.storage.transact((tables) => {
-    const place = { applicationId: ourApplicationId, userId, chain: 'MATIC' } as const;
-    changeMoney(tables, { ...place, total: 9_000_000n, reserved: 2_000_000n });
+    const account = { applicationId: ourApplicationId, userId, chain: 'MATIC' } as const;
+    changeMoney(tables, { ...account, total: 9_000_000n, reserved: 2_000_000n });
     return ok();
   });
   const list = async (type?: 'SUB_USER' | 'APPLICATION') =>
     valueIn(await listMarketUsersWithMoney(ports, { ...page, type }, asOperator())).items;
 
-  const [parent, ...others] = await list('APPLICATION');
+  const [parent, ...otherAccounts] = await list('APPLICATION');
 
-  expect(others).toEqual([]);
+  expect(otherAccounts).toEqual([]);
   expect(parent).toMatchObject({ nickname: 'Card shop', total: 0 });
   expect(await list('SUB_USER')).toMatchObject([
     {
@@ -163,7 +163,7 @@ test('deletes everything in the market with its application', async () => {
   await ports.storage.transact((tables) =>
     reserve(tables, { reservationId: anId(), userId, chain, units: 2n }),
   );
-  const others = await createMarketUser(
+  const otherUser = await createMarketUser(
     ports,
     { nickname: 'bob' },
     asApplication(otherApplicationId),
@@ -171,15 +171,17 @@ test('deletes everything in the market with its application', async () => {
 
   valueIn(await deleteApplication(ports, { applicationId: ourApplicationId }));
 
-  const left = ports.storage.read((tables) => ({
+  const remaining = ports.storage.read((tables) => ({
     users: tables.marketUsers.listBy('byCreation', ourApplicationId).length,
     addresses: tables.depositAddresses.listBy('byUser', userId).length,
     movements: tables.moneyMovements.listBy('byUser', userId).length,
     balances: tables.marketBalances.listBy('byUser', userId).length,
     reservations: tables.marketReservations.listBy('byUser', userId).length,
-    keys: secretTypes.filter((each) => tables.custodyKeys.find(`deposit:${userId}:${each}`)).length,
+    keys: secretTypes.filter((secretType) =>
+      tables.custodyKeys.find(`deposit:${userId}:${secretType}`),
+    ).length,
   }));
-  expect(left).toEqual({
+  expect(remaining).toEqual({
     users: 0,
     addresses: 0,
     movements: 0,
@@ -188,8 +190,12 @@ test('deletes everything in the market with its application', async () => {
     keys: 0,
   });
   expect(
-    await getMarketUser(ports, { userId: valueIn(others).id }, asApplication(otherApplicationId)),
-  ).toEqual(ok(valueIn(others)));
+    await getMarketUser(
+      ports,
+      { userId: valueIn(otherUser).id },
+      asApplication(otherApplicationId),
+    ),
+  ).toEqual(ok(valueIn(otherUser)));
 });
 
 test.each([
@@ -208,38 +214,38 @@ test.each([
 });
 
 test('releases the money of other bidders when an application is deleted with its offers', async () => {
-  const ours = anOffer({ type: 'AUCTION', status: 'ERROR' });
-  const theirs = anOffer({ applicationId: otherApplicationId });
-  const bid = aBid({ offerId: ours.id });
-  const sold = aFulfillment({ offerId: ours.id, status: 'COMPLETED' });
-  const bought = aFulfillment({ offerId: theirs.id, status: 'COMPLETED' });
+  const ownOffer = anOffer({ type: 'AUCTION', status: 'ERROR' });
+  const otherOffer = anOffer({ applicationId: otherApplicationId });
+  const bid = aBid({ offerId: ownOffer.id });
+  const sale = aFulfillment({ offerId: ownOffer.id, status: 'COMPLETED' });
+  const purchase = aFulfillment({ offerId: otherOffer.id, status: 'COMPLETED' });
   const ports = fakePorts({
     applications: [anApplication(), theOtherApplication()],
-    offers: [ours, theirs],
+    offers: [ownOffer, otherOffer],
     bids: [bid],
-    fulfillments: [sold, bought],
+    fulfillments: [sale, purchase],
   });
   const bidder = valueIn(
     await createMarketUser(ports, { nickname: 'bob' }, asApplication(otherApplicationId)),
   );
-  const place = { userId: bidder.id, chain: 'MATIC' } as const;
+  const account = { userId: bidder.id, chain: 'MATIC' } as const;
   await ports.storage.transact((tables) => {
-    changeMoney(tables, { ...place, applicationId: otherApplicationId, total: 9n });
-    return reserve(tables, { ...place, reservationId: bid.id, units: 6n });
+    changeMoney(tables, { ...account, applicationId: otherApplicationId, total: 9n });
+    return reserve(tables, { ...account, reservationId: bid.id, units: 6n });
   });
 
   valueIn(await deleteApplication(ports, { applicationId: ourApplicationId }));
 
-  const left = ports.storage.read((tables) => ({
-    offers: [ours, theirs].filter(({ id }) => tables.offers.find(id)),
-    bids: tables.bids.listBy('byOffer', ours.id),
-    fulfillments: [sold, bought].filter(({ id }) => tables.fulfillments.find(id)),
-    money: moneyOf(tables, place),
+  const remaining = ports.storage.read((tables) => ({
+    offers: [ownOffer, otherOffer].filter(({ id }) => tables.offers.find(id)),
+    bids: tables.bids.listBy('byOffer', ownOffer.id),
+    fulfillments: [sale, purchase].filter(({ id }) => tables.fulfillments.find(id)),
+    money: moneyOf(tables, account),
   }));
-  expect(left).toEqual({
-    offers: [theirs],
+  expect(remaining).toEqual({
+    offers: [otherOffer],
     bids: [],
-    fulfillments: [bought],
+    fulfillments: [purchase],
     money: { total: 9n, reserved: 0n, available: 9n },
   });
 });

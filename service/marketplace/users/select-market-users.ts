@@ -44,14 +44,14 @@ export function selectMarketUsers(
     : indexed(tables.marketUsers, { index: 'byNickname', key, prefix, descending: false });
 }
 
-interface Wanted extends Pick<MarketUserSelection, 'search' | 'type'> {
+interface UserQuery extends Pick<MarketUserSelection, 'search' | 'type'> {
   readonly caller: Caller;
 }
 
 function amongIds(
   tables: TableReaders,
   ids: readonly string[],
-  { search = '', type, caller }: Wanted,
+  { search = '', type, caller }: UserQuery,
 ): Listing<MarketUserRecord> {
   const text = search.toLowerCase();
   const candidates = [...new Set(ids)].flatMap((id) => findMarketUser(tables, id, caller) ?? []);
