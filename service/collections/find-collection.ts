@@ -15,8 +15,8 @@ export interface ChainFields {
 
 /** Returns the requested chain; `input.invalid` if none or two different ones are given. */
 export function readChain({ secretType, chain }: ChainFields): Result<SecretType> {
-  const named = secretType ?? chain;
-  if (named == null)
+  const requestedChain = secretType ?? chain;
+  if (requestedChain == null)
     return invalidInput([{ path: 'secretType', message: 'This field is required.' }]);
   if (secretType != null && chain != null && secretType !== chain)
     return invalidInput([
@@ -25,7 +25,7 @@ export function readChain({ secretType, chain }: ChainFields): Result<SecretType
         message: `chain contradicts secretType ${secretType}. Omit one of them.`,
       },
     ]);
-  return ok(named);
+  return ok(requestedChain);
 }
 
 /** The fields that identify a contract. */
@@ -41,10 +41,10 @@ export function findCollection(
   { secretType, contractAddress }: CollectionPlace,
   caller: Caller,
 ): Result<CollectionRecord> {
-  const found = collections
+  const match = collections
     .listBy('byAddress', collectionKey(secretType, contractAddress))
     .find((collection) => isVisible(caller, collection));
-  return found ? ok(found) : noCollection({ secretType, contractAddress });
+  return match ? ok(match) : noCollection({ secretType, contractAddress });
 }
 
 /** The same failure for contracts of other applications and for unknown ones. */
@@ -66,10 +66,10 @@ export function isDeployedHere(
 /** Finds a collection that still accepts token types and mints. */
 export function findOpenCollection(
   tables: Pick<TableReaders, 'collections'>,
-  place: CollectionPlace,
+  location: CollectionPlace,
   caller: Caller,
 ): Result<CollectionRecord> {
-  const collection = findCollection(tables, place, caller);
+  const collection = findCollection(tables, location, caller);
   return collection.ok && collection.value.status === 'FAILED'
     ? neverCame(collection.value)
     : collection;

@@ -16,11 +16,11 @@ export const changeContractMetadataInput = contractMetadataChange.extend(collect
 /** Returns the public metadata of a contract. */
 export async function getContractMetadata(
   { storage }: Pick<Ports, 'storage'>,
-  place: CollectionPlace,
+  location: CollectionPlace,
   caller: Caller,
 ): Promise<Result<ContractMetadata>> {
   return storage.read((tables) => {
-    const collection = findCollection(tables, place, caller);
+    const collection = findCollection(tables, location, caller);
     return collection.ok ? ok(contractMetadataOf(collection.value)) : collection;
   });
 }
@@ -43,9 +43,9 @@ export async function changeContractMetadata(
           message: 'This field is stored in the contract and cannot change. Omit it.',
         },
       ]);
-    const changed = withChange(collection.value, change);
-    tables.collections.put(changed);
-    return ok(contractMetadataOf(changed));
+    const updated = withChange(collection.value, change);
+    tables.collections.put(updated);
+    return ok(contractMetadataOf(updated));
   });
 }
 

@@ -12,9 +12,9 @@ const input = newCollection.parse({ name: 'Desert Foxes', chain: 'ETHEREUM' });
 test('sends nothing on a chain without a deployment proxy, where the call would succeed without a contract', async () => {
   const ports = fakePorts();
 
-  const refused = await deployCollection(ports, input, asApplication(), noKey);
+  const result = await deployCollection(ports, input, asApplication(), noKey);
 
-  expect(refused).toEqual(fail('contract.reverted', expect.stringContaining(deploymentProxy)));
+  expect(result).toEqual(fail('contract.reverted', expect.stringContaining(deploymentProxy)));
   expect(ports.chains.of('ETHEREUM').broadcasts).toEqual([]);
   expect(
     ports.storage.read(({ collections }) => collections.countBy('unsettled', 'ETHEREUM')),

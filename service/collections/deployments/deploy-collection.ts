@@ -47,15 +47,15 @@ export async function deployCollection(
   });
 
   const payload = deploymentCall(planned);
-  const tried = await tryOut(chain, from, payload);
-  if (!tried.ok) return tried;
-  if (tried.value.outcome !== 'passes')
-    return fail('contract.reverted', `The chain rejects the contract: ${tried.value.reason}.`);
+  const simulation = await tryOut(chain, from, payload);
+  if (!simulation.ok) return simulation;
+  if (simulation.value.outcome !== 'passes')
+    return fail('contract.reverted', `The chain rejects the contract: ${simulation.value.reason}.`);
   const { storage } = ports;
   const submitted = await submitAsOperator(ports, operator.value, {
     applicationId: application.value,
     payload,
-    gasLimit: roomyGas(tried.value.gas),
+    gasLimit: roomyGas(simulation.value.gas),
     join: (tables, { id, hash }) => {
       const created = { ...planned, transactionIds: [id], transactionHash: hash };
       tables.collections.put(created);
@@ -65,8 +65,10 @@ export async function deployCollection(
   });
   if (!submitted.ok) return submitted;
   return storage.read((tables) => {
-    const made = tables.collections.find(planned.id);
-    return made ? ok(toCollection(tables, made)) : fail('collection.not-found', 'It was deleted.');
+    const stored = tables.collections.find(planned.id);
+    return stored
+      ? ok(toCollection(tables, stored))
+      : fail('collection.not-found', 'It was deleted.');
   });
 }
 
@@ -79,7 +81,7 @@ interface Holders {
 
 function plan({ ids, clock, installation }: DeployPorts, input: NewCollection, holders: Holders) {
   const id = ids.uuid();
-  const wanted = {
+  const draft = {
     id,
     ...holders,
     standard: input.standard,
@@ -93,8 +95,8 @@ function plan({ ids, clock, installation }: DeployPorts, input: NewCollection, h
     salt: hexlify(ids.randomBytes(32)),
   };
   const collection: CollectionRecord = {
-    ...wanted,
-    address: planCollection(wanted).address,
+    ...draft,
+    address: planCollection(draft).address,
     status: 'PENDING',
     transactionIds: [],
     lastTypeId: 0,

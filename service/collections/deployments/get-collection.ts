@@ -9,11 +9,11 @@ import { toCollection } from './to-collection.ts';
 /** Returns a collection of the caller's application by its address. */
 export async function getCollection(
   { storage }: Pick<Ports, 'storage'>,
-  place: CollectionPlace,
+  location: CollectionPlace,
   caller: Caller,
 ): Promise<Result<Collection>> {
   return storage.read((tables) => {
-    const collection = findCollection(tables, place, caller);
+    const collection = findCollection(tables, location, caller);
     return collection.ok ? ok(toCollection(tables, collection.value)) : collection;
   });
 }

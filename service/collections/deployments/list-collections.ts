@@ -32,7 +32,7 @@ export async function listCollections(
       { secretType, text: search.trim().toLowerCase() },
       caller,
     );
-    return ok(toPage(list, page, (one) => toCollection(tables, one)));
+    return ok(toPage(list, page, (collection) => toCollection(tables, collection)));
   });
 }
 
@@ -46,11 +46,11 @@ function selectCollections(
     return indexed(collections, { index: 'byCreation', key });
   const part = collections.partBy('byCreation', key, {
     name: JSON.stringify([secretType, text]),
-    holds: (one) =>
-      (secretType === undefined || one.chain === secretType) &&
-      (one.name.toLowerCase().includes(text) ||
-        one.address.toLowerCase() === text ||
-        one.id === text),
+    holds: (collection) =>
+      (secretType === undefined || collection.chain === secretType) &&
+      (collection.name.toLowerCase().includes(text) ||
+        collection.address.toLowerCase() === text ||
+        collection.id === text),
   });
   return parted(part, { descending: true });
 }

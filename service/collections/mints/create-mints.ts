@@ -34,16 +34,16 @@ export async function createMints(
 ): Promise<Result<Mints>> {
   const chain = readChain(input);
   if (!chain.ok) return chain;
-  const place = { secretType: chain.value, contractAddress: input.contractAddress };
+  const location = { secretType: chain.value, contractAddress: input.contractAddress };
   const find = (tables: TableReaders): Result<TokenTypeRecord> => {
-    const collection = findOpenCollection(tables, place, caller);
+    const collection = findOpenCollection(tables, location, caller);
     if (!collection.ok) return collection;
     const type = findTokenType(tables, collection.value, input.tokenTypeId);
     return type.ok && type.value.status === 'FAILED' ? neverCame(type.value) : type;
   };
-  const known = ports.storage.read(find);
-  if (!known.ok) return known;
-  const { fungible: isFungible } = known.value;
+  const tokenType = ports.storage.read(find);
+  if (!tokenType.ok) return tokenType;
+  const { fungible: isFungible } = tokenType.value;
   const read = await readDestinations('destinations', input.destinations, { isFungible });
   if (!read.ok) return read;
 

@@ -24,8 +24,8 @@ export async function getMint(
   { mintId }: { readonly mintId: string },
   caller: Caller,
 ): Promise<Result<CheckedMint>> {
-  const found = storage.read((tables) => findMint(tables, mintId, caller));
-  if (!found.ok) return found;
-  const mint = toMint(found.value);
+  const record = storage.read((tables) => findMint(tables, mintId, caller));
+  if (!record.ok) return record;
+  const mint = toMint(record.value);
   return ok({ ...mint, mints: [mint] });
 }

@@ -7,38 +7,39 @@ import { fakePorts } from '../../testing/fake-ports.ts';
 import { valueIn } from '../../testing/value-in.ts';
 import { type ListMintsInput, listMints, listMintsInput } from './list-mints.ts';
 
-const one = aCollection({ address: '0x00000000000000000000000000000000000000D1' });
-const other = aCollection({ address: '0x00000000000000000000000000000000000000D2' });
+const collectionA = aCollection({ address: '0x00000000000000000000000000000000000000D1' });
+const collectionB = aCollection({ address: '0x00000000000000000000000000000000000000D2' });
 const statuses = ['PENDING', 'SUCCEEDED', 'FAILED'] as const;
 
 /** Sixty mints in two collections, one minute apart. */
-const all: TokenMintRecord[] = Array.from({ length: 60 }, (_none, place) => {
-  const { id: collectionId, address: contractAddress } = place % 4 === 0 ? other : one;
+const all: TokenMintRecord[] = Array.from({ length: 60 }, (_none, index) => {
+  const { id: collectionId, address: contractAddress } =
+    index % 4 === 0 ? collectionB : collectionA;
   return aTokenMint({
     collectionId,
     contractAddress,
-    status: statuses[place % 3] ?? 'PENDING',
-    destination: `0x00000000000000000000000000000000000000${place % 5}1`,
-    createdAt: new Date(Date.UTC(2030, 0, 1, 0, place)).toISOString(),
+    status: statuses[index % 3] ?? 'PENDING',
+    destination: `0x00000000000000000000000000000000000000${index % 5}1`,
+    createdAt: new Date(Date.UTC(2030, 0, 1, 0, index)).toISOString(),
   });
 });
 const largeReceiver = '0x00000000000000000000000000000000000000E1';
 /** More mints for one receiver than a page scans, including some of another application. */
-const many: TokenMintRecord[] = Array.from({ length: 300 }, (_none, place) => ({
-  ...(all[place % 60] ?? aTokenMint()),
+const mintsOfLargeReceiver: TokenMintRecord[] = Array.from({ length: 300 }, (_none, index) => ({
+  ...(all[index % 60] ?? aTokenMint()),
   id: anId(),
-  destination: place % 25 === 0 ? '0x00000000000000000000000000000000000000E2' : largeReceiver,
+  destination: index % 25 === 0 ? '0x00000000000000000000000000000000000000E2' : largeReceiver,
 }));
 const foreign = aTokenMint({ applicationId: anId(), destination: largeReceiver });
 
 function list(input: Partial<ListMintsInput>, mints = all) {
   const ports = fakePorts({
     applications: [anApplication({ isDefault: true })],
-    collections: [one, other],
+    collections: [collectionA, collectionB],
     tokenMints: [...mints, foreign],
   });
-  const asked = { page: 1, size: 7, sortOn: 'createdOn', sortOrder: 'DESC', ...input } as const;
-  return bypassSchema(listMintsInput, listMints)(ports, asked, asApplication());
+  const request = { page: 1, size: 7, sortOn: 'createdOn', sortOrder: 'DESC', ...input } as const;
+  return bypassSchema(listMintsInput, listMints)(ports, request, asApplication());
 }
 
 const text = {
@@ -70,8 +71,12 @@ const filters: readonly Partial<ListMintsInput>[] = [
   { status: ['FAILED', 'SUCCEEDED'] },
   { createdOnFrom: '2030-01-01T00:20:00.000Z' },
   { createdOnFrom: '2030-01-01T00:05:00.000Z', createdOnTo: '2030-01-01T00:40:00.000Z' },
-  { contractAddress: other.address },
-  { contractAddress: one.address, status: ['SUCCEEDED'], createdOnTo: '2030-01-01T00:30:00.000Z' },
+  { contractAddress: collectionB.address },
+  {
+    contractAddress: collectionA.address,
+    status: ['SUCCEEDED'],
+    createdOnTo: '2030-01-01T00:30:00.000Z',
+  },
   { destinationAddress: '0x0000000000000000000000000000000000000021' },
   { mintIds: all.slice(3, 12).map(({ id }) => id), status: ['PENDING', 'FAILED'] },
   { contractAddress: '0x00000000000000000000000000000000000000FF' },
@@ -83,15 +88,15 @@ const orders = (['createdOn', 'status', 'id'] as const).flatMap((sortOn) =>
 test.each(filters.flatMap((filter) => orders.map((order) => ({ ...filter, ...order }))))(
   'lists all matches page by page: %j',
   async (input) => {
-    const wanted = expected(input);
-    const told: string[] = [];
-    for (let page = 1; page <= Math.max(1, Math.ceil(wanted.length / 7)); page += 1) {
+    const matches = expected(input);
+    const listedIds: string[] = [];
+    for (let page = 1; page <= Math.max(1, Math.ceil(matches.length / 7)); page += 1) {
       const { items, pagination } = valueIn(await list({ ...input, page }));
-      expect(pagination.numberOfElements).toBe(wanted.length);
-      told.push(...items.map(({ id }) => id));
+      expect(pagination.numberOfElements).toBe(matches.length);
+      listedIds.push(...items.map(({ id }) => id));
     }
 
-    expect(told).toEqual(wanted.map(({ id }) => id));
+    expect(listedIds).toEqual(matches.map(({ id }) => id));
   },
 );
 
@@ -102,15 +107,17 @@ const ofReceiver = filters
 test.each(ofReceiver.flatMap((filter) => orders.map((order) => ({ ...filter, ...order }))))(
   'lists the same for a receiver of many mints: %j',
   async (input) => {
-    const wanted = expected(input, many);
-    const told: string[] = [];
-    for (let page = 1; page <= Math.max(1, Math.ceil(wanted.length / 100)); page += 1) {
-      const { items, pagination } = valueIn(await list({ ...input, page, size: 100 }, many));
-      expect(pagination.numberOfElements).toBe(wanted.length);
-      told.push(...items.map(({ id }) => id));
+    const matches = expected(input, mintsOfLargeReceiver);
+    const listedIds: string[] = [];
+    for (let page = 1; page <= Math.max(1, Math.ceil(matches.length / 100)); page += 1) {
+      const { items, pagination } = valueIn(
+        await list({ ...input, page, size: 100 }, mintsOfLargeReceiver),
+      );
+      expect(pagination.numberOfElements).toBe(matches.length);
+      listedIds.push(...items.map(({ id }) => id));
     }
 
-    expect(told).toEqual(wanted.map(({ id }) => id));
+    expect(listedIds).toEqual(matches.map(({ id }) => id));
   },
 );
 
@@ -126,6 +133,6 @@ test.each([
   { createdOnTo: '2030-02-30' },
   { createdOnFrom: '2030-01-02', createdOnTo: '2030-01-01' },
 ])('rejects invalid dates: %j', async (input) => {
-  const listed = await list(input);
-  expect(listed.ok ? undefined : listed.failure.code).toBe('input.invalid');
+  const result = await list(input);
+  expect(result.ok ? undefined : result.failure.code).toBe('input.invalid');
 });

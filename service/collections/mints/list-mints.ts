@@ -51,7 +51,7 @@ export const listMintsInput = pageInput
 export type ListMintsInput = z.output<typeof listMintsInput>;
 
 /** The input with its dates as sortable texts: start inclusive, end exclusive. */
-interface Wanted extends ListMintsInput {
+interface MintQuery extends ListMintsInput {
   readonly from: string;
   readonly before: string;
 }
@@ -63,8 +63,8 @@ export async function listMints(
   caller: Caller,
 ): Promise<Result<Page<TokenMint>>> {
   const { createdOnFrom: from = '', createdOnTo: to = '' } = input;
-  const wanted = { from, before: `${to}${behindAll}`, ...input };
-  return storage.read((tables) => ok(toPage(selectMints(tables, wanted, caller), input, toMint)));
+  const query = { from, before: `${to}${behindAll}`, ...input };
+  return storage.read((tables) => ok(toPage(selectMints(tables, query, caller), input, toMint)));
 }
 
 /** Sorts after every digit and letter of an instant. */
@@ -76,77 +76,81 @@ const behindAll = '~';
  */
 function selectMints(
   tables: TableReaders,
-  wanted: Wanted,
+  query: MintQuery,
   caller: Caller,
 ): Listing<TokenMintRecord> {
   const { tokenMints } = tables;
-  const { mintIds, destinationAddress, sortOn, sortOrder } = wanted;
-  const among = (candidates: readonly TokenMintRecord[]) =>
-    fitting(candidates, (one) => isVisible(caller, one) && fits(one, wanted), sortingOf(wanted));
-  if (mintIds) return among([...new Set(mintIds)].flatMap((id) => tokenMints.find(id) ?? []));
+  const { mintIds, destinationAddress, sortOn, sortOrder } = query;
+  const filterAndSort = (candidates: readonly TokenMintRecord[]) =>
+    fitting(candidates, (mint) => isVisible(caller, mint) && fits(mint, query), sortingOf(query));
+  if (mintIds)
+    return filterAndSort([...new Set(mintIds)].flatMap((id) => tokenMints.find(id) ?? []));
   const receiver = destinationAddress?.toLowerCase() ?? '';
   if (tokenMints.countBy('byDestination', receiver) > fewCandidates)
-    return selectOfReceiver(tables, wanted, { caller, receiver });
-  if (destinationAddress !== undefined) return among(tokenMints.listBy('byDestination', receiver));
-  if (sortOn === 'id' && !isFiltered(wanted))
+    return selectOfReceiver(tables, query, { caller, receiver });
+  if (destinationAddress !== undefined)
+    return filterAndSort(tokenMints.listBy('byDestination', receiver));
+  if (sortOn === 'id' && !isFiltered(query))
     return indexed(tokenMints, {
       index: 'byId',
       key: visibleOwner(caller),
       descending: sortOrder === 'DESC',
     });
-  const lists = scopesOf(tables, wanted, caller).flatMap((scope) =>
-    statusesOf(wanted).map((status) => ({ status, key: mintListKey(scope, status) })),
+  const lists = scopesOf(tables, query, caller).flatMap((scope) =>
+    statusesOf(query).map((status) => ({ status, key: mintListKey(scope, status) })),
   );
-  if (sortOn === 'id') return partById(tables, wanted, caller);
+  if (sortOn === 'id') return partById(tables, query, caller);
   if (sortOn === 'createdOn')
     return merged(
-      lists.map(({ key }) => listWithin(tables, key, wanted)),
-      sortingOf(wanted),
+      lists.map(({ key }) => listWithin(tables, key, query)),
+      sortingOf(query),
     );
   const sign = sortOrder === 'ASC' ? 1 : -1;
   const byStatus = lists.toSorted((a, b) => sign * compareText(a.status, b.status));
-  return inTurn(byStatus.map(({ key }) => listWithin(tables, key, wanted)));
+  return inTurn(byStatus.map(({ key }) => listWithin(tables, key, query)));
 }
 
 /** The same for a receiver of many mints. */
 function selectOfReceiver(
   tables: TableReaders,
-  wanted: Wanted,
+  query: MintQuery,
   { caller, receiver }: { caller: Caller; receiver: string },
 ): Listing<TokenMintRecord> {
-  const { sortOn, sortOrder, status, from, before } = wanted;
-  if (sortOn === 'id') return partById(tables, wanted, caller);
+  const { sortOn, sortOrder, status, from, before } = query;
+  if (sortOn === 'id') return partById(tables, query, caller);
   const descending = sortOrder === 'DESC';
   const listOf = (statuses: MintStatus[] | undefined) => {
-    const asked = { ...wanted, status: statuses, from: '', before: behindAll };
-    const part = tables.tokenMints.partBy('byDestination', receiver, partOf(asked, caller));
+    const statusQuery = { ...query, status: statuses, from: '', before: behindAll };
+    const part = tables.tokenMints.partBy('byDestination', receiver, partOf(statusQuery, caller));
     return parted(part, { descending, first: part.rank(from), behind: part.rank(before) });
   };
   if (sortOn === 'createdOn') return listOf(status);
-  const listed = everyStatus.filter((item) => !status || status.includes(item));
-  return inTurn((descending ? listed.toReversed() : listed).map((entry) => listOf([entry])));
+  const selectedStatuses = everyStatus.filter((item) => !status || status.includes(item));
+  return inTurn(
+    (descending ? selectedStatuses.toReversed() : selectedStatuses).map((entry) => listOf([entry])),
+  );
 }
 
 /** All matches, by id. */
 function partById(
   { tokenMints }: TableReaders,
-  wanted: Wanted,
+  query: MintQuery,
   caller: Caller,
 ): Listing<TokenMintRecord> {
-  const part = tokenMints.partBy('byId', visibleOwner(caller), partOf(wanted, caller));
-  return parted(part, { descending: wanted.sortOrder === 'DESC' });
+  const part = tokenMints.partBy('byId', visibleOwner(caller), partOf(query, caller));
+  return parted(part, { descending: query.sortOrder === 'DESC' });
 }
 
 /** The matches, cached under a key of all filters except page and order. */
-function partOf(wanted: Wanted, caller: Caller): Part<TokenMintRecord> {
-  const { page, size, sortOn, sortOrder, createdOnFrom, createdOnTo, ...filter } = wanted;
+function partOf(query: MintQuery, caller: Caller): Part<TokenMintRecord> {
+  const { page, size, sortOn, sortOrder, createdOnFrom, createdOnTo, ...filter } = query;
   return {
     name: JSON.stringify([visibleOwner(caller), filter]),
-    holds: (mint) => isVisible(caller, mint) && fits(mint, wanted),
+    holds: (mint) => isVisible(caller, mint) && fits(mint, query),
   };
 }
 
-function isFiltered({ status, contractAddress, from, before }: Wanted): boolean {
+function isFiltered({ status, contractAddress, from, before }: MintQuery): boolean {
   return (
     status !== undefined || contractAddress !== undefined || from !== '' || before !== behindAll
   );
@@ -162,7 +166,7 @@ type Scope = Parameters<typeof mintListKey>[0];
 /** The collections at an address, one per chain; otherwise everything of the caller. */
 function scopesOf(
   { collections }: TableReaders,
-  { contractAddress }: Wanted,
+  { contractAddress }: MintQuery,
   caller: Caller,
 ): readonly Scope[] {
   if (contractAddress === undefined) return [{ owner: visibleOwner(caller) }];
@@ -174,7 +178,7 @@ function scopesOf(
 
 const everyStatus = ['FAILED', 'PENDING', 'SUCCEEDED'] as const;
 
-function statusesOf({ status, sortOn }: Wanted): readonly (MintStatus | undefined)[] {
+function statusesOf({ status, sortOn }: MintQuery): readonly (MintStatus | undefined)[] {
   if (status) return [...new Set(status)];
   return sortOn === 'status' ? everyStatus : [undefined];
 }
@@ -183,13 +187,13 @@ function statusesOf({ status, sortOn }: Wanted): readonly (MintStatus | undefine
 function listWithin(
   { tokenMints }: TableReaders,
   key: string,
-  { from, before, sortOrder }: Wanted,
+  { from, before, sortOrder }: MintQuery,
 ): Listing<TokenMintRecord> {
-  const listed = tokenMints.countBy('byCreation', key);
+  const mintCount = tokenMints.countBy('byCreation', key);
   const first = from === '' ? 0 : tokenMints.rankBy('byCreation', key, from);
-  const behind = before === behindAll ? listed : tokenMints.rankBy('byCreation', key, before);
+  const behind = before === behindAll ? mintCount : tokenMints.rankBy('byCreation', key, before);
   const descending = sortOrder === 'DESC';
-  const skipped = descending ? listed - behind : first;
+  const skipped = descending ? mintCount - behind : first;
   const total = behind - first;
   return {
     total,
@@ -202,7 +206,7 @@ function listWithin(
 
 function fits(
   mint: TokenMintRecord,
-  { status, contractAddress, destinationAddress, from, before }: Wanted,
+  { status, contractAddress, destinationAddress, from, before }: MintQuery,
 ): boolean {
   return (
     (!status || status.includes(mint.status)) &&
@@ -213,11 +217,11 @@ function fits(
   );
 }
 
-function isSame(address: string, wanted: string | undefined): boolean {
-  return wanted === undefined || address.toLowerCase() === wanted.toLowerCase();
+function isSame(address: string, expected: string | undefined): boolean {
+  return expected === undefined || address.toLowerCase() === expected.toLowerCase();
 }
 
-function sortingOf({ sortOn, sortOrder }: Wanted): Sorting<TokenMintRecord> {
+function sortingOf({ sortOn, sortOrder }: MintQuery): Sorting<TokenMintRecord> {
   const orders = {
     createdOn: byRecording,
     status: (mint: TokenMintRecord) => `${mint.status} ${byRecording(mint)}`,

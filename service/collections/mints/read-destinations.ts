@@ -18,12 +18,12 @@ const checkedInARow = 100;
 /** Parses all destinations, or fails with `input.invalid` and every invalid one. */
 export async function readDestinations(
   path: string,
-  sent: readonly MintDestination[],
+  destinations: readonly MintDestination[],
   { isFungible }: { readonly isFungible: boolean },
 ): Promise<Result<readonly Destination[]>> {
   const read: Destination[] = [];
   const faults: FieldFailure[] = [];
-  for (const [index, { address, amount }] of sent.entries()) {
+  for (const [index, { address, amount }] of destinations.entries()) {
     const at = `${path}[${index}]`;
     const receiver = readReceiver(address);
     if ('fault' in receiver) faults.push({ path: `${at}.address`, message: receiver.fault });
@@ -35,23 +35,23 @@ export async function readDestinations(
   return faults.length === 0 ? ok(read) : invalidInput(faults, 2 * maximumDestinations);
 }
 
-function readReceiver(sent: string): { address: string } | { fault: string } {
-  if (!/^0x[0-9a-fA-F]{40}$/.test(sent))
+function readReceiver(address: string): { address: string } | { fault: string } {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address))
     return { fault: 'Must be an address: 0x and 40 hexadecimal digits.' };
-  if (!isAddress(sent))
+  if (!isAddress(address))
     return {
       fault:
         'The checksum is wrong (EIP-55). Check the address for typing errors and the case of its letters.',
     };
-  if (BigInt(sent) === 0n) return { fault: 'The zero address cannot receive tokens.' };
-  return { address: getAddress(sent.toLowerCase()) };
+  if (BigInt(address) === 0n) return { fault: 'The zero address cannot receive tokens.' };
+  return { address: getAddress(address.toLowerCase()) };
 }
 
 function readAmount(
-  sent: Exclude<MintDestination['amount'], null | undefined>,
+  amount: Exclude<MintDestination['amount'], null | undefined>,
   isFungible: boolean,
 ): number | { fault: string } {
-  const number = parseWholeNumber(sent, BigInt(Number.MAX_SAFE_INTEGER));
+  const number = parseWholeNumber(amount, BigInt(Number.MAX_SAFE_INTEGER));
   if (typeof number === 'object') return number;
   if (number === 0n) return { fault: 'Must be 1 or more.' };
   return isFungible || number <= BigInt(maximumSingles)

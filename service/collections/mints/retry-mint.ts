@@ -16,9 +16,9 @@ export async function retryMint(
   caller: Caller,
 ): Promise<Result<TokenMint>> {
   return storage.transact((tables) => {
-    const found = findMint(tables, mintId, caller);
-    if (!found.ok) return found;
-    const mint = found.value;
+    const result = findMint(tables, mintId, caller);
+    if (!result.ok) return result;
+    const mint = result.value;
     if (mint.status !== 'FAILED')
       return fail(
         'token-mint.not-failed',

@@ -17,12 +17,12 @@ export function startMints(
   type: TokenTypeRecord,
   destinations: readonly Destination[],
 ): Result<TokenMintRecord[]> {
-  const wanted = destinations.reduce((sum, { amount }) => sum + amount, 0);
+  const requested = destinations.reduce((sum, { amount }) => sum + amount, 0);
   const remaining = suppliesOf(type) - type.promised;
-  if (wanted > remaining)
+  if (requested > remaining)
     return fail(
       'token-type.supply-exceeded',
-      `${type.name} has ${remaining} left of ${suppliesOf(type)}, but ${wanted} were requested.`,
+      `${type.name} has ${remaining} left of ${suppliesOf(type)}, but ${requested} were requested.`,
     );
   const createdAt = clock.now();
   const everyMint = mintListKey({ owner: everyApplication }, undefined);
@@ -44,7 +44,7 @@ export function startMints(
     }),
   );
   for (const mint of mints) tokenMints.put(mint);
-  tokenTypes.put({ ...type, promised: type.promised + wanted });
+  tokenTypes.put({ ...type, promised: type.promised + requested });
   return ok(mints);
 }
 

@@ -42,19 +42,19 @@ async function forgetCollection({ ports }: CollectionDriver, address: string): P
 
 test('deploys a contract, its token types and their first tokens together', async () => {
   const driver = await aDriver();
-  const [one, other] = [aSigner().address, aSigner().address];
+  const [firstReceiver, secondReceiver] = [aSigner().address, aSigner().address];
 
   const deployed = await driver.deploy({ symbol: 'FOX' });
   expect(deployed).toMatchObject({ status: 'PENDING', transactionHash: expect.any(String) });
   const coins = await driver.createType(deployed.address, {
     name: 'Coins',
     fungible: true,
-    destinations: [{ address: one, amount: 5 }, { address: other }],
+    destinations: [{ address: firstReceiver, amount: 5 }, { address: secondReceiver }],
   });
   const single = await driver.createType(deployed.address, {
     name: 'Fennec',
     maxSupply: 3,
-    destinations: [{ address: one, amount: 2 }],
+    destinations: [{ address: firstReceiver, amount: 2 }],
   });
   expect(coins).toMatchObject({ status: 'PENDING', tokenTypeId: '1' });
   expect(coins.mints.map(({ status }) => status)).toEqual(['PENDING', 'PENDING']);
@@ -65,16 +65,16 @@ test('deploys a contract, its token types and their first tokens together', asyn
     status: 'SUCCEEDED',
     tokenTypes: 2,
   });
-  expect(await driver.balance(deployed.address, one, '1')).toBe('5');
-  expect(await driver.balance(deployed.address, other, '1')).toBe('1');
-  expect(await driver.balance(deployed.address, one, '2000000002')).toBe('1');
+  expect(await driver.balance(deployed.address, firstReceiver, '1')).toBe('5');
+  expect(await driver.balance(deployed.address, secondReceiver, '1')).toBe('1');
+  expect(await driver.balance(deployed.address, firstReceiver, '2000000002')).toBe('1');
   expect(await driver.getMint(single.mints[0]?.id ?? '')).toMatchObject({
     status: 'SUCCEEDED',
     tokenId: '2000000001',
-    destination: { address: one, amount: 2 },
+    destination: { address: firstReceiver, amount: 2 },
   });
-  const told = resultIn(await driver.ask(`GET ${path}/token-types/2`), tokenType);
-  expect(told).toMatchObject({
+  const fetchedType = resultIn(await driver.ask(`GET ${path}/token-types/2`), tokenType);
+  expect(fetchedType).toMatchObject({
     status: 'SUCCEEDED',
     currentSupply: 2,
     mints: { pending: 0, succeeded: 1, failed: 0 },
@@ -103,29 +103,29 @@ test('fails a rejected mint with its reason, without delaying others, and allows
   const { tokenTypeId } = await driver.createType(address, { name: 'Fennec' });
   const receivers = [aSigner().address, devContracts.usdc.address, aSigner().address];
 
-  const sent = await driver.mint(
+  const response = await driver.mint(
     address,
     tokenTypeId,
     receivers.map((receiver) => ({ address: receiver })),
   );
-  const [first, refused, last] = resultIn(sent, mints).mints;
+  const [first, rejected, last] = resultIn(response, mints).mints;
   await driver.settle();
 
   expect(await driver.getMint(first?.id ?? '')).toMatchObject({ status: 'SUCCEEDED' });
   expect(await driver.getMint(last?.id ?? '')).toMatchObject({ status: 'SUCCEEDED' });
-  expect(await driver.getMint(refused?.id ?? '')).toMatchObject({
+  expect(await driver.getMint(rejected?.id ?? '')).toMatchObject({
     status: 'FAILED',
     reason: expect.stringContaining('ERC1155InvalidReceiver'),
   });
   const path = `/api/v2/contracts/ETHEREUM/${address}/token-types/1`;
   expect(resultIn(await driver.ask(`GET ${path}`), tokenType)).toMatchObject({ currentSupply: 2 });
 
-  const retry = `POST /_vaultdesk/tokens/mints/${refused?.id}/retrying`;
+  const retry = `POST /_vaultdesk/tokens/mints/${rejected?.id}/retrying`;
   expect(resultIn(await driver.askAsOperator(retry), tokenMint)).toMatchObject({
     status: 'PENDING',
   });
   await driver.settle();
-  expect(await driver.getMint(refused?.id ?? '')).toMatchObject({ status: 'FAILED' });
+  expect(await driver.getMint(rejected?.id ?? '')).toMatchObject({ status: 'FAILED' });
 });
 
 test('rejects more than the maximum supply and mints nothing', async () => {
@@ -147,9 +147,9 @@ test('rejects more than the maximum supply and mints nothing', async () => {
 
 test('lists the tokens of a contract with their types and holders', async () => {
   const driver = await aDriver();
-  const [one, other] = [aSigner().address, aSigner().address];
+  const [firstReceiver, secondReceiver] = [aSigner().address, aSigner().address];
   const { address } = await driver.deploy();
-  const destinations = [{ address: one, amount: 2 }, { address: other }];
+  const destinations = [{ address: firstReceiver, amount: 2 }, { address: secondReceiver }];
   await driver.createType(address, { name: 'Coin', fungible: true, destinations });
   await driver.createType(address, { name: 'Fennec', destinations });
   await driver.settle();
@@ -168,13 +168,13 @@ test('lists the tokens of a contract with their types and holders', async () => 
   ]);
   const holders = `GET /_vaultdesk/contracts/ETHEREUM/${address}/tokens/1/holders`;
   expect(resultIn(await driver.askAsOperator(holders), z.array(tokenHolder))).toEqual([
-    { address: one, amount: '2' },
-    { address: other, amount: '1' },
+    { address: firstReceiver, amount: '2' },
+    { address: secondReceiver, amount: '1' },
   ]);
   const owners = `GET /_vaultdesk/contracts/ETHEREUM/${address}/owners?tokenIds=2000000003,1,9`;
   expect(resultIn(await driver.askAsOperator(owners), z.array(tokenOwners))).toEqual([
-    { tokenId: '2000000003', holders: 1, firstHolder: { address: other, amount: '1' } },
-    { tokenId: '1', holders: 2, firstHolder: { address: one, amount: '2' } },
+    { tokenId: '2000000003', holders: 1, firstHolder: { address: secondReceiver, amount: '1' } },
+    { tokenId: '1', holders: 2, firstHolder: { address: firstReceiver, amount: '2' } },
     { tokenId: '9', holders: 0 },
   ]);
 });
@@ -201,11 +201,11 @@ test('reads the tokens of an external contract from its chain', async () => {
 test('answers another application as if the contract did not exist', async () => {
   const driver = await aDriver();
   const stranger = await tokenOf(driver.ports, theOtherApplication());
-  const told = async (address: string, rest: string) => {
-    const path = `GET /api/v2/contracts/ETHEREUM/${address}${rest}`;
-    const answer = await call(doorsOf(driver.ports).http, path, { token: stranger });
-    expect(codesIn(answer), path).toEqual(['collection.not-found']);
-    return answer.text.replaceAll(address, 'ADDRESS').replace(/"traceCode":"[^"]+"/, '');
+  const readFailure = async (address: string, subpath: string) => {
+    const path = `GET /api/v2/contracts/ETHEREUM/${address}${subpath}`;
+    const response = await call(doorsOf(driver.ports).http, path, { token: stranger });
+    expect(codesIn(response), path).toEqual(['collection.not-found']);
+    return response.text.replaceAll(address, 'ADDRESS').replace(/"traceCode":"[^"]+"/, '');
   };
   const settled = await driver.deploy();
   await driver.createType(settled.address, {
@@ -213,23 +213,25 @@ test('answers another application as if the contract did not exist', async () =>
     destinations: [{ address: aSigner().address }],
   });
   await driver.settle();
-  const waiting = await driver.deploy();
+  const pending = await driver.deploy();
   const nobodys = aSigner().address;
 
-  for (const rest of ['/tokens', '/tokens?tokenTypeId=1', '', '/token-types', '/token-types/1'])
-    for (const { address } of [waiting, settled])
-      expect(await told(address, rest), rest).toEqual(await told(nobodys, ''));
-  expect(await told(nobodys, '/tokens')).toEqual(await told(nobodys, ''));
-  expect(await told(nobodys, '/tokens?tokenTypeId=1')).toEqual(await told(nobodys, ''));
+  for (const subpath of ['/tokens', '/tokens?tokenTypeId=1', '', '/token-types', '/token-types/1'])
+    for (const { address } of [pending, settled])
+      expect(await readFailure(address, subpath), subpath).toEqual(await readFailure(nobodys, ''));
+  expect(await readFailure(nobodys, '/tokens')).toEqual(await readFailure(nobodys, ''));
+  expect(await readFailure(nobodys, '/tokens?tokenTypeId=1')).toEqual(
+    await readFailure(nobodys, ''),
+  );
 });
 
 test('rejects an address without a contract', async () => {
   const driver = await aDriver();
-  const nobody = aSigner().address;
+  const unknownAddress = aSigner().address;
 
-  const listed = await driver.ask(`GET /api/v2/contracts/ETHEREUM/${nobody}/tokens`);
-  expect(codesIn(listed)).toEqual(['collection.not-found']);
-  expect(codesIn(await driver.mint(nobody, '1', [{ address: nobody }]))).toEqual([
+  const response = await driver.ask(`GET /api/v2/contracts/ETHEREUM/${unknownAddress}/tokens`);
+  expect(codesIn(response)).toEqual(['collection.not-found']);
+  expect(codesIn(await driver.mint(unknownAddress, '1', [{ address: unknownAddress }]))).toEqual([
     'collection.not-found',
   ]);
 });
@@ -238,19 +240,19 @@ test('names every invalid destination and mints nothing', async () => {
   const driver = await aDriver();
   const { address } = await driver.deploy();
   const { tokenTypeId } = await driver.createType(address, { name: 'Fennec' });
-  const good = aSigner().address;
+  const validAddress = aSigner().address;
 
-  const sent = await driver.mint(address, tokenTypeId, [
-    { address: good },
+  const response = await driver.mint(address, tokenTypeId, [
+    { address: validAddress },
     { address: '0x12' },
-    { address: good, amount: 0 },
-    { address: good, amount: '-1' },
+    { address: validAddress, amount: 0 },
+    { address: validAddress, amount: '-1' },
     { address: `0x${'0'.repeat(40)}` },
-    { address: good, amount: 101 },
+    { address: validAddress, amount: 101 },
   ]);
 
-  expect(sent.status).toBe(400);
-  expect(codesIn(sent)).toEqual([
+  expect(response.status).toBe(400);
+  expect(codesIn(response)).toEqual([
     'destinations[1].address',
     'destinations[2].amount',
     'destinations[3].amount',
@@ -281,8 +283,11 @@ test('estimates enough gas for mints even if every receiver spends all before th
     return estimate.reverted ? 0n : estimate.gas;
   };
 
-  const [known, spent] = [await gasFor(holders), await gasFor(holders.map(aSigner))];
+  const [gasForHolders, gasForNewAddresses] = [
+    await gasFor(holders),
+    await gasFor(holders.map(aSigner)),
+  ];
 
-  expect(known).toBeGreaterThan(0n);
-  expect(roomyGas(known)).toBeGreaterThanOrEqual(spent);
+  expect(gasForHolders).toBeGreaterThan(0n);
+  expect(roomyGas(gasForHolders)).toBeGreaterThanOrEqual(gasForNewAddresses);
 });

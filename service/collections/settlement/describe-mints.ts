@@ -88,9 +88,9 @@ async function complete(
   if (!receipt.ok) return receipt;
   const created = tokensIn(receipt.value, collection);
   const skipped = mints.filter(({ id }) => !created.has(uuidToBytes32(id)));
-  const known = await askTokens(at, collection, skipped);
-  if (!known.ok) return known;
-  const tokens = new Map([...created, ...known.value]);
+  const existing = await askTokens(at, collection, skipped);
+  if (!existing.ok) return existing;
+  const tokens = new Map([...created, ...existing.value]);
   const unknown = mints.find(({ id }) => !tokens.has(uuidToBytes32(id)));
   if (unknown)
     return fail(
@@ -129,10 +129,10 @@ async function askTokens(
   const tokens = new Map<string, string>();
   for (const { id } of mints) {
     const data = collectionInterface().encodeFunctionData('tokenOfMint', [uuidToBytes32(id)]);
-    const answer = await simulateCall(chain, { contract, data, answer: 'uint256' });
-    if (!answer.ok) return answer;
-    if (typeof answer.value === 'bigint' && answer.value > 0n)
-      tokens.set(uuidToBytes32(id), String(answer.value));
+    const tokenId = await simulateCall(chain, { contract, data, answer: 'uint256' });
+    if (!tokenId.ok) return tokenId;
+    if (typeof tokenId.value === 'bigint' && tokenId.value > 0n)
+      tokens.set(uuidToBytes32(id), String(tokenId.value));
   }
   return ok(tokens);
 }

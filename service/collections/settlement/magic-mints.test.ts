@@ -36,10 +36,10 @@ test.each([
       amount,
     }));
 
-    const asked = resultIn(await driver.mint(contract, tokenTypeId, destinations), mints).mints;
+    const created = resultIn(await driver.mint(contract, tokenTypeId, destinations), mints).mints;
     await driver.settle();
 
-    const ended = await Promise.all(asked.map(({ id }) => driver.getMint(id)));
+    const ended = await Promise.all(created.map(({ id }) => driver.getMint(id)));
     expect(ended.map(({ status }) => status)).toEqual(ends);
     for (const { status, reason } of ended) expect(reason !== undefined).toBe(status === 'FAILED');
   },

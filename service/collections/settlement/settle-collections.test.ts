@@ -8,37 +8,37 @@ import { present } from '../../testing/value-in.ts';
 import { givenUp } from '../../transactions/transaction-states.ts';
 import { settleCollections } from './settle-collections.ts';
 
-const waiting = { status: 'PENDING' as const };
+const pending = { status: 'PENDING' as const };
 
 test('does not delay token types and mints by a deployment that the node cannot simulate', async () => {
-  const [waits, there] = [aCollection(waiting), aCollection()];
-  const place = { collectionId: there.id, contractAddress: there.address };
-  const type = aTokenType(place);
-  const next = aTokenType({ ...place, ...waiting, typeId: 2 });
-  const mint = aTokenMint({ ...place, ...waiting });
+  const [undeployed, deployed] = [aCollection(pending), aCollection()];
+  const location = { collectionId: deployed.id, contractAddress: deployed.address };
+  const type = aTokenType(location);
+  const next = aTokenType({ ...location, ...pending, typeId: 2 });
+  const mint = aTokenMint({ ...location, ...pending });
   const ports = fakePorts({
-    collections: [waits, there],
+    collections: [undeployed, deployed],
     tokenTypes: [type, next],
     tokenMints: [mint],
   });
   const chain = ports.chains.of('ETHEREUM');
-  for (const address of [deploymentProxy, there.address]) chain.codes.set(address, '0xfe');
+  for (const address of [deploymentProxy, deployed.address]) chain.codes.set(address, '0xfe');
   const estimateGas = chain.estimateGas.bind(chain);
   chain.estimateGas = async (request) =>
     request.to === deploymentProxy ? fail('chain.rejected', 'No.') : estimateGas(request);
 
   expect(await settleCollections(ports, 'ETHEREUM')).toEqual({ inMilliseconds: 1_000 });
 
-  const sent = ports.storage.read(({ collections, tokenTypes, tokenMints }) => [
-    collections.find(waits.id),
+  const records = ports.storage.read(({ collections, tokenTypes, tokenMints }) => [
+    collections.find(undeployed.id),
     tokenTypes.find(next.id),
     tokenMints.find(mint.id),
   ]);
-  expect(sent.map((item) => item?.transactionIds.length)).toEqual([0, 1, 1]);
+  expect(records.map((item) => item?.transactionIds.length)).toEqual([0, 1, 1]);
 });
 
 test('reuses the nonce of a first attempt that may still be included when its deployment is rejected', async () => {
-  const collection = aCollection(waiting);
+  const collection = aCollection(pending);
   const ports = fakePorts({ collections: [collection] });
   const chain = ports.chains.of('ETHEREUM');
   chain.codes.set(deploymentProxy, '0xfe');
@@ -64,7 +64,7 @@ test('splits a mint that would fill most of a block', async () => {
   const collection = aCollection();
   const type = aTokenType({ collectionId: collection.id });
   const mints = [1, 2, 3, 4].map(() =>
-    aTokenMint({ id: anId(), collectionId: collection.id, ...waiting }),
+    aTokenMint({ id: anId(), collectionId: collection.id, ...pending }),
   );
   const ports = fakePorts({ collections: [collection], tokenTypes: [type], tokenMints: mints });
   const chain = ports.chains.of('ETHEREUM');
@@ -75,7 +75,7 @@ test('splits a mint that would fill most of a block', async () => {
 
   await settleCollections(ports, 'ETHEREUM');
 
-  const sent = ports.storage.read(({ tokenMints }) => tokenMints.listBy('sent', 'ETHEREUM'));
-  expect(sent).toHaveLength(4);
-  expect(new Set(sent.map(({ transactionIds }) => transactionIds.join())).size).toBe(2);
+  const submitted = ports.storage.read(({ tokenMints }) => tokenMints.listBy('sent', 'ETHEREUM'));
+  expect(submitted).toHaveLength(4);
+  expect(new Set(submitted.map(({ transactionIds }) => transactionIds.join())).size).toBe(2);
 });

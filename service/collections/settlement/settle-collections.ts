@@ -40,17 +40,17 @@ function findDue(ports: SettlementPorts, chain: SecretType): Due {
       .filter(({ type }) => isDue(readAttempts(tables, type.transactionIds)))
       .slice(0, typesOfARound)
       .map(({ collection, type }) => describeTokenType(ports, collection, type));
-    const sent = tables.tokenMints.listBy('sent', chain);
-    const again = batchesOf(tables, sent, byTransactions).filter(({ mints: [first] }) =>
+    const submitted = tables.tokenMints.listBy('sent', chain);
+    const retries = batchesOf(tables, submitted, byTransactions).filter(({ mints: [first] }) =>
       isDue(readAttempts(tables, first?.transactionIds ?? [])),
     );
-    const room = Math.max(0, mintsOnTheirWay - sent.length);
+    const room = Math.max(0, mintsOnTheirWay - submitted.length);
     const queued = tables.tokenMints
       .pageBy('queued', chain, { offset: 0, limit: room })
       .filter((mint) => isTypeThere(tables, mint));
-    const batches = [...again, ...batchesOf(tables, queued, ({ collectionId }) => collectionId)];
-    const alone = [...collections, ...types].map((item) => [item]);
-    return { queues: [...alone, ...inOrder(ports, batches)], pauses };
+    const batches = [...retries, ...batchesOf(tables, queued, ({ collectionId }) => collectionId)];
+    const singles = [...collections, ...types].map((item) => [item]);
+    return { queues: [...singles, ...inOrder(ports, batches)], pauses };
   });
 }
 
@@ -92,9 +92,9 @@ function batchesOf(
   return [...groups.values()].flatMap((group) => {
     const collection = collections.find(group[0]?.collectionId ?? '');
     if (!collection) return [];
-    const parts: MintBatch[] = [];
+    const batches: MintBatch[] = [];
     for (let first = 0; first < group.length; first += mintsOfATransaction)
-      parts.push({ collection, mints: group.slice(first, first + mintsOfATransaction) });
-    return parts;
+      batches.push({ collection, mints: group.slice(first, first + mintsOfATransaction) });
+    return batches;
   });
 }

@@ -62,8 +62,8 @@ function changeType(
 type OnItsWay = CollectionRecord | TokenTypeRecord | TokenMintRecord;
 
 /** The attempts signed for a pending record; empty once it has settled. */
-export function attemptIdsOf(one: OnItsWay | undefined): readonly string[] | undefined {
-  return one?.status === 'PENDING' ? one.transactionIds : undefined;
+export function attemptIdsOf(record: OnItsWay | undefined): readonly string[] | undefined {
+  return record?.status === 'PENDING' ? record.transactionIds : undefined;
 }
 
 /** The record with an additional attempt. */

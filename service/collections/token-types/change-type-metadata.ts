@@ -17,11 +17,11 @@ export const changeTypeMetadataInput = typeMetadataChange.extend(getTokenTypeInp
 /** Returns the metadata of the tokens of a type. */
 export async function getTypeMetadata(
   { storage }: Pick<Ports, 'storage'>,
-  { tokenTypeId, ...place }: GetTokenTypeInput,
+  { tokenTypeId, ...location }: GetTokenTypeInput,
   caller: Caller,
 ): Promise<Result<TokenTypeMetadata>> {
   return storage.read((tables) => {
-    const collection = findCollection(tables, place, caller);
+    const collection = findCollection(tables, location, caller);
     if (!collection.ok) return collection;
     const type = findTokenType(tables, collection.value, tokenTypeId);
     return type.ok ? ok(typeMetadataOf(type.value)) : type;
@@ -41,9 +41,9 @@ export async function changeTypeMetadata(
     if (!type.ok) return type;
     const faults = fixedFaults(type.value, change);
     if (faults.length > 0) return invalidInput(faults);
-    const changed = withChange(type.value, change);
-    tables.tokenTypes.put(changed);
-    return ok(typeMetadataOf(changed));
+    const updated = withChange(type.value, change);
+    tables.tokenTypes.put(updated);
+    return ok(typeMetadataOf(updated));
   });
 }
 

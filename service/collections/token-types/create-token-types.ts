@@ -31,7 +31,7 @@ interface Creations {
 }
 
 /** A validated token type request. */
-interface Wish {
+interface TypeRequest {
   readonly fields: NewTokenType;
   readonly destinations: readonly Destination[];
 }
@@ -48,29 +48,31 @@ export async function createTokenTypes(
 ): Promise<Result<Creations>> {
   const chain = readChain(input);
   if (!chain.ok) return chain;
-  const place = { secretType: chain.value, contractAddress: input.contractAddress };
-  const known = ports.storage.read((tables) => findOpenCollection(tables, place, caller));
-  if (!known.ok) return known;
-  const wishes: Wish[] = [];
+  const location = { secretType: chain.value, contractAddress: input.contractAddress };
+  const openCollection = ports.storage.read((tables) =>
+    findOpenCollection(tables, location, caller),
+  );
+  if (!openCollection.ok) return openCollection;
+  const requests: TypeRequest[] = [];
   for (const [index, fields] of input.creations.entries()) {
-    const wish = await readWish(`creations[${index}]`, fields, known.value);
-    if (!wish.ok) return wish;
-    wishes.push(wish.value);
+    const request = await readRequest(`creations[${index}]`, fields, openCollection.value);
+    if (!request.ok) return request;
+    requests.push(request.value);
   }
 
   return ports.storage.transact((tables) => {
-    const collection = findOpenCollection(tables, place, caller);
+    const collection = findOpenCollection(tables, location, caller);
     if (!collection.ok) return collection;
     const creations: TokenTypeCreation[] = [];
-    for (const [index, wish] of wishes.entries()) {
+    for (const [index, request] of requests.entries()) {
       const created = create(tables, ports, collection.value, {
-        wish,
+        request,
         typeId: collection.value.lastTypeId + 1 + index,
       });
       if (!created.ok) return created;
       creations.push(created.value);
     }
-    const lastTypeId = collection.value.lastTypeId + wishes.length;
+    const lastTypeId = collection.value.lastTypeId + requests.length;
     tables.collections.put({ ...collection.value, lastTypeId });
     const reply = { creations };
     slot.keep(tables, reply);
@@ -78,18 +80,18 @@ export async function createTokenTypes(
   });
 }
 
-async function readWish(
+async function readRequest(
   path: string,
   fields: NewTokenType,
   { standard }: CollectionRecord,
-): Promise<Result<Wish>> {
+): Promise<Result<TypeRequest>> {
   const isFungible = fields.fungible === true;
   if (isFungible && standard === 'ERC_721')
     return invalidInput([
       { path: `${path}.fungible`, message: 'ERC-721 tokens are unique. Omit this field.' },
     ]);
-  const sent = fields.destinations ?? [];
-  const destinations = await readDestinations(`${path}.destinations`, sent, { isFungible });
+  const inputs = fields.destinations ?? [];
+  const destinations = await readDestinations(`${path}.destinations`, inputs, { isFungible });
   return destinations.ok ? ok({ fields, destinations: destinations.value }) : destinations;
 }
 
@@ -97,7 +99,7 @@ function create(
   tables: TableWriters,
   ports: Pick<Ports, 'ids' | 'clock'>,
   { id: collectionId, applicationId, chain, address: contractAddress }: CollectionRecord,
-  { wish: { fields, destinations }, typeId }: { wish: Wish; typeId: number },
+  { request: { fields, destinations }, typeId }: { request: TypeRequest; typeId: number },
 ): Result<TokenTypeCreation> {
   if (typeId > 999_999_999)
     return fail(

@@ -20,11 +20,11 @@ export type GetTokenTypeInput = z.output<typeof getTokenTypeInput>;
 /** Returns a token type of a contract by its number. */
 export async function getTokenType(
   { storage }: Pick<Ports, 'storage'>,
-  { tokenTypeId, ...place }: GetTokenTypeInput,
+  { tokenTypeId, ...location }: GetTokenTypeInput,
   caller: Caller,
 ): Promise<Result<TokenType>> {
   return storage.read((tables) => {
-    const collection = findCollection(tables, place, caller);
+    const collection = findCollection(tables, location, caller);
     if (!collection.ok) return collection;
     const type = findTokenType(tables, collection.value, tokenTypeId);
     return type.ok ? ok(toTokenType(tables, type.value)) : type;

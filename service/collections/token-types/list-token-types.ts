@@ -10,14 +10,14 @@ import { toTokenType } from './to-token-type.ts';
 /** Lists the token types of a contract by number. */
 export async function listTokenTypes(
   { storage }: Pick<Ports, 'storage'>,
-  { page, size, ...place }: CollectionPlace & PageInput,
+  { page, size, ...location }: CollectionPlace & PageInput,
   caller: Caller,
 ): Promise<Result<Page<TokenType>>> {
   return storage.read((tables) => {
-    const collection = findCollection(tables, place, caller);
+    const collection = findCollection(tables, location, caller);
     if (!collection.ok) return collection;
     const key = collection.value.id;
     const list = indexed(tables.tokenTypes, { index: 'byCollection', key, descending: false });
-    return ok(toPage(list, { page, size }, (one) => toTokenType(tables, one)));
+    return ok(toPage(list, { page, size }, (type) => toTokenType(tables, type)));
   });
 }

@@ -2,8 +2,8 @@ import type { NewTokenType } from '../../resources/new-token-type.ts';
 import type { TokenTypeRecord } from '../../resources/token-type.ts';
 
 /** Converts sent attributes to their stored form. */
-export function toAttributes(sent: NewTokenType['attributes']): TokenTypeRecord['attributes'] {
-  return (sent ?? []).map(({ type, name, value, maxValue }) => ({
+export function toAttributes(inputs: NewTokenType['attributes']): TokenTypeRecord['attributes'] {
+  return (inputs ?? []).map(({ type, name, value, maxValue }) => ({
     type: type || 'property',
     name,
     value: String(value),
@@ -13,7 +13,7 @@ export function toAttributes(sent: NewTokenType['attributes']): TokenTypeRecord[
 
 /** Converts sent animation and audio links to their stored form. */
 export function toAnimations(
-  sent: NewTokenType['animationUrls'],
+  inputs: NewTokenType['animationUrls'],
 ): TokenTypeRecord['animationUrls'] {
-  return (sent ?? []).map(({ type, value }) => ({ type: type || 'animation', value }));
+  return (inputs ?? []).map(({ type, value }) => ({ type: type || 'animation', value }));
 }

@@ -17,7 +17,7 @@ const concurrency = 8;
  * time.
  */
 export class DocumentMemory {
-  readonly #kept = new BoundedCache<Remembered>(rememberedDocuments);
+  readonly #cache = new BoundedCache<Remembered>(rememberedDocuments);
   readonly #underWay = new Map<string, Promise<Remembered>>();
   readonly #limit = pLimit(concurrency);
 
@@ -27,20 +27,24 @@ export class DocumentMemory {
     now: number,
     read: () => Promise<Remembered>,
   ): Promise<Remembered> {
-    const known = this.#kept.get(key);
-    if (known && known.until > now) return known;
-    const reading = this.#underWay.get(key) ?? this.#begin(key, now, read);
+    const cached = this.#cache.get(key);
+    if (cached && cached.until > now) return cached;
+    const reading = this.#underWay.get(key) ?? this.#startReading(key, now, read);
     return reading;
   }
 
-  async #begin(key: string, now: number, read: () => Promise<Remembered>): Promise<Remembered> {
+  async #startReading(
+    key: string,
+    now: number,
+    read: () => Promise<Remembered>,
+  ): Promise<Remembered> {
     const reading = this.#limit(read);
     this.#underWay.set(key, reading);
     try {
-      const told = await reading;
-      this.#kept.delete(key);
-      if (told.until > now) this.#kept.set(key, told);
-      return told;
+      const document = await reading;
+      this.#cache.delete(key);
+      if (document.until > now) this.#cache.set(key, document);
+      return document;
     } finally {
       this.#underWay.delete(key);
     }

@@ -16,7 +16,7 @@ import { type CollectionPlace, isDeployedHere, noCollection } from '../find-coll
 import type { TokenPage } from './own-tokens.ts';
 import { type DocumentPorts, readTokenMetadata } from './read-token-metadata.ts';
 
-const nobody = `0x${'0'.repeat(64)}`;
+const zeroTopic = `0x${'0'.repeat(64)}`;
 const longestAddress = 2_048;
 
 /** A token with the amount minted. */
@@ -36,31 +36,33 @@ export interface ForeignPlace extends CollectionPlace {
  */
 export async function pageOfForeignTokens(
   ports: DocumentPorts,
-  { typeId, ...place }: ForeignPlace,
+  { typeId, ...location }: ForeignPlace,
   { page, size }: PageInput,
 ): Promise<Result<TokenPage>> {
-  const { secretType } = place;
-  const contract = getAddress(place.contractAddress.toLowerCase());
+  const { secretType } = location;
+  const contract = getAddress(location.contractAddress.toLowerCase());
   const chain = ports.chains.of(secretType);
   const standard = await standardOf(chain, contract);
   if (!standard.ok) return standard;
   // Checked after the chain call, so that timing does not reveal contracts of other applications.
-  const isAnothers = ports.storage.read((tables) => isDeployedHere(tables, place));
-  if (!standard.value || isAnothers) return noCollection(place);
+  const isAnothers = ports.storage.read((tables) => isDeployedHere(tables, location));
+  if (!standard.value || isAnothers) return noCollection(location);
   // External contracts have no token types.
   if (typeId !== undefined) return ok({ items: [], total: 0 });
   const isSingle = standard.value === 'ERC721';
   const { transfer, transferSingle, transferBatch } = transferEvents;
   const logs = await newestLogs(chain, {
     address: contract,
-    topics: isSingle ? [transfer, nobody] : [[transferSingle, transferBatch], null, nobody],
+    topics: isSingle ? [transfer, zeroTopic] : [[transferSingle, transferBatch], null, zeroTopic],
   });
   if (!logs.ok) return logs;
   const minted = mintedIn(logs.value.toReversed());
   const names = await readNames(chain, contract);
   if (!names.ok) return names;
-  const shown = minted.slice((page - 1) * size, page * size);
-  const located = await allOf(shown, (one) => locate(chain, contract, { isSingle, ...one }));
+  const pageOfMinted = minted.slice((page - 1) * size, page * size);
+  const located = await allOf(pageOfMinted, (token) =>
+    locate(chain, contract, { isSingle, ...token }),
+  );
   if (!located.ok) return located;
   const metadata = await readTokenMetadata(ports, chain.network, located.value);
   const items = located.value.map((item, index) =>
@@ -80,8 +82,8 @@ function idsIn({ topics, data }: ChainLog): string[] {
   if (event === transferEvents.transfer) return tokenId ? [BigInt(tokenId).toString()] : [];
   const type = event === transferEvents.transferBatch ? 'uint256[]' : 'uint256';
   const decoded = decodeOutputs([{ type }, { type }], data);
-  const told = decoded.ok ? decoded.value[0]?.value : [];
-  const ids = Array.isArray(told) ? told : [told];
+  const idOrIds = decoded.ok ? decoded.value[0]?.value : [];
+  const ids = Array.isArray(idOrIds) ? idOrIds : [idOrIds];
   return ids.flatMap((id) => (typeof id === 'string' ? [id] : []));
 }
 
@@ -94,14 +96,14 @@ interface Located extends Minted {
 async function locate(
   chain: ChainClient,
   contract: string,
-  minted: Omit<Located, 'address'>,
+  token: Omit<Located, 'address'>,
 ): Promise<Result<Located>> {
-  const { tokenId, isSingle } = minted;
+  const { tokenId, isSingle } = token;
   const method = isSingle ? ('tokenURI' as const) : ('uri' as const);
-  const told = await readTokenContract(chain, { token: contract, method, values: [tokenId] });
-  if (!told.ok) return told;
+  const uri = await readTokenContract(chain, { token: contract, method, values: [tokenId] });
+  if (!uri.ok) return uri;
   const hexadecimal = BigInt(tokenId).toString(16).padStart(64, '0');
-  return ok({ ...minted, address: (told.value ?? '').replaceAll('{id}', hexadecimal) });
+  return ok({ ...token, address: (uri.value ?? '').replaceAll('{id}', hexadecimal) });
 }
 
 interface NamedContract {

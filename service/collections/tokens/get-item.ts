@@ -41,45 +41,45 @@ export interface FoundCollection {
 /** Returns what a collection reports about itself. */
 export async function getItemContract(
   ports: DocumentPorts,
-  place: CollectionPlace,
+  location: CollectionPlace,
   caller: Caller,
 ): Promise<Result<KnownCollection>> {
-  const found = await findItems(ports, place, caller);
-  if (!found.ok) return found;
-  const { chain, contract } = found.value;
+  const collection = await findItems(ports, location, caller);
+  if (!collection.ok) return collection;
+  const { chain, contract } = collection.value;
   const names = await readNames(chain, contract);
   if (!names.ok) return names;
-  const own = findOwnCollection(ports, { chain: place.secretType, contract })?.contract;
+  const ownContract = findOwnCollection(ports, { chain: location.secretType, contract })?.contract;
   return ok({
-    ...contractOf(found.value, names.value),
-    description: own?.description || undefined,
-    url: own?.url || undefined,
-    imageUrl: own?.imageUrl || undefined,
+    ...contractOf(collection.value, names.value),
+    description: ownContract?.description || undefined,
+    url: ownContract?.url || undefined,
+    imageUrl: ownContract?.imageUrl || undefined,
   });
 }
 
 /** Returns an item from its contract and metadata. */
 export async function getItem(
   ports: DocumentPorts,
-  { tokenId: id, ...place }: ItemPlace,
+  { tokenId: id, ...location }: ItemPlace,
   caller: Caller,
 ): Promise<Result<KnownItem>> {
-  const found = await findItems(ports, place, caller);
-  if (!found.ok) return found;
-  const { chain, contract } = found.value;
+  const collection = await findItems(ports, location, caller);
+  if (!collection.ok) return collection;
+  const { chain, contract } = collection.value;
   const tokenId = String(id);
-  const isThere = await checkItem(ports, found.value, tokenId);
+  const isThere = await checkItem(ports, collection.value, tokenId);
   if (!isThere.ok) return isThere;
   const names = await readNames(chain, contract);
   if (!names.ok) return names;
-  const method = found.value.type === 'ERC_721' ? ('tokenURI' as const) : ('uri' as const);
-  const told = await readTokenContract(chain, { token: contract, method, values: [tokenId] });
-  if (!told.ok) return told;
+  const method = collection.value.type === 'ERC_721' ? ('tokenURI' as const) : ('uri' as const);
+  const uri = await readTokenContract(chain, { token: contract, method, values: [tokenId] });
+  if (!uri.ok) return uri;
 
-  const address = (told.value ?? '').replaceAll('{id}', id.toString(16).padStart(64, '0'));
-  const own = ownMetadata(ports, { chain: place.secretType, contract, tokenId });
-  const [metadata] = own
-    ? [own]
+  const address = (uri.value ?? '').replaceAll('{id}', id.toString(16).padStart(64, '0'));
+  const ownDocument = ownMetadata(ports, { chain: location.secretType, contract, tokenId });
+  const [metadata] = ownDocument
+    ? [ownDocument]
     : await readTokenMetadata(ports, chain.network, [{ tokenId, address }]);
   return ok({
     id: tokenId,
@@ -89,7 +89,7 @@ export async function getItem(
     imageUrl: metadata?.imageUrl || undefined,
     fungible: isThere.value.isFungible,
     tokenUri: visibleText(address, longestAddress) || undefined,
-    contract: contractOf(found.value, names.value),
+    contract: contractOf(collection.value, names.value),
     attributes: metadata?.attributes ?? [],
   });
 }
@@ -100,18 +100,18 @@ export async function getItem(
  */
 export async function findItems(
   ports: DocumentPorts,
-  place: CollectionPlace,
+  location: CollectionPlace,
   caller: Caller,
 ): Promise<Result<FoundCollection>> {
-  const contract = getAddress(place.contractAddress.toLowerCase());
-  const chain = ports.chains.of(place.secretType);
+  const contract = getAddress(location.contractAddress.toLowerCase());
+  const chain = ports.chains.of(location.secretType);
   const standard = await standardOf(chain, contract);
   if (!standard.ok) return standard;
   const isAnothers = ports.storage.read(
-    (tables) => isDeployedHere(tables, place) && !findCollection(tables, place, caller).ok,
+    (tables) => isDeployedHere(tables, location) && !findCollection(tables, location, caller).ok,
   );
-  if (isAnothers) return noCollection(place);
-  if (!standard.value) return noItems(place);
+  if (isAnothers) return noCollection(location);
+  if (!standard.value) return noItems(location);
   return ok({ chain, contract, type: standard.value === 'ERC721' ? 'ERC_721' : 'ERC_1155' });
 }
 

@@ -10,11 +10,11 @@ import { findOwnToken } from './own-tokens.ts';
 /** Returns a minted token of a contract deployed here. */
 export async function getToken(
   ports: Pick<Ports, 'storage' | 'installation'>,
-  { tokenId, ...place }: z.output<typeof itemPlace>,
+  { tokenId, ...location }: z.output<typeof itemPlace>,
   caller: Caller,
 ): Promise<Result<CollectionToken>> {
   return ports.storage.read((tables) => {
-    const collection = findCollection(tables, place, caller);
+    const collection = findCollection(tables, location, caller);
     if (!collection.ok) return collection;
     const token = findOwnToken(tables, ports, collection.value, tokenId);
     return token

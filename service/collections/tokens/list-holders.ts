@@ -22,9 +22,9 @@ export async function listHolders(
   const holdings = await readHoldings(ports.chains.of(secretType), contractAddress, [id]);
   if (!holdings.ok) return holdings;
   const nameOf = nameAddresses(ports, secretType, caller);
-  const held = [...(holdings.value.get(id) ?? [])];
+  const holders = [...(holdings.value.get(id) ?? [])];
   return ok(
-    held.slice(0, maximumHolders).map(([lower, amount]) => {
+    holders.slice(0, maximumHolders).map(([lower, amount]) => {
       const address = getAddress(lower);
       return { address, name: nameOf(address)?.name, amount: String(amount) };
     }),

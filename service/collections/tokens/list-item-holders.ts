@@ -18,16 +18,16 @@ export const listItemHoldersInput = pageInput.extend(itemPlace.shape);
 /** Lists current item holders from the contract's events, largest amount first. */
 export async function listItemHolders(
   ports: HolderPorts,
-  { tokenId, page, size, ...place }: z.output<typeof listItemHoldersInput>,
+  { tokenId, page, size, ...location }: z.output<typeof listItemHoldersInput>,
   caller: Caller,
 ): Promise<Result<Page<ItemHolder>>> {
-  const found = await findItems(ports, place, caller);
-  if (!found.ok) return found;
-  const { chain, contract } = found.value;
+  const collection = await findItems(ports, location, caller);
+  if (!collection.ok) return collection;
+  const { chain, contract } = collection.value;
   const holdings = await readHoldings(chain, contract, [tokenId]);
   if (!holdings.ok) return holdings;
-  const show = showing(ports, found.value, caller);
-  return ok(pageOfHolders(holdings.value.get(tokenId), { page, size }, show));
+  const toHolder = holderFormat(ports, collection.value, caller);
+  return ok(pageOfHolders(holdings.value.get(tokenId), { page, size }, toHolder));
 }
 
 export const listContractHoldersInput = pageInput.extend(collectionPlace.shape);
@@ -35,37 +35,39 @@ export const listContractHoldersInput = pageInput.extend(collectionPlace.shape);
 /** Lists current holders of a collection with their total number of items, largest amount first. */
 export async function listContractHolders(
   ports: HolderPorts,
-  { page, size, ...place }: z.output<typeof listContractHoldersInput>,
+  { page, size, ...location }: z.output<typeof listContractHoldersInput>,
   caller: Caller,
 ): Promise<Result<Page<ItemHolder>>> {
-  const found = await findItems(ports, place, caller);
-  if (!found.ok) return found;
-  const { chain, contract } = found.value;
-  const held = await readHolders(chain, contract);
-  if (!held.ok) return held;
-  return ok(pageOfHolders(held.value, { page, size }, showing(ports, found.value, caller)));
+  const collection = await findItems(ports, location, caller);
+  if (!collection.ok) return collection;
+  const { chain, contract } = collection.value;
+  const holdings = await readHolders(chain, contract);
+  if (!holdings.ok) return holdings;
+  return ok(
+    pageOfHolders(holdings.value, { page, size }, holderFormat(ports, collection.value, caller)),
+  );
 }
 
-type Held = readonly [holder: string, amount: bigint];
+type Holding = readonly [holder: string, amount: bigint];
 
 function pageOfHolders(
-  held: Holdings = new Map(),
+  holdings: Holdings = new Map(),
   page: PageInput,
-  show: (one: Held) => ItemHolder,
+  toHolder: (holding: Holding) => ItemHolder,
 ): Page<ItemHolder> {
-  const all = [...held];
+  const all = [...holdings];
   const listing = {
     total: all.length,
     slice: (from: number, size: number) => all.slice(from, from + size),
   };
-  return toPage(listing, page, show);
+  return toPage(listing, page, toHolder);
 }
 
-function showing(
+function holderFormat(
   ports: HolderPorts,
   { chain, contract: contractAddress }: FoundCollection,
   caller: Caller,
-): (one: Held) => ItemHolder {
+): (holding: Holding) => ItemHolder {
   const nameOf = nameAddresses(ports, chain.network.secretType, caller);
   return ([lower, amount]) => {
     const walletAddress = getAddress(lower);

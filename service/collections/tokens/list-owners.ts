@@ -26,13 +26,13 @@ export async function listOwners(
   const nameOf = nameAddresses(ports, secretType, caller);
   return ok(
     ids.map((id) => {
-      const held = holdings.value.get(id);
-      const [first] = held ?? [];
+      const amounts = holdings.value.get(id);
+      const [first] = amounts ?? [];
       const tokenId = String(id);
-      if (!held || !first) return { tokenId, holders: 0 };
+      if (!amounts || !first) return { tokenId, holders: 0 };
       const address = getAddress(first[0]);
       const firstHolder = { address, name: nameOf(address)?.name, amount: String(first[1]) };
-      return { tokenId, holders: held.size, firstHolder };
+      return { tokenId, holders: amounts.size, firstHolder };
     }),
   );
 }

@@ -23,16 +23,16 @@ export async function listTokens(
   { secretType, contractAddress, tokenTypeId: typeId, ...page }: ListTokensInput,
   caller: Caller,
 ): Promise<Result<Page<CollectionToken>>> {
-  const own = ports.storage.read((tables) => {
+  const ownTokens = ports.storage.read((tables) => {
     const collection = findCollection(tables, { secretType, contractAddress }, caller);
     if (!collection.ok) return undefined;
     const { id } = collection.value;
     return pageOfOwnTokens(tables, ports, { id, typeId }, page);
   });
-  if (own) return ok(pageFrom(own, page));
-  const place = { secretType, contractAddress, typeId };
-  const found = await pageOfForeignTokens(ports, place, page);
-  return found.ok ? ok(pageFrom(found.value, page)) : found;
+  if (ownTokens) return ok(pageFrom(ownTokens, page));
+  const query = { secretType, contractAddress, typeId };
+  const foreignTokens = await pageOfForeignTokens(ports, query, page);
+  return foreignTokens.ok ? ok(pageFrom(foreignTokens.value, page)) : foreignTokens;
 }
 
 /** Chain and types were queried for this page only. */

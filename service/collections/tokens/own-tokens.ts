@@ -31,8 +31,8 @@ export function pageOfOwnTokens(
   let total = 0;
   for (const type of types) {
     const count = tokensOf(type);
-    const wanted = Math.min(size - items.length, count - skip);
-    for (let index = 0; index < wanted; index += 1)
+    const needed = Math.min(size - items.length, count - skip);
+    for (let index = 0; index < needed; index += 1)
       items.push(toToken(tables, installation.baseUrl(), type, skip + index + 1));
     skip = Math.max(0, skip - count);
     total += count;

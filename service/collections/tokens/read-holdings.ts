@@ -5,7 +5,7 @@ import type { ChainClient, ChainLog } from '../../ports/chains.ts';
 import { transferEvents } from '../../resources/transfer-events.ts';
 import { maximumMoves } from '../limits.ts';
 
-const nobody = `0x${'0'.repeat(40)}`;
+const zeroAddress = `0x${'0'.repeat(40)}`;
 
 /** Token amounts by lowercase holder address, largest amount first. */
 export type Holdings = ReadonlyMap<string, bigint>;
@@ -23,21 +23,21 @@ export async function readHoldings(
   if (!moves.ok) return moves;
   const holdings = new Map(tokenIds.map((id) => [id, new Map<string, bigint>()] as const));
   for (const move of moves.value) count(holdings.get(move.id), move);
-  return ok(new Map([...holdings].map(([id, held]) => [id, inOrder(held)])));
+  return ok(new Map([...holdings].map(([id, amounts]) => [id, inOrder(amounts)])));
 }
 
 /** Reads the current holders of a contract and their total amounts, from the same events. */
 export async function readHolders(chain: ChainClient, contract: string): Promise<Result<Holdings>> {
   const moves = await readMoves(chain, contract);
   if (!moves.ok) return moves;
-  const held = new Map<string, bigint>();
-  for (const move of moves.value) count(held, move);
-  return ok(inOrder(held));
+  const amounts = new Map<string, bigint>();
+  for (const move of moves.value) count(amounts, move);
+  return ok(inOrder(amounts));
 }
 
-function count(held: Map<string, bigint> | undefined, { from, to, amount }: Move): void {
-  held?.set(from, (held.get(from) ?? 0n) - amount);
-  held?.set(to, (held.get(to) ?? 0n) + amount);
+function count(balances: Map<string, bigint> | undefined, { from, to, amount }: Move): void {
+  balances?.set(from, (balances.get(from) ?? 0n) - amount);
+  balances?.set(to, (balances.get(to) ?? 0n) + amount);
 }
 
 /** Token transfers, oldest first. */
@@ -51,11 +51,11 @@ async function readMoves(chain: ChainClient, contract: string): Promise<Result<M
   return logs.ok ? ok(logs.value.toReversed().flatMap(movesIn)) : logs;
 }
 
-function inOrder(held: Holdings): Holdings {
+function inOrder(amounts: Holdings): Holdings {
   return new Map(
-    [...held]
-      .filter(([holder, amount]) => amount > 0n && holder !== nobody)
-      .sort(([, one], [, other]) => Number(other > one) - Number(other < one)),
+    [...amounts]
+      .filter(([holder, amount]) => amount > 0n && holder !== zeroAddress)
+      .sort(([, left], [, right]) => Number(right > left) - Number(right < left)),
   );
 }
 

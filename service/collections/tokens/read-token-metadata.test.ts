@@ -30,10 +30,10 @@ function document(body: string): OutboundAnswer {
 test('reads a web document once for all tokens that share it', async () => {
   const { ports, read } = aWeb('{"name":"Fennec","attributes":[{"trait_type":"ears","value":9}]}');
 
-  const told = await read([address, address]);
+  const metadata = await read([address, address]);
 
-  expect(told).toEqual([told[1], told[0]]);
-  expect(told[0]).toMatchObject({
+  expect(metadata).toEqual([metadata[1], metadata[0]]);
+  expect(metadata[0]).toMatchObject({
     name: 'Fennec',
     attributes: [{ type: 'property', name: 'ears', value: '9' }],
   });
@@ -43,27 +43,27 @@ test('reads a web document once for all tokens that share it', async () => {
 
 test('caches a document, and a missing one for less time', async () => {
   const { ports, clock, read } = aWeb('{"name":"Fennec"}');
-  const asked = async (answer: OutboundAnswer, minutes: number) => {
-    ports.outbound.tell = () => answer;
+  const countRequests = async (response: OutboundAnswer, minutes: number) => {
+    ports.outbound.tell = () => response;
     clock.advance(minutes * 60_000);
     const before = ports.outbound.asked.length;
     await read([address]);
     return ports.outbound.asked.length - before;
   };
 
-  expect(await asked(document('{}'), 0)).toBe(1);
-  expect(await asked(document('{}'), 9)).toBe(0);
-  expect(await asked(answered(500), 2)).toBe(1);
-  expect(await asked(document('{}'), 0.5)).toBe(0);
-  expect(await asked(document('{}'), 1)).toBe(1);
+  expect(await countRequests(document('{}'), 0)).toBe(1);
+  expect(await countRequests(document('{}'), 9)).toBe(0);
+  expect(await countRequests(answered(500), 2)).toBe(1);
+  expect(await countRequests(document('{}'), 0.5)).toBe(0);
+  expect(await countRequests(document('{}'), 1)).toBe(1);
 });
 
 test('caches for the same time wherever the clock is set', async () => {
   const { ports, clock, read } = aWeb('{"name":"Fennec"}');
   await read([address]);
 
-  for (const set of [86_400_000, -172_800_000]) {
-    clock.setBy(set);
+  for (const offset of [86_400_000, -172_800_000]) {
+    clock.setBy(offset);
     await read([address]);
   }
   expect(ports.outbound.asked).toHaveLength(1);
@@ -74,22 +74,22 @@ test('caches for the same time wherever the clock is set', async () => {
 
 test('caches five hundred documents and requests eight concurrently', async () => {
   const { ports, read } = aWeb('{}');
-  let [now, most] = [0, 0];
+  let [now, maximum] = [0, 0];
   ports.outbound.tell = async () => {
     now += 1;
-    most = Math.max(most, now);
+    maximum = Math.max(maximum, now);
     await new Promise((resolve) => setImmediate(resolve));
     now -= 1;
     return document('{}');
   };
-  const pages = Array.from({ length: 501 }, (_none, place) => `https://items.example/${place}`);
+  const pages = Array.from({ length: 501 }, (_none, index) => `https://items.example/${index}`);
 
   await read(pages);
   await read(pages.slice(1));
   expect(ports.outbound.asked).toHaveLength(501);
   await read(pages.slice(0, 1));
   expect(ports.outbound.asked).toHaveLength(502);
-  expect(most).toBe(8);
+  expect(maximum).toBe(8);
 });
 
 test.each([
@@ -110,8 +110,8 @@ test.each([
   ['depth', document(`${'['.repeat(60_000)}`)],
   ['prototype keys', document('{"__proto__":{"name":"x"},"constructor":{"name":"y"}}')],
   ['text that resembles a picture', document('{"image":"javascript:alert(1)"}')],
-])('returns no metadata for %s', async (_what, answer) => {
-  const { read } = aWeb(answer);
+])('returns no metadata for %s', async (_what, response) => {
+  const { read } = aWeb(response);
 
   expect(await read([address])).toEqual([
     { name: '', description: '', imageUrl: '', url: '', animationUrls: [], attributes: [] },
@@ -124,10 +124,10 @@ test('bounds returned metadata and shows invisible characters', async () => {
     `{"name":"\\ud800 Fox \\u202e\\u0000","attributes":[${Array(2_000).fill(attribute).join()}]}`,
   );
 
-  const [told] = await read([address]);
+  const [metadata] = await read([address]);
 
-  expect(told?.name).toBe('\\u{d800} Fox \\u{202e}\\u{0}');
-  expect(told?.attributes).toHaveLength(100);
+  expect(metadata?.name).toBe('\\u{d800} Fox \\u{202e}\\u{0}');
+  expect(metadata?.attributes).toHaveLength(100);
 });
 
 describe('metadata addresses', () => {
@@ -143,10 +143,10 @@ describe('metadata addresses', () => {
     'http://metadata.google.internal/',
     `https://items.example/${'x'.repeat(2_048)}`,
     '',
-  ])('does not request %s', async (one) => {
+  ])('does not request %s', async (uri) => {
     const { ports, read } = aWeb('{"name":"Fennec"}');
 
-    expect((await read([one]))[0]?.name).toBe('');
+    expect((await read([uri]))[0]?.name).toBe('');
     expect(ports.outbound.asked).toEqual([]);
   });
 
@@ -156,7 +156,7 @@ describe('metadata addresses', () => {
     await read(['http://shop.example/1'], false);
     const refusals = ({ refusalOf }: ReadRequest) =>
       ['127.0.0.1', '10.0.0.1', '169.254.169.254', '93.184.215.14'].map(
-        (found) => refusalOf(found) !== undefined,
+        (resolved) => refusalOf(resolved) !== undefined,
       );
 
     expect(ports.outbound.asked.map(refusals)).toEqual([
@@ -171,10 +171,10 @@ describe('metadata addresses', () => {
     const { ports, read } = aWeb('{}', { collections: [collection], tokenTypes: [type] });
     const path = `_vaultdesk/metadata/${collection.id}/1`;
 
-    const told = await read([`http://127.0.0.1:1/${path}`, `http://127.0.0.1:8787/${path}`]);
+    const metadata = await read([`http://127.0.0.1:1/${path}`, `http://127.0.0.1:8787/${path}`]);
 
-    expect(told).toMatchObject([{ name: 'Fennec' }, { name: 'Fennec' }]);
-    expect(told[0]?.attributes).toEqual(type.attributes);
+    expect(metadata).toMatchObject([{ name: 'Fennec' }, { name: 'Fennec' }]);
+    expect(metadata[0]?.attributes).toEqual(type.attributes);
     expect(ports.outbound.asked).toEqual([]);
   });
 });

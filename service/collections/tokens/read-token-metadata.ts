@@ -54,15 +54,15 @@ async function readWeb(
   address: string,
   signal: AbortSignal,
 ): Promise<ItemMetadata | undefined> {
-  const own = await readOwn(ports, address);
-  if (own) return own;
+  const ownMetadata = await readOwn(ports, address);
+  if (ownMetadata) return ownMetadata;
   const now = ports.clock.monotonicMillis();
   // Each chain has its own rules for document addresses.
   const key = `${network.secretType} ${network.isEmbedded} ${address}`;
   const { metadata } = await memoryOf(ports.outbound).getOrCreate(key, now, async () => {
     if (signal.aborted) return unread;
-    const answer = await fetchDocument(ports, network, address, signal);
-    return signal.aborted ? unread : remembered(answer, now);
+    const response = await fetchDocument(ports, network, address, signal);
+    return signal.aborted ? unread : remembered(response, now);
   });
   return metadata;
 }
@@ -72,7 +72,9 @@ async function readOwn(ports: DocumentPorts, address: string): Promise<ItemMetad
   if (!isUrl(address)) return undefined;
   const { origin, pathname: path } = new URL(address);
   const { world, baseUrl, ownUrl, listenerUrl } = ports.installation;
-  const origins = [baseUrl(), ownUrl(), listenerUrl()].map((own) => new URL(own).origin);
+  const origins = [baseUrl(), ownUrl(), listenerUrl()].map(
+    (ownAddress) => new URL(ownAddress).origin,
+  );
   const pathname = path.slice(worldPath(world).length);
   const [collectionId = '', name = '', ...rest] = pathname.startsWith(`${metadataPath}/`)
     ? pathname.slice(metadataPath.length + 1).split('/')
@@ -84,8 +86,8 @@ async function readOwn(ports: DocumentPorts, address: string): Promise<ItemMetad
     (origins.includes(origin) && path.startsWith(worldPath(world))) ||
     (base !== undefined && address.startsWith(base));
   if (!isOurs || rest.length > 0) return undefined;
-  const told = await getMetadata(ports, { collectionId, name });
-  return told.ok ? readDocument(JSON.stringify(told.value)) : undefined;
+  const stored = await getMetadata(ports, { collectionId, name });
+  return stored.ok ? readDocument(JSON.stringify(stored.value)) : undefined;
 }
 
 /** `undefined` if requests to the address are not allowed. */
@@ -104,9 +106,9 @@ async function fetchDocument(
       accept: 'application/json',
       'user-agent': `Vaultdesk-Metadata/${ports.installation.version}`,
     },
-    refusalOf: (found) =>
-      refusalOfAddress(ports, url, found) ?? (isEmbedded ? undefined : refusalOfNear(found)),
-    takesAnyCertificateAt: (found) => kindOfAddress(found) === 'loopback',
+    refusalOf: (resolved) =>
+      refusalOfAddress(ports, url, resolved) ?? (isEmbedded ? undefined : refusalOfNear(resolved)),
+    takesAnyCertificateAt: (resolved) => kindOfAddress(resolved) === 'loopback',
     signal,
   });
 }
@@ -122,18 +124,18 @@ function refusalOfNear(address: string): string | undefined {
 /** Documents that exceed the page time limit are requested again next time. */
 const unread: Remembered = { metadata: undefined, until: 0 };
 
-function remembered(answer: OutboundAnswer | undefined, now: number): Remembered {
-  const { status, answer: told } = answer ?? {};
-  if (status !== 200 || !told || told.isCut)
+function remembered(response: OutboundAnswer | undefined, now: number): Remembered {
+  const { status, answer: content } = response ?? {};
+  if (status !== 200 || !content || content.isCut)
     return { metadata: undefined, until: now + missingLastsMilliseconds };
-  return { metadata: readDocument(told.body), until: now + documentLastsMilliseconds };
+  return { metadata: readDocument(content.body), until: now + documentLastsMilliseconds };
 }
 
 /** One cache per service in the process. */
 const memories = new WeakMap<Outbound, DocumentMemory>();
 
 function memoryOf(outbound: Outbound): DocumentMemory {
-  const known = memories.get(outbound) ?? new DocumentMemory();
-  memories.set(outbound, known);
-  return known;
+  const memory = memories.get(outbound) ?? new DocumentMemory();
+  memories.set(outbound, memory);
+  return memory;
 }
