@@ -56,11 +56,11 @@ test('opens a session for one day, with a page that only its id opens', async ()
     expiresOn: '2030-01-02T00:00:00.000',
   });
   expect(session.id).not.toContain(session.paymentIntentId);
-  const [event, ...others] = ports.storage.read(({ paymentEvents }) =>
+  const [event, ...otherEvents] = ports.storage.read(({ paymentEvents }) =>
     paymentEvents.listBy('byPayment', session.paymentIntentId),
   );
   expect(event?.type).toBe('payment_intent.created');
-  expect(others).toEqual([]);
+  expect(otherEvents).toEqual([]);
   expect(await getCheckoutSession(ports, { sessionId: session.id }, asApplication())).toEqual({
     ok: true,
     value: session,
@@ -129,16 +129,16 @@ describe('creates a session over HTTP', () => {
       path: 'walletAddress',
     },
   ])('names the field when it rejects $what', async ({ change, path }) => {
-    const answer = await post({ ...right, ...change });
+    const response = await post({ ...right, ...change });
 
-    expect(answer.status).toBe(400);
-    expect(codesIn(answer)).toEqual([path]);
+    expect(response.status).toBe(400);
+    expect(codesIn(response)).toEqual([path]);
   });
 
   test('rejects a key of 41 characters', async () => {
-    const answer = await post({ ...right, metadata: { [long(41)]: 'value' } });
+    const response = await post({ ...right, metadata: { [long(41)]: 'value' } });
 
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 });
 
@@ -236,20 +236,20 @@ test('expires unpaid sessions once, then sleeps until the next expiry', async ()
   ports.clock.advance(anHour);
   const second = valueIn(await create(ports, { amount: 200, currency: 'usd' }));
 
-  const begun = ports.clock.millis();
-  expect(await expireSessions(ports)).toEqual({ at: begun + 23 * anHour });
+  const startMillis = ports.clock.millis();
+  expect(await expireSessions(ports)).toEqual({ at: startMillis + 23 * anHour });
   ports.clock.advance(23 * anHour);
-  expect(await expireSessions(ports)).toEqual({ at: begun + 24 * anHour });
-  expect(await expireSessions(ports)).toEqual({ at: begun + 24 * anHour });
+  expect(await expireSessions(ports)).toEqual({ at: startMillis + 24 * anHour });
+  expect(await expireSessions(ports)).toEqual({ at: startMillis + 24 * anHour });
 
   const ended = valueIn(await getCheckoutSession(ports, { sessionId: first.id }, asApplication()));
   expect(ended).toMatchObject({ status: 'expired', paymentStatus: 'canceled' });
   const open = valueIn(await getCheckoutSession(ports, { sessionId: second.id }, asApplication()));
   expect(open.status).toBe('open');
-  const told = ports.storage.read(({ paymentEvents }) =>
+  const events = ports.storage.read(({ paymentEvents }) =>
     paymentEvents.listBy('byPayment', first.paymentIntentId),
   );
-  expect(told.map(({ type }) => type)).toEqual([
+  expect(events.map(({ type }) => type)).toEqual([
     'payment_intent.created',
     'payment_intent.canceled',
   ]);

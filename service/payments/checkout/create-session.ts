@@ -17,7 +17,7 @@ type SessionPorts = PaymentPorts & Pick<Ports, 'chains' | 'custody'>;
 /** Creates a payment; the response contains the URL of the page where an end user pays it. */
 export async function createCheckoutSession(
   ports: SessionPorts,
-  { terms, ...about }: NewCheckoutSession,
+  { terms, ...fields }: NewCheckoutSession,
   caller: Caller,
   slot: IdempotencySlot<CheckoutSession>,
 ): Promise<Result<CheckoutSession>> {
@@ -30,7 +30,7 @@ export async function createCheckoutSession(
   return ports.storage.transact((tables) => {
     const priced = price.value(tables);
     if (!priced.ok) return priced;
-    const checkout = newCheckout(ports, applicationId.value, { ...about, ...priced.value });
+    const checkout = newCheckout(ports, applicationId.value, { ...fields, ...priced.value });
     const events = ['payment_intent.created'] as const;
     const reply = toSession(ports, storeCheckout(tables, ports, checkout, { events }));
     slot.keep(tables, reply);
@@ -61,7 +61,7 @@ interface CheckoutFields extends Money, Omit<NewCheckoutSession, 'terms'> {
 function newCheckout(
   { ids, clock }: Pick<Ports, 'ids' | 'clock'>,
   applicationId: string,
-  { amount, currency, description, metadata, purchase, ...about }: CheckoutFields,
+  { amount, currency, description, metadata, purchase, ...options }: CheckoutFields,
 ): Checkout {
   const now = clock.now();
   const id = `pi_${ids.token(18)}`;
@@ -82,7 +82,7 @@ function newCheckout(
     createdAt: now,
     changedAt: now,
   };
-  const { successUrl, cancelUrl, returnsAtOnce, lineItems } = about;
+  const { successUrl, cancelUrl, returnsAtOnce, lineItems } = options;
   const session = {
     id: sessionId,
     applicationId,

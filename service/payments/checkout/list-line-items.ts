@@ -11,12 +11,12 @@ export async function listLineItems(
   caller: Caller,
 ): Promise<Result<LineItemList>> {
   return storage.read((tables) => {
-    const found = findSession(tables, sessionId, caller);
-    if (!found.ok) return found;
-    const { session, payment } = found.value;
+    const result = findSession(tables, sessionId, caller);
+    if (!result.ok) return result;
+    const { session, payment } = result.value;
     const { amount, currency, description = '' } = payment;
-    const whole: LineItem = { name: description, unitAmount: amount, quantity: 1 };
-    const lines = session.lineItems ?? [whole];
+    const singleItem: LineItem = { name: description, unitAmount: amount, quantity: 1 };
+    const lines = session.lineItems ?? [singleItem];
     return ok({
       object: 'list',
       data: lines.map((line, index) => toLine(line, currency, `li_${index + 1}_${session.id}`)),

@@ -37,10 +37,10 @@ export async function completeOrder(
   if (!paying.ok) return paying;
   const userId = await buyerOf(ports, order, { applicationId, caller });
   if (!userId.ok) return userId;
-  const place = { userId: userId.value, chain };
+  const account = { userId: userId.value, chain };
   const receiver =
-    order.walletAddress == null ? await payerOf(ports, place) : ok(order.walletAddress);
-  return receiver.ok ? ok({ ...order, ...place, walletAddress: receiver.value }) : receiver;
+    order.walletAddress == null ? await payerOf(ports, account) : ok(order.walletAddress);
+  return receiver.ok ? ok({ ...order, ...account, walletAddress: receiver.value }) : receiver;
 }
 
 /** A card pays with USDC that the service mints, which only an embedded chain allows. */
@@ -85,9 +85,9 @@ export function priceOrder(
   if (!offer.ok) return offer;
   const amount = offerAmount ?? leastAmount(offer.value);
   const purchase = { offerId, userId, walletAddress, amount };
-  const possible = checkPurchase(tables, purchase, caller, now);
-  if (!possible.ok) return possible;
-  const price = toCents(possible.value, amount);
+  const result = checkPurchase(tables, purchase, caller, now);
+  if (!result.ok) return result;
+  const price = toCents(result.value, amount);
   if (!price.ok) return price;
   if (expectedAmount == null || expectedAmount === price.value)
     return ok({ amount: price.value, currency: 'usd', purchase });

@@ -42,8 +42,8 @@ export function takeMoney(
   { payment, session }: Checkout,
   { card, act, ...cause }: Attempt & { readonly act: 'charge' | 'approve' },
 ): Checkout {
-  const bought = buyWithPayment(tables, ports, payment);
-  if (!bought.ok)
+  const purchase = buyWithPayment(tables, ports, payment);
+  if (!purchase.ok)
     return decline(
       tables,
       ports,
@@ -53,21 +53,21 @@ export function takeMoney(
         card,
         act: act === 'approve' ? 'refuse' : 'decline',
         code: 'offer_not_available',
-        reason: bought.failure.message,
+        reason: purchase.failure.message,
       },
     );
   const now = ports.clock.now();
   const { awaiting: _awaiting, ...rest } = payment;
-  const paid = {
+  const succeeded = {
     ...rest,
     status: statusAfter(payment, act),
     charges: [...payment.charges, newCharge(ports, card)],
-    ...(bought.value && { purchase: bought.value }),
+    ...(purchase.value && { purchase: purchase.value }),
   };
   return storeCheckout(
     tables,
     ports,
-    { payment: paid, session: { ...session, status: 'complete', completedAt: now } },
+    { payment: succeeded, session: { ...session, status: 'complete', completedAt: now } },
     {
       ...cause,
       events: ['payment_intent.succeeded', 'charge.succeeded', 'checkout.session.completed'],
@@ -116,9 +116,9 @@ export function ask(
   { card, ...cause }: Attempt,
 ): Checkout {
   const awaiting = { ...card, askedAt: ports.clock.now() };
-  const asked = { ...payment, status: statusAfter(payment, 'ask'), awaiting };
+  const awaitingPayment = { ...payment, status: statusAfter(payment, 'ask'), awaiting };
   const events = ['payment_intent.requires_action'] as const;
-  return storeCheckout(tables, ports, { payment: asked, session }, { ...cause, events });
+  return storeCheckout(tables, ports, { payment: awaitingPayment, session }, { ...cause, events });
 }
 
 function newCharge({ ids, clock }: ActPorts, card: PresentedCard): Charge {

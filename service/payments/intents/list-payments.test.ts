@@ -14,7 +14,7 @@ const tickets = aCheckout({
   metadata: { order: 'A-1042' },
   createdAt: '2030-01-01T00:00:01.000Z',
 });
-const paid = aCheckout({
+const succeeded = aCheckout({
   amount: 999,
   status: 'succeeded',
   description: 'A poster',
@@ -23,15 +23,15 @@ const paid = aCheckout({
 const yen = aCheckout({ amount: 1250, currency: 'jpy', createdAt: '2030-01-01T00:00:03.000Z' });
 
 function aMarket() {
-  const checkouts = [tickets, paid, yen];
+  const checkouts = [tickets, succeeded, yen];
   return fakePorts({
     paymentIntents: checkouts.map(({ payment }) => payment),
     checkoutSessions: checkouts.map(({ session }) => session),
   });
 }
 
-async function find(asked: object, caller: Caller = asOperator()): Promise<string[]> {
-  const input = { pageNumber: 1, pageSize: 10, ...paymentSelection.parse(asked) };
+async function find(query: object, caller: Caller = asOperator()): Promise<string[]> {
+  const input = { pageNumber: 1, pageSize: 10, ...paymentSelection.parse(query) };
   return valueIn(await listPayments(aMarket(), input, caller)).items.map(({ id }) => id);
 }
 
@@ -43,7 +43,7 @@ test('finds a payment by part of its id, description or metadata, ignoring case'
     expect(await find({ search }), search).toEqual(idsOf(tickets));
   expect(await find({ search: tickets.session.id.slice(0, -1) })).toEqual([]);
   expect(await find({ search: 'nothing like it' })).toEqual([]);
-  expect(await find({ search: '' })).toEqual(idsOf(yen, paid, tickets));
+  expect(await find({ search: '' })).toEqual(idsOf(yen, succeeded, tickets));
 });
 
 test('finds an amount in the notation of its currency', async () => {
@@ -60,15 +60,17 @@ const isNoPartOfAnId = (search: string) => (id: string) => !id.includes(search);
 test('combines a search with a status, a time range and an application', async () => {
   const search = 'a';
 
-  expect(await find({ search: 't', status: 'succeeded' })).toEqual(idsOf(paid));
+  expect(await find({ search: 't', status: 'succeeded' })).toEqual(idsOf(succeeded));
   expect(await find({ search: 'poster', to: '2030-01-01T00:00:01.000Z' })).toEqual([]);
-  expect(await find({ search: 'poster', from: '2030-01-01T00:00:02.000Z' })).toEqual(idsOf(paid));
+  expect(await find({ search: 'poster', from: '2030-01-01T00:00:02.000Z' })).toEqual(
+    idsOf(succeeded),
+  );
   expect(await find({ search }, asOperator(otherApplicationId))).toEqual([]);
 });
 
 test('totals the listed payments per currency', async () => {
-  const total = async (asked: object, caller = asOperator()) =>
-    valueIn(await totalPayments(aMarket(), paymentSelection.parse(asked), caller));
+  const total = async (query: object, caller = asOperator()) =>
+    valueIn(await totalPayments(aMarket(), paymentSelection.parse(query), caller));
   const inDollars = { currency: 'usd', count: 2, amount: 2249 };
 
   expect(await total({})).toMatchObject([
@@ -80,14 +82,14 @@ test('totals the listed payments per currency', async () => {
 });
 
 test('yields to other work while it totals many payments', async () => {
-  const many = Array.from({ length: 1_000 }, () => aCheckout({ amount: 2 }).payment);
-  let turns = 0;
+  const payments = Array.from({ length: 1_000 }, () => aCheckout({ amount: 2 }).payment);
+  let yields = 0;
   setImmediate(() => {
-    turns += 1;
+    yields += 1;
   });
 
-  const totals = await totalPayments(fakePorts({ paymentIntents: many }), {}, asOperator());
+  const totals = await totalPayments(fakePorts({ paymentIntents: payments }), {}, asOperator());
 
-  expect(turns).toBe(1);
+  expect(yields).toBe(1);
   expect(valueIn(totals)).toMatchObject([{ count: 1_000, amount: 2_000 }]);
 });

@@ -19,12 +19,12 @@ export async function listPayments(
 ): Promise<Result<Page<Payment>>> {
   return storage.read((tables) => {
     const list = selectPayments(tables, input, caller);
-    const { items, pagination } = toPage(list, input, (one) => shown(tables, one));
+    const { items, pagination } = toPage(list, input, (payment) => paymentsOf(tables, payment));
     return ok({ items: items.flat(), pagination });
   });
 }
 
-function shown(
+function paymentsOf(
   { checkoutSessions }: Pick<TableReaders, 'checkoutSessions'>,
   payment: Parameters<typeof toPayment>[0]['payment'],
 ): Payment[] {

@@ -15,7 +15,7 @@ import { toInspection } from './to-inspection.ts';
 interface Named {
   readonly paymentIntentId: string;
 }
-type Keeper = IdempotencySlot<PaymentInspection>;
+type InspectionSlot = IdempotencySlot<PaymentInspection>;
 type Answer = Promise<Result<PaymentInspection>>;
 
 /** Pays with a test card like the end user. */
@@ -23,7 +23,7 @@ export function payPayment(
   ports: PaymentPorts,
   input: Named & CardPayment,
   caller: Caller,
-  slot: Keeper,
+  slot: InspectionSlot,
 ): Answer {
   return operate(ports, { ...input, caller, slot }, (tables, checkout) =>
     payWithCard(tables, ports, checkout, input),
@@ -35,7 +35,7 @@ export function confirmPayment(
   ports: PaymentPorts,
   { paymentIntentId, isApproved }: Named & { readonly isApproved: boolean },
   caller: Caller,
-  slot: Keeper,
+  slot: InspectionSlot,
 ): Answer {
   return operate(ports, { paymentIntentId, caller, slot }, (tables, checkout) =>
     confirmCard(tables, ports, checkout, { isApproved }),
@@ -47,7 +47,7 @@ export function cancelPayment(
   ports: PaymentPorts,
   { paymentIntentId }: Named,
   caller: Caller,
-  slot: Keeper,
+  slot: InspectionSlot,
 ): Answer {
   return operate(ports, { paymentIntentId, caller, slot }, (tables, checkout) =>
     cancelCheckout(tables, ports, checkout, {}),
@@ -68,7 +68,7 @@ export function refundPayment(
   ports: PaymentPorts,
   { paymentIntentId, amount, reason }: RefundPaymentInput,
   caller: Caller,
-  slot: Keeper,
+  slot: InspectionSlot,
 ): Answer {
   return operate(ports, { paymentIntentId, caller, slot }, (tables, checkout) =>
     giveBack(tables, ports, checkout, { amount, reason: reason ?? 'requested_by_customer' }),
@@ -77,7 +77,7 @@ export function refundPayment(
 
 interface Operated extends Named {
   readonly caller: Caller;
-  readonly slot: Keeper;
+  readonly slot: InspectionSlot;
 }
 
 function operate(
@@ -88,9 +88,9 @@ function operate(
   return ports.storage.transact((tables) => {
     const payment = findPayment(tables, paymentIntentId, caller);
     if (!payment.ok) return payment;
-    const changed = change(tables, payment.value);
-    if (!changed.ok) return changed;
-    const reply = toInspection(tables, ports, changed.value);
+    const result = change(tables, payment.value);
+    if (!result.ok) return result;
+    const reply = toInspection(tables, ports, result.value);
     slot.keep(tables, reply);
     return ok(reply);
   });

@@ -28,7 +28,7 @@ function aPayment(fields: Partial<PaymentIntentRecord> = {}) {
     confirmPayment(ports, { paymentIntentId, isApproved }, operator, noKey);
   const refund = (amount?: number) =>
     refundPayment(ports, { paymentIntentId, amount }, operator, noKey);
-  const acts: Record<PaymentAct, () => Promise<unknown>> = {
+  const actions: Record<PaymentAct, () => Promise<unknown>> = {
     charge: () => pay('4242 4242 4242 4242'),
     decline: () => pay('4000000000000002'),
     ask: () => pay('4000-0025-0000-3155'),
@@ -38,13 +38,22 @@ function aPayment(fields: Partial<PaymentIntentRecord> = {}) {
     expire: () => expireCheckoutSession(ports, { sessionId: session.id }, operator, noKey),
     refund: () => refund(),
   };
-  const seen = () =>
+  const readState = () =>
     ports.storage.read(({ paymentIntents, checkoutSessions, paymentEvents }) => ({
       payment: present(paymentIntents.find(payment.id)),
       session: present(checkoutSessions.find(session.id)),
       events: paymentEvents.listBy('byPayment', payment.id),
     }));
-  return { ports, paymentIntentId, sessionId: session.id, acts, pay, confirm, refund, seen };
+  return {
+    ports,
+    paymentIntentId,
+    sessionId: session.id,
+    actions,
+    pay,
+    confirm,
+    refund,
+    readState,
+  };
 }
 
 /** The events of each act, in order. */
@@ -60,7 +69,7 @@ const eventsOf: Record<PaymentAct, string[]> = {
 };
 
 const statuses = ['requires_payment_method', 'requires_action', 'succeeded', 'canceled'] as const;
-const possible: ReadonlySet<string> = new Set([
+const allowed: ReadonlySet<string> = new Set([
   'requires_payment_method charge succeeded',
   'requires_payment_method decline requires_payment_method',
   'requires_payment_method ask requires_action',
@@ -75,14 +84,14 @@ const possible: ReadonlySet<string> = new Set([
 
 describe.each(statuses)('payment state table: a payment that is %s', (status) => {
   test.each(paymentActs)('has the expected result for %s', async (act) => {
-    const { acts, seen } = aPayment({ status });
-    const before = seen();
+    const { actions, readState } = aPayment({ status });
+    const before = readState();
 
-    const result = await acts[act]();
+    const result = await actions[act]();
 
     const next = paymentStates[status][act];
-    const after = seen();
-    if (possible.has(`${status} ${act} ${next}`)) {
+    const after = readState();
+    if (allowed.has(`${status} ${act} ${next}`)) {
       expect(result).toMatchObject({ ok: true });
       expect(after.payment.status).toBe(next);
       expect(after.events.map(({ type }) => type)).toEqual(eventsOf[act]);
@@ -95,18 +104,18 @@ describe.each(statuses)('payment state table: a payment that is %s', (status) =>
 
 test('covers every state and every act', () => {
   expect(Object.keys(paymentStates)).toEqual([...statuses]);
-  for (const acts of Object.values(paymentStates))
-    expect(Object.keys(acts)).toEqual([...paymentActs]);
+  for (const transitions of Object.values(paymentStates))
+    expect(Object.keys(transitions)).toEqual([...paymentActs]);
 });
 
 test('accepts another card after a decline and retains both charges', async () => {
-  const { pay, seen, ports, paymentIntentId } = aPayment();
+  const { pay, readState, ports, paymentIntentId } = aPayment();
 
   await pay('4000000000000002');
   await pay('4000000000009995');
   await pay('4242424242424242');
 
-  const { payment, session, events } = seen();
+  const { payment, session, events } = readState();
   expect(payment.charges.map(({ decline, card }) => [card.last4, decline])).toEqual([
     ['0002', 'card_declined'],
     ['9995', 'insufficient_funds'],
@@ -125,14 +134,14 @@ test('accepts another card after a decline and retains both charges', async () =
 });
 
 test('pays with a card that requires confirmation once its owner approves, and shows the request', async () => {
-  const { pay, confirm, seen, ports, paymentIntentId } = aPayment();
+  const { pay, confirm, readState, ports, paymentIntentId } = aPayment();
 
   await pay('4000002500003155');
-  expect(seen().payment).toMatchObject({ charges: [], awaiting: { card: { last4: '3155' } } });
+  expect(readState().payment).toMatchObject({ charges: [], awaiting: { card: { last4: '3155' } } });
   ports.clock.advance(anHour);
   await confirm(true);
 
-  const { payment } = seen();
+  const { payment } = readState();
   expect(payment).toMatchObject({ status: 'succeeded', charges: [{ card: { last4: '3155' } }] });
   expect(payment.awaiting).toBeUndefined();
   const { timeline } = valueIn(await inspectPayment(ports, { paymentIntentId }, operator));
@@ -140,7 +149,7 @@ test('pays with a card that requires confirmation once its owner approves, and s
 });
 
 test('refunds in parts, never more than was paid', async () => {
-  const { refund, seen, ports, paymentIntentId } = aPayment({ status: 'succeeded' });
+  const { refund, readState, ports, paymentIntentId } = aPayment({ status: 'succeeded' });
 
   expect(valueIn(await refund(250))).toMatchObject({ amountRefunded: 250 });
   expect(await refund(1001)).toEqual(fail('payment.refunded', expect.stringContaining('1000')));
@@ -149,7 +158,7 @@ test('refunds in parts, never more than was paid', async () => {
     fail('payment.refunded', expect.stringContaining('already fully refunded')),
   );
 
-  const objects = seen().events.map(
+  const objects = readState().events.map(
     ({ payload }) => charged.parse(JSON.parse(payload)).data.object,
   );
   expect(objects).toMatchObject([
@@ -163,57 +172,57 @@ test('refunds in parts, never more than was paid', async () => {
 const charged = z.object({ data: z.object({ object: z.record(z.string(), z.unknown()) }) });
 
 test('refunds no more than was paid under concurrent refunds', async () => {
-  const { refund, seen } = aPayment({ status: 'succeeded' });
+  const { refund, readState } = aPayment({ status: 'succeeded' });
 
   const results = await Promise.all(Array.from({ length: 8 }, () => refund(400)));
 
   expect(results.filter(({ ok }) => ok)).toHaveLength(3);
-  expect(seen().events).toHaveLength(3);
+  expect(readState().events).toHaveLength(3);
 });
 
 test('pays once under concurrent cards', async () => {
-  const { pay, seen } = aPayment();
+  const { pay, readState } = aPayment();
 
   const results = await Promise.all(Array.from({ length: 8 }, () => pay('4242424242424242')));
 
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(seen().payment.charges).toHaveLength(1);
-  expect(seen().events).toHaveLength(3);
+  expect(readState().payment.charges).toHaveLength(1);
+  expect(readState().events).toHaveLength(3);
 });
 
 test('rejects cards after fifty declines, and allows cancellation', async () => {
-  const { pay, acts, seen } = aPayment();
+  const { pay, actions, readState } = aPayment();
   for (let count = 0; count < 50; count += 1) await pay('4000000000000002');
 
   expect(await pay('4242424242424242')).toEqual(
     fail('payment.too-many-attempts', expect.any(String)),
   );
-  expect(await acts.cancel()).toMatchObject({ ok: true });
-  expect(seen().payment.status).toBe('canceled');
+  expect(await actions.cancel()).toMatchObject({ ok: true });
+  expect(readState().payment.status).toBe('canceled');
 });
 
 test('rejects cards for an expired session, before and after the clock expires it', async () => {
-  const { pay, acts, ports, seen } = aPayment();
+  const { pay, actions, ports, readState } = aPayment();
   ports.clock.advance(24 * anHour);
   const expired = fail('checkout-session.expired', expect.any(String));
 
   expect(await pay('4242424242424242')).toEqual(expired);
-  expect(await acts.cancel()).toEqual(expired);
-  expect(seen().events).toEqual([]);
-  await acts.expire();
+  expect(await actions.cancel()).toEqual(expired);
+  expect(readState().events).toEqual([]);
+  await actions.expire();
 
   expect(await pay('4242424242424242')).toEqual(expired);
-  expect(seen()).toMatchObject({
+  expect(readState()).toMatchObject({
     payment: { status: 'canceled', cancellation: { reason: 'abandoned' } },
     session: { status: 'expired' },
   });
 });
 
 test('pays nothing and sends no event if the disk rejects the commit', async () => {
-  const { ports, pay, seen } = aPayment();
-  const before = seen();
+  const { ports, pay, readState } = aPayment();
+  const before = readState();
   ports.storage.isFull = true;
 
   expect(await pay('4242424242424242')).toEqual(fail('storage.full', expect.any(String)));
-  expect(seen()).toEqual(before);
+  expect(readState()).toEqual(before);
 });

@@ -30,7 +30,7 @@ export const paymentRefusals = {
 } as const satisfies Partial<Record<FailureCode, string>>;
 export type PaymentRefusal = keyof typeof paymentRefusals;
 
-const paid = 'payment.paid';
+const alreadyPaid = 'payment.paid';
 const canceled = 'payment.canceled';
 const awaits = 'payment.awaits-confirmation';
 const nothing = 'payment.nothing-to-confirm';
@@ -62,13 +62,13 @@ export const paymentStates = {
     refund: notPaid,
   },
   succeeded: {
-    charge: paid,
-    decline: paid,
-    ask: paid,
-    approve: paid,
-    refuse: paid,
-    cancel: paid,
-    expire: paid,
+    charge: alreadyPaid,
+    decline: alreadyPaid,
+    ask: alreadyPaid,
+    approve: alreadyPaid,
+    refuse: alreadyPaid,
+    cancel: alreadyPaid,
+    expire: alreadyPaid,
     refund: 'succeeded',
   },
   canceled: {

@@ -9,7 +9,7 @@ export function paymentTimeline(payment: PaymentIntentRecord): PaymentStep[] {
   const steps: PaymentStep[] = [
     { at: createdAt, kind: 'created', detail: formatMinorUnits(amount, currency) },
     ...charges.flatMap((charge) => stepsOf(charge)),
-    ...(awaiting ? [asked(awaiting)] : []),
+    ...(awaiting ? [confirmationStep(awaiting)] : []),
     ...charges.flatMap((charge) => refundsOf(charge, currency)),
     ...(cancellation ? [ended(cancellation)] : []),
     ...purchaseOf(payment),
@@ -19,19 +19,25 @@ export function paymentTimeline(payment: PaymentIntentRecord): PaymentStep[] {
 
 function stepsOf(charge: Charge): PaymentStep[] {
   const { askedAt, card, createdAt, decline, declineReason } = charge;
-  const before = askedAt === undefined ? [] : [asked({ card, askedAt })];
+  const before = askedAt === undefined ? [] : [confirmationStep({ card, askedAt })];
   const at = createdAt;
-  if (!decline) return [...before, { at, kind: 'succeeded', detail: named(charge) }];
-  const detail = `${named(charge)}: ${declineReason ?? declineOf(decline).message}`;
+  if (!decline) return [...before, { at, kind: 'succeeded', detail: cardText(charge) }];
+  const detail = `${cardText(charge)}: ${declineReason ?? declineOf(decline).message}`;
   return [...before, { at, kind: 'declined', detail }];
 }
 
-function asked({ card, askedAt }: { card: Charge['card']; askedAt: string }): PaymentStep {
-  return { at: askedAt, kind: 'requires_action', detail: named({ card }) };
+function confirmationStep({
+  card,
+  askedAt,
+}: {
+  card: Charge['card'];
+  askedAt: string;
+}): PaymentStep {
+  return { at: askedAt, kind: 'requires_action', detail: cardText({ card }) };
 }
 
 /** @example "visa ending in 4242" */
-function named({ card }: Pick<Charge, 'card'>): string {
+function cardText({ card }: Pick<Charge, 'card'>): string {
   return `${card.brand} ending in ${card.last4}`;
 }
 

@@ -23,8 +23,8 @@ export function giveBack(
   const next = nextStatus(payment.status, 'refund');
   if (!next.ok) return next;
   const remaining = amountLeft(payment);
-  const wanted = amount ?? remaining;
-  if (remaining === 0 || wanted > remaining)
+  const refundAmount = amount ?? remaining;
+  if (remaining === 0 || refundAmount > remaining)
     return fail(
       'payment.refunded',
       remaining === 0
@@ -33,13 +33,13 @@ export function giveBack(
     );
   const refund: Refund = {
     id: `re_${ports.ids.because(['refund', payment.id], () => ports.ids.token(18))}`,
-    amount: wanted,
+    amount: refundAmount,
     reason,
     createdAt: ports.clock.now(),
   };
   const refunded = (charge: Charge): Charge =>
     charge.decline ? charge : { ...charge, refunds: [...charge.refunds, refund] };
-  const changed = { ...payment, status: next.value, charges: payment.charges.map(refunded) };
+  const updated = { ...payment, status: next.value, charges: payment.charges.map(refunded) };
   const events = ['charge.refunded'] as const;
-  return ok(storeCheckout(tables, ports, { payment: changed, session }, { ...cause, events }));
+  return ok(storeCheckout(tables, ports, { payment: updated, session }, { ...cause, events }));
 }

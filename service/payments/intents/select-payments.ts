@@ -41,11 +41,11 @@ export function selectPayments(
 function finding(text: string): (payment: PaymentIntentRecord) => boolean {
   const amounts = new Map<string, ReturnType<typeof parseUnits>>();
   const amountIn = (currency: string) => {
-    const known = amounts.get(currency) ?? parseUnits(text, minorDigits(currency));
-    amounts.set(currency, known);
-    return known;
+    const units = amounts.get(currency) ?? parseUnits(text, minorDigits(currency));
+    amounts.set(currency, units);
+    return units;
   };
-  const isIn = (one: string) => one.toLowerCase().includes(text);
+  const isIn = (value: string) => value.toLowerCase().includes(text);
   return ({ id, checkoutSessionId, description, metadata, amount, currency }) =>
     isIn(id) ||
     isIn(description ?? '') ||

@@ -6,8 +6,8 @@ import type { Checkout } from './find-payment.ts';
 export function toPayment({ payment, session }: Checkout): Payment {
   const { id, applicationId, checkoutSessionId, amount, currency, status } = payment;
   const { description, purchase, createdAt, changedAt, charges, awaiting, cancellation } = payment;
-  const paid = paidCharge(payment);
-  const { card } = paid ?? awaiting ?? charges.at(-1) ?? {};
+  const charge = paidCharge(payment);
+  const { card } = charge ?? awaiting ?? charges.at(-1) ?? {};
   const lastDecline = charges.at(-1)?.decline;
   return {
     id,
@@ -15,7 +15,7 @@ export function toPayment({ payment, session }: Checkout): Payment {
     checkoutSessionId,
     amount,
     amountReceived: amountReceived(payment),
-    amountRefunded: paid ? amountRefunded(paid) : 0,
+    amountRefunded: charge ? amountRefunded(charge) : 0,
     currency,
     status,
     checkoutStatus: session.status,

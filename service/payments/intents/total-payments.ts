@@ -17,21 +17,21 @@ export async function totalPayments(
     return list.slice(0, list.total);
   });
   const totals = new Map<string, PaymentTotal>();
-  for await (const some of inYieldingBatches(payments))
-    for (const payment of some)
+  for await (const batch of inYieldingBatches(payments))
+    for (const payment of batch)
       totals.set(payment.currency, withPayment(totals.get(payment.currency), payment));
   return ok([...totals.values()].sort((left, right) => right.count - left.count));
 }
 
 function withPayment(total: PaymentTotal | undefined, payment: PaymentIntentRecord): PaymentTotal {
   const { currency, amount } = payment;
-  const paid = paidCharge(payment);
+  const charge = paidCharge(payment);
   const before = total ?? { currency, count: 0, amount: 0, amountReceived: 0, amountRefunded: 0 };
   return {
     currency,
     count: before.count + 1,
     amount: before.amount + amount,
     amountReceived: before.amountReceived + amountReceived(payment),
-    amountRefunded: before.amountRefunded + (paid ? amountRefunded(paid) : 0),
+    amountRefunded: before.amountRefunded + (charge ? amountRefunded(charge) : 0),
   };
 }

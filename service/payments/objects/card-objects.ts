@@ -8,20 +8,20 @@ export type CardUse = Pick<
 >;
 
 /** The `payment_method_details` of a charge. */
-export function cardDetailsObject(use: CardUse): JsonObject {
+export function cardDetailsObject(cardUse: CardUse): JsonObject {
   return {
-    card: { ...cardObject(use), installments: null, mandate: null, network: 'visa' },
+    card: { ...cardObject(cardUse), installments: null, mandate: null, network: 'visa' },
     type: 'card',
   };
 }
 
 /** The payment method itself, as in an error object. */
-export function paymentMethodObject(use: CardUse, created: number): JsonObject {
+export function paymentMethodObject(cardUse: CardUse, created: number): JsonObject {
   return {
-    id: use.paymentMethodId,
+    id: cardUse.paymentMethodId,
     object: 'payment_method',
-    billing_details: billingObject(use),
-    card: cardObject(use),
+    billing_details: billingObject(cardUse),
+    card: cardObject(cardUse),
     created,
     customer: null,
     livemode: false,

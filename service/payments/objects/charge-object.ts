@@ -16,13 +16,13 @@ export function chargeObject(
   const { id, decline } = charge;
   const isPaid = decline === undefined;
   const account = connectedAccount(payment);
-  const back = amountRefunded(charge);
+  const refunded = amountRefunded(charge);
   return {
     id,
     object: 'charge',
     amount: payment.amount,
     amount_captured: isPaid ? payment.amount : 0,
-    amount_refunded: back,
+    amount_refunded: refunded,
     application: null,
     application_fee: isPaid ? sibling(id, 'fee') : null,
     application_fee_amount: isPaid ? applicationFee(payment.amount) : null,
@@ -52,7 +52,7 @@ export function chargeObject(
     receipt_email: charge.email ?? null,
     receipt_number: null,
     receipt_url: isPaid ? receiptUrl : null,
-    refunded: isPaid && back === payment.amount,
+    refunded: isPaid && refunded === payment.amount,
     refunds: listObject(
       charge.refunds.map((refund) => refundObject(payment, charge, refund)).toReversed(),
       `/v1/charges/${id}/refunds`,
@@ -76,11 +76,11 @@ function sibling(id: string, kind: string): string {
 }
 
 function failureFields({ decline, declineReason }: Charge): JsonObject {
-  const known = decline && declineOf(decline);
+  const definition = decline && declineOf(decline);
   return {
     failure_balance_transaction: null,
-    failure_code: known?.failureCode ?? null,
-    failure_message: known ? (declineReason ?? known.message) : null,
+    failure_code: definition?.failureCode ?? null,
+    failure_message: definition ? (declineReason ?? definition.message) : null,
   };
 }
 

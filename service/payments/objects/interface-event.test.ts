@@ -53,12 +53,12 @@ async function eventsOf(cards: readonly string[], body: object = {}) {
   };
 }
 
-const paid = () => eventsOf(['4242 4242 4242 4242']);
+const eventsOfPayment = () => eventsOf(['4242 4242 4242 4242']);
 const fieldsOf = (text: string) => text.split(' ');
 
 describe('interface events', () => {
   test('sends exactly the envelope of the interface', async () => {
-    const { eventOf } = await paid();
+    const { eventOf } = await eventsOfPayment();
 
     const event = eventOf('payment_intent.succeeded');
 
@@ -75,7 +75,7 @@ describe('interface events', () => {
   });
 
   test('sends every field of the payment record, with consistent values', async () => {
-    const { eventOf } = await paid();
+    const { eventOf } = await eventsOfPayment();
 
     const payment = eventOf('payment_intent.succeeded').data.object;
 
@@ -113,7 +113,7 @@ describe('interface events', () => {
   });
 
   test('sends every field of the charge record, with consistent values', async () => {
-    const { eventOf } = await paid();
+    const { eventOf } = await eventsOfPayment();
     const payment = eventOf('payment_intent.succeeded').data.object;
     const charge = present(list.parse(payment.charges).data[0]);
 
@@ -146,7 +146,7 @@ describe('interface events', () => {
 });
 
 test('shows the payment and its purchase in a paid session', async () => {
-  const { eventOf, paymentIntentId } = await paid();
+  const { eventOf, paymentIntentId } = await eventsOfPayment();
 
   expect(eventOf('checkout.session.completed').data.object).toMatchObject({
     object: 'checkout.session',
@@ -216,7 +216,7 @@ test('contains the confirmation URL for a card that requires one', async () => {
 });
 
 test('adds a refund to the list of the charge, with consistent totals', async () => {
-  const { ports, paymentIntentId, eventOf } = await paid();
+  const { ports, paymentIntentId, eventOf } = await eventsOfPayment();
 
   await refundPayment(ports, { paymentIntentId, amount: 99 }, asOperator(), noKey);
 

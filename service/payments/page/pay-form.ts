@@ -23,13 +23,13 @@ const form = z.object({
 export function readPayForm(fields: FormFields, now: string): Result<CardPayment> {
   const typed = fields.number?.trim() ?? '';
   const number = typed === '' ? (fields.card ?? '') : typed;
-  const rest = validate(form, fields);
-  const faults = rest.ok ? [] : [...(rest.failure.fields ?? [])];
+  const contact = validate(form, fields);
+  const faults = contact.ok ? [] : [...(contact.failure.fields ?? [])];
   if (!isToCome(fields.expiry ?? '', now)) faults.unshift({ path: 'expiry', message: expiryHint });
   const card = findTestCard(number);
   if (!card) faults.unshift({ path: 'number', message: notListed });
-  if (!card || !rest.ok || faults.length > 0) return invalidInput(faults);
-  const { name, email } = rest.value;
+  if (!card || !contact.ok || faults.length > 0) return invalidInput(faults);
+  const { name, email } = contact.value;
   return ok({ cardNumber: card.number, name, email });
 }
 

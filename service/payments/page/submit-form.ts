@@ -62,11 +62,11 @@ function submitOnce(
     const { payment, session } = checkout;
     if (key !== undefined && payment.submissions.includes(key)) return ok();
     const submissions = [...payment.submissions, ...(key === undefined ? [] : [key])];
-    const changed = change(
+    const result = change(
       tables,
       { payment: { ...payment, submissions: submissions.slice(-rememberedForms) }, session },
       key,
     );
-    return changed.ok ? ok() : changed;
+    return result.ok ? ok() : result;
   });
 }

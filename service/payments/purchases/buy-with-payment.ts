@@ -17,6 +17,6 @@ export function buyWithPayment(
   if (!purchase) return ok(undefined);
   const paidUnits = unitsOfCents(amount);
   const caller = { role: 'application', applicationId } as const;
-  const bought = buyWithCard(tables, ports, { ...purchase, paidUnits }, caller);
-  return bought.ok ? ok({ ...purchase, fulfillmentId: bought.value.id }) : bought;
+  const fulfillment = buyWithCard(tables, ports, { ...purchase, paidUnits }, caller);
+  return fulfillment.ok ? ok({ ...purchase, fulfillmentId: fulfillment.value.id }) : fulfillment;
 }

@@ -13,7 +13,7 @@ import { type PaymentPorts, storeCheckout } from '../intents/store-checkout.ts';
 export async function followPurchases(ports: PaymentPorts): Promise<Again | undefined> {
   const ended = ports.storage.read(endedIn);
   if (ended.length === 0) return undefined;
-  const noted = await ports.storage.transact((tables) => {
+  const update = await ports.storage.transact((tables) => {
     for (const id of ended) {
       const payment = findPayment(tables, id, { role: 'operator' });
       const end = payment.ok ? endOf(tables, payment.value.payment) : undefined;
@@ -24,7 +24,7 @@ export async function followPurchases(ports: PaymentPorts): Promise<Again | unde
     }
     return ok();
   });
-  return noted.ok ? undefined : { inMilliseconds: afterFaultMilliseconds };
+  return update.ok ? undefined : { inMilliseconds: afterFaultMilliseconds };
 }
 
 /** Whether no ended purchase is left to record. */
@@ -38,7 +38,7 @@ function endedIn(tables: TableReaders): string[] {
     .flatMap((payment) => (endOf(tables, payment) ? [payment.id] : []));
 }
 
-type End = NonNullable<NonNullable<PaymentIntentRecord['purchase']>['end']>;
+type PurchaseEnd = NonNullable<NonNullable<PaymentIntentRecord['purchase']>['end']>;
 
 /**
  * The outcome of a purchase's fulfillment; `undefined` while it is pending or if it was already
@@ -47,7 +47,7 @@ type End = NonNullable<NonNullable<PaymentIntentRecord['purchase']>['end']>;
 function endOf(
   { fulfillments }: Pick<TableReaders, 'fulfillments'>,
   { purchase }: PaymentIntentRecord,
-): End | undefined {
+): PurchaseEnd | undefined {
   if (!purchase?.fulfillmentId || purchase.end) return undefined;
   const fulfillment = fulfillments.find(purchase.fulfillmentId);
   return fulfillment && isOver(fulfillment.status)
@@ -55,11 +55,11 @@ function endOf(
     : undefined;
 }
 
-function isOver(status: FulfillmentRecord['status']): status is End['status'] {
+function isOver(status: FulfillmentRecord['status']): status is PurchaseEnd['status'] {
   return status === 'COMPLETED' || status === 'ERROR';
 }
 
-function withEnd({ payment, session }: Checkout, end: End): Checkout {
+function withEnd({ payment, session }: Checkout, end: PurchaseEnd): Checkout {
   const { purchase } = payment;
   return { payment: { ...payment, ...(purchase && { purchase: { ...purchase, end } }) }, session };
 }

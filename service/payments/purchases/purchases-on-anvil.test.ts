@@ -31,11 +31,11 @@ async function aSale() {
   const pay = async ({ id }: { id: string }) => {
     const rawBody = 'card=4242424242424242&expiry=12%2F34&cvc=123';
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const paid = await call(doorsOf(market.ports).http, `POST /pay/${id}/card`, {
+    const response = await call(doorsOf(market.ports).http, `POST /pay/${id}/card`, {
       rawBody,
       headers,
     });
-    expect(paid.status).toBe(303);
+    expect(response.status).toBe(303);
   };
   const inspect = async ({ paymentIntentId }: { paymentIntentId: string }) =>
     resultIn(
@@ -66,8 +66,8 @@ test('buys items with a card: the wallet holds them, the seller has the USDC, an
   expect(await market.getOffer(offerId)).toMatchObject({ remainingAmount: 7, amountPurchased: 3 });
   const balance = await market.balance(sellerId);
   expect(balance.chains).toMatchObject([{ chain: 'ETHEREUM', available: 15, reserved: 0 }]);
-  const compared = await market.askAsOperator('GET /_vaultdesk/market/reconciliation');
-  expect(resultIn(compared, reconciliation).differences).toEqual([]);
+  const response = await market.askAsOperator('GET /_vaultdesk/market/reconciliation');
+  expect(resultIn(response, reconciliation).differences).toEqual([]);
 });
 
 test('pays with several cards in turn from one float', async () => {

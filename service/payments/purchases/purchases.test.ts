@@ -29,10 +29,10 @@ async function aPurchase(offerAmount = 2) {
   });
   const session = valueIn(await createCheckoutSession(ports, order, asApplication(), noKey));
   const { paymentIntentId } = session;
-  const named = { paymentIntentId };
+  const input = { paymentIntentId };
   const pay = async (cardNumber = '4242424242424242') =>
-    valueIn(await payPayment(ports, { ...named, cardNumber }, asOperator(), noKey));
-  const seen = () =>
+    valueIn(await payPayment(ports, { ...input, cardNumber }, asOperator(), noKey));
+  const readState = () =>
     ports.storage.read((tables) => ({
       offer: present(tables.offers.find(offer.id)),
       fulfillments: tables.fulfillments.listBy('byOffer', offer.id),
@@ -44,21 +44,21 @@ async function aPurchase(offerAmount = 2) {
       offers.put({ ...present(offers.find(offer.id)), ...fields });
       return ok();
     });
-  return { ports, named, pay, seen, changeOffer };
+  return { ports, input, pay, readState, changeOffer };
 }
 
 test('reserves the items in the commit that captures the money, and uses no balance', async () => {
-  const { ports, pay, seen } = await aPurchase();
+  const { ports, pay, readState } = await aPurchase();
   const { commits } = ports.storage;
 
-  const paid = await pay();
+  const payment = await pay();
 
   expect(ports.storage.commits).toBe(commits + 1);
-  const { offer, fulfillments, reservations } = seen();
+  const { offer, fulfillments, reservations } = readState();
   expect(offer).toMatchObject({ remainingAmount: 8, inFlightAmount: 2 });
   expect(fulfillments).toMatchObject([
     {
-      id: paid.purchase?.fulfillmentId,
+      id: payment.purchase?.fulfillmentId,
       status: 'QUEUED',
       paidBy: 'CARD',
       amount: 2,
@@ -66,7 +66,7 @@ test('reserves the items in the commit that captures the money, and uses no bala
     },
   ]);
   expect(reservations).toEqual([]);
-  expect(paid.timeline.map(({ kind }) => kind)).toEqual([
+  expect(payment.timeline.map(({ kind }) => kind)).toEqual([
     'created',
     'succeeded',
     'purchase_started',
@@ -84,7 +84,7 @@ test.each([
 ] as const)(
   'declines the card before payment if $what in the meantime',
   async ({ change, why }) => {
-    const { pay, seen, changeOffer } = await aPurchase();
+    const { pay, readState, changeOffer } = await aPurchase();
     await changeOffer(change);
 
     const declined = await pay();
@@ -95,18 +95,18 @@ test.each([
       lastDecline: 'offer_not_available',
       charges: [{ decline: 'offer_not_available', declineReason: expect.stringContaining(why) }],
     });
-    expect(seen().fulfillments).toEqual([]);
-    expect(seen().events).toEqual(['payment_intent.created', 'payment_intent.payment_failed']);
+    expect(readState().fulfillments).toEqual([]);
+    expect(readState().events).toEqual(['payment_intent.created', 'payment_intent.payment_failed']);
   },
 );
 
 test('buys the items at confirmation if they are still available', async () => {
-  const { ports, named, pay, seen, changeOffer } = await aPurchase();
+  const { ports, input, pay, readState, changeOffer } = await aPurchase();
   await pay('4000002500003155');
-  expect(seen().offer).toMatchObject({ remainingAmount: 10 });
+  expect(readState().offer).toMatchObject({ remainingAmount: 10 });
   await changeOffer({ remainingAmount: 0, inFlightAmount: 10 });
 
-  const approved = { ...named, isApproved: true };
+  const approved = { ...input, isApproved: true };
   const declined = valueIn(await confirmPayment(ports, approved, asOperator(), noKey));
 
   expect(declined).toMatchObject({ lastDecline: 'offer_not_available', amountReceived: 0 });
@@ -116,23 +116,23 @@ test('buys the items at confirmation if they are still available', async () => {
 
 test('accepts no more concurrent payments than there are items', async () => {
   const first = await aPurchase(4);
-  const { ports, seen } = first;
+  const { ports, readState } = first;
   const { offerId, userId } = present(
     ports.storage.read(({ paymentIntents }) => paymentIntents.listBy('byCreation', '*/*'))[0]
       ?.purchase,
   );
   const order = newCheckoutSession.parse({ offerId, offerAmount: 4, userId, walletAddress });
-  const others = await Promise.all(
+  const attempts = await Promise.all(
     [1, 2, 3].map(async () =>
       valueIn(await createCheckoutSession(ports, order, asApplication(), noKey)),
     ),
   );
   const ids = [
-    first.named.paymentIntentId,
-    ...others.map(({ paymentIntentId }) => paymentIntentId),
+    first.input.paymentIntentId,
+    ...attempts.map(({ paymentIntentId }) => paymentIntentId),
   ];
 
-  const paid = await Promise.all(
+  const payments = await Promise.all(
     ids.map(async (paymentIntentId) =>
       valueIn(
         await payPayment(
@@ -145,21 +145,21 @@ test('accepts no more concurrent payments than there are items', async () => {
     ),
   );
 
-  expect(paid.filter(({ status }) => status === 'succeeded')).toHaveLength(2);
-  expect(seen().offer).toMatchObject({ remainingAmount: 2, inFlightAmount: 8 });
+  expect(payments.filter(({ status }) => status === 'succeeded')).toHaveLength(2);
+  expect(readState().offer).toMatchObject({ remainingAmount: 2, inFlightAmount: 8 });
 });
 
 test('refunds money for items that cannot be moved, automatically and once', async () => {
-  const { ports, named, pay, seen } = await aPurchase();
+  const { ports, input, pay, readState } = await aPurchase();
   await pay();
-  const [fulfillment] = seen().fulfillments;
+  const [fulfillment] = readState().fulfillments;
   const fault = { reason: 'The receiver takes none.', isInCustody: true };
   valueIn(await failFulfillment(ports, present(fulfillment), fault));
 
   await followPurchases(ports);
   await followPurchases(ports);
 
-  const ended = valueIn(await inspectPayment(ports, named, asOperator()));
+  const ended = valueIn(await inspectPayment(ports, input, asOperator()));
   expect(ended).toMatchObject({ status: 'succeeded', amountReceived: 1000, amountRefunded: 1000 });
   expect(
     ended.timeline
@@ -167,21 +167,21 @@ test('refunds money for items that cannot be moved, automatically and once', asy
       .slice(-3)
       .toSorted(),
   ).toEqual(['purchase_failed', 'purchase_started', 'refunded']);
-  expect(seen().events.filter((type) => type === 'charge.refunded')).toHaveLength(1);
-  expect(seen().offer).toMatchObject({ remainingAmount: 10, inFlightAmount: 0 });
+  expect(readState().events.filter((type) => type === 'charge.refunded')).toHaveLength(1);
+  expect(readState().offer).toMatchObject({ remainingAmount: 10, inFlightAmount: 0 });
 });
 
 test('refunds the remainder of a partially refunded payment', async () => {
-  const { ports, named, pay, seen } = await aPurchase();
+  const { ports, input, pay, readState } = await aPurchase();
   await pay();
-  await refundPayment(ports, { ...named, amount: 300 }, asOperator(), noKey);
-  const [fulfillment] = seen().fulfillments;
+  await refundPayment(ports, { ...input, amount: 300 }, asOperator(), noKey);
+  const [fulfillment] = readState().fulfillments;
   const fault = { reason: 'The receiver takes none.', isInCustody: true };
   valueIn(await failFulfillment(ports, present(fulfillment), fault));
 
   await followPurchases(ports);
 
-  const ended = valueIn(await inspectPayment(ports, named, asOperator()));
+  const ended = valueIn(await inspectPayment(ports, input, asOperator()));
   expect(ended).toMatchObject({ amountRefunded: 1000 });
   expect(ended.charges[0]?.refunds).toMatchObject([
     { amount: 300, reason: 'requested_by_customer' },
@@ -190,16 +190,16 @@ test('refunds the remainder of a partially refunded payment', async () => {
 });
 
 test('postpones the refund while the disk is full', async () => {
-  const { ports, named, pay, seen } = await aPurchase();
+  const { ports, input, pay, readState } = await aPurchase();
   await pay();
   const fault = { reason: 'The receiver takes none.', isInCustody: true };
-  valueIn(await failFulfillment(ports, present(seen().fulfillments[0]), fault));
+  valueIn(await failFulfillment(ports, present(readState().fulfillments[0]), fault));
 
   ports.storage.isFull = true;
   expect(await followPurchases(ports)).toEqual({ inMilliseconds: 1_000 });
   ports.storage.isFull = false;
   expect(await followPurchases(ports)).toBeUndefined();
 
-  const ended = valueIn(await inspectPayment(ports, named, asOperator()));
+  const ended = valueIn(await inspectPayment(ports, input, asOperator()));
   expect(ended).toMatchObject({ amountRefunded: 1000 });
 });

@@ -50,7 +50,7 @@ export function sampleCheckout(
 type State = Partial<PaymentIntentRecord> & { readonly session?: Partial<CheckoutSessionRecord> };
 
 function stateAfter(ports: Moment, type: PaymentEventType, now: string): State {
-  const paid = { session: { status: 'complete', completedAt: now } } as const;
+  const completed = { session: { status: 'complete', completedAt: now } } as const;
   switch (type) {
     case 'payment_intent.created':
       return { status: 'requires_payment_method' };
@@ -70,9 +70,9 @@ function stateAfter(ports: Moment, type: PaymentEventType, now: string): State {
         session: { status: 'expired' },
       };
     case 'charge.refunded':
-      return { ...paid, charges: [refunded(ports, sampleCharge(ports, now), now)] };
+      return { ...completed, charges: [refunded(ports, sampleCharge(ports, now), now)] };
     default:
-      return { ...paid, charges: [sampleCharge(ports, now)] };
+      return { ...completed, charges: [sampleCharge(ports, now)] };
   }
 }
 

@@ -17,9 +17,9 @@ export async function sendTestEvent(
   caller: Caller,
 ): Promise<Result<PaymentEvent>> {
   return ports.storage.transact((tables) => {
-    const found = findWebhook(tables, webhookId, caller);
-    if (!found.ok) return found;
-    const webhook = found.value;
+    const result = findWebhook(tables, webhookId, caller);
+    if (!result.ok) return result;
+    const webhook = result.value;
     if (webhook.disabled) return disabledWebhook(webhookId);
     const { applicationId } = webhook;
     const checkout = sampleCheckout(ports, applicationId, type);
@@ -29,8 +29,8 @@ export async function sendTestEvent(
       payPageUrl(ports.installation.ownUrl(), checkout.session.id),
     );
     const request = newEventRequest(ports);
-    const told = { applicationId, type, object, request };
-    const event = recordEventFor(tables, ports, told, [webhook]);
+    const content = { applicationId, type, object, request };
+    const event = recordEventFor(tables, ports, content, [webhook]);
     return ok(toEvent(tables, event));
   });
 }
