@@ -15,7 +15,7 @@ import { readToken } from './read-token.ts';
 const fundFromFaucet = bypassSchema(faucetInput, giveUnchecked);
 type FaucetInput = z.input<typeof faucetInput>;
 
-function asked(fields: Partial<FaucetInput> = {}): FaucetInput {
+function inputWith(fields: Partial<FaucetInput> = {}): FaucetInput {
   return { secretType: 'ETHEREUM', address: aSigner().address, token: 'NATIVE', ...fields };
 }
 
@@ -23,7 +23,7 @@ describe('on a real chain', () => {
   const ports = portsOnAnvil();
 
   test('creates coins', async () => {
-    const input = asked({ amount: '1.000000000000000001' });
+    const input = inputWith({ amount: '1.000000000000000001' });
 
     const payment = await fundFromFaucet(await ports(), input);
 
@@ -42,7 +42,7 @@ describe('on a real chain', () => {
     const anvil = await ports();
     const chain = anvil.chains.of('ETHEREUM');
 
-    const payment = valueIn(await fundFromFaucet(anvil, asked({ token: 'USDC' })));
+    const payment = valueIn(await fundFromFaucet(anvil, inputWith({ token: 'USDC' })));
 
     const receipt = valueIn(await chain.receipt(present(payment.transactionHash)));
     const durable = valueIn(await chain.durableBlockNumber());
@@ -52,9 +52,9 @@ describe('on a real chain', () => {
   test('mints USDC, also concurrently', async () => {
     const { address } = aSigner();
     const anvil = await ports();
-    const give = () => fundFromFaucet(anvil, asked({ address, amount: 0.25, token: 'USDC' }));
+    const fund = () => fundFromFaucet(anvil, inputWith({ address, amount: 0.25, token: 'USDC' }));
 
-    const gifts = await Promise.all([give(), give(), give(), give()]);
+    const gifts = await Promise.all([fund(), fund(), fund(), fund()]);
 
     const hashes = gifts.map((gift) => valueIn(gift).transactionHash);
     expect(new Set(hashes).size).toBe(4);
@@ -71,10 +71,10 @@ describe('a new wallet funded first by the faucet', () => {
   test('records both amounts, the first coins and the faucet payment', async () => {
     const ports = fakePorts({ wallets: [wallet] });
 
-    const first = await fundFromFaucet(ports, asked({ secretType, address }));
+    const first = await fundFromFaucet(ports, inputWith({ secretType, address }));
     const second = await fundFromFaucet(
       ports,
-      asked({ secretType, address: address.toLowerCase() }),
+      inputWith({ secretType, address: address.toLowerCase() }),
     );
 
     expect(valueIn(first)).toMatchObject({ amount: '10', balance: '110' });
@@ -84,24 +84,26 @@ describe('a new wallet funded first by the faucet', () => {
   test('also gets its first coins with a USDC payment', async () => {
     const ports = fakePorts({ wallets: [wallet] });
 
-    await fundFromFaucet(ports, asked({ secretType, address, token: 'USDC' }));
+    await fundFromFaucet(ports, inputWith({ secretType, address, token: 'USDC' }));
 
     expect(aBalance(ports).get(address)).toBe(100n * 10n ** 18n);
   });
 
   test('gets only the payment if first coins are disabled or the wallet is on another chain', async () => {
     const without = fakePorts({ wallets: [wallet], settings: { fundNewWallets: 0 } });
-    const other = fakePorts({ wallets: [{ ...wallet, secretType: 'BSC' }] });
+    const onAnotherChain = fakePorts({ wallets: [{ ...wallet, secretType: 'BSC' }] });
 
-    for (const ports of [without, other])
-      expect(valueIn(await fundFromFaucet(ports, asked({ secretType, address })))).toMatchObject({
+    for (const ports of [without, onAnotherChain])
+      expect(
+        valueIn(await fundFromFaucet(ports, inputWith({ secretType, address }))),
+      ).toMatchObject({
         balance: '10',
       });
   });
 });
 
 test('the faucet sends ten coins by default', async () => {
-  expect(valueIn(await fundFromFaucet(fakePorts(), asked()))).toMatchObject({ balance: '10' });
+  expect(valueIn(await fundFromFaucet(fakePorts(), inputWith()))).toMatchObject({ balance: '10' });
 });
 
 test.each<{ wrong: Partial<FaucetInput>; path: string }>([
@@ -117,7 +119,7 @@ test.each<{ wrong: Partial<FaucetInput>; path: string }>([
 ])('rejects $wrong', async ({ wrong, path }) => {
   const ports = fakePorts();
 
-  const payment = await fundFromFaucet(ports, asked(wrong));
+  const payment = await fundFromFaucet(ports, inputWith(wrong));
 
   expect(payment).toMatchObject({ failure: { code: 'input.invalid', fields: [{ path }] } });
   expect(ports.chains.of('ETHEREUM').balances.size).toBe(0);
@@ -128,7 +130,7 @@ test('an external node gives no test funds', async () => {
   const ports = { ...fakePorts(), chains: chainsIn(await aFolder(), { config }) };
 
   for (const token of ['NATIVE', 'USDC'] as const)
-    expect(await fundFromFaucet(ports, asked({ token }))).toMatchObject({
+    expect(await fundFromFaucet(ports, inputWith({ token }))).toMatchObject({
       failure: { code: 'chain.external' },
     });
 });

@@ -48,14 +48,14 @@ export async function fundFromFaucet(
 
   const first = await fundBefore(ports, { secretType, address });
   if (!first.ok) return first;
-  const payment = await give(ports, chain, { address, token, units: units.value });
+  const payment = await pay(ports, chain, { address, token, units: units.value });
   if (!payment.ok) return payment;
   await keepFirstTime(ports, 'coins');
   const { balance, transactionHash } = payment.value;
-  const inWhole = formatUnits(units.value, decimals);
+  const amountText = formatUnits(units.value, decimals);
   await keepGift(ports, {
     to: { secretType, address },
-    amount: inWhole,
+    amount: amountText,
     transactionHash,
     ...(token === 'USDC'
       ? { kind: 'TOKENS', contractAddress: devContracts.usdc.address }
@@ -65,7 +65,7 @@ export async function fundFromFaucet(
     secretType,
     address,
     token,
-    amount: inWhole,
+    amount: amountText,
     balance: formatUnits(balance, decimals),
     transactionHash,
   });
@@ -78,17 +78,18 @@ async function fundBefore(
 ): Promise<Result<void>> {
   const wallet = ports.storage
     .read(({ wallets }) => wallets.listBy('byAddress', address.toLowerCase()))
-    .find((one) => one.secretType === secretType);
+    .find((record) => record.secretType === secretType);
   const funded = wallet && (await ensureFunded(ports, wallet));
   return funded?.ok === false ? funded : ok();
 }
 
 function unitsOf(amount: Quantity, decimals: number): Result<bigint> {
-  const wrong = (message: string) => invalidInput([{ path: 'amount', message }]);
+  const invalidAmount = (message: string) => invalidInput([{ path: 'amount', message }]);
   const units = parseUnits(amount, decimals);
-  if (typeof units === 'object') return wrong(units.fault);
-  if (units === 0n) return wrong('Use an amount greater than 0.');
-  if (units > maximumGift * 10n ** BigInt(decimals)) return wrong(`Use at most ${maximumGift}.`);
+  if (typeof units === 'object') return invalidAmount(units.fault);
+  if (units === 0n) return invalidAmount('Use an amount greater than 0.');
+  if (units > maximumGift * 10n ** BigInt(decimals))
+    return invalidAmount(`Use at most ${maximumGift}.`);
   return ok(units);
 }
 
@@ -98,7 +99,7 @@ interface Gift {
   readonly units: bigint;
 }
 
-function give(
+function pay(
   ports: FaucetPorts,
   chain: ChainClient,
   { address, token, units }: Gift,

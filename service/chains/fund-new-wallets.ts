@@ -13,23 +13,23 @@ type FundingPorts = Pick<Ports, 'chains' | 'changes' | 'settings'> & GiftPorts;
  * chain. Returns a function that stops it.
  */
 export function fundNewWallets(ports: FundingPorts): () => void {
-  const waiting: WalletRecord[] = [];
+  const queue: WalletRecord[] = [];
   let isRunning = false;
   const run = async () => {
     isRunning = true;
-    for (let wallet = waiting.shift(); wallet; wallet = waiting.shift())
+    for (let wallet = queue.shift(); wallet; wallet = queue.shift())
       await ensureFunded(ports, wallet);
     isRunning = false;
   };
   const unsubscribe = ports.changes.subscribe((notice) => {
     const created = ports.storage.read((tables) => newWalletsIn(tables, notice));
     const awake = created.filter(({ secretType }) => ports.chains.isAwake(secretType));
-    waiting.push(...awake.slice(0, maximumWaiting - waiting.length));
+    queue.push(...awake.slice(0, maximumWaiting - queue.length));
     if (!isRunning) void run();
   });
   return () => {
     unsubscribe();
-    waiting.length = 0;
+    queue.length = 0;
   };
 }
 

@@ -45,7 +45,7 @@ export function judgeRpcCall(
   const valid = validate(rule.takes, params);
   if (!valid.ok) return fail('input.invalid', `${method}: ${valid.failure.message}`);
   const owned = storage.read((tables) =>
-    addressesIn(params).flatMap((one) => ownerOfAddress(tables, network, one) ?? []),
+    addressesIn(params).flatMap((address) => ownerOfAddress(tables, network, address) ?? []),
   );
   return owned.length === 0
     ? ok()
@@ -59,6 +59,6 @@ export function judgeRpcCall(
 function addressesIn(params: unknown): string[] {
   if (!Array.isArray(params)) return [];
   return params.filter(
-    (one): one is string => typeof one === 'string' && /^0x[0-9a-f]{40}$/i.test(one),
+    (value): value is string => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value),
   );
 }

@@ -22,7 +22,7 @@ export async function getChainState(
   secretType: SecretType,
 ): Promise<ChainState> {
   const states = await ports.chains.status();
-  const status = states.find((one) => one.secretType === secretType);
+  const status = states.find((state) => state.secretType === secretType);
   if (!status) throw new Error(`The chain ${secretType} does not exist.`);
   return toChainState(ports, status);
 }

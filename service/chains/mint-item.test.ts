@@ -15,17 +15,17 @@ import { nextItemId } from './next-item-id.ts';
 const mintItem = bypassSchema(mintItemInput, mintItemUnchecked);
 type MintItemInput = z.input<typeof mintItemInput>;
 
-function asked(fields: Partial<MintItemInput> = {}): MintItemInput {
+function inputWith(fields: Partial<MintItemInput> = {}): MintItemInput {
   return { secretType: 'ETHEREUM', to: aSigner().address, standard: 'ERC721', ...fields };
 }
 
 describe('on a real chain', () => {
   const ports = portsOnAnvil();
-  const mint = async (fields: Partial<MintItemInput>) => mintItem(await ports(), asked(fields));
+  const mint = async (fields: Partial<MintItemInput>) => mintItem(await ports(), inputWith(fields));
 
   test('ERC-721 items get the next id or the requested id', async () => {
     const first = valueIn(await mint({}));
-    const minted = valueIn(await mint({ tokenId: '0x2' }));
+    const firstMint = valueIn(await mint({ tokenId: '0x2' }));
     const next = valueIn(await mint({}));
 
     expect(first).toMatchObject({
@@ -34,7 +34,7 @@ describe('on a real chain', () => {
       contractAddress: devContracts.erc721.address,
       transactionHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
     });
-    expect([minted.tokenId, next.tokenId]).toEqual(['2', '3']);
+    expect([firstMint.tokenId, next.tokenId]).toEqual(['2', '3']);
   });
 
   test('rejects a used id with the reason, and the faucet continues', async () => {
@@ -66,7 +66,7 @@ describe('on a real chain', () => {
     async (standard) => {
       const all = await Promise.all([1, 2, 3, 4].map(() => mint({ standard })));
 
-      expect(new Set(all.map((one) => valueIn(one).tokenId)).size).toBe(4);
+      expect(new Set(all.map((result) => valueIn(result).tokenId)).size).toBe(4);
     },
   );
 });
@@ -80,16 +80,16 @@ test.each<{ wrong: Partial<MintItemInput>; path: string }>([
   { wrong: { standard: 'ERC1155', amount: 10n ** 19n }, path: 'amount' },
   { wrong: { amount: 2 }, path: 'amount' },
 ])('rejects $wrong', async ({ wrong, path }) => {
-  const minted = await mintItem(fakePorts(), asked(wrong));
+  const result = await mintItem(fakePorts(), inputWith(wrong));
 
-  expect(minted).toMatchObject({ failure: { code: 'input.invalid', fields: [{ path }] } });
+  expect(result).toMatchObject({ failure: { code: 'input.invalid', fields: [{ path }] } });
 });
 
 test('an external node mints no test items', async () => {
   const config = { ETHEREUM: { rpcUrl: 'http://127.0.0.1:1', chainId: 5 } };
   const ports = { ...fakePorts(), chains: chainsIn(await aFolder(), { config }) };
 
-  expect(await mintItem(ports, asked())).toMatchObject({ failure: { code: 'chain.external' } });
+  expect(await mintItem(ports, inputWith())).toMatchObject({ failure: { code: 'chain.external' } });
 });
 
 test.each([1n, 2n, 3n, 8n, 100n])('with sequential ids, the next free id is %s', async (free) => {

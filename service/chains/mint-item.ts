@@ -25,7 +25,7 @@ export const mintItemInput = z
     to: receiverAddress,
     standard: z.enum(['ERC721', 'ERC1155']),
     tokenId: wholeNumber.nullish().meta({ description: 'Default: the next free id.' }),
-    amount: quantityOf((sent) => parseWholeNumber(sent, largestAmount))
+    amount: quantityOf((input) => parseWholeNumber(input, largestAmount))
       .refine((amount) => amount > 0n, 'Use 1 or more.')
       .nullish()
       .meta({ description: 'For ERC1155 only (default: 1).' }),
@@ -51,8 +51,8 @@ export async function mintItem(
   const send = () => sendFromFaucet(ports, chain, { to: address, data });
   const receipt = await (standard === 'ERC721' ? send() : mints.run(chain, 'mint', send));
   if (!receipt.ok) return receipt;
-  const minted = mintedIn(receipt.value, address);
-  if (!minted) return fail('contract.unreadable', 'The collection did not report the minted item.');
+  const mint = mintedIn(receipt.value, address);
+  if (!mint) return fail('contract.unreadable', 'The collection did not report the minted item.');
   await keepFirstTime(ports, 'item');
   const { transactionHash } = receipt.value;
   await keepGift(ports, {
@@ -60,9 +60,9 @@ export async function mintItem(
     kind: 'ITEM',
     contractAddress: address,
     transactionHash,
-    ...minted,
+    ...mint,
   });
-  return ok({ secretType, standard, contractAddress: address, to, transactionHash, ...minted });
+  return ok({ secretType, standard, contractAddress: address, to, transactionHash, ...mint });
 }
 
 // Sequential, because the collection would add to an id that a concurrent mint has just taken.
@@ -78,7 +78,7 @@ async function mintOfSeveral(
   chain: ChainClient,
   { to, tokenId, amount }: MintItemInput,
 ): Promise<Result<string>> {
-  const itemId = tokenId == null ? await nextItemId((one) => isTaken(chain, one)) : ok(tokenId);
+  const itemId = tokenId == null ? await nextItemId((id) => isTaken(chain, id)) : ok(tokenId);
   return itemId.ok
     ? ok(erc1155().encodeFunctionData('mint', [to, itemId.value, amount ?? 1n]))
     : itemId;

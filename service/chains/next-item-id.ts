@@ -4,13 +4,13 @@ import { ok, type Result } from '../kernel/result.ts';
 export async function nextItemId(
   isTaken: (id: bigint) => Promise<Result<boolean>>,
 ): Promise<Result<bigint>> {
-  let [taken, free, isKnownFree] = [0n, 1n, false];
-  while (!isKnownFree || free - taken > 1n) {
-    const candidate = isKnownFree ? (taken + free) / 2n : free;
-    const answer = await isTaken(candidate);
-    if (!answer.ok) return answer;
-    if (!answer.value) [free, isKnownFree] = [candidate, true];
-    else [taken, free] = [candidate, isKnownFree ? free : candidate * 2n];
+  let [used, free, isKnownFree] = [0n, 1n, false];
+  while (!isKnownFree || free - used > 1n) {
+    const candidate = isKnownFree ? (used + free) / 2n : free;
+    const isUsed = await isTaken(candidate);
+    if (!isUsed.ok) return isUsed;
+    if (!isUsed.value) [free, isKnownFree] = [candidate, true];
+    else [used, free] = [candidate, isKnownFree ? free : candidate * 2n];
   }
   return ok(free);
 }

@@ -17,8 +17,8 @@ export function ownerOfAddress(
   if (tables.wallets.countBy('byAddress', lowercase) > 0) return 'a wallet';
   if (tables.custodyKeys.countBy('byAddress', lowercase) > 0) return 'an account of the service';
   const custody = tables.installation.find(custodyFact(secretType))?.value;
-  const known = findKnownContract({ chainId, isEmbedded, custody }, lowercase);
-  if (known) return `the contract ${known.name}`;
+  const knownContract = findKnownContract({ chainId, isEmbedded, custody }, lowercase);
+  if (knownContract) return `the contract ${knownContract.name}`;
   if (lowercase === deploymentProxy.toLowerCase()) return 'the deployment proxy';
   const collection = collectionKey(secretType, lowercase);
   if (tables.collections.countBy('byAddress', collection) > 0) return 'a collection';

@@ -21,8 +21,8 @@ export async function prepareChain(
   if (!operator.ok) return operator;
   const custody = planCustody(operator.value);
   const devContracts = [...planDevContracts(), custody];
-  const laid = await layContracts(ports, chain, devContracts);
-  if (!laid.ok) return laid;
+  const deployment = await layContracts(ports, chain, devContracts);
+  if (!deployment.ok) return deployment;
   const recorded = await recordCustody(ports, chain, custody.address);
   return recorded.ok ? recordCode(ports, chain, devContracts) : recorded;
 }
@@ -34,11 +34,11 @@ async function layContracts(
 ): Promise<Result<void>> {
   const missing = await missingOf(chain, deployments);
   if (!missing.ok || missing.value.length === 0) return missing.ok ? ok() : missing;
-  const sent = await send(ports, chain, missing.value);
-  if (!sent.ok) return sent;
-  const still = await missingOf(chain, missing.value);
-  if (!still.ok) return still;
-  return still.value.length === 0
+  const submission = await send(ports, chain, missing.value);
+  if (!submission.ok) return submission;
+  const stillMissing = await missingOf(chain, missing.value);
+  if (!stillMissing.ok) return stillMissing;
+  return stillMissing.value.length === 0
     ? ok()
     : fail(
         'chain.unavailable',
@@ -71,9 +71,9 @@ async function send(
   if (!lane.ok) return lane;
   const hashes: string[] = [];
   for (const { to, calldata } of deployments) {
-    const handed = await lane.value({ to, data: calldata, gasLimit: gasOfADeployment });
-    if (!handed.ok) return handed;
-    hashes.push(handed.value);
+    const hash = await lane.value({ to, data: calldata, gasLimit: gasOfADeployment });
+    if (!hash.ok) return hash;
+    hashes.push(hash.value);
   }
   for (const hash of hashes) {
     const receipt = await awaitReceipt(chain, hash);
@@ -88,8 +88,8 @@ async function recordCustody(
   address: string,
 ): Promise<Result<void>> {
   const id = custodyFact(network.secretType);
-  const known = storage.read(({ installation }) => installation.find(id)?.value);
-  if (known === address) return ok();
+  const recorded = storage.read(({ installation }) => installation.find(id)?.value);
+  if (recorded === address) return ok();
   return storage.transact(({ installation }) => {
     installation.put({ id, value: address });
     return ok();

@@ -17,15 +17,15 @@ export async function prepareServedChain(
   const first = await chain.block(0n);
   if (!first.ok) return first;
   const hash = first.value?.hash ?? '';
-  const known = await ports.storage.transact<string>(({ installation }) => {
+  const recordedHash = await ports.storage.transact<string>(({ installation }) => {
     const id = firstBlockFact(secretType);
     const recorded = installation.find(id)?.value;
     if (recorded !== undefined) return ok(recorded);
     installation.put({ id, value: hash });
     return ok(hash);
   });
-  if (!known.ok) return known;
-  if (known.value !== hash)
+  if (!recordedHash.ok) return recordedHash;
+  if (recordedHash.value !== hash)
     return fail(
       'chain.wrong-id',
       `The chain server has another ${name} than this world: their first blocks differ. Start the chain server with its previous data directory.`,

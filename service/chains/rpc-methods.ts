@@ -23,55 +23,55 @@ const timestamp = atMost(253_402_300_799n, 'Seconds since 1970, before the year 
 const baseFee = atMost(10n ** 12n, 'At most 1000 gwei, in wei.');
 const hasNoMore = z.tuple([]);
 
-const anybody = { access: 'anybody' } as const;
+const everyone = { access: 'anybody' } as const;
 const operatorReads = { access: 'operator' } as const;
 
 function operatorChanges(...forms: readonly [z.ZodType, ...z.ZodType[]]): RpcMethod {
   return { access: 'operator', takes: z.union(forms) };
 }
 
-function nobody(reason: string): RpcMethod {
+function forbidden(reason: string): RpcMethod {
   return { access: 'nobody', reason };
 }
 
-const keyless = nobody(
+const keyless = forbidden(
   'No account is unlocked here. Sign with your own key and send the transaction with eth_sendRawTransaction; wallets of the service sign through its API.',
 );
-const lastingUnlock = nobody(
+const lastingUnlock = forbidden(
   'It would unlock an account for every caller, even if its address becomes a wallet later. Sign with your own key.',
 );
-const reachesOut = nobody(
+const reachesOut = forbidden(
   'These chains never fork another chain and never fetch data. Configure an external node as rpcUrl.',
 );
-const swapsNode = nobody(
+const swapsNode = forbidden(
   "It would replace the chain without updating the service's records. Reset the chain in the console, or with POST /_vaultdesk/chains/{secretType}/reset.",
 );
-const takesBlocksBack = nobody(
+const takesBlocksBack = forbidden(
   'It would remove blocks that the service has processed. Reset the chain to start again.',
 );
-const runByService = nobody(
+const runByService = forbidden(
   'The service mines the blocks and watches the pool. Each transaction is mined on arrival, and evm_mine mines a block.',
 );
 
 /** Rows of method names, separated by spaces; unlisted methods are rejected as unknown. */
 const rows: readonly (readonly [names: string, rule: RpcMethod])[] = [
-  ['web3_clientVersion web3_sha3 net_version net_listening eth_chainId eth_syncing', anybody],
+  ['web3_clientVersion web3_sha3 net_version net_listening eth_chainId eth_syncing', everyone],
   // Tools call it when they connect; the node has no accounts to return.
-  ['eth_accounts', anybody],
-  ['eth_gasPrice eth_maxPriorityFeePerGas eth_blobBaseFee eth_feeHistory', anybody],
-  ['eth_blockNumber eth_getBlockByHash eth_getBlockByNumber eth_getBlockReceipts', anybody],
-  ['eth_getBlockTransactionCountByHash eth_getBlockTransactionCountByNumber', anybody],
-  ['eth_getUncleCountByBlockHash eth_getUncleCountByBlockNumber', anybody],
-  ['eth_getUncleByBlockHashAndIndex eth_getUncleByBlockNumberAndIndex', anybody],
-  ['eth_getBalance eth_getTransactionCount eth_getCode eth_getStorageAt eth_getProof', anybody],
+  ['eth_accounts', everyone],
+  ['eth_gasPrice eth_maxPriorityFeePerGas eth_blobBaseFee eth_feeHistory', everyone],
+  ['eth_blockNumber eth_getBlockByHash eth_getBlockByNumber eth_getBlockReceipts', everyone],
+  ['eth_getBlockTransactionCountByHash eth_getBlockTransactionCountByNumber', everyone],
+  ['eth_getUncleCountByBlockHash eth_getUncleCountByBlockNumber', everyone],
+  ['eth_getUncleByBlockHashAndIndex eth_getUncleByBlockNumberAndIndex', everyone],
+  ['eth_getBalance eth_getTransactionCount eth_getCode eth_getStorageAt eth_getProof', everyone],
   // These run on a temporary state, including overrides.
-  ['eth_call eth_estimateGas eth_createAccessList', anybody],
-  ['eth_getTransactionByHash eth_getTransactionReceipt eth_getRawTransactionByHash', anybody],
-  ['eth_getTransactionByBlockHashAndIndex eth_getTransactionByBlockNumberAndIndex', anybody],
-  ['eth_getLogs eth_newFilter eth_newBlockFilter eth_newPendingTransactionFilter', anybody],
-  ['eth_getFilterChanges eth_getFilterLogs eth_uninstallFilter', anybody],
+  ['eth_call eth_estimateGas eth_createAccessList', everyone],
+  ['eth_getTransactionByHash eth_getTransactionReceipt eth_getRawTransactionByHash', everyone],
+  ['eth_getTransactionByBlockHashAndIndex eth_getTransactionByBlockNumberAndIndex', everyone],
+  ['eth_getLogs eth_newFilter eth_newBlockFilter eth_newPendingTransactionFilter', everyone],
+  ['eth_getFilterChanges eth_getFilterLogs eth_uninstallFilter', everyone],
   // Signed with the caller's own key.
-  ['eth_sendRawTransaction', anybody],
+  ['eth_sendRawTransaction', everyone],
 
   ['debug_traceTransaction debug_traceCall debug_getRawTransaction', operatorReads],
   ['trace_transaction trace_block trace_filter trace_replayBlockTransactions', operatorReads],
@@ -116,16 +116,16 @@ const rows: readonly (readonly [names: string, rule: RpcMethod])[] = [
   ['anvil_setIntervalMining anvil_dropTransaction hardhat_dropTransaction', runByService],
   ['anvil_dropAllTransactions hardhat_dropAllTransactions', runByService],
   ['anvil_removePoolTransactions', runByService],
-  ['anvil_setLoggingEnabled hardhat_setLoggingEnabled', nobody('The service reads this log.')],
+  ['anvil_setLoggingEnabled hardhat_setLoggingEnabled', forbidden('The service reads this log.')],
   [
     'anvil_setTime evm_setTime',
-    nobody(
+    forbidden(
       'The time of a chain cannot go back before its blocks. Use evm_increaseTime, or move the clock of the service and its chains with POST /_vaultdesk/clock.',
     ),
   ],
   [
     'eth_subscribe eth_unsubscribe',
-    nobody(
+    forbidden(
       'Persistent connections are not supported. Poll a filter: eth_newBlockFilter, eth_newFilter.',
     ),
   ],

@@ -39,9 +39,9 @@ export async function sendFromFaucet(
   chain: ChainClient,
   call: FaucetRequest,
 ): Promise<Result<ChainReceipt>> {
-  const handed = await handOverInTurn(ports, chain, call);
-  if (!handed.ok) return handed;
-  return keptReceipt(chain, handed.value);
+  const hash = await handOverInTurn(ports, chain, call);
+  if (!hash.ok) return hash;
+  return keptReceipt(chain, hash.value);
 }
 
 /** The receipt in a durable block, which may differ from the first block after a reorganisation. */
@@ -50,15 +50,15 @@ async function keptReceipt(chain: ChainClient, hash: string): Promise<Result<Cha
   if (!receipt.ok || !chain.keep) return receipt;
   const durable = await chain.keep();
   if (!durable.ok) return durable;
-  const again = await receiptOf(chain, hash);
-  const isThere = !again.ok || again.value.blockHash === receipt.value.blockHash;
-  return isThere ? again : keptReceipt(chain, hash);
+  const durableReceipt = await receiptOf(chain, hash);
+  const isThere = !durableReceipt.ok || durableReceipt.value.blockHash === receipt.value.blockHash;
+  return isThere ? durableReceipt : keptReceipt(chain, hash);
 }
 
 async function handOverInTurn(ports: SendPorts, chain: ChainClient, call: FaucetRequest) {
   for (const milliseconds of turnPausesMilliseconds) {
-    const handed = await lanes.run(chain, 'faucet', () => handOver(ports, chain, call));
-    if (handed.ok || handed.failure.code !== nonceTaken) return handed;
+    const hash = await lanes.run(chain, 'faucet', () => handOver(ports, chain, call));
+    if (hash.ok || hash.failure.code !== nonceTaken) return hash;
     await pause(milliseconds);
   }
   return handOver(ports, chain, call);

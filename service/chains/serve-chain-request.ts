@@ -17,11 +17,14 @@ export interface ServedPorts {
   readonly chains: Pick<Chains, 'of' | 'moveClock'>;
   readonly chainGateway: ChainGateway;
   /** Reports changes of a chain once its version differs from the known version, or after a timeout. */
-  follow(secretType: SecretType, known: readonly unknown[]): Promise<z.infer<typeof servedMoment>>;
+  follow(
+    secretType: SecretType,
+    knownBlocks: readonly unknown[],
+  ): Promise<z.infer<typeof servedMoment>>;
 }
 
 /** EIP-1474: the node rejects the input; a resource is unavailable. */
-const refused = -32000;
+const rejectionCode = -32000;
 const unavailable = -32002;
 const noCoins: Failure = { code: 'chain.external', message: 'This chain has no faucet.' };
 const quantityText = (value: bigint) => `0x${value.toString(16)}`;
@@ -43,14 +46,14 @@ type Answer = (params: readonly unknown[]) => Promise<Outcome>;
 export async function answerServed(
   ports: ServedPorts,
   secretType: SecretType,
-  asked: unknown,
+  body: unknown,
 ): Promise<Result<string>> {
-  const isBatch = Array.isArray(asked);
-  const calls: readonly unknown[] = isBatch ? asked : [asked];
+  const isBatch = Array.isArray(body);
+  const calls: readonly unknown[] = isBatch ? body : [body];
   if (calls.length === 0 || calls.length > maximumCalls)
     return fail('rpc.request-invalid', `Send 1 to ${maximumCalls} calls per batch.`);
-  const answered = await Promise.all(calls.map((call) => answerOne(ports, secretType, call)));
-  return ok(isBatch ? `[${answered.join(',')}]` : answered.join());
+  const responses = await Promise.all(calls.map((call) => answerOne(ports, secretType, call)));
+  return ok(isBatch ? `[${responses.join(',')}]` : responses.join());
 }
 
 async function answerOne(
@@ -74,8 +77,8 @@ async function outcomeOf(
   secretType: SecretType,
   { method, params = [] }: RpcCall,
 ): Promise<Outcome> {
-  const own = ownMethods(ports, secretType)[method];
-  if (own) return own(Array.isArray(params) ? params : []);
+  const ownMethod = ownMethods(ports, secretType)[method];
+  if (ownMethod) return ownMethod(Array.isArray(params) ? params : []);
   const rule = rpcMethods.get(method);
   if (!rule) return errorOf({ code: 'rpc.method-unknown', message: `${method} is not a method.` });
   if (rule.access === 'nobody')
@@ -89,15 +92,15 @@ async function outcomeOf(
 function ownMethods(ports: ServedPorts, secretType: SecretType): Readonly<Record<string, Answer>> {
   const chain = ports.chains.of(secretType);
   return {
-    [servedMethods.follow]: async (known) =>
-      resultOf(JSON.stringify(await ports.follow(secretType, known))),
+    [servedMethods.follow]: async (knownBlocks) =>
+      resultOf(JSON.stringify(await ports.follow(secretType, knownBlocks))),
     [servedMethods.durableBlockNumber]: async () => {
       const durable = await chain.durableBlockNumber();
       return durable.ok ? resultOf(`"${quantityText(durable.value)}"`) : errorOf(durable.failure);
     },
     [servedMethods.keep]: async () => {
-      const saved = await chain.keep?.();
-      return saved?.ok === false ? errorOf(saved.failure) : resultOf('true');
+      const result = await chain.keep?.();
+      return result?.ok === false ? errorOf(result.failure) : resultOf('true');
     },
     [servedMethods.moveClock]: taking(z.tuple([z.number()]), async ([millis]) => {
       await ports.chains.moveClock(millis);
@@ -118,11 +121,11 @@ function ownMethods(ports: ServedPorts, secretType: SecretType): Readonly<Record
 }
 
 async function handOver(chain: ChainClient, signed: string): Promise<Outcome> {
-  const sent = await chain.sendRawTransaction(signed);
-  if (!sent.ok) return errorOf(sent.failure);
-  if (sent.value.accepted) return resultOf(JSON.stringify(sent.value.hash));
+  const submission = await chain.sendRawTransaction(signed);
+  if (!submission.ok) return errorOf(submission.failure);
+  if (submission.value.accepted) return resultOf(JSON.stringify(submission.value.hash));
   // Keeps the node's wording, from which instances derive the reason.
-  return `"error":${JSON.stringify({ code: refused, message: sent.value.message })}`;
+  return `"error":${JSON.stringify({ code: rejectionCode, message: submission.value.message })}`;
 }
 
 const nodeAnswer = z.object({
@@ -135,10 +138,10 @@ async function forward(
   secretType: SecretType,
   { method, params }: Pick<RpcCall, 'method' | 'params'>,
 ): Promise<Outcome> {
-  const question = stringify({ jsonrpc: '2.0', id: 1, method, params }) ?? '';
-  const answered = await chainGateway.forward(secretType, question);
-  if (!answered.ok) return errorOf(answered.failure);
-  const parsed = nodeAnswer.safeParse(parseJson(answered.value));
+  const request = stringify({ jsonrpc: '2.0', id: 1, method, params }) ?? '';
+  const response = await chainGateway.forward(secretType, request);
+  if (!response.ok) return errorOf(response.failure);
+  const parsed = nodeAnswer.safeParse(parseJson(response.value));
   if (!parsed.success)
     return errorOf({
       code: 'chain.unavailable',
@@ -150,11 +153,11 @@ async function forward(
 
 function taking<Params extends readonly unknown[]>(
   schema: z.ZodType<Params>,
-  answer: (params: Params) => Promise<Outcome>,
+  respond: (params: Params) => Promise<Outcome>,
 ): Answer {
   return async (params) => {
     const parsed = schema.safeParse(params, { error: issueText });
-    if (parsed.success) return answer(parsed.data);
+    if (parsed.success) return respond(parsed.data);
     const [issue] = parsed.error.issues;
     const message = `params.${issue?.path.join('.')}: ${issue?.message}`;
     return errorOf({ code: 'input.invalid', message });

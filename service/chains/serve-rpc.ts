@@ -23,22 +23,26 @@ type Answers = ReadonlyMap<number, string>;
  */
 export async function answerRpc(
   ports: Pick<Ports, 'storage' | 'chains' | 'chainGateway'>,
-  { secretType, asked, isOperator }: AnswerRpcInput,
+  { secretType, asked: body, isOperator }: AnswerRpcInput,
 ): Promise<Result<string>> {
-  const isBatch = Array.isArray(asked);
-  const calls: readonly unknown[] = isBatch ? asked : [asked];
+  const isBatch = Array.isArray(body);
+  const calls: readonly unknown[] = isBatch ? body : [body];
   if (calls.length === 0) return fail('rpc.request-invalid', 'The batch is empty.');
   if (calls.length > maximumCalls)
     return fail('rpc.request-invalid', `Send at most ${maximumCalls} calls per batch.`);
   const { network } = ports.chains.of(secretType);
-  const judged = calls.map((call) => judge(call));
-  const allowed = new Map([...judged.entries()].flatMap(([place, one]) => toForward(place, one)));
-  const answers = await askAll(ports, secretType, allowed);
-  if (!answers.ok) return answers;
-  const texts = judged.map((one, place) => answerText(one, answers.value.get(place)));
+  const judgements = calls.map((call) => judge(call));
+  const allowed = new Map(
+    [...judgements.entries()].flatMap(([index, judgement]) => toForward(index, judgement)),
+  );
+  const outcomes = await askAll(ports, secretType, allowed);
+  if (!outcomes.ok) return outcomes;
+  const texts = judgements.map((judgement, index) =>
+    answerText(judgement, outcomes.value.get(index)),
+  );
   return ok(isBatch ? `[${texts.join(',')}]` : texts.join());
 
-  function judge(call: unknown): Judged {
+  function judge(call: unknown): Judgement {
     const parsed = rpcCall.safeParse(call);
     if (!parsed.success) return { id: null, failure: malformed(parsed.error) };
     const verdict = judgeRpcCall(ports, parsed.data, { network, isOperator });
@@ -62,7 +66,7 @@ const rpcNumbers: Readonly<Partial<Record<FailureCode, number>>> = {
   'operator-token.required': 4100,
 };
 
-interface Judged {
+interface Judgement {
   readonly id: RpcCall['id'];
   readonly call?: RpcCall;
   readonly failure?: Failure;
@@ -74,10 +78,10 @@ function malformed({ issues }: z.ZodError): Failure {
   return { code: 'rpc.request-invalid', message };
 }
 
-function toForward(place: number, { call }: Judged): [number, string][] {
+function toForward(index: number, { call }: Judgement): [number, string][] {
   if (!call) return [];
   const { method, params = [] } = call;
-  return [[place, stringify({ jsonrpc: '2.0', id: place, method, params }) ?? '']];
+  return [[index, stringify({ jsonrpc: '2.0', id: index, method, params }) ?? '']];
 }
 
 const nodeAnswers = z.array(
@@ -94,29 +98,29 @@ async function askAll(
   allowed: Answers,
 ): Promise<Result<Answers>> {
   if (allowed.size === 0) return ok(new Map());
-  const answered = await chainGateway.forward(secretType, `[${[...allowed.values()].join(',')}]`);
-  if (!answered.ok) return answered;
-  const parsed = nodeAnswers.safeParse(parseJson(answered.value));
+  const response = await chainGateway.forward(secretType, `[${[...allowed.values()].join(',')}]`);
+  if (!response.ok) return response;
+  const parsed = nodeAnswers.safeParse(parseJson(response.value));
   if (!parsed.success) return fail('chain.unavailable', "The chain's response is not JSON-RPC.");
   return ok(
     new Map(
-      parsed.data.map((one) => [
-        one.id,
-        'error' in one
-          ? `"error":${JSON.stringify(one.error)}`
-          : `"result":${JSON.stringify(one.result ?? null)}`,
+      parsed.data.map((entry) => [
+        entry.id,
+        'error' in entry
+          ? `"error":${JSON.stringify(entry.error)}`
+          : `"result":${JSON.stringify(entry.result ?? null)}`,
       ]),
     ),
   );
 }
 
-function answerText({ id, failure }: Judged, answered: string | undefined): string {
+function answerText({ id, failure }: Judgement, chainOutcome: string | undefined): string {
   const unanswered: Failure = {
     code: 'chain.unavailable',
     message: 'The chain did not respond to this call.',
   };
   const outcome = failure
     ? `"error":${rpcErrorText(failure)}`
-    : (answered ?? `"error":${rpcErrorText(unanswered)}`);
+    : (chainOutcome ?? `"error":${rpcErrorText(unanswered)}`);
   return `{"jsonrpc":"2.0","id":${stringify(id)},${outcome}}`;
 }
