@@ -11,32 +11,36 @@ type BeginPorts = Pick<Ports, 'storage' | 'clock' | 'operationCatalogue' | 'sett
 
 /** All rules of a file, including those of its scenarios; an unknown scenario is an error. */
 export function rulesIn({ scenarios, rules }: FaultFile): Result<FaultRuleInput[]> {
-  const known: readonly string[] = scenarioNames;
-  const unknown = scenarios.findIndex((name) => !known.includes(name));
+  const knownNames: readonly string[] = scenarioNames;
+  const unknown = scenarios.findIndex((name) => !knownNames.includes(name));
   if (unknown >= 0)
     return invalidInput([
       { path: `scenarios[${unknown}]`, message: `Use one of ${scenarioNames.join(', ')}.` },
     ]);
-  const named = scenarioNames.filter((name) => scenarios.includes(name));
-  return ok([...named.flatMap(rulesOf), ...rules]);
+  const selectedNames = scenarioNames.filter((name) => scenarios.includes(name));
+  return ok([...selectedNames.flatMap(rulesOf), ...rules]);
 }
 
 /** Enables the rules of a file at startup. An unchanged rule keeps its counts. */
 export async function enableFaults(ports: BeginPorts, file: FaultFile): Promise<Result<void>> {
   const rules = rulesIn(file);
   if (!rules.ok) return rules;
-  const changed = rules.value.filter((rule) => !isInForce(ports, rule));
-  if (changed.length === 0) return ok();
-  const set = await setFaults(ports, changed);
-  if (!set.ok) return set;
+  const changedRules = rules.value.filter((rule) => !isInForce(ports, rule));
+  if (changedRules.length === 0) return ok();
+  const result = await setFaults(ports, changedRules);
+  if (!result.ok) return result;
   const details = {
-    rules: changed
+    rules: changedRules
       .map(({ name }) => name)
       .join(', ')
       .slice(0, 160),
   };
-  const words = 'Enable fault rules at startup';
-  return noteAct(ports, { who: { kind: 'command' }, act: 'start.faults', words, details });
+  return noteAct(ports, {
+    who: { kind: 'command' },
+    act: 'start.faults',
+    words: 'Enable fault rules at startup',
+    details,
+  });
 }
 
 function isInForce({ storage }: BeginPorts, { name, ...fields }: FaultRuleInput): boolean {

@@ -6,10 +6,10 @@ import { aWorld } from '../testing/a-world.ts';
 import { call } from '../testing/call.ts';
 import { operatorToken as token } from '../testing/fake-ports.ts';
 
-async function set(body: unknown, name = 'mine') {
+async function setRule(body: unknown, name = 'mine') {
   const world = await aWorld();
-  const answer = await call(world.http, `PUT /_vaultdesk/faults/${name}`, { token, body });
-  return { world, answer };
+  const response = await call(world.http, `PUT /_vaultdesk/faults/${name}`, { token, body });
+  return { world, response };
 }
 
 test.each([
@@ -38,19 +38,19 @@ test.each([
     'operator calls are never affected',
   ],
 ])('rejects %j at %s', async (body, code, sentence) => {
-  const { world, answer } = await set(body);
+  const { world, response } = await setRule(body);
 
-  expect(answer.status).toBe(400);
-  expect(answer.body).toMatchObject({
+  expect(response.status).toBe(400);
+  expect(response.body).toMatchObject({
     errors: [{ code, message: expect.stringContaining(sentence) }],
   });
   expect(world.ports.storage.read(({ faultRules }) => faultRules.find('mine'))).toBeUndefined();
 });
 
 test('rejects a name that is not a valid header value', async () => {
-  const { answer } = await set({ effect: { kind: 'refuse' } }, 'Not%20a%20name');
+  const { response } = await setRule({ effect: { kind: 'refuse' } }, 'Not%20a%20name');
 
-  expect(answer.status).toBe(400);
+  expect(response.status).toBe(400);
 });
 
 test('limits the number of rules and adds no rule of a scenario that exceeds the limit', async () => {
@@ -61,7 +61,7 @@ test('limits the number of rules and adds no rule of a scenario that exceeds the
     return { ok: true, value: undefined };
   });
 
-  const refused = await call(world.http, 'POST /_vaultdesk/faults/scenarios/flaky-network', {
+  const response = await call(world.http, 'POST /_vaultdesk/faults/scenarios/flaky-network', {
     token,
   });
   const last = await call(world.http, 'PUT /_vaultdesk/faults/last', {
@@ -69,44 +69,46 @@ test('limits the number of rules and adds no rule of a scenario that exceeds the
     body: { effect: { kind: 'no-blocks' } },
   });
 
-  expect(refused.status).toBe(422);
+  expect(response.status).toBe(422);
   expect(last.status).toBe(200);
 });
 
 test('resets the counts of a rule that is set again', async () => {
   const world = await aWorld();
   const rule = { effect: { kind: 'refuse' }, when: { first: 1 } };
-  const put = () => call(world.http, 'PUT /_vaultdesk/faults/mine', { token, body: rule });
+  const setMine = () => call(world.http, 'PUT /_vaultdesk/faults/mine', { token, body: rule });
   const create = async () =>
     (await call(world.http, 'POST /api/users', { token: world.token, body: {} })).status;
 
-  await put();
+  await setMine();
   expect([await create(), await create()]).toEqual([503, 200]);
-  await put();
+  await setMine();
   expect(await create()).toBe(503);
 });
 
 test.each(scenarioNames)('enables and lists the scenario %s', async (scenario) => {
   const world = await aWorld();
 
-  const begun = await call(world.http, `POST /_vaultdesk/faults/scenarios/${scenario}`, { token });
-  const listed = await call(world.http, 'GET /_vaultdesk/faults', { token });
+  const response = await call(world.http, `POST /_vaultdesk/faults/scenarios/${scenario}`, {
+    token,
+  });
+  const list = await call(world.http, 'GET /_vaultdesk/faults', { token });
 
-  expect(begun.status, begun.text).toBe(200);
-  for (const { name } of rulesOf(scenario)) expect(listed.text).toContain(`"id":"${name}"`);
+  expect(response.status, response.text).toBe(200);
+  for (const { name } of rulesOf(scenario)) expect(list.text).toContain(`"id":"${name}"`);
 });
 
 test('names a missing rule that should be cleared', async () => {
   const world = await aWorld();
 
-  const answer = await call(world.http, 'DELETE /_vaultdesk/faults/nope', { token });
+  const response = await call(world.http, 'DELETE /_vaultdesk/faults/nope', { token });
 
-  expect(answer.status).toBe(404);
-  expect(answer.text).toContain('The fault rule nope does not exist.');
+  expect(response.status).toBe(404);
+  expect(response.text).toContain('The fault rule nope does not exist.');
 });
 
 test('records changes of rules in the audit log', async () => {
-  const { world } = await set({ effect: { kind: 'refuse' } });
+  const { world } = await setRule({ effect: { kind: 'refuse' } });
 
   const log = await call(world.http, 'GET /_vaultdesk/audit', { token });
 

@@ -4,7 +4,7 @@ import { aFaultRule } from '../testing/a-fault-rule.ts';
 import { aWorld, type World } from '../testing/a-world.ts';
 import { call, codesIn } from '../testing/call.ts';
 
-function put({ ports }: World, fields: Partial<FaultRule>) {
+function putRule({ ports }: World, fields: Partial<FaultRule>) {
   return ports.storage.transact(({ faultRules }) => {
     faultRules.put(aFaultRule(fields));
     return { ok: true, value: undefined };
@@ -34,19 +34,19 @@ function attemptsOf({ ports, owner }: World) {
 
 test('a value that is not verified costs no attempt, and the response names the rule', async () => {
   const world = await aWorld();
-  await put(world, { effect: { kind: 'fail-signing' }, where: { operations: ['open'] } });
+  await putRule(world, { effect: { kind: 'fail-signing' }, where: { operations: ['open'] } });
 
-  const answer = await sign(world);
+  const response = await sign(world);
 
-  expect(answer.status).toBe(503);
-  expect(codesIn(answer)).toEqual(['fault.injected']);
-  expect(answer.headers.get('x-vaultdesk-fault')).toBe('a-rule');
+  expect(response.status).toBe(503);
+  expect(codesIn(response)).toEqual(['fault.injected']);
+  expect(response.headers.get('x-vaultdesk-fault')).toBe('a-rule');
   expect(attemptsOf(world)).toBe(10);
 });
 
 test('a signing fault fails the request, and the next request signs', async () => {
   const world = await aWorld();
-  await put(world, {
+  await putRule(world, {
     effect: { kind: 'fail-signing' },
     where: { operations: ['use'] },
     until: { hits: 1 },
@@ -63,7 +63,7 @@ test('slow signing takes equally long for wrong and correct values', async () =>
       pauses.push(milliseconds);
     },
   });
-  await put(world, {
+  await putRule(world, {
     effect: { kind: 'slow-signing', milliseconds: 2_000 },
     where: { operations: ['open'] },
   });

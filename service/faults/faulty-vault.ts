@@ -4,7 +4,7 @@ import type { Vault } from '../ports/vault.ts';
 
 /** Wraps a vault: fault rules delay or fail the verification of values and the use of keys. */
 export function faultyVault(vault: Vault, faults: Faults): Vault {
-  const struck = async (operation: 'open' | 'use'): Promise<FaultMatch | undefined> => {
+  const delayOrMatch = async (operation: 'open' | 'use'): Promise<FaultMatch | undefined> => {
     const strike = faults.strike({ layer: 'signing', operation });
     if (strike?.effect.kind !== 'slow-signing') return strike;
     await faults.pause(strike.effect.milliseconds ?? 0);
@@ -12,16 +12,16 @@ export function faultyVault(vault: Vault, faults: Faults): Vault {
   };
   return {
     ...vault,
-    open: async (...guess) => {
-      const strike = faults.isOn('signing') ? await struck('open') : undefined;
-      return strike ? fail('fault.injected', sentenceOf(strike)) : vault.open(...guess);
+    open: async (...values) => {
+      const strike = faults.isOn('signing') ? await delayOrMatch('open') : undefined;
+      return strike ? fail('fault.injected', sentenceOf(strike)) : vault.open(...values);
     },
     openNothing: async (value) => {
-      const strike = faults.isOn('signing') ? await struck('open') : undefined;
+      const strike = faults.isOn('signing') ? await delayOrMatch('open') : undefined;
       return strike ? fail('fault.injected', sentenceOf(strike)) : vault.openNothing(value);
     },
     withKey: async (wallet, proof, use) => {
-      const strike = faults.isOn('signing') ? await struck('use') : undefined;
+      const strike = faults.isOn('signing') ? await delayOrMatch('use') : undefined;
       if (!strike) return vault.withKey(wallet, proof, use);
       vault.discard(proof);
       throw new Error(sentenceOf(strike));

@@ -10,7 +10,7 @@ test.each([1, 3, 20])(
     const receiver = aSigner().address;
 
     const offerId = await offerOne();
-    const gift = await shop.mint(buyer, 'ERC721');
+    const mintedItem = await shop.mint(buyer, 'ERC721');
     const late = await shop.user('7');
     const contract = await shop.tokens();
     await shop.transfer(buyer, receiver, 0.25);
@@ -29,7 +29,7 @@ test.each([1, 3, 20])(
     expect(await shop.getOffer(offerId)).toMatchObject({ remainingAmount: 5, amountPurchased: 5 });
     expect(await shop.held(buyer.wallet.address, item)).toBe(5);
     expect(await shop.held(buyer.wallet.address, { address: contract, tokenId: '1' })).toBe(4);
-    expect(await shop.held(buyer.wallet.address, gift)).toBe(1);
+    expect(await shop.held(buyer.wallet.address, mintedItem)).toBe(1);
     expect((await shop.balance(late)).total).toBe(7);
     expect(await shop.coins(receiver)).toBe(0.5);
     expect((await shop.balance(sellerId)).total).toBe(25);

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { aRichWallet, aStarted, type Started, transferOf } from '../testing/a-started-world.ts';
 
-const anything = z.unknown();
+const anySchema = z.unknown();
 const replaced = { effect: { kind: 'hand-over-replaced' } };
 
 /** From now on, the next submitted transactions are replaced. */
 function replaceNext({ ask }: Started, hits: number) {
-  return ask('PUT /_vaultdesk/faults/replaced', anything, {
+  return ask('PUT /_vaultdesk/faults/replaced', anySchema, {
     body: { ...replaced, until: { hits } },
   });
 }
@@ -15,8 +15,8 @@ function replaceNext({ ask }: Started, hits: number) {
 test('reports a replaced transaction, which can be sent again', async () => {
   const world = await aStarted();
   const rich = await aRichWallet(world);
-  const sent = z.object({ transactionHash: z.string() });
-  const send = () => world.ask('POST /api/transactions/execute', sent, transferOf(rich));
+  const executionSchema = z.object({ transactionHash: z.string() });
+  const send = () => world.ask('POST /api/transactions/execute', executionSchema, transferOf(rich));
   const statusOf = async (hash: string) =>
     (
       await world.ask(
@@ -44,11 +44,11 @@ test('performs each chain action of the service once, however often its transact
     { body: { name: 'Foxes', secretType } },
   );
   const creations = [{ name: 'Ticket', fungible: true }];
-  await world.ask('POST /api/v2/token-types/creations', anything, {
+  await world.ask('POST /api/v2/token-types/creations', anySchema, {
     body: { secretType, contractAddress, creations },
   });
   await replaceNext(world, 3);
-  await world.ask('POST /api/v2/tokens/mints', anything, {
+  await world.ask('POST /api/v2/tokens/mints', anySchema, {
     body: { secretType, contractAddress, tokenTypeId: 1, destinations: [{ address, amount: 3 }] },
   });
 
@@ -58,9 +58,9 @@ test('performs each chain action of the service once, however often its transact
       z.array(z.object({ status: z.string() })),
     );
   await expect.poll(mints, { timeout: 60_000 }).toEqual([{ status: 'SUCCEEDED' }]);
-  const word = (value: string) => value.replace('0x', '').toLowerCase().padStart(64, '0');
-  const data = `0x00fdd58e${word(address)}${word('1')}`;
-  const answer = await world.call(`POST /_vaultdesk/rpc/${secretType}`, {
+  const toWord = (value: string) => value.replace('0x', '').toLowerCase().padStart(64, '0');
+  const data = `0x00fdd58e${toWord(address)}${toWord('1')}`;
+  const response = await world.call(`POST /_vaultdesk/rpc/${secretType}`, {
     body: {
       jsonrpc: '2.0',
       id: 1,
@@ -68,5 +68,5 @@ test('performs each chain action of the service once, however often its transact
       params: [{ to: contractAddress, data }, 'latest'],
     },
   });
-  expect(answer.body).toMatchObject({ result: `0x${word('3')}` });
+  expect(response.body).toMatchObject({ result: `0x${toWord('3')}` });
 }, 120_000);

@@ -11,10 +11,10 @@ type SetPorts = Pick<Ports, 'storage' | 'clock' | 'operationCatalogue'>;
 
 /** Enables a rule and replaces a rule with the same name; its counts start at 0. */
 export async function setFault(ports: SetPorts, input: FaultRuleInput): Promise<Result<FaultRule>> {
-  const refused = refuseOperations(ports, input);
-  if (refused) return refused;
+  const failure = refuseOperations(ports, input);
+  if (failure) return failure;
   return ports.storage.transact((tables) => {
-    const rule = put(tables, toRule(ports, input));
+    const rule = putRevised(tables, toRule(ports, input));
     return within(tables, rule);
   });
 }
@@ -24,10 +24,10 @@ export async function setFaults(
   ports: SetPorts,
   inputs: readonly FaultRuleInput[],
 ): Promise<Result<FaultRule[]>> {
-  const [refused] = inputs.flatMap((input) => refuseOperations(ports, input) ?? []);
-  if (refused) return refused;
+  const [failure] = inputs.flatMap((input) => refuseOperations(ports, input) ?? []);
+  if (failure) return failure;
   return ports.storage.transact((tables) => {
-    const rules = inputs.map((input) => put(tables, toRule(ports, input)));
+    const rules = inputs.map((input) => putRevised(tables, toRule(ports, input)));
     return within(tables, rules);
   });
 }
@@ -37,7 +37,7 @@ function toRule({ clock }: SetPorts, { name, ...fields }: FaultRuleInput): Fault
 }
 
 /** Increments the revision, so that readers can distinguish a rule from the rule it replaced. */
-function put({ faultRules }: TableWriters, rule: FaultRule): FaultRule {
+function putRevised({ faultRules }: TableWriters, rule: FaultRule): FaultRule {
   const revision = (faultRules.find(rule.id)?.revision ?? 0) + 1;
   const revised = { ...rule, revision };
   faultRules.put(revised);
@@ -59,9 +59,9 @@ function refuseOperations(
   { where, effect }: FaultRuleInput,
 ): Failed | undefined {
   if (definitionOf(effect.kind).layer !== 'http') return undefined;
-  const known = operationCatalogue.routes().filter(isStrikable);
+  const routes = operationCatalogue.routes().filter(isStrikable);
   const faults = (where?.operations ?? []).flatMap((pattern, index) =>
-    known.some(({ name }) => fits(pattern, name))
+    routes.some(({ name }) => fits(pattern, name))
       ? []
       : [{ path: `where.operations[${index}]`, message: noSuchCall }],
   );
