@@ -23,24 +23,24 @@ async function aWorldOfItsOwn() {
 test.each(seedExampleNames)(
   'loading %s and its export creates equal worlds',
   async (example) => {
-    const ask = await aWorldOfItsOwn();
+    const request = await aWorldOfItsOwn();
     const created = resultIn(
-      await ask('POST /_vaultdesk/seeds', { seed: example, wait: true }),
+      await request('POST /_vaultdesk/seeds', { seed: example, wait: true }),
       seedProgress,
     );
     expect(created).toMatchObject({ state: 'done', done: created.total });
-    const exported = await exportOf(ask);
+    const exported = await exportOf(request);
 
-    const other = await aWorldOfItsOwn();
-    const again = await other('POST /_vaultdesk/seeds', { seed: exported, wait: true });
-    expect(resultIn(again, seedProgress).failure).toBeUndefined();
-    expect(await exportOf(other)).toEqual(exported);
+    const requestCopy = await aWorldOfItsOwn();
+    const reloaded = await requestCopy('POST /_vaultdesk/seeds', { seed: exported, wait: true });
+    expect(resultIn(reloaded, seedProgress).failure).toBeUndefined();
+    expect(await exportOf(requestCopy)).toEqual(exported);
   },
   120_000,
 );
 
-async function exportOf(ask: Awaited<ReturnType<typeof aWorldOfItsOwn>>) {
-  const { text } = await ask('GET /_vaultdesk/seed');
+async function exportOf(request: Awaited<ReturnType<typeof aWorldOfItsOwn>>) {
+  const { text } = await request('GET /_vaultdesk/seed');
   const { $schema: _address, ...seed } = z.record(z.string(), z.unknown()).parse(JSON.parse(text));
   return seed;
 }
@@ -49,20 +49,20 @@ const ada = { users: { ada: {} }, wallets: { main: { user: 'ada' } } };
 
 async function aWorldOnFakes() {
   const world = await aWorld();
-  const ask = (address: string, body?: unknown) =>
+  const request = (address: string, body?: unknown) =>
     call(world.http, address, { token: operatorToken, body });
-  return { ...world, ask };
+  return { ...world, request };
 }
 
 test('locks a PIN with wrong values after all other entries', async () => {
-  const { ask, ports } = await aWorldOnFakes();
+  const { request, ports } = await aWorldOnFakes();
   const users = {
     ada: { locked: true, emergencyCode: true },
     ben: { pin: '000000', locked: true },
   };
   const seed = { ...ada, users, signatures: [{ wallet: 'main', message: 'Before it was locked' }] };
 
-  const created = await ask('POST /_vaultdesk/seeds', { seed, wait: true });
+  const created = await request('POST /_vaultdesk/seeds', { seed, wait: true });
 
   expect(resultIn(created, seedProgress).failure).toBeUndefined();
   const locked = ports.storage.read(({ signingMethods, users: all }) =>
@@ -75,7 +75,7 @@ test('locks a PIN with wrong values after all other entries', async () => {
 });
 
 test('a mint that succeeds although it should fail stops the seed', async () => {
-  const ask = await aWorldOfItsOwn();
+  const request = await aWorldOfItsOwn();
   const seed = {
     ...ada,
     collections: { it: { name: 'It' } },
@@ -83,7 +83,7 @@ test('a mint that succeeds although it should fail stops the seed', async () => 
     mints: { refused: { wallet: 'main', tokenType: 'coin', state: 'FAILED' } },
   };
 
-  const created = await ask('POST /_vaultdesk/seeds', { seed, wait: true });
+  const created = await request('POST /_vaultdesk/seeds', { seed, wait: true });
 
   expect(resultIn(created, seedProgress).failure).toMatchObject({
     code: 'seed.faulty',
@@ -92,39 +92,39 @@ test('a mint that succeeds although it should fail stops the seed', async () => 
 }, 60_000);
 
 test('a seed uses the calls of applications and logs no PIN', async () => {
-  const { ask, ports } = await aWorldOnFakes();
+  const { request, ports } = await aWorldOnFakes();
 
   const text = JSON.stringify({ ...ada, users: { ada: { pin: '918273' } } });
-  expect((await ask('POST /_vaultdesk/seeds', { seed: text, wait: true })).text).toContain(
+  expect((await request('POST /_vaultdesk/seeds', { seed: text, wait: true })).text).toContain(
     '"done"',
   );
 
-  const called = await ask('GET /_vaultdesk/requests?operation=wallets.create');
+  const called = await request('GET /_vaultdesk/requests?operation=wallets.create');
   expect(called.text).toContain('"caller":"application"');
   for (const address of ['requests?console=true', 'audit/export', 'seeds', 'seed'])
-    expect((await ask(`GET /_vaultdesk/${address}`)).text).not.toContain('918273');
+    expect((await request(`GET /_vaultdesk/${address}`)).text).not.toContain('918273');
   expect(JSON.stringify(ports.log.entries)).not.toContain('918273');
 });
 
 test('a seed with a fault creates nothing and reports its position in the file', async () => {
-  const { ask, ports } = await aWorldOnFakes();
+  const { request, ports } = await aWorldOnFakes();
   const before = ports.storage.read(({ users }) => users.countBy('byCreation', '*'));
 
   const text = '{\n "users": { "ada": {} },\n "wallets": { "main": { "user": "bo" } }\n}';
-  const refused = await ask('POST /_vaultdesk/seeds', { seed: text });
+  const response = await request('POST /_vaultdesk/seeds', { seed: text });
 
-  expect(refused.status).toBe(400);
-  expect(codesIn(refused)).toEqual(['/wallets/main/user (line 3, column 25)']);
+  expect(response.status).toBe(400);
+  expect(codesIn(response)).toEqual(['/wallets/main/user (line 3, column 25)']);
   expect(ports.storage.read(({ users }) => users.countBy('byCreation', '*'))).toBe(before);
 });
 
 test('a dry run creates nothing and reports the counts', async () => {
-  const { ask, ports } = await aWorldOnFakes();
+  const { request, ports } = await aWorldOnFakes();
   const before = ports.storage.read(({ users }) => users.countBy('byCreation', '*'));
 
-  const checked = await ask('POST /_vaultdesk/seeds/checking', ada);
+  const response = await request('POST /_vaultdesk/seeds/checking', ada);
 
-  expect(resultIn(checked, seedCheck)).toEqual({
+  expect(resultIn(response, seedCheck)).toEqual({
     ...{ fits: true, faults: [], faultCount: 0 },
     entries: { users: 1, wallets: 1 },
   });
@@ -144,12 +144,12 @@ const halfWay = `{
 test.skipIf(databaseOfTests !== undefined)(
   'reports a rejected entry with its line and restores the previous world',
   async () => {
-    const ask = await aWorldOfItsOwn();
-    const before = await exportOf(ask);
+    const request = await aWorldOfItsOwn();
+    const before = await exportOf(request);
 
-    const answer = await ask('POST /_vaultdesk/seeds', { seed: halfWay, wait: true });
+    const response = await request('POST /_vaultdesk/seeds', { seed: halfWay, wait: true });
 
-    const { state, failure } = resultIn(answer, seedProgress);
+    const { state, failure } = resultIn(response, seedProgress);
     expect(state).toBe('failed');
     expect(failure).toMatchObject({
       code: 'pincode.incorrect',
@@ -157,9 +157,9 @@ test.skipIf(databaseOfTests !== undefined)(
       line: 6,
     });
     expect(failure?.wayBack).toContain('The previous state was restored');
-    expect(await exportOf(ask)).toEqual(before);
-    expect(resultIn(await ask('GET /_vaultdesk/seeds'), seedProgress).failure).toEqual(failure);
-    expect((await ask('GET /_vaultdesk/audit/export')).text).toContain('seeds.make');
+    expect(await exportOf(request)).toEqual(before);
+    expect(resultIn(await request('GET /_vaultdesk/seeds'), seedProgress).failure).toEqual(failure);
+    expect((await request('GET /_vaultdesk/audit/export')).text).toContain('seeds.make');
   },
 );
 
@@ -167,9 +167,9 @@ test('if the world cannot be restored, reports the created entries and the snaps
   const { ports } = await aWorldOnFakes();
   const { worlds } = ports;
   const restore = async () => fail('world.external', 'A node of your own cannot be put back.');
-  const stuck = { ...ports, worlds: { ...worlds, restore } };
+  const portsWithoutRestore = { ...ports, worlds: { ...worlds, restore } };
 
-  const started = valueIn(await beginSeed(stuck, { text: halfWay }, asOperator()));
+  const started = valueIn(await beginSeed(portsWithoutRestore, { text: halfWay }, asOperator()));
   const { failure, snapshot } = await started.whole;
 
   expect(failure?.wayBack).toContain('Entries created before it remain');
@@ -179,13 +179,13 @@ test('if the world cannot be restored, reports the created entries and the snaps
 
 test('fault rules do not apply to the calls of a seed, which is the work of the operator', async () => {
   const kinds = ['refuse', 'lose-answer', 'fail-signing'] as const;
-  const { ask, ports } = await aWorldOnFakes();
+  const { request, ports } = await aWorldOnFakes();
   await ports.storage.transact(({ faultRules }) => {
     for (const kind of kinds) faultRules.put(aFaultRule({ id: kind, effect: { kind } }));
     return ok();
   });
 
-  const created = await ask('POST /_vaultdesk/seeds', { seed: ada, wait: true });
+  const created = await request('POST /_vaultdesk/seeds', { seed: ada, wait: true });
 
   expect(resultIn(created, seedProgress)).toMatchObject({ state: 'done' });
   const hits = ports.storage.read(({ faultRules }) =>
@@ -195,7 +195,7 @@ test('fault rules do not apply to the calls of a seed, which is the work of the 
 });
 
 test.each(['wrong', 5, null])('rejects %j', async (seed) => {
-  const { ask } = await aWorldOnFakes();
+  const { request } = await aWorldOnFakes();
 
-  expect(codesIn(await ask('POST /_vaultdesk/seeds/checking', { seed }))).toEqual(['seed']);
+  expect(codesIn(await request('POST /_vaultdesk/seeds/checking', { seed }))).toEqual(['seed']);
 });

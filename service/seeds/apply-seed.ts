@@ -43,8 +43,8 @@ export async function beginSeed(
   const { seed, faults } = checked.value;
   if (!seed || faults.length > 0) return refuseFaults(faults);
   // The audit entry comes first: the log continues if a world is restored.
-  const noted = await ports.storage.transact(() => ok());
-  if (!noted.ok) return noted;
+  const audit = await ports.storage.transact(() => ok());
+  if (!audit.ok) return audit;
   run.begin();
   const before = await snapshotBefore(ports);
   if (!before.ok) {
@@ -61,8 +61,8 @@ export async function beginSeed(
 
 /** The application that a seed is loaded for. */
 export function ownerOf(ports: Pick<Ports, 'storage'>, caller: Caller): Result<string> {
-  const chosen = caller.role === 'anonymous' ? undefined : caller.applicationId;
-  const applicationId = chosen ?? ports.storage.read(findDefault)?.id;
+  const callerApplicationId = caller.role === 'anonymous' ? undefined : caller.applicationId;
+  const applicationId = callerApplicationId ?? ports.storage.read(findDefault)?.id;
   return applicationId === undefined
     ? fail('application.not-found', 'There is no default application. Create an application first.')
     : ok(applicationId);
@@ -81,29 +81,29 @@ function refuseFaults(faults: readonly SeedFault[]): Failed {
 
 async function snapshotBefore({ snapshots, clock }: Ports): Promise<Result<string>> {
   const moment = clock.now().replaceAll(/[-:]/g, '').replace('.', '-');
-  const taken = new Set((await snapshots.list()).map(({ name }) => name));
-  const names = [`before-seed-${moment}`, `before-seed-${moment}-${taken.size}`];
-  const stored = await snapshots.create(names.find((name) => !taken.has(name)) ?? '');
+  const usedNames = new Set((await snapshots.list()).map(({ name }) => name));
+  const names = [`before-seed-${moment}`, `before-seed-${moment}-${usedNames.size}`];
+  const stored = await snapshots.create(names.find((name) => !usedNames.has(name)) ?? '');
   return stored.ok ? ok(stored.value.name) : stored;
 }
 
 interface Work {
   readonly run: SeedRun;
   readonly stages: readonly Stage[];
-  readonly checked: Pick<CheckedSeed, 'place'>;
+  readonly checked: Pick<CheckedSeed, 'locate'>;
   /** Of the state before. */
   readonly snapshot: string;
 }
 
-function makeAll(ports: Ports, work: Work): BegunSeed {
-  const { run } = work;
-  let begun = () => {};
+function makeAll(ports: Ports, job: Work): BegunSeed {
+  const { run } = job;
+  let resolveFirst = () => {};
   const first = new Promise<SeedProgress>((resolve) => {
-    begun = () => resolve(run.progress());
+    resolveFirst = () => resolve(run.progress());
   });
-  const whole = makeStages(ports, work, begun).then(async (stopped) => {
-    run.end(stopped && (await endOf(ports, stopped, work.snapshot)));
-    begun();
+  const whole = makeStages(ports, job, resolveFirst).then(async (stopped) => {
+    run.end(stopped && (await endOf(ports, stopped, job.snapshot)));
+    resolveFirst();
     return run.progress();
   });
   return { first, whole };
@@ -111,8 +111,8 @@ function makeAll(ports: Ports, work: Work): BegunSeed {
 
 /** The position of a stop, and the thrown error. */
 interface Stopped {
-  readonly place: Omit<SeedFault, 'message'>;
-  readonly thrown: unknown;
+  readonly position: Omit<SeedFault, 'message'>;
+  readonly error: unknown;
 }
 
 /** Never rejects; returns the position if it stopped early. */
@@ -122,43 +122,47 @@ async function makeStages(
   onFirst: () => void,
 ): Promise<Stopped | undefined> {
   let stopped: Stopped | undefined;
-  const rest = restBetween(ports);
+  const pauseBetween = restBetween(ports);
   for (const { chapter, tasks, atOnce } of stages) {
-    const limit = pLimit(rest ? 1 : atOnce);
-    const make = async ({ path, run: work }: Task) => {
+    const limit = pLimit(pauseBetween ? 1 : atOnce);
+    const runTask = async ({ path, run: createEntry }: Task) => {
       if (stopped) return;
-      const { message: _none, ...place } = checked.place({ path, message: '' });
-      run.note({ pointer: place.pointer, line: place.line });
+      const { message: _none, ...position } = checked.locate({ path, message: '' });
+      run.note({ pointer: position.pointer, line: position.line });
       try {
-        await work();
-        await rest?.();
+        await createEntry();
+        await pauseBetween?.();
         run.endTask(chapter);
         onFirst();
-      } catch (thrown) {
-        stopped ??= { place, thrown };
+      } catch (error) {
+        stopped ??= { position, error };
       }
     };
-    await Promise.all(tasks.map((task) => limit(() => make(task))));
+    await Promise.all(tasks.map((task) => limit(() => runTask(task))));
     if (stopped) return stopped;
   }
   return undefined;
 }
 
 /** Restores the world from before the seed, if possible, and reports the result. */
-async function endOf(ports: Ports, { place, thrown }: Stopped, snapshot: string): Promise<SeedEnd> {
+async function endOf(
+  ports: Ports,
+  { position, error }: Stopped,
+  snapshot: string,
+): Promise<SeedEnd> {
   const isReplaced = ports.changes.ended.aborted;
-  const refusal = isReplaced ? replaced : refusalOf(ports, thrown);
+  const refusal = isReplaced ? replaced : refusalOf(ports, error);
   if (isReplaced)
-    return { ...refusal, ...place, wayBack: 'This world contains none of its entries.' };
+    return { ...refusal, ...position, wayBack: 'This world contains none of its entries.' };
   const restored = await ports.worlds.restore(snapshot);
   if (restored.ok)
     return {
-      ...{ ...refusal, ...place },
+      ...{ ...refusal, ...position },
       wayBack: `The previous state was restored. The entries of the seed are stored in the snapshot ${restored.value.undo}.`,
     };
   const { message } = restored.failure;
   const wayBack = `Entries created before it remain, because the world could not be restored. ${message} The snapshot ${snapshot} contains the state before the seed.`;
-  return { ...refusal, ...place, wayBack };
+  return { ...refusal, ...position, wayBack };
 }
 
 const replaced = {
@@ -166,8 +170,8 @@ const replaced = {
   message: 'The world of the seed was replaced by another world.',
 };
 
-function refusalOf({ log }: Pick<Ports, 'log'>, thrown: unknown): Refusal {
-  if (thrown instanceof Ended) return thrown.refusal;
-  log.error('seed.threw', { error: toError(thrown) });
+function refusalOf({ log }: Pick<Ports, 'log'>, error: unknown): Refusal {
+  if (error instanceof Ended) return error.refusal;
+  log.error('seed.threw', { error: toError(error) });
   return { code: 'UNKNOWN_ERROR', message: 'An unexpected error occurred. See the log.' };
 }

@@ -28,8 +28,8 @@ const base = { users, wallets, mints, marketUsers };
 const sale = { item: 'ten', seller: 'ben', type: 'SALE', price: 5, amount: 10 };
 const auction = { item: 'one', seller: 'ben', type: 'AUCTION', minimumBid: 5 };
 const ofOffer = (offer: object) => faultsIn({ ...base, offers: { it: offer } });
-const ofPayment = (...acts: object[]) =>
-  faultsIn({ payments: [{ amount: 500, currency: 'usd', acts }] });
+const ofPayment = (...actions: object[]) =>
+  faultsIn({ payments: [{ amount: 500, currency: 'usd', acts: actions }] });
 
 test.each(seedExampleNames)('accepts the example %s', (name) => {
   expect(faultsIn(exampleText(name))).toEqual([]);
@@ -121,8 +121,8 @@ test.each([
     [{ card: 'succeeds', refund: 5 }],
     '/payments/0/acts/0 Set exactly one of card, confirm, refund and end.',
   ],
-])('rejects the payment acts %j', (acts, fault) => {
-  expect(ofPayment(...acts)[0]).toContain(fault);
+])('rejects the payment acts %j', (actions, fault) => {
+  expect(ofPayment(...actions)[0]).toContain(fault);
 });
 
 test.each([
@@ -138,16 +138,16 @@ test('rejects an offer of an item that was not minted', () => {
     collections: { it: { name: 'It' } },
     tokenTypes: { coin: { collection: 'it', name: 'Coin', fungible: true } },
   };
-  const refused = { wallet: 'main', tokenType: 'coin', amount: 10, state: 'FAILED' };
-  const seed = { ...base, ...types, mints: { ...mints, ten: refused }, offers: { it: sale } };
+  const failedMint = { wallet: 'main', tokenType: 'coin', amount: 10, state: 'FAILED' };
+  const seed = { ...base, ...types, mints: { ...mints, ten: failedMint }, offers: { it: sale } };
 
   expect(faultsIn(seed).join('\n')).toContain('/offers/it/item Its mint is FAILED');
 });
 
 test('rejects text that is not JSON, with line and column', () => {
-  const refused = checkSeed(fakePorts(), { text: '{\n "users": {,}\n}' });
+  const result = checkSeed(fakePorts(), { text: '{\n "users": {,}\n}' });
 
-  expect(refused).toMatchObject({
+  expect(result).toMatchObject({
     failure: { code: 'body.malformed', message: expect.stringContaining('Line 2, column 12') },
   });
 });

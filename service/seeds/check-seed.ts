@@ -14,7 +14,7 @@ import { faultsOfWorld } from './rules/world.ts';
 export type CheckPorts = Pick<Ports, 'settings' | 'clock' | 'chains'>;
 
 /** A validated seed; it is valid if it has no faults. */
-export interface CheckedSeed extends Pick<ReadSeed, 'place'> {
+export interface CheckedSeed extends Pick<ReadSeed, 'locate'> {
   readonly seed: Seed | undefined;
   /** In the order of the file. */
   readonly faults: readonly SeedFault[];
@@ -27,9 +27,9 @@ const toldFaults = 50;
 export function checkSeed(ports: CheckPorts, source: SeedSource): Result<CheckedSeed> {
   const read = readSeed(source);
   if (!read.ok) return read;
-  const { seed, place, faults } = read.value;
-  const meant = seed ? faultsOfMeaning(ports, seed).map(place) : [];
-  return ok({ seed, place, faults: [...faults, ...meant].toSorted(byPlace) });
+  const { seed, locate, faults } = read.value;
+  const semanticFaults = seed ? faultsOfMeaning(ports, seed).map(locate) : [];
+  return ok({ seed, locate, faults: [...faults, ...semanticFaults].toSorted(byPlace) });
 }
 
 /** The check result for an operator. */

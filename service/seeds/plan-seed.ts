@@ -78,11 +78,11 @@ function tasksOf<Entry>(
   maker: Maker,
   part: string,
   entries: Entries<Entry>,
-  make: (maker: Maker, name: string, entry: Entry) => Promise<unknown>,
+  createEntry: (maker: Maker, name: string, entry: Entry) => Promise<unknown>,
 ): Task[] {
   return Object.entries(entries).map(([name, entry]) => ({
     path: [part, name],
-    run: () => make(maker, name, entry),
+    run: () => createEntry(maker, name, entry),
   }));
 }
 
@@ -182,11 +182,11 @@ function paymentStages(maker: Maker): Stage[] {
 function endTasks(maker: Maker): Task[] {
   const { offers, wallets, users, clock } = maker.seed;
   const ended = only(offers, ({ state }) => state === 'CLOSED' || state === 'TERMINATED');
-  const marked = only(wallets, ({ primary, archived }) => !!(primary || archived));
+  const walletsWithState = only(wallets, ({ primary, archived }) => !!(primary || archived));
   const path: Path = ['clock'];
   return [
     ...tasksOf(maker, 'offers', ended, endOffer),
-    ...tasksOf(maker, 'wallets', marked, markWallet),
+    ...tasksOf(maker, 'wallets', walletsWithState, markWallet),
     ...tasksOf(
       maker,
       'users',

@@ -65,8 +65,8 @@ const runs = new WeakMap<Worlds['storage'], SeedRun>();
 
 /** The seed run of the service, independent of the current world; it ends with the process. */
 export function seedRunOf({ worlds: { storage } }: Pick<Ports, 'worlds'>): SeedRun {
-  const known = runs.get(storage);
-  if (known) return known;
+  const existing = runs.get(storage);
+  if (existing) return existing;
   const run = new SeedRun();
   runs.set(storage, run);
   return run;

@@ -17,15 +17,15 @@ export interface ReadSeed {
   readonly seed: Seed | undefined;
   readonly faults: readonly SeedFault[];
   /** Adds the position to a fault. */
-  place(fault: Fault): SeedFault;
+  locate(fault: Fault): SeedFault;
 }
 
 /** Parses a seed; `body.malformed` if its text is not JSON. */
 export function readSeed(source: SeedSource): Result<ReadSeed> {
   if ('value' in source) return ok(toRead(source.value, () => undefined, []));
-  const placed = parseJsonWithPositions(source.text);
-  if (!placed.ok) return placed;
-  const { value, placeOf, repeated } = placed.value;
+  const parsed = parseJsonWithPositions(source.text);
+  if (!parsed.ok) return parsed;
+  const { value, placeOf, repeated } = parsed.value;
   return ok(toRead(value, placeOf, repeated));
 }
 
@@ -34,17 +34,21 @@ function toRead(
   placeOf: (pointer: string) => Place | undefined,
   repeated: readonly string[],
 ): ReadSeed {
-  const place = ({ path, message }: Fault): SeedFault => {
+  const locate = ({ path, message }: Fault): SeedFault => {
     const pointer = path.map(pointerStep).join('');
     return { pointer, ...nearest(path, placeOf), message };
   };
   const { value: seed, faults } = validateWhole(seedFile, value);
-  const twice = repeated.map((pointer) => ({
+  const duplicates = repeated.map((pointer) => ({
     pointer,
     ...placeOf(pointer),
     message: 'Duplicate name. Rename or remove this entry.',
   }));
-  return { seed, place, faults: [...twice, ...faults.map((fault) => place(withAdvice(fault)))] };
+  return {
+    seed,
+    locate,
+    faults: [...duplicates, ...faults.map((fault) => locate(withAdvice(fault)))],
+  };
 }
 
 /** The position of a path; for a missing field, the position of its parent. */
@@ -53,25 +57,27 @@ function nearest(
   placeOf: (pointer: string) => Place | undefined,
 ): Place | undefined {
   for (let length = path.length; length >= 0; length -= 1) {
-    const place = placeOf(path.slice(0, length).map(pointerStep).join(''));
-    if (place) return place;
+    const position = placeOf(path.slice(0, length).map(pointerStep).join(''));
+    if (position) return position;
   }
   return undefined;
 }
 
 function withAdvice({ path, message, isUnknown }: PlacedFault): Fault {
   if (!isUnknown) return { path, message };
-  const known = keysAt(seedFile, path.slice(0, -1));
+  const knownNames = keysAt(seedFile, path.slice(0, -1));
   const typed = String(path.at(-1));
-  const meant = closestWord(typed, known);
+  const suggestion = closestWord(typed, knownNames);
   const advice =
-    meant === undefined ? `Known fields: ${known.join(', ')}.` : `Did you mean ${meant}?`;
+    suggestion === undefined
+      ? `Known fields: ${knownNames.join(', ')}.`
+      : `Did you mean ${suggestion}?`;
   return { path, message: `Unknown field ${typed}. ${advice}` };
 }
 
 /** The field names that a schema allows at this path. */
 function keysAt(schema: unknown, path: readonly PropertyKey[]): readonly string[] {
-  const bare = unwrapped(schema);
+  const bare = unwrap(schema);
   if (!(bare instanceof z.ZodObject)) {
     const inner = bare instanceof z.ZodRecord ? bare.valueType : elementOf(bare);
     return inner === undefined ? [] : keysAt(inner, path.slice(1));
@@ -85,10 +91,10 @@ function elementOf(schema: unknown): unknown {
   return schema instanceof z.ZodArray ? schema.element : undefined;
 }
 
-function unwrapped(schema: unknown): unknown {
+function unwrap(schema: unknown): unknown {
   const isWrapped =
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodPrefault;
-  return isWrapped ? unwrapped(schema.def.innerType) : schema;
+  return isWrapped ? unwrap(schema.def.innerType) : schema;
 }

@@ -37,14 +37,14 @@ const sentSeed = z.object({
     }),
 });
 
-const sent = { maximumBodyKiB: seedLimits.kibibytes, wrappedIn: 'seed' } as const;
+const bodyOptions = { maximumBodyKiB: seedLimits.kibibytes, wrappedIn: 'seed' } as const;
 
 export const seedOperations = {
   make: mutation({
     summary: 'Load a seed',
     description:
       'Loads a seed with the calls that applications make, for the chosen or the default application. Validates all of it and creates a snapshot first. Rejected if fault rules are enabled. Responds when loading has started, or with `wait` when it is complete.',
-    route: route('POST', '/_vaultdesk/seeds', sent),
+    route: route('POST', '/_vaultdesk/seeds', bodyOptions),
     access: 'operator',
     outlivesWorld: true,
     input: sentSeed.extend({
@@ -63,7 +63,7 @@ export const seedOperations = {
     summary: 'Validate a seed',
     description:
       'Validates its format, its names, and whether its states are reachable here. Creates nothing.',
-    route: route('POST', '/_vaultdesk/seeds/checking', sent),
+    route: route('POST', '/_vaultdesk/seeds/checking', bodyOptions),
     access: 'operator',
     changesNothing: true,
     input: sentSeed,

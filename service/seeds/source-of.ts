@@ -9,6 +9,6 @@ export interface SentSeed {
 /** Converts a sent seed to a source. */
 export function sourceOf({ seed }: SentSeed): SeedSource {
   if (typeof seed !== 'string') return { value: seed };
-  const named = seedExampleNames.find((name) => name === seed);
-  return { text: named === undefined ? seed : exampleText(named) };
+  const exampleName = seedExampleNames.find((name) => name === seed);
+  return { text: exampleName === undefined ? seed : exampleText(exampleName) };
 }

@@ -1,7 +1,7 @@
 import type { SeedInput } from '../../resources/seed/seed.ts';
 import { exampleSchema } from './example-schema.ts';
 
-const sold = { seller: 'house', type: 'AUCTION', minimumBid: '10' } as const;
+const auction = { seller: 'house', type: 'AUCTION', minimumBid: '10' } as const;
 
 /** An auction house with an auction in every state. */
 export const auctions = {
@@ -35,28 +35,28 @@ export const auctions = {
     ben: { nickname: 'ben', deposits: { ETHEREUM: '200' } },
   },
   offers: {
-    refused: { ...sold, item: 'clock', state: 'REFUSED' },
+    refused: { ...auction, item: 'clock', state: 'REFUSED' },
     won: {
-      ...{ ...sold, item: 'lamp', endsIn: '1h', state: 'CLOSED' },
+      ...{ ...auction, item: 'lamp', endsIn: '1h', state: 'CLOSED' },
       bids: [
         { bidder: 'ada', amount: '15', wallet: 'ada' },
         { bidder: 'ben', amount: '20', wallet: 'ben' },
       ],
     },
-    quiet: { ...sold, item: 'chair', endsIn: '2d' },
+    quiet: { ...auction, item: 'chair', endsIn: '2d' },
     contested: {
-      ...{ ...sold, item: 'vase', endsIn: '5d' },
+      ...{ ...auction, item: 'vase', endsIn: '5d' },
       bids: [
         { bidder: 'ben', amount: '11', wallet: 'ben' },
         { bidder: 'ada', amount: '12.5', wallet: 'ada' },
       ],
     },
     'bought-now': {
-      ...{ ...sold, item: 'mirror', buyNowPrice: '40', state: 'CLOSED' },
+      ...{ ...auction, item: 'mirror', buyNowPrice: '40', state: 'CLOSED' },
       bids: [{ bidder: 'ada', amount: '40', wallet: 'ada' }],
     },
-    'taken-back': { ...sold, item: 'table', state: 'CLOSED' },
-    terminated: { ...sold, item: 'rug', state: 'TERMINATED' },
+    'taken-back': { ...auction, item: 'table', state: 'CLOSED' },
+    terminated: { ...auction, item: 'rug', state: 'TERMINATED' },
     unsigned: { seller: 'house', type: 'SALE', item: 'coins', price: '2', amount: 5, state: 'NEW' },
     half: {
       ...{ seller: 'house', type: 'SALE', item: 'coins', price: '2.5', amount: 10 },

@@ -63,8 +63,8 @@ function toSeed(world: ExportedWorld): SeedInput {
 }
 
 function settingsOf({ tables }: ExportedWorld) {
-  const chosen = tables.settings.listBy('every', '*').map(({ id, value }) => [id, value] as const);
-  return settingsInput.parse(Object.fromEntries(chosen));
+  const entries = tables.settings.listBy('every', '*').map(({ id, value }) => [id, value] as const);
+  return settingsInput.parse(Object.fromEntries(entries));
 }
 
 /** The time of a frozen clock; that of a running clock would differ in each export. */

@@ -77,29 +77,29 @@ export function itemKey(item: {
 }
 
 /** Minted tokens with the key of their item. */
-interface Got {
+interface ExportedMint {
   readonly key: string;
-  readonly wish: string;
+  readonly preferredName: string;
   readonly amount: number;
   readonly entry: Mints[string];
 }
 
 /** Mints of test collections to wallets, and mints of token types; a single token is one entry. */
 export function exportMints(world: ExportedWorld): Mints {
-  const byKey = new Map<string, Got>();
-  for (const got of [...giftsOf(world), ...typedMintsOf(world)]) {
-    const amount = (byKey.get(got.key)?.amount ?? 0) + got.amount;
-    byKey.set(got.key, { ...got, amount });
+  const byKey = new Map<string, ExportedMint>();
+  for (const mint of [...giftsOf(world), ...typedMintsOf(world)]) {
+    const amount = (byKey.get(mint.key)?.amount ?? 0) + mint.amount;
+    byKey.set(mint.key, { ...mint, amount });
   }
   return Object.fromEntries(
-    [...byKey.values()].map(({ key, wish, amount, entry }) => [
-      world.mints.give(key, wish, 'mint'),
+    [...byKey.values()].map(({ key, preferredName, amount, entry }) => [
+      world.mints.give(key, preferredName, 'mint'),
       { ...entry, ...(amount > 1 && { amount }) },
     ]),
   );
 }
 
-function giftsOf({ tables, wallets, applicationId }: ExportedWorld): Got[] {
+function giftsOf({ tables, wallets, applicationId }: ExportedWorld): ExportedMint[] {
   const records = tables.wallets.listBy('byApplication', applicationId);
   const gifts = records.flatMap(({ id, secretType: chain }) =>
     tables.gifts
@@ -114,14 +114,14 @@ function giftsOf({ tables, wallets, applicationId }: ExportedWorld): Got[] {
       const isErc1155 = address === devContracts.erc1155.address;
       return {
         key: itemKey({ chain, address, tokenId, receiver: wallet }),
-        wish: isErc1155 ? 'items' : 'item',
+        preferredName: isErc1155 ? 'items' : 'item',
         amount: Number(amount),
         entry: { wallet, ...(isErc1155 && { standard: 'ERC1155' as const }) },
       };
     });
 }
 
-function typedMintsOf(world: ExportedWorld): Got[] {
+function typedMintsOf(world: ExportedWorld): ExportedMint[] {
   const { tables, applicationId, tokenTypes } = world;
   const records = tables.tokenMints.listBy(
     'byCreation',
@@ -135,7 +135,7 @@ function typedMintsOf(world: ExportedWorld): Got[] {
     const to = receiverOf(world, mint);
     const receiver = to.wallet ?? to.address;
     const key = itemKey({ chain, address, tokenId, receiver });
-    return [{ key, wish: `${tokenType}-mint`, amount, entry: { ...to, tokenType } }];
+    return [{ key, preferredName: `${tokenType}-mint`, amount, entry: { ...to, tokenType } }];
   });
 }
 
@@ -144,7 +144,7 @@ function failedMint(
   world: ExportedWorld,
   { id, destination: address, amount }: TokenMintRecord,
   tokenType: string,
-): Got[] {
+): ExportedMint[] {
   if (findDevContract(address) === undefined) {
     world.notes.push(
       `The mint ${id} is not in this seed: it failed, and might succeed the next time.`,
@@ -152,7 +152,7 @@ function failedMint(
     return [];
   }
   const entry = { address, tokenType, state: 'FAILED' as const };
-  return [{ key: id, wish: `${tokenType}-refused`, amount, entry }];
+  return [{ key: id, preferredName: `${tokenType}-refused`, amount, entry }];
 }
 
 type Receiver =

@@ -1,17 +1,17 @@
 /** Assigns seed names to records of one kind, deterministically for the same order. */
 export class Names {
   readonly #names = new Map<string, string>();
-  readonly #taken = new Set<string>();
+  readonly #usedNames = new Set<string>();
 
   /** The seed name of a record; derived from its display name on the first call. */
-  give(id: string, wish: string, otherwise: string): string {
-    const known = this.#names.get(id);
-    if (known !== undefined) return known;
-    const base = slugOf(wish) ?? otherwise;
+  give(id: string, preferredName: string, fallback: string): string {
+    const assigned = this.#names.get(id);
+    if (assigned !== undefined) return assigned;
+    const base = slugOf(preferredName) ?? fallback;
     let name = base;
-    for (let count = 2; this.#taken.has(name); count += 1) name = `${base}-${count}`;
+    for (let count = 2; this.#usedNames.has(name); count += 1) name = `${base}-${count}`;
     this.#names.set(id, name);
-    this.#taken.add(name);
+    this.#usedNames.add(name);
     return name;
   }
 

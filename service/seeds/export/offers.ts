@@ -17,9 +17,10 @@ export function exportOffers(world: ExportedWorld): Offers {
   return Object.fromEntries(
     records.flatMap((offer) => {
       const item = itemOf(world, offer);
-      const why = item === undefined ? 'its item was not minted for its seller' : faultOf(offer);
-      if (item === undefined || why !== undefined) {
-        world.notes.push(`The offer ${offer.id} is not in this seed: ${why}.`);
+      const obstacle =
+        item === undefined ? 'its item was not minted for its seller' : faultOf(offer);
+      if (item === undefined || obstacle !== undefined) {
+        world.notes.push(`The offer ${offer.id} is not in this seed: ${obstacle}.`);
         return [];
       }
       return [
@@ -111,8 +112,8 @@ function bidsOf(world: ExportedWorld, offer: OfferRecord) {
  */
 function purchasesOf(world: ExportedWorld, offer: OfferRecord) {
   const { tables, marketUsers } = world;
-  const bought = tables.fulfillments.listBy('byOffer', offer.id).filter(isPurchase);
-  return bought.flatMap(({ buyerId, walletAddress, amount }) => {
+  const purchases = tables.fulfillments.listBy('byOffer', offer.id).filter(isPurchase);
+  return purchases.flatMap(({ buyerId, walletAddress, amount }) => {
     const buyer = marketUsers.find(buyerId);
     const wallet = walletAt(world, offer.item.chain, walletAddress);
     if (buyer === undefined || wallet === undefined) {

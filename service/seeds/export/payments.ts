@@ -24,21 +24,21 @@ export function exportPayments(world: ExportedWorld): Payment[] {
 function toEntry(world: ExportedWorld, payment: PaymentIntentRecord): Payment | undefined {
   const { amount, currency, description, metadata, purchase, checkoutSessionId } = payment;
   const session = world.tables.checkoutSessions.find(checkoutSessionId);
-  const bought = purchase && orderOf(world, purchase);
-  if (purchase && !bought) {
+  const order = purchase && orderOf(world, purchase);
+  if (purchase && !order) {
     world.notes.push(
       `The payment ${payment.id} is not in this seed, because the item it buys is not.`,
     );
     return undefined;
   }
-  const acts = actsOf(payment);
+  const actions = actsOf(payment);
   return {
-    ...(bought ?? { amount, currency }),
+    ...(order ?? { amount, currency }),
     ...(description !== undefined && { description }),
     ...(Object.keys(metadata).length > 0 && { metadata }),
     ...(session?.successUrl !== undefined && { successUrl: session.successUrl }),
     ...(session?.cancelUrl !== undefined && { cancelUrl: session.cancelUrl }),
-    ...(acts.length > 0 && { acts }),
+    ...(actions.length > 0 && { acts: actions }),
   };
 }
 
@@ -75,10 +75,10 @@ function actsOfCharge(charge: Charge): Act[] {
   const refunds = charge.refunds.flatMap(({ amount, reason }): Act[] =>
     reason === 'offer_not_delivered' ? [] : [{ refund: amount, reason }],
   );
-  const tried = { card: cardOf(charge), ...payerOf(charge) };
-  if (charge.askedAt === undefined) return [tried, ...refunds];
+  const attempt = { card: cardOf(charge), ...payerOf(charge) };
+  if (charge.askedAt === undefined) return [attempt, ...refunds];
   const confirm = charge.decline === 'authentication_failed' ? 'refuse' : 'approve';
-  return [tried, { confirm }, ...refunds];
+  return [attempt, { confirm }, ...refunds];
 }
 
 function cardOf({ askedAt, card: { last4 } }: Charge) {
@@ -109,9 +109,9 @@ function toWebhook(webhook: WebhookRecord): Webhook {
 
 /** The responses of built-in receivers that do not return 200. */
 export function exportInboxes({ ports }: ExportedWorld): Inboxes {
-  const told = ports.inboxes.list().filter(({ answer }) => isTold(answer));
+  const inboxes = ports.inboxes.list().filter(({ answer }) => isTold(answer));
   return Object.fromEntries(
-    told.map(({ name, answer: { status, delayMilliseconds, retryAfterSeconds } }) => [
+    inboxes.map(({ name, answer: { status, delayMilliseconds, retryAfterSeconds } }) => [
       name,
       {
         status,

@@ -70,20 +70,20 @@ export function exportWallets(world: ExportedWorld): Wallets {
 function toWallet(world: ExportedWorld, wallet: WalletRecord, user: string): Wallets[string] {
   const { id, userId, secretType: chain, description, identifier, archived } = wallet;
   const { tables } = world;
-  const others = tables.wallets
+  const siblings = tables.wallets
     .listBy('byUser', userId)
     .filter((item) => item.id !== id && item.secretType === chain);
-  const given = (kind: 'COINS' | 'TOKENS') =>
+  const giftsOf = (kind: 'COINS' | 'TOKENS') =>
     tables.gifts
       .listBy('byWallet', id)
       .flatMap((gift) => (gift.kind === kind ? [gift.amount] : []));
-  const coins = sumOf(behindFirst(world, given('COINS')), nativeDecimals);
-  const usdc = sumOf(given('TOKENS'), usdcDecimals);
+  const coins = sumOf(behindFirst(world, giftsOf('COINS')), nativeDecimals);
+  const usdc = sumOf(giftsOf('TOKENS'), usdcDecimals);
   return {
     ...{ user, chain },
     ...(description !== '' && { description }),
     ...(identifier !== undefined && { identifier }),
-    ...(wallet.primary && others.length > 0 && { primary: true as const }),
+    ...(wallet.primary && siblings.length > 0 && { primary: true as const }),
     ...(archived && { archived: true as const }),
     ...(coins !== undefined && { coins }),
     ...(usdc !== undefined && { usdc }),
@@ -91,20 +91,25 @@ function toWallet(world: ExportedWorld, wallet: WalletRecord, user: string): Wal
 }
 
 /** Without the initial coins that each new wallet gets automatically. */
-function behindFirst({ ports }: ExportedWorld, [first, ...others]: readonly string[]): string[] {
+function behindFirst(
+  { ports }: ExportedWorld,
+  [first, ...laterAmounts]: readonly string[],
+): string[] {
   if (first === undefined) return [];
-  return first === String(ports.settings.current().fundNewWallets) ? others : [first, ...others];
+  return first === String(ports.settings.current().fundNewWallets)
+    ? laterAmounts
+    : [first, ...laterAmounts];
 }
 
 function sumOf(amounts: readonly string[], decimals: number): string | undefined {
   const units = amounts.reduce((sum, amount) => {
-    const one = parseUnits(amount, decimals);
-    return typeof one === 'bigint' ? sum + one : sum;
+    const parsed = parseUnits(amount, decimals);
+    return typeof parsed === 'bigint' ? sum + parsed : sum;
   }, 0n);
   return units === 0n ? undefined : formatUnits(units, decimals);
 }
 
-const nobody = /^0x0{40}$/;
+const zeroAddress = /^0x0{40}$/;
 
 /** The sub-users of the market, with the faucet payments to their deposit addresses. */
 export function exportMarketUsers(world: ExportedWorld): MarketUsers {
@@ -123,7 +128,7 @@ export function exportMarketUsers(world: ExportedWorld): MarketUsers {
 function toMarketUser({ tables }: ExportedWorld, { id, nickname }: MarketUserRecord) {
   const paidIn = tables.moneyMovements
     .listBy('byUser', id)
-    .filter(({ direction, counterparty }) => direction === 'IN' && nobody.test(counterparty));
+    .filter(({ direction, counterparty }) => direction === 'IN' && zeroAddress.test(counterparty));
   const deposits = secretTypes.flatMap((chain) => {
     const units = paidIn
       .filter((movement) => movement.chain === chain)

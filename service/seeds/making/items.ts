@@ -46,8 +46,8 @@ export async function mint(
   const to = wallet === undefined ? (address ?? '') : maker.made(maker.wallets, wallet).address;
   const chain = chainOfMint(maker.seed, entry);
   if (tokenType === undefined) {
-    const gift = { secretType: chain, to, standard, amount };
-    const { contractAddress, tokenId } = await maker.ask(chainOperations.mintItem, gift);
+    const input = { secretType: chain, to, standard, amount };
+    const { contractAddress, tokenId } = await maker.ask(chainOperations.mintItem, input);
     maker.mints.set(name, { chain, address: contractAddress, tokenId });
     return;
   }
@@ -71,8 +71,8 @@ export async function awaitMint(
   const created = maker.made(maker.mints, name);
   const { mintId } = created;
   if (mintId === undefined) return;
-  const look = state === 'FAILED' ? failed : settled;
-  await maker.until(`The mint ${name}`, ({ tokenMints }) => look(tokenMints.find(mintId)));
+  const hasEnded = state === 'FAILED' ? failed : settled;
+  await maker.until(`The mint ${name}`, ({ tokenMints }) => hasEnded(tokenMints.find(mintId)));
   created.tokenId = maker.ports.storage.read(({ tokenMints }) => tokenMints.find(mintId)?.tokenId);
 }
 

@@ -41,8 +41,8 @@ const looks = { count: 2 * minute, pauseMilliseconds: 25 } as const;
 /** Fields that are not part of the address are sent as the body. */
 type Input = Readonly<Record<string, unknown>>;
 
-const answered = z.object({ success: z.literal(true), result: z.unknown() });
-const refused = z.object({
+const successBody = z.object({ success: z.literal(true), result: z.unknown() });
+const failureBody = z.object({
   errors: z.array(z.object({ code: z.string(), message: z.string() })).min(1),
 });
 
@@ -98,9 +98,9 @@ export class Maker {
     request.headers.set('authorization', await this.#authorization());
     const response = await this.ports.internalRequests.send(request);
     const content: unknown = await response.json();
-    if (response.ok) return operation.output.parse(answered.parse(content).result);
+    if (response.ok) return operation.output.parse(successBody.parse(content).result);
     const [first = { code: 'UNKNOWN_ERROR', message: 'The call was rejected.' }] =
-      refused.parse(content).errors;
+      failureBody.parse(content).errors;
     throw new Ended(first);
   }
 
@@ -117,21 +117,22 @@ export class Maker {
   }
 
   /**
-   * Waits until the background work of the service is done; `look` may return why it never will be.
+   * Waits until the background work of the service is done; `isDone` may return why it never will
+   * be.
    */
   async until(
-    what: string,
-    look: (tables: TableReaders) => boolean | Refusal | undefined,
+    subject: string,
+    isDone: (tables: TableReaders) => boolean | Refusal | undefined,
   ): Promise<void> {
     const { storage, changes } = this.ports;
     for (let count = 0; count < looks.count / looks.pauseMilliseconds; count += 1) {
-      const seen = storage.read(look);
-      if (typeof seen === 'object') throw new Ended(seen);
-      if (seen) return;
+      const result = storage.read(isDone);
+      if (typeof result === 'object') throw new Ended(result);
+      if (result) return;
       await pause(looks.pauseMilliseconds, undefined, { ref: false, signal: changes.ended });
     }
     throw new Ended(
-      fail('chain.unavailable', `${what} did not finish within two minutes.`).failure,
+      fail('chain.unavailable', `${subject} did not finish within two minutes.`).failure,
     );
   }
 
@@ -149,7 +150,7 @@ function toRequest(
   { route, input: schema }: Operation,
   input: Input,
 ): Request {
-  const named = headersOf(schema);
+  const headerNames = headersOf(schema);
   const isInPath = (field: string) => route.path.includes(`{${field}}`);
   const fields = Object.entries(input).filter(([, value]) => value !== undefined);
   const path = fields.reduce(
@@ -161,10 +162,10 @@ function toRequest(
     'content-type': 'application/json',
   });
   for (const [field, value] of fields) {
-    const header = named.get(field);
+    const header = headerNames.get(field);
     if (header !== undefined) headers.set(header, Buffer.from(String(value)).toString('latin1'));
   }
-  const body = fields.filter(([field]) => !isInPath(field) && !named.has(field));
+  const body = fields.filter(([field]) => !isInPath(field) && !headerNames.has(field));
   return new Request(`${installation.baseUrl()}${path}`, {
     method: route.method,
     headers,

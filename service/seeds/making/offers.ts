@@ -39,11 +39,11 @@ async function approve(maker: Maker, offerId: string, wallet: string): Promise<v
   const { id: walletId, credential } = maker.made(maker.wallets, wallet);
   const calls = await maker.ask(offerOperations.listPreparationTransactions, { offerId, walletId });
   for (const call of calls) {
-    const sent = await maker.ask(transactionOperations.execute, {
+    const execution = await maker.ask(transactionOperations.execute, {
       transactionRequest: { ...call, walletId },
       signingMethodCredential: credential,
     });
-    const id = sent.id ?? '';
+    const id = execution.id ?? '';
     await maker.until('An approval', ({ transactions }) => transactions.find(id)?.isFinal);
   }
 }
@@ -90,9 +90,9 @@ export async function endOffer(maker: Maker, name: string, entry: Entry): Promis
   if (state !== 'CLOSED' && state !== 'TERMINATED') return;
   const offerId = maker.made(maker.offers, name);
   const { storage } = maker.ports;
-  const rest = storage.read(({ offers }) => offers.find(offerId)?.remainingAmount ?? 0);
+  const remaining = storage.read(({ offers }) => offers.find(offerId)?.remainingAmount ?? 0);
   if (state === 'TERMINATED') await maker.ask(offerOperations.terminate, { offerId });
-  else if (bids.length === 0 && rest > 0) await maker.ask(offerOperations.close, { offerId });
+  else if (bids.length === 0 && remaining > 0) await maker.ask(offerOperations.close, { offerId });
   await maker.until(`The end of ${name}`, ({ offers }) => reached(offers.find(offerId), state));
 }
 
@@ -105,9 +105,9 @@ export function endsByClock(entry: Entry): boolean {
 /** Whether an offer has reached a state, or the reason why it never will. */
 function reached(
   offer: OfferRecord | undefined,
-  wanted: OfferRecord['status'],
+  expected: OfferRecord['status'],
 ): boolean | Refusal | undefined {
-  if (!offer || offer.status === wanted) return offer !== undefined;
+  if (!offer || offer.status === expected) return offer !== undefined;
   const isOver = offer.status === 'REFUSED' || offer.status === 'ERROR';
   return isOver ? { code: 'offer.not-open', message: offer.reason ?? '' } : false;
 }

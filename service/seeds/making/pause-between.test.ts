@@ -6,7 +6,7 @@ import { fakePorts } from '../../testing/fake-ports.ts';
 import { restBetween } from './pause-between.ts';
 
 /** Ports whose background work returns these lists in order, with the recorded calls. */
-function aBackground(answers: readonly (readonly string[])[]) {
+function aBackground(activities: readonly (readonly string[])[]) {
   const ports = fakePorts();
   const requests: SettleLimits[] = [];
   ports.backgroundWork.lead({
@@ -14,7 +14,7 @@ function aBackground(answers: readonly (readonly string[])[]) {
     pass: async () => ok([]),
     settle: async (limits) => {
       requests.push(limits);
-      return answers[requests.length - 1] ?? [];
+      return activities[requests.length - 1] ?? [];
     },
   });
   return { ports, asked: requests };
@@ -31,8 +31,8 @@ test('waits between tasks in a world with a random seed, but only once for work 
     return ok();
   });
 
-  const rest = restBetween(ports);
-  for (let task = 0; task < 4; task += 1) await rest?.();
+  const pauseBetween = restBetween(ports);
+  for (let task = 0; task < 4; task += 1) await pauseBetween?.();
 
   expect(asked.map(({ all, except }) => ({ all, except }))).toEqual([
     { all: true, except: [] },

@@ -13,9 +13,9 @@ import type { Maker } from './maker.ts';
 export async function setInbox(
   maker: Maker,
   name: string,
-  answer: Seed['inboxes'][string],
+  response: Seed['inboxes'][string],
 ): Promise<void> {
-  await maker.ask(inboxOperations.setAnswer, { name, ...answer });
+  await maker.ask(inboxOperations.setAnswer, { name, ...response });
 }
 
 /** Registers a webhook for payment events. */
@@ -35,16 +35,16 @@ export async function listen(maker: Maker, webhook: Seed['webhooks'][number]): P
 
 /** Creates a payment and performs its acts; waits for its purchase. */
 export async function pay(maker: Maker, payment: Seed['payments'][number]): Promise<void> {
-  const { offer, items, buyer, wallet, acts = [], checkout: _checkout, ...asked } = payment;
+  const { offer, items, buyer, wallet, acts = [], checkout: _checkout, ...fields } = payment;
   const { id: sessionId, paymentIntentId } = await maker.ask(checkoutOperations.create, {
-    ...asked,
+    ...fields,
     offerId: offer === undefined ? undefined : maker.made(maker.offers, offer),
     offerAmount: items,
     userId: buyer === undefined ? undefined : maker.made(maker.marketUsers, buyer),
     walletAddress: wallet === undefined ? undefined : maker.made(maker.wallets, wallet).address,
   });
-  for (const act of acts) {
-    await perform(maker, { paymentIntentId, sessionId }, act);
+  for (const action of acts) {
+    await perform(maker, { paymentIntentId, sessionId }, action);
     await maker.until('The purchase of a payment', ({ paymentIntents }) => {
       const { purchase } = paymentIntents.find(paymentIntentId) ?? {};
       return purchase?.fulfillmentId === undefined || purchase.end !== undefined;

@@ -35,11 +35,12 @@ export async function makeMethods(
   const [method] = [created].flat();
   const credential = `${method?.id}:${pin}`;
   maker.users.set(name, { id: userId, credential });
-  const by = { userId, signingMethodCredential: credential };
-  if (emergencyCode) await maker.ask(createSigningMethod, { ...by, type: 'EMERGENCY_CODE' });
+  const credentials = { userId, signingMethodCredential: credential };
+  if (emergencyCode)
+    await maker.ask(createSigningMethod, { ...credentials, type: 'EMERGENCY_CODE' });
   for (const { device, value = maker.ports.ids.token(24) } of biometrics)
     await maker.ask(createSigningMethod, {
-      ...{ ...by, type: 'BIOMETRIC', value },
+      ...{ ...credentials, type: 'BIOMETRIC', value },
       physicalDeviceId: device,
     });
 }
@@ -48,9 +49,9 @@ export async function makeMethods(
 export async function lockPin(maker: Maker, name: string): Promise<void> {
   const { id: userId, credential = '' } = maker.made(maker.users, name);
   const [id, pin] = credential.split(':');
-  const wrong = `${id}:${wrongPins.find((item) => item !== pin)}`;
+  const wrongCredential = `${id}:${wrongPins.find((item) => item !== pin)}`;
   for (let count = 0; count <= attemptLimit; count += 1)
-    if ((await guess(maker, userId, wrong)) === 'pincode.no-tries-left') return;
+    if ((await tryCredential(maker, userId, wrongCredential)) === 'pincode.no-tries-left') return;
   throw new Ended(fail('pincode.incorrect', `The PIN of ${name} was not locked.`).failure);
 }
 
@@ -58,7 +59,7 @@ export async function lockPin(maker: Maker, name: string): Promise<void> {
 const wrongPins = ['000000', '111111'];
 
 /** Returns the code of the rejection. */
-async function guess(maker: Maker, userId: string, signingMethodCredential: string) {
+async function tryCredential(maker: Maker, userId: string, signingMethodCredential: string) {
   try {
     const { chain: secretType } = maker.seed.defaults;
     await maker.ask(walletOperations.create, { userId, secretType, signingMethodCredential });
@@ -96,10 +97,10 @@ export async function fundUsers(
   { coins, usdc }: Seed['wallets'][string],
 ): Promise<void> {
   const { secretType, address } = maker.made(maker.wallets, name);
-  const gift = { secretType, address };
-  if (coins !== undefined) await maker.ask(chainOperations.faucet, { ...gift, amount: coins });
+  const input = { secretType, address };
+  if (coins !== undefined) await maker.ask(chainOperations.faucet, { ...input, amount: coins });
   if (usdc !== undefined)
-    await maker.ask(chainOperations.faucet, { ...gift, amount: usdc, token: 'USDC' });
+    await maker.ask(chainOperations.faucet, { ...input, amount: usdc, token: 'USDC' });
 }
 
 /** Sets the final state of a wallet: an archived wallet cannot be used. */

@@ -11,8 +11,8 @@ type SeedClock = NonNullable<Seed['clock']>;
 export async function startClock(maker: Maker, { now, state }: SeedClock): Promise<void> {
   if (state === 'frozen') await maker.ask(clockOperations.freeze, {});
   if (now === undefined) return;
-  const begin = Date.parse(now) - longestRun(maker.seed);
-  await maker.ask(clockOperations.set, { now: new Date(begin).toISOString() });
+  const startMillis = Date.parse(now) - longestRun(maker.seed);
+  await maker.ask(clockOperations.set, { now: new Date(startMillis).toISOString() });
 }
 
 /**

@@ -32,13 +32,13 @@ function faultsOfType(
       path: ['tokenTypes', name, 'fungible'],
       message: 'ERC-721 items are unique. Remove it.',
     });
-  const minted = Object.values(mints)
+  const total = Object.values(mints)
     .filter(({ tokenType, state }) => tokenType === name && state !== 'FAILED')
     .reduce((sum, { amount = 1 }) => sum + amount, 0);
-  if (maxSupply !== undefined && minted > maxSupply)
+  if (maxSupply !== undefined && total > maxSupply)
     faults.push({
       path: ['tokenTypes', name, 'maxSupply'],
-      message: `The mints of this seed create ${minted} of it. Use ${minted} or more.`,
+      message: `The mints of this seed create ${total} of it. Use ${total} or more.`,
     });
   return faults;
 }

@@ -22,8 +22,8 @@ export function faultsOfMoney(seed: Seed): Fault[] {
   for (const offer of Object.values(seed.offers)) addSales(seed, offer, add);
   return [...money].flatMap(([key, units]) => {
     const [name = '', chain = ''] = key.split('/');
-    const lacking = Number(-units) / 10 ** usdcDecimals;
-    const message = `${name} spends more on ${chain} than the balance. Deposit ${lacking} USDC more.`;
+    const missingUsdc = Number(-units) / 10 ** usdcDecimals;
+    const message = `${name} spends more on ${chain} than the balance. Deposit ${missingUsdc} USDC more.`;
     const isKnown = Object.hasOwn(seed.marketUsers, name);
     return units < 0n && isKnown ? [{ path: ['marketUsers', name, 'deposits'], message }] : [];
   });

@@ -15,7 +15,7 @@ type Words = (readonly [path: readonly PropertyKey[], message: string])[];
 export function faultsOfOffers(seed: Seed): Fault[] {
   return Object.entries(seed.offers).flatMap(([name, offer]) => {
     const inputFaults = faultsOfTerms(offer);
-    const words =
+    const faults =
       inputFaults.length > 0
         ? inputFaults
         : [
@@ -24,19 +24,19 @@ export function faultsOfOffers(seed: Seed): Fault[] {
             ...faultsOfPurchases(seed, name, offer),
             ...faultsOfState(seed, name, offer),
           ];
-    return words.map(([path, message]) => ({ path: ['offers', name, ...path], message }));
+    return faults.map(([path, message]) => ({ path: ['offers', name, ...path], message }));
   });
 }
 
 /** The rules of the new-offer schema. */
 function faultsOfTerms({ type, price, minimumBid, buyNowPrice, amount, minBuyAmount }: SeedOffer) {
-  const sent = {
+  const input = {
     ...{ type, price, minimumBid, buyNowPrice, amount, minBuyAmount },
     nft: { tokenId: '1', address: placeholderAddress, chain: 'ETHEREUM' },
     sellerId: placeholderId,
     sellerAddress: placeholderAddress,
   };
-  const { faults } = validateWhole(newOffer, sent);
+  const { faults } = validateWhole(newOffer, input);
   return faults.map(({ path, message }) => [path, message] as const);
 }
 
@@ -48,11 +48,11 @@ function faultsOfItem(seed: Seed, { item, amount = 1 }: SeedOffer): Words {
   if (mint.wallet === undefined)
     return [[['item'], 'It is at an address without a local wallet, so it cannot be sold.']];
   const offered = Object.values(seed.offers)
-    .filter((one) => one.item === item)
-    .reduce((sum, one) => sum + (one.amount ?? 1), 0);
-  const got = mint.amount ?? 1;
-  return offered > got && amount > 0
-    ? [[['item'], `Its mint creates ${got}, but the offers of this seed sell ${offered} of it.`]]
+    .filter((offer) => offer.item === item)
+    .reduce((sum, offer) => sum + (offer.amount ?? 1), 0);
+  const minted = mint.amount ?? 1;
+  return offered > minted && amount > 0
+    ? [[['item'], `Its mint creates ${minted}, but the offers of this seed sell ${offered} of it.`]]
     : [];
 }
 
@@ -60,20 +60,20 @@ function faultsOfBids(seed: Seed, offer: SeedOffer): Words {
   const { type, bids = [], buyNowPrice, minimumBid = 0 } = offer;
   if (bids.length > 0 && type === 'SALE')
     return [[['bids'], 'A sale has no bids. Use purchases, or change the type to AUCTION.']];
-  let least = Number(minimumBid);
+  let minimum = Number(minimumBid);
   const faults: Words = [];
   for (const [index, { bidder, amount, wallet }] of bids.entries()) {
     const at = (field: string) => ['bids', index, field];
     const before = Number(bids[index - 1]?.amount ?? 0);
-    if (Number(amount) < least || Number(amount) <= before)
+    if (Number(amount) < minimum || Number(amount) <= before)
       faults.push([
         at('amount'),
-        `Bid ${index === 0 ? `${least} or more` : `more than ${before}`}.`,
+        `Bid ${index === 0 ? `${minimum} or more` : `more than ${before}`}.`,
       ]);
     if (index > 0 && buyNowPrice !== undefined && before >= Number(buyNowPrice))
       faults.push([at('amount'), 'The previous bid ended the auction. Remove this bid.']);
     faults.push(...faultsOfParty(seed, offer, { user: bidder, wallet, at, field: 'bidder' }));
-    least = Math.max(least, Number(amount));
+    minimum = Math.max(minimum, Number(amount));
   }
   return faults;
 }
@@ -86,15 +86,16 @@ function faultsOfPurchases(seed: Seed, name: string, offer: SeedOffer): Words {
   let remaining = amount;
   for (const [index, purchase] of purchases.entries()) {
     const at = (field: string) => ['purchases', index, field];
-    const least = Math.min(minBuyAmount, remaining);
-    if ((purchase.amount ?? 1) < least)
-      faults.push([at('amount'), `A purchase requires at least ${least}.`]);
+    const minimum = Math.min(minBuyAmount, remaining);
+    if ((purchase.amount ?? 1) < minimum)
+      faults.push([at('amount'), `A purchase requires at least ${minimum}.`]);
     remaining -= purchase.amount ?? 1;
     const party = { user: purchase.buyer, wallet: purchase.wallet, at, field: 'buyer' };
     faults.push(...faultsOfParty(seed, offer, party));
   }
-  const sold = soldOf(seed, name, offer);
-  if (sold > amount) faults.push([['amount'], `${sold} of it are sold. Use ${sold} or more.`]);
+  const soldAmount = soldOf(seed, name, offer);
+  if (soldAmount > amount)
+    faults.push([['amount'], `${soldAmount} of it are sold. Use ${soldAmount} or more.`]);
   return faults;
 }
 
@@ -126,14 +127,14 @@ function faultsOfParty(seed: Seed, offer: SeedOffer, { user, wallet, at, field }
 
 /** The number of items sold by purchases and by payments that end paid. */
 export function soldOf({ payments }: Seed, name: string, { purchases = [], ...offer }: SeedOffer) {
-  const paid = payments.filter(
-    ({ offer: bought, acts = [] }) =>
-      bought === name &&
+  const paidPayments = payments.filter(
+    ({ offer: offerName, acts = [] }) =>
+      offerName === name &&
       acts.some(({ card, confirm }) => card === 'succeeds' || confirm === 'approve'),
   );
   return (
     purchases.reduce((sum, { amount = 1 }) => sum + amount, 0) +
-    paid.reduce((sum, { items }) => sum + (items ?? offer.minBuyAmount ?? 1), 0)
+    paidPayments.reduce((sum, { items }) => sum + (items ?? offer.minBuyAmount ?? 1), 0)
   );
 }
 

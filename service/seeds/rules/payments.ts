@@ -27,20 +27,20 @@ export function faultsOfPayments(seed: Seed): Fault[] {
 /** The rules of the checkout-session schema, with the field names of a seed. */
 function faultsOfAsking({ offer, items, buyer, wallet, ...payment }: Payment): Fault[] {
   const { amount, currency, description, metadata, successUrl, cancelUrl } = payment;
-  const sent = {
+  const input = {
     ...{ amount, currency, description, metadata, successUrl, cancelUrl },
     offerId: offer && placeholderId,
     offerAmount: items,
     userId: buyer && placeholderId,
     walletAddress: wallet && placeholderAddress,
   };
-  return validateWhole(newCheckoutSession, sent).faults.map(({ path, message }) => ({
-    path: path.map((step) => words.get(String(step)) ?? step),
+  return validateWhole(newCheckoutSession, input).faults.map(({ path, message }) => ({
+    path: path.map((step) => seedFieldNames.get(String(step)) ?? step),
     message: message.replace('offerId', 'offer'),
   }));
 }
 
-const words: ReadonlyMap<string, string> = new Map([
+const seedFieldNames: ReadonlyMap<string, string> = new Map([
   ['offerId', 'offer'],
   ['offerAmount', 'items'],
   ['userId', 'buyer'],
@@ -58,14 +58,14 @@ export function stateActOf({ card, confirm, refund }: SeedAct): PaymentAct {
 function faultsOfActs(seed: Seed, payment: Payment): Fault[] {
   let status: PaymentStatus = 'requires_payment_method';
   let remaining = payment.amount ?? amountOfOrder(seed, payment);
-  for (const [index, act] of (payment.acts ?? []).entries()) {
-    const next: PaymentStatus | PaymentRefusal = paymentStates[status][stateActOf(act)];
+  for (const [index, action] of (payment.acts ?? []).entries()) {
+    const next: PaymentStatus | PaymentRefusal = paymentStates[status][stateActOf(action)];
     const path = ['acts', index];
     if (isRefusal(next)) return [{ path, message: paymentRefusals[next] }];
-    const back = act.refund === 'all' ? remaining : (act.refund ?? 0);
-    if (act.refund !== undefined && (remaining === 0 || back > remaining))
+    const refunded = action.refund === 'all' ? remaining : (action.refund ?? 0);
+    if (action.refund !== undefined && (remaining === 0 || refunded > remaining))
       return [{ path, message: `${remaining} is refundable. Refund less.` }];
-    remaining -= back;
+    remaining -= refunded;
     status = next;
   }
   const reached = checkoutStatusOf[status];

@@ -11,7 +11,7 @@ type Named =
   | 'marketUsers'
   | 'offers';
 
-const words: Readonly<Record<Named, string>> = {
+const labels: Readonly<Record<Named, string>> = {
   users: 'user',
   wallets: 'wallet',
   collections: 'collection',
@@ -31,9 +31,9 @@ interface Reference {
 export function faultsOfReferences(seed: Seed): Fault[] {
   return referencesIn(seed).flatMap(({ path, to, name }) => {
     if (name === undefined || Object.hasOwn(seed[to], name)) return [];
-    const meant = closestWord(name, Object.keys(seed[to]));
-    const advice = meant === undefined ? `Add it to ${to}.` : `Did you mean ${meant}?`;
-    return [{ path, message: `There is no ${words[to]} ${name} in this seed. ${advice}` }];
+    const suggestion = closestWord(name, Object.keys(seed[to]));
+    const advice = suggestion === undefined ? `Add it to ${to}.` : `Did you mean ${suggestion}?`;
+    return [{ path, message: `There is no ${labels[to]} ${name} in this seed. ${advice}` }];
   });
 }
 

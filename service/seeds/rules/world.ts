@@ -20,14 +20,15 @@ export function faultsOfWorld(ports: WorldPorts, seed: Seed): Fault[] {
 }
 
 function faultsOfSettings({ settings }: WorldPorts, seed: Seed): Fault[] {
-  const chosen = seed.settings ?? {};
-  const fixed = Object.keys(chosen)
+  const settingsOfSeed = seed.settings ?? {};
+  const fixed = Object.keys(settingsOfSeed)
     .filter((key) => isSettingKey(key) && settings.fixed.has(key))
     .map((key) => ({
       path: ['settings', key],
       message: `The configuration fixes ${key}. Change it there, and remove it here.`,
     }));
-  const isStrict = (chosen.strictOfferFields ?? settings.current().strictOfferFields) === 'on';
+  const isStrict =
+    (settingsOfSeed.strictOfferFields ?? settings.current().strictOfferFields) === 'on';
   if (!isStrict || Object.keys(seed.offers).length === 0) return fixed;
   const message = 'The setting strictOfferFields is on, but seeds omit fields. Set it to off.';
   return [...fixed, { path: ['offers'], message }];
