@@ -63,14 +63,14 @@ test('verifies a complete export and prints the hash to note', async () => {
   const lines = await exported();
   const file = await aFile(lines);
 
-  const [said, ...more] = await run('--check', file);
+  const [report, ...more] = await run('--check', file);
 
-  expect(said).toContain(
+  expect(report).toContain(
     `${file} is complete and signed with the device key (world main): 3 lines, 1 to 3.`,
   );
-  expect(said).toContain(hashIn(lines.at(-1)));
+  expect(report).toContain(hashIn(lines.at(-1)));
   expect(more).toEqual([]);
-  expect(await run('--check', file, '--hash', hashIn(lines[1]))).toEqual([said]);
+  expect(await run('--check', file, '--hash', hashIn(lines[1]))).toEqual([report]);
 });
 
 test('verifies an export without entries', async () => {
@@ -194,9 +194,9 @@ test('verifies an export on another machine with only the public key', async () 
     exitCode: 2,
     message: expect.stringMatching(/^--public-key is not the public key of a device key/),
   });
-  const [shown = ''] = await run('--show-key');
-  expect(shown).toBe(publicKey);
-  expect(await check('--public-key', shown)).toEqual([
+  const [printedKey = ''] = await run('--show-key');
+  expect(printedKey).toBe(publicKey);
+  expect(await check('--public-key', printedKey)).toEqual([
     expect.stringContaining('is complete and signed'),
   ]);
 });

@@ -60,16 +60,16 @@ async function expectedKey(
   flags: AuditFlags,
   environment: Environment,
 ): Promise<string | undefined> {
-  const named = flags.text('public-key');
-  if (named === undefined) {
+  const publicKey = flags.text('public-key');
+  if (publicKey === undefined) {
     const deviceKey = await keyAtHand(flags, environment);
     return deviceKey && auditKeyOf(deviceKey);
   }
-  if (!ed25519Key(named))
+  if (!ed25519Key(publicKey))
     throw new UsageError(
       '--public-key is not the public key of a device key. Copy it from Settings > Device key, or from vaultdesk audit --show-key.',
     );
-  return named;
+  return publicKey;
 }
 
 function keyAtHand(flags: AuditFlags, environment: Environment) {

@@ -22,14 +22,14 @@ export function carriedRecords(tables: Tables, act: { act: string; words: string
     .parse(tables.get('auditEntries') ?? [])
     .toSorted((a, b) => a.number - b.number);
   const [start] = starts.parse(tables.get('auditStarts') ?? []);
-  const told = {
+  const entry = {
     ...act,
     at: systemClock.now(),
     who: { kind: 'command' },
     outcome: 'done',
     details: {},
   } as const;
-  const line = chained(told, lines.at(-1) ?? start ?? chainBeginning);
+  const line = chained(entry, lines.at(-1) ?? start ?? chainBeginning);
   return new Map(tables)
     .set('auditEntries', [...lines, toRecord(line)])
     .set('installation', withoutPlace.parse(tables.get('installation') ?? []));

@@ -21,49 +21,52 @@ import { type ServedChains, serveChains } from './serve-chains.ts';
 const ether = 10n ** 18n;
 
 async function aServer(dataDir: string, port = 0): Promise<ServedChains> {
-  const served = await serveChains({ dataDir, port, listen: '127.0.0.1' });
-  onTestFinished(() => served.stop());
-  return served;
+  const server = await serveChains({ dataDir, port, listen: '127.0.0.1' });
+  onTestFinished(() => server.stop());
+  return server;
 }
 
 const keyOf = async ({ keyFile }: ServedChains) => (await readFile(keyFile, 'utf8')).trim();
 
 /** The chains of an instance; all instances share the state of these ports. */
-async function anInstance(served: ServedChains, ports: FakePorts = fakePorts()) {
+async function anInstance(server: ServedChains, ports: FakePorts = fakePorts()) {
   const received: SecretType[] = [];
   const chains = chainsIn(await aFolder(), {
-    config: servedChains({ address: served.address, key: await keyOf(served) }, {}),
+    config: servedChains({ address: server.address, key: await keyOf(server) }, {}),
     prepare: (chain) => prepareServedChain(ports, chain),
     kept: (secretType) => received.push(secretType),
   });
   return { ports: { ...ports, chains }, chains, chain: chains.of('ETHEREUM'), heard: received };
 }
 
-async function asked(served: ServedChains, call: object, { key }: { key?: string } = {}) {
-  const name = `vaultdesk:${key ?? (await keyOf(served))}`;
-  const answer = await fetch(`${served.address}/ETHEREUM`, {
+async function callServer(server: ServedChains, call: object, { key }: { key?: string } = {}) {
+  const name = `vaultdesk:${key ?? (await keyOf(server))}`;
+  const response = await fetch(`${server.address}/ETHEREUM`, {
     method: 'POST',
     headers: { authorization: `Basic ${Buffer.from(name).toString('base64')}` },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, params: [], ...call }),
   });
-  return { status: answer.status, body: z.looseObject({}).parse(await answer.json()) };
+  return { status: response.status, body: z.looseObject({}).parse(await response.json()) };
 }
 
 test('prepares a chain once for all instances and notifies each of them', async () => {
-  const served = await aServer(await aFolder());
+  const server = await aServer(await aFolder());
   const ports = fakePorts();
-  const [one, other] = [await anInstance(served, ports), await anInstance(served, ports)];
+  const [first, second] = [await anInstance(server, ports), await anInstance(server, ports)];
   const { address } = aSigner();
-  expect(one.chains.isAwake('ETHEREUM')).toBe(false);
+  expect(first.chains.isAwake('ETHEREUM')).toBe(false);
 
-  expect(valueIn((await one.chain.fund?.(address, 5n * ether)) ?? fail())).toBe(5n * ether);
+  expect(valueIn((await first.chain.fund?.(address, 5n * ether)) ?? fail())).toBe(5n * ether);
 
-  expect(valueIn(await other.chain.balance(address))).toBe(5n * ether);
-  expect(valueIn(await other.chain.code(devContracts.usdc.address)).length).toBeGreaterThan(1000);
-  await vi.waitFor(() => expect(other.chains.isAwake('ETHEREUM')).toBe(true));
-  await vi.waitFor(() => expect(other.heard).toContain('ETHEREUM'));
-  expect(other.chains.isAwake('MATIC')).toBe(false);
-  const [durable, newest] = [await one.chain.durableBlockNumber(), await one.chain.blockNumber()];
+  expect(valueIn(await second.chain.balance(address))).toBe(5n * ether);
+  expect(valueIn(await second.chain.code(devContracts.usdc.address)).length).toBeGreaterThan(1000);
+  await vi.waitFor(() => expect(second.chains.isAwake('ETHEREUM')).toBe(true));
+  await vi.waitFor(() => expect(second.heard).toContain('ETHEREUM'));
+  expect(second.chains.isAwake('MATIC')).toBe(false);
+  const [durable, newest] = [
+    await first.chain.durableBlockNumber(),
+    await first.chain.blockNumber(),
+  ];
   expect(valueIn(durable)).toBeLessThanOrEqual(valueIn(newest));
 });
 
@@ -71,10 +74,10 @@ test.each([
   ['a wrong key', 'wrong', 100, 401],
   ['more than 8 MiB', undefined, 9 << 20, 413],
 ])('rejects a request with %s before its body arrives', async (_, key, bytes, status) => {
-  const served = await aServer(await aFolder());
-  const asking = request(`${served.address}/ETHEREUM`, {
+  const server = await aServer(await aFolder());
+  const asking = request(`${server.address}/ETHEREUM`, {
     method: 'POST',
-    auth: `vaultdesk:${key ?? (await keyOf(served))}`,
+    auth: `vaultdesk:${key ?? (await keyOf(server))}`,
     headers: { 'content-length': bytes },
   });
   onTestFinished(() => void asking.destroy());
@@ -86,9 +89,9 @@ test.each([
 });
 
 test('pays a simultaneous faucet request of two instances twice', async () => {
-  const served = await aServer(await aFolder());
+  const server = await aServer(await aFolder());
   const ports = fakePorts();
-  const instances = [await anInstance(served, ports), await anInstance(served, ports)];
+  const instances = [await anInstance(server, ports), await anInstance(server, ports)];
   const input = { secretType: 'ETHEREUM', to: aSigner().address, standard: 'ERC1155', amount: 3 };
 
   const minted = await Promise.all(
@@ -102,16 +105,16 @@ test('pays a simultaneous faucet request of two instances twice', async () => {
 });
 
 test('funds a new wallet once, even if several instances open it', async () => {
-  const served = await aServer(await aFolder());
+  const server = await aServer(await aFolder());
   const ports = fakePorts();
-  const instances = [await anInstance(served, ports), await anInstance(served, ports)];
+  const instances = [await anInstance(server, ports), await anInstance(server, ports)];
   const wallet = { secretType: 'ETHEREUM', address: aSigner().address } as const;
 
-  const looks = await Promise.all(
+  const balances = await Promise.all(
     [...instances, ...instances].map((item) => ensureFunded(item.ports, wallet)),
   );
 
-  expect(looks.map(valueIn)).toEqual(looks.map(() => 100n * ether));
+  expect(balances.map(valueIn)).toEqual(balances.map(() => 100n * ether));
 });
 
 test('keeps chains over a restart and rejects another chain server', async () => {
@@ -139,17 +142,17 @@ test('keeps chains over a restart and rejects another chain server', async () =>
 });
 
 test('reveals nothing without the right key', async () => {
-  const served = await aServer(await aFolder());
+  const server = await aServer(await aFolder());
 
   const call = { method: 'eth_chainId' };
-  expect((await asked(served, call)).body).toMatchObject({ result: '0x1466a9' });
-  for (const key of ['', 'another', `${await keyOf(served)}a`])
-    expect(await asked(served, call, { key })).toEqual({
+  expect((await callServer(server, call)).body).toMatchObject({ result: '0x1466a9' });
+  for (const key of ['', 'another', `${await keyOf(server)}a`])
+    expect(await callServer(server, call, { key })).toEqual({
       status: 401,
       body: expect.objectContaining({ id: null }),
     });
-  const answer = await fetch(`${served.address}/ETHEREUM`, { method: 'POST', body: '{}' });
-  expect(answer.status).toBe(401);
+  const response = await fetch(`${server.address}/ETHEREUM`, { method: 'POST', body: '{}' });
+  expect(response.status).toBe(401);
 });
 
 test.each([
@@ -159,30 +162,30 @@ test.each([
   ['anvil_loadState', -32004],
   ['vaultdesk_nothing', -32601],
 ])('rejects %s, even with the key', async (method, code) => {
-  const served = await aServer(await aFolder());
+  const server = await aServer(await aFolder());
 
-  expect((await asked(served, { method })).body).toMatchObject({ error: { code } });
+  expect((await callServer(server, { method })).body).toMatchObject({ error: { code } });
 });
 
 test('reports invalid calls and handles the calls of a batch separately', async () => {
-  const served = await aServer(await aFolder());
+  const server = await aServer(await aFolder());
 
-  const wrong = await asked(served, { method: 'eth_sendRawTransaction', params: ['0xzz'] });
+  const wrong = await callServer(server, { method: 'eth_sendRawTransaction', params: ['0xzz'] });
   expect(wrong.body).toMatchObject({
     error: { code: -32602, message: expect.stringContaining('params.0') },
   });
-  const nothing = await asked(served, { method: 'eth_sendRawTransaction', params: ['0x00'] });
+  const nothing = await callServer(server, { method: 'eth_sendRawTransaction', params: ['0x00'] });
   expect(nothing.body).toMatchObject({ error: { code: -32000 } });
-  const far = await asked(served, { jsonrpc: '1.0', method: 'eth_chainId' });
+  const far = await callServer(server, { jsonrpc: '1.0', method: 'eth_chainId' });
   expect(far.body).toMatchObject({ error: { code: -32600 } });
 });
 
 test('allows one chain server per folder and protects its key', async () => {
   const folder = await aFolder();
-  const served = await aServer(folder);
+  const server = await aServer(folder);
   const again = () => serveChains({ dataDir: folder, port: 0, listen: '127.0.0.1' });
   await expect(again()).rejects.toThrow(/Another program uses/);
-  await served.stop();
+  await server.stop();
 
   await chmod(join(folder, 'chain-server.key'), 0o644);
   await expect(again()).rejects.toThrow(/can be read by others \(mode 644\)/);

@@ -20,17 +20,17 @@ const usualPort = 8600;
  */
 export const chainServer: Command = async ({ argv, print, untilSignal }) => {
   const flags = readFlags(argv, chainServerFlags);
-  const served = await serveChains({
+  const server = await serveChains({
     dataDir: resolve(flags.text('data-dir') ?? join(homedir(), '.vaultdesk-chains')),
     listen: flags.text('listen') ?? '127.0.0.1',
     port: portOf(flags.text('port')),
   });
   // Listen before reporting that it is ready: a reader may stop the process immediately.
   const ended = untilSignal();
-  const { address, keyFile } = served;
-  print(flags.has('json') ? JSON.stringify({ address, keyFile }) : greeting(served));
+  const { address, keyFile } = server;
+  print(flags.has('json') ? JSON.stringify({ address, keyFile }) : greeting(server));
   await ended;
-  await served.stop();
+  await server.stop();
 };
 
 function portOf(text: string | undefined): number {

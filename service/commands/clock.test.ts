@@ -7,7 +7,7 @@ import type { Terminal } from './command.ts';
 async function aRunningService() {
   const service = await aService();
   const { baseUrl, operatorToken } = await service.start();
-  const say = async (...argv: string[]) => {
+  const runClock = async (...argv: string[]) => {
     const printed: string[] = [];
     const terminal: Terminal = {
       argv: [...argv, '--base-url', baseUrl, '--operator-token', operatorToken],
@@ -21,7 +21,7 @@ async function aRunningService() {
     await clock(terminal);
     return printed.join('\n');
   };
-  return { baseUrl, say };
+  return { baseUrl, say: runClock };
 }
 
 test('freezes, advances and restarts the clock of a running service', async () => {

@@ -12,9 +12,9 @@ async function scriptFor(...argv: string[]): Promise<string> {
 }
 
 /** The suggestions of bash while the last of these words is typed. */
-async function offered(...words: string[]): Promise<readonly string[]> {
-  const line = ['vaultdesk', ...words].map((word) => `'${word}'`).join(' ');
-  const command = `COMP_WORDS=(${line}); COMP_CWORD=${words.length}; _vaultdesk; printf '%s\\n' "\${COMPREPLY[@]}"`;
+async function offered(...args: string[]): Promise<readonly string[]> {
+  const line = ['vaultdesk', ...args].map((arg) => `'${arg}'`).join(' ');
+  const command = `COMP_WORDS=(${line}); COMP_CWORD=${args.length}; _vaultdesk; printf '%s\\n' "\${COMPREPLY[@]}"`;
   const text = execFileSync('bash', ['-c', `${await scriptFor('bash')}\n${command}`]).toString();
   return text.split('\n').filter(Boolean);
 }

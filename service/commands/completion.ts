@@ -14,23 +14,23 @@ export const completionShells = Object.keys(shells);
 /** `vaultdesk completion SHELL`: prints the completion script for a shell. */
 export function completionOf(table: () => Readonly<Record<string, TableRow>>): Command {
   return async ({ argv, print }) => {
-    const [name = '', ...others] = readFlags(argv, {}, { takesWords: true }).words;
+    const [name = '', ...extra] = readFlags(argv, {}, { takesWords: true }).words;
     const script = Object.hasOwn(shells, name) ? shells[name] : undefined;
-    if (!script || others.length > 0) throw new UsageError(refusal(name));
+    if (!script || extra.length > 0) throw new UsageError(refusal(name));
     print(script(followersIn(table())));
   };
 }
 
 function refusal(name: string): string {
-  const meant = closestWord(name, completionShells);
-  const advice = meant === undefined ? '' : ` Did you mean ${meant}?`;
+  const suggestion = closestWord(name, completionShells);
+  const advice = suggestion === undefined ? '' : ` Did you mean ${suggestion}?`;
   return `Name a shell: vaultdesk completion ${completionShells.join(', ')}.${advice}`;
 }
 
 function followersIn(table: Readonly<Record<string, TableRow>>): Followers {
   const followers = new Map<string, string[]>();
-  const add = (words: string, next: readonly string[]) =>
-    followers.set(words, [...new Set([...(followers.get(words) ?? []), ...next])]);
+  const add = (prefix: string, next: readonly string[]) =>
+    followers.set(prefix, [...new Set([...(followers.get(prefix) ?? []), ...next])]);
   add('', [...Object.keys(table), 'sign', 'help', '--version', '--help']);
   add('help', Object.keys(table));
   for (const [name, { flags, words = [] }] of Object.entries(table))
@@ -52,7 +52,7 @@ function dashed(names: readonly string[]): readonly string[] {
 /** A bash and zsh function that prints the possible next words. */
 function wordsFunction(followers: Followers): string {
   const cases = [...followers].map(
-    ([words, next]) => `    '${words}') echo '${next.join(' ')}' ;;`,
+    ([prefix, next]) => `    '${prefix}') echo '${next.join(' ')}' ;;`,
   );
   return `_vaultdesk_words() {\n  case "$1" in\n${cases.join('\n')}\n  esac\n}`;
 }
@@ -88,7 +88,7 @@ compdef _vaultdesk vaultdesk`;
 
 function fish(followers: Followers): string {
   const cases = [...followers].map(
-    ([words, next]) => `    case '${words}'\n      printf '%s\\n' ${next.join(' ')}`,
+    ([prefix, next]) => `    case '${prefix}'\n      printf '%s\\n' ${next.join(' ')}`,
   );
   return `# Completion of vaultdesk for fish: vaultdesk completion fish | source
 function __vaultdesk_words

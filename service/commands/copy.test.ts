@@ -26,9 +26,9 @@ async function aDirectoryService(dataDir: string) {
   body.set('client_id', clientId);
   body.set('client_secret', clientSecret);
   const { access_token: token } = await (await fetch(tokenUrl, { method: 'POST', body })).json();
-  const ask = (address: string, told: { body?: unknown } = {}) =>
-    call({ fetch }, address, { baseUrl, token, ...told });
-  return { ...service, ask };
+  const request = (address: string, options: { body?: unknown } = {}) =>
+    call({ fetch }, address, { baseUrl, token, ...options });
+  return { ...service, ask: request };
 }
 
 async function aDirectoryWith(reference: string): Promise<string> {
@@ -39,9 +39,9 @@ async function aDirectoryWith(reference: string): Promise<string> {
   return dataDir;
 }
 
-function run(places: readonly string[], { key = keyOfAll, password = '' } = {}) {
+function run(locations: readonly string[], { key = keyOfAll, password = '' } = {}) {
   const { terminal, printed, warned } = aTerminal({
-    argv: places,
+    argv: locations,
     environment: { VAULTDESK_DEVICE_KEY: key, PGPASSWORD: password },
   });
   return copy(terminal).then(() => ({ printed, warned }));
@@ -56,14 +56,14 @@ describeWithPostgres('a copy', () => {
     const from = await aDirectoryWith('ada');
     const to = join(await aFolder(), 'back');
 
-    const there = await run([from, addressOf('staging')], { password });
-    const one = await instance('staging');
-    await one.ask('POST /api/users', { body: { reference: 'grace' } });
-    await one.stop();
+    const firstCopy = await run([from, addressOf('staging')], { password });
+    const staging = await instance('staging');
+    await staging.ask('POST /api/users', { body: { reference: 'grace' } });
+    await staging.stop();
     const back = await run([addressOf('staging'), to], { password });
     const again = await aDirectoryService(to);
 
-    expect(there.printed).toEqual([expect.stringMatching(/world=staging.*: \d+ records\./)]);
+    expect(firstCopy.printed).toEqual([expect.stringMatching(/world=staging.*: \d+ records\./)]);
     expect(back.printed).toEqual([expect.stringMatching(/back: \d+ records, as of entry \d+/)]);
     const users = listed.parse((await again.ask('GET /api/users')).body).result;
     expect(users.map(({ reference }) => reference).sort()).toEqual(['ada', 'grace']);
@@ -72,7 +72,7 @@ describeWithPostgres('a copy', () => {
   test('copies everything or nothing, and rejects a target that is not empty or has another key', async () => {
     const { server, addressOf, instance, password } = await aDatabaseOfWorlds();
     const from = await aDirectoryWith('ada');
-    const other = await aDirectoryWith('grace');
+    const otherDirectory = await aDirectoryWith('grace');
     await (await instance('begun')).stop();
     const count = () =>
       server.ask(
@@ -81,7 +81,7 @@ describeWithPostgres('a copy', () => {
 
     const refusals = [
       [[from, addressOf('begun')], {}, /begun already exists/],
-      [[addressOf('begun'), other], {}, /already contains a state/],
+      [[addressOf('begun'), otherDirectory], {}, /already contains a state/],
       [[addressOf('nowhere'), await aFolder()], {}, /world nowhere does not exist/],
       [[await aFolder(), addressOf('staging')], {}, /no Vaultdesk state/],
       [[addressOf('begun'), await aFolder()], { key: 'cd'.repeat(32) }, /another device key/],
@@ -90,11 +90,11 @@ describeWithPostgres('a copy', () => {
         { key: 'cd'.repeat(32) },
         /damaged or edited, so nothing was copied/,
       ],
-      [[from, other], {}, /Pass a data directory and a shared world/],
+      [[from, otherDirectory], {}, /Pass a data directory and a shared world/],
       [[from, addressOf('staging')], { password: 'wrong' }, /rejects the password of postgres/],
     ] as const;
-    for (const [places, told, sentence] of refusals)
-      await expect(run(places, { password, ...told })).rejects.toThrow(sentence);
+    for (const [locations, options, sentence] of refusals)
+      await expect(run(locations, { password, ...options })).rejects.toThrow(sentence);
     const running = await aDirectoryService(from);
     await expect(run([from, addressOf('staging')], { password })).rejects.toThrow(/is in use|uses/);
     await running.stop();
@@ -118,7 +118,7 @@ describeWithPostgres('a copy', () => {
     const { server, port, addressOf, instance, password } = await aDatabaseOfWorlds();
     const from = await aDirectoryWith('ada');
     await run([from, addressOf('before')], { password });
-    const seen = { whole: 0, absent: 0 };
+    const counts = { whole: 0, absent: 0 };
     for (let seed = 1; seed <= 12; seed += 1) {
       const faults = ['cut behind them', 'lost with their connection', 'torn'] as const;
       const relay = await startTcpRelay({ targets: [port], seed, share: 0.08, faults });
@@ -137,17 +137,17 @@ describeWithPostgres('a copy', () => {
       );
       if (outcome === 'told') expect(isThere).toBe('1');
       if (isThere === '0') {
-        seen.absent += 1;
+        counts.absent += 1;
         continue;
       }
-      seen.whole += 1;
+      counts.whole += 1;
       const { ask, stop } = await instance(world);
       const users = listed.parse((await ask('GET /api/users')).body).result;
       expect(users.map(({ reference }) => reference)).toEqual(['ada']);
       await stop();
     }
-    expect(seen.whole).toBeGreaterThan(0);
-    expect(seen.absent).toBeGreaterThan(0);
+    expect(counts.whole).toBeGreaterThan(0);
+    expect(counts.absent).toBeGreaterThan(0);
   });
 
   test('reports a world without its checkpoint as damaged, not as empty', async () => {

@@ -26,7 +26,7 @@ export const copy: Command = async (terminal) => {
       "Pass a data directory and a shared world, source first: vaultdesk copy DIR 'postgres://user@host/database?world=name'.",
     );
   const [address, directory] = isWorld(from) ? [from, to] : [to, from];
-  const flags = argv.filter((word) => word !== from && word !== to);
+  const flags = argv.filter((argument) => argument !== from && argument !== to);
   const config = parseServiceConfig({
     argv: [...flags, '--data-dir', directory, '--world', address],
     environment,
@@ -37,8 +37,8 @@ export const copy: Command = async (terminal) => {
   terminal.print(`${to}: ${copied}`);
 };
 
-function isWorld(place: string): boolean {
-  return /^postgres(ql)?:/.test(place);
+function isWorld(location: string): boolean {
+  return /^postgres(ql)?:/.test(location);
 }
 
 async function intoWorld(config: ServiceConfig, { warn }: Terminal): Promise<string> {
@@ -90,10 +90,10 @@ function countOf(snapshot: Snapshot): number {
 
 /** Prints a line per completed tenth, except the last. */
 function progressTo(warn: Terminal['warn']): (share: number) => void {
-  let told = 0;
+  let reportedTenths = 0;
   return (share) => {
     const tenths = Math.floor(share * 10);
-    if (tenths > told && tenths < 10) warn(`${tenths * 10} % copied.`);
-    told = Math.max(told, tenths);
+    if (tenths > reportedTenths && tenths < 10) warn(`${tenths * 10} % copied.`);
+    reportedTenths = Math.max(reportedTenths, tenths);
   };
 }

@@ -40,7 +40,7 @@ export async function openNewWorld(terminal: Terminal): Promise<OpenedWorld> {
       const request = { method: 'POST', path: 'worlds', body: { name } } as const;
       created = askService(main, request, createdWorld);
       const world = await created;
-      use = setInterval(() => void look(world).catch(() => {}), useMilliseconds);
+      use = setInterval(() => void readOverview(world).catch(() => {}), useMilliseconds);
       if (seed) await makeSeed(world, seed, () => {});
       return world;
     },
@@ -53,7 +53,7 @@ export async function openNewWorld(terminal: Terminal): Promise<OpenedWorld> {
   };
 }
 
-function look(world: RunningService): Promise<unknown> {
+function readOverview(world: RunningService): Promise<unknown> {
   return askService(world, { method: 'GET', path: 'overview' }, z.unknown());
 }
 

@@ -22,42 +22,44 @@ export type WorldLabels = z.infer<typeof worldLabels>;
  * message, or because the parent process died.
  */
 export const execWorld: Command = async (terminal) => {
-  const told = listen();
+  const messages = listen();
   const isBeside = terminal.argv.includes('--world');
   const world = await (isBeside ? openNewWorld(terminal) : openOwnWorld(terminal));
   try {
-    await holdUntil(told, world, async () => terminal.print(JSON.stringify(await world.begin())));
+    await holdUntil(messages, world, async () =>
+      terminal.print(JSON.stringify(await world.begin())),
+    );
   } finally {
-    if (!told.words().keep) await world.remove();
+    if (!messages.labels().keep) await world.remove();
   }
 };
 
 /** Stops waiting for the start if the parent process is gone. */
 async function holdUntil(
-  { words, ended }: Told,
+  { labels, ended }: ParentMessages,
   world: OpenedWorld,
-  begin: () => Promise<void>,
+  start: () => Promise<void>,
 ): Promise<void> {
   try {
-    await Promise.race([begin().then(() => ended), ended]);
+    await Promise.race([start().then(() => ended), ended]);
   } finally {
-    const { mark, group } = words();
+    const { mark, group } = labels();
     if (mark !== undefined) await endMarked({ mark, group });
     await world.stop();
   }
 }
 
-interface Told {
-  words(): WorldLabels;
+interface ParentMessages {
+  labels(): WorldLabels;
   /** Resolves when no further message can arrive. */
   readonly ended: Promise<void>;
 }
 
 /** Stores the last value of each message field. */
-function listen(): Told {
-  let words: WorldLabels = {};
+function listen(): ParentMessages {
+  let labels: WorldLabels = {};
   const ended = onInputLine((line) => {
-    words = { ...words, ...worldLabels.safeParse(parseJson(line)).data };
+    labels = { ...labels, ...worldLabels.safeParse(parseJson(line)).data };
   });
-  return { words: () => words, ended };
+  return { labels: () => labels, ended };
 }

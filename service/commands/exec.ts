@@ -31,7 +31,7 @@ export const exec: Command = async (terminal) => {
     environment: terminal.environment,
     told,
   });
-  say(world, { mark });
+  sendLabels(world, { mark });
   const received = hear(terminal, world);
   const ready = worldIn(await world.firstLine);
   if (!ready || received.signal()) return terminal.endWith(await endedEarly(world, received));
@@ -42,10 +42,10 @@ export const exec: Command = async (terminal) => {
       throw error;
     },
   );
-  say(world, { group: command.group });
+  sendLabels(world, { group: command.group });
   const code = await received.during(command);
   const keep = keeps || (code !== 0 && received.signal() === undefined);
-  say(world, { keep });
+  sendLabels(world, { keep });
   const worldCode = await world.end();
   if (keep)
     terminal.warn(
@@ -54,7 +54,7 @@ export const exec: Command = async (terminal) => {
   terminal.endWith(received.signal() || worldCode === 0 ? code : code || 1);
 };
 
-interface Heard {
+interface ReceivedSignals {
   /** The first signal received. */
   signal(): NodeJS.Signals | undefined;
   /**
@@ -64,7 +64,7 @@ interface Heard {
   during(command: RunningCommand): Promise<number>;
 }
 
-function hear({ environment }: Terminal, world: WorldProcess): Heard {
+function hear({ environment }: Terminal, world: WorldProcess): ReceivedSignals {
   let first: NodeJS.Signals | undefined;
   let running: RunningCommand | undefined;
   const pass = (name: NodeJS.Signals) => {
@@ -92,14 +92,14 @@ function hear({ environment }: Terminal, world: WorldProcess): Heard {
 /**
  * The exit code if the world did not start: the world has reported the reason, or a signal arrived.
  */
-async function endedEarly(world: WorldProcess, heard: Heard): Promise<number> {
+async function endedEarly(world: WorldProcess, signals: ReceivedSignals): Promise<number> {
   const code = await world.end();
-  const signal = heard.signal();
+  const signal = signals.signal();
   return signal ? codeOfSignal(signal) : code || 1;
 }
 
-function say(world: WorldProcess, words: WorldLabels): void {
-  world.tell(words);
+function sendLabels(world: WorldProcess, labels: WorldLabels): void {
+  world.tell(labels);
 }
 
 const readySchema = z.object({
@@ -117,11 +117,13 @@ function worldIn(line: string | undefined): World | undefined {
 
 /** Removes variables of another Vaultdesk, which would override the own service. */
 function bare(environment: Terminal['environment']): Terminal['environment'] {
-  const others = Object.keys(startFlags).map(
+  const startVariables = Object.keys(startFlags).map(
     (flag) => `VAULTDESK_${flag.toUpperCase().replaceAll('-', '_')}`,
   );
-  const gone = new Set([...others, 'VAULTDESK_DEVICE_KEY']);
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => !gone.has(name)));
+  const removedNames = new Set([...startVariables, 'VAULTDESK_DEVICE_KEY']);
+  return Object.fromEntries(
+    Object.entries(environment).filter(([name]) => !removedNames.has(name)),
+  );
 }
 
 function vaultdeskIn({ environment }: Terminal): string {

@@ -61,12 +61,12 @@ test.each([
   [{ rule: [] }, 'rule'],
 ] as const)(
   'rejects an invalid fault file %j at startup and names the position',
-  async (content, place) => {
+  async (content, position) => {
     const path = await aFile(content);
     const start = () => parseServiceConfig({ argv: ['--faults', path], environment: {} });
 
     expect(start).toThrow(StartupError);
-    expect(start).toThrow(place);
+    expect(start).toThrow(position);
     expect(start).toThrow(path);
   },
 );

@@ -21,9 +21,9 @@ const usage =
 /** `vaultdesk faults …`: lists and changes the fault rules of the running service. */
 export const faults: Command = async (terminal) => {
   const flags = readFlags(terminal.argv, faultsFlags, { takesWords: true });
-  const [verb = 'list', name, ...others] = flags.words;
+  const [verb = 'list', name, ...extra] = flags.words;
   const act = Object.hasOwn(acts, verb) ? acts[verb] : undefined;
-  if (!act || others.length > 0 || (act.needsName && name === undefined))
+  if (!act || extra.length > 0 || (act.needsName && name === undefined))
     throw new UsageError(usage);
   const service = await findRunningService(terminal, placeOf(flags));
   await act.run(service, name);
@@ -43,11 +43,15 @@ const acts: Readonly<Record<string, Act>> = {
   scenario: {
     needsName: true,
     run: (service, name = '') =>
-      ask(service, 'POST', `faults/scenarios/${encodeURIComponent(name)}`),
+      sendRequest(service, 'POST', `faults/scenarios/${encodeURIComponent(name)}`),
   },
   clear: {
     run: (service, name) =>
-      ask(service, 'DELETE', name === undefined ? 'faults' : `faults/${encodeURIComponent(name)}`),
+      sendRequest(
+        service,
+        'DELETE',
+        name === undefined ? 'faults' : `faults/${encodeURIComponent(name)}`,
+      ),
   },
 };
 
@@ -59,10 +63,10 @@ async function setRules(service: RunningService, file: string): Promise<void> {
   if (!rules.ok)
     throw new StartupError(`The fault rules in ${file} are invalid. ${rules.failure.message}`);
   for (const { name, ...body } of rules.value)
-    await ask(service, 'PUT', `faults/${encodeURIComponent(name)}`, body);
+    await sendRequest(service, 'PUT', `faults/${encodeURIComponent(name)}`, body);
 }
 
-function ask(
+function sendRequest(
   service: RunningService,
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,

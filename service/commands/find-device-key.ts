@@ -16,10 +16,10 @@ export async function findDeviceKey(config: ServiceConfig): Promise<DeviceKey | 
   return deviceKey;
 }
 
-/** Returns the key or throws. `what` starts the error sentence. */
-export function neededKey(key: DeviceKey | undefined, what: string): DeviceKey {
+/** Returns the key or throws. `subject` starts the error sentence. */
+export function neededKey(key: DeviceKey | undefined, subject: string): DeviceKey {
   if (key) return key;
   throw new StartupError(
-    `${what} requires the device key that the records were created with. Pass it with --device-key-file or VAULTDESK_DEVICE_KEY. Nothing was changed.`,
+    `${subject} requires the device key that the records were created with. Pass it with --device-key-file or VAULTDESK_DEVICE_KEY. Nothing was changed.`,
   );
 }

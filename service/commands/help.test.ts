@@ -5,7 +5,7 @@ import { commandTable } from './command-table.ts';
 import { help, overview, readLine } from './help.ts';
 
 /** The output of `vaultdesk help` with these arguments. */
-async function said(...argv: string[]): Promise<string> {
+async function helpOutput(...argv: string[]): Promise<string> {
   const lines: string[] = [];
   await help({
     argv,
@@ -19,11 +19,11 @@ async function said(...argv: string[]): Promise<string> {
   return lines.join('\n');
 }
 
-test.each(['--help', '-h', 'help'])('%s lists the commands', async (word) => {
-  const { name, argv } = readLine([word]);
+test.each(['--help', '-h', 'help'])('%s lists the commands', async (argument) => {
+  const { name, argv } = readLine([argument]);
 
   expect(name).toBe('help');
-  expect(await said(...argv)).toBe(overview);
+  expect(await helpOutput(...argv)).toBe(overview);
   for (const command of Object.keys(commandPages)) expect(overview).toContain(`\n  ${command} `);
 });
 
@@ -31,15 +31,15 @@ test('a command line without arguments prints the overview', () => {
   expect(readLine([])).toEqual({ name: 'help', argv: [] });
 });
 
-test.each(['--version', '-v'])('%s is a command', (word) => {
-  expect(readLine([word])).toEqual({ name: 'version', argv: [] });
+test.each(['--version', '-v'])('%s is a command', (argument) => {
+  expect(readLine([argument])).toEqual({ name: 'version', argv: [] });
 });
 
 test('--help after a command prints its page, whatever else is given', async () => {
   const { name, argv } = readLine(['serve', '--port', '0', '--help']);
 
   expect(name).toBe('help');
-  expect(await said(...argv)).toMatch(/^Usage: vaultdesk serve \[--port N\|0\]/);
+  expect(await helpOutput(...argv)).toMatch(/^Usage: vaultdesk serve \[--port N\|0\]/);
 });
 
 test('--help after -- belongs to the other program', () => {
@@ -53,25 +53,25 @@ test('any other command line is read as a command with arguments', () => {
 });
 
 test('help of an unknown command lists the known commands', async () => {
-  await expect(said('fly')).rejects.toThrow(UsageError);
-  await expect(said('fly')).rejects.toThrow('There is no command fly. Usage: vaultdesk');
+  await expect(helpOutput('fly')).rejects.toThrow(UsageError);
+  await expect(helpOutput('fly')).rejects.toThrow('There is no command fly. Usage: vaultdesk');
 });
 
 test('a mistyped command gets a suggestion', async () => {
-  await expect(said('serv')).rejects.toThrow(
+  await expect(helpOutput('serv')).rejects.toThrow(
     'There is no command serv. Did you mean serve? Usage:',
   );
 });
 
 test.each(Object.entries(commandTable))('help %s mentions only known flags', async (name, row) => {
-  const written = (await said(name)).match(/--[a-z][\w-]*/g) ?? [];
+  const written = (await helpOutput(name)).match(/--[a-z][\w-]*/g) ?? [];
 
-  const known = Object.keys(row.flags).map((flag) => `--${flag}`);
-  expect(written.filter((flag) => !known.includes(flag))).toEqual([]);
+  const knownFlags = Object.keys(row.flags).map((flag) => `--${flag}`);
+  expect(written.filter((flag) => !knownFlags.includes(flag))).toEqual([]);
 });
 
 test.each(['', ...Object.keys(commandPages)])('help %s fits a screen', async (name) => {
-  const lines = (await said(...(name ? [name] : []))).split('\n');
+  const lines = (await helpOutput(...(name ? [name] : []))).split('\n');
 
   expect(lines.length).toBeLessThanOrEqual(23);
   for (const line of lines) expect(line.length).toBeLessThanOrEqual(90);

@@ -14,10 +14,10 @@ ${Object.entries(pages)
   .join('\n')}`;
 
 /** `vaultdesk help [COMMAND]`: prints the overview or the page of a command. */
-export const help: Command = async ({ argv: [name, ...words], print }) => {
+export const help: Command = async ({ argv: [name, ...args], print }) => {
   if (name === undefined || name === 'help') return print(overview);
-  if (isChainServer(name, words)) return print(textOf('chains serve', chainServerPage));
-  const resource = resourceWords(name, words);
+  if (isChainServer(name, args)) return print(textOf('chains serve', chainServerPage));
+  const resource = resourceWords(name, args);
   if (resource) return print(resourceHelp(resource[0], resource[1]));
   const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
   if (!page) throw new UsageError(noCommand(name));
@@ -26,18 +26,18 @@ export const help: Command = async ({ argv: [name, ...words], print }) => {
 
 /** The error for an unknown command: a suggestion and the overview. */
 export function noCommand(name: string): string {
-  const meant = closestWord(name, [...Object.keys(pages), 'help', 'version']);
-  return `There is no command ${name}. ${meant === undefined ? '' : `Did you mean ${meant}? `}${overview}`;
+  const suggestion = closestWord(name, [...Object.keys(pages), 'help', 'version']);
+  return `There is no command ${name}. ${suggestion === undefined ? '' : `Did you mean ${suggestion}? `}${overview}`;
 }
 
 /** Whether a command line means `chains serve`, which is a program and not an API call. */
-export function isChainServer(name: string, words: readonly string[]): boolean {
-  return name === 'chains' && words[0] === 'serve';
+export function isChainServer(name: string, args: readonly string[]): boolean {
+  return name === 'chains' && args[0] === 'serve';
 }
 
 /** Noun and verb if help is requested for an API call, else `undefined`. */
-function resourceWords(name: string, words: readonly string[]): readonly string[] | undefined {
-  const plain = words.filter((word) => !word.startsWith('-'));
+function resourceWords(name: string, args: readonly string[]): readonly string[] | undefined {
+  const plain = args.filter((arg) => !arg.startsWith('-'));
   if (name === 'sign') return ['signatures', 'sign'];
   if (name === 'api') return plain;
   return !Object.hasOwn(pages, name) && nouns().includes(name) ? [name, ...plain] : undefined;
@@ -61,7 +61,7 @@ export function readLine([name = 'help', ...argv]: readonly string[]): {
   if (asksForHelp(name)) return { name: 'help', argv };
   const own = argv.slice(0, endOfFlags(argv));
   return own.some(asksForHelp)
-    ? { name: 'help', argv: [name, ...own.filter((word) => !asksForHelp(word))] }
+    ? { name: 'help', argv: [name, ...own.filter((arg) => !asksForHelp(arg))] }
     : { name, argv };
 }
 
@@ -71,6 +71,6 @@ function endOfFlags(argv: readonly string[]): number | undefined {
   return at === -1 ? undefined : at;
 }
 
-function asksForHelp(word: string): boolean {
-  return word === '--help' || word === '-h';
+function asksForHelp(arg: string): boolean {
+  return arg === '--help' || arg === '-h';
 }

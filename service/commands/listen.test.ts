@@ -32,7 +32,7 @@ async function aRunningService() {
   return { VAULTDESK_BASE_URL: baseUrl, VAULTDESK_OPERATOR_TOKEN: operatorToken };
 }
 
-async function say(
+async function runCommand(
   command: typeof listen,
   environment: Readonly<Record<string, string>>,
   ...argv: string[]
@@ -62,7 +62,7 @@ test('forwards, prints, fails and retries deliveries, then removes its endpoint'
     },
     warn: (line) => {
       warned.push(line);
-      void say(trigger, environment, 'payment_intent.canceled');
+      void runCommand(trigger, environment, 'payment_intent.canceled');
     },
   });
 
@@ -76,7 +76,7 @@ test('forwards, prints, fails and retries deliveries, then removes its endpoint'
   );
   expect(printed[1]).toMatch(/^\S+ \S+ {2}#2 {2}200 {2}\d+ ms {2}payment_intent\.\w+ {2}evt_\S+$/);
   expect(heard).toEqual([{ type: expect.stringMatching(/^payment_intent\./), isSigned: true }]);
-  expect(await say(callResource, environment, 'webhooks', 'list')).toBe('No entries.');
+  expect(await runCommand(callResource, environment, 'webhooks', 'list')).toBe('No entries.');
 });
 
 test('removes the endpoint of a killed command and keeps that of a running command', async () => {
@@ -103,7 +103,7 @@ test('removes the endpoint of a killed command and keeps that of a running comma
 
   await listen(terminal);
 
-  const remaining = await say(callResource, environment, 'webhooks', 'list', '--json');
+  const remaining = await runCommand(callResource, environment, 'webhooks', 'list', '--json');
   expect(JSON.parse(remaining).map((webhook: { url: string }) => webhook.url)).toEqual([
     beside.url,
     url,
@@ -117,7 +117,7 @@ function register(
 ): Promise<string> {
   const authenticationMethod = { type: 'API_KEY', headerName, apiKey: 'key-of-a-test' };
   const input = JSON.stringify({ url, authenticationMethod });
-  return say(callResource, environment, 'webhooks', 'register', '--input', input);
+  return runCommand(callResource, environment, 'webhooks', 'register', '--input', input);
 }
 
 const market = (name: string) => name.startsWith('offer.');
@@ -125,9 +125,17 @@ const market = (name: string) => name.startsWith('offer.');
 test.each(triggers.filter((name) => !market(name)))('%s triggers the event', async (name) => {
   const environment = await aRunningService();
 
-  expect(await say(trigger, environment, name)).toMatch(new RegExp(`^${name}  \\S+$`));
+  expect(await runCommand(trigger, environment, name)).toMatch(new RegExp(`^${name}  \\S+$`));
   if (!/^(?:payment_intent|charge|checkout)/.test(name)) return;
-  const events = await say(callResource, environment, 'events', 'list', '--type', name, '--json');
+  const events = await runCommand(
+    callResource,
+    environment,
+    'events',
+    'list',
+    '--type',
+    name,
+    '--json',
+  );
   expect(JSON.parse(events).items).toHaveLength(1);
 });
 
@@ -142,6 +150,6 @@ test.each([
   [trigger, [], 'Pass one event. Known events:'],
   [trigger, ['ofer.sold'], 'Did you mean offer.sold?'],
 ])('%o rejects %j with the reason', async (command, argv, sentence) => {
-  await expect(say(command, {}, ...argv)).rejects.toThrow(UsageError);
-  await expect(say(command, {}, ...argv)).rejects.toThrow(sentence);
+  await expect(runCommand(command, {}, ...argv)).rejects.toThrow(UsageError);
+  await expect(runCommand(command, {}, ...argv)).rejects.toThrow(sentence);
 });

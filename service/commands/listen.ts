@@ -58,9 +58,9 @@ export const listen: Command = async (terminal) => {
     const endpoint = { url: relay.url, authenticationMethod };
     const { id: webhookId } = await callNamed(calls, ['webhooks.register', endpoint], identified);
     try {
-      const shown = z.object({ signingSecret: z.string() });
-      const named = ['webhooks.showSigningSecret', { webhookId }] as const;
-      const { signingSecret } = await callNamed(calls, named, shown);
+      const secretSchema = z.object({ signingSecret: z.string() });
+      const operation = ['webhooks.showSigningSecret', { webhookId }] as const;
+      const { signingSecret } = await callNamed(calls, operation, secretSchema);
       const ended = terminal.untilSignal();
       terminal.warn(
         `Forwarding deliveries to ${to}. Signing secret: ${signingSecret}. Press Ctrl-C to stop.`,
@@ -99,11 +99,11 @@ function readListen(argv: readonly string[]) {
       'Missing --forward-to. Example: vaultdesk listen --forward-to http://localhost:3000/hooks.',
     );
   const events = flags.text('events')?.split(',');
-  const known: readonly string[] = paymentEventTypes;
-  const unknown = events?.find((one) => !known.includes(one));
+  const knownTypes: readonly string[] = paymentEventTypes;
+  const unknown = events?.find((type) => !knownTypes.includes(type));
   if (unknown !== undefined)
     throw new UsageError(
-      `--events: there is no event ${unknown}. Known events: ${known.join(', ')}.`,
+      `--events: there is no event ${unknown}. Known events: ${knownTypes.join(', ')}.`,
     );
   const failing = numbersIn(flags.text('fail'));
   return {
@@ -130,10 +130,10 @@ function eventIn(body: string): z.output<typeof event> {
 function lineOf({ at, number, body, status, milliseconds, note }: Relayed): string {
   const { id, type } = eventIn(body);
   const when = at.replace('T', ' ').replace('Z', '');
-  const told = [when, `#${number}`, String(status), `${milliseconds} ms`, type, id];
-  return printable([...told, ...(note ? [note] : [])].join('  '));
+  const columns = [when, `#${number}`, String(status), `${milliseconds} ms`, type, id];
+  return printable([...columns, ...(note ? [note] : [])].join('  '));
 }
 
-function jsonOf({ body, ...told }: Relayed): string {
-  return printable(JSON.stringify({ ...told, event: parseJson(body) ?? body }));
+function jsonOf({ body, ...fields }: Relayed): string {
+  return printable(JSON.stringify({ ...fields, event: parseJson(body) ?? body }));
 }

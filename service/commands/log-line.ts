@@ -10,7 +10,8 @@ export function logLine(
   { at, status, method, path, durations, applicationId, caller, failures }: RequestSummary,
   names: ReadonlyMap<string, string>,
 ): string {
-  const who = applicationId === undefined ? caller : (names.get(applicationId) ?? applicationId);
+  const callerName =
+    applicationId === undefined ? caller : (names.get(applicationId) ?? applicationId);
   const codes = [...new Set(failures.map(({ code }) => code))];
   return printable(
     [
@@ -19,7 +20,7 @@ export function logLine(
       method.padEnd(columns.method),
       durations.total.toFixed(1).padStart(columns.milliseconds),
       path,
-      who,
+      callerName,
       ...codes,
     ].join('  '),
   );

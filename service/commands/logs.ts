@@ -19,9 +19,13 @@ type Applications = z.infer<typeof applications>;
 export const logs: Command = async (terminal) => {
   const flags = parseLogsFlags(terminal.argv);
   const service = await findRunningService(terminal, flags);
-  const known = await askService(service, { method: 'GET', path: 'applications' }, applications);
-  const filter = { ...flags.filter, ...applicationIn(known, flags) };
-  const names = new Map(known.map(({ id, name }) => [id, name]));
+  const knownApplications = await askService(
+    service,
+    { method: 'GET', path: 'applications' },
+    applications,
+  );
+  const filter = { ...flags.filter, ...applicationIn(knownApplications, flags) };
+  const names = new Map(knownApplications.map(({ id, name }) => [id, name]));
   const show = (request: RequestSummary) =>
     terminal.print(flags.json ? printable(JSON.stringify(request)) : logLine(request, names));
   const first = await read(service, filter);
@@ -63,12 +67,14 @@ async function readSince(service: RunningService, filter: Filter, after: string 
   return { items, newest };
 }
 
-function applicationIn(known: Applications, { application }: LogsFlags): Filter {
+function applicationIn(knownApplications: Applications, { application }: LogsFlags): Filter {
   if (application === undefined) return {};
-  const match = known.find(({ id, name, clientId }) => [id, name, clientId].includes(application));
+  const match = knownApplications.find(({ id, name, clientId }) =>
+    [id, name, clientId].includes(application),
+  );
   if (!match)
     throw new UsageError(
-      `There is no application ${application}. Known applications: ${known.map(({ name }) => name).join(', ')}.`,
+      `There is no application ${application}. Known applications: ${knownApplications.map(({ name }) => name).join(', ')}.`,
     );
   return { applicationId: match.id };
 }

@@ -11,12 +11,12 @@ const views = ['users', 'wallets', 'payments', 'events', 'audit', 'seed'] as con
 
 /** The records that an operator sees, and the newest block of the chain. */
 async function worldOf({ baseUrl, operatorToken: token }: Ready): Promise<string[]> {
-  const seen = await Promise.all(
+  const responses = await Promise.all(
     views.map((view) => call({ fetch }, `GET /_vaultdesk/${view}`, { token, baseUrl })),
   );
   const body = { jsonrpc: '2.0', id: 1, method: 'eth_getBlockByNumber', params: ['latest', true] };
   const block = await call({ fetch }, 'POST /_vaultdesk/rpc/ETHEREUM', { token, baseUrl, body });
-  return [...seen, block].map(({ text }) => text);
+  return [...responses, block].map(({ text }) => text);
 }
 
 /** Starts with a seed and a random seed in a new data directory. */

@@ -10,7 +10,7 @@ import {
 } from '../resources/seed/seed-progress.ts';
 import { askService, type RunningService } from './running-service.ts';
 
-const lookMilliseconds = 250;
+const pollMilliseconds = 250;
 
 /**
  * Validates a seed; throws a `StartupError` with one line per fault, in the format of compilers.
@@ -42,15 +42,15 @@ export async function makeSeed(
   await checkSeedFile(service, file);
   const request = { method: 'POST', path: 'seeds', body: { seed: file.text } } as const;
   let progress = await askService(service, request, seedProgress);
-  const told = new Set<string>();
+  const reportedTitles = new Set<string>();
   for (;;) {
     for (const { title, done, total } of progress.chapters)
-      if (done === total && !told.has(title)) {
-        told.add(title);
+      if (done === total && !reportedTitles.has(title)) {
+        reportedTitles.add(title);
         print(`${title}: ${total}`);
       }
     if (progress.state !== 'applying') break;
-    await pause(lookMilliseconds);
+    await pause(pollMilliseconds);
     progress = await askService(service, { method: 'GET', path: 'seeds' }, seedProgress);
   }
   const { failure } = progress;

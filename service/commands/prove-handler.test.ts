@@ -14,7 +14,7 @@ async function aServiceWith(handle: (state: ShopState, message: ShopMessage) => 
   const service = await aService();
   const { baseUrl, operatorToken, clientId, clientSecret } = await service.start();
   const shop = await aShop({ handle });
-  const ask = (address: string, body?: object) =>
+  const request = (address: string, body?: object) =>
     call(service.http, address, { baseUrl, token: operatorToken, body });
   const issued = await call(service.http, 'POST /oauth/token', {
     baseUrl,
@@ -32,11 +32,11 @@ async function aServiceWith(handle: (state: ShopState, message: ShopMessage) => 
   const { id } = resultIn(registered, withId);
   const webhook = `/_vaultdesk/webhooks/${id}`;
   for (const type of ['payment_intent.created', 'payment_intent.succeeded'])
-    await ask(`POST ${webhook}/test-events`, { type });
+    await request(`POST ${webhook}/test-events`, { type });
   await expect
-    .poll(async () => resultIn(await ask(`GET ${webhook}`), counts).deliveries.delivered)
+    .poll(async () => resultIn(await request(`GET ${webhook}`), counts).deliveries.delivered)
     .toBe(2);
-  return { id, baseUrl, operatorToken, shop, ask };
+  return { id, baseUrl, operatorToken, shop, ask: request };
 }
 
 type Running = Awaited<ReturnType<typeof aServiceWith>>;

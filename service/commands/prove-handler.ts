@@ -27,7 +27,7 @@ const usage =
   "Usage: vaultdesk prove-handler WEBHOOK --reset URL --state URL, with the id of the webhook. Optional: --header 'NAME: VALUE', --newest 20, --permutations 50, --seed 1, --retries 0, --seconds 120.";
 
 /** Polling interval of the progress. */
-const lookMilliseconds = 250;
+const pollMilliseconds = 250;
 
 /**
  * `vaultdesk prove-handler WEBHOOK --reset URL --state URL`: tests whether duplicate, late and
@@ -58,20 +58,21 @@ async function follow(
   void untilSignal().then(() => {
     method = 'DELETE';
   });
-  for (let shown = ''; ; ) {
+  for (let printedText = ''; ; ) {
     const proof = await askService(service, { method, path }, handlerProof);
     if (proof.status !== 'RUNNING') return proof;
     const { runs, deliveries } = proof.progress;
-    if (proof.words !== shown) print(`${proof.words} ${runs} runs, ${deliveries} deliveries.`);
-    shown = proof.words;
-    await pause(lookMilliseconds);
+    if (proof.words !== printedText)
+      print(`${proof.words} ${runs} runs, ${deliveries} deliveries.`);
+    printedText = proof.words;
+    await pause(pollMilliseconds);
   }
 }
 
 function toQuestion(flags: FlagsRead<keyof typeof proveHandlerFlags>) {
-  const [webhookId, ...others] = flags.words;
+  const [webhookId, ...extra] = flags.words;
   const [resetUrl, stateUrl] = [flags.text('reset'), flags.text('state')];
-  if (!webhookId || others.length > 0 || !resetUrl || !stateUrl) throw new UsageError(usage);
+  if (!webhookId || extra.length > 0 || !resetUrl || !stateUrl) throw new UsageError(usage);
   const newest = flags.text('newest');
   const body = {
     hooks: { resetUrl, stateUrl, headers: flags.texts('header').map(toHeader) },

@@ -41,7 +41,9 @@ export const restore: Command = async (terminal) => {
 
 /** A file, recognized by its ending or by a flag that only applies to files. */
 function isFile(name: string, argv: readonly string[]): boolean {
-  const isPlaced = argv.some((word) => /^(--data-dir|(--world=)?postgres(ql)?:)/.test(word));
+  const isPlaced = argv.some((argument) =>
+    /^(--data-dir|(--world=)?postgres(ql)?:)/.test(argument),
+  );
   return isPlaced || /\.(backup|snapshot)$/.test(name);
 }
 
@@ -80,10 +82,10 @@ async function restoreIntoWorld(
     complete: (tables) => carriedRecords(tables, restoring),
   });
   const { fillWorld } = await import('../adapters/shared-world/fill-world.ts');
-  const door = connectToWorld(config);
-  await fillWorld(door, { snapshot, key, ids: randomIds, clock: systemClock });
+  const connection = connectToWorld(config);
+  await fillWorld(connection, { snapshot, key, ids: randomIds, clock: systemClock });
   print(
-    `${door.address.world}: ${records} records as of ${at}. ${meaning.authentic} Chains are not included.`,
+    `${connection.address.world}: ${records} records as of ${at}. ${meaning.authentic} Chains are not included.`,
   );
 }
 

@@ -7,9 +7,9 @@ import { verify } from './verify.ts';
 const secret = 'a-secret-of-a-test';
 
 test('serve accepts a client secret on the command line and warns that others can read it', async () => {
-  const place = ['--port', '0', '--data-dir', await aFolder(), '--json'];
+  const flags = ['--port', '0', '--data-dir', await aFolder(), '--json'];
   const { terminal, printed, warned, end } = aTerminal({
-    argv: [...place, '--client-secret', secret],
+    argv: [...flags, '--client-secret', secret],
   });
   end();
 

@@ -55,10 +55,10 @@ type Asking = Pick<Terminal, 'environment' | 'ask' | 'warn'>;
 /** Address and operator token from flags, environment or input. */
 export async function findRunningService(
   terminal: Asking,
-  place: ServicePlace,
+  location: ServicePlace,
 ): Promise<RunningService> {
-  const baseUrl = baseUrlOf(terminal, place);
-  return { baseUrl, operatorToken: await operatorTokenOf(terminal, place) };
+  const baseUrl = baseUrlOf(terminal, location);
+  return { baseUrl, operatorToken: await operatorTokenOf(terminal, location) };
 }
 
 /**
@@ -66,13 +66,13 @@ export async function findRunningService(
  */
 export function baseUrlOf(
   { environment }: Pick<Terminal, 'environment'>,
-  place: ServicePlace,
+  location: ServicePlace,
 ): string {
   const port = environment.VAULTDESK_PORT ?? '8787';
-  const baseUrl = place.baseUrl ?? environment.VAULTDESK_BASE_URL ?? `http://127.0.0.1:${port}`;
+  const baseUrl = location.baseUrl ?? environment.VAULTDESK_BASE_URL ?? `http://127.0.0.1:${port}`;
   if (!/^https?:/.test(baseUrl) || !URL.canParse(baseUrl))
     throw new UsageError(`--base-url must be a URL, e.g. http://127.0.0.1:8787, not ${baseUrl}.`);
-  return `${baseUrl.replace(/\/+$/, '')}${pathOf(place.world)}`;
+  return `${baseUrl.replace(/\/+$/, '')}${pathOf(location.world)}`;
 }
 
 function pathOf(world: string | undefined): string {
@@ -84,12 +84,12 @@ function pathOf(world: string | undefined): string {
 /** The operator token from flags, environment or input. Throws a `UsageError` if it is missing. */
 export async function operatorTokenOf(
   { environment, ask, warn }: Asking,
-  place: ServicePlace,
+  location: ServicePlace,
 ): Promise<string> {
-  if (place.operatorToken !== undefined)
+  if (location.operatorToken !== undefined)
     warn(`${readByOthers('operator-token')} Set VAULTDESK_OPERATOR_TOKEN instead, or type it.`);
   const operatorToken =
-    place.operatorToken ??
+    location.operatorToken ??
     environment.VAULTDESK_OPERATOR_TOKEN ??
     (await ask('Operator token, printed at startup: '));
   if (operatorToken === '')
@@ -109,7 +109,7 @@ export function warnOfClientSecret(
   { argv, warn }: Pick<Terminal, 'argv' | 'warn'>,
   file?: string,
 ): void {
-  if (!argv.some((word) => /^--client-secret(?:=|$)/.test(word))) return;
+  if (!argv.some((argument) => /^--client-secret(?:=|$)/.test(argument))) return;
   const elsewhere = ['VAULTDESK_CLIENT_SECRET', ...(file ? [file] : [])].join(' or ');
   warn(`${readByOthers('client-secret')} Set ${elsewhere} instead.`);
 }
@@ -132,7 +132,7 @@ export async function askService<Schema extends z.ZodType>(
   { method, path, body }: Question,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const answer = await sendTo(baseUrl, `/_vaultdesk/${path}`, {
+  const response = await sendTo(baseUrl, `/_vaultdesk/${path}`, {
     method,
     headers: {
       authorization: `Bearer ${operatorToken}`,
@@ -140,7 +140,7 @@ export async function askService<Schema extends z.ZodType>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const content: unknown = await answer.json().catch(() => undefined);
+  const content: unknown = await response.json().catch(() => undefined);
   const envelope = z.object({ success: z.literal(true), result: z.unknown() }).safeParse(content);
   const result = schema.safeParse(envelope.data?.result);
   if (result.success) return result.data;

@@ -32,7 +32,7 @@ export interface ServedChains {
  */
 export async function serveChains({
   dataDir,
-  ...place
+  ...endpoint
 }: ServeChainsOptions): Promise<ServedChains> {
   await nodeFileSystem.makeDirectory(dataDir);
   const guard = await takeGuard(dataDir);
@@ -41,7 +41,7 @@ export async function serveChains({
       `Another program uses ${dataDir}. Stop it, or choose another folder with --data-dir.`,
     );
   try {
-    return await serveFrom(dataDir, place, guard);
+    return await serveFrom(dataDir, endpoint, guard);
   } catch (error) {
     await guard.release();
     throw error;
@@ -50,7 +50,7 @@ export async function serveChains({
 
 async function serveFrom(
   dataDir: string,
-  place: Pick<ServeChainsOptions, 'listen' | 'port'>,
+  endpoint: Pick<ServeChainsOptions, 'listen' | 'port'>,
   guard: DirectoryGuard,
 ): Promise<ServedChains> {
   const keyFile = join(dataDir, 'chain-server.key');
@@ -67,8 +67,8 @@ async function serveFrom(
     follow: followed.follow.bind(followed),
   };
   const server = await openChainServer({
-    ...{ ...place, key },
-    answer: (secretType, asked) => answerServed(ports, secretType, asked),
+    ...{ ...endpoint, key },
+    answer: (secretType, request) => answerServed(ports, secretType, request),
   });
   return {
     ...{ address: server.address, keyFile },

@@ -27,8 +27,8 @@ async function run(
 describeWithPostgres('a world of a database', () => {
   test('backs up a shared world while it is served and restores it into an empty one', async () => {
     const { addressOf, instance, password } = await aDatabaseOfWorlds();
-    const one = await instance('staging');
-    await one.ask('POST /api/users', { body: { reference: 'ada' } });
+    const staging = await instance('staging');
+    await staging.ask('POST /api/users', { body: { reference: 'ada' } });
     const file = join(await aFolder(), 'staging.backup');
     const into = (world: string, key = keyOfAll) =>
       run(restore, [file, '--world', addressOf(world)], { key, password });
@@ -43,7 +43,7 @@ describeWithPostgres('a world of a database', () => {
     const restored = await instance('other');
     const users = listed.parse((await restored.ask('GET /api/users')).body).result;
     expect(users.map(({ reference }) => reference)).toEqual(['ada']);
-    expect(restored.operatorToken).not.toBe(one.operatorToken);
+    expect(restored.operatorToken).not.toBe(staging.operatorToken);
   });
 
   test('doctor reports a healthy world and its background worker, and changes nothing', async () => {
@@ -51,17 +51,17 @@ describeWithPostgres('a world of a database', () => {
     await instance('staging');
     const argv = ['--world', addressOf('staging')];
 
-    const [known, keyless] = [
+    const [report, keyless] = [
       await run(doctor, argv, { password }),
       await run(doctor, [...argv, '--data-dir', await aFolder()], { password, key: '' }),
     ];
 
-    expect(known).toContainEqual(expect.stringMatching(/^The world is sound up to entry \d+/));
-    expect(known).toContainEqual(
+    expect(report).toContainEqual(expect.stringMatching(/^The world is sound up to entry \d+/));
+    expect(report).toContainEqual(
       expect.stringMatching(/runs the background work until .* epoch 1\./),
     );
-    expect(known).toContainEqual(expect.stringMatching(/entries 0 to \d+, none missing/));
-    expect(known).toContainEqual(expect.stringMatching(/is a primary/));
+    expect(report).toContainEqual(expect.stringMatching(/entries 0 to \d+, none missing/));
+    expect(report).toContainEqual(expect.stringMatching(/is a primary/));
     expect(keyless).toContainEqual(expect.stringMatching(/device key is not available/));
     expect(await server.ask('select count(*) from vaultdesk.worlds')).toBe('1');
   });

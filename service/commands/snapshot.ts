@@ -12,11 +12,11 @@ export const snapshot: Command = async (terminal) => {
   const [name, ...argv] = terminal.argv;
   if (name === undefined || name.startsWith('-'))
     throw new UsageError('Missing name. Usage: vaultdesk snapshot NAME.');
-  const named = snapshotName.safeParse(name, { error: issueText });
-  if (!named.success)
-    throw new UsageError(`Invalid name ${name}. ${named.error.issues[0]?.message ?? ''}`);
+  const parsedName = snapshotName.safeParse(name, { error: issueText });
+  if (!parsedName.success)
+    throw new UsageError(`Invalid name ${name}. ${parsedName.error.issues[0]?.message ?? ''}`);
   const service = await findRunningService(terminal, parseServiceFlags(argv, {}));
-  const request = { method: 'POST', path: 'snapshots', body: { name: named.data } } as const;
+  const request = { method: 'POST', path: 'snapshots', body: { name: parsedName.data } } as const;
   const { path, records, chains } = await askService(service, request, snapshotSummary);
   const stored = chains.filter(({ state }) => state === 'kept').length;
   terminal.print(`${path}: ${records} records and ${stored} chains.`);

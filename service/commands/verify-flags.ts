@@ -60,13 +60,13 @@ const ofTarget = [
 ] as const;
 
 function targetOf(flags: Values, environment: Environment): Target | undefined {
-  const named = flags.text('base-url');
-  if (named === undefined) {
+  const baseUrlFlag = flags.text('base-url');
+  if (baseUrlFlag === undefined) {
     const lone = ofTarget.find((flag) => flags.has(flag));
     if (lone) throw new UsageError(`--${lone} applies to another implementation. Add --base-url.`);
     return undefined;
   }
-  const baseUrl = addressOf(named, 'base-url');
+  const baseUrl = addressOf(baseUrlFlag, 'base-url');
   const receiver = flags.text('receiver-url');
   const clientId = flags.text('client-id') ?? environment.VAULTDESK_CLIENT_ID;
   const clientSecret = flags.text('client-secret') ?? environment.VAULTDESK_CLIENT_SECRET;

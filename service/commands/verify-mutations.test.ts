@@ -35,11 +35,11 @@ const withZone = (moment: unknown) => `${moment}Z`;
 const reversed = (list: unknown) => (Array.isArray(list) ? list.toReversed() : list);
 const refusedWithOther =
   (status: number): NonNullable<Tampering['answers']> =>
-  (handed) =>
-    handed.status < 400 ? handed : { ...handed, status };
+  (response) =>
+    response.status < 400 ? response : { ...response, status };
 
 /** The assertion that must fail, the call, and the change. */
-const lies: readonly (readonly [
+const mutations: readonly (readonly [
   finds: string,
   on: RegExp,
   answers: NonNullable<Tampering['answers']>,
@@ -167,22 +167,22 @@ test('an assertion fails for each changed response', { timeout: 240_000 }, async
     ...{ baseUrl: url, marketUrl: `${url}/market`, tokenUrl: `${url}/oauth/token`, rpcUrl },
     ...{ clientId, clientSecret, operatorToken, isOwn: false },
   });
-  const through = async (lie: Tampering, only: readonly string[]) => {
-    const proxy = await openTamperingProxy({ http: service.http, baseUrl }, lie);
+  const through = async (tampering: Tampering, only: readonly string[]) => {
+    const proxy = await openTamperingProxy({ http: service.http, baseUrl }, tampering);
     const choice = { only, withOpenPoints: true };
     const verdicts = await verify({ target: behind(proxy.url), choice, startedAt: Date.now() });
     await proxy.close();
     return verdicts;
   };
-  const find = async ([finds, lie]: readonly [string, Tampering]) => {
-    const verdicts = await through(lie, [finds]);
+  const find = async ([finds, tampering]: readonly [string, Tampering]) => {
+    const verdicts = await through(tampering, [finds]);
     return verdicts.map(({ id, outcome, why, exchange }) =>
       outcome === 'deviates' ? `${id} ${outcome}` : `${id} ${why} ${JSON.stringify(exchange)}`,
     );
   };
 
   const every = [
-    ...lies.map(([finds, on, answers]) => [finds, { on, answers }] as const),
+    ...mutations.map(([finds, on, answers]) => [finds, { on, answers }] as const),
     ...otherDeeds,
   ];
   const names = every.map(([finds]) => finds);

@@ -24,19 +24,24 @@ export const verify: Command = async (terminal) => {
   if (choose(suite, choice).length === 0)
     throw new UsageError(`No assertion matches ${choice.only.join(' or ')}.`);
   const startedAt = systemClock.millis();
-  const tell = (verdict: Verdict) => {
+  const printVerdict = (verdict: Verdict) => {
     if (!json) for (const line of terminalLines(verdict)) print(line);
   };
-  const use = async (one: Target) => {
-    await requireAnswer(one);
-    const heading = { baseUrl: one.baseUrl, at: new Date(startedAt).toISOString() };
-    return { heading, verdicts: await verifyTarget({ target: one, choice, startedAt }, tell) };
+  const runSuite = async (suiteTarget: Target) => {
+    await requireAnswer(suiteTarget);
+    const heading = { baseUrl: suiteTarget.baseUrl, at: new Date(startedAt).toISOString() };
+    return {
+      heading,
+      verdicts: await verifyTarget({ target: suiteTarget, choice, startedAt }, printVerdict),
+    };
   };
   const stopped = untilSignal().then(() => {
     throw new StartupError('Stopped before the end.');
   });
-  const end = (one: Target) => Promise.race([use(one), stopped]);
-  const { heading, verdicts } = await (target ? end(target) : withOwnService(end));
+  const runUntilStopped = (suiteTarget: Target) => Promise.race([runSuite(suiteTarget), stopped]);
+  const { heading, verdicts } = await (target
+    ? runUntilStopped(target)
+    : withOwnService(runUntilStopped));
   print(json ? toJson(heading, verdicts) : `\n${summaryOf(verdicts)}`);
   for (const file of reports) await writeReport(file, heading, verdicts);
   const { deviates, blocked } = countsOf(verdicts);

@@ -8,9 +8,9 @@ import { aTerminal } from '../../testing/a-terminal.ts';
 import { init } from './init.ts';
 import { projectFiles } from './project-files.ts';
 
-async function run(folder: string, answer: string, ...more: string[]): Promise<string> {
+async function run(folder: string, typedAnswer: string, ...more: string[]): Promise<string> {
   const argv = ['--dir', folder, ...more];
-  const { terminal, printed } = aTerminal({ argv, ask: async () => answer });
+  const { terminal, printed } = aTerminal({ argv, ask: async () => typedAnswer });
   await init(terminal);
   return printed.join('\n');
 }

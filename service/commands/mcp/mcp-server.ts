@@ -31,14 +31,14 @@ export async function serveTools({
   server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: input = {} } }) => {
     const tool = byName.get(name);
     return tool
-      ? answer(calls.call(tool.operation, input))
+      ? toToolResult(calls.call(tool.operation, input))
       : refusal(`There is no tool ${name}. Tools that change data require --allow-writes.`);
   });
   await server.connect(new StdioServerTransport());
   return () => server.close();
 }
 
-async function answer(called: Promise<unknown>): Promise<CallToolResult> {
+async function toToolResult(called: Promise<unknown>): Promise<CallToolResult> {
   try {
     const text = JSON.stringify(await called, undefined, 2) ?? '';
     return { content: [{ type: 'text', text }] };

@@ -7,7 +7,7 @@ import type { FieldFlag } from './field-flags.ts';
 import type { Fields } from './to-http.ts';
 
 /** The flags and words to read, with the fields of the operation. */
-export interface Given {
+export interface InputSource {
   readonly flags: FlagsRead<string>;
   /** The words of the path. */
   readonly words: readonly string[];
@@ -18,12 +18,12 @@ export interface Given {
  * Reads the input of an operation from path words, flags and `--input`. Asks for a secret that is
  * `-`. Throws a `UsageError` that names the flag and the expected value.
  */
-export async function readInput(terminal: Terminal, given: Given): Promise<Fields> {
-  const { flags, words, fields } = given;
+export async function readInput(terminal: Terminal, source: InputSource): Promise<Fields> {
+  const { flags, words, fields } = source;
   const input: Record<string, unknown> = dataOf(flags.text('input'));
-  for (const [place, { path }] of fields.filter(({ isLettersOnly }) => isLettersOnly).entries()) {
-    const word = words[place];
-    if (word !== undefined) set(input, path, word);
+  for (const [index, { path }] of fields.filter(({ isLettersOnly }) => isLettersOnly).entries()) {
+    const argument = words[index];
+    if (argument !== undefined) set(input, path, argument);
   }
   for (const field of fields.filter(({ isLettersOnly }) => !isLettersOnly)) {
     const text = flags.text(field.flag);
@@ -69,10 +69,10 @@ function jsonOf(text: string, flag: string): unknown {
 
 /** Asks for the secret if the value is `-`, or a signing method id without a value. */
 async function secretOf(terminal: Terminal, field: FieldFlag, text: string): Promise<string> {
-  const asks = field.isCredential ? !text.includes(':') : text === '-';
-  if (!asks) {
-    const rest = field.isCredential ? 'only the id' : '-';
-    terminal.warn(`${readByOthers(field.flag)} Pass ${rest} to type the secret instead.`);
+  const isPrompted = field.isCredential ? !text.includes(':') : text === '-';
+  if (!isPrompted) {
+    const promptValue = field.isCredential ? 'only the id' : '-';
+    terminal.warn(`${readByOthers(field.flag)} Pass ${promptValue} to type the secret instead.`);
     return text;
   }
   const secret =

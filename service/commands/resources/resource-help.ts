@@ -33,11 +33,11 @@ function nounHelp(noun: string): string {
 
 function operationHelp({ noun, verb, operation }: Resource): string {
   const fields = fieldFlags(operation);
-  const words = fields
+  const argumentNames = fields
     .filter(({ isLettersOnly }) => isLettersOnly)
     .map(({ flag }) => flag.toUpperCase());
   const flags = fields.filter(({ isLettersOnly }) => !isLettersOnly).map(lineOf);
-  const usage = ['Usage: vaultdesk', noun, verb, ...words].join(' ');
+  const usage = ['Usage: vaultdesk', noun, verb, ...argumentNames].join(' ');
   const lines = [`${operation.summary}.`, '', ...flags, ...always];
   return `${usage}${flags.length === 0 ? '' : ' [--FIELD value ...]'} [--json]\n\n${lines.join('\n')}`;
 }

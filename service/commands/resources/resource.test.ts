@@ -19,7 +19,10 @@ async function aRunningService(more: Partial<Terminal> = {}) {
   };
 }
 
-const named = z.object({ id: z.string(), signingMethods: z.array(z.object({ id: z.string() })) });
+const userSchema = z.object({
+  id: z.string(),
+  signingMethods: z.array(z.object({ id: z.string() })),
+});
 
 test('creates users and wallets with a typed secret, lists and reads them', async () => {
   const requests: string[] = [];
@@ -32,10 +35,17 @@ test('creates users and wallets with a typed secret, lists and reads them', asyn
   const method = ['--signing-method.type', 'PIN', '--signing-method.value', '-'];
 
   const created = await run('users', 'create', '--reference', 'ada', ...method, '--json');
-  const { id, signingMethods } = named.parse(JSON.parse(created.said));
-  const opened = ['--user-id', id, '--secret-type', 'ETHEREUM'];
+  const { id, signingMethods } = userSchema.parse(JSON.parse(created.said));
+  const walletFlags = ['--user-id', id, '--secret-type', 'ETHEREUM'];
   const wallet = await run(
-    ...['wallets', 'create', ...opened, '--signing-method', signingMethods[0]?.id ?? '', '--json'],
+    ...[
+      'wallets',
+      'create',
+      ...walletFlags,
+      '--signing-method',
+      signingMethods[0]?.id ?? '',
+      '--json',
+    ],
   );
 
   expect(requests).toEqual(['Secret of --signing-method.value: ', 'Secret of --signing-method: ']);

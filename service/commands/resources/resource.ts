@@ -72,11 +72,11 @@ export const callResource: Command = async (terminal) => {
 /** Finds an operation; throws a `UsageError` that lists the known words. */
 export function resourceNamed(noun: string, verb: string | undefined): Resource {
   const all = resources();
-  const known = all.filter((item) => item.noun === noun);
-  if (known.length === 0) throw new UsageError(unknown(`resource ${noun}`, noun, nouns()));
-  const resource = known.find((item) => item.verb === verb);
+  const candidates = all.filter((item) => item.noun === noun);
+  if (candidates.length === 0) throw new UsageError(unknown(`resource ${noun}`, noun, nouns()));
+  const resource = candidates.find((item) => item.verb === verb);
   if (resource) return resource;
-  const verbs = known.map((item) => item.verb);
+  const verbs = candidates.map((item) => item.verb);
   throw new UsageError(
     verb === undefined || verb.startsWith('-')
       ? `Missing verb. Use vaultdesk ${noun} ${verbs.join(', ')}.`
@@ -84,22 +84,22 @@ export function resourceNamed(noun: string, verb: string | undefined): Resource 
   );
 }
 
-function unknown(what: string, word: string, known: readonly string[]): string {
-  const meant = closestWord(word, known);
-  const advice = meant === undefined ? '' : `Did you mean ${meant}? `;
-  return `Unknown ${what}. ${advice}Known: ${known.join(', ')}.`;
+function unknown(subject: string, input: string, knownNames: readonly string[]): string {
+  const suggestion = closestWord(input, knownNames);
+  const advice = suggestion === undefined ? '' : `Did you mean ${suggestion}? `;
+  return `Unknown ${subject}. ${advice}Known: ${knownNames.join(', ')}.`;
 }
 
 function requireWords(
   { noun, verb }: Resource,
   fields: readonly FieldFlag[],
-  words: readonly string[],
+  args: readonly string[],
 ): void {
   const expected = fields
     .filter(({ isLettersOnly }) => isLettersOnly)
     .map(({ flag }) => flag.toUpperCase());
-  if (words.length === expected.length) return;
+  if (args.length === expected.length) return;
   throw new UsageError(
-    `Usage: ${['vaultdesk', noun, verb, ...expected].join(' ')} (expected ${expected.length} ${expected.length === 1 ? 'argument' : 'arguments'}, got ${words.length}).`,
+    `Usage: ${['vaultdesk', noun, verb, ...expected].join(' ')} (expected ${expected.length} ${expected.length === 1 ? 'argument' : 'arguments'}, got ${args.length}).`,
   );
 }

@@ -22,15 +22,15 @@ export interface ServiceCalls {
  */
 export function connect(
   terminal: Pick<Terminal, 'environment' | 'ask' | 'warn'>,
-  place: ServicePlace,
+  location: ServicePlace,
 ): ServiceCalls {
-  const baseUrl = baseUrlOf(terminal, place);
+  const baseUrl = baseUrlOf(terminal, location);
   let operator: Promise<string> | undefined;
   let application: Promise<string> | undefined;
-  const operatorToken = () => (operator ??= operatorTokenOf(terminal, place));
+  const operatorToken = () => (operator ??= operatorTokenOf(terminal, location));
   const applicationToken = () =>
-    (application ??= credentialsOf(terminal, { baseUrl, operatorToken }).then((known) =>
-      issueToken(baseUrl, known),
+    (application ??= credentialsOf(terminal, { baseUrl, operatorToken }).then(
+      (applicationCredentials) => issueToken(baseUrl, applicationCredentials),
     ));
   const tokenFor = async (access: Operation['access']) => {
     if (access === 'public') return undefined;
@@ -61,9 +61,9 @@ async function send(
 ): Promise<Answer> {
   const sentHeaders = new Headers(headers);
   if (token !== undefined) sentHeaders.set('authorization', `Bearer ${token}`);
-  const answer = await sendTo(baseUrl, path, { ...init, headers: sentHeaders });
-  const text = await answer.text();
-  return { status: answer.status, body: parseJson(text) ?? text };
+  const response = await sendTo(baseUrl, path, { ...init, headers: sentHeaders });
+  const text = await response.text();
+  return { status: response.status, body: parseJson(text) ?? text };
 }
 
 const enveloped = z.object({
@@ -104,10 +104,10 @@ async function credentialsOf(
   const { VAULTDESK_CLIENT_ID: clientId, VAULTDESK_CLIENT_SECRET: clientSecret } = environment;
   if (clientId && clientSecret) return { clientId, clientSecret };
   const request = { method: 'POST', path: '/_vaultdesk/credentials', headers: {} };
-  const answer = await send(baseUrl, request, await operatorToken());
-  const shown = credentials.safeParse(answer.body);
-  if (shown.success) return shown.data.result;
-  toValue(answer);
+  const response = await send(baseUrl, request, await operatorToken());
+  const parsed = credentials.safeParse(response.body);
+  if (parsed.success) return parsed.data.result;
+  toValue(response);
   throw new StartupError(`The server at ${baseUrl} is not a Vaultdesk.`);
 }
 
@@ -117,12 +117,12 @@ async function issueToken(
 ): Promise<string> {
   const form = { grant_type: 'client_credentials', client_id: clientId };
   const body = new URLSearchParams({ ...form, client_secret: clientSecret });
-  const { body: told } = await send(
+  const { body: responseBody } = await send(
     baseUrl,
     { method: 'POST', path: '/oauth/token', headers: {}, body },
     undefined,
   );
-  const issued = z.object({ access_token: z.string() }).safeParse(told);
+  const issued = z.object({ access_token: z.string() }).safeParse(responseBody);
   if (issued.success) return issued.data.access_token;
   throw new StartupError(
     `The credentials of client ${clientId} were rejected. Correct VAULTDESK_CLIENT_ID and VAULTDESK_CLIENT_SECRET.`,

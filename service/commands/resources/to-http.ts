@@ -25,11 +25,11 @@ export function toHttp({ route, input: schema }: Operation, input: Fields): Http
   for (const { name, schema: field } of topFields(toJsonSchema(schema, 'input'))) {
     const value = input[name];
     if (value === undefined) continue;
-    const place = placeOf(name, field, route);
-    if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
-    if (place === 'query') for (const item of [value].flat()) query.append(name, String(item));
-    if (place === 'header') headers[String(field.header)] = String(value);
-    if (place === 'body') body[name] = value;
+    const location = placeOf(name, field, route);
+    if (location === 'path') path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
+    if (location === 'query') for (const item of [value].flat()) query.append(name, String(item));
+    if (location === 'header') headers[String(field.header)] = String(value);
+    if (location === 'body') body[name] = value;
   }
   const isBare = route.method === 'GET' || Object.keys(body).length === 0;
   return {

@@ -5,8 +5,8 @@ import { callNamed } from '../resources/named-calls.ts';
 import type { ServiceCalls } from '../resources/service-calls.ts';
 import { createWallet, signText, type TriggerWallet, triggerChain } from './wallet-triggers.ts';
 
-const lookMilliseconds = 100;
-const looks = 300;
+const pollMilliseconds = 100;
+const maximumAttempts = 300;
 const identified = z.object({ id: z.string() });
 const inStatus = z.object({ status: z.string() });
 const hashed = z.object({ transactionHash: z.string() });
@@ -71,10 +71,10 @@ async function approve(calls: ServiceCalls, offerId: string, seller: TriggerWall
   for (const item of approvalPreparationTransactions) {
     const { id: walletId, signingMethodCredential } = seller;
     const common = { type: 'CONTRACT_EXECUTION', walletId, secretType: triggerChain, value: 0 };
-    const sent = { transactionRequest: { ...common, ...item }, signingMethodCredential };
+    const input = { transactionRequest: { ...common, ...item }, signingMethodCredential };
     const { transactionHash: hash } = await callNamed(
       calls,
-      ['transactions.execute', sent],
+      ['transactions.execute', input],
       hashed,
     );
     const status = { secretType: triggerChain, hash };
@@ -94,17 +94,17 @@ async function untilMoney(calls: ServiceCalls, userId: string, hash: string): Pr
 
 function until(
   calls: ServiceCalls,
-  asked: Parameters<typeof callNamed>[1],
-  wanted: string,
+  call: Parameters<typeof callNamed>[1],
+  expectedStatus: string,
 ): Promise<void> {
-  const holds = async () => (await callNamed(calls, asked, inStatus)).status === wanted;
-  return untilTrue(holds, `${asked[0]} with ${wanted}`);
+  const hasStatus = async () => (await callNamed(calls, call, inStatus)).status === expectedStatus;
+  return untilTrue(hasStatus, `${call[0]} with ${expectedStatus}`);
 }
 
-async function untilTrue(holds: () => Promise<boolean>, what: string): Promise<void> {
-  for (let look = 0; look < looks; look += 1) {
-    if (await holds()) return;
-    await pause(lookMilliseconds);
+async function untilTrue(condition: () => Promise<boolean>, description: string): Promise<void> {
+  for (let attempt = 0; attempt < maximumAttempts; attempt += 1) {
+    if (await condition()) return;
+    await pause(pollMilliseconds);
   }
-  throw new StartupError(`No ${what} in time. vaultdesk logs shows the responses.`);
+  throw new StartupError(`No ${description} in time. vaultdesk logs shows the responses.`);
 }

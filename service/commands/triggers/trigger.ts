@@ -39,14 +39,14 @@ export const triggers = Object.keys(acts);
  */
 export const trigger: Command = async (terminal) => {
   const flags = readFlags(terminal.argv, serviceFlags, { takesWords: true });
-  const [name = '', ...others] = flags.words;
+  const [name = '', ...extra] = flags.words;
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
-  if (!act || others.length > 0) throw new UsageError(refusal(name));
+  if (!act || extra.length > 0) throw new UsageError(refusal(name));
   terminal.print(`${name}  ${await act(connect(terminal, placeOf(flags)))}`);
 };
 
 function refusal(name: string): string {
-  const meant = closestWord(name, triggers);
+  const suggestion = closestWord(name, triggers);
   const advice = name === '' ? 'Pass one event' : `${name} is not an event`;
-  return `${advice}. ${meant === undefined ? '' : `Did you mean ${meant}? `}Known events: ${triggers.join(', ')}.`;
+  return `${advice}. ${suggestion === undefined ? '' : `Did you mean ${suggestion}? `}Known events: ${triggers.join(', ')}.`;
 }

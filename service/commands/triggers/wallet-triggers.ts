@@ -42,7 +42,7 @@ export async function signText(
   data: string,
 ): Promise<string> {
   const request = { type: 'MESSAGE', secretType: triggerChain, walletId, data };
-  const asked = { signatureRequest: request, signingMethodCredential };
+  const input = { signatureRequest: request, signingMethodCredential };
   const signed = z.object({ signature: z.string() });
-  return (await callNamed(calls, ['signatures.sign', asked], signed)).signature;
+  return (await callNamed(calls, ['signatures.sign', input], signed)).signature;
 }
