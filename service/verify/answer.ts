@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 /** A value and the exchange that contained it. */
-export interface Seen {
+export interface Observation {
   readonly value: unknown;
   readonly exchange?: Exchange;
 }
@@ -21,27 +21,27 @@ export interface Seen {
 const envelope = z.object({ success: z.literal(true), result: z.unknown() });
 
 /** The `result` of a response. Throws unless it is a success envelope. */
-export function resultOf(answer: Answer): unknown {
-  const { status, body, exchange } = answer;
+export function resultOf(response: Answer): unknown {
+  const { status, body, exchange } = response;
   if (status < 200 || status > 299)
-    throw new Deviation(`Rejected with status ${status}${sentenceOf(answer)}.`, exchange);
+    throw new Deviation(`Rejected with status ${status}${sentenceOf(response)}.`, exchange);
   const enveloped = envelope.safeParse(body);
   if (!enveloped.success || enveloped.data.result === undefined)
     throw new Deviation(
       'The response is not an envelope {"success": true, "result": …}.',
-      answer.exchange,
+      response.exchange,
     );
   return enveloped.data.result;
 }
 
 /** The `result`, parsed with a schema. */
-export function read<Schema extends z.ZodType>(answer: Answer, schema: Schema): z.output<Schema> {
-  return fitting({ value: resultOf(answer), exchange: answer.exchange }, schema, 'result');
+export function read<Schema extends z.ZodType>(response: Answer, schema: Schema): z.output<Schema> {
+  return fitting({ value: resultOf(response), exchange: response.exchange }, schema, 'result');
 }
 
 /** Parses a value with a schema; messages call it `name`. */
 export function fitting<Schema extends z.ZodType>(
-  { value, exchange }: Seen,
+  { value, exchange }: Observation,
   schema: Schema,
   name: string,
 ): z.output<Schema> {

@@ -16,11 +16,11 @@ const patienceMilliseconds = 30_000;
  * Sends one request over HTTP without following redirects. Throws a `Blocked` without a response.
  */
 export async function send({ method, url, headers = {}, body }: Sending): Promise<Answer> {
-  const sent = new Headers(headers);
-  const request = { ...toMessage(sent, body ?? ''), method, url };
+  const requestHeaders = new Headers(headers);
+  const request = { ...toMessage(requestHeaders, body ?? ''), method, url };
   const response = await fetch(url, {
     method,
-    headers: sent,
+    headers: requestHeaders,
     redirect: 'manual',
     signal: AbortSignal.timeout(patienceMilliseconds),
     ...(body !== undefined && { body }),

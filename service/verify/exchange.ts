@@ -34,8 +34,8 @@ function messageLines({ headers, body }: Message): string[] {
 }
 
 function maskedHeaders(headers: Headers): Record<string, string> {
-  const shown = [...headers].map(([name, value]) => [name, maskedHeader(name, value)]);
-  return Object.fromEntries(shown);
+  const masked = [...headers].map(([name, value]) => [name, maskedHeader(name, value)]);
+  return Object.fromEntries(masked);
 }
 
 function maskedHeader(name: string, value: string): string {

@@ -39,9 +39,10 @@ function itemOf(verdict: Verdict): string {
   const { id, says, outcome, why } = verdict;
   const line = `<b aria-hidden="true">${marks[outcome]}</b> <code>${escaped(id)}</code> <q>${escaped(says)}</q>`;
   if (outcome === 'held') return `<li>${line}</li>`;
-  const seen = seenLines(verdict);
-  const shown = seen.length > 0 ? `<pre>${escaped(seen.join('\n'))}</pre>` : '';
-  return `<li>${line}<p>${escaped(why ?? '')}</p>${shown}</li>`;
+  const exchangeLines = seenLines(verdict);
+  const exchangeBlock =
+    exchangeLines.length > 0 ? `<pre>${escaped(exchangeLines.join('\n'))}</pre>` : '';
+  return `<li>${line}<p>${escaped(why ?? '')}</p>${exchangeBlock}</li>`;
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -82,7 +82,7 @@ function markdownOf(verdict: Verdict): string {
   const { id, says, outcome, why } = verdict;
   const line = `${marks[outcome]} \`${id}\` (“${says.replaceAll('|', '\\|')}”)`;
   if (outcome === 'held') return line;
-  const seen = seenLines(verdict);
-  const shown = seen.length > 0 ? `\n\n\`\`\`http\n${seen.join('\n')}\n\`\`\`` : '';
-  return `### ${line}\n\n${why}${shown}`;
+  const lines = seenLines(verdict);
+  const exchangeBlock = lines.length > 0 ? `\n\n\`\`\`http\n${lines.join('\n')}\n\`\`\`` : '';
+  return `### ${line}\n\n${why}${exchangeBlock}`;
 }

@@ -32,7 +32,7 @@ const atOnce = 8;
 export async function run(
   world: World,
   subjects: readonly Subject[],
-  tell: (verdict: Verdict) => void = () => {},
+  report: (verdict: Verdict) => void = () => {},
 ): Promise<Verdict[]> {
   const limit = pLimit(atOnce);
   const all = subjects.flatMap((subject) =>
@@ -41,12 +41,12 @@ export async function run(
   const isLast = ({ statement }: { readonly statement: Statement }) => statement.isLast === true;
   const beside = all.filter((item) => !isLast(item)).map((item) => limit(() => judge(world, item)));
   const verdicts: Verdict[] = [];
-  const take = (verdict: Verdict) => {
+  const addVerdict = (verdict: Verdict) => {
     verdicts.push(verdict);
-    tell(verdict);
+    report(verdict);
   };
-  for (const verdict of beside) take(await verdict);
-  for (const item of all.filter(isLast)) take(await judge(world, item));
+  for (const verdict of beside) addVerdict(await verdict);
+  for (const item of all.filter(isLast)) addVerdict(await judge(world, item));
   return verdicts;
 }
 
@@ -56,11 +56,11 @@ async function judge(
 ): Promise<Verdict> {
   const { id, says } = statement;
   const { title, part } = subject;
-  const found = await statement.check(world).then(
+  const outcome = await statement.check(world).then(
     () => ({ outcome: 'held' }) as const,
     (error: unknown) => outcomeOf(error),
   );
-  return { id, says, subject: title, part, ...found };
+  return { id, says, subject: title, part, ...outcome };
 }
 
 function outcomeOf(error: unknown): Pick<Verdict, 'outcome' | 'why' | 'exchange'> {

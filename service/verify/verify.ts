@@ -17,12 +17,12 @@ export interface Course {
 /** Runs the suite against an implementation and deletes the webhooks that it registered. */
 export async function verify(
   { target, choice, startedAt }: Course,
-  tell?: (verdict: Verdict) => void,
+  report?: (verdict: Verdict) => void,
 ): Promise<Verdict[]> {
   const receiver = await openReceiver(target.receiverUrl);
   const world = createWorld(target, receiver, { run: randomBytes(4).toString('hex'), startedAt });
   try {
-    return await run(world, choose(suite, choice), tell);
+    return await run(world, choose(suite, choice), report);
   } finally {
     await Promise.allSettled(world.farewells.map((farewell) => farewell()));
     await receiver.close();

@@ -37,13 +37,13 @@ const calls = [
 function withoutToken([name, address]: readonly [string, string]): Statement {
   return statement(`auth.token.required-by.${name}`, every, async (world) => {
     const body = address.startsWith('GET') ? {} : { body: {} };
-    const answer = await world.ask(address, { ...body, token: null });
-    refused(answer);
-    const isAboutToken = answer.status === 401 || answer.status === 403;
+    const response = await world.ask(address, { ...body, token: null });
+    refused(response);
+    const isAboutToken = response.status === 401 || response.status === 403;
     holds(
       isAboutToken,
-      `It was rejected with ${answer.status}, but not because of the token.`,
-      answer,
+      `It was rejected with ${response.status}, but not because of the token.`,
+      response,
     );
   });
 }

@@ -47,29 +47,29 @@ export const conventions: Subject = {
       ),
     ),
     statement('errors.no-success', 'Success responses use `success: true`.', async (world) => {
-      const answer = await sign(world, await adasWallet(world), { type: 'RAW' });
-      holds(answer.status >= 400, 'An impossible request returned a success.', answer);
+      const response = await sign(world, await adasWallet(world), { type: 'RAW' });
+      holds(response.status >= 400, 'An impossible request returned a success.', response);
       holds(
-        Object(answer.body).success === false,
+        Object(response.body).success === false,
         'The rejection does not have success: false.',
-        answer,
+        response,
       );
     }),
     statement(
       'json.content-type',
       'All JSON responses from the wallet and marketplace endpoints shown use an envelope',
       async (world) => {
-        const answer = await firstPin(world);
-        const type = answer.headers.get('content-type') ?? 'nothing';
-        holds(/^application\/json\b/.test(type), `The content-type is ${type}.`, answer);
+        const response = await firstPin(world);
+        const type = response.headers.get('content-type') ?? 'nothing';
+        holds(/^application\/json\b/.test(type), `The content-type is ${type}.`, response);
       },
     ),
     statement('json.body-read', 'Unless noted, bodies are JSON.', async (world) => {
       const { userId } = await ada(world);
       const { target } = world;
       const url = `${target.baseUrl}/api/users/${userId}/signing-methods`;
-      const answer = await postForm(url, { type: 'PIN', value: '111111' });
-      holds(answer.status >= 400, 'A form was accepted as JSON.', answer);
+      const response = await postForm(url, { type: 'PIN', value: '111111' });
+      holds(response.status >= 400, 'A form was accepted as JSON.', response);
     }),
     statement(
       'version.v2-tokens',

@@ -121,11 +121,11 @@ export const events: Subject = {
       const { paymentIntentId } = await paid(world);
       const { key } = await endpoints(world);
       const { value } = await succeededEvent(world);
-      const other = await delivered(key, { type: /succeeded/, paymentIntentId });
+      const delivery = await delivered(key, { type: /succeeded/, paymentIntentId });
       same(
-        { is: eventIn(other).id, should: Object(value).id },
+        { is: eventIn(delivery).id, should: Object(value).id },
         'The id at another endpoint',
-        other,
+        delivery,
       );
     }),
     statement(
@@ -137,9 +137,9 @@ export const events: Subject = {
         const ends = /succeeded|failed|canceled/;
         for (const { paymentIntentId } of payments)
           await delivered(basic, { type: ends, paymentIntentId });
-        const shown = z.object({ request: z.object({ id: be.text, idempotency_key: be.text }) });
+        const schema = z.object({ request: z.object({ id: be.text, idempotency_key: be.text }) });
         for (const delivery of basic.deliveries)
-          fitting({ value: eventIn(delivery), ...delivery }, shown, 'event');
+          fitting({ value: eventIn(delivery), ...delivery }, schema, 'event');
       },
     ),
     statement('events.created-now', 'created | integer | Unix time in seconds', async (world) => {
@@ -165,11 +165,11 @@ export const events: Subject = {
         const { paymentIntentId } = await declined(world);
         const { basic } = await endpoints(world);
         const delivery = await delivered(basic, { type: /fail|declin/, paymentIntentId });
-        const shown = z.object({
+        const schema = z.object({
           object: be.exactly('payment_intent'),
           amount_received: be.exactly(0),
         });
-        fitting({ value: eventIn(delivery).data.object, ...delivery }, shown, 'data.object');
+        fitting({ value: eventIn(delivery).data.object, ...delivery }, schema, 'data.object');
       },
     ),
     statement(
@@ -179,11 +179,11 @@ export const events: Subject = {
         const { paymentIntentId } = await cancelled(world);
         const { basic } = await endpoints(world);
         const delivery = await delivered(basic, { type: /cancel/, paymentIntentId });
-        const shown = z.object({
+        const schema = z.object({
           object: be.exactly('payment_intent'),
           amount_received: be.exactly(0),
         });
-        fitting({ value: eventIn(delivery).data.object, ...delivery }, shown, 'data.object');
+        fitting({ value: eventIn(delivery).data.object, ...delivery }, schema, 'data.object');
       },
     ),
   ],

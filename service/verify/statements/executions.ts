@@ -2,7 +2,7 @@ import { AbiCoder } from 'ethers/abi';
 import { id as keccakOfText } from 'ethers/hash';
 import { z } from 'zod';
 import { fitting, read } from '../answer.ts';
-import { fieldStatements, holds, refused, same, seen, succeeded } from '../expect.ts';
+import { fieldStatements, holds, observedResult, refused, same, succeeded } from '../expect.ts';
 import { hash } from '../shapes.ts';
 import { type Statement, type Subject, statement } from '../statement.ts';
 import { chainNames } from '../target.ts';
@@ -28,18 +28,18 @@ const bytesOf = (length: number) => `0x${'a5'.repeat(length)}`;
 /** Throws unless the contract received these arguments in this order. */
 function arrives(
   id: string,
-  says: string,
-  given: readonly Argument[],
+  sentence: string,
+  inputArguments: readonly Argument[],
   canonical?: readonly string[],
 ) {
-  return statement(`execute.inputs.${id}`, says, async (world) => {
-    const inputs = given.map(([type, value]) => ({ type, value }));
-    const answer = await execute(world, { functionName: 'record', inputs });
-    const { input } = await transactionOf(world, answer);
-    const types = canonical ?? given.map(([type]) => type);
-    const values = given.map(([, value, encoded]) => encoded ?? value);
+  return statement(`execute.inputs.${id}`, sentence, async (world) => {
+    const inputs = inputArguments.map(([type, value]) => ({ type, value }));
+    const response = await execute(world, { functionName: 'record', inputs });
+    const { input } = await transactionOf(world, response);
+    const types = canonical ?? inputArguments.map(([type]) => type);
+    const values = inputArguments.map(([, value, encoded]) => encoded ?? value);
     const should = callOf('record', types, values);
-    holds(input === should, `The contract was called with ${input}, expected ${should}.`, answer);
+    holds(input === should, `The contract was called with ${input}, expected ${should}.`, response);
   });
 }
 
@@ -53,15 +53,15 @@ function callOf(name: string, types: readonly string[], values: readonly unknown
   );
 }
 
-function without(field: string, says: string): Statement {
-  return statement(`execute.requires-${field}`, says, async (world) => {
+function without(field: string, sentence: string): Statement {
+  return statement(`execute.requires-${field}`, sentence, async (world) => {
     await soundExecution(world);
     refused(await execute(world, { [field]: undefined }));
   });
 }
 
-function refusedInput(id: string, says: string, input: Partial<Input>): Statement {
-  return statement(`execute.inputs.${id}`, says, async (world) => {
+function refusedInput(id: string, sentence: string, input: Partial<Input>): Statement {
+  return statement(`execute.inputs.${id}`, sentence, async (world) => {
     await soundExecution(world);
     refused(await execute(world, { inputs: [input] }));
   });
@@ -171,7 +171,7 @@ export const executions: Subject = {
   title: 'Contract execution',
   part: 'contract',
   statements: [
-    ...fieldStatements('execute.fields', async (world) => seen(await execution(world)), [
+    ...fieldStatements('execute.fields', async (world) => observedResult(await execution(world)), [
       ['transactionHash', hash, 'transactionHash | string (0x-prefixed hex)'],
     ]),
     statement(
@@ -187,9 +187,9 @@ export const executions: Subject = {
         `execute.on-${chain}`,
         'Only for EVM-based chains (Ethereum, Polygon, Avalanche, Binance Smart Chain).',
         async (world) => {
-          const answer = await execute(world, {}, chain);
-          const { to } = await transactionOf(world, answer, chain);
-          same({ is: to.toLowerCase(), should: recorder.toLowerCase() }, 'The receiver', answer);
+          const response = await execute(world, {}, chain);
+          const { to } = await transactionOf(world, response, chain);
+          same({ is: to.toLowerCase(), should: recorder.toLowerCase() }, 'The receiver', response);
         },
       ),
     ),
@@ -203,13 +203,13 @@ export const executions: Subject = {
       'execute.from-the-wallet',
       'transactionRequest.walletId | body | string | yes | wallet that initiates the transaction',
       async (world) => {
-        const answer = await execution(world);
-        const { from } = await transactionOf(world, answer);
+        const response = await execution(world);
+        const { from } = await transactionOf(world, response);
         const wallet = await adasWallet(world);
         same(
           { is: from.toLowerCase(), should: wallet.address.toLowerCase() },
           'The sender',
-          answer,
+          response,
         );
       },
     ),
@@ -217,29 +217,29 @@ export const executions: Subject = {
       'execute.to-the-contract',
       'transactionRequest.to | body | string | yes | contract address',
       async (world) => {
-        const answer = await execution(world);
-        const { to } = await transactionOf(world, answer);
-        same({ is: to.toLowerCase(), should: recorder.toLowerCase() }, 'The receiver', answer);
+        const response = await execution(world);
+        const { to } = await transactionOf(world, response);
+        same({ is: to.toLowerCase(), should: recorder.toLowerCase() }, 'The receiver', response);
       },
     ),
     statement(
       'execute.calls-the-function',
       'transactionRequest.functionName | body | string | yes | function to call',
       async (world) => {
-        const answer = await execute(world, { functionName: 'setApprovalForAll' });
-        const { input } = await transactionOf(world, answer);
-        same({ is: input, should: callOf('setApprovalForAll', [], []) }, 'The calldata', answer);
+        const response = await execute(world, { functionName: 'setApprovalForAll' });
+        const { input } = await transactionOf(world, response);
+        same({ is: input, should: callOf('setApprovalForAll', [], []) }, 'The calldata', response);
       },
     ),
     statement(
       'execute.transfers-value',
       'transactionRequest.value | body | integer | yes | amount transferred with the call (0 shown)',
       async (world) => {
-        const answer = await execute(world, { value: 1 });
-        const { value } = await transactionOf(world, answer);
-        holds(BigInt(value) > 0n, 'The call transferred nothing.', answer);
+        const response = await execute(world, { value: 1 });
+        const { value } = await transactionOf(world, response);
+        holds(BigInt(value) > 0n, 'The call transferred nothing.', response);
         const none = await transactionOf(world, await execution(world));
-        same({ is: BigInt(none.value) === 0n, should: true }, 'The transferred value', answer);
+        same({ is: BigInt(none.value) === 0n, should: true }, 'The transferred value', response);
       },
     ),
     without('type', 'transactionRequest.type | body | string | yes | CONTRACT_EXECUTION'),
@@ -282,9 +282,9 @@ export const executions: Subject = {
       'execute.gas-limit',
       'transactionRequest.chainSpecificFields | body | object | no | e.g. `gasLimit` (string)',
       async (world) => {
-        const answer = await execute(world, { chainSpecificFields: { gasLimit: '300000' } });
-        const { gas } = await transactionOf(world, answer);
-        same({ is: Number(gas), should: 300_000 }, 'The gas limit', answer);
+        const response = await execute(world, { chainSpecificFields: { gasLimit: '300000' } });
+        const { gas } = await transactionOf(world, response);
+        same({ is: Number(gas), should: 300_000 }, 'The gas limit', response);
       },
     ),
     statement(
@@ -317,10 +317,10 @@ export const executions: Subject = {
       'execute.hash-is-the-chains',
       'transactionHash | string (0x-prefixed hex)',
       async (world) => {
-        const answer = await execution(world);
-        const { blockNumber } = await transactionOf(world, answer);
-        holds(Number(blockNumber) > 0, 'No block contains it.', answer);
-        read(answer, z.object({ transactionHash: hash }));
+        const response = await execution(world);
+        const { blockNumber } = await transactionOf(world, response);
+        holds(Number(blockNumber) > 0, 'No block contains it.', response);
+        read(response, z.object({ transactionHash: hash }));
       },
     ),
     ...inputs,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { read } from '../answer.ts';
-import { fieldStatements, holds, refused, same, seen } from '../expect.ts';
+import { fieldStatements, holds, observedResult, refused, same } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { type Statement, type Subject, statement } from '../statement.ts';
 import { callChain } from '../world/chain.ts';
@@ -33,25 +33,29 @@ export const fulfillments: Subject = {
   title: 'Fulfillments',
   part: 'contract',
   statements: [
-    ...fieldStatements('fulfillments.fields', async (world) => seen(await purchase(world)), [
-      ['id', be.uuid, 'id | string (UUID)'],
-      ['type', be.exactly('PURCHASE'), 'type | string | PURCHASE'],
-      ['offerId', be.uuid, 'offerId | string (UUID)'],
-      ['amount', be.integer, 'amount | integer | quantity purchased'],
+    ...fieldStatements(
+      'fulfillments.fields',
+      async (world) => observedResult(await purchase(world)),
       [
-        'status',
-        be.oneOf(['QUEUED', 'PROCESSING', 'COMPLETED']),
-        'status | string | QUEUED, PROCESSING, COMPLETED',
+        ['id', be.uuid, 'id | string (UUID)'],
+        ['type', be.exactly('PURCHASE'), 'type | string | PURCHASE'],
+        ['offerId', be.uuid, 'offerId | string (UUID)'],
+        ['amount', be.integer, 'amount | integer | quantity purchased'],
+        [
+          'status',
+          be.oneOf(['QUEUED', 'PROCESSING', 'COMPLETED']),
+          'status | string | QUEUED, PROCESSING, COMPLETED',
+        ],
+        ['creationDate', be.timestamp, 'creationDate | string (timestamp)'],
+        ['pricePerItem', be.number, 'pricePerItem | number'],
+        [
+          'buyer',
+          z.object({ id: be.uuid, nickname: be.text }),
+          'buyer | object | `{id: string, nickname: string}`',
+        ],
+        ['buyerWalletAddress', be.chainAddress, 'buyerWalletAddress | string'],
       ],
-      ['creationDate', be.timestamp, 'creationDate | string (timestamp)'],
-      ['pricePerItem', be.number, 'pricePerItem | number'],
-      [
-        'buyer',
-        z.object({ id: be.uuid, nickname: be.text }),
-        'buyer | object | `{id: string, nickname: string}`',
-      ],
-      ['buyerWalletAddress', be.chainAddress, 'buyerWalletAddress | string'],
-    ]),
+    ),
     statement(
       'fulfillments.create.queued',
       'Response: envelope with fulfillment; initial status QUEUED.',
@@ -60,10 +64,10 @@ export const fulfillments: Subject = {
       },
     ),
     statement('fulfillments.create.as-asked', body, async (world) => {
-      const answer = await purchase(world);
+      const purchased = await purchase(world);
       const response = await newPurchase(world);
       const fields = read(
-        answer,
+        purchased,
         z.object({
           offerId: z.string(),
           amount: z.int(),
@@ -73,7 +77,7 @@ export const fulfillments: Subject = {
       );
       const { offerId, amount, walletAddress: buyerWalletAddress } = response;
       const should = { offerId, amount, buyer: await buyer(world), buyerWalletAddress };
-      same({ is: fields, should }, 'The fulfillment', answer);
+      same({ is: fields, should }, 'The fulfillment', purchased);
     }),
     statement('fulfillments.create.price', 'pricePerItem | number', async (world) => {
       read(await purchase(world), z.object({ pricePerItem: be.exactly(2) }));
@@ -82,18 +86,18 @@ export const fulfillments: Subject = {
       read(await fulfilled(world), z.object({ status: be.exactly('COMPLETED') }));
     }),
     statement('fulfillments.item-arrives', transition, async (world) => {
-      const answer = await fulfilled(world);
+      const response = await fulfilled(world);
       const { address: to } = await collection(world);
       const { tickets } = await tokens(world);
       const { address } = await adasWallet(world);
-      const words = [BigInt(address), BigInt(tickets[0] ?? 0)].map(wordOf);
+      const abiWords = [BigInt(address), BigInt(tickets[0] ?? 0)].map(wordOf);
       // balanceOf(address,uint256) of ERC-1155
-      const call = { to, data: `0x00fdd58e${words.join('')}` };
-      const held = await callChain(world, 'MATIC', {
+      const call = { to, data: `0x00fdd58e${abiWords.join('')}` };
+      const balance = await callChain(world, 'MATIC', {
         method: 'eth_call',
         params: [call, 'latest'],
       });
-      holds(BigInt(String(held)) >= 2n, "The items are not in the buyer's wallet.", answer);
+      holds(BigInt(String(balance)) >= 2n, "The items are not in the buyer's wallet.", response);
     }),
     statement(
       'fulfillments.offer-has-fewer',
@@ -101,15 +105,15 @@ export const fulfillments: Subject = {
       async (world) => {
         await fulfilled(world);
         const { id } = await readyTickets(world);
-        const answer = await world.ask(`GET /offers/${id}`);
+        const response = await world.ask(`GET /offers/${id}`);
         const fields = read(
-          answer,
+          response,
           z.object({ amountPurchased: z.int(), remainingAmount: z.int() }),
         );
         same(
           { is: fields, should: { amountPurchased: 2, remainingAmount: 3 } },
           'The remaining amount',
-          answer,
+          response,
         );
       },
     ),
@@ -118,17 +122,17 @@ export const fulfillments: Subject = {
       'path id is the fulfillment id. Response: envelope with fulfillment.',
       async (world) => {
         const { id } = read(await purchase(world), z.object({ id: be.uuid }));
-        const answer = await world.ask(`GET /fulfillments/${id}`);
-        const fields = read(answer, z.object({ id: be.uuid }));
-        same({ is: fields.id, should: id }, 'The id', answer);
+        const response = await world.ask(`GET /fulfillments/${id}`);
+        const fields = read(response, z.object({ id: be.uuid }));
+        same({ is: fields.id, should: id }, 'The id', response);
       },
     ),
     statement(
       'fulfillments.get.states',
       'PROCESSING means the transfer is still in progress; re-query later.',
       async (world) => {
-        const known = z.object({ status: be.oneOf(['QUEUED', 'PROCESSING', 'COMPLETED']) });
-        for (const answer of await fulfilling(world)) read(answer, known);
+        const schema = z.object({ status: be.oneOf(['QUEUED', 'PROCESSING', 'COMPLETED']) });
+        for (const response of await fulfilling(world)) read(response, schema);
       },
     ),
     statement('fulfillments.get.unknown', 'path id is the fulfillment id.', async (world) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { read } from '../answer.ts';
-import { fieldStatements, refused, same, seen } from '../expect.ts';
+import { fieldStatements, observedResult, refused, same } from '../expect.ts';
 import { chainAddress, exactly, someText, uuid } from '../shapes.ts';
 import { type Subject, statement } from '../statement.ts';
 import { depositAddress, seller, subUser } from '../world/market.ts';
@@ -15,16 +15,16 @@ export const marketUsers: Subject = {
   title: 'Sub-users and deposit addresses',
   part: 'contract',
   statements: [
-    ...fieldStatements('users.fields', async (world) => seen(await subUser(world)), [
+    ...fieldStatements('users.fields', async (world) => observedResult(await subUser(world)), [
       ['id', uuid, 'id | string (UUID)'],
       ['nickname', someText, 'nickname | string'],
       ['type', exactly('SUB_USER'), 'type | string | SUB_USER is the only creatable type'],
       ['parentUserId', uuid, 'parentUserId | string (UUID) | owner of the sub-user'],
     ]),
     statement('users.create.keeps-nickname', userBody, async (world) => {
-      const answer = await subUser(world);
-      const { nickname } = read(answer, z.object({ nickname: z.string() }));
-      same({ is: nickname, should: `seller ${world.run}` }, 'The nickname', answer);
+      const response = await subUser(world);
+      const { nickname } = read(response, z.object({ nickname: z.string() }));
+      same({ is: nickname, should: `seller ${world.run}` }, 'The nickname', response);
     }),
     statement('users.create.requires-type', userBody, async (world) =>
       refused(await world.ask('POST /users', { body: { nickname: 'nobody' } })),
@@ -45,15 +45,15 @@ export const marketUsers: Subject = {
         const parent = z.object({ parentUserId: uuid, id: uuid });
         const first = read(await subUser(world), parent);
         const body = { type: 'SUB_USER', nickname: `sibling ${world.run}` };
-        const answer = await world.ask('POST /users', { body });
-        const second = read(answer, parent);
-        same({ is: second.parentUserId, should: first.parentUserId }, 'The parent', answer);
-        same({ is: second.id === first.id, should: false }, 'Whether both are the same', answer);
+        const response = await world.ask('POST /users', { body });
+        const second = read(response, parent);
+        same({ is: second.parentUserId, should: first.parentUserId }, 'The parent', response);
+        same({ is: second.id === first.id, should: false }, 'Whether both are the same', response);
       },
     ),
     ...fieldStatements(
       'deposit-addresses.fields',
-      async (world) => seen(await depositAddress(world)),
+      async (world) => observedResult(await depositAddress(world)),
       [
         ['userId', uuid, 'userId | string (UUID)'],
         ['chain', exactly('MATIC'), 'chain | string (e.g. MATIC)'],
@@ -64,9 +64,9 @@ export const marketUsers: Subject = {
       'deposit-addresses.create.of-the-user',
       '`POST {market_url}/users/{userId}/deposit-addresses`',
       async (world) => {
-        const answer = await depositAddress(world);
-        const { userId } = read(answer, z.object({ userId: uuid }));
-        same({ is: userId, should: await seller(world) }, 'The user', answer);
+        const response = await depositAddress(world);
+        const { userId } = read(response, z.object({ userId: uuid }));
+        same({ is: userId, should: await seller(world) }, 'The user', response);
       },
     ),
     statement('deposit-addresses.create.requires-chain', addressBody, async (world) =>

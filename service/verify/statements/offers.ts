@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { type Answer, read, type Seen } from '../answer.ts';
+import { type Answer, type Observation, read } from '../answer.ts';
 import {
   type FieldRow,
   fieldStatements,
   holds,
+  observedResult,
   refused,
   same,
-  seen,
   succeeded,
 } from '../expect.ts';
 import * as be from '../shapes.ts';
@@ -130,9 +130,9 @@ const ticketFields: readonly FieldRow[] = [
   ['contract.count', be.integer.min(1, 'it counts no token'), contract],
 ];
 
-async function nftOf(answer: Answer): Promise<Seen> {
-  const { nft } = read(answer, z.object({ nft: be.object }));
-  return { value: nft, exchange: answer.exchange };
+async function nftOf(response: Answer): Promise<Observation> {
+  const { nft } = read(response, z.object({ nft: be.object }));
+  return { value: nft, exchange: response.exchange };
 }
 
 const required = [
@@ -140,8 +140,8 @@ const required = [
   ['type', 'type | string | yes | SALE'],
   ['sellerAddress', 'sellerAddress | string | yes | wallet currently holding the item'],
   ['price', 'price | number | yes'],
-].map(([field, says]) =>
-  statement(`offers.create.requires-${field}`, String(says), async (world) => {
+].map(([field, sentence]) =>
+  statement(`offers.create.requires-${field}`, String(sentence), async (world) => {
     await soundSale(world);
     refused(await createOffer(world, 3, { [String(field)]: undefined }));
   }),
@@ -149,10 +149,10 @@ const required = [
 
 function refusedOffer(
   id: string,
-  says: string,
+  sentence: string,
   fieldsOf: (world: World) => Promise<object>,
 ): Statement {
-  return statement(`offers.create.${id}`, says, async (world) => {
+  return statement(`offers.create.${id}`, sentence, async (world) => {
     await soundSale(world);
     refused(await createOffer(world, 3, await fieldsOf(world)));
   });
@@ -162,8 +162,8 @@ const nftRequired = [
   ['tokenId', 'nft.tokenId | string | yes'],
   ['address', 'nft.address | string | yes | contract address'],
   ['chain', 'nft.chain | string | yes'],
-].map(([field, says]) =>
-  refusedOffer(`requires-nft.${field}`, String(says), async (world) => {
+].map(([field, sentence]) =>
+  refusedOffer(`requires-nft.${field}`, String(sentence), async (world) => {
     const { id, address, chain } = read(await sale(world), z.object({ nft: nftId })).nft;
     return { nft: { tokenId: id, address, chain, [String(field)]: undefined } };
   }),
@@ -182,9 +182,9 @@ const repriced = shared(async (world) => {
   };
 });
 
-function priced(answer: Answer, price: number): void {
-  const fields = read(answer, z.object({ price: be.number }));
-  same({ is: fields.price, should: price }, 'The price', answer);
+function priced(response: Answer, price: number): void {
+  const fields = read(response, z.object({ price: be.number }));
+  same({ is: fields.price, should: price }, 'The price', response);
 }
 
 const isoDates = z.object({ startDate: be.timestamp, endDate: be.timestamp });
@@ -194,7 +194,7 @@ export const offers: Subject = {
   title: 'Offers',
   part: 'contract',
   statements: [
-    ...fieldStatements('offers.fields', async (world) => seen(await sale(world)), fields),
+    ...fieldStatements('offers.fields', async (world) => observedResult(await sale(world)), fields),
     statement(
       'offers.fields.txInCustody',
       'txInCustody | string | transaction hash; present in the update-price example',
@@ -220,34 +220,34 @@ export const offers: Subject = {
       },
     ),
     statement('offers.create.keeps-dates', 'startDate | string | yes | ISO 8601', async (world) => {
-      const answer = await sale(world);
-      const { startDate, endDate } = read(answer, isoDates);
-      holds(startDate < endDate, 'The end is not after the start.', answer);
+      const response = await sale(world);
+      const { startDate, endDate } = read(response, isoDates);
+      holds(startDate < endDate, 'The end is not after the start.', response);
     }),
     statement('offers.create.keeps-seller', 'sellerId | string | yes', async (world) => {
-      const answer = await sale(world);
+      const response = await sale(world);
       const { sellerId, seller } = read(
-        answer,
+        response,
         z.object({ sellerId: be.uuid, seller: z.object({ id: be.uuid }) }),
       );
-      same({ is: seller.id, should: sellerId }, 'The seller', answer);
+      same({ is: seller.id, should: sellerId }, 'The seller', response);
     }),
     statement(
       'offers.create.keeps-seller-address',
       'sellerAddress | string | wallet holding the item',
       async (world) => {
-        const answer = await sale(world);
-        const { sellerAddress } = read(answer, z.object({ sellerAddress: z.string() }));
+        const response = await sale(world);
+        const { sellerAddress } = read(response, z.object({ sellerAddress: z.string() }));
         const { address } = await adasWallet(world, 'MATIC');
-        same({ is: sellerAddress.toLowerCase(), should: address.toLowerCase() }, 'It', answer);
+        same({ is: sellerAddress.toLowerCase(), should: address.toLowerCase() }, 'It', response);
       },
     ),
     statement('offers.create.keeps-price', 'price | number | yes', async (world) =>
       priced(await ticketSale(world), 2),
     ),
     statement('offers.create.keeps-amount', 'amount | integer', async (world) => {
-      const answer = await ticketSale(world);
-      read(answer, z.object({ amount: be.exactly(5), remainingAmount: be.exactly(5) }));
+      const response = await ticketSale(world);
+      read(response, z.object({ amount: be.exactly(5), remainingAmount: be.exactly(5) }));
     }),
     statement('offers.create.auction', 'type | string | SALE or AUCTION', async (world) => {
       read(await freshAuction(world), z.object({ type: be.exactly('AUCTION') }));
@@ -295,9 +295,9 @@ export const offers: Subject = {
       'offers.create.private',
       'visibility | string | yes | public or private indicator',
       async (world) => {
-        const answer = await createOffer(world, 3, { visibility: 'PRIVATE' });
-        const { visibility } = read(answer, z.object({ visibility: z.string() }));
-        same({ is: visibility, should: 'PRIVATE' }, 'The visibility', answer);
+        const response = await createOffer(world, 3, { visibility: 'PRIVATE' });
+        const { visibility } = read(response, z.object({ visibility: z.string() }));
+        same({ is: visibility, should: 'PRIVATE' }, 'The visibility', response);
       },
     ),
     statement(

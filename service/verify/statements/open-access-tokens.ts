@@ -13,7 +13,11 @@ const jwt =
   'A JWT (three dot-separated parts) with iss, sub, azp (client id), aud, exp, iat, jti and realm_access.roles (names beginning Wallet, NFT, Market, Pay: clients switch their features on by these).';
 const granted = shared(({ target }) => requestToken(target));
 
-function ask(world: World, fields: Record<string, string>, headers: Record<string, string> = {}) {
+function sendForm(
+  world: World,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+) {
   return postForm(world.target.tokenUrl, fields, headers);
 }
 
@@ -35,9 +39,9 @@ export const accessTokens: readonly Statement[] = [
       `open.token.at${path.replaceAll('/', '.').replace('.protocol.openid-connect.token', '')}`,
       tokenEndpoint,
       async ({ target }) => {
-        const answer = await requestToken({ ...target, tokenUrl: target.baseUrl + path });
+        const response = await requestToken({ ...target, tokenUrl: target.baseUrl + path });
         fitting(
-          { value: answer.body, ...answer },
+          { value: response.body, ...response },
           z.object({ access_token: be.someText }),
           'answer',
         );
@@ -50,12 +54,16 @@ export const accessTokens: readonly Statement[] = [
     async (world) => {
       const { clientId, clientSecret } = world.target;
       const pair = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
-      const answer = await ask(
+      const response = await sendForm(
         world,
         { grant_type: 'client_credentials' },
         { authorization: `Basic ${pair}` },
       );
-      fitting({ value: answer.body, ...answer }, z.object({ access_token: be.someText }), 'answer');
+      fitting(
+        { value: response.body, ...response },
+        z.object({ access_token: be.someText }),
+        'answer',
+      );
     },
   ),
   ...(
@@ -78,10 +86,10 @@ export const accessTokens: readonly Statement[] = [
     'Failure: {error, error_description}, 400/401.',
     async (world) => {
       const fields = { grant_type: 'client_credentials', client_id: 'nobody', client_secret: 'x' };
-      const answer = await ask(world, fields);
-      same({ is: answer.status, should: 401 }, 'The status', answer);
+      const response = await sendForm(world, fields);
+      same({ is: response.status, should: 401 }, 'The status', response);
       fitting(
-        { value: answer.body, ...answer },
+        { value: response.body, ...response },
         z.object({ error: be.someText, error_description: be.someText }),
         'answer',
       );
@@ -91,10 +99,10 @@ export const accessTokens: readonly Statement[] = [
     'open.token.other-grant',
     'Failure: {error, error_description}, 400/401.',
     async (world) => {
-      const answer = await ask(world, { grant_type: 'password' });
-      same({ is: answer.status, should: 400 }, 'The status', answer);
+      const response = await sendForm(world, { grant_type: 'password' });
+      same({ is: response.status, should: 400 }, 'The status', response);
       fitting(
-        { value: answer.body, ...answer },
+        { value: response.body, ...response },
         z.object({ error: be.someText, error_description: be.someText }),
         'answer',
       );

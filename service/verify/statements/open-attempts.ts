@@ -17,14 +17,14 @@ function attempt(world: World, { methods: path, pinId }: Owner, value: string): 
 }
 
 async function attemptsOf(world: World, { methods: path, pinId }: Owner) {
-  const answer = await world.ask(`GET ${path}`);
+  const response = await world.ask(`GET ${path}`);
   const counters = z.looseObject({
     id: z.string(),
     incorrectAttempts: z.int(),
     remainingAttempts: z.int(),
   });
-  const method = read(answer, z.array(counters)).find(({ id }) => id === pinId);
-  return { answer, is: [method?.incorrectAttempts, method?.remainingAttempts] };
+  const method = read(response, z.array(counters)).find(({ id }) => id === pinId);
+  return { answer: response, is: [method?.incorrectAttempts, method?.remainingAttempts] };
 }
 
 const mistaken = shared(async (world) => {
@@ -40,14 +40,14 @@ const locked = shared(async (world) => {
   const owner = await makeOwner(world, 'locked');
   const code = await addCode(world, owner);
   for (let tries = 0; tries < 10; tries += 1) await attempt(world, owner, `00000${tries}`);
-  const answer = await attempt(world, owner, pin);
+  const response = await attempt(world, owner, pin);
   const counted = await attemptsOf(world, owner);
   const body = { value: '731946' };
   const recovery = await world.ask(`PUT ${owner.methods}/${owner.pinId}`, {
     body,
     signingMethod: code.credential,
   });
-  return { answer, counted, recovery, after: await attempt(world, owner, '731946') };
+  return { answer: response, counted, recovery, after: await attempt(world, owner, '731946') };
 });
 
 /** Assertions about wrong and right values and the lock. */

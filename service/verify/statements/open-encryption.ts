@@ -8,7 +8,7 @@ import { makeOwner } from '../world/users.ts';
 import { adasWallet } from '../world/wallets.ts';
 import { prepared, shared, type World } from '../world/world.ts';
 
-const says =
+const sentence =
   'GET /api/security and the header Encrypted-Signing-Method: a public key to encrypt <id>:<value> with, so that a back end never sees a PIN.';
 const once = 'It is good for one request with the body that it was encrypted for.';
 
@@ -20,14 +20,16 @@ const publicKey = z.object({
 });
 
 /** The response to a caller without a token. */
-const shown = shared((world) => world.ask('GET /api/security', { token: null }));
+const keysResponse = shared((world) => world.ask('GET /api/security', { token: null }));
 
-function firstKeyIn(answer: Answer) {
+function firstKeyIn(response: Answer) {
   const keys = z.tuple([publicKey], publicKey);
-  return read(answer, z.object({ encryptionKeys: keys })).encryptionKeys[0];
+  return read(response, z.object({ encryptionKeys: keys })).encryptionKeys[0];
 }
 
-const key = prepared('a key to encrypt with', async (world) => firstKeyIn(await shown(world)));
+const key = prepared('a key to encrypt with', async (world) =>
+  firstKeyIn(await keysResponse(world)),
+);
 
 /** Requests a signature of Ada's wallet with this header. */
 async function sign(world: World, header: string, data = 'encrypted'): Promise<Answer> {
@@ -54,21 +56,21 @@ export const openEncryption: Subject = {
   title: 'Encrypted signing methods',
   part: 'open points',
   statements: [
-    statement('open.encryption.keys', says, async (world) => {
-      firstKeyIn(await shown(world));
+    statement('open.encryption.keys', sentence, async (world) => {
+      firstKeyIn(await keysResponse(world));
     }),
-    statement('open.encryption.signs', says, async (world) => {
+    statement('open.encryption.signs', sentence, async (world) => {
       const { owner } = await adasWallet(world);
-      const answer = await sign(world, await headerFor(world));
+      const response = await sign(world, await headerFor(world));
       const signature = z.object({ signature: z.string() });
       const readable = await world.ask('POST /api/signatures', {
         body: await requestOf(world),
         signingMethod: owner.credential,
       });
-      const [is, should] = [answer, readable].map((item) => read(item, signature).signature);
-      same({ is, should }, 'The signature', answer);
+      const [is, should] = [response, readable].map((item) => read(item, signature).signature);
+      same({ is, should }, 'The signature', response);
     }),
-    statement('open.encryption.wrong-value', says, async (world) => {
+    statement('open.encryption.wrong-value', sentence, async (world) => {
       const { pinId } = await makeOwner(world, 'encrypting');
       const header = await headerFor(world, `${pinId}:000000`);
       refusedWith(await sign(world, header), 403, 'pincode.incorrect');

@@ -86,10 +86,10 @@ export const repeated: readonly Statement[] = [
   statement('open.idempotency.not-of-archived', fromMemory, async (world) => {
     const owner = await makeOwner(world, 'repeating');
     const wallet = await makeWallet(world, owner, 'ETHEREUM');
-    const ask = () => signUnder(world, wallet, owner.credential);
-    succeeded(await ask());
+    const signOnce = () => signUnder(world, wallet, owner.credential);
+    succeeded(await signOnce());
     succeeded(await setArchived(world, wallet, true));
-    refusedWith(await ask(), 404, 'wallet.archived');
+    refusedWith(await signOnce(), 404, 'wallet.archived');
   }),
   statement('open.idempotency.not-of-recovered', fromMemory, async (world) => {
     const owner = await makeOwner(world, 'recovering');

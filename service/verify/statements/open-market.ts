@@ -58,8 +58,8 @@ async function withoutToken(world: World, path: string): Promise<Answer> {
 }
 
 async function listed(world: World, query: string) {
-  const answer = await world.ask(`GET /offers?${query}&pageSize=1000`);
-  return { answer, ids: read(answer, z.array(withId)).map((item) => item.id) };
+  const response = await world.ask(`GET /offers?${query}&pageSize=1000`);
+  return { answer: response, ids: read(response, z.array(withId)).map((item) => item.id) };
 }
 
 /** Assertions about marketplace decisions that the contract leaves open. */
@@ -90,9 +90,9 @@ export const openMarket: Subject = {
       read(await world.ask('POST /offers', { body }), z.object({ price: be.exactly(0.1) }));
     }),
     statement('open.offers.data-to-sign', toSign, async (world) => {
-      const answer = await sale(world);
+      const response = await sale(world);
       const fields = read(
-        answer,
+        response,
         z.object({
           id: z.string(),
           sellerAddress: z.string(),
@@ -107,18 +107,20 @@ export const openMarket: Subject = {
           should: [fields.id, fields.sellerAddress, fields.nft.id],
         },
         'The parts',
-        answer,
+        response,
       );
-      fitting({ value: custody, ...answer }, be.chainAddress, 'custody');
+      fitting({ value: custody, ...response }, be.chainAddress, 'custody');
     }),
     statement('open.offers.wrong-signature', toSign, async (world) => {
       const { id: offerId } = read(await createOffer(world, 3), id);
       const signature = `0x${'11'.repeat(64)}1b`;
-      const answer = await world.ask(`PATCH /offers/${offerId}/signature`, { body: { signature } });
+      const response = await world.ask(`PATCH /offers/${offerId}/signature`, {
+        body: { signature },
+      });
       holds(
-        answer.status === 422 || answer.status === 400,
+        response.status === 422 || response.status === 400,
         'A wrong signature was accepted.',
-        answer,
+        response,
       );
     }),
     statement('open.offers.ready', ready, async (world) => {
@@ -163,9 +165,9 @@ export const openMarket: Subject = {
       const { id: saleId } = await readySale(world);
       const { answer, ids } = await listed(world, `sellerId=${await seller(world)}`);
       holds(ids.includes(saleId), 'The offer is not listed.', answer);
-      const { id: other } = await buyer(world);
+      const { id: buyerId } = await buyer(world);
       same(
-        { is: (await listed(world, `sellerId=${other}`)).ids, should: [] },
+        { is: (await listed(world, `sellerId=${buyerId}`)).ids, should: [] },
         'The list of another contract',
         answer,
       );
@@ -173,28 +175,28 @@ export const openMarket: Subject = {
     statement('open.offers.price-as-text', patch, async (world) => {
       await soundSale(world);
       const { id: offerId } = read(await createOffer(world, 3), id);
-      const answer = await world.ask(`PATCH /offers/${offerId}/price`, {
+      const response = await world.ask(`PATCH /offers/${offerId}/price`, {
         body: { price: '14.25' },
       });
-      read(answer, z.object({ price: be.exactly(14.25) }));
+      read(response, z.object({ price: be.exactly(14.25) }));
     }),
     statement('open.offers.changes-visibility', patch, async (world) => {
       const { id: offerId } = read(await createOffer(world, 3), id);
       const body = { price: 2, visibility: 'UNLISTED' };
-      const answer = await world.ask(`PATCH /offers/${offerId}`, { body });
-      read(answer, z.object({ visibility: be.exactly('UNLISTED'), price: be.exactly(2) }));
+      const response = await world.ask(`PATCH /offers/${offerId}`, { body });
+      read(response, z.object({ visibility: be.exactly('UNLISTED'), price: be.exactly(2) }));
     }),
     statement('open.offers.changes-dates', patch, async (world) => {
       const { id: offerId } = read(await createOffer(world, 3), id);
       const body = { price: 2, endDate: '2031-01-01T00:00:00.000Z' };
-      const answer = await world.ask(`PATCH /offers/${offerId}`, { body });
-      const { endDate } = read(answer, z.object({ endDate: be.timestamp }));
-      same({ is: Date.parse(endDate), should: Date.parse(body.endDate) }, 'The end', answer);
+      const response = await world.ask(`PATCH /offers/${offerId}`, { body });
+      const { endDate } = read(response, z.object({ endDate: be.timestamp }));
+      same({ is: Date.parse(endDate), should: Date.parse(body.endDate) }, 'The end', response);
     }),
     statement('open.market-users.list', lists, async (world) => {
-      const answer = await world.ask('GET /users?pageSize=1000');
-      const ids = read(answer, z.array(withId)).map((item) => item.id);
-      holds(ids.includes(await seller(world)), 'The sub-user is not listed.', answer);
+      const response = await world.ask('GET /users?pageSize=1000');
+      const ids = read(response, z.array(withId)).map((item) => item.id);
+      holds(ids.includes(await seller(world)), 'The sub-user is not listed.', response);
     }),
     ...['', '/deposit-addresses', '/balance'].map((path) =>
       statement(`open.market-users.get${path.replace('/', '-')}`, lists, async (world) =>
@@ -207,21 +209,21 @@ export const openMarket: Subject = {
       async (world) => {
         await fulfilled(world);
         const { id: buyerId } = await buyer(world);
-        const answer = await world.ask(`GET /users/${buyerId}/balance`);
+        const response = await world.ask(`GET /users/${buyerId}/balance`);
         holds(
-          /\b99[0-9](?:\.\d+)?\b/.test(answer.text),
+          /\b99[0-9](?:\.\d+)?\b/.test(response.text),
           'The price of four USDC was not deducted.',
-          answer,
+          response,
         );
       },
     ),
     statement('open.bids.answer', bids, async (world) => {
-      const answer = await bid(world);
+      const response = await bid(world);
       const { bids: all, highestBid } = read(
-        answer,
+        response,
         z.looseObject({ id: be.uuid, bids: be.listOf(be.object).min(1), highestBid: be.object }),
       );
-      same({ is: [all.length, typeof highestBid], should: [1, 'object'] }, 'It', answer);
+      same({ is: [all.length, typeof highestBid], should: [1, 'object'] }, 'It', response);
     }),
     ...(
       [
@@ -241,7 +243,7 @@ export const openMarket: Subject = {
     ),
     statement('open.bids.locks-and-frees', bids, async (world) => {
       const { leading, free } = await outbid(world);
-      const lockedIn = (answer: Answer) => read(answer, balances)[0]?.lockedBalance;
+      const lockedIn = (response: Answer) => read(response, balances)[0]?.lockedBalance;
       same({ is: lockedIn(leading), should: 2 }, 'The balance locked for the highest bid', leading);
       same({ is: lockedIn(free), should: 0 }, 'The balance locked for the outbid bidder', free);
     }),
@@ -268,12 +270,12 @@ export const openMarket: Subject = {
       'open.fulfillments.list',
       'GET /fulfillments lists. Fields beyond the contract: txOutOfCustody.',
       async (world) => {
-        const { id: done } = read(await fulfilled(world), id);
-        const answer = await world.ask('GET /fulfillments?pageSize=1000');
+        const { id: fulfillmentId } = read(await fulfilled(world), id);
+        const response = await world.ask('GET /fulfillments?pageSize=1000');
         holds(
-          read(answer, z.array(withId)).some((item) => item.id === done),
+          read(response, z.array(withId)).some((item) => item.id === fulfillmentId),
           'The fulfillment is not listed.',
-          answer,
+          response,
         );
       },
     ),
@@ -294,23 +296,31 @@ export const openMarket: Subject = {
           (await readyAuction(world)).id,
         ]) {
           const body = await newPurchase(world, { offerId, amount: 1 });
-          const answer = await world.ask('POST /fulfillments', { body });
-          holds(answer.status === 409 || answer.status === 422, 'An auction was bought.', answer);
+          const response = await world.ask('POST /fulfillments', { body });
+          holds(
+            response.status === 409 || response.status === 422,
+            'An auction was bought.',
+            response,
+          );
         }
       },
     ),
     statement('open.fulfillments.reimbursement', sold, async (world) => {
       const { id: offerId } = await readyToEnd(world);
       const body = { type: 'REIMBURSEMENT', offerId };
-      const answer = await world.ask('POST /fulfillments', { body });
-      const { type, id: made } = read(answer, z.object({ type: be.text, id: be.uuid }));
-      same({ is: type, should: 'REIMBURSEMENT' }, 'The type', answer);
+      const response = await world.ask('POST /fulfillments', { body });
+      const { type, id: fulfillmentId } = read(response, z.object({ type: be.text, id: be.uuid }));
+      same({ is: type, should: 'REIMBURSEMENT' }, 'The type', response);
       await until(
         async () => {
-          const { status } = read(await world.ask(`GET /fulfillments/${made}`), withStatus);
+          const { status } = read(
+            await world.ask(`GET /fulfillments/${fulfillmentId}`),
+            withStatus,
+          );
           return status === 'COMPLETED' ? true : undefined;
         },
-        () => new Deviation('The remaining items are not returned to the seller.', answer.exchange),
+        () =>
+          new Deviation('The remaining items are not returned to the seller.', response.exchange),
       );
     }),
     statement(

@@ -6,8 +6,8 @@ import * as be from '../shapes.ts';
 import { type Subject, statement } from '../statement.ts';
 import { Deviation } from '../verdicts.ts';
 import {
+  actionRequired,
   apiKey,
-  asked,
   basic,
   cancelled,
   declined,
@@ -47,7 +47,7 @@ const session = z.looseObject({
   paymentIntentId: be.someText,
   status: be.exactly('open'),
 });
-const opened = shared((world) => newSession(world, { description: 'Two tickets' }));
+const openedSession = shared((world) => newSession(world, { description: 'Two tickets' }));
 
 /** A delivery that fails once, and its retry. */
 const retried = shared(async (world) => {
@@ -81,9 +81,9 @@ export const openPayments: Subject = {
   part: 'open points',
   statements: [
     statement('open.webhooks.stored-basic', stored, async (world) => {
-      const { basic: one } = await endpoints(world);
+      const { basic: endpoint } = await endpoints(world);
       read(
-        one.registered,
+        endpoint.registered,
         z.looseObject({
           ...common,
           authenticationType: be.exactly('BASIC_AUTHENTICATION'),
@@ -103,11 +103,11 @@ export const openPayments: Subject = {
       );
     }),
     statement('open.webhooks.secrets-not-echoed', stored, async (world) => {
-      const { basic: one, key } = await endpoints(world);
+      const { basic: endpoint, key } = await endpoints(world);
       holds(
-        !one.registered.text.includes(basic.password),
+        !endpoint.registered.text.includes(basic.password),
         'The response contains the password.',
-        one.registered,
+        endpoint.registered,
       );
       holds(
         !key.registered.text.includes(apiKey.apiKey),
@@ -116,9 +116,9 @@ export const openPayments: Subject = {
       );
     }),
     statement('open.webhooks.update-bare', replies, async (world) => {
-      const answer = await changed(world);
-      const { success: _, result, ...beside } = Object(answer.body);
-      same({ is: beside, should: result }, 'The fields next to the result', answer);
+      const response = await changed(world);
+      const { success: _, result, ...beside } = Object(response.body);
+      same({ is: beside, should: result }, 'The fields next to the result', response);
     }),
     statement('open.webhooks.list', replies, async (world) => {
       await endpoints(world);
@@ -126,35 +126,39 @@ export const openPayments: Subject = {
     }),
     statement('open.webhooks.delete', replies, async (world) => {
       const id = webhookIdOf(await register(world, 'http://127.0.0.1:9/never', basic));
-      const answer = await world.ask(`DELETE /webhooks/${id}`);
-      same({ is: [answer.status, answer.body], should: [200, { success: true }] }, 'It', answer);
+      const response = await world.ask(`DELETE /webhooks/${id}`);
+      same(
+        { is: [response.status, response.body], should: [200, { success: true }] },
+        'It',
+        response,
+      );
     }),
     statement('open.events.created', kinds, async (world) => {
       const { paymentIntentId } = await paid(world);
-      const { basic: one } = await endpoints(world);
-      await delivered(one, { type: /^payment_intent\.created$/, paymentIntentId });
+      const { basic: endpoint } = await endpoints(world);
+      await delivered(endpoint, { type: /^payment_intent\.created$/, paymentIntentId });
     }),
     statement('open.events.requires_action', kinds, async (world) => {
-      const { paymentIntentId } = await asked(world);
-      const { basic: one } = await endpoints(world);
-      await delivered(one, { type: /^payment_intent\.requires_action$/, paymentIntentId });
+      const { paymentIntentId } = await actionRequired(world);
+      const { basic: endpoint } = await endpoints(world);
+      await delivered(endpoint, { type: /^payment_intent\.requires_action$/, paymentIntentId });
     }),
     statement('open.events.payment_failed', kinds, async (world) => {
       const { paymentIntentId } = await declined(world);
-      const { basic: one } = await endpoints(world);
-      await delivered(one, { type: /^payment_intent\.payment_failed$/, paymentIntentId });
+      const { basic: endpoint } = await endpoints(world);
+      await delivered(endpoint, { type: /^payment_intent\.payment_failed$/, paymentIntentId });
     }),
     statement('open.events.canceled', kinds, async (world) => {
       const { paymentIntentId } = await cancelled(world);
-      const { basic: one } = await endpoints(world);
-      await delivered(one, { type: /^payment_intent\.canceled$/, paymentIntentId });
+      const { basic: endpoint } = await endpoints(world);
+      await delivered(endpoint, { type: /^payment_intent\.canceled$/, paymentIntentId });
     }),
     ...['charge.succeeded', 'checkout.session.completed'].map((type) =>
       statement(`open.events.${type}`, kinds, async (world) => {
         await paid(world);
-        const { basic: one } = await endpoints(world);
+        const { basic: endpoint } = await endpoints(world);
         await until(
-          async () => one.deliveries.find((delivery) => eventIn(delivery).type === type),
+          async () => endpoint.deliveries.find((delivery) => eventIn(delivery).type === type),
           () => new Deviation(`No ${type} arrived.`),
         );
       }),
@@ -172,11 +176,12 @@ export const openPayments: Subject = {
     }),
     statement('open.deliveries.signed', 'secrets never echoed', async (world) => {
       const { headers, body, exchange } = await success(world);
-      const { basic: one } = await endpoints(world);
-      const path = `/_vaultdesk/webhooks/${webhookIdOf(one.registered)}/signing-secret`;
-      const shown = await world.ask(`POST ${path}`, { body: {}, token: operatorTokenOf(world) });
+      const { basic: endpoint } = await endpoints(world);
+      const path = `/_vaultdesk/webhooks/${webhookIdOf(endpoint.registered)}/signing-secret`;
+      const response = await world.ask(`POST ${path}`, { body: {}, token: operatorTokenOf(world) });
       const secret = String(
-        Object(Object(shown.body).result).secret ?? Object(Object(shown.body).result).signingSecret,
+        Object(Object(response.body).result).secret ??
+          Object(Object(response.body).result).signingSecret,
       );
       const signedText = `${headers.get('webhook-id')}.${headers.get('webhook-timestamp')}.${body}`;
       const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
@@ -188,12 +193,12 @@ export const openPayments: Subject = {
       );
     }),
     statement('open.checkout.create', checkout, async (world) => {
-      read(await opened(world), session);
+      read(await openedSession(world), session);
     }),
     statement('open.checkout.get', checkout, async (world) => {
-      const { id } = read(await opened(world), session);
-      const answer = await world.ask(`GET /checkout/sessions/${id}`);
-      same({ is: read(answer, session).id, should: id }, 'The id', answer);
+      const { id } = read(await openedSession(world), session);
+      const response = await world.ask(`GET /checkout/sessions/${id}`);
+      same({ is: read(response, session).id, should: id }, 'The id', response);
     }),
     ...(
       [
@@ -203,14 +208,14 @@ export const openPayments: Subject = {
       ] as const
     ).map(([name, fields]) =>
       statement(`open.checkout.requires-${name}`, checkout, async (world) => {
-        read(await opened(world), session);
+        read(await openedSession(world), session);
         refused(await newSession(world, fields));
       }),
     ),
     statement('open.checkout.paid', checkout, async (world) => {
       const { id } = await paid(world);
-      const answer = await world.ask(`GET /checkout/sessions/${id}`);
-      read(answer, z.object({ status: be.exactly('complete') }));
+      const response = await world.ask(`GET /checkout/sessions/${id}`);
+      read(response, z.object({ status: be.exactly('complete') }));
     }),
   ],
 };

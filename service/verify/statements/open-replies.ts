@@ -38,8 +38,8 @@ const addresses = [
     'open.addresses.health',
     '/_vaultdesk/... for control (health without a token; everything else, such as applications, faucet, inbox, settings, with the operator token',
     async (world) => {
-      const answer = await world.ask('GET /_vaultdesk/health', { token: null });
-      same({ is: answer.status, should: 200 }, 'The status', answer);
+      const response = await world.ask('GET /_vaultdesk/health', { token: null });
+      same({ is: response.status, should: 200 }, 'The status', response);
     },
   ),
   statement(
@@ -64,10 +64,14 @@ const page = z.object({
 });
 
 async function pageOf(world: World, path: string) {
-  const answer = await world.ask(`GET ${path}`);
-  const items = read(answer, z.array(z.unknown()));
-  const { pagination } = Object(answer.body);
-  return { answer, items, ...fitting({ value: pagination, ...answer }, page, 'pagination') };
+  const response = await world.ask(`GET ${path}`);
+  const items = read(response, z.array(z.unknown()));
+  const { pagination } = Object(response.body);
+  return {
+    answer: response,
+    items,
+    ...fitting({ value: pagination, ...response }, page, 'pagination'),
+  };
 }
 
 const paged: Statement[] = [
@@ -109,9 +113,9 @@ const paged: Statement[] = [
     await adasWallet(world);
     const moments = async (order: string) => {
       const query = `sortOn=createdAt&sortOrder=${order}&size=1000`;
-      const answer = await world.ask(`GET /api/wallets?${query}`);
-      const listed = read(answer, z.array(z.looseObject({ createdAt: z.string() })));
-      return { answer, is: listed.map(({ createdAt }) => createdAt) };
+      const response = await world.ask(`GET /api/wallets?${query}`);
+      const listed = read(response, z.array(z.looseObject({ createdAt: z.string() })));
+      return { answer: response, is: listed.map(({ createdAt }) => createdAt) };
     };
     const rising = await moments('ASC');
     same({ is: rising.is, should: rising.is.toSorted() }, 'The order', rising.answer);
@@ -159,8 +163,12 @@ const replies = [
     '200 with {"success":true}. Never an empty body: a public client fails on one.',
     async (world) => {
       const id = await makeUser(world, 'deleted');
-      const answer = await world.ask(`DELETE /api/users/${id}`);
-      same({ is: [answer.status, answer.body], should: [200, { success: true }] }, 'It', answer);
+      const response = await world.ask(`DELETE /api/users/${id}`);
+      same(
+        { is: [response.status, response.body], should: [200, { success: true }] },
+        'It',
+        response,
+      );
     },
   ),
   ...['startDate', 'endDate', 'createdOn', 'modifiedOn'].map((field) =>
@@ -175,9 +183,9 @@ const replies = [
     ['with-zone', '2031-02-03T06:05:06+02:00', '2031-02-03T04:05:06'],
   ].map(([form, endDate, should]) =>
     statement(`open.replies.timestamps-taken.${form}`, timestamps, async (world) => {
-      const answer = await createOffer(world, 3, { endDate });
-      const fields = read(answer, z.object({ endDate: z.string() })).endDate;
-      same({ is: fields.slice(0, 19), should }, 'The end', answer);
+      const response = await createOffer(world, 3, { endDate });
+      const fields = read(response, z.object({ endDate: z.string() })).endDate;
+      same({ is: fields.slice(0, 19), should }, 'The end', response);
     }),
   ),
   statement(
@@ -192,14 +200,14 @@ const replies = [
 
 const failures = [
   statement('open.errors.shape', errors, async (world) => {
-    const answer = await sign(world, await adasWallet(world), { type: 'RAW' });
+    const response = await sign(world, await adasWallet(world), { type: 'RAW' });
     const error = z.strictObject({
       code: be.someText,
       message: be.someText,
       traceCode: be.someText,
     });
     const shape = z.strictObject({ success: be.exactly(false), errors: z.array(error).min(1) });
-    fitting({ value: answer.body, ...answer }, shape, 'answer');
+    fitting({ value: response.body, ...response }, shape, 'answer');
   }),
   statement(
     'open.errors.validation',
@@ -217,27 +225,31 @@ const failures = [
     'open.errors.nested-path',
     "A validation error is 400 and its code is the field's path.",
     async (world) => {
-      const answer = await execute(world, {
+      const response = await execute(world, {
         inputs: [
           { type: 'uint8', value: '1' },
           { type: 'uint8', value: 'x' },
         ],
       });
-      refusedWith(answer, 400, 'transactionRequest.inputs[1].value');
+      refusedWith(response, 400, 'transactionRequest.inputs[1].value');
     },
   ),
   statement('open.errors.pincode-empty', 'pincode.empty', async (world) => {
     const { id, owner } = await adasWallet(world);
     const signatureRequest = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: id, data: 'x' };
-    const answer = await world.ask('POST /api/signatures', { body: { signatureRequest } });
-    refusedWith(answer, 400, 'pincode.empty');
-    holds(!answer.text.includes(owner.credential), 'The response contains a credential.', answer);
+    const response = await world.ask('POST /api/signatures', { body: { signatureRequest } });
+    refusedWith(response, 400, 'pincode.empty');
+    holds(
+      !response.text.includes(owner.credential),
+      'The response contains a credential.',
+      response,
+    );
   }),
   statement('open.errors.offer-status', 'invalid-offer-status', async (world) => {
     const { id: offerId } = read(await createOffer(world, 3), withId);
     const body = await newPurchase(world, { offerId, amount: 1 });
-    const answer = await world.ask('POST /fulfillments', { body });
-    refusedWith(answer, answer.status, 'invalid-offer-status');
+    const response = await world.ask('POST /fulfillments', { body });
+    refusedWith(response, response.status, 'invalid-offer-status');
   }),
   statement('open.statuses.401', '401 token', async (world) =>
     refusedWith(await world.ask('GET /webhooks', { token: 'not-a-token' }), 401),
@@ -278,16 +290,16 @@ const failures = [
     refusedWith(await world.ask('POST /api/users', { raw: '{"reference":' }), 400),
   ),
   statement('open.request-ids.of-success', requestIds, async (world) => {
-    const answer = await world.ask('GET /webhooks');
-    holds(answer.headers.has('x-request-id'), 'x-request-id is missing.', answer);
+    const response = await world.ask('GET /webhooks');
+    holds(response.headers.has('x-request-id'), 'x-request-id is missing.', response);
   }),
   statement('open.request-ids.are-trace-codes', requestIds, async (world) => {
-    const answer = await world.ask('GET /api/nowhere');
-    refused(answer);
-    const [error] = Object(answer.body).errors ?? [];
-    const is = answer.headers.get('x-request-id');
-    holds(is !== null, 'x-request-id is missing.', answer);
-    same({ is, should: Object(error).traceCode }, 'x-request-id', answer);
+    const response = await world.ask('GET /api/nowhere');
+    refused(response);
+    const [error] = Object(response.body).errors ?? [];
+    const is = response.headers.get('x-request-id');
+    holds(is !== null, 'x-request-id is missing.', response);
+    same({ is, should: Object(error).traceCode }, 'x-request-id', response);
   }),
 ];
 
@@ -304,18 +316,22 @@ const numberForms = [
   ['booleans', 'bool', 'true', 1n],
 ] as const;
 
-const numbers = numberForms.map(([name, type, sent, word]) =>
+const numbers = numberForms.map(([name, type, literal, expected]) =>
   statement(`open.numbers.${name}`, losslessly, async (world) => {
     await soundExecution(world);
     const wallet = await adasWallet(world);
     const inputs = [{ type, value: '§' }];
     const raw = JSON.stringify({ transactionRequest: executionOf(wallet, { inputs }) });
-    const answer = await world.ask('POST /api/transactions/execute', {
-      raw: raw.replace('"§"', sent),
+    const response = await world.ask('POST /api/transactions/execute', {
+      raw: raw.replace('"§"', literal),
       signingMethod: wallet.owner.credential,
     });
-    const { input } = await transactionOf(world, answer);
-    same({ is: BigInt(`0x${input.slice(10)}`).toString(), should: word.toString() }, 'It', answer);
+    const { input } = await transactionOf(world, response);
+    same(
+      { is: BigInt(`0x${input.slice(10)}`).toString(), should: expected.toString() },
+      'It',
+      response,
+    );
   }),
 );
 

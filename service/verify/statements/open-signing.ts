@@ -36,15 +36,19 @@ const coins =
 /** The signed text, and its signature. */
 const signed = prepared('a signature', async (world) => {
   const { address } = await adasWallet(world);
-  const answer = await sign(world, await adasWallet(world), { data: 'I agree' });
-  return { answer, address, ...read(answer, z.object({ v: z.string(), signature: z.string() })) };
+  const response = await sign(world, await adasWallet(world), { data: 'I agree' });
+  return {
+    answer: response,
+    address,
+    ...read(response, z.object({ v: z.string(), signature: z.string() })),
+  };
 });
 
 async function verified(world: World, fields: object) {
   const { address: signerAddress, signature } = await signed(world);
   const body = { secretType: 'ETHEREUM', signerAddress, message: 'I agree', signature, ...fields };
-  const answer = await world.ask('POST /api/signatures/verification', { body });
-  return { answer, is: read(answer, z.unknown()) };
+  const response = await world.ask('POST /api/signatures/verification', { body });
+  return { answer: response, is: read(response, z.unknown()) };
 }
 
 function documentFor(chainId?: number) {
@@ -93,8 +97,8 @@ const settled = prepared('an execution in a block', async (world) => {
   );
   const answer = await until(
     async () => {
-      const seen = await world.ask(`GET /api/transactions/ETHEREUM/${transactionHash}/status`);
-      return read(seen, status).status === 'PENDING' ? undefined : seen;
+      const response = await world.ask(`GET /api/transactions/ETHEREUM/${transactionHash}/status`);
+      return read(response, status).status === 'PENDING' ? undefined : response;
     },
     () => new Deviation('The execution stays PENDING.'),
   );
@@ -155,16 +159,16 @@ export const openSigning: Subject = {
     ),
     statement('open.transactions.transfer', transactions, async (world) => {
       const { address: to } = await adasWallet(world, 'MATIC');
-      const answer = await send(world, 'POST /api/transactions', {
+      const response = await send(world, 'POST /api/transactions', {
         type: 'TRANSFER',
         to,
         value: '0.25',
       });
-      const { value } = await transactionOf(world, answer);
+      const { value } = await transactionOf(world, response);
       same(
         { is: BigInt(value).toString(), should: '250000000000000000' },
         'The value in wei',
-        answer,
+        response,
       );
     }),
     statement('open.transactions.token-transfer', transactions, async (world) => {
@@ -173,17 +177,22 @@ export const openSigning: Subject = {
       const faucet = { secretType: 'ETHEREUM', address, token: 'USDC', amount: 5 };
       succeeded(await world.ask('POST /_vaultdesk/faucet', { body: faucet, token }));
       const tokens = await world.ask(`GET /api/wallets/${id}/balance/tokens`);
-      const held = z.array(z.looseObject({ tokenAddress: z.string(), symbol: z.string() }));
-      const usdc = read(tokens, held).find(({ symbol }) => symbol === 'USDC');
+      const balances = z.array(z.looseObject({ tokenAddress: z.string(), symbol: z.string() }));
+      const usdc = read(tokens, balances).find(({ symbol }) => symbol === 'USDC');
       holds(usdc !== undefined, 'The wallet has no USDC.', tokens);
       const { address: to } = await adasWallet(world, 'MATIC');
-      const sent = { type: 'TOKEN_TRANSFER', to, tokenAddress: usdc?.tokenAddress, value: '1.5' };
-      const request = { walletId: id, secretType: 'ETHEREUM', ...sent };
+      const transfer = {
+        type: 'TOKEN_TRANSFER',
+        to,
+        tokenAddress: usdc?.tokenAddress,
+        value: '1.5',
+      };
+      const request = { walletId: id, secretType: 'ETHEREUM', ...transfer };
       const asking = { body: { transactionRequest: request }, signingMethod: owner.credential };
-      const answer = await world.ask('POST /api/transactions', asking);
-      const { input } = await transactionOf(world, answer);
+      const response = await world.ask('POST /api/transactions', asking);
+      const { input } = await transactionOf(world, response);
       const amount = BigInt(`0x${input.slice(-64)}`).toString();
-      same({ is: amount, should: '1500000' }, 'The value in base units', answer);
+      same({ is: amount, should: '1500000' }, 'The value in base units', response);
     }),
     statement('open.transactions.nft-transfer', transactions, async (world) => {
       const { address: tokenAddress } = await collection(world);
@@ -202,13 +211,13 @@ export const openSigning: Subject = {
         body: { transactionRequest: request },
         signingMethod: from.owner.credential,
       };
-      const answer = await world.ask('POST /api/transactions', asking);
-      read(answer, z.object({ transactionHash: be.hash }));
+      const response = await world.ask('POST /api/transactions', asking);
+      read(response, z.object({ transactionHash: be.hash }));
     }),
     statement('open.transactions.value-in-coins', coins, async (world) => {
-      const answer = await execute(world, { value: '0.000000000000000001' });
-      const { value } = await transactionOf(world, answer);
-      same({ is: BigInt(value).toString(), should: '1' }, 'The value in wei', answer);
+      const response = await execute(world, { value: '0.000000000000000001' });
+      const { value } = await transactionOf(world, response);
+      same({ is: BigInt(value).toString(), should: '1' }, 'The value in wei', response);
     }),
     statement(
       'open.transactions.fees',
@@ -240,8 +249,8 @@ export const openSigning: Subject = {
       async (world) => {
         const { owner } = await adasWallet(world);
         const { transactionHash } = await settled(world);
-        const answer = await world.ask(`GET /api/transactions?userId=${owner.userId}&size=1000`);
-        holds(answer.text.includes(transactionHash), 'The execution is not listed.', answer);
+        const response = await world.ask(`GET /api/transactions?userId=${owner.userId}&size=1000`);
+        holds(response.text.includes(transactionHash), 'The execution is not listed.', response);
       },
     ),
     statement(
@@ -250,10 +259,10 @@ export const openSigning: Subject = {
       async (world) => {
         const { id } = await adasWallet(world);
         const { transactionHash } = await settled(world);
-        const answer = await world.ask(
+        const response = await world.ask(
           `GET /api/transactions?walletId=${id}&statuses=SUCCEEDED&size=1000`,
         );
-        holds(answer.text.includes(transactionHash), 'The execution is not listed.', answer);
+        holds(response.text.includes(transactionHash), 'The execution is not listed.', response);
       },
     ),
     ...(
@@ -282,8 +291,10 @@ export const openSigning: Subject = {
       }),
     ),
     statement('open.transactions.status.of-unknown', statusOf, async (world) => {
-      const answer = await world.ask(`GET /api/transactions/ETHEREUM/0x${'ab'.repeat(32)}/status`);
-      read(answer, z.object({ status: be.exactly('UNKNOWN') }));
+      const response = await world.ask(
+        `GET /api/transactions/ETHEREUM/0x${'ab'.repeat(32)}/status`,
+      );
+      read(response, z.object({ status: be.exactly('UNKNOWN') }));
     }),
     ...['resubmit', 'cancel'].map((act) =>
       statement(`open.transactions.${act}-requires-signing-method`, replacing, async (world) => {
@@ -316,8 +327,8 @@ export const openSigning: Subject = {
       ];
       const call = { functionName: 'balanceOf', inputs, outputs: [{ type: 'uint256' }] };
       const body = { secretType: 'MATIC', contractAddress, ...call };
-      const answer = await world.ask('POST /api/contracts/read', { body });
-      read(answer, z.tuple([z.object({ type: be.exactly('uint256'), value: be.present })]));
+      const response = await world.ask('POST /api/contracts/read', { body });
+      read(response, z.tuple([z.object({ type: be.exactly('uint256'), value: be.present })]));
     }),
     statement('open.transactions.no-contract', '422 well-formed but impossible', async (world) => {
       const to = recorder.replace('c0ffee', 'deadbe');

@@ -34,11 +34,11 @@ const listed = z.array(z.looseObject({ id: be.uuid, createdOn: be.instant, statu
 
 async function mints(world: World, query: string) {
   await tokens(world);
-  const answer = await world.ask(`GET /api/v2/tokens/mints?${query}`);
-  return { answer, items: read(answer, listed) };
+  const response = await world.ask(`GET /api/v2/tokens/mints?${query}`);
+  return { answer: response, items: read(response, listed) };
 }
 
-async function ours(world: World): Promise<string[]> {
+async function ownMintIds(world: World): Promise<string[]> {
   return read(await minting(world), mintIdsOf).mints.map(({ id }) => id);
 }
 
@@ -52,7 +52,7 @@ export const openTokens: Subject = {
     }),
     statement('open.deployments.settle', deployments, async (world) => {
       const { id } = await collection(world);
-      const shown = z.looseObject({
+      const schema = z.looseObject({
         address: be.chainAddress,
         status: be.oneOf(['PENDING', 'SUCCEEDED']),
         transactionHash: be.optional(be.hash),
@@ -61,7 +61,7 @@ export const openTokens: Subject = {
         async () => {
           const { status } = read(
             await world.ask(`GET /api/v2/contracts/deployments/${id}`),
-            shown,
+            schema,
           );
           return status === 'SUCCEEDED' ? true : undefined;
         },
@@ -70,23 +70,26 @@ export const openTokens: Subject = {
     }),
     statement('open.contracts.list', deployments, async (world) => {
       const { address } = await collection(world);
-      const answer = await world.ask('GET /api/v2/contracts?size=1000');
-      holds(answer.text.includes(address), 'The contract is not listed.', answer);
+      const response = await world.ask('GET /api/v2/contracts?size=1000');
+      holds(response.text.includes(address), 'The contract is not listed.', response);
     }),
     statement('open.contracts.get', deployments, async (world) => {
       const { address } = await collection(world);
-      const answer = await world.ask(`GET /api/v2/contracts/MATIC/${address}`);
-      read(answer, z.looseObject({ name: be.exactly('Desert Foxes'), symbol: be.exactly('FOX') }));
+      const response = await world.ask(`GET /api/v2/contracts/MATIC/${address}`);
+      read(
+        response,
+        z.looseObject({ name: be.exactly('Desert Foxes'), symbol: be.exactly('FOX') }),
+      );
     }),
     statement('open.token-types.create', creations, async (world) => {
-      const shown = z.looseObject({
+      const schema = z.looseObject({
         id: be.uuid,
         status: be.exactly('PENDING'),
         tokenTypeId: be.someText,
         mints: be.listOf(be.object),
         metadata: be.object,
       });
-      read(await creation(world), z.object({ creations: z.array(shown).length(2) }));
+      read(await creation(world), z.object({ creations: z.array(schema).length(2) }));
     }),
     statement('open.token-types.get-creation', creations, async (world) => {
       const { ticket } = await tokenTypes(world);
@@ -95,11 +98,11 @@ export const openTokens: Subject = {
     statement('open.token-types.list', creations, async (world) => {
       await tokens(world);
       const { address } = await collection(world);
-      const answer = await world.ask(`GET /api/v2/contracts/MATIC/${address}/token-types`);
+      const response = await world.ask(`GET /api/v2/contracts/MATIC/${address}/token-types`);
       same(
-        { is: read(answer, z.array(be.object)).length, should: 2 },
+        { is: read(response, z.array(be.object)).length, should: 2 },
         'The number of token types',
-        answer,
+        response,
       );
     }),
     statement('open.token-types.get', creations, async (world) => {
@@ -107,8 +110,8 @@ export const openTokens: Subject = {
       const { address } = await collection(world);
       const { ticket } = await tokenTypes(world);
       const path = `/api/v2/contracts/MATIC/${address}/token-types/${ticket.tokenTypeId}`;
-      const answer = await world.ask(`GET ${path}`);
-      holds(answer.text.includes('It opens the door.'), 'The description is missing.', answer);
+      const response = await world.ask(`GET ${path}`);
+      holds(response.text.includes('It opens the door.'), 'The description is missing.', response);
     }),
     ...(
       [
@@ -123,7 +126,7 @@ export const openTokens: Subject = {
       ] as const
     ).map(([name, is]) =>
       statement(`open.mints.${name}`, mint, async (world) => {
-        const [id = ''] = await ours(world);
+        const [id = ''] = await ownMintIds(world);
         const { answer } = await mints(world, `mintIds=${id}`);
         read(answer, z.tuple([z.looseObject({ [name]: is })]));
       }),
@@ -133,27 +136,27 @@ export const openTokens: Subject = {
       const { answer, items } = await mints(world, `destinationAddress=${address}&size=1000`);
       const ids = new Set(items.map(({ id }) => id));
       holds(
-        (await ours(world)).every((id) => ids.has(id)),
+        (await ownMintIds(world)).every((id) => ids.has(id)),
         'A mint is missing.',
         answer,
       );
     }),
     statement('open.mints.get', minted, async (world) => {
-      const [id = ''] = await ours(world);
-      const answer = await world.ask(`GET /api/v2/tokens/mints/${id}`);
+      const [id = ''] = await ownMintIds(world);
+      const response = await world.ask(`GET /api/v2/tokens/mints/${id}`);
       same(
-        { is: read(answer, z.looseObject({ id: z.string() })).id, should: id },
+        { is: read(response, z.looseObject({ id: z.string() })).id, should: id },
         'The id',
-        answer,
+        response,
       );
     }),
     statement('open.mints.comma-list', list, async (world) => {
-      const [one, other] = await ours(world);
-      const { answer, items } = await mints(world, `mintIds=${one},${other}`);
+      const [first, second] = await ownMintIds(world);
+      const { answer, items } = await mints(world, `mintIds=${first},${second}`);
       same({ is: items.length, should: 2 }, 'The number of mints', answer);
     }),
     statement('open.mints.several-statuses', list, async (world) => {
-      const ids = (await ours(world)).join(',');
+      const ids = (await ownMintIds(world)).join(',');
       const { answer, items } = await mints(world, `status=PENDING,SUCCEEDED&mintIds=${ids}`);
       same({ is: items.length, should: foxes }, 'The number of mints', answer);
     }),
@@ -197,9 +200,9 @@ export const openTokens: Subject = {
     statement('open.tokens.image', tokenItems, async (world) => {
       const { path } = await tokens(world);
       const { ticket } = await tokenTypes(world);
-      const answer = await world.ask(`GET ${path}?tokenTypeId=${ticket.tokenTypeId}`);
+      const response = await world.ask(`GET ${path}?tokenTypeId=${ticket.tokenTypeId}`);
       read(
-        answer,
+        response,
         z.tuple([z.looseObject({ image: be.exactly('https://example.com/ticket.png') })]),
       );
     }),

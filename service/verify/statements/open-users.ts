@@ -44,14 +44,18 @@ const ofUsers = [
   }),
   statement('open.users.get', shape, async (world) => {
     const { userId } = await ada(world);
-    const answer = await world.ask(`GET /api/users/${userId}`);
-    same({ is: read(answer, user).id, should: userId }, 'The id', answer);
+    const response = await world.ask(`GET /api/users/${userId}`);
+    same({ is: read(response, user).id, should: userId }, 'The id', response);
   }),
   statement('open.users.list-by-reference', users, async (world) => {
     const { userId } = await ada(world);
     const reference = encodeURIComponent(`ada ${world.run}`);
-    const answer = await world.ask(`GET /api/users?reference=${reference}`);
-    same({ is: read(answer, listed).map(({ id }) => id), should: [userId] }, 'The list', answer);
+    const response = await world.ask(`GET /api/users?reference=${reference}`);
+    same(
+      { is: read(response, listed).map(({ id }) => id), should: [userId] },
+      'The list',
+      response,
+    );
   }),
   statement('open.users.list-without-signing-methods', users, async (world) => {
     await ada(world);
@@ -61,16 +65,19 @@ const ofUsers = [
       [false, 0],
     ] as const) {
       const query = `reference=${reference}&includeSigningMethods=${isAsked}`;
-      const answer = await world.ask(`GET /api/users?${query}`);
-      const [told] = read(answer, z.array(z.object({ signingMethods: z.array(z.unknown()) })));
-      same({ is: Math.min(told?.signingMethods.length ?? 0, 1), should }, 'It', answer);
+      const response = await world.ask(`GET /api/users?${query}`);
+      const [firstUser] = read(
+        response,
+        z.array(z.object({ signingMethods: z.array(z.unknown()) })),
+      );
+      same({ is: Math.min(firstUser?.signingMethods.length ?? 0, 1), should }, 'It', response);
     }
   }),
   statement('open.users.change', users, async (world) => {
     const id = await makeUser(world, 'before');
     const reference = `after ${world.run}`;
-    const answer = await world.ask(`PUT /api/users/${id}`, { body: { reference } });
-    same({ is: read(answer, user).reference, should: reference }, 'The reference', answer);
+    const response = await world.ask(`PUT /api/users/${id}`, { body: { reference } });
+    same({ is: read(response, user).reference, should: reference }, 'The reference', response);
   }),
   statement('open.users.delete', users, async (world) => {
     const { userId, credential } = await makeOwner(world, 'leaving');
@@ -81,11 +88,11 @@ const ofUsers = [
   }),
   statement('open.signing-methods.list', methods, async (world) => {
     const { methods: path, pinId } = await ada(world);
-    const answer = await world.ask(`GET ${path}`);
+    const response = await world.ask(`GET ${path}`);
     holds(
-      read(answer, listed).some(({ id }) => id === pinId),
+      read(response, listed).some(({ id }) => id === pinId),
       'The PIN is not listed.',
-      answer,
+      response,
     );
   }),
   statement('open.signing-methods.delete', methods, async (world) => {
@@ -93,8 +100,12 @@ const ofUsers = [
     const code = await addCode(world, owner);
     refused(await world.ask(`DELETE ${owner.methods}/${code.id}`));
     const signingMethod = owner.credential;
-    const answer = await world.ask(`DELETE ${owner.methods}/${code.id}`, { signingMethod });
-    same({ is: [answer.status, answer.body], should: [200, { success: true }] }, 'It', answer);
+    const response = await world.ask(`DELETE ${owner.methods}/${code.id}`, { signingMethod });
+    same(
+      { is: [response.status, response.body], should: [200, { success: true }] },
+      'It',
+      response,
+    );
   }),
   statement('open.signing-methods.last-stays', methods, async (world) => {
     const owner = await makeOwner(world, 'last');

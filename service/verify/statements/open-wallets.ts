@@ -28,8 +28,8 @@ const chainNames =
 const listed = z.array(z.looseObject({ id: z.string() }));
 
 async function listedBy(world: World, query: string) {
-  const answer = await world.ask(`GET /api/wallets?${query}`);
-  return { answer, ids: read(answer, listed).map(({ id }) => id) };
+  const response = await world.ask(`GET /api/wallets?${query}`);
+  return { answer: response, ids: read(response, listed).map(({ id }) => id) };
 }
 
 /** Assertions about wallets and chains. */
@@ -40,17 +40,17 @@ export const ofWallets: readonly Statement[] = [
   }),
   statement('open.wallets.create', wallets, async (world) => {
     const { userId, credential } = await ada(world);
-    const named = { identifier: `shop-${world.run}`, description: 'Of the shop' };
-    const body = { secretType: 'AVAC', userId, ...named };
-    const answer = await world.ask('POST /api/wallets', { body, signingMethod: credential });
+    const names = { identifier: `shop-${world.run}`, description: 'Of the shop' };
+    const body = { secretType: 'AVAC', userId, ...names };
+    const response = await world.ask('POST /api/wallets', { body, signingMethod: credential });
     const created = read(
-      answer,
+      response,
       z.looseObject({ identifier: z.string(), description: z.string() }),
     );
     const { identifier, description } = created;
-    same({ is: { identifier, description }, should: named }, 'The names', answer);
-    const { ids } = await listedBy(world, `identifier=${named.identifier}`);
-    same({ is: ids.length, should: 1 }, 'The number of wallets with that identifier', answer);
+    same({ is: { identifier, description }, should: names }, 'The names', response);
+    const { ids } = await listedBy(world, `identifier=${names.identifier}`);
+    same({ is: ids.length, should: 1 }, 'The number of wallets with that identifier', response);
   }),
   statement(
     'open.wallets.type',
@@ -75,38 +75,38 @@ export const ofWallets: readonly Statement[] = [
   }),
   statement('open.wallets.list-with-balance', walletLists, async (world) => {
     const { owner } = await adasWallet(world);
-    const answer = await world.ask(`GET /api/wallets?userId=${owner.userId}&includeBalance=true`);
-    read(answer, z.array(z.looseObject({ balance: be.object })).min(1));
+    const response = await world.ask(`GET /api/wallets?userId=${owner.userId}&includeBalance=true`);
+    read(response, z.array(z.looseObject({ balance: be.object })).min(1));
   }),
   statement('open.wallets.change', patch, async (world) => {
     const { id } = (await archiving(world)).returning;
     const body = { description: 'Renamed' };
     for (const path of [`/api/wallets/${id}`, `/api/wallets/${id}/metadata`]) {
-      const answer = await world.ask(`PATCH ${path}`, { body });
-      read(answer, z.object({ description: be.exactly('Renamed') }));
+      const response = await world.ask(`PATCH ${path}`, { body });
+      read(response, z.object({ description: be.exactly('Renamed') }));
     }
   }),
   statement('open.wallets.get', walletLists, async (world) => {
     const { id, address } = await adasWallet(world);
-    const answer = await world.ask(`GET /api/wallets/${id}`);
-    read(answer, z.object({ id: be.exactly(id), address: be.exactly(address) }));
+    const response = await world.ask(`GET /api/wallets/${id}`);
+    read(response, z.object({ id: be.exactly(id), address: be.exactly(address) }));
   }),
   statement('open.wallets.change-identifier-and-primary', patch, async (world) => {
     const owner = await makeOwner(world, 'choosing');
     const first = await makeWallet(world, owner, 'BSC');
     const second = await makeWallet(world, owner, 'BSC');
     const body = { identifier: `till-${world.run}`, primary: true };
-    const answer = await world.ask(`PATCH /api/wallets/${second.id}`, { body });
+    const updated = await world.ask(`PATCH /api/wallets/${second.id}`, { body });
     const shape = z.object({ identifier: be.exactly(body.identifier), primary: be.exactly(true) });
-    read(answer, shape);
-    const other = await world.ask(`GET /api/wallets/${first.id}`);
-    read(other, z.object({ primary: be.exactly(false) }));
+    read(updated, shape);
+    const response = await world.ask(`GET /api/wallets/${first.id}`);
+    read(response, z.object({ primary: be.exactly(false) }));
   }),
   statement('open.wallets.archived-is-not-exported', archived, async (world) => {
     const { wallet } = await archiving(world);
     const asking = { body: { type: 'PRIVATE_KEY' }, signingMethod: wallet.owner.credential };
-    const answer = await world.ask(`POST /api/wallets/${wallet.id}/export`, asking);
-    refusedWith(answer, 404, 'wallet.archived');
+    const response = await world.ask(`POST /api/wallets/${wallet.id}/export`, asking);
+    refusedWith(response, 404, 'wallet.archived');
   }),
   statement('open.wallets.archived-is-404', archived, async (world) => {
     const { wallet } = await archiving(world);
@@ -117,35 +117,35 @@ export const ofWallets: readonly Statement[] = [
     'open.wallets.billing',
     'GET /_vaultdesk/billing (and a console page) reports active wallets: not archived, or archived for at most 30 days.',
     async (world) => {
-      const answer = await world.ask('GET /_vaultdesk/billing');
-      read(answer, z.object({ activeWallets: be.integer }));
+      const response = await world.ask('GET /_vaultdesk/billing');
+      read(response, z.object({ activeWallets: be.integer }));
     },
   ),
   statement('open.wallets.export-and-import', transfers, async (world) => {
     const { wallet, privateKey } = await exported(world);
-    const other = await makeOwner(world, 'importing');
-    const body = { importWalletType: 'ETHEREUM_PRIVATE_KEY', userId: other.userId, privateKey };
+    const owner = await makeOwner(world, 'importing');
+    const body = { importWalletType: 'ETHEREUM_PRIVATE_KEY', userId: owner.userId, privateKey };
     refused(await world.ask('POST /api/wallets/import', { body }));
-    const answer = await world.ask('POST /api/wallets/import', {
+    const response = await world.ask('POST /api/wallets/import', {
       body,
-      signingMethod: other.credential,
+      signingMethod: owner.credential,
     });
-    const { address } = read(answer, z.object({ address: z.string() }));
-    same({ is: address, should: wallet.address }, 'The address', answer);
+    const { address } = read(response, z.object({ address: z.string() }));
+    same({ is: address, should: wallet.address }, 'The address', response);
   }),
   statement('open.wallets.keystore', transfers, async (world) => {
     const { wallet } = await exported(world);
     const password = 'a password of the suite';
-    const answer = await world.ask(`POST /api/wallets/${wallet.id}/export`, {
+    const response = await world.ask(`POST /api/wallets/${wallet.id}/export`, {
       body: { type: 'KEYSTORE', password },
       signingMethod: wallet.owner.credential,
     });
-    const { keystore } = read(answer, z.object({ keystore: be.present }));
-    const other = await makeOwner(world, 'importing a keystore');
-    const importing = { importWalletType: 'ETHEREUM_KEYSTORE', userId: other.userId };
+    const { keystore } = read(response, z.object({ keystore: be.present }));
+    const owner = await makeOwner(world, 'importing a keystore');
+    const importing = { importWalletType: 'ETHEREUM_KEYSTORE', userId: owner.userId };
     const imported = await world.ask('POST /api/wallets/import', {
       body: { ...importing, keystore, password },
-      signingMethod: other.credential,
+      signingMethod: owner.credential,
     });
     const { address } = read(imported, z.object({ address: z.string() }));
     same({ is: address, should: wallet.address }, 'The address', imported);
@@ -176,15 +176,15 @@ export const ofWallets: readonly Statement[] = [
     );
   }),
   statement('open.chains.names', balances, async (world) => {
-    const answer = await world.ask('GET /api/chains');
-    const names = read(answer, z.array(z.string('it is not a name'))).toSorted();
-    same({ is: names, should: ['AVAC', 'BSC', 'ETHEREUM', 'MATIC'] }, 'The list', answer);
+    const response = await world.ask('GET /api/chains');
+    const names = read(response, z.array(z.string('it is not a name'))).toSorted();
+    same({ is: names, should: ['AVAC', 'BSC', 'ETHEREUM', 'MATIC'] }, 'The list', response);
   }),
   statement('open.chains.details', balances, async (world) => {
     await adasWallet(world);
-    const answer = await world.ask('GET /api/chains/ETHEREUM');
+    const response = await world.ask('GET /api/chains/ETHEREUM');
     const details = { requiredConfirmations: be.integer, chainId: be.integer };
-    read(answer, z.object({ blockNumber: be.integer, ...details }));
+    read(response, z.object({ blockNumber: be.integer, ...details }));
   }),
   ...[
     ['POLYGON', 'MATIC'],
@@ -195,17 +195,17 @@ export const ofWallets: readonly Statement[] = [
     statement(`open.chains.alias.${alias}`, chainNames, async (world) => {
       const { userId, credential } = await ada(world);
       const asking = { body: { secretType: alias, userId }, signingMethod: credential };
-      const answer = await world.ask('POST /api/wallets', asking);
+      const response = await world.ask('POST /api/wallets', asking);
       same(
-        { is: read(answer, z.object({ secretType: z.string() })).secretType, should: chain },
+        { is: read(response, z.object({ secretType: z.string() })).secretType, should: chain },
         'The chain',
-        answer,
+        response,
       );
     }),
   ),
   statement('open.wallets.events', walletEvents, async (world) => {
     const { returning } = await archiving(world);
-    const answer = await world.ask(`GET /api/wallets/${returning.id}/events`);
+    const response = await world.ask(`GET /api/wallets/${returning.id}/events`);
     const event = z.object({
       eventTimestamp: be.zonelessTimestamp,
       type: be.someText,
@@ -213,9 +213,9 @@ export const ofWallets: readonly Statement[] = [
       client: be.exactly(world.target.clientId),
       metadata: be.text,
     });
-    const types = read(answer, z.array(event)).map(({ type }) => type);
+    const types = read(response, z.array(event)).map(({ type }) => type);
     for (const type of ['WALLET_CREATED', 'WALLET_ARCHIVED'])
-      holds(types.includes(type), `There is no event ${type}.`, answer);
+      holds(types.includes(type), `There is no event ${type}.`, response);
   }),
 ];
 
@@ -229,10 +229,10 @@ export const ofUse: readonly Statement[] = used.map(([type, use]) =>
   statement(`open.wallets.events.${type}`, walletEvents, async (world) => {
     succeeded(await use(world));
     const { id } = await adasWallet(world);
-    const answer = await world.ask(`GET /api/wallets/${id}/events?size=1000`);
-    const types = read(answer, z.array(z.object({ type: z.string() })));
+    const response = await world.ask(`GET /api/wallets/${id}/events?size=1000`);
+    const types = read(response, z.array(z.object({ type: z.string() })));
     const isTold = types.some((event) => event.type === type);
-    holds(isTold, `There is no event ${type}.`, answer);
+    holds(isTold, `There is no event ${type}.`, response);
   }),
 );
 
@@ -240,7 +240,7 @@ const exported = shared(async (world) => {
   const owner = await makeOwner(world, 'exporting');
   const wallet = await makeWallet(world, owner, 'ETHEREUM');
   const asking = { body: { type: 'PRIVATE_KEY' }, signingMethod: owner.credential };
-  const answer = await world.ask(`POST /api/wallets/${wallet.id}/export`, asking);
-  const { privateKey } = read(answer, z.object({ privateKey: z.string() }));
+  const response = await world.ask(`POST /api/wallets/${wallet.id}/export`, asking);
+  const { privateKey } = read(response, z.object({ privateKey: z.string() }));
   return { wallet, privateKey };
 });

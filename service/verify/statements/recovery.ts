@@ -7,7 +7,8 @@ import { ada, addCode, makeOwner, methodsOf, recovered } from '../world/users.ts
 import { adasWallet, makeWallet, sign } from '../world/wallets.ts';
 import { shared, type World } from '../world/world.ts';
 
-const each = 'Each signing method can recover (update) any other signing method of the same user.';
+const sentence =
+  'Each signing method can recover (update) any other signing method of the same user.';
 const face = 'a face';
 const finger = 'a finger of the same hand';
 const newCode = 'R4TB8NV3HC6PD5ZJFK7QW2M9X';
@@ -35,15 +36,15 @@ const carol = shared(async (world) => {
 /** Each recovery uses the value that the previous one set. */
 const recoveries = shared(async (world) => {
   const { methods, pinId, codeId, faceId, fingerId, credential } = await carol(world);
-  const put = (id: string, value: string, signingMethod: string) =>
+  const recover = (id: string, value: string, signingMethod: string) =>
     world.ask(`PUT ${methods}/${id}`, { body: { value }, signingMethod });
   return {
-    'biometric-by-pin': await put(faceId, 'another face', credential),
-    'code-by-biometric': await put(codeId, newCode, `${faceId}:another face`),
-    'pin-by-biometric': await put(pinId, '640281', `${fingerId}:${finger}`),
-    'code-by-pin': await put(codeId, newCode, `${pinId}:640281`),
-    'biometric-by-code': await put(fingerId, 'another finger', `${codeId}:${newCode}`),
-    'biometric-by-biometric': await put(faceId, face, `${fingerId}:another finger`),
+    'biometric-by-pin': await recover(faceId, 'another face', credential),
+    'code-by-biometric': await recover(codeId, newCode, `${faceId}:another face`),
+    'pin-by-biometric': await recover(pinId, '640281', `${fingerId}:${finger}`),
+    'code-by-pin': await recover(codeId, newCode, `${pinId}:640281`),
+    'biometric-by-code': await recover(fingerId, 'another finger', `${codeId}:${newCode}`),
+    'biometric-by-biometric': await recover(faceId, face, `${fingerId}:another finger`),
   };
 });
 
@@ -66,11 +67,11 @@ export const recovery: Subject = {
   title: 'Recovery of signing methods',
   part: 'contract',
   statements: [
-    statement('signing-methods.recover.pin-by-code', each, async (world) =>
+    statement('signing-methods.recover.pin-by-code', sentence, async (world) =>
       succeeded((await recovered(world)).answer),
     ),
     ...byWhat.map((name) =>
-      statement(`signing-methods.recover.${name}`, each, async (world) =>
+      statement(`signing-methods.recover.${name}`, sentence, async (world) =>
         succeeded((await recoveries(world))[name]),
       ),
     ),
@@ -79,7 +80,7 @@ export const recovery: Subject = {
       'Response: envelope with `result` = signing method (id, type, incorrectAttempts, remainingAttempts, lastUsedSuccess, hasMasterSecret).',
       async (world) => {
         const { answer, bob } = await recovered(world);
-        const shown = z.object({
+        const schema = z.object({
           id: exactly(bob.pinId),
           type: exactly('PIN'),
           incorrectAttempts: exactly(0),
@@ -87,7 +88,7 @@ export const recovery: Subject = {
           lastUsedSuccess: zonelessTimestamp,
           hasMasterSecret: flag,
         });
-        read(answer, shown);
+        read(answer, schema);
       },
     ),
     statement(
@@ -140,7 +141,7 @@ export const recovery: Subject = {
         refused(await recoverBob(world, { body: { value: '204816' }, signingMethod }));
       },
     ),
-    statement('signing-methods.recover.of-the-same-user', each, async (world) => {
+    statement('signing-methods.recover.of-the-same-user', sentence, async (world) => {
       const { credential } = await ada(world);
       refused(await recoverBob(world, { body: { value: '204816' }, signingMethod: credential }));
     }),
@@ -200,8 +201,8 @@ export const recovery: Subject = {
       async (world) => {
         const wallet = await adasWallet(world);
         succeeded(await sign(world, wallet));
-        const said = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: wallet.id, data: 'x' };
-        const body = { signatureRequest: said };
+        const message = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: wallet.id, data: 'x' };
+        const body = { signatureRequest: message };
         const again = await world.ask('POST /api/signatures', { body });
         refused(again);
         same({ is: Object(again.body).signature, should: undefined }, 'The signature', again);

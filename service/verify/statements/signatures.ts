@@ -1,7 +1,7 @@
 import { verifyMessage, verifyTypedData } from 'ethers/hash';
 import { z } from 'zod';
 import { fitting, read } from '../answer.ts';
-import { fieldStatements, holds, refused, same, seen, succeeded } from '../expect.ts';
+import { fieldStatements, holds, observedResult, refused, same, succeeded } from '../expect.ts';
 import { exactly, hex } from '../shapes.ts';
 import { type Statement, type Subject, statement } from '../statement.ts';
 import { Deviation } from '../verdicts.ts';
@@ -81,31 +81,31 @@ function joined({ r, s, v }: z.output<typeof parts>): string {
 async function byAda(
   world: World,
   recover: () => string,
-  seen: { exchange: Deviation['exchange'] },
+  source: { exchange: Deviation['exchange'] },
 ) {
   const { address } = await adasWallet(world);
   let signer: string;
   try {
     signer = recover();
   } catch {
-    throw new Deviation('The signer cannot be recovered from the signature.', seen.exchange);
+    throw new Deviation('The signer cannot be recovered from the signature.', source.exchange);
   }
   holds(
     signer.toLowerCase() === address.toLowerCase(),
     `The signer is ${signer}, expected ${address}.`,
-    seen,
+    source,
   );
 }
 
-function without(id: string, says: string, field: string): Statement {
-  return statement(`signatures.requires-${id}`, says, async (world) => {
+function without(id: string, sentence: string, field: string): Statement {
+  return statement(`signatures.requires-${id}`, sentence, async (world) => {
     await soundMessage(world);
     refused(await sign(world, await adasWallet(world), { [field]: undefined }));
   });
 }
 
-function document712(id: string, says: string, change: (data: object) => object): Statement {
-  return statement(`signatures.eip712.${id}`, says, async (world) => {
+function document712(id: string, sentence: string, change: (data: object) => object): Statement {
+  return statement(`signatures.eip712.${id}`, sentence, async (world) => {
     await soundDocument(world);
     const data = change(await document(world));
     refused(await sign(world, await adasWallet(world), { type: 'EIP712', data }));
@@ -120,21 +120,25 @@ export const signatures: Subject = {
   title: 'Signatures',
   part: 'contract',
   statements: [
-    ...fieldStatements('signatures.fields', async (world) => seen(await signedMessage(world)), [
-      ['type', exactly('HEX_SIGNATURE'), 'type | string | HEX_SIGNATURE'],
-      ['r', hex, 'r | string | 0x-prefixed hex'],
-      ['s', hex, 's | string | 0x-prefixed hex'],
-      ['v', hex, 'v | string | 0x-prefixed hex'],
-      ['signature', hex, 'signature | string | 0x-prefixed hex'],
-    ]),
+    ...fieldStatements(
+      'signatures.fields',
+      async (world) => observedResult(await signedMessage(world)),
+      [
+        ['type', exactly('HEX_SIGNATURE'), 'type | string | HEX_SIGNATURE'],
+        ['r', hex, 'r | string | 0x-prefixed hex'],
+        ['s', hex, 's | string | 0x-prefixed hex'],
+        ['v', hex, 'v | string | 0x-prefixed hex'],
+        ['signature', hex, 'signature | string | 0x-prefixed hex'],
+      ],
+    ),
     ...(['message', 'eip712'] as const).map((kind) =>
       statement(
         `signatures.${kind}.concatenated`,
         'concatenation of r, s and v without their 0x prefixes (after the leading 0x)',
         async (world) => {
-          const answer = await (kind === 'message' ? signedMessage : signedDocument)(world);
-          const signed = read(answer, parts);
-          same({ is: signed.signature, should: joined(signed) }, 'The signature', answer);
+          const response = await (kind === 'message' ? signedMessage : signedDocument)(world);
+          const signed = read(response, parts);
+          same({ is: signed.signature, should: joined(signed) }, 'The signature', response);
         },
       ),
     ),
@@ -158,19 +162,19 @@ export const signatures: Subject = {
       'signatures.message.by-the-wallet',
       'signatureRequest.walletId | body | string | yes | signing wallet',
       async (world) => {
-        const answer = await signedMessage(world);
-        const { signature } = read(answer, parts);
-        await byAda(world, () => verifyMessage(message, signature), answer);
+        const response = await signedMessage(world);
+        const { signature } = read(response, parts);
+        await byAda(world, () => verifyMessage(message, signature), response);
       },
     ),
     statement(
       'signatures.eip712.by-the-wallet',
       'It signs arbitrary messages and EIP-712 typed data with a wallet.',
       async (world) => {
-        const answer = await signedDocument(world);
-        const { signature } = read(answer, parts);
+        const response = await signedDocument(world);
+        const { signature } = read(response, parts);
         const { domain } = await document(world);
-        await byAda(world, () => verifyTypedData(domain, types, bid, signature), answer);
+        await byAda(world, () => verifyTypedData(domain, types, bid, signature), response);
       },
     ),
     statement(
@@ -178,9 +182,9 @@ export const signatures: Subject = {
       'It signs arbitrary messages and EIP-712 typed data with a wallet.',
       async (world) => {
         const data = 'Zwölf Boxkämpfer 🦊\n\t"quoted" \\ \u0000';
-        const answer = await sign(world, await adasWallet(world), { data });
-        const { signature } = read(answer, parts);
-        await byAda(world, () => verifyMessage(data, signature), answer);
+        const response = await sign(world, await adasWallet(world), { data });
+        const { signature } = read(response, parts);
+        await byAda(world, () => verifyMessage(data, signature), response);
       },
     ),
     statement(
@@ -266,12 +270,12 @@ export const signatures: Subject = {
     document712('message-is-whole', typedDataSays, (data) => ({ ...data, message: { amount: 1 } })),
     statement('signatures.eip712.nested-types', 'nested types allowed', async (world) => {
       const data = await document(world);
-      const other = { ...bid, bidder: { ...bid.bidder, userId: 324 } };
-      const request = { type: 'EIP712', data: { ...data, message: other } };
-      const answer = await sign(world, await adasWallet(world), request);
-      const { signature } = read(answer, parts);
+      const changedBid = { ...bid, bidder: { ...bid.bidder, userId: 324 } };
+      const request = { type: 'EIP712', data: { ...data, message: changedBid } };
+      const response = await sign(world, await adasWallet(world), request);
+      const { signature } = read(response, parts);
       const before = read(await signedDocument(world), parts);
-      holds(signature !== before.signature, 'A nested field is not signed.', answer);
+      holds(signature !== before.signature, 'A nested field is not signed.', response);
     }),
   ],
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { read } from '../answer.ts';
-import { fieldStatements, holds, refused, same, seen, succeeded } from '../expect.ts';
+import { fieldStatements, holds, observedResult, refused, same, succeeded } from '../expect.ts';
 import { exactly, flag, integer, oneOf, uuid, zonelessTimestamp } from '../shapes.ts';
 import { type Statement, type Subject, statement } from '../statement.ts';
 import {
@@ -27,32 +27,36 @@ async function add(world: World, body: object) {
   return world.ask(`POST ${methods}`, { body, signingMethod: credential });
 }
 
-function refusedAddition(id: string, says: string, body: object): Statement {
-  return statement(`signing-methods.create.${id}`, says, async (world) => {
+function refusedAddition(id: string, sentence: string, body: object): Statement {
+  return statement(`signing-methods.create.${id}`, sentence, async (world) => {
     refused(await add(world, body));
   });
 }
 
 const fields = [
-  ...fieldStatements('signing-methods.fields', async (world) => seen(await firstPin(world)), [
-    ['id', uuid, 'id | string (UUID) | Id of the signing method (not of the user).'],
+  ...fieldStatements(
+    'signing-methods.fields',
+    async (world) => observedResult(await firstPin(world)),
     [
-      'type',
-      oneOf(['PIN', 'EMERGENCY_CODE', 'BIOMETRIC']),
-      'type | string | One of PIN, EMERGENCY_CODE, BIOMETRIC.',
+      ['id', uuid, 'id | string (UUID) | Id of the signing method (not of the user).'],
+      [
+        'type',
+        oneOf(['PIN', 'EMERGENCY_CODE', 'BIOMETRIC']),
+        'type | string | One of PIN, EMERGENCY_CODE, BIOMETRIC.',
+      ],
+      [
+        'incorrectAttempts',
+        exactly(0),
+        'incorrectAttempts | integer | Returned; 0 in the shown responses.',
+      ],
+      [
+        'remainingAttempts',
+        exactly(10),
+        'remainingAttempts | integer | Returned; 10 in the shown responses.',
+      ],
+      ['hasMasterSecret', flag, 'hasMasterSecret | boolean | Returned.'],
     ],
-    [
-      'incorrectAttempts',
-      exactly(0),
-      'incorrectAttempts | integer | Returned; 0 in the shown responses.',
-    ],
-    [
-      'remainingAttempts',
-      exactly(10),
-      'remainingAttempts | integer | Returned; 10 in the shown responses.',
-    ],
-    ['hasMasterSecret', flag, 'hasMasterSecret | boolean | Returned.'],
-  ]),
+  ),
   statement(
     'signing-methods.fields.lastUsedSuccess',
     'lastUsedSuccess | string (timestamp, no zone) | Returned on update responses.',
@@ -65,8 +69,12 @@ const fields = [
     'signing-methods.fields.value',
     'value | string | Request: the secret value. Response: returned only when the service generated an emergency code.',
     async (world) => {
-      for (const answer of [await firstPin(world), await biometric(world)])
-        holds(!('value' in Object(read(answer, z.unknown()))), 'The value is returned.', answer);
+      for (const response of [await firstPin(world), await biometric(world)])
+        holds(
+          !('value' in Object(read(response, z.unknown()))),
+          'The value is returned.',
+          response,
+        );
     },
   ),
   statement(
@@ -121,7 +129,7 @@ const create = [
     'signing-methods.create.envelope',
     'Response: envelope with `result` = signing method (id, type, incorrectAttempts, remainingAttempts, hasMasterSecret, and value when the emergency code was generated).',
     async (world) => {
-      const shown = z.object({
+      const schema = z.object({
         id: uuid,
         type: exactly('EMERGENCY_CODE'),
         value: z.string('the generated code is missing'),
@@ -129,7 +137,7 @@ const create = [
         remainingAttempts: integer,
         hasMasterSecret: flag,
       });
-      read(await generatedCode(world), shown);
+      read(await generatedCode(world), schema);
     },
   ),
   refusedAddition('requires-type', 'type | body | string | yes | PIN, EMERGENCY_CODE, BIOMETRIC', {
@@ -204,9 +212,9 @@ const codes = [
     'signing-methods.emergency-code.length',
     'Emergency code length | 25 characters',
     async (world) => {
-      const answer = await generatedCode(world);
-      const { value } = read(answer, z.object({ value: z.string() }));
-      same({ is: value.length, should: 25 }, 'The length of the generated code', answer);
+      const response = await generatedCode(world);
+      const { value } = read(response, z.object({ value: z.string() }));
+      same({ is: value.length, should: 25 }, 'The length of the generated code', response);
     },
   ),
   statement(
@@ -214,13 +222,13 @@ const codes = [
     'Emergency code entropy | at least 128 bits',
     async (world) => {
       const { bob, code } = await recovered(world);
-      const answer = await generatedCode(world);
-      const { value } = read(answer, z.object({ value: z.string() }));
-      holds(bob.userId !== '' && value !== code.value, 'Two users got the same code.', answer);
+      const response = await generatedCode(world);
+      const { value } = read(response, z.object({ value: z.string() }));
+      holds(bob.userId !== '' && value !== code.value, 'Two users got the same code.', response);
       // 25 symbols carry 128 bits only with an alphabet of 35 or more: digits, or letters of one
       // case, are too few.
       const kinds = [/[0-9]/, /[a-z]/, /[A-Z]/].filter((kind) => kind.test(value + code.value));
-      holds(kinds.length > 1, 'Its symbols are all of one kind, too few for 128 bits.', answer);
+      holds(kinds.length > 1, 'Its symbols are all of one kind, too few for 128 bits.', response);
     },
   ),
   statement(

@@ -55,8 +55,8 @@ const rows: readonly FieldRow[] = [
 ];
 
 async function firstMint(world: World) {
-  const answer = await minting(world);
-  return { value: read(answer, mintIdsOf).mints[0], exchange: answer.exchange };
+  const response = await minting(world);
+  return { value: read(response, mintIdsOf).mints[0], exchange: response.exchange };
 }
 
 const later = shared(async (world) => {
@@ -69,17 +69,21 @@ const later = shared(async (world) => {
 });
 
 async function list(world: World, query: string) {
-  const answer = await world.ask(`GET /api/v2/tokens/mints?${query}`);
-  return { answer, mints: read(answer, z.array(mint)) };
+  const response = await world.ask(`GET /api/v2/tokens/mints?${query}`);
+  return { answer: response, mints: read(response, z.array(mint)) };
 }
 
-async function ours(world: World): Promise<string[]> {
+async function ownMintIds(world: World): Promise<string[]> {
   return read(await minting(world), mintIdsOf).mints.map(({ id }) => id);
 }
 
-function onlyThese(answer: Answer, is: readonly { id: string }[], should: readonly string[]): void {
+function onlyThese(
+  response: Answer,
+  is: readonly { id: string }[],
+  should: readonly string[],
+): void {
   const ids = is.map(({ id }) => id).toSorted();
-  same({ is: ids, should: should.toSorted() }, 'The list', answer);
+  same({ is: ids, should: should.toSorted() }, 'The list', response);
 }
 
 /** Assertions about tokens of a contract, and mints. */
@@ -96,31 +100,31 @@ export const tokensAndMints: Subject = {
       const created = z.object({
         creations: z.array(z.looseObject({ mints: z.array(mint) })).min(1),
       });
-      const shown = z.union([created, mintsOf], 'the mints array is missing');
-      const answer = await creation(world);
-      const fields = read(answer, shown);
+      const schema = z.union([created, mintsOf], 'the mints array is missing');
+      const response = await creation(world);
+      const fields = read(response, schema);
       const mints =
         'mints' in fields ? fields.mints : fields.creations.flatMap((item) => item.mints);
-      holds(mints.length === 1, 'The mint of the tickets is missing.', answer);
+      holds(mints.length === 1, 'The mint of the tickets is missing.', response);
     }),
     statement('mints.of-mint-tokens', carries, async (world) => {
-      const answer = await minting(world);
+      const response = await minting(world);
       same(
-        { is: read(answer, mintsOf).mints.length, should: foxes },
+        { is: read(response, mintsOf).mints.length, should: foxes },
         'The number of mints',
-        answer,
+        response,
       );
     }),
     statement('mints.of-check-status', carries, async (world) => {
-      const [id = ''] = await ours(world);
-      const answer = await checkMint(world, id);
-      same({ is: read(answer, mintsOf).mints[0]?.id, should: id }, 'The id', answer);
+      const [id = ''] = await ownMintIds(world);
+      const response = await checkMint(world, id);
+      same({ is: read(response, mintsOf).mints[0]?.id, should: id }, 'The id', response);
     }),
     statement(
       'mints.list',
       'It lists token mint requests and filters tokens by token type id.',
       async (world) => {
-        const ids = await ours(world);
+        const ids = await ownMintIds(world);
         const { answer, mints } = await list(world, 'size=1000');
         const listed = new Set(mints.map(({ id }) => id));
         holds(
@@ -136,30 +140,30 @@ export const tokensAndMints: Subject = {
       async (world) => succeeded(await world.ask('GET /api/v2/tokens/mints')),
     ),
     statement('mints.list.by-mintIds', parameters, async (world) => {
-      const [one = '', other = ''] = await ours(world);
-      const { answer, mints } = await list(world, `mintIds=${one}&mintIds=${other}`);
-      onlyThese(answer, mints, [one, other]);
+      const [first = '', second = ''] = await ownMintIds(world);
+      const { answer, mints } = await list(world, `mintIds=${first}&mintIds=${second}`);
+      onlyThese(answer, mints, [first, second]);
     }),
     statement('mints.list.by-one-mintId', parameters, async (world) => {
-      const [one = ''] = await ours(world);
-      const { answer, mints } = await list(world, `mintIds=${one}`);
-      onlyThese(answer, mints, [one]);
+      const [mintId = ''] = await ownMintIds(world);
+      const { answer, mints } = await list(world, `mintIds=${mintId}`);
+      onlyThese(answer, mints, [mintId]);
     }),
     statement('mints.list.by-status', parameters, async (world) => {
       await tokens(world);
-      const { mints: done } = await list(world, 'status=SUCCEEDED&size=1000');
-      const ids = await ours(world);
+      const { mints: minted } = await list(world, 'status=SUCCEEDED&size=1000');
+      const ids = await ownMintIds(world);
       const { answer, mints } = await list(
         world,
         `status=PENDING&mintIds=${ids.join('&mintIds=')}`,
       );
       onlyThese(answer, mints, []);
-      const isThere = ids.every((id) => done.some((item) => item.id === id));
+      const isThere = ids.every((id) => minted.some((item) => item.id === id));
       holds(isThere, 'A completed mint is not listed as such.', answer);
     }),
     statement('mints.list.by-createdOnFrom', parameters, async (world) => {
       const { id, createdOn } = await laterMint(world);
-      const [early = ''] = await ours(world);
+      const [early = ''] = await ownMintIds(world);
       const ids = `mintIds=${id}&mintIds=${early}`;
       const { answer, mints } = await list(
         world,
@@ -194,9 +198,9 @@ export const tokensAndMints: Subject = {
       '`GET {base_url}/api/v2/contracts/{secretType}/{contractAddress}/tokens`',
       async (world) => {
         const { all, path } = await tokens(world);
-        const answer = await world.ask(`GET ${path}`);
-        resultOf(answer);
-        holds(all.length > foxes, `It has ${all.length} tokens, but more were minted.`, answer);
+        const response = await world.ask(`GET ${path}`);
+        resultOf(response);
+        holds(all.length > foxes, `It has ${all.length} tokens, but more were minted.`, response);
       },
     ),
     ...(['ticket', 'fox'] as const).map((name) =>
@@ -206,11 +210,11 @@ export const tokensAndMints: Subject = {
         async (world) => {
           const { path } = await tokens(world);
           const { tokenTypeId } = (await tokenTypes(world))[name];
-          const answer = await world.ask(`GET ${path}?tokenTypeId=${tokenTypeId}`);
-          const listed = read(answer, tokenList);
+          const response = await world.ask(`GET ${path}?tokenTypeId=${tokenTypeId}`);
+          const listed = read(response, tokenList);
           const isOnly = listed.every((item) => item.tokenTypeId === tokenTypeId);
-          holds(isOnly, 'A token of another type is listed.', answer);
-          holds(listed.length > 0, 'No token of the type is listed.', answer);
+          holds(isOnly, 'A token of another type is listed.', response);
+          holds(listed.length > 0, 'No token of the type is listed.', response);
         },
       ),
     ),
@@ -219,8 +223,8 @@ export const tokensAndMints: Subject = {
       'Query `tokenTypeId` (numeric, optional) filters tokens by token type id.',
       async (world) => {
         const { path } = await tokens(world);
-        const answer = await world.ask(`GET ${path}?tokenTypeId=999999`);
-        same({ is: read(answer, tokenList), should: [] }, 'The list', answer);
+        const response = await world.ask(`GET ${path}?tokenTypeId=999999`);
+        same({ is: read(response, tokenList), should: [] }, 'The list', response);
       },
     ),
     statement(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { read, resultOf } from '../answer.ts';
-import { fieldStatements, holds, refused, same, seen, succeeded } from '../expect.ts';
+import { fieldStatements, holds, observedResult, refused, same, succeeded } from '../expect.ts';
 import { chainAddress, exactly, flag, someText, text, timestamp, uuid } from '../shapes.ts';
 import { type Statement, type Subject, statement } from '../statement.ts';
 import { Skipped } from '../verdicts.ts';
@@ -31,15 +31,15 @@ function notIn(
   return statement(`wallets.archived.not-in-${id}`, hidden, async (world) => {
     const { wallet } = await archiving(world);
     const where = path({ ...wallet, userId: wallet.owner.userId });
-    const answer = await world.ask(`GET ${where}`);
-    holds(answer.status < 500, 'The list cannot be requested.', answer);
-    const shown = JSON.stringify(Object(answer.body).result ?? null);
-    holds(!shown.includes(wallet.id), 'The archived wallet is returned.', answer);
+    const response = await world.ask(`GET ${where}`);
+    holds(response.status < 500, 'The list cannot be requested.', response);
+    const result = JSON.stringify(Object(response.body).result ?? null);
+    holds(!result.includes(wallet.id), 'The archived wallet is returned.', response);
   });
 }
 
 /** A wallet that was archived after it sent a transaction. */
-const spent = shared(async (world: World) => {
+const spentWallet = shared(async (world: World) => {
   await recorderOn.ETHEREUM(world);
   const owner = await makeOwner(world, 'spender');
   const wallet = await makeWallet(world, owner, 'ETHEREUM');
@@ -55,21 +55,29 @@ export const wallets: Subject = {
   title: 'Wallets',
   part: 'contract',
   statements: [
-    ...fieldStatements('wallets.fields', async (world) => seen((await archiving(world)).archived), [
-      ['id', uuid, 'id | string (UUID)'],
-      ['address', chainAddress, 'address | string | chain address'],
+    ...fieldStatements(
+      'wallets.fields',
+      async (world) => observedResult((await archiving(world)).archived),
       [
-        'walletType',
-        someText,
-        'walletType | string | a value of THREEWAY_SHARED is shown; full value set not shown',
+        ['id', uuid, 'id | string (UUID)'],
+        ['address', chainAddress, 'address | string | chain address'],
+        [
+          'walletType',
+          someText,
+          'walletType | string | a value of THREEWAY_SHARED is shown; full value set not shown',
+        ],
+        [
+          'secretType',
+          exactly('ETHEREUM'),
+          'secretType | string | chain identifier, e.g. ETHEREUM',
+        ],
+        ['createdAt', timestamp, 'createdAt | string (timestamp)'],
+        ['archived', flag, 'archived | boolean'],
+        ['description', text, 'description | string'],
+        ['primary', flag, 'primary | boolean'],
+        ['hasCustomPin', flag, 'hasCustomPin | boolean'],
       ],
-      ['secretType', exactly('ETHEREUM'), 'secretType | string | chain identifier, e.g. ETHEREUM'],
-      ['createdAt', timestamp, 'createdAt | string (timestamp)'],
-      ['archived', flag, 'archived | boolean'],
-      ['description', text, 'description | string'],
-      ['primary', flag, 'primary | boolean'],
-      ['hasCustomPin', flag, 'hasCustomPin | boolean'],
-    ]),
+    ),
     statement('wallets.archive.archives', toArchived, async (world) => {
       read((await archiving(world)).archived, z.object({ archived: exactly(true) }));
     }),
@@ -115,9 +123,13 @@ export const wallets: Subject = {
     notIn('events', ({ id }) => `/api/wallets/${id}/events`),
     notIn('user', ({ userId }) => `/api/users/${userId}`),
     statement('wallets.archived.not-in-transactions', hidden, async (world) => {
-      const wallet = await spent(world);
-      const answer = await world.ask('GET /api/transactions');
-      holds(!answer.text.includes(wallet.id), 'A transaction shows the archived wallet.', answer);
+      const wallet = await spentWallet(world);
+      const response = await world.ask('GET /api/transactions');
+      holds(
+        !response.text.includes(wallet.id),
+        'A transaction shows the archived wallet.',
+        response,
+      );
     }),
     statement('wallets.archived.does-not-sign', hidden, async (world) => {
       refused(await sign(world, (await archiving(world)).wallet));
@@ -133,10 +145,10 @@ export const wallets: Subject = {
     }),
     statement('wallets.unarchived.is-listed', toUsed, async (world) => {
       const { returning } = await archiving(world);
-      const answer = await world.ask(`GET /api/wallets?userId=${returning.owner.userId}`);
-      const listed = read(answer, z.array(z.looseObject({ id: z.string() })));
+      const response = await world.ask(`GET /api/wallets?userId=${returning.owner.userId}`);
+      const listed = read(response, z.array(z.looseObject({ id: z.string() })));
       const isListed = listed.some(({ id }) => id === returning.id);
-      holds(isListed, 'The unarchived wallet is not listed.', answer);
+      holds(isListed, 'The unarchived wallet is not listed.', response);
     }),
     {
       id: 'wallets.billing.not-after-30-days',

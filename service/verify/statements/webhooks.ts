@@ -11,7 +11,7 @@ import {
   delivered,
   endpoints,
   eventIn,
-  moved,
+  movedWebhook,
   paid,
   register,
   success,
@@ -28,21 +28,21 @@ const elsewhere = 'http://127.0.0.1:9/never';
 const update =
   '`PUT {base_url}/webhooks/{webhookId}` | url, application (PAY), authenticationMethod';
 
-function refusedUpdate(id: string, says: string, fields: object): Statement {
-  return statement(`webhooks.update.${id}`, says, async (world) => {
-    const { basic: one } = await endpoints(world);
+function refusedUpdate(id: string, sentence: string, fields: object): Statement {
+  return statement(`webhooks.update.${id}`, sentence, async (world) => {
+    const { basic: endpoint } = await endpoints(world);
     const whole = { url: elsewhere, application: 'PAY', authenticationMethod: basic };
-    const path = `/webhooks/${webhookIdOf(one.registered)}`;
+    const path = `/webhooks/${webhookIdOf(endpoint.registered)}`;
     refused(await world.ask(`PUT ${path}`, { body: { ...whole, ...fields } }));
   });
 }
 
-function refusedMethod(id: string, says: string, authenticationMethod: object): Statement[] {
+function refusedMethod(id: string, sentence: string, authenticationMethod: object): Statement[] {
   return [
-    statement(`webhooks.register.${id}`, says, async (world) =>
+    statement(`webhooks.register.${id}`, sentence, async (world) =>
       refused(await register(world, elsewhere, authenticationMethod)),
     ),
-    refusedUpdate(id, says, { authenticationMethod }),
+    refusedUpdate(id, sentence, { authenticationMethod }),
   ];
 }
 
@@ -110,7 +110,7 @@ export const webhooks: Subject = {
       },
     ),
     statement('webhooks.update.succeeds', update, async (world) =>
-      succeeded((await moved(world)).answer),
+      succeeded((await movedWebhook(world)).answer),
     ),
     refusedUpdate('requires-url', update, { url: undefined }),
     refusedUpdate(
@@ -128,15 +128,15 @@ export const webhooks: Subject = {
       'webhooks.list.has-them',
       'List | `GET {base_url}/webhooks` | none',
       async (world) => {
-        const { basic: one } = await endpoints(world);
-        const answer = await world.ask('GET /webhooks');
-        resultOf(answer);
+        const { basic: endpoint } = await endpoints(world);
+        const response = await world.ask('GET /webhooks');
+        resultOf(response);
         holds(
-          answer.text.includes(webhookIdOf(one.registered)),
+          response.text.includes(webhookIdOf(endpoint.registered)),
           'A webhook is not listed.',
-          answer,
+          response,
         );
-        holds(answer.text.includes(one.url), 'Its url is not listed.', answer);
+        holds(response.text.includes(endpoint.url), 'Its url is not listed.', response);
       },
     ),
     ...(['password', 'apiKey'] as const).map((field) =>
@@ -145,9 +145,9 @@ export const webhooks: Subject = {
         'The service presents these credentials to the registered endpoint',
         async (world) => {
           await endpoints(world);
-          const answer = await world.ask('GET /webhooks');
+          const response = await world.ask('GET /webhooks');
           const secret = field === 'password' ? basic.password : apiKey.apiKey;
-          holds(!answer.text.includes(secret), `The response contains ${field}.`, answer);
+          holds(!response.text.includes(secret), `The response contains ${field}.`, response);
         },
       ),
     ),
@@ -164,8 +164,8 @@ export const webhooks: Subject = {
       'Delete | `DELETE {base_url}/webhooks/{webhookId}` | none',
       async (world) => {
         const { id } = await deleted(world);
-        const answer = await world.ask('GET /webhooks');
-        holds(!answer.text.includes(id), 'The deleted webhook is listed.', answer);
+        const response = await world.ask('GET /webhooks');
+        holds(!response.text.includes(id), 'The deleted webhook is listed.', response);
       },
     ),
     statement(
@@ -179,13 +179,13 @@ export const webhooks: Subject = {
     }),
     statement('webhooks.delivery.of-decline', notices, async (world) => {
       const { paymentIntentId } = await declined(world);
-      const { basic: one } = await endpoints(world);
-      await delivered(one, { type: /fail|declin/, paymentIntentId });
+      const { basic: endpoint } = await endpoints(world);
+      await delivered(endpoint, { type: /fail|declin/, paymentIntentId });
     }),
     statement('webhooks.delivery.of-cancellation', notices, async (world) => {
       const { paymentIntentId } = await cancelled(world);
-      const { basic: one } = await endpoints(world);
-      await delivered(one, { type: /cancel/, paymentIntentId });
+      const { basic: endpoint } = await endpoints(world);
+      await delivered(endpoint, { type: /cancel/, paymentIntentId });
     }),
     statement('webhooks.delivery.by-post', '(HTTP POST to the registered url)', async (world) => {
       const { method, exchange } = await success(world);
@@ -219,7 +219,7 @@ export const webhooks: Subject = {
     }),
     statement('webhooks.delivery.after-update', update, async (world) => {
       const paymentIntentId = (await paid(world)).paymentIntentId;
-      const { from, to } = await moved(world);
+      const { from, to } = await movedWebhook(world);
       const { headers, exchange } = await delivered(to, { type: /succeeded/, paymentIntentId });
       const isThere = headers.get(apiKey.headerName) === apiKey.apiKey;
       holds(isThere, 'The new credentials are not used.', { exchange });
@@ -230,8 +230,8 @@ export const webhooks: Subject = {
       'Delete | `DELETE {base_url}/webhooks/{webhookId}` | none',
       async (world) => {
         const paymentIntentId = (await paid(world)).paymentIntentId;
-        const { basic: one } = await endpoints(world);
-        await delivered(one, { type: /succeeded/, paymentIntentId });
+        const { basic: receiving } = await endpoints(world);
+        await delivered(receiving, { type: /succeeded/, paymentIntentId });
         await rest(200);
         const { endpoint } = await deleted(world);
         same({ is: endpoint.deliveries.length, should: 0 }, 'The deliveries to a deleted webhook');
@@ -243,8 +243,8 @@ export const webhooks: Subject = {
       async (world) => {
         await ada(world);
         await success(world);
-        const { basic: one } = await endpoints(world);
-        for (const delivery of one.deliveries) {
+        const { basic: endpoint } = await endpoints(world);
+        for (const delivery of endpoint.deliveries) {
           const { type } = eventIn(delivery);
           const isOfPayment = /^(?:payment_intent|charge|checkout)\./.test(type);
           holds(isOfPayment, `${type} is not a payment event.`, delivery);

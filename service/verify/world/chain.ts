@@ -22,7 +22,7 @@ export async function callChain(
   call: { readonly method: string; readonly params: readonly unknown[]; readonly token?: string },
 ): Promise<unknown> {
   const { token, ...question } = call;
-  const answer = await send({
+  const response = await send({
     method: 'POST',
     url: target.rpcUrl.replace('{chain}', chain),
     headers: {
@@ -31,8 +31,8 @@ export async function callChain(
     },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...question }),
   });
-  const parsed = rpcAnswer.safeParse(answer.body);
-  if (parsed.success && answer.status === 200) return parsed.data.result;
+  const parsed = rpcAnswer.safeParse(response.body);
+  if (parsed.success && response.status === 200) return parsed.data.result;
   throw new Skipped(
     `Requires ${call.method} of ${chain}. Pass its JSON-RPC address with --rpc-url.`,
   );

@@ -159,11 +159,11 @@ async function makeReady(world: World, offered: Answer) {
     `GET /offers/${id}/preparation/transactions?walletId=${wallet.id}`,
   );
   for (const transactionRequest of read(needed, preparation)) {
-    const sent = await world.ask('POST /api/transactions/execute', {
+    const executed = await world.ask('POST /api/transactions/execute', {
       body: { transactionRequest },
       signingMethod: wallet.owner.credential,
     });
-    const { transactionHash } = read(sent, z.object({ transactionHash: z.string() }));
+    const { transactionHash } = read(executed, z.object({ transactionHash: z.string() }));
     const body = { txApprove: transactionHash };
     read(await world.ask(`PATCH /offers/${id}/txapprove`, { body }), withId);
   }
@@ -174,17 +174,17 @@ async function makeReady(world: World, offered: Answer) {
 }
 
 async function untilReady(world: World, id: string): Promise<{ id: string; answer: Answer }> {
-  const answer = await until(
+  const settled = await until(
     async () => {
-      const seen = await world.ask(`GET /offers/${id}`);
-      const { status } = read(seen, readiness);
-      return status === 'NEW' || status === 'INITIATING_OFFER' ? undefined : seen;
+      const response = await world.ask(`GET /offers/${id}`);
+      const { status } = read(response, readiness);
+      return status === 'NEW' || status === 'INITIATING_OFFER' ? undefined : response;
     },
     () => new Deviation(`The offer ${id} was signed but is not READY.`),
   );
-  const { status } = read(answer, readiness);
-  if (status !== 'READY') throw new Deviation(`The offer became ${status}.`, answer.exchange);
-  return { id, answer };
+  const { status } = read(settled, readiness);
+  if (status !== 'READY') throw new Deviation(`The offer became ${status}.`, settled.exchange);
+  return { id, answer: settled };
 }
 
 /** The response to a purchase of two tickets. */
@@ -209,13 +209,13 @@ export async function newPurchase(world: World, fields: object = {}) {
 /** All responses while the fulfillment was polled until it ended. */
 export const fulfilling = shared(async (world) => {
   const { id } = read(await purchase(world), withId);
-  const told: Answer[] = [];
+  const responses: Answer[] = [];
   return until(
     async () => {
-      const seen = await world.ask(`GET /fulfillments/${id}`);
-      const { status } = read(seen, readiness);
-      told.push(seen);
-      return status === 'QUEUED' || status === 'PROCESSING' ? undefined : told;
+      const response = await world.ask(`GET /fulfillments/${id}`);
+      const { status } = read(response, readiness);
+      responses.push(response);
+      return status === 'QUEUED' || status === 'PROCESSING' ? undefined : responses;
     },
     () => new Deviation(`The fulfillment ${id} does not end.`),
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Answer, fitting, read, type Seen } from '../answer.ts';
+import { type Answer, fitting, type Observation, read } from '../answer.ts';
 import type { Delivery, Endpoint } from '../receiver.ts';
 import { Blocked, Deviation } from '../verdicts.ts';
 import { postForm, prepared, shared, until, type World } from './world.ts';
@@ -24,15 +24,15 @@ export async function register(
 /** The id of a webhook; the contract does not specify its position. */
 export function idIn({ body }: Answer): string | undefined {
   const { result, id } = Object(body);
-  const found = Object(result).id ?? id;
-  return typeof found === 'string' ? found : undefined;
+  const resourceId = Object(result).id ?? id;
+  return typeof resourceId === 'string' ? resourceId : undefined;
 }
 
 /** The same, required. */
-export function webhookIdOf(answer: Answer): string {
-  const id = idIn(answer);
+export function webhookIdOf(response: Answer): string {
+  const id = idIn(response);
   if (id === undefined)
-    throw new Deviation('The response to the registration has no id.', answer.exchange);
+    throw new Deviation('The response to the registration has no id.', response.exchange);
   return id;
 }
 
@@ -47,7 +47,7 @@ export const endpoints = shared(async (world) => {
 });
 
 /** A webhook that gets another endpoint and other credentials before any payment. */
-export const moved = shared(async (world) => {
+export const movedWebhook = shared(async (world) => {
   const [from, to] = [world.receiver.endpoint('moved-from'), world.receiver.endpoint('moved-to')];
   const id = webhookIdOf(await register(world, from.url, basic));
   const body = { url: to.url, application: 'PAY', authenticationMethod: apiKey };
@@ -75,11 +75,11 @@ async function onPage(
   act: 'card' | 'cancellation',
   fields: Readonly<Record<string, string>>,
 ) {
-  await Promise.all([endpoints(world), moved(world), deleted(world)]);
+  await Promise.all([endpoints(world), movedWebhook(world), deleted(world)]);
   const { url, id, paymentIntentId } = read(await newSession(world), session);
-  const answer = await postForm(`${url}/${act}`, fields);
-  if (answer.status >= 400)
-    throw new Deviation(`The payment page returned ${answer.status}.`, answer.exchange);
+  const response = await postForm(`${url}/${act}`, fields);
+  if (response.status >= 400)
+    throw new Deviation(`The payment page returned ${response.status}.`, response.exchange);
   return { id, paymentIntentId };
 }
 
@@ -95,7 +95,7 @@ export const paid = prepared('a payment', (world) =>
 export const declined = prepared('a declined payment', (world) =>
   onPage(world, 'card', card('4000000000000002')),
 );
-export const asked = prepared('a payment that requires an action', (world) =>
+export const actionRequired = prepared('a payment that requires an action', (world) =>
   onPage(world, 'card', card('4000002500003155')),
 );
 export const cancelled = prepared('a canceled payment', (world) =>
@@ -122,15 +122,15 @@ export function eventIn({ body, exchange }: Delivery): PaymentEvent {
 /** The first delivery to an endpoint with this event of a payment. */
 export async function delivered(
   endpoint: Endpoint,
-  wanted: { readonly type: RegExp; readonly paymentIntentId: string },
+  criteria: { readonly type: RegExp; readonly paymentIntentId: string },
 ): Promise<Delivery> {
   const isIt = (delivery: Delivery) => {
     const { type, data } = eventIn(delivery);
-    return wanted.type.test(type) && data.object.id === wanted.paymentIntentId;
+    return criteria.type.test(type) && data.object.id === criteria.paymentIntentId;
   };
   return until(
     async () => endpoint.deliveries.find(isIt),
-    () => new Deviation(`No event ${wanted.type.source} of ${wanted.paymentIntentId} arrived.`),
+    () => new Deviation(`No event ${criteria.type.source} of ${criteria.paymentIntentId} arrived.`),
   );
 }
 
@@ -144,19 +144,19 @@ export const success = shared(async (world) => {
 });
 
 /** Its event. */
-export async function succeededEvent(world: World): Promise<Seen> {
+export async function succeededEvent(world: World): Promise<Observation> {
   const delivery = await success(world);
   return { value: eventIn(delivery), exchange: delivery.exchange };
 }
 
 /** The payment of that event. */
-export async function succeededPayment(world: World): Promise<Seen> {
+export async function succeededPayment(world: World): Promise<Observation> {
   const delivery = await success(world);
   return { value: eventIn(delivery).data.object, exchange: delivery.exchange };
 }
 
 /** The charge of that payment. */
-export async function succeededCharge(world: World): Promise<Seen> {
+export async function succeededCharge(world: World): Promise<Observation> {
   const { value, exchange } = await succeededPayment(world);
   const [charge] = Object(Object(value).charges).data ?? [];
   if (charge === undefined) throw new Blocked('The payment has no charge.', exchange);

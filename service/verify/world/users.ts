@@ -74,9 +74,9 @@ async function addToAda(world: World, body: object): Promise<Answer> {
 export const recovered = shared(async (world) => {
   const bob = await makeOwner(world, 'bob');
   const code = await addCode(world, bob);
-  const answer = await world.ask(`PUT ${bob.methods}/${bob.pinId}`, {
+  const response = await world.ask(`PUT ${bob.methods}/${bob.pinId}`, {
     body: { value: '731946' },
     signingMethod: code.credential,
   });
-  return { bob, code, answer };
+  return { bob, code, answer: response };
 });

@@ -71,7 +71,7 @@ export function sign(
   fields: Readonly<Record<string, unknown>> = {},
   credential = owner.credential,
 ): Promise<Answer> {
-  const said = { type: 'MESSAGE', secretType, walletId: id, data: 'I agree' };
-  const body = { signatureRequest: { ...said, ...fields } };
+  const message = { type: 'MESSAGE', secretType, walletId: id, data: 'I agree' };
+  const body = { signatureRequest: { ...message, ...fields } };
   return world.ask('POST /api/signatures', { body, signingMethod: credential });
 }

@@ -80,10 +80,10 @@ export function shared<Value>(make: (world: World) => Promise<Value>) {
 }
 
 /** Like `shared`, but a deviation only blocks the assertions that need the value. */
-export function prepared<Value>(what: string, make: (world: World) => Promise<Value>) {
+export function prepared<Value>(subject: string, make: (world: World) => Promise<Value>) {
   return shared((world) =>
     make(world).catch((error: unknown) => {
-      throw error instanceof Deviation ? withoutIt(what, error) : error;
+      throw error instanceof Deviation ? withoutIt(subject, error) : error;
     }),
   );
 }
@@ -96,12 +96,12 @@ export function operatorTokenOf({ target }: World): string {
 
 /** Polls until there is a value. Throws the error of `otherwise` after a timeout. */
 export async function until<Value>(
-  ask: () => Promise<Value | undefined>,
+  poll: () => Promise<Value | undefined>,
   otherwise: () => Error,
   seconds = 30,
 ): Promise<Value> {
   for (let tries = 0; tries < seconds * 20; tries += 1) {
-    const value = await ask();
+    const value = await poll();
     if (value !== undefined) return value;
     await rest(50);
   }
@@ -109,10 +109,10 @@ export async function until<Value>(
 }
 
 const accessToken = prepared('an access token', async ({ target }) => {
-  const answer = await requestToken(target);
-  const token = Object(answer.body).access_token;
+  const response = await requestToken(target);
+  const token = Object(response.body).access_token;
   if (typeof token !== 'string')
-    throw new Deviation('The token endpoint returned no access_token.', answer.exchange);
+    throw new Deviation('The token endpoint returned no access_token.', response.exchange);
   return token;
 });
 
@@ -140,15 +140,15 @@ function contentOf({ body, raw, signingMethod, headers }: Asking, token: string 
 }
 
 /** Addresses that the contract shows; an implementation may lack others. */
-const shown =
+const contractPaths =
   /\/(?:signing-methods|signatures|transactions\/execute|deposit-addresses|fulfillments|offers|webhooks|tokens)\b/;
 
-function withoutIt(what: string, { message, exchange }: Deviation): Error {
+function withoutIt(subject: string, { message, exchange }: Deviation): Error {
   const { request, answer } = exchange ?? {};
   const isMissing = answer !== undefined && [404, 405, 501].includes(answer.status);
-  if (request && isMissing && !shown.test(request.url))
+  if (request && isMissing && !contractPaths.test(request.url))
     return new Skipped(
-      `Requires ${what}, but ${request.method} ${new URL(request.url).pathname} does not exist.`,
+      `Requires ${subject}, but ${request.method} ${new URL(request.url).pathname} does not exist.`,
     );
-  return new Blocked(`Requires ${what}, which could not be created. ${message}`, exchange);
+  return new Blocked(`Requires ${subject}, which could not be created. ${message}`, exchange);
 }
