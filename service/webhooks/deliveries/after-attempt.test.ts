@@ -60,14 +60,17 @@ test('fails a delivery after the last attempt of the schedule', () => {
 test.each([
   [1_000, '2030-01-01T00:00:05.000Z'],
   [60_000, '2030-01-01T00:01:00.000Z'],
-])('only postpones the next attempt if the response requests %i ms', (asked, nextAttemptAt) => {
-  const after = deliveryAfter(aDelivery(), anAttempt(429), {
-    ...afterwards,
-    retryAfterMilliseconds: asked,
-  });
+])(
+  'only postpones the next attempt if the response requests %i ms',
+  (retryAfterMilliseconds, nextAttemptAt) => {
+    const after = deliveryAfter(aDelivery(), anAttempt(429), {
+      ...afterwards,
+      retryAfterMilliseconds,
+    });
 
-  expect(after.nextAttemptAt).toBe(nextAttemptAt);
-});
+    expect(after.nextAttemptAt).toBe(nextAttemptAt);
+  },
+);
 
 test('retains the newest 20 attempts and counts all', () => {
   const attempts = Array.from({ length: 20 }, (_, hour) =>

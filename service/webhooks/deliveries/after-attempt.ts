@@ -9,7 +9,7 @@ const keptAttempts = 20;
 const patienceAttempts = 10;
 
 /** RFC 9110 §15.5.11: the endpoint no longer exists. */
-const gone = 410;
+const goneStatus = 410;
 
 export interface Afterwards {
   readonly now: string;
@@ -86,7 +86,7 @@ function disablingReasonOf(
   { status }: DeliveryAttempt,
   now: string,
 ) {
-  if (status === gone) return 'GONE';
+  if (status === goneStatus) return 'GONE';
   const isHopeless =
     failedAttempts >= patienceAttempts &&
     Date.parse(now) - Date.parse(failingSince) >= disabledAfterMilliseconds;

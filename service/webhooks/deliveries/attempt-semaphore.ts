@@ -5,23 +5,23 @@ export class AttemptSemaphore {
   readonly #most: number;
   /** Called in order of arrival when a permit is available. */
   readonly #waiting = new Set<() => void>();
-  #taken = 0;
+  #active = 0;
 
   constructor(most = attemptsOfAllWorlds) {
     this.#most = most;
   }
 
   get isFull(): boolean {
-    return this.#taken >= this.#most;
+    return this.#active >= this.#most;
   }
 
   take(): void {
-    this.#taken += 1;
+    this.#active += 1;
   }
 
   /** Releases a permit and wakes the longest waiting caller. */
   release(): void {
-    this.#taken -= 1;
+    this.#active -= 1;
     const [next] = this.#waiting;
     if (!next) return;
     this.#waiting.delete(next);

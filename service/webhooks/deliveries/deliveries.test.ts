@@ -41,14 +41,14 @@ test('lists a delivery with its payment, if known', async () => {
   const list = async (from: FakePorts) =>
     valueIn(await listDeliveries(from, { page: 1, size: 10 }, operator)).items;
   const { webhook, delivery } = anEndpoint();
-  const known = fakePorts({
+  const endpointPorts = fakePorts({
     webhooks: [webhook],
     webhookDeliveries: [{ ...delivery, eventId: event.id }],
     paymentEvents: [event],
     paymentIntents: [payment],
   });
 
-  expect(await list(known)).toMatchObject([
+  expect(await list(endpointPorts)).toMatchObject([
     { paymentIntentId: payment.id, amount: 999, currency: 'usd' },
   ]);
   expect((await list(ports))[0]).not.toHaveProperty('amount');
@@ -56,7 +56,7 @@ test('lists a delivery with its payment, if known', async () => {
 
 describe('listDeliveries', () => {
   const webhook = aSealedWebhook();
-  const others = aSealedWebhook({ applicationId: otherApplicationId });
+  const otherWebhook = aSealedWebhook({ applicationId: otherApplicationId });
   const created = (minute: number, fields: Partial<WebhookDeliveryRecord>) =>
     aDelivery({
       webhookId: webhook.id,
@@ -71,11 +71,11 @@ describe('listDeliveries', () => {
   });
   const foreign = created(3, {
     applicationId: otherApplicationId,
-    webhookId: others.id,
+    webhookId: otherWebhook.id,
     eventId: 'evt_2',
   });
   const ports = fakePorts({
-    webhooks: [webhook, others],
+    webhooks: [webhook, otherWebhook],
     webhookDeliveries: [delivered, givenUp, foreign],
     paymentEvents: [
       anEvent({ id: 'evt_1', paymentIntentId: 'pi_1' }),
@@ -90,7 +90,7 @@ describe('listDeliveries', () => {
     ['a status', { status: 'GIVEN_UP' }, undefined, [givenUp]],
     ['an event type', { eventType: 'charge.refunded' }, undefined, [givenUp]],
     ['an endpoint', { webhookId: webhook.id }, undefined, [givenUp, delivered]],
-    ['an endpoint of another application', { webhookId: others.id }, ourApplicationId, []],
+    ['an endpoint of another application', { webhookId: otherWebhook.id }, ourApplicationId, []],
     ['an event', { eventId: 'evt_2' }, undefined, [foreign, givenUp]],
     ['an event and an endpoint', { eventId: 'evt_2', webhookId: webhook.id }, undefined, [givenUp]],
     ['a search for an event', { search: 'evt_2' }, undefined, [foreign, givenUp]],
@@ -133,7 +133,7 @@ describe('listDeliveries', () => {
         .pagination.numberOfElements;
 
     expect(await countOf(webhook.id)).toBe(2);
-    expect(await countOf(others.id)).toBe(0);
+    expect(await countOf(otherWebhook.id)).toBe(0);
   });
 });
 
@@ -241,20 +241,20 @@ describe('resendRange', () => {
     ['failed ones by default', undefined, [1, 3]],
     ['delivered ones on request', ['DELIVERED'], [2]],
     ['both', ['GIVEN_UP', 'DELIVERED', 'GIVEN_UP'], [1, 2, 3]],
-  ] as const)('resends deliveries of a time range: %s', async (_what, statuses, places) => {
+  ] as const)('resends deliveries of a time range: %s', async (_what, statuses, positions) => {
     const ports = portsWithAll();
 
     const resent = valueIn(
       await resend(ports, { ...range, statuses: statuses && [...statuses] }, operator),
     );
 
-    expect(resent).toEqual({ count: places.length });
+    expect(resent).toEqual({ count: positions.length });
     const due = deliveries.map((delivery, index) => [
       index,
       storedIn(ports, delivery).isResent === true,
     ]);
     expect(due).toEqual(
-      deliveries.map((_, position) => [position, places.some((item) => item === position)]),
+      deliveries.map((_, position) => [position, positions.some((item) => item === position)]),
     );
   });
 

@@ -41,12 +41,12 @@ async function feed({ workers, ports }: Dispatch): Promise<number | undefined> {
 }
 
 /** Creates endpoints at different addresses, each with its own events and deliveries. */
-function endpointsWith(count: number, each: number, fields: Partial<WebhookRecord> = {}) {
+function endpointsWith(count: number, eventCount: number, fields: Partial<WebhookRecord> = {}) {
   const webhooks = Array.from({ length: count }, (_, number) =>
     aWebhook({ url: `http://127.0.0.1:${9_000 + number}/`, ...fields }),
   );
-  const paymentEvents = Array.from({ length: each }, (_, place) =>
-    anEvent({ payload: `event ${place}`, sequence: place }),
+  const paymentEvents = Array.from({ length: eventCount }, (_, sequence) =>
+    anEvent({ payload: `event ${sequence}`, sequence }),
   );
   const webhookDeliveries = webhooks.flatMap(({ id }) =>
     paymentEvents.map((event) =>
@@ -133,10 +133,10 @@ test('sends one delivery at a time to an endpoint, in event order', async () => 
 test('retries a failed delivery after newer deliveries', async () => {
   const dispatch = aDispatch(endpointsWith(1, 3));
   dispatch.ports.clock.advance(1);
-  let answers = 0;
+  let responseCount = 0;
   dispatch.endpoints.answer = () => {
-    answers += 1;
-    return answered(answers === 1 ? 500 : 200);
+    responseCount += 1;
+    return answered(responseCount === 1 ? 500 : 200);
   };
 
   dispatch.ports.clock.advance(present(await run(dispatch)));
@@ -171,8 +171,8 @@ test('runs at most 16 attempts concurrently; the next waiting delivery gets the 
 
   for (let released = 1; released <= 40; released += 1) {
     slow.release(answered(200));
-    const begun = Math.min(40, released + 16);
-    await expect.poll(() => dispatch.endpoints.sent.length).toBe(begun);
+    const expectedCount = Math.min(40, released + 16);
+    await expect.poll(() => dispatch.endpoints.sent.length).toBe(expectedCount);
   }
   await dispatch.workers.idle();
 
@@ -259,17 +259,17 @@ test('sends nothing to a paused endpoint, and everything once it is enabled', as
   const records = endpointsWith(1, 2);
   const dispatch = aDispatch(records);
   const webhook = webhookIn(dispatch, present(records.webhooks[0]));
-  const put = (record: typeof webhook) =>
+  const store = (record: typeof webhook) =>
     dispatch.ports.storage.transact(({ webhooks }) => {
       webhooks.put(record);
       return ok();
     });
-  await put({ ...webhook, disabled: { reason: 'PAUSED', at: dispatch.ports.clock.now() } });
+  await store({ ...webhook, disabled: { reason: 'PAUSED', at: dispatch.ports.clock.now() } });
   dispatch.ports.clock.advance(1);
   await run(dispatch);
   expect(dispatch.endpoints.sent).toEqual([]);
 
-  await put(webhook);
+  await store(webhook);
   await run(dispatch);
 
   expect(dispatch.endpoints.sent.map(({ body }) => body)).toEqual(['event 0', 'event 1']);

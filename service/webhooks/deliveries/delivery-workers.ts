@@ -61,7 +61,7 @@ export class DeliveryWorkers {
   readonly #send: Send;
   readonly #spread: RestartSpread;
   readonly #graceMilliseconds: number;
-  readonly #places: AttemptSemaphore;
+  readonly #semaphore: AttemptSemaphore;
   readonly #goOnHere = () => void this.#beginDue();
   /** Running attempts by endpoint. */
   readonly #busy = new Map<string, Promise<void>>();
@@ -88,7 +88,7 @@ export class DeliveryWorkers {
     this.#ports = ports;
     this.#send = send;
     this.#graceMilliseconds = graceMilliseconds;
-    this.#places = places;
+    this.#semaphore = places;
     this.#spread = new RestartSpread(ports.clock);
   }
 
@@ -116,7 +116,7 @@ export class DeliveryWorkers {
   /** Starts nothing more; aborts attempts that do not finish soon, to be repeated after a start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    this.#places.leave(this.#goOnHere);
+    this.#semaphore.leave(this.#goOnHere);
     const breakOff = () => {
       for (const attempt of this.#underWay) attempt.abort();
     };
@@ -129,7 +129,7 @@ export class DeliveryWorkers {
   breakOff(): void {
     this.#isStopped = true;
     this.#isBrokenOff = true;
-    this.#places.leave(this.#goOnHere);
+    this.#semaphore.leave(this.#goOnHere);
     for (const attempt of this.#underWay) attempt.abort();
   }
 
@@ -145,7 +145,7 @@ export class DeliveryWorkers {
     const candidates = this.#candidates();
     this.#isCrowded = false;
     for (const candidate of this.#inTurn(candidates.filter(({ at }) => at <= now)))
-      if (this.#hasPlace(candidate.webhook)) this.#begin(candidate);
+      if (this.#hasPlace(candidate.webhook)) this.#startAttempt(candidate);
       else this.#isCrowded = true;
     return soonest(candidates.filter(({ at }) => at > now).map((item) => againFor(item, now)));
   }
@@ -178,24 +178,24 @@ export class DeliveryWorkers {
 
   #hasPlace({ failingSince }: WebhookRecord): boolean {
     if (this.#busy.size >= attemptConcurrency) return false;
-    if (this.#places.isFull) {
-      this.#places.wait(this.#goOnHere);
+    if (this.#semaphore.isFull) {
+      this.#semaphore.wait(this.#goOnHere);
       return false;
     }
     return failingSince === undefined || this.#failing.size < failingConcurrency;
   }
 
-  #begin({ webhook, delivery }: Candidate): void {
+  #startAttempt({ webhook, delivery }: Candidate): void {
     const { id, failingSince } = webhook;
     if (failingSince !== undefined) this.#failing.add(id);
     this.#spread.begin(delivery);
-    this.#places.take();
+    this.#semaphore.take();
     this.#turns += 1;
     this.#lastTurns.set(id, this.#turns);
     const ended = this.#deliver(webhook, delivery).then(() => {
       this.#busy.delete(id);
       this.#failing.delete(id);
-      this.#places.release();
+      this.#semaphore.release();
       this.#goOn(id);
     });
     this.#busy.set(id, ended);
@@ -212,7 +212,7 @@ export class DeliveryWorkers {
     const now = clock.millis();
     const webhook = storage.read(({ webhooks }) => webhooks.find(webhookId));
     const next = webhook && storage.read((tables) => this.#nextOf(tables, webhook));
-    if (next && next.at <= now && this.#hasPlace(webhook)) this.#begin({ ...next, webhook });
+    if (next && next.at <= now && this.#hasPlace(webhook)) this.#startAttempt({ ...next, webhook });
   }
 
   async #deliver(webhook: WebhookRecord, delivery: WebhookDeliveryRecord): Promise<void> {
@@ -247,14 +247,14 @@ export class DeliveryWorkers {
     this.#underWay.add(stopping);
     try {
       const { signal } = stopping;
-      const { answer, ...told } = await this.#send(webhook, event, {
+      const { answer, ...result } = await this.#send(webhook, event, {
         at: created.at,
         machineTime,
         signal,
       });
-      if (signal.aborted && told.outcome === 'BROKEN_OFF') return undefined;
+      if (signal.aborted && result.outcome === 'BROKEN_OFF') return undefined;
       return {
-        attempt: { ...created, ...told, ...(answer && { answer: boundAnswer(answer) }) },
+        attempt: { ...created, ...result, ...(answer && { answer: boundAnswer(answer) }) },
         // The date uses the endpoint's clock, which the clock control does not move.
         retryAfterMilliseconds: readRetryAfter(answer?.headers ?? {}, clockControl.machineMillis()),
       };

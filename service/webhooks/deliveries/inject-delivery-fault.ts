@@ -24,8 +24,8 @@ export async function injectDeliveryFault(
     : undefined;
   if (!strike) return sendDelivery(ports, webhook, event, options);
   const outbound = faultyOutbound(ports, strike);
-  const answer = await sendDelivery({ ...ports, outbound }, webhook, event, options);
-  return { ...answer, fault: strike.rule };
+  const response = await sendDelivery({ ...ports, outbound }, webhook, event, options);
+  return { ...response, fault: strike.rule };
 }
 
 /** Applies one effect to outgoing requests. */
@@ -38,9 +38,9 @@ function faultyOutbound(
     reason: `${reason} (fault rule ${rule}).`,
     durationMilliseconds: 0,
   });
-  const ways: Readonly<Record<string, Outbound['send']>> = {
+  const senders: Readonly<Record<string, Outbound['send']>> = {
     duplicate: async (request) => {
-      for (let sent = 1; sent < (effect.times ?? 2); sent += 1) await outbound.send(request);
+      for (let copy = 1; copy < (effect.times ?? 2); copy += 1) await outbound.send(request);
       return outbound.send(request);
     },
     'hold-back': async () => brokenOff('Held back to arrive after newer deliveries'),
@@ -58,7 +58,7 @@ function faultyOutbound(
       return brokenOff('The request was sent, but its response was lost');
     },
   };
-  return { ...outbound, send: ways[effect.kind] ?? outbound.send };
+  return { ...outbound, send: senders[effect.kind] ?? outbound.send };
 }
 
 /** Cuts between two characters. */

@@ -24,9 +24,9 @@ export async function inspectDelivery(
   caller: Caller,
 ): Promise<Result<WebhookDeliveryInspection>> {
   return ports.storage.read((tables) => {
-    const found = findDelivery(tables, deliveryId, caller);
-    if (!found.ok) return found;
-    const delivery = found.value;
+    const match = findDelivery(tables, deliveryId, caller);
+    if (!match.ok) return match;
+    const delivery = match.value;
     const event = tables.paymentEvents.find(delivery.eventId);
     if (!event) return fail('event.not-found', `The event ${delivery.eventId} was deleted.`);
     const webhook = tables.webhooks.find(delivery.webhookId);

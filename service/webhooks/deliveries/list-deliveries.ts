@@ -59,7 +59,7 @@ function withPayment(tables: TableReaders, record: WebhookDeliveryRecord): Liste
  * The delivery with this id, or those of this event or of this payment's events; only a few per
  * endpoint and event.
  */
-function named(
+function matchingDeliveries(
   { webhookDeliveries, paymentEvents }: TableReaders,
   text: string,
 ): readonly WebhookDeliveryRecord[] {
@@ -80,7 +80,9 @@ function selectDeliveries(
   // An event has few deliveries: one per endpoint.
   if (eventId !== undefined || search)
     return fitting(
-      search ? named(tables, search) : webhookDeliveries.listBy('byEvent', eventId ?? ''),
+      search
+        ? matchingDeliveries(tables, search)
+        : webhookDeliveries.listBy('byEvent', eventId ?? ''),
       (delivery) =>
         (eventId === undefined || delivery.eventId === eventId) &&
         isVisible(caller, delivery) &&

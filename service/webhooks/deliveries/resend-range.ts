@@ -46,7 +46,7 @@ export async function resendRange(
     const resent = await storage.transact(({ webhookDeliveries }) => {
       const waiting = batch
         .flatMap((id) => webhookDeliveries.find(id) ?? [])
-        .filter(({ status }) => statuses.some((wanted) => wanted === status));
+        .filter(({ status }) => statuses.some((selected) => selected === status));
       for (const delivery of waiting) webhookDeliveries.put(resentDelivery(delivery, now));
       return ok(waiting.length);
     });

@@ -26,9 +26,9 @@ const stored = (ports: FakePorts, { id }: WebhookDeliveryRecord) =>
 test('sends all pending deliveries immediately in the middle of their schedules', async () => {
   const { ports, input, waiting } = withWaiting(450);
 
-  const begun = valueIn(await resendWaiting(ports, input, asOperator()));
+  const progress = valueIn(await resendWaiting(ports, input, asOperator()));
 
-  expect(begun).toEqual({ left: 450, waiting: 450 });
+  expect(progress).toEqual({ left: 450, waiting: 450 });
   expect(ports.storage.commits).toBe(3);
   for (const delivery of waiting)
     expect(stored(ports, delivery)).toEqual({ ...delivery, nextAttemptAt: now, isResent: true });

@@ -11,8 +11,8 @@ const start = Date.parse('2030-01-01T00:00:00.000Z');
 
 function overdueAt(count: number) {
   const webhookId = anId();
-  const webhookDeliveries = Array.from({ length: count }, (_, place) =>
-    aDelivery({ webhookId, sequence: place, createdAt: '2029-12-31T23:00:00.000Z' }),
+  const webhookDeliveries = Array.from({ length: count }, (_, sequence) =>
+    aDelivery({ webhookId, sequence, createdAt: '2029-12-31T23:00:00.000Z' }),
   );
   return { webhookId, webhookDeliveries };
 }
@@ -25,13 +25,13 @@ async function beginnings(count: number): Promise<number[]> {
   const { webhookId, webhookDeliveries } = overdueAt(count);
   const { storage, clock } = fakePorts({ webhookDeliveries });
   const spread = new RestartSpread(clock);
-  const begun: string[] = [];
+  const startedIds: string[] = [];
   const times: number[] = [];
-  while (begun.length < count) {
+  while (startedIds.length < count) {
     const next = present(storage.read((tables) => spread.next(tables, webhookId)));
     if (next.at <= clock.millis()) {
       spread.begin(next.delivery);
-      begun.push(next.delivery.id);
+      startedIds.push(next.delivery.id);
       times.push(clock.millis() - start);
       await storage.transact((tables) => {
         tables.webhookDeliveries.delete(next.delivery.id);
@@ -40,7 +40,7 @@ async function beginnings(count: number): Promise<number[]> {
     }
     clock.advance(Math.max(0, next.at - clock.millis()));
   }
-  expect(begun).toEqual(webhookDeliveries.map(({ id }) => id));
+  expect(startedIds).toEqual(webhookDeliveries.map(({ id }) => id));
   return times;
 }
 
@@ -57,7 +57,7 @@ test.each([[60], [120], [300]])(
     const times = await beginnings(count);
 
     expect(times).toEqual(
-      Array.from({ length: count }, (_, place) => Math.floor((place * 60_000) / count)),
+      Array.from({ length: count }, (_, index) => Math.floor((index * 60_000) / count)),
     );
   },
 );

@@ -46,8 +46,8 @@ export class RestartSpread {
     if (pause <= 0) return oldest;
     const released = this.#clock.millis() + pause;
     const newer = nth(tables, webhookId, overdue);
-    const held = { ...oldest, at: released, isHeld: true } as const;
-    return newer && newer.at <= released ? newer : held;
+    const heldDelivery = { ...oldest, at: released, isHeld: true } as const;
+    return newer && newer.at <= released ? newer : heldDelivery;
   }
 
   /** Stops holding deliveries. */
@@ -71,8 +71,8 @@ export class RestartSpread {
   }
 
   #spreadOf(webhookId: string, overdue: number): Spread {
-    const known = this.#spreads.get(webhookId);
-    if (known) return known;
+    const existing = this.#spreads.get(webhookId);
+    if (existing) return existing;
     const gapMilliseconds = Math.min(restartSpreadMilliseconds / overdue, longestGapMilliseconds);
     const spread = { gapMilliseconds, begun: 0 };
     this.#spreads.set(webhookId, spread);

@@ -16,9 +16,9 @@ test('sends the frozen bytes with the credentials', async () => {
   const webhook = aSealedWebhook();
   const event = anEvent();
 
-  const answer = await sendDelivery(ports, webhook, event, options());
+  const result = await sendDelivery(ports, webhook, event, options());
 
-  expect(answer).toEqual(answered(200));
+  expect(result).toEqual(answered(200));
   expect(ports.outbound.sent).toMatchObject([
     { url: webhook.url, body: event.payload, headers: { 'x-api-key': apiKey } },
   ]);
@@ -31,10 +31,10 @@ test('masks credentials that an endpoint returns in its response', async () => {
     answer: { headers: { 'x-echo': `key=${apiKey}` }, body: `${apiKey}${apiKey}`, isCut: false },
   });
 
-  const answer = await sendDelivery(ports, aSealedWebhook(), anEvent(), options());
+  const result = await sendDelivery(ports, aSealedWebhook(), anEvent(), options());
 
-  expect(answer).toMatchObject({ status: 400 });
-  expect(JSON.stringify(answer)).not.toContain(apiKey);
+  expect(result).toMatchObject({ status: 400 });
+  expect(JSON.stringify(result)).not.toContain(apiKey);
 });
 
 test('sends nothing to an address that has become one of ours', async () => {
@@ -53,9 +53,9 @@ test.each(['Metadata-Flavor', 'X-Forwarded-For', '__proto__', 'constructor'])(
   async (headerName) => {
     const ports = fakePorts();
 
-    const answer = await sendDelivery(ports, aSealedWebhook({ headerName }), anEvent(), options());
+    const result = await sendDelivery(ports, aSealedWebhook({ headerName }), anEvent(), options());
 
-    expect(answer).toMatchObject({
+    expect(result).toMatchObject({
       outcome: 'REFUSED_TARGET',
       reason: expect.stringMatching(`The header ${headerName}.*Update the webhook`),
     });
@@ -73,8 +73,8 @@ test('treats any header name in a response as plain data', async () => {
 
   const { answer } = await sendDelivery(ports, aSealedWebhook(), anEvent(), options());
 
-  for (const shown of [answer?.headers, answer && boundAnswer(answer).headers]) {
-    expect(Object.getPrototypeOf(shown)).toBeNull();
-    expect(Object.entries(present(shown))).toEqual(Object.entries(headers));
+  for (const responseHeaders of [answer?.headers, answer && boundAnswer(answer).headers]) {
+    expect(Object.getPrototypeOf(responseHeaders)).toBeNull();
+    expect(Object.entries(present(responseHeaders))).toEqual(Object.entries(headers));
   }
 });

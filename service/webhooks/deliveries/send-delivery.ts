@@ -30,15 +30,15 @@ export async function sendDelivery(
       durationMilliseconds: 0,
     };
   const { request, secrets } = prepared.value;
-  const { answer, ...told } = await ports.outbound.send({
+  const { answer, ...result } = await ports.outbound.send({
     ...request,
     headers: headerMap([...Object.entries(added), ...Object.entries(request.headers)]),
     signal,
   });
-  if (!answer) return told;
+  if (!answer) return result;
   const hide = (text: string) => hideSecrets(text, secrets);
   const headers = headerMap(
     Object.entries(answer.headers).map(([name, value]) => [name, hide(value)]),
   );
-  return { ...told, answer: { ...answer, headers, body: hide(answer.body) } };
+  return { ...result, answer: { ...answer, headers, body: hide(answer.body) } };
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { boundAnswer } from './truncate-response.ts';
 
 test('stores a small response completely', () => {
-  const answer = { headers: { server: 'a' }, body: '{"ok":true}', isCut: false };
+  const response = { headers: { server: 'a' }, body: '{"ok":true}', isCut: false };
 
-  expect(boundAnswer(answer)).toEqual(answer);
+  expect(boundAnswer(response)).toEqual(response);
 });
 
 test('stores the beginning of a long response', () => {

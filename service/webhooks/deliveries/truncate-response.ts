@@ -9,10 +9,10 @@ const keptHeaderCharacters = 128;
 
 /** Truncates a response to the size stored with every attempt. */
 export function boundAnswer({ headers, body, isCut }: Answer): Answer {
-  const kept = Object.entries(headers).slice(0, keptHeaders);
+  const entries = Object.entries(headers).slice(0, keptHeaders);
   return {
     headers: headerMap(
-      kept.map(([name, value]) => [
+      entries.map(([name, value]) => [
         cut(name, keptHeaderCharacters),
         cut(value, keptHeaderCharacters),
       ]),

@@ -61,10 +61,10 @@ test('retains an event with a pending delivery, and all its deliveries', async (
   await deleteOldEvents(ports);
 
   expect(eventsIn(ports)).toEqual([waiting.event.id]);
-  const kept = ports.storage.read((tables) =>
+  const deliveries = ports.storage.read((tables) =>
     tables.webhookDeliveries.listBy('byEvent', waiting.event.id),
   );
-  expect(kept).toHaveLength(2);
+  expect(deliveries).toHaveLength(2);
 });
 
 test('deletes many events in several commits', async () => {

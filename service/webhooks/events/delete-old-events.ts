@@ -21,16 +21,18 @@ export async function deleteOldEvents({
   const oldest = new Date(clock.millis() - retention).toISOString();
   // Old events are deleted hourly; those with pending deliveries once they have finished.
   const soon = clock.millis() + retentionPauseMilliseconds;
-  for (let kept = 0; ; ) {
-    const batch = storage.read((tables) => oldEvents(tables, oldest, kept));
+  for (let unfinished = 0; ; ) {
+    const batch = storage.read((tables) => oldEvents(tables, oldest, unfinished));
     const [first] = batch;
     if (!first) {
-      const next = storage.read((tables) => nextEvent(tables, kept));
+      const next = storage.read((tables) => nextEvent(tables, unfinished));
       const at = Math.max(soon, (next ? Date.parse(next.createdAt) : clock.millis()) + retention);
-      return kept === 0 ? { at } : { at, inMilliseconds: retentionPauseMilliseconds, isLook: true };
+      return unfinished === 0
+        ? { at }
+        : { at, inMilliseconds: retentionPauseMilliseconds, isLook: true };
     }
     const finished = storage.read((tables) => batch.filter((event) => !isWaiting(tables, event)));
-    kept += batch.length - finished.length;
+    unfinished += batch.length - finished.length;
     if (finished.length === 0) continue;
     const deleted = await storage.transact((tables) => {
       for (const event of finished) deleteEvent(tables, event);

@@ -61,8 +61,8 @@ test('creates a pending delivery for a paused webhook too', async () => {
 test('creates a delivery that is due immediately for each enabled webhook of the application', async () => {
   const enabled = aWebhook();
   const disabled = aWebhook({ disabled: { reason: 'OPERATOR', at: '2029-12-31T23:30:00.000Z' } });
-  const others = aWebhook({ applicationId: otherApplicationId });
-  const ports = fakePorts({ webhooks: [enabled, disabled, others] });
+  const otherWebhook = aWebhook({ applicationId: otherApplicationId });
+  const ports = fakePorts({ webhooks: [enabled, disabled, otherWebhook] });
 
   const [event] = await record(ports, {});
 

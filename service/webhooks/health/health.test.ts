@@ -8,7 +8,7 @@ import { disableWebhook, enableWebhook, pauseWebhook } from './switch-webhook.ts
 import { getWebhookHealth, listWebhookHealth } from './webhook-health.ts';
 
 const failing = { failingSince: '2029-12-31T23:10:00.000Z', failedAttempts: 12 };
-const gone = { reason: 'GONE', at: '2029-12-31T23:20:00.000Z' } as const;
+const disabledAsGone = { reason: 'GONE', at: '2029-12-31T23:20:00.000Z' } as const;
 
 test('reports the health of a webhook with its delivery counts and next attempt', async () => {
   const webhook = aWebhook({ ...failing, lastSuccessAt: '2029-12-31T23:00:00.000Z' });
@@ -39,7 +39,7 @@ test('reports the health of a webhook with its delivery counts and next attempt'
 });
 
 test('reports no next attempt for a disabled webhook and retains its pending deliveries', async () => {
-  const webhook = aWebhook({ disabled: gone });
+  const webhook = aWebhook({ disabled: disabledAsGone });
   const webhookId = webhook.id;
   const ports = fakePorts({ webhooks: [webhook], webhookDeliveries: [aDelivery({ webhookId })] });
 
@@ -47,7 +47,7 @@ test('reports no next attempt for a disabled webhook and retains its pending del
 
   expect(health).toMatchObject({
     isEnabled: false,
-    disabled: gone,
+    disabled: disabledAsGone,
     deliveries: { pending: 1 },
   });
   expect(health.nextAttemptAt).toBeUndefined();
@@ -68,7 +68,7 @@ test('lists the webhooks of the chosen application, newest first', async () => {
 });
 
 test('clears earlier failures when a webhook is enabled', async () => {
-  const webhook = aWebhook({ ...failing, disabled: gone });
+  const webhook = aWebhook({ ...failing, disabled: disabledAsGone });
   const ports = fakePorts({ webhooks: [webhook] });
 
   const health = valueIn(await enableWebhook(ports, { webhookId: webhook.id }, asOperator()));
@@ -90,13 +90,13 @@ test('does not change the health of a webhook that is already enabled', async ()
 
 test('records that the operator disabled a webhook, unless it already was', async () => {
   const enabled = aWebhook();
-  const disabled = aWebhook({ disabled: gone });
+  const disabled = aWebhook({ disabled: disabledAsGone });
   const ports = fakePorts({ webhooks: [enabled, disabled] });
   const disable = async (webhookId: string) =>
     valueIn(await disableWebhook(ports, { webhookId }, asOperator())).disabled;
 
   expect(await disable(enabled.id)).toEqual({ reason: 'OPERATOR', at: ports.clock.now() });
-  expect(await disable(disabled.id)).toEqual(gone);
+  expect(await disable(disabled.id)).toEqual(disabledAsGone);
 });
 
 test('treats a paused webhook as healthy, allows disabling it, and continues when it is enabled', async () => {

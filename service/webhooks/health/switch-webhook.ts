@@ -5,14 +5,14 @@ import type { WebhookHealth } from '../../resources/webhook.ts';
 import { findWebhook } from '../registration/find-webhook.ts';
 import { toHealth } from './to-health.ts';
 
-interface Named {
+interface WebhookReference {
   readonly webhookId: string;
 }
 
 /** Continues pending deliveries of the endpoint and accepts new ones. */
 export async function enableWebhook(
   { storage }: Pick<Ports, 'storage'>,
-  { webhookId }: Named,
+  { webhookId }: WebhookReference,
   caller: Caller,
 ): Promise<Result<WebhookHealth>> {
   return storage.transact((tables) => {
@@ -27,7 +27,7 @@ export async function enableWebhook(
 /** Stops deliveries to the endpoint: due ones wait, new events are not recorded for it. */
 export function disableWebhook(
   ports: Pick<Ports, 'storage' | 'clock'>,
-  { webhookId }: Named,
+  { webhookId }: WebhookReference,
   caller: Caller,
 ): Promise<Result<WebhookHealth>> {
   return switchOff(ports, { webhookId, reason: 'OPERATOR' }, caller);
@@ -36,7 +36,7 @@ export function disableWebhook(
 /** Pauses deliveries: due and new ones wait. */
 export function pauseWebhook(
   ports: Pick<Ports, 'storage' | 'clock'>,
-  { webhookId }: Named,
+  { webhookId }: WebhookReference,
   caller: Caller,
 ): Promise<Result<WebhookHealth>> {
   return switchOff(ports, { webhookId, reason: 'PAUSED' }, caller);
@@ -45,7 +45,7 @@ export function pauseWebhook(
 /** A disabled webhook stays unchanged; a paused one may be disabled. */
 function switchOff(
   { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
-  { webhookId, reason }: Named & { readonly reason: 'OPERATOR' | 'PAUSED' },
+  { webhookId, reason }: WebhookReference & { readonly reason: 'OPERATOR' | 'PAUSED' },
   caller: Caller,
 ): Promise<Result<WebhookHealth>> {
   return storage.transact((tables) => {

@@ -63,11 +63,11 @@ function deliveriesTo({ storage }: CheckingPorts, inbox: string, eventId: string
 
 function hasCredentials(ports: CheckingPorts, webhook: WebhookRecord, { headers }: Received) {
   const credential = openCredential(ports, webhook);
-  const sent = headers[credentialHeader(webhook).toLowerCase()];
-  if (credential === undefined || sent === undefined) return false;
+  const received = headers[credentialHeader(webhook).toLowerCase()];
+  if (credential === undefined || received === undefined) return false;
   const expected = Buffer.from(credentialText(webhook, credential));
-  const given = Buffer.from(sent);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(received);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 function hasSignature(ports: CheckingPorts, webhook: WebhookRecord, received: Received): boolean {

@@ -8,7 +8,7 @@ import { listInboxes } from './list-inboxes.ts';
 import { listMessages } from './list-messages.ts';
 import { setAnswer } from './set-response.ts';
 
-const named = z.object({ name: inboxName });
+const inboxInput = z.object({ name: inboxName });
 
 export const inboxOperations = {
   list: query({
@@ -27,7 +27,7 @@ export const inboxOperations = {
       'Newest first, with the checks of a good receiver. At most 200 messages and 4 MiB are stored.',
     route: route('GET', '/_vaultdesk/inboxes/{name}/messages', { reply: 'page' }),
     access: 'operator',
-    input: named.extend(pageInput.shape),
+    input: inboxInput.extend(pageInput.shape),
     output: pageOf(inboxMessage),
     run: listMessages,
   }),
@@ -36,7 +36,7 @@ export const inboxOperations = {
     description: 'A status, a delay and a Retry-After header, for testing retries.',
     route: route('PUT', '/_vaultdesk/inboxes/{name}/answer'),
     access: 'operator',
-    input: named.extend({
+    input: inboxInput.extend({
       ...inboxAnswer.shape,
       delayMilliseconds: inboxAnswer.shape.delayMilliseconds.default(0),
     }),
@@ -47,7 +47,7 @@ export const inboxOperations = {
     summary: 'Delete the messages of a built-in receiver',
     route: route('DELETE', '/_vaultdesk/inboxes/{name}/messages', { reply: 'acknowledged' }),
     access: 'operator',
-    input: named,
+    input: inboxInput,
     output: z.object({}),
     run: clearInbox,
   }),

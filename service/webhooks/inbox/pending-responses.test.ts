@@ -7,18 +7,18 @@ const halfAMinute = 30_000;
 function aWaitingRoom() {
   const waiting = new PendingResponses();
   const leaving = new AbortController();
-  const given: string[] = [];
-  const wait = (inbox: string, what: string) =>
+  const resolved: string[] = [];
+  const wait = (inbox: string, label: string) =>
     waiting
       .wait(inbox, { milliseconds: halfAMinute, left: leaving.signal })
-      .then(() => given.push(what));
-  return { wait, given, leaving };
+      .then(() => resolved.push(label));
+  return { wait, given: resolved, leaving };
 }
 
 test('releases the oldest of 16 waiting responses of an inbox for a new one', async () => {
   const { wait, given, leaving } = aWaitingRoom();
   const first = wait('slow', 'first');
-  const others = Array.from({ length: 15 }, () => wait('slow', 'another'));
+  const fillers = Array.from({ length: 15 }, () => wait('slow', 'another'));
   const elsewhere = wait('other', 'elsewhere');
 
   const last = wait('slow', 'last');
@@ -26,28 +26,28 @@ test('releases the oldest of 16 waiting responses of an inbox for a new one', as
 
   expect(given).toEqual(['first']);
   leaving.abort();
-  await Promise.all([...others, elsewhere, last]);
+  await Promise.all([...fillers, elsewhere, last]);
 });
 
 test('releases the oldest of 64 waiting responses overall for a new one', async () => {
   const { wait, given, leaving } = aWaitingRoom();
   const first = wait('0', 'first');
-  const others = Array.from({ length: 63 }, (_, at) => wait(String(1 + (at % 5)), 'another'));
+  const fillers = Array.from({ length: 63 }, (_, at) => wait(String(1 + (at % 5)), 'another'));
 
   const last = wait('one-more', 'last');
   await first;
 
   expect(given).toEqual(['first']);
   leaving.abort();
-  await Promise.all([...others, last]);
+  await Promise.all([...fillers, last]);
 });
 
 test('stops waiting when the caller disconnects', async () => {
   const { wait, given, leaving } = aWaitingRoom();
-  const answer = wait('slow', 'left');
+  const response = wait('slow', 'left');
 
   leaving.abort();
-  await answer;
+  await response;
 
   expect(given).toEqual(['left']);
 });

@@ -20,7 +20,7 @@ export async function receiveMessage(
   const { inboxes, ids, clock, changes } = ports;
   const checks = checkDelivery(ports, inbox, received);
   const registered = registeredInboxes(ports);
-  const answer = inboxes.answerOf(inbox);
+  const response = inboxes.answerOf(inbox);
   const id = ids.uuid();
   const message = {
     id,
@@ -29,12 +29,12 @@ export async function receiveMessage(
     headers: maskedHeaders(received.headers, registered.get(inbox) ?? []),
     body: received.body,
     isCut: received.isCut,
-    answeredWith: answer.status,
+    answeredWith: response.status,
     ...(checks && { checks }),
   };
   inboxes.receive(inbox, message, new Set(registered.keys()));
   changes.publish({ tables: ['inboxes'], ids: [id] });
-  return ok(answer);
+  return ok(response);
 }
 
 /** Header names that carry secrets, whoever the sender is. */

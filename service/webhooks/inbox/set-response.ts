@@ -6,9 +6,9 @@ import { type InboxPorts, toInbox } from './list-inboxes.ts';
 /** Sets the response of a built-in receiver, e.g. to test retries. */
 export async function setAnswer(
   ports: InboxPorts & Pick<Ports, 'changes'>,
-  { name, ...answer }: InboxAnswer & { readonly name: string },
+  { name, ...response }: InboxAnswer & { readonly name: string },
 ): Promise<Result<Inbox>> {
-  const inbox = ports.inboxes.setAnswer(name, answer);
+  const inbox = ports.inboxes.setAnswer(name, response);
   ports.changes.publish({ tables: ['inboxes'], ids: [] });
   return ok(toInbox(ports, inbox));
 }

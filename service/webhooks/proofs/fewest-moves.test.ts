@@ -4,17 +4,22 @@ import { holdsMoves, type Move, sequenceOf, transferLabels } from './moves.ts';
 import { plannedOrders } from './planned-moves.ts';
 import { differencesOf, differenceText } from './state-differences.ts';
 
-const late = (event: number, of: number): Move => ({ event, isCopy: false, side: 'behind', of });
+const movedBehind = (event: number, of: number): Move => ({
+  event,
+  isCopy: false,
+  side: 'behind',
+  of,
+});
 const copied = (event: number, of = event): Move => ({ event, isCopy: true, side: 'behind', of });
 const events = ['created', 'succeeded', 'refunded', 'created'].map((type) => ({ type }));
 
 test.each<[readonly Move[], readonly number[]]>([
   [[], [0, 1, 2, 3]],
-  [[late(0, 1)], [1, 0, 2, 3]],
-  [[late(0, 3)], [1, 2, 3, 0]],
+  [[movedBehind(0, 1)], [1, 0, 2, 3]],
+  [[movedBehind(0, 3)], [1, 2, 3, 0]],
   [[copied(2)], [0, 1, 2, 2, 3]],
   [
-    [copied(0, 2), late(1, 3)],
+    [copied(0, 2), movedBehind(1, 3)],
     [0, 2, 0, 3, 1],
   ],
   [[{ event: 3, isCopy: false, side: 'before', of: 0 }], [3, 0, 1, 2]],
@@ -25,20 +30,20 @@ test.each<[readonly Move[], readonly number[]]>([
 });
 
 test.each<[readonly Move[], string]>([
-  [[late(1, 2)], 'refunded before succeeded'],
-  [[late(1, 3)], 'succeeded only after created (no. 4)'],
+  [[movedBehind(1, 2)], 'refunded before succeeded'],
+  [[movedBehind(1, 3)], 'succeeded only after created (no. 4)'],
   [[copied(1)], 'succeeded twice'],
   [
-    [copied(1, 2), late(0, 1)],
+    [copied(1, 2), movedBehind(0, 1)],
     'succeeded again after refunded and succeeded before created (no. 1)',
   ],
-])('describes %j as "%s"', (moves, words) => {
-  expect(transferLabels(events, moves)).toBe(words);
+])('describes %j as "%s"', (moves, label) => {
+  expect(transferLabels(events, moves)).toBe(label);
 });
 
 test('reduces many moves to the two that break together, as short as possible', async () => {
-  const moves = Array.from({ length: 11 }, (_, event) => late(event, 11));
-  const culprits = [late(2, 6), late(9, 10)];
+  const moves = Array.from({ length: 11 }, (_, event) => movedBehind(event, 11));
+  const culprits = [movedBehind(2, 6), movedBehind(9, 10)];
 
   const fewest = await fewestMoves(moves, async (tried) =>
     culprits.every(({ event, of }) => tried.some((item) => item.event === event && item.of >= of)),
@@ -48,12 +53,12 @@ test('reduces many moves to the two that break together, as short as possible', 
 });
 
 test('returns the best result so far if the test ends early', async () => {
-  let asked = 0;
-  const moves = [late(0, 3), late(1, 3), late(2, 3), copied(3)];
+  let calls = 0;
+  const moves = [movedBehind(0, 3), movedBehind(1, 3), movedBehind(2, 3), copied(3)];
 
   const fewest = await fewestMoves(moves, async () => {
-    asked += 1;
-    return asked === 1 ? true : undefined;
+    calls += 1;
+    return calls === 1 ? true : undefined;
   });
 
   expect(fewest).toEqual({ moves: moves.slice(0, 2), isDone: false });
@@ -92,6 +97,6 @@ test.each([
   [[], {}, ['the state is {}, not []']],
   [{ a: null }, { a: 0 }, ['/a is 0, not null']],
   [{}, JSON.parse('{"__proto__": 1}'), ['/__proto__ is unexpected: 1']],
-])('%j and %j differ by %j', (expected, found, words) => {
-  expect(differencesOf(expected, found, 10).map(differenceText)).toEqual(words);
+])('%j and %j differ by %j', (expected, actual, texts) => {
+  expect(differencesOf(expected, actual, 10).map(differenceText)).toEqual(texts);
 });

@@ -22,11 +22,11 @@ export async function fewestMoves(moves: readonly Move[], breaks: Breaks): Promi
 async function withoutSurplus(all: readonly Move[], breaks: Breaks): Promise<Fewest> {
   let moves = all;
   for (let parts = 2; moves.length > 1; ) {
-    const found = await firstThatBreaks(smallerThan(moves, parts), breaks);
-    if (found === undefined) return { moves, isDone: false };
-    if (found) {
-      parts = found.length <= moves.length / parts ? 2 : Math.max(2, parts - 1);
-      moves = found;
+    const subset = await firstThatBreaks(smallerThan(moves, parts), breaks);
+    if (subset === undefined) return { moves, isDone: false };
+    if (subset) {
+      parts = subset.length <= moves.length / parts ? 2 : Math.max(2, parts - 1);
+      moves = subset;
     } else if (parts >= moves.length) return { moves, isDone: true };
     else parts = Math.min(moves.length, parts * 2);
   }
@@ -60,10 +60,10 @@ async function shortened(all: readonly Move[], breaks: Breaks): Promise<Fewest> 
   for (const at of all.keys()) {
     for (let isShorter = true; isShorter; ) {
       const candidates = shorterThan(moves[at]).map((shorter) => moves.with(at, shorter));
-      const found = await firstThatBreaks(candidates, breaks);
-      if (found === undefined) return { moves, isDone: false };
-      isShorter = found !== false;
-      if (found) moves = found;
+      const breaking = await firstThatBreaks(candidates, breaks);
+      if (breaking === undefined) return { moves, isDone: false };
+      isShorter = breaking !== false;
+      if (breaking) moves = breaking;
     }
   }
   return { moves, isDone: true };

@@ -32,8 +32,8 @@ export async function resetState(
 ): Promise<Hooked<undefined>> {
   const request = hookRequest(ports, hooks, hooks.resetUrl, mark);
   if (!request.isDone) return request;
-  const answer = await ports.outbound.send({ ...request.value, body: '', signal });
-  const fault = faultOf(answer);
+  const response = await ports.outbound.send({ ...request.value, body: '', signal });
+  const fault = faultOf(response);
   return fault === undefined
     ? { isDone: true, value: undefined }
     : { isDone: false, words: `The reset hook ${fault}.` };
@@ -47,14 +47,14 @@ export async function readState(
 ): Promise<Hooked<unknown>> {
   const request = hookRequest(ports, hooks, hooks.stateUrl, mark);
   if (!request.isDone) return request;
-  const answer = await ports.outbound.read({
+  const response = await ports.outbound.read({
     ...request.value,
     maximumBytes: endState.bytes,
     signal,
   });
-  const fault = faultOf(answer) ?? faultOfState(answer);
+  const fault = faultOf(response) ?? faultOfState(response);
   return fault === undefined
-    ? { isDone: true, value: parseJson(answer.answer?.body ?? '') }
+    ? { isDone: true, value: parseJson(response.answer?.body ?? '') }
     : { isDone: false, words: `The state URL ${fault}.` };
 }
 
@@ -63,13 +63,13 @@ function hookRequest(ports: HookPorts, { headers }: Hooks, text: string, mark: P
   const refusal = refusalOfUrl(ports, url);
   if (refusal !== undefined) return { isDone: false, words: refusal } as const;
   const own = headers.map(({ name, value }) => [name, value] as const);
-  const told: (readonly [string, string])[] = [
+  const standardHeaders: (readonly [string, string])[] = [
     ['accept', 'application/json'],
     ['user-agent', `Vaultdesk-Webhooks/${ports.installation.version}`],
     ...Object.entries(mark),
     ...own,
   ];
-  const value = { url: text, headers: headerMap(told), ...guardsOf(ports, url) };
+  const value = { url: text, headers: headerMap(standardHeaders), ...guardsOf(ports, url) };
   return { isDone: true, value } as const;
 }
 

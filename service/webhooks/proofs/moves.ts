@@ -14,11 +14,11 @@ export interface Move {
  * sequence.
  */
 export function sequenceOf(count: number, moves: readonly Move[]): number[] {
-  const places = Array.from({ length: count }, (_, event) => ({ event, place: event }));
+  const slots = Array.from({ length: count }, (_, event) => ({ event, place: event }));
   const copies = moves.filter(({ isCopy }) => isCopy);
   for (const move of moves)
-    if (!move.isCopy) places[move.event] = { event: move.event, place: placeOf(move) };
-  return [...places, ...copies.map((copy) => ({ event: copy.event, place: placeOf(copy) }))]
+    if (!move.isCopy) slots[move.event] = { event: move.event, place: placeOf(move) };
+  return [...slots, ...copies.map((copy) => ({ event: copy.event, place: placeOf(copy) }))]
     .toSorted((left, right) => left.place - right.place)
     .map(({ event }) => event);
 }
@@ -33,13 +33,13 @@ export function holdsMoves(sequence: readonly number[], moves: readonly Move[]):
   return moves.every(({ event, isCopy, side, of }) => {
     const at = sequence.indexOf(event);
     const last = sequence.lastIndexOf(event);
-    const other = sequence.indexOf(of);
-    if (isCopy) return last > at && (event === of || last > other);
-    return side === 'behind' ? at > other : at < other;
+    const reference = sequence.indexOf(of);
+    if (isCopy) return last > at && (event === of || last > reference);
+    return side === 'behind' ? at > reference : at < reference;
   });
 }
 
-interface Named {
+interface NamedEvent {
   readonly type: string;
 }
 
@@ -47,7 +47,7 @@ interface Named {
  * Describes the moves; events with a shared type include their number. @example
  * "payment_intent.succeeded before payment_intent.created"
  */
-export function transferLabels(events: readonly Named[], moves: readonly Move[]): string {
+export function transferLabels(events: readonly NamedEvent[], moves: readonly Move[]): string {
   const nameOf = (number: number): string => {
     const { type = '' } = events[number] ?? {};
     const isOne = events.filter((event) => event.type === type).length === 1;
@@ -56,7 +56,7 @@ export function transferLabels(events: readonly Named[], moves: readonly Move[])
   return moves.map((move) => wordsOfMove(move, nameOf)).join(' and ');
 }
 
-function wordsOfMove({ event, isCopy, side, of }: Move, nameOf: (one: number) => string): string {
+function wordsOfMove({ event, isCopy, side, of }: Move, nameOf: (index: number) => string): string {
   if (isCopy && event === of) return `${nameOf(event)} twice`;
   if (isCopy) return `${nameOf(event)} again after ${nameOf(of)}`;
   // A swap of neighbours is described by the event that arrived too early.

@@ -21,13 +21,13 @@ export interface PlannedOrders {
  * first; then random ones. Deterministic for a seed.
  */
 export function plannedOrders({ count, permutations, seed }: Planned): readonly PlannedOrders[] {
-  const each = Array.from({ length: count }, (_, event) => event);
-  const swaps = each.slice(1).map((next) => [late(next - 1, next)]);
-  const doubles = each.map((event) => [copied(event, event)]);
+  const eventIndexes = Array.from({ length: count }, (_, event) => event);
+  const swaps = eventIndexes.slice(1).map((next) => [movedBehind(next - 1, next)]);
+  const doubles = eventIndexes.map((event) => [copied(event, event)]);
   const last = count - 1;
   // With two events, this equals their swap.
   const lastFirst: Move = { event: last, isCopy: false, side: 'before', of: 0 };
-  const drawn = Array.from({ length: permutations }, (_, nth) =>
+  const randomOrders = Array.from({ length: permutations }, (_, nth) =>
     drawnMoves(count, `${seed}/${nth}`),
   );
   const all: readonly PlannedOrders[] = [
@@ -35,7 +35,7 @@ export function plannedOrders({ count, permutations, seed }: Planned): readonly 
     { kind: 'SWAPPED', moves: swaps },
     { kind: 'DOUBLED', moves: doubles },
     { kind: 'LAST_FIRST', moves: count > 2 ? [[lastFirst]] : [] },
-    { kind: 'DRAWN', moves: drawn.filter(({ length }) => length > 0) },
+    { kind: 'DRAWN', moves: randomOrders.filter(({ length }) => length > 0) },
   ];
   return all.filter(({ moves }) => moves.length > 0);
 }
@@ -43,23 +43,23 @@ export function plannedOrders({ count, permutations, seed }: Planned): readonly 
 /** Some events arrive late, some again later, from few moves to many. */
 function drawnMoves(count: number, name: string): Move[] {
   const stream = chanceStream(`proof/${name}`);
-  let asked = 0;
+  let drawCount = 0;
   const chance = () => {
-    asked += 1;
-    return stream(asked);
+    drawCount += 1;
+    return stream(drawCount);
   };
   const share = Math.max(1.5 / count, chance() * 0.7);
   return Array.from({ length: count }, (_, event) => event).flatMap((event) => {
     const moves: Move[] = [];
     const behind = event + Math.ceil(chance() * (count - 1 - event));
-    if (chance() < share && behind > event) moves.push(late(event, behind));
+    if (chance() < share && behind > event) moves.push(movedBehind(event, behind));
     const again = event + Math.floor(chance() * (count - event));
     if (chance() < share / 2) moves.push(copied(event, again));
     return moves;
   });
 }
 
-function late(event: number, of: number): Move {
+function movedBehind(event: number, of: number): Move {
   return { event, isCopy: false, side: 'behind', of };
 }
 

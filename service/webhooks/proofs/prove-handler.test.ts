@@ -44,13 +44,13 @@ function portsFor(url: string) {
   return { ports, webhook };
 }
 
-type Asked = Partial<z.input<typeof startProofInput>>;
+type ProofInput = Partial<z.input<typeof startProofInput>>;
 
-async function proofOf({ url, hooks }: Pick<Shop, 'url' | 'hooks'>, asked: Asked = {}) {
+async function proofOf({ url, hooks }: Pick<Shop, 'url' | 'hooks'>, options: ProofInput = {}) {
   const { ports, webhook } = portsFor(url);
-  const input = { webhookId: webhook.id, hooks, permutations: 12, ...asked };
-  const begun = await bypassSchema(startProofInput, startProof)(ports, input, operator);
-  const { id } = valueIn(begun);
+  const input = { webhookId: webhook.id, hooks, permutations: 12, ...options };
+  const started = await bypassSchema(startProofInput, startProof)(ports, input, operator);
+  const { id } = valueIn(started);
   await proofsOf(ports.clockControl).rest();
   const ended = await getProof(ports, { webhookId: webhook.id, proofId: id }, operator);
   return { ...valueIn(ended), ports, webhook };
@@ -72,14 +72,14 @@ function counting(state: ShopState, { type }: ShopMessage): void {
   if (type === 'charge.succeeded') state.paid = Number(state.paid ?? 0) + 1250;
 }
 
-function told({ status, verdict, broken }: HandlerProof) {
+function summaryOf({ status, verdict, broken }: HandlerProof) {
   return { status, verdict, words: broken.map(({ words }) => words) };
 }
 
 test('passes a handler that is idempotent and independent of order', async () => {
   const proof = await proofOf(await aShop({ handle: idempotent }));
 
-  expect(told(proof)).toEqual({ status: 'ENDED', verdict: 'HOLDS', words: [] });
+  expect(summaryOf(proof)).toEqual({ status: 'ENDED', verdict: 'HOLDS', words: [] });
   expect(proof.progress.permutations).toBe(proof.progress.planned);
   expect(proof.warnings).toEqual([]);
 });
@@ -87,7 +87,7 @@ test('passes a handler that is idempotent and independent of order', async () =>
 test('finds the one event that a handler counts twice', async () => {
   const proof = await proofOf(await aShop({ handle: counting }));
 
-  expect(told(proof)).toEqual({
+  expect(summaryOf(proof)).toEqual({
     status: 'ENDED',
     verdict: 'BREAKS',
     words: ['charge.succeeded twice: /paid is 2500, not 1250'],
@@ -127,7 +127,7 @@ test('reports for each ordering whether it ended the same, and which broken orde
 test('finds the fewest moves that break a handler that trusts the last message', async () => {
   const proof = await proofOf(await aShop({ handle: lastWins }));
 
-  expect(told(proof)).toEqual({
+  expect(summaryOf(proof)).toEqual({
     status: 'ENDED',
     verdict: 'BREAKS',
     words: [
@@ -146,7 +146,7 @@ test('reports a handler that a delivery out of order brings down', async () => {
 
   const proof = await proofOf(await aShop({ handle, show }), { permutations: 0 });
 
-  expect(told(proof).words).toEqual([
+  expect(summaryOf(proof).words).toEqual([
     'charge.succeeded before payment_intent.succeeded: The state URL returned invalid JSON',
   ]);
 });
@@ -159,7 +159,7 @@ test('describes swapped neighbours by the event that arrived too early', async (
 
   const proof = await proofOf(await aShop({ handle }), { permutations: 0 });
 
-  expect(told(proof).words).toEqual([
+  expect(summaryOf(proof).words).toEqual([
     'charge.succeeded before payment_intent.succeeded: /orphan is unexpected: true',
   ]);
 });
@@ -247,12 +247,12 @@ test('repeats the same runs for the same seed', async () => {
 
 test('hides secrets that an end state reveals', async () => {
   const secret = 'the-key-of-the-hooks';
-  let seen = 0;
+  let handled = 0;
   const shop = await aShop({
     handle: () => {
-      seen += 1;
+      handled += 1;
     },
-    show: () => JSON.stringify({ [secret]: `${seen} ${secret}` }),
+    show: () => JSON.stringify({ [secret]: `${handled} ${secret}` }),
   });
 
   const { ports: _ports, ...proof } = await proofOf(shop, {
@@ -308,33 +308,35 @@ test('cancels a test whose endpoint hangs, and starts no other test until then',
   const { hooks } = await aShop({ handle: idempotent });
   const { origin } = await aRawEndpoint(() => {});
   const { ports, webhook } = portsFor(`${origin}/`);
-  const begin = () =>
+  const start = () =>
     bypassSchema(startProofInput, startProof)(ports, { webhookId: webhook.id, hooks }, operator);
-  const { id } = valueIn(await begin());
+  const { id } = valueIn(await start());
 
-  expect(await begin()).toMatchObject({ ok: false, failure: { code: 'proof.running' } });
-  const named = { webhookId: webhook.id, proofId: id };
-  expect(valueIn(await cancelProof(ports, named, operator)).status).toBe('CANCELLED');
+  expect(await start()).toMatchObject({ ok: false, failure: { code: 'proof.running' } });
+  const reference = { webhookId: webhook.id, proofId: id };
+  expect(valueIn(await cancelProof(ports, reference, operator)).status).toBe('CANCELLED');
   await proofsOf(ports.clockControl).rest();
-  expect(valueIn(await getProof(ports, named, operator)).status).toBe('CANCELLED');
+  expect(valueIn(await getProof(ports, reference, operator)).status).toBe('CANCELLED');
 });
 
 test('ends a running test with a message about the cause, and sends nothing more', async () => {
   const { hooks } = await aShop({ handle: idempotent });
-  const asked: (() => void)[] = [];
+  const listeners: (() => void)[] = [];
   const { origin } = await aRawEndpoint(() => {
-    for (const hear of asked) hear();
+    for (const hear of listeners) hear();
   });
   const { ports, webhook } = portsFor(`${origin}/`);
-  const sent = new Promise<void>((resolve) => asked.push(resolve));
+  const firstRequest = new Promise<void>((resolve) => listeners.push(resolve));
   const input = { webhookId: webhook.id, hooks };
   const { id } = valueIn(await bypassSchema(startProofInput, startProof)(ports, input, operator));
-  await sent;
+  await firstRequest;
 
   await proofsOf(ports.clockControl).end('The service stopped before it had a verdict.');
 
-  const [listed, ...others] = valueIn(await listProofs(ports, { webhookId: webhook.id }, operator));
-  expect(others).toEqual([]);
+  const [listed, ...remaining] = valueIn(
+    await listProofs(ports, { webhookId: webhook.id }, operator),
+  );
+  expect(remaining).toEqual([]);
   expect(listed).toMatchObject({
     ...{ id, status: 'CANCELLED', words: 'The service stopped before it had a verdict.' },
     progress: { deliveries: 1 },
@@ -352,11 +354,11 @@ test('lists the handler tests of a webhook, newest first, without those of other
   const listed = valueIn(await listProofs(ports, { webhookId: webhook.id }, operator));
 
   expect(listed.map(({ id }) => id)).toEqual([valueIn(second).id, first.id]);
-  const other = await listProofs(ports, { webhookId: first.id }, operator);
-  expect(other).toMatchObject({ ok: false, failure: { code: 'webhook.not-found' } });
+  const otherList = await listProofs(ports, { webhookId: first.id }, operator);
+  expect(otherList).toMatchObject({ ok: false, failure: { code: 'webhook.not-found' } });
 });
 
-test.each<[Asked, string]>([
+test.each<[ProofInput, string]>([
   [
     { hooks: { resetUrl: 'http://169.254.169.254/', stateUrl: 'http://127.0.0.1:3000/' } },
     'hooks.resetUrl',
@@ -370,15 +372,15 @@ test.each<[Asked, string]>([
   [{ events: { from: '2040-01-01' } }, 'events'],
   [{ events: { newest: 201 } }, 'events.newest'],
   [{ permutations: 501 }, 'permutations'],
-])('rejects %j and names the field', async (asked, path) => {
+])('rejects %j and names the field', async (fields, path) => {
   const { ports, webhook } = portsFor('http://127.0.0.1:9/');
   const hooks = { resetUrl: 'http://127.0.0.1:3000/', stateUrl: 'http://127.0.0.1:3000/' };
 
-  const begun = await bypassSchema(startProofInput, startProof)(
+  const started = await bypassSchema(startProofInput, startProof)(
     ports,
-    { webhookId: webhook.id, hooks, ...asked },
+    { webhookId: webhook.id, hooks, ...fields },
     operator,
   );
 
-  expect(begun).toMatchObject({ ok: false, failure: { fields: [{ path }] } });
+  expect(started).toMatchObject({ ok: false, failure: { fields: [{ path }] } });
 });

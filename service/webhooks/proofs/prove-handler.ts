@@ -7,16 +7,16 @@ import type { EndedRun, Proving } from './proving.ts';
 import { differencesOf, differenceText } from './state-differences.ts';
 
 /** A run that ended in another state, with its moves. */
-interface Broken {
+interface BrokenRun {
   readonly run: EndedRun;
   readonly moves: readonly Move[];
   readonly isShrunk: boolean;
 }
 
 /** A broken ordering with its moves by number. */
-interface Kept {
+interface RecordedBreak {
   readonly moves: readonly Move[];
-  told: BrokenPermutation;
+  permutation: BrokenPermutation;
 }
 
 /**
@@ -27,7 +27,7 @@ interface Kept {
 export async function proveHandler(proving: Proving): Promise<void> {
   const expected = await expectedState(proving);
   if (expected) await tryAll(proving, expected.state);
-  if (proving.told.status !== 'RUNNING') return;
+  if (proving.report.status !== 'RUNNING') return;
   if (!expected) proving.fail('The time limit was reached before the deliveries were sent twice.');
   else proving.end({ status: 'ENDED', ...verdictOf(proving) });
 }
@@ -81,7 +81,7 @@ function isProcessed(proving: Proving, { replayed }: EndedRun): boolean {
     proving.warn(
       `In the recorded order, ${notProcessed} of ${count} deliveries got no 2xx response. Enable retries to send them again after the others.`,
     );
-  return proving.told.status === 'RUNNING';
+  return proving.report.status === 'RUNNING';
 }
 
 function tellNotRepeatable(
@@ -89,11 +89,11 @@ function tellNotRepeatable(
   run: EndedRun,
   differences: readonly StateDifference[],
 ): void {
-  const words = `The same deliveries in the same order gave different states: ${wordsOfAll(differences, run)}.`;
-  const told = toBroken(proving, { run, moves: [], isShrunk: true }, differences);
+  const message = `The same deliveries in the same order gave different states: ${wordsOfAll(differences, run)}.`;
+  const permutation = toBroken(proving, { run, moves: [], isShrunk: true }, differences);
   proving.end({
-    ...{ status: 'ENDED', verdict: 'NOT_REPEATABLE', words },
-    broken: [{ ...told, words }],
+    ...{ status: 'ENDED', verdict: 'NOT_REPEATABLE', words: message },
+    broken: [{ ...permutation, words: message }],
   });
 }
 
@@ -101,17 +101,17 @@ async function tryAll(proving: Proving, expected: unknown): Promise<void> {
   const planned = proving.planned
     .filter(({ kind }) => kind !== 'AS_RECORDED')
     .flatMap(({ kind, moves: all }) => all.map((moves) => ({ kind, moves })));
-  const kept = new Map<string, Kept>();
+  const recorded = new Map<string, RecordedBreak>();
   for (const [tried, { kind, moves }] of planned.entries()) {
-    const words = `Testing order ${tried + 1} of ${planned.length}.`;
-    tellProgress(proving, { permutations: tried, planned: planned.length }, words);
+    const message = `Testing order ${tried + 1} of ${planned.length}.`;
+    tellProgress(proving, { permutations: tried, planned: planned.length }, message);
     const run = await proving.attempt(proving.order.events, moves);
     if (!run) return;
     const isAlike = isSame(expected, run);
     if (isAlike) warnOfUnprocessed(proving, run, moves);
     const brokenRun = isAlike
       ? undefined
-      : await keepBroken(proving, { run, moves, expected, kept });
+      : await keepBroken(proving, { run, moves, expected, recorded });
     proving.tried(kind, { run: run.number, isAlike, brokenRun });
   }
   const all = { permutations: planned.length, planned: planned.length };
@@ -121,9 +121,9 @@ async function tryAll(proving: Proving, expected: unknown): Promise<void> {
 function tellProgress(
   proving: Proving,
   progress: { permutations: number; planned: number },
-  words: string,
+  message: string,
 ): void {
-  proving.tell({ words, progress: { ...proving.told.progress, ...progress } });
+  proving.update({ words: message, progress: { ...proving.report.progress, ...progress } });
 }
 
 function isSame(expected: unknown, { state }: EndedRun): boolean {
@@ -132,7 +132,7 @@ function isSame(expected: unknown, { state }: EndedRun): boolean {
 
 function warnOfUnprocessed(proving: Proving, run: EndedRun, moves: readonly Move[]): void {
   const { notProcessed } = run.replayed;
-  if (notProcessed === 0 || proving.told.warnings.length > 0) return;
+  if (notProcessed === 0 || proving.report.warnings.length > 0) return;
   proving.warn(
     `In run ${run.number} (${transferLabels(proving.order.events, moves)}), ${notProcessed} of the deliveries got no 2xx response, but the end state is the same.`,
   );
@@ -146,35 +146,36 @@ async function keepBroken(
   proving: Proving,
   {
     expected,
-    kept,
-    ...met
+    recorded,
+    ...brokenRun
   }: {
     readonly run: EndedRun;
     readonly moves: readonly Move[];
     readonly expected: unknown;
-    readonly kept: Map<string, Kept>;
+    readonly recorded: Map<string, RecordedBreak>;
   },
 ): Promise<number | undefined> {
-  const sequence = sequenceOf(proving.order.events.length, met.moves);
-  const known = [...kept.values()].find(({ moves }) => holdsMoves(sequence, moves));
-  const smallest = known ?? (await shrunk(proving, met, expected));
-  const same = known ?? kept.get(JSON.stringify(smallest.moves));
-  const isKept = kept.size < keptOfProof.broken && 'run' in smallest;
-  if (same) same.told = { ...same.told, permutations: same.told.permutations + 1 };
+  const sequence = sequenceOf(proving.order.events.length, brokenRun.moves);
+  const matching = [...recorded.values()].find(({ moves }) => holdsMoves(sequence, moves));
+  const smallest = matching ?? (await shrunk(proving, brokenRun, expected));
+  const same = matching ?? recorded.get(JSON.stringify(smallest.moves));
+  const isKept = recorded.size < keptOfProof.broken && 'run' in smallest;
+  if (same)
+    same.permutation = { ...same.permutation, permutations: same.permutation.permutations + 1 };
   else if (isKept) {
     const differences = differencesTo(expected, smallest.run, proving);
-    const told = { ...toBroken(proving, smallest, differences), run: met.run.number };
-    kept.set(JSON.stringify(smallest.moves), { moves: smallest.moves, told });
+    const permutation = { ...toBroken(proving, smallest, differences), run: brokenRun.run.number };
+    recorded.set(JSON.stringify(smallest.moves), { moves: smallest.moves, permutation });
   }
-  proving.tell({ broken: [...kept.values()].map(({ told }) => told) });
-  return same?.told.run ?? (isKept ? met.run.number : undefined);
+  proving.update({ broken: [...recorded.values()].map(({ permutation }) => permutation) });
+  return same?.permutation.run ?? (isKept ? brokenRun.run.number : undefined);
 }
 
 async function shrunk(
   proving: Proving,
-  { run, moves }: Pick<Broken, 'run' | 'moves'>,
+  { run, moves }: Pick<BrokenRun, 'run' | 'moves'>,
   expected: unknown,
-): Promise<Broken> {
+): Promise<BrokenRun> {
   let smallest = run;
   const fewest = await fewestMoves(moves, async (candidate) => {
     const tried = await proving.attempt(proving.order.events, candidate);
@@ -191,9 +192,9 @@ function differencesTo(expected: unknown, run: EndedRun, { order }: Proving): St
   if (!run.state.isDone) return [];
   const hide = (text: string) => hideSecrets(text, order.secrets);
   return differencesOf(expected, run.state.value, keptOfProof.differences).map(
-    ({ path, expected: wanted, found }) => ({
+    ({ path, expected: expectedText, found }) => ({
       path: hide(path),
-      ...(wanted !== undefined && { expected: hide(wanted) }),
+      ...(expectedText !== undefined && { expected: hide(expectedText) }),
       ...(found !== undefined && { found: hide(found) }),
     }),
   );
@@ -201,7 +202,7 @@ function differencesTo(expected: unknown, run: EndedRun, { order }: Proving): St
 
 function toBroken(
   proving: Proving,
-  { run, moves, isShrunk }: Broken,
+  { run, moves, isShrunk }: BrokenRun,
   differences: readonly StateDifference[],
 ): BrokenPermutation {
   const { events } = proving.order;
@@ -209,11 +210,11 @@ function toBroken(
     run: run.number,
     words: `${transferLabels(events, moves)}: ${wordsOfAll(differences, run)}`,
     moves: moves.flatMap(({ event, isCopy, side, of }) => {
-      const [moved, other] = [events[event], events[of]];
-      if (!moved || !other) return [];
+      const [movedEvent, referenceEvent] = [events[event], events[of]];
+      if (!movedEvent || !referenceEvent) return [];
       return {
-        ...{ eventId: moved.id, eventType: moved.type, isCopy, side },
-        ...{ ofEventId: other.id, ofEventType: other.type },
+        ...{ eventId: movedEvent.id, eventType: movedEvent.type, isCopy, side },
+        ...{ ofEventId: referenceEvent.id, ofEventType: referenceEvent.type },
       };
     }),
     sequence: sequenceOf(events.length, moves).flatMap((at) => events[at]?.id ?? []),
@@ -231,8 +232,8 @@ function wordsOfAll(differences: readonly StateDifference[], { state }: EndedRun
   return first ? `${differenceText(first)}${more}` : 'the state differs';
 }
 
-function verdictOf({ told, order }: Proving) {
-  const { broken, progress, isCutShort } = told;
+function verdictOf({ report, order }: Proving) {
+  const { broken, progress, isCutShort } = report;
   const { permutations, planned } = progress;
   const tried = isCutShort
     ? `${permutations} of ${planned} orders before the time limit`
@@ -243,7 +244,7 @@ function verdictOf({ told, order }: Proving) {
       verdict: 'HOLDS',
       words: `The end state of ${order.events.length} deliveries is the same in ${tried}.`,
     } as const;
-  const ways = broken.length === 1 ? '1 way' : `${broken.length} ways`;
-  const words = `In ${tried}, ${ways} of arriving led to a different end state. ${first.words}.`;
-  return { verdict: 'BREAKS', words } as const;
+  const wayCount = broken.length === 1 ? '1 way' : `${broken.length} ways`;
+  const message = `In ${tried}, ${wayCount} of arriving led to a different end state. ${first.words}.`;
+  return { verdict: 'BREAKS', words: message } as const;
 }

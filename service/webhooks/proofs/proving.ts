@@ -36,7 +36,7 @@ export interface EndedRun {
 /** Sent in every request of a handler test, with its id and the run number. */
 export const proofHeader = 'x-vaultdesk-proof';
 
-type Told = Omit<HandlerProof, 'id' | 'webhookId' | 'startedAt' | 'seed' | 'events'>;
+type ProofReport = Omit<HandlerProof, 'id' | 'webhookId' | 'startedAt' | 'seed' | 'events'>;
 
 /** A running handler test: its runs, progress and result. Changes nothing in the world. */
 export class Proving {
@@ -45,7 +45,7 @@ export class Proving {
   readonly #ports: ProvingPorts;
   readonly #startedAt: string;
   readonly #ending = new AbortController();
-  #told: Told = {
+  #report: ProofReport = {
     status: 'RUNNING',
     words: 'The deliveries are being sent in the recorded order.',
     warnings: [],
@@ -66,13 +66,13 @@ export class Proving {
       planned: moves.length,
       tried: [],
     }));
-    this.tell({ orders });
+    this.update({ orders });
   }
 
   /** Executes `prove` until it ends, is cancelled or reaches the time limit. Never throws. */
   async run(prove: () => Promise<void>): Promise<void> {
     const timer = setTimeout(() => {
-      this.tell({ isCutShort: true });
+      this.update({ isCutShort: true });
       this.#ending.abort();
     }, this.order.seconds * second);
     try {
@@ -85,47 +85,54 @@ export class Proving {
     }
   }
 
-  get told(): Told {
-    return this.#told;
+  get report(): ProofReport {
+    return this.#report;
   }
 
   /** Updates the reported state. */
-  tell(news: Partial<Told>): void {
-    this.#told = { ...this.#told, ...news };
+  update(news: Partial<ProofReport>): void {
+    this.#report = { ...this.#report, ...news };
   }
 
   /** Records the result of the next order of a kind. */
   tried(kind: OrderKind, outcome: TriedOrder): void {
-    const orders = this.#told.orders.map((group) =>
+    const orders = this.#report.orders.map((group) =>
       group.kind === kind ? { ...group, tried: [...group.tried, outcome] } : group,
     );
-    this.tell({ orders });
+    this.update({ orders });
   }
 
-  warn(words: string): void {
-    if (!this.#told.warnings.includes(words))
-      this.tell({ warnings: [...this.#told.warnings, words] });
+  warn(message: string): void {
+    if (!this.#report.warnings.includes(message))
+      this.update({ warnings: [...this.#report.warnings, message] });
   }
 
   /** Ends the test, unless it has already ended. */
-  end(told: Pick<Told, 'status' | 'words'> & Partial<Told>): void {
-    if (this.#told.status !== 'RUNNING') return;
-    this.tell({ ...told, endedAt: this.#ports.clock.now() });
+  end(result: Pick<ProofReport, 'status' | 'words'> & Partial<ProofReport>): void {
+    if (this.#report.status !== 'RUNNING') return;
+    this.update({ ...result, endedAt: this.#ports.clock.now() });
     this.#ending.abort();
   }
 
-  fail(words: string): void {
-    this.end({ status: 'FAILED', words });
+  fail(message: string): void {
+    this.end({ status: 'FAILED', words: message });
   }
 
-  cancel(words = 'Cancelled before a verdict was reached.'): void {
-    this.end({ status: 'CANCELLED', words });
+  cancel(message = 'Cancelled before a verdict was reached.'): void {
+    this.end({ status: 'CANCELLED', words: message });
   }
 
   view(): HandlerProof {
     const { id, webhookId, seed, events } = this.order;
-    const named = events.map((event) => ({ id: event.id, type: event.type }));
-    return { id, webhookId, seed, events: named, startedAt: this.#startedAt, ...this.#told };
+    const eventSummaries = events.map((event) => ({ id: event.id, type: event.type }));
+    return {
+      id,
+      webhookId,
+      seed,
+      events: eventSummaries,
+      startedAt: this.#startedAt,
+      ...this.#report,
+    };
   }
 
   /**
@@ -150,8 +157,8 @@ export class Proving {
       return undefined;
     }
     const sequence = sequenceOf(events.length, moves).flatMap((at) => events[at] ?? []);
-    const asked = { webhook, sequence, retries, mark, signal };
-    const replayed = await replay(this.#ports, asked);
+    const plan = { webhook, sequence, retries, mark, signal };
+    const replayed = await replay(this.#ports, plan);
     this.#count({ deliveries: replayed.sent });
     const state = await readState(this.#ports, hooks, { mark, signal });
     return signal.aborted ? undefined : { number, replayed, state };
@@ -159,13 +166,13 @@ export class Proving {
 
   /** Updates the counters and returns the number of runs. */
   #count({ runs = 0, deliveries = 0 }: { runs?: number; deliveries?: number }): number {
-    const { progress } = this.#told;
+    const { progress } = this.#report;
     const counted = {
       ...progress,
       runs: progress.runs + runs,
       deliveries: progress.deliveries + deliveries,
     };
-    this.tell({ progress: counted });
+    this.update({ progress: counted });
     return counted.runs;
   }
 }

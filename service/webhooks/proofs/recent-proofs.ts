@@ -9,7 +9,7 @@ export class RecentProofs {
 
   /** The running handler test, if any; only one runs at a time. */
   running(): Proving | undefined {
-    return [...this.#all.values()].find(({ told }) => told.status === 'RUNNING');
+    return [...this.#all.values()].find(({ report }) => report.status === 'RUNNING');
   }
 
   /** Registers and starts a handler test. */
@@ -35,17 +35,17 @@ export class RecentProofs {
   }
 
   /** Ends the running test with a sentence about the reason. */
-  async end(words: string): Promise<void> {
-    this.running()?.cancel(words);
+  async end(reason: string): Promise<void> {
+    this.running()?.cancel(reason);
     await this.rest();
   }
 }
 
-const kept = new WeakMap<ClockControl, RecentProofs>();
+const proofsByClock = new WeakMap<ClockControl, RecentProofs>();
 
 /** The handler tests of a world, identified by its clock. */
 export function proofsOf(hands: ClockControl): RecentProofs {
-  const proofs = kept.get(hands) ?? new RecentProofs();
-  kept.set(hands, proofs);
+  const proofs = proofsByClock.get(hands) ?? new RecentProofs();
+  proofsByClock.set(hands, proofs);
   return proofs;
 }

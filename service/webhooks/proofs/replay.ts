@@ -30,24 +30,24 @@ export interface Replayed {
  * Sends events to an endpoint like deliveries, one at a time. Failed ones are retried after all
  * others, like real retries after newer deliveries, but without pauses.
  */
-export async function replay(ports: ReplayPorts, asked: Replay): Promise<Replayed> {
+export async function replay(ports: ReplayPorts, plan: Replay): Promise<Replayed> {
   let sent = 0;
   let withoutAnswer: string | undefined;
-  let left = asked.sequence;
-  for (let round = 0; round <= asked.retries && left.length > 0; round += 1) {
+  let remaining = plan.sequence;
+  for (let round = 0; round <= plan.retries && remaining.length > 0; round += 1) {
     const failed: PaymentEventRecord[] = [];
-    for (const event of left) {
-      if (asked.signal.aborted) break;
-      const answer = await sendOne(ports, asked, event);
+    for (const event of remaining) {
+      if (plan.signal.aborted) break;
+      const response = await sendOne(ports, plan, event);
       sent += 1;
-      if (isDelivered(answer)) continue;
+      if (isDelivered(response)) continue;
       failed.push(event);
-      if (answer.outcome !== 'ANSWERED')
-        withoutAnswer ??= `${event.type}: ${answer.reason ?? answer.outcome}`;
+      if (response.outcome !== 'ANSWERED')
+        withoutAnswer ??= `${event.type}: ${response.reason ?? response.outcome}`;
     }
-    left = failed;
+    remaining = failed;
   }
-  return { sent, notProcessed: left.length, withoutAnswer };
+  return { sent, notProcessed: remaining.length, withoutAnswer };
 }
 
 async function sendOne(
@@ -63,11 +63,11 @@ async function sendOne(
   signal.addEventListener('abort', stop);
   try {
     const sending = { at, machineTime, signal: waiting.signal, headers: mark };
-    const answer = await sendDelivery(ports, webhook, event, sending);
-    const isLate = waiting.signal.aborted && !signal.aborted && answer.outcome === 'BROKEN_OFF';
+    const response = await sendDelivery(ports, webhook, event, sending);
+    const isLate = waiting.signal.aborted && !signal.aborted && response.outcome === 'BROKEN_OFF';
     const reason = `No response within ${proofAnswerMilliseconds / 1000} s.`;
     return {
-      ...answer,
+      ...response,
       at,
       isManual: true,
       ...(isLate && ({ outcome: 'TIMED_OUT', reason } as const)),

@@ -28,13 +28,15 @@ export type ProofEvents = z.output<typeof proofEvents>;
 export function selectEvents(
   tables: Pick<TableReaders, 'webhookDeliveries' | 'paymentEvents'>,
   webhookId: string,
-  asked: ProofEvents,
+  selection: ProofEvents,
 ): Result<readonly PaymentEventRecord[]> {
-  const { newest, from, to, traceId, ids } = asked;
-  const ways = [newest, from ?? to, traceId, ids].filter((way) => way !== undefined);
-  if (ways.length > 1)
+  const { newest, from, to, traceId, ids } = selection;
+  const selectors = [newest, from ?? to, traceId, ids].filter((way) => way !== undefined);
+  if (selectors.length > 1)
     return refused('events', 'Specify exactly one of: newest, from with to, traceId, ids.');
-  const chosen = ids ? eventsOf(tables, webhookId, new Set(ids)) : inSpan(tables, webhookId, asked);
+  const chosen = ids
+    ? eventsOf(tables, webhookId, new Set(ids))
+    : inSpan(tables, webhookId, selection);
   const missing = ids?.find((id) => !chosen.some((event) => event.id === id));
   if (missing !== undefined)
     return refused('events.ids', `No delivery to this webhook has the event ${missing}.`);
@@ -50,10 +52,10 @@ export function selectEvents(
 
 type Tables = Parameters<typeof selectEvents>[0];
 
-function eventsOf(tables: Tables, webhookId: string, wanted: ReadonlySet<string>) {
+function eventsOf(tables: Tables, webhookId: string, eventIds: ReadonlySet<string>) {
   return recorded(
     tables,
-    [...wanted].filter((id) => isFor(tables, webhookId, id)),
+    [...eventIds].filter((id) => isFor(tables, webhookId, id)),
   );
 }
 

@@ -56,7 +56,7 @@ export type StartProofInput = z.output<typeof startProofInput>;
  */
 export async function startProof(
   ports: ProvingPorts,
-  { webhookId, events: asked, ...input }: StartProofInput,
+  { webhookId, events: selection, ...input }: StartProofInput,
   caller: Caller,
 ): Promise<Result<HandlerProof>> {
   const { storage, clockControl, clock, ids } = ports;
@@ -64,7 +64,7 @@ export async function startProof(
   if (!webhook.ok) return webhook;
   const checked = await checkHooks(ports, input.hooks);
   if (!checked.ok) return checked;
-  const events = storage.read((tables) => selectEvents(tables, webhookId, asked));
+  const events = storage.read((tables) => selectEvents(tables, webhookId, selection));
   if (!events.ok) return events;
   const [first] = events.value;
   const time = { at: clock.now(), machineTime: clock.now() };
@@ -88,12 +88,15 @@ export async function startProof(
   return ok(proving.view());
 }
 
-async function checkHooks(ports: ProvingPorts, asked: Hooks): Promise<Result<Hooks>> {
-  const resetUrl = await checkTargetByName(ports, asked.resetUrl);
-  if (!resetUrl.ok) return at('hooks.resetUrl', resetUrl);
-  const stateUrl = await checkTargetByName(ports, asked.stateUrl);
-  if (!stateUrl.ok) return at('hooks.stateUrl', stateUrl);
-  return ok({ ...asked, resetUrl: resetUrl.value, stateUrl: stateUrl.value });
+async function checkHooks(
+  ports: ProvingPorts,
+  { resetUrl, stateUrl, ...hooks }: Hooks,
+): Promise<Result<Hooks>> {
+  const reset = await checkTargetByName(ports, resetUrl);
+  if (!reset.ok) return at('hooks.resetUrl', reset);
+  const state = await checkTargetByName(ports, stateUrl);
+  if (!state.ok) return at('hooks.stateUrl', state);
+  return ok({ ...hooks, resetUrl: reset.value, stateUrl: state.value });
 }
 
 function at(path: string, { failure }: Failed): Failed {

@@ -15,31 +15,35 @@ export function isDeeperThan(value: unknown, levels: number): boolean {
  */
 export function differencesOf(
   expected: unknown,
-  found: unknown,
+  actual: unknown,
   maximum: number,
 ): StateDifference[] {
   const differences: StateDifference[] = [];
-  const compare = (path: string, one: unknown, other: unknown): void => {
+  const compare = (path: string, expectedValue: unknown, actualValue: unknown): void => {
     if (differences.length >= maximum) return;
-    const names = namesOf(one, other);
+    const names = namesOf(expectedValue, actualValue);
     if (!names) {
-      if (one !== other)
-        differences.push({ path, ...shown('expected', one), ...shown('found', other) });
+      if (expectedValue !== actualValue)
+        differences.push({
+          path,
+          ...describeSide('expected', expectedValue),
+          ...describeSide('found', actualValue),
+        });
       return;
     }
     for (const name of names)
-      compare(`${path}/${escaped(name)}`, fieldOf(one, name), fieldOf(other, name));
+      compare(`${path}/${escaped(name)}`, fieldOf(expectedValue, name), fieldOf(actualValue, name));
   };
-  compare('', expected, found);
+  compare('', expected, actual);
   return differences;
 }
 
 /** Describes a difference. @example "/orders/0/status is 'open', not 'paid'" */
 export function differenceText({ path, expected, found }: StateDifference): string {
-  const place = path === '' ? 'the state' : path;
-  if (found === undefined) return `${place} is missing`;
-  if (expected === undefined) return `${place} is unexpected: ${found}`;
-  return `${place} is ${found}, not ${expected}`;
+  const location = path === '' ? 'the state' : path;
+  if (found === undefined) return `${location} is missing`;
+  if (expected === undefined) return `${location} is unexpected: ${found}`;
+  return `${location} is ${found}, not ${expected}`;
 }
 
 /** The keys of two objects or lists, combined; `undefined` for other values. */
@@ -63,7 +67,7 @@ function escaped(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-function shown(side: 'expected' | 'found', value: unknown): Partial<StateDifference> {
+function describeSide(side: 'expected' | 'found', value: unknown): Partial<StateDifference> {
   if (value === undefined) return {};
   const text = typeof value === 'string' ? `'${value}'` : (JSON.stringify(value) ?? '');
   const short = text.length > maximumText ? `${text.slice(0, maximumText).toWellFormed()}…` : text;

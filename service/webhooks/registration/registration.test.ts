@@ -79,12 +79,12 @@ describe('registerWebhook', () => {
         { url: `${url}/${at}`, authenticationMethod: key },
         asApplication(),
       );
-      const shown = await showSigningSecret(
+      const revealed = await showSigningSecret(
         ports,
         { webhookId: valueIn(created).id },
         asOperator(),
       );
-      secrets.push(present(valueIn(shown).signingSecret));
+      secrets.push(present(valueIn(revealed).signingSecret));
     }
 
     for (const secret of secrets) expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -301,12 +301,12 @@ describe('validation of webhook fields', () => {
   );
 
   test('never includes the secret in a failure', () => {
-    const told = JSON.stringify([
+    const failures = JSON.stringify([
       validate(webhookOperations.register.input, withKey({ apiKey: 'secret-key\n' })),
       validate(webhookOperations.register.input, withBasic({ password: ['secret-password'] })),
     ]);
 
-    expect(told).not.toContain('secret-');
+    expect(failures).not.toContain('secret-');
   });
 });
 
@@ -418,14 +418,14 @@ describe('updateWebhook', () => {
 });
 
 test('lists the webhooks of the application, and of all applications for the operator', async () => {
-  const ours = aWebhook();
+  const ownWebhook = aWebhook();
   const theirs = aWebhook({ applicationId: otherApplicationId });
-  const ports = fakePorts({ webhooks: [ours, theirs] });
+  const ports = fakePorts({ webhooks: [ownWebhook, theirs] });
   const idsFor = async (caller = asApplication()) =>
     valueIn(await listWebhooks(ports, {}, caller)).map(({ id }) => id);
 
-  expect(await idsFor()).toEqual([ours.id]);
-  expect(await idsFor(asOperator())).toEqual([ours.id, theirs.id]);
+  expect(await idsFor()).toEqual([ownWebhook.id]);
+  expect(await idsFor(asOperator())).toEqual([ownWebhook.id, theirs.id]);
 });
 
 test('withdraws pending deliveries of a deleted webhook and preserves finished ones', async () => {
@@ -451,9 +451,9 @@ test('keeps the old signing secret valid for a day after a rotation', async () =
 
   const rotated = await rotateSigningSecret(ports, { webhookId: webhook.id }, asOperator());
 
-  const shown = await showSigningSecret(ports, { webhookId: webhook.id }, asOperator());
-  expect(shown).toEqual(rotated);
-  expect(valueIn(shown).signingSecret).not.toBe(signingSecret);
+  const revealed = await showSigningSecret(ports, { webhookId: webhook.id }, asOperator());
+  expect(revealed).toEqual(rotated);
+  expect(valueIn(revealed).signingSecret).not.toBe(signingSecret);
   expect(stored(ports, webhook.id).previousSigningSecret).toEqual({
     sealed: webhook.sealedSigningSecret,
     until: '2030-01-02T00:00:00.000Z',
@@ -463,11 +463,11 @@ test('keeps the old signing secret valid for a day after a rotation', async () =
 test('reports a signing secret with a lost device key and allows a new one', async () => {
   const webhook = aWebhook();
   const ports = fakePorts({ webhooks: [webhook] });
-  const asked = { webhookId: webhook.id };
+  const reference = { webhookId: webhook.id };
 
-  expect(await showSigningSecret(ports, asked, asOperator())).toEqual(
+  expect(await showSigningSecret(ports, reference, asOperator())).toEqual(
     fail('webhook.device-key-lost', expect.any(String)),
   );
-  await rotateSigningSecret(ports, asked, asOperator());
-  expect((await showSigningSecret(ports, asked, asOperator())).ok).toBe(true);
+  await rotateSigningSecret(ports, reference, asOperator());
+  expect((await showSigningSecret(ports, reference, asOperator())).ok).toBe(true);
 });

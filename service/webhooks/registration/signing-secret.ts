@@ -10,14 +10,14 @@ import {
 } from '../sending/webhook-secrets.ts';
 import { findWebhook } from './find-webhook.ts';
 
-interface Asked {
+interface WebhookReference {
   readonly webhookId: string;
 }
 
 /** Returns the key of the signature headers, or `webhook.device-key-lost`. */
 export async function showSigningSecret(
   ports: Pick<Ports, 'storage' | 'deviceKey'>,
-  { webhookId }: Asked,
+  { webhookId }: WebhookReference,
   caller: Caller,
 ): Promise<Result<SigningSecret>> {
   const webhook = ports.storage.read((tables) => findWebhook(tables, webhookId, caller));
@@ -34,14 +34,14 @@ export async function showSigningSecret(
 /** Generates a new key. For 24 hours, deliveries carry signatures of both keys. */
 export async function rotateSigningSecret(
   ports: Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'ids'>,
-  { webhookId }: Asked,
+  { webhookId }: WebhookReference,
   caller: Caller,
 ): Promise<Result<SigningSecret>> {
   const signingSecret = makeSigningSecret(ports);
   return ports.storage.transact((tables) => {
-    const found = findWebhook(tables, webhookId, caller);
-    if (!found.ok) return found;
-    const webhook = found.value;
+    const match = findWebhook(tables, webhookId, caller);
+    if (!match.ok) return match;
+    const webhook = match.value;
     tables.webhooks.put({
       ...webhook,
       sealedSigningSecret: sealSigningSecret(ports, webhook, signingSecret),

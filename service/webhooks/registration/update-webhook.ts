@@ -72,8 +72,8 @@ function credentialFor(
   { webhook, method, url }: Change,
   caller: Caller,
 ): Result<string> {
-  const sent = credentialIn(method);
-  if (sent !== undefined) return ok(sealCredential(ports, webhook, sent));
+  const credential = credentialIn(method);
+  if (credential !== undefined) return ok(sealCredential(ports, webhook, credential));
   const stays =
     caller.role === 'operator' &&
     method.type === webhook.authenticationType &&

@@ -44,9 +44,9 @@ test('encodes Basic credentials as UTF-8', () => {
 });
 
 test('dates a signature by the system clock, however far the service clock was advanced', () => {
-  const moved = { at: '2031-06-01T00:00:00.000Z', machineTime: at };
+  const advancedTime = { at: '2031-06-01T00:00:00.000Z', machineTime: at };
 
-  const { headers } = present(deliveryHeaders(fakePorts(), aSealedWebhook(), event, moved));
+  const { headers } = present(deliveryHeaders(fakePorts(), aSealedWebhook(), event, advancedTime));
 
   expect(headers).toMatchObject(
     present(deliveryHeaders(fakePorts(), aSealedWebhook(), event, now)).headers,
@@ -83,10 +83,10 @@ describe('signing secret rotation', () => {
 test.each([
   ['an API key', aSealedWebhook(), 'x-api-key', mask],
   ['a password', aSealedWebhook(basic), 'authorization', `Basic ${mask}`],
-])('masks %s when it is displayed', (_what, webhook, header, shown) => {
+])('masks %s when it is displayed', (_what, webhook, header, displayed) => {
   const headers = displayedHeaders(fakePorts(), webhook, event, time);
 
-  expect(headers[header]).toBe(shown);
+  expect(headers[header]).toBe(displayed);
   expect(JSON.stringify(headers)).not.toContain(apiKey);
 });
 
@@ -112,10 +112,10 @@ test('sends nothing without the device key and explains what to do', () => {
 });
 
 test('opens a secret only for the webhook that it was sealed for', () => {
-  const one = aSealedWebhook();
-  const other = { ...aSealedWebhook(), sealedCredential: one.sealedCredential };
+  const webhook = aSealedWebhook();
+  const copy = { ...aSealedWebhook(), sealedCredential: webhook.sealedCredential };
 
-  expect(deliveryHeaders(fakePorts(), other, event, time)).toBeUndefined();
+  expect(deliveryHeaders(fakePorts(), copy, event, time)).toBeUndefined();
 });
 
 test('validates the address at each attempt: it may have become one of ours', () => {
@@ -139,9 +139,9 @@ test('prepares a delivery with the frozen bytes and the address rules', () => {
 });
 
 test('sends the system time to endpoints, however far the service clock was advanced', () => {
-  const moved = { at: '2030-02-01T00:00:00.000Z', machineTime: at };
+  const advancedTime = { at: '2030-02-01T00:00:00.000Z', machineTime: at };
 
-  const { headers } = present(deliveryHeaders(fakePorts(), aSealedWebhook(), event, moved));
+  const { headers } = present(deliveryHeaders(fakePorts(), aSealedWebhook(), event, advancedTime));
 
   expect(headers).toEqual(
     present(deliveryHeaders(fakePorts(), aSealedWebhook(), event, time)).headers,

@@ -78,16 +78,16 @@ function headersOf(
   { installation }: Pick<Ports, 'installation'>,
   webhook: WebhookRecord,
   { id }: Message,
-  told: Pick<AttemptTime, 'machineTime'> & { credential: string; signatures: string },
+  values: Pick<AttemptTime, 'machineTime'> & { credential: string; signatures: string },
 ): Record<string, string> {
   return headerMap([
     ['content-type', 'application/json'],
     ['accept', '*/*'],
     ['user-agent', `Vaultdesk-Webhooks/${installation.version}`],
-    [credentialHeader(webhook), told.credential],
+    [credentialHeader(webhook), values.credential],
     ['webhook-id', id],
-    ['webhook-timestamp', String(Math.floor(Date.parse(told.machineTime) / 1000))],
-    ['webhook-signature', told.signatures],
+    ['webhook-timestamp', String(Math.floor(Date.parse(values.machineTime) / 1000))],
+    ['webhook-signature', values.signatures],
   ]);
 }
 

@@ -7,5 +7,5 @@ const shortestSecret = 4;
 export function hideSecrets(text: string, secrets: readonly string[]): string {
   return secrets
     .filter(({ length }) => length >= shortestSecret)
-    .reduce((left, secret) => left.replaceAll(secret, mask), text);
+    .reduce((masked, secret) => masked.replaceAll(secret, mask), text);
 }
