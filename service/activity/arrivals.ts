@@ -16,7 +16,7 @@ export function transferEntry(transaction: TransactionRecord): Entry {
   const { id } = transaction;
   return arrivalEntry({ id, at: arrivalOf(transaction) }, (reading) => ({
     arrival: transferred(reading, transaction),
-    record: seen(reading, transaction, 'transaction'),
+    record: visibleLink(reading, transaction, 'transaction'),
   }));
 }
 
@@ -26,8 +26,8 @@ export function giftEntry(gift: GiftRecord): Entry {
   return arrivalEntry({ id, at }, ({ network, side }) => {
     const of = contractAddress === undefined ? undefined : side(contractAddress);
     const unit = kind === 'COINS' ? network.nativeSymbol : of?.name;
-    const what = kind === 'ITEM' ? { item: tokenId } : { unit };
-    return { arrival: { kind, way: 'FAUCET', amount, ...what, of, transactionHash } };
+    const asset = kind === 'ITEM' ? { item: tokenId } : { unit };
+    return { arrival: { kind, way: 'FAUCET', amount, ...asset, of, transactionHash } };
   });
 }
 
@@ -39,7 +39,7 @@ export function mintEntry(mint: TokenMintRecord): Entry {
     const of = reading.side(contractAddress);
     return {
       arrival: item('MINT', { amount, item: type?.name ?? tokenId, of }),
-      record: seen(reading, mint, 'mint'),
+      record: visibleLink(reading, mint, 'mint'),
     };
   });
 }
@@ -58,7 +58,7 @@ export function fulfillmentEntry(fulfillment: FulfillmentRecord): Entry {
         of,
         ...(way === 'PURCHASE' && soldBy(reading, offer)),
       }),
-      record: seen(reading, fulfillment, 'fulfillment'),
+      record: visibleLink(reading, fulfillment, 'fulfillment'),
     };
   });
 }
@@ -72,7 +72,10 @@ function soldBy(
 
 function transferred(reading: Reading, transaction: TransactionRecord): Arrival {
   const { tables, network, side, wallet } = reading;
-  const meaning = meaningOf({ tables, network, findSide: (_chain, one) => side(one) }, transaction);
+  const meaning = meaningOf(
+    { tables, network, findSide: (_chain, address) => side(address) },
+    transaction,
+  );
   const sender = isVisible(reading.caller, transaction) ? senderOf(tables, transaction) : undefined;
   const from = sender ?? side(transaction.from);
   const { kind, party, amount, unit, item, of } = meaning;
@@ -85,13 +88,13 @@ function transferred(reading: Reading, transaction: TransactionRecord): Arrival 
 
 function item(
   way: Arrival['way'],
-  { amount, ...what }: { readonly amount: number } & Pick<Arrival, 'item' | 'of' | 'from'>,
+  { amount, ...details }: { readonly amount: number } & Pick<Arrival, 'item' | 'of' | 'from'>,
 ): Arrival {
-  return { kind: 'ITEM', way, amount: String(amount), ...what };
+  return { kind: 'ITEM', way, amount: String(amount), ...details };
 }
 
 /** Links to a record if the caller may access it. */
-function seen(
+function visibleLink(
   { caller }: Reading,
   record: { readonly id: string; readonly applicationId: string },
   type: 'transaction' | 'mint' | 'fulfillment',

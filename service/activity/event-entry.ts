@@ -18,8 +18,8 @@ export function eventEntry({ id, at, type, metadata }: WalletEventRecord): Entry
 
 function transactionOf({ tables, caller }: Reading, hash: string | undefined) {
   if (hash === undefined) return undefined;
-  const [found] = tables.transactions.listBy('byHash', hash);
-  return found && isVisible(caller, found)
-    ? ({ type: 'transaction', id: found.id } as const)
+  const [transaction] = tables.transactions.listBy('byHash', hash);
+  return transaction && isVisible(caller, transaction)
+    ? ({ type: 'transaction', id: transaction.id } as const)
     : undefined;
 }

@@ -27,7 +27,7 @@ const gallery = aWallet({
 const { address: to } = gallery;
 const usdc = devContracts.usdc.address;
 
-function came(fields: Partial<TransactionRecord>): TransactionRecord {
+function aTransfer(fields: Partial<TransactionRecord>): TransactionRecord {
   return aTransaction({ walletId: treasury.id, userId: ada.id, state: 'SUCCEEDED', ...fields });
 }
 
@@ -38,7 +38,7 @@ async function activity(records: FakePortsOptions) {
 }
 
 test('lists coins from another wallet with their sender and a link to the transaction', async () => {
-  const coins = came({ to, value: '1500000000000000000' });
+  const coins = aTransfer({ to, value: '1500000000000000000' });
 
   const { items } = await activity({ transactions: [coins] });
 
@@ -58,17 +58,17 @@ test('lists coins from another wallet with their sender and a link to the transa
 });
 
 test('finds tokens and items by the receiver in the call, not by the called contract', async () => {
-  const word = (hex: string) => hex.replace('0x', '').toLowerCase().padStart(64, '0');
-  const data = `0x42842e0e${word(treasury.address)}${word(to)}${word('0x6')}`;
+  const abiWord = (hex: string) => hex.replace('0x', '').toLowerCase().padStart(64, '0');
+  const data = `0x42842e0e${abiWord(treasury.address)}${abiWord(to)}${abiWord('0x6')}`;
   const { items } = await activity({
     transactions: [
-      came({
+      aTransfer({
         to: usdc,
         data: '0xa9059cbb',
         tokens: { contractAddress: usdc, to, amount: '18.75', symbol: 'USDC' },
         createdAt: '2030-01-01T00:00:02.000Z',
       }),
-      came({ to: devContracts.erc721.address, data, createdAt: '2030-01-01T00:00:01.000Z' }),
+      aTransfer({ to: devContracts.erc721.address, data, createdAt: '2030-01-01T00:00:01.000Z' }),
     ],
   });
 
@@ -82,11 +82,11 @@ test('omits pending, failed and own transactions and those on another chain', as
   const value = '1';
   const { items } = await activity({
     transactions: [
-      came({ to, value, state: 'PENDING' }),
-      came({ to, value, state: 'FAILED' }),
-      came({ to, value, from: to }),
-      came({ to, value, secretType: 'MATIC' }),
-      came({ to: treasury.address, value }),
+      aTransfer({ to, value, state: 'PENDING' }),
+      aTransfer({ to, value, state: 'FAILED' }),
+      aTransfer({ to, value, from: to }),
+      aTransfer({ to, value, secretType: 'MATIC' }),
+      aTransfer({ to: treasury.address, value }),
     ],
   });
 
@@ -172,18 +172,18 @@ test('lists arrivals from another application without a link to the hidden recor
 });
 
 test('reads only the displayed page, however many arrivals exist', async () => {
-  const coins = came({ to: treasury.address, value: '1' });
-  const others = Array.from({ length: 10_000 }, () => ({ ...coins, id: crypto.randomUUID() }));
+  const coins = aTransfer({ to: treasury.address, value: '1' });
+  const unrelated = Array.from({ length: 10_000 }, () => ({ ...coins, id: crypto.randomUUID() }));
   const own = Array.from({ length: 5 }, (_none, nonce) =>
-    came({ nonce, to, value: '1', createdAt: `2030-01-01T00:00:0${nonce}.000Z` }),
+    aTransfer({ nonce, to, value: '1', createdAt: `2030-01-01T00:00:0${nonce}.000Z` }),
   );
   const ports = fakePorts({
     users: [ada],
     wallets: [treasury, gallery],
-    transactions: [...others, ...own],
+    transactions: [...unrelated, ...own],
   });
   const { through, during } = countingReads(ports.storage);
-  const look = async () => {
+  const readPage = async () => {
     const input = { walletId: gallery.id, page: 2, size: 2 };
     const list = await listWalletActivity({ ...ports, storage: through }, input, asOperator());
     expect(valueIn(list)).toMatchObject({
@@ -192,5 +192,5 @@ test('reads only the displayed page, however many arrivals exist', async () => {
     });
   };
 
-  expect(await during(look)).toBeLessThan(40);
+  expect(await during(readPage)).toBeLessThan(40);
 });

@@ -27,32 +27,36 @@ const later = '2029-12-31T23:10:00.000Z';
 const nineWrong = { incorrectAttempts: 9, remainingAttempts: 1 };
 const failing = { failingSince: later, failedAttempts: 12 };
 
-const look = async (ports: FakePorts, owner?: string) =>
+const readAttention = async (ports: FakePorts, owner?: string) =>
   valueIn(await listAttention(ports, asOperator(owner)));
-const itemsOf = async (ports: FakePorts, owner?: string) => (await look(ports, owner)).items;
+const itemsOf = async (ports: FakePorts, owner?: string) =>
+  (await readAttention(ports, owner)).items;
 
 /** Performs the action that an item offers, as the operator. */
 async function act(ports: FakePorts, item: AttentionItem | undefined) {
   const { name, input } = present(item?.act);
   const operation = present(operationsByName.get(name));
-  const known = valueIn(validate(operation.input, input));
-  return valueIn(await operation.run(ports, known, asOperator(), noKey));
+  const validInput = valueIn(validate(operation.input, input));
+  return valueIn(await operation.run(ports, validInput, asOperator(), noKey));
 }
 
 test('lists nothing if everything is well', async () => {
   const ports = fakePorts({ webhooks: [aWebhook()], offers: [anOffer()], users: [aUser()] });
 
-  expect(await look(ports)).toEqual({ items: [], counts: { bad: 0, warn: 0, byKind: {} } });
+  expect(await readAttention(ports)).toEqual({
+    items: [],
+    counts: { bad: 0, warn: 0, byKind: {} },
+  });
 });
 
-const answers = (status: number) => ({ outcome: 'ANSWERED' as const, status });
+const outcomeOf = (status: number) => ({ outcome: 'ANSWERED' as const, status });
 const attempt = { at: later, isManual: false, durationMilliseconds: 3 };
 
 test.each([
-  [answers(503), 'returns 503', 'application behind it has a fault'],
-  [answers(401), 'returns 401', 'Check the signing secret'],
-  [answers(302), 'returns 302', 'Redirects are not followed'],
-  [answers(404), 'returns 404', 'Check the path'],
+  [outcomeOf(503), 'returns 503', 'application behind it has a fault'],
+  [outcomeOf(401), 'returns 401', 'Check the signing secret'],
+  [outcomeOf(302), 'returns 302', 'Redirects are not followed'],
+  [outcomeOf(404), 'returns 404', 'Check the path'],
   [{ outcome: 'NOT_CONNECTED' as const }, 'cannot be reached', 'Nothing listens at this address'],
   [{ outcome: 'TIMED_OUT' as const }, 'does not respond in time', 'longer than 10 s'],
 ])('describes a webhook whose last attempt was %o', async (last, does, why) => {
@@ -183,7 +187,7 @@ test('lists a temporary lock until it ends', async () => {
   });
   const ports = fakePorts({ signingMethods: [method], settings: { lockProfile: 'hosted' } });
 
-  const { items, changesAt } = await look(ports);
+  const { items, changesAt } = await readAttention(ports);
   expect(items).toMatchObject([{ severity: 'warn', since: '2029-12-31T08:00:00.000Z' }]);
   expect(changesAt).toBe('2030-01-01T08:00:00.000Z');
   ports.clock.setBy(9 * 3_600_000);
@@ -193,16 +197,19 @@ test('lists a temporary lock until it ends', async () => {
 
 test('removes a rejected offer when its item is offered again, and one in error after a week', async () => {
   const rejected = anOffer({ status: 'REFUSED', reason: 'The seller has no items.' });
-  const broken = anOffer({ status: 'ERROR', sellerId: rejected.sellerId });
-  const ports = fakePorts({ offers: [rejected, broken] });
+  const failedOffer = anOffer({ status: 'ERROR', sellerId: rejected.sellerId });
+  const ports = fakePorts({ offers: [rejected, failedOffer] });
 
-  expect((await look(ports)).counts.byKind).toEqual({ 'offer-refused': 1, 'offer-error': 1 });
+  expect((await readAttention(ports)).counts.byKind).toEqual({
+    'offer-refused': 1,
+    'offer-error': 1,
+  });
   const again = anOffer({ sellerId: rejected.sellerId, createdAt: '2029-12-31T23:30:00.000Z' });
   await ports.storage.transact(({ offers }) => {
     offers.put(again);
     return ok();
   });
-  const { counts, changesAt } = await look(ports);
+  const { counts, changesAt } = await readAttention(ports);
 
   expect(counts.byKind).toEqual({ 'offer-error': 1 });
   expect(changesAt).toBe('2030-01-07T23:00:00.000Z');
@@ -250,7 +257,7 @@ test('lists only the first delayed transaction of each lane', async () => {
   const fresh = aTransaction({ secretType: 'MATIC', createdAt: '2029-12-31T23:59:00.000Z' });
   const ports = fakePorts({ transactions: [head, behind, fresh], wallets: [wallet] });
 
-  const { items, changesAt } = await look(ports);
+  const { items, changesAt } = await readAttention(ports);
 
   expect(items).toMatchObject([
     {
@@ -279,7 +286,7 @@ test('lists an unresponsive chain with the time it was noticed, and omits a slee
   const chains = { ...ports.chains, status: async () => states };
   const noticed = ports.clock.now();
   const unwell = { ...ports, chains };
-  await look(unwell);
+  await readAttention(unwell);
   ports.clock.setBy(60_000);
 
   const result = await itemsOf(unwell);
@@ -304,9 +311,9 @@ test('remembers across restarts since when a chain is unresponsive, without writ
     chains: { ...on.chains, status: async () => states },
   });
   const noticed = ports.clock.now();
-  await look(withChains(ports, [down]));
+  await readAttention(withChains(ports, [down]));
   const { commits } = ports.storage;
-  await look(withChains(ports, [down]));
+  await readAttention(withChains(ports, [down]));
   expect(ports.storage.commits).toBe(commits);
 
   const restarted = { ...ports, changes: createChanges() };
@@ -328,10 +335,10 @@ test('does not reset the time of an unresponsive chain while its state is unknow
     changes: createChanges(),
     chains: { ...ports.chains, status },
   });
-  await look(chainPorts(async () => [down]));
+  await readAttention(chainPorts(async () => [down]));
   ports.clock.setBy(60_000);
 
-  await look(chainPorts(() => new Promise(() => {})));
+  await readAttention(chainPorts(() => new Promise(() => {})));
 
   expect(await itemsOf(chainPorts(async () => [down]))).toMatchObject([{ since: noticed }]);
 });
@@ -397,7 +404,7 @@ test('sorts by severity, then newest first', async () => {
     offers: [anOffer({ status: 'REFUSED', createdAt: '2029-12-31T23:20:00.000Z' })],
   });
 
-  const { items, counts } = await look(ports);
+  const { items, counts } = await readAttention(ports);
 
   expect(items.map(({ kind }) => kind)).toEqual([
     'offer-refused',
@@ -422,7 +429,7 @@ test('groups more than fifty items of a kind into one with their number', async 
     tokenMints.put(aTokenMint({ status: 'FAILED', createdAt: later }));
     return ok();
   });
-  const { items, counts } = await look(ports);
+  const { items, counts } = await readAttention(ports);
 
   expect(items).toMatchObject([
     {
@@ -449,7 +456,7 @@ test('shows only the items of a chosen application', async () => {
 
   expect(await itemsOf(ports)).toHaveLength(4);
   expect(await itemsOf(ports, ourApplicationId)).toMatchObject([{ kind: 'webhook-failing' }]);
-  expect((await look(ports, otherApplicationId)).counts.byKind).toEqual({
+  expect((await readAttention(ports, otherApplicationId)).counts.byKind).toEqual({
     'webhook-failing': 1,
     'mint-failed': 1,
     'emergency-code-missing': 1,

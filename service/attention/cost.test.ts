@@ -16,24 +16,24 @@ const many = <Made>(make: () => Made) => Array.from({ length: healthy }, make);
 
 test('reads ten thousand healthy records of each kind only on the first query', async () => {
   const method = await aSigningMethod();
-  const bad = await aSigningMethod({ incorrectAttempts: 10, remainingAttempts: 0 });
+  const lockedMethod = await aSigningMethod({ incorrectAttempts: 10, remainingAttempts: 0 });
   const users = many(() => aUser());
   const failingOne = aWebhook(failing);
-  const done = aTransaction({ state: 'SUCCEEDED', isFinal: true });
+  const finalTransaction = aTransaction({ state: 'SUCCEEDED', isFinal: true });
   const ports: FakePorts = fakePorts({
     users,
     wallets: users.map(({ id }) => aWallet({ userId: id })),
     signingMethods: [
-      bad,
-      ...users.map(({ id }, place) => ({
+      lockedMethod,
+      ...users.map(({ id }, index) => ({
         ...method,
         id: crypto.randomUUID(),
         userId: id,
         // One user has only a PIN.
-        type: place === 0 ? ('PIN' as const) : ('EMERGENCY_CODE' as const),
+        type: index === 0 ? ('PIN' as const) : ('EMERGENCY_CODE' as const),
       })),
     ],
-    transactions: many(() => ({ ...done, id: crypto.randomUUID() })),
+    transactions: many(() => ({ ...finalTransaction, id: crypto.randomUUID() })),
     tokenMints: [aTokenMint({ status: 'FAILED' }), ...many(() => aTokenMint())],
     tokenTypes: many(() => aTokenType()),
     collections: [aCollection({ status: 'FAILED' }), ...many(() => aCollection())],
@@ -42,9 +42,9 @@ test('reads ten thousand healthy records of each kind only on the first query', 
     webhookDeliveries: many(() => aDelivery({ webhookId: failingOne.id })),
   });
   const { through, during } = countingReads(ports.storage);
-  const look = async () =>
+  const readAttention = async () =>
     valueIn(await listAttention({ ...ports, storage: through }, asOperator()));
-  const first = await look();
+  const first = await readAttention();
   expect(first.items.map(({ kind }) => kind)).toEqual([
     'signing-method-locked',
     'webhook-failing',
@@ -54,5 +54,5 @@ test('reads ten thousand healthy records of each kind only on the first query', 
     'emergency-code-missing',
   ]);
 
-  expect(await during(look)).toBeLessThan(100);
+  expect(await during(readAttention)).toBeLessThan(100);
 });

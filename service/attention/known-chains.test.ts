@@ -5,7 +5,7 @@ import { KnownChains } from './known-chains.ts';
 const asleep: ChainStatus = { secretType: 'MATIC', state: 'asleep', chainId: 137 };
 
 test('a slow node does not delay the list, and its state appears in the next query', async () => {
-  const known = new KnownChains(0);
+  const knownChains = new KnownChains(0);
   let resolveStatus: (states: readonly ChainStatus[]) => void = () => {};
   const chains = {
     status: () =>
@@ -14,9 +14,9 @@ test('a slow node does not delay the list, and its state appears in the next que
       }),
   };
 
-  expect(await known.status(chains)).toBeUndefined();
-  const second = known.status(chains);
+  expect(await knownChains.status(chains)).toBeUndefined();
+  const second = knownChains.status(chains);
   resolveStatus([asleep]);
   expect(await second).toEqual([asleep]);
-  expect(await known.status(chains)).toEqual([asleep]);
+  expect(await knownChains.status(chains)).toEqual([asleep]);
 });

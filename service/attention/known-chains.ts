@@ -6,8 +6,8 @@ const defaultPatienceMilliseconds = 500;
 
 /** The last known state of the chains. */
 export class KnownChains {
-  #known: readonly ChainStatus[] | undefined;
-  #asking: Promise<void> | undefined;
+  #states: readonly ChainStatus[] | undefined;
+  #refreshing: Promise<void> | undefined;
   readonly #patienceMilliseconds: number;
 
   constructor(patienceMilliseconds = defaultPatienceMilliseconds) {
@@ -16,21 +16,21 @@ export class KnownChains {
 
   /** The current state; for a slow node, its last known state, if any. */
   async status(chains: Pick<Chains, 'status'>): Promise<readonly ChainStatus[] | undefined> {
-    this.#asking ??= this.#ask(chains);
+    this.#refreshing ??= this.#refresh(chains);
     const giveUp = new AbortController();
     await Promise.race([
-      this.#asking,
+      this.#refreshing,
       pause(this.#patienceMilliseconds, undefined, { signal: giveUp.signal }),
     ]);
     giveUp.abort();
-    return this.#known;
+    return this.#states;
   }
 
-  async #ask(chains: Pick<Chains, 'status'>): Promise<void> {
+  async #refresh(chains: Pick<Chains, 'status'>): Promise<void> {
     try {
-      this.#known = await chains.status();
+      this.#states = await chains.status();
     } finally {
-      this.#asking = undefined;
+      this.#refreshing = undefined;
     }
   }
 }

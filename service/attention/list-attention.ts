@@ -5,16 +5,16 @@ import type { Attention, AttentionItem, AttentionKind } from '../resources/atten
 import { attentionKinds } from '../resources/names.ts';
 import { memoryOf } from './memory.ts';
 import {
+  type AttentionFindings,
   type AttentionPorts,
+  type AttentionQuery,
   earliest,
-  type Found,
   itemId,
-  type Look,
   maximumItems,
 } from './source.ts';
 import { sources } from './sources.ts';
 
-interface FoundOfKind extends Found {
+interface FoundOfKind extends AttentionFindings {
   readonly kind: AttentionKind;
 }
 
@@ -24,12 +24,12 @@ export async function listAttention(
   caller: Caller,
 ): Promise<Result<Attention>> {
   const owner = visibleOwner(caller);
-  const look: Look = { ports, owner, now: ports.clock.now(), memory: memoryOf(ports) };
-  const result = await Promise.all(attentionKinds.map((kind) => findOf(kind, look)));
+  const query: AttentionQuery = { ports, owner, now: ports.clock.now(), memory: memoryOf(ports) };
+  const result = await Promise.all(attentionKinds.map((kind) => findOf(kind, query)));
   const all = result.flatMap(({ items }) => items);
   const ids = new Set(all.map(({ id }) => id));
   const unknown = result.filter(({ isUnknown }) => isUnknown).map(({ kind }) => itemId(kind, ''));
-  await look.memory.firstSeen.keep(
+  await query.memory.firstSeen.keep(
     owner,
     (id) => ids.has(id) || unknown.some((kind) => id.startsWith(kind)),
   );
@@ -41,8 +41,8 @@ export async function listAttention(
   });
 }
 
-async function findOf(kind: AttentionKind, look: Look): Promise<FoundOfKind> {
-  return { ...(await sources[kind].find(look)), kind };
+async function findOf(kind: AttentionKind, query: AttentionQuery): Promise<FoundOfKind> {
+  return { ...(await sources[kind].find(query)), kind };
 }
 
 /** Groups the items of a kind that exceed the maximum number. */
@@ -72,8 +72,8 @@ function byUrgency(left: AttentionItem, right: AttentionItem): number {
 }
 
 function countsOf(items: readonly AttentionItem[]): Attention['counts'] {
-  const sum = (wanted: (item: AttentionItem) => boolean) =>
-    items.filter(wanted).reduce((total, item) => total + thingsIn(item), 0);
+  const sum = (isCounted: (item: AttentionItem) => boolean) =>
+    items.filter(isCounted).reduce((total, item) => total + thingsIn(item), 0);
   const byKind = Object.fromEntries(
     attentionKinds
       .map((kind) => [kind, sum((item) => item.kind === kind)] as const)

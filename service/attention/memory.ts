@@ -18,8 +18,8 @@ export function memoryOf(ports: {
   readonly changes: Changes;
   readonly storage: Storage;
 }): AttentionMemory {
-  const known = memories.get(ports.changes);
-  if (known) return known;
+  const existing = memories.get(ports.changes);
+  if (existing) return existing;
   const memory = {
     firstSeen: new FirstSeen(ports.storage),
     chains: new KnownChains(),

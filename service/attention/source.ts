@@ -8,7 +8,7 @@ export type AttentionPorts = Pick<
 >;
 
 /** The owner to query, and the time. */
-export interface Look {
+export interface AttentionQuery {
   readonly ports: AttentionPorts;
   readonly owner: string;
   readonly now: string;
@@ -16,7 +16,7 @@ export interface Look {
 }
 
 /** The items of a query; at most `maximumItems` of `total` are listed individually. */
-export interface Found {
+export interface AttentionFindings {
   readonly items: readonly AttentionItem[];
   readonly total: number;
   /** The state is unknown: earlier conditions may still hold. */
@@ -27,7 +27,7 @@ export interface Found {
 
 /** A source of one kind of item. It reads faulty records only. */
 export interface Source {
-  find(look: Look): Found | Promise<Found>;
+  find(query: AttentionQuery): AttentionFindings | Promise<AttentionFindings>;
   /** The title for more items than are listed individually. */
   several(total: number): Pick<AttentionItem, 'what'> & { readonly name: string };
 }
@@ -35,10 +35,10 @@ export interface Source {
 /** Maximum number of items of a kind before they are grouped. */
 export const maximumItems = 50;
 
-export const nothing: Found = { items: [], total: 0 };
+export const nothing: AttentionFindings = { items: [], total: 0 };
 
 /** A complete list of items. */
-export function allOf(items: readonly AttentionItem[]): Found {
+export function allOf(items: readonly AttentionItem[]): AttentionFindings {
   return { items, total: items.length };
 }
 

@@ -53,13 +53,13 @@ test('a user is listed again after the emergency code is deleted', async () => {
 
 test('a deleted emergency code is noticed in a batch in which another user changes a method', async () => {
   const { users, wallets, code } = await someUsers(2);
-  const other = await aSigningMethod({ type: 'EMERGENCY_CODE', userId: users[1]?.id ?? '' });
-  const { total, commit } = aWatch({ users, wallets, signingMethods: [code, other] });
+  const otherCode = await aSigningMethod({ type: 'EMERGENCY_CODE', userId: users[1]?.id ?? '' });
+  const { total, commit } = aWatch({ users, wallets, signingMethods: [code, otherCode] });
   expect(await total()).toBe(0);
 
   await commit(({ signingMethods }) => {
     signingMethods.delete(code.id);
-    signingMethods.put({ ...other, incorrectAttempts: 1 });
+    signingMethods.put({ ...otherCode, incorrectAttempts: 1 });
   });
 
   expect(await total()).toBe(1);

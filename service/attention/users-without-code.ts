@@ -21,7 +21,7 @@ export class UsersWithoutCode {
   readonly #touched = new Set<string>();
   /** Whether all users must be checked: before the first query, or after too many changes. */
   #isStale = true;
-  #looking: Promise<void> | undefined;
+  #updating: Promise<void> | undefined;
 
   constructor(storage: Storage, changes: Changes) {
     this.#storage = storage;
@@ -30,12 +30,12 @@ export class UsersWithoutCode {
 
   /** The number of such users of one application or all, and one of them. */
   async of(owner: string): Promise<{ readonly total: number; readonly first: string | undefined }> {
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = undefined;
+    this.#updating ??= this.#update().finally(() => {
+      this.#updating = undefined;
     });
-    await this.#looking;
+    await this.#updating;
     const sets = owner === everyApplication ? [...this.#users.values()] : [this.#setOf(owner)];
-    const [first] = sets.flatMap(([one]) => one ?? []);
+    const [first] = sets.flatMap(([userId]) => userId ?? []);
     return { total: sets.reduce((sum, { size }) => sum + size, 0), first };
   }
 
@@ -45,8 +45,8 @@ export class UsersWithoutCode {
     else for (const id of ids) this.#touched.add(id);
   }
 
-  async #look(): Promise<void> {
-    if (this.#isStale) await this.#lookAtAll();
+  async #update(): Promise<void> {
+    if (this.#isStale) await this.#updateAll();
     const touched = [...this.#touched];
     this.#touched.clear();
     this.#storage.read((tables) => {
@@ -54,7 +54,7 @@ export class UsersWithoutCode {
     });
   }
 
-  async #lookAtAll(): Promise<void> {
+  async #updateAll(): Promise<void> {
     // Later changes are evaluated after this check.
     this.#isStale = false;
     this.#touched.clear();

@@ -22,10 +22,10 @@ async function aShop(options: FakePortsOptions = {}) {
   const ports = fakePorts({ applications: [application], webhooks, ...options });
   const { http } = doorsOf(ports);
   const token = await tokenOf(ports, application);
-  const ask = (address: string, body?: unknown) => call(http, address, { token, body });
+  const request = (address: string, body?: unknown) => call(http, address, { token, body });
   const askAsOperator = (address: string, body?: unknown) =>
     call(http, address, { token: operatorToken, body });
-  return { ports, ask, askAsOperator };
+  return { ports, ask: request, askAsOperator };
 }
 
 function requestIdOf({ headers }: Answer): string {
@@ -37,20 +37,20 @@ const order = { amount: 1250, currency: 'usd' };
 test("stores the request's trace id in everything that it creates or causes", async () => {
   const settings = { paymentEvents: 'outcomes' } as const;
   const { ports, ask, askAsOperator } = await aShop({ settings });
-  const asked = await ask('POST /checkout/sessions', order);
-  const { paymentIntentId } = resultIn(asked, checkoutSession);
-  const traceId = requestIdOf(asked);
+  const created = await ask('POST /checkout/sessions', order);
+  const { paymentIntentId } = resultIn(created, checkoutSession);
+  const traceId = requestIdOf(created);
 
   await askAsOperator(`POST /_vaultdesk/payments/${paymentIntentId}/card`, {
     cardNumber: '4242424242424242',
   });
 
-  const found = ports.storage.read((tables) => [
+  const records = ports.storage.read((tables) => [
     ...tables.paymentIntents.listBy('byTrace', traceId).map(({ id }) => id),
     ...tables.paymentEvents.listBy('byTrace', traceId).map(({ type }) => type),
     ...tables.webhookDeliveries.listBy('byTrace', traceId).map(({ eventType }) => eventType),
   ]);
-  expect(found).toEqual([
+  expect(records).toEqual([
     paymentIntentId,
     'payment_intent.created',
     'payment_intent.succeeded',
@@ -62,8 +62,8 @@ test("stores the request's trace id in everything that it creates or causes", as
 
 test('continues the trace in changes by the clock', async () => {
   const { ports, ask } = await aShop();
-  const asked = await ask('POST /checkout/sessions', order);
-  const { paymentIntentId } = resultIn(asked, checkoutSession);
+  const created = await ask('POST /checkout/sessions', order);
+  const { paymentIntentId } = resultIn(created, checkoutSession);
   ports.clock.advance(25 * anHour);
 
   await expireSessions(ports);
@@ -72,30 +72,30 @@ test('continues the trace in changes by the clock', async () => {
     tables.paymentEvents.listBy('byPayment', paymentIntentId),
   );
   expect(events.map(({ type, traceId }) => [type, traceId])).toEqual([
-    ['payment_intent.created', requestIdOf(asked)],
-    ['payment_intent.canceled', requestIdOf(asked)],
+    ['payment_intent.created', requestIdOf(created)],
+    ['payment_intent.canceled', requestIdOf(created)],
   ]);
 });
 
 test('includes the trace in no response', async () => {
   const { ask, askAsOperator } = await aShop();
-  const asked = await ask('POST /checkout/sessions', order);
-  const { paymentIntentId } = resultIn(asked, checkoutSession);
+  const created = await ask('POST /checkout/sessions', order);
+  const { paymentIntentId } = resultIn(created, checkoutSession);
 
-  const shown = await askAsOperator(`GET /_vaultdesk/payments/${paymentIntentId}`);
+  const displayed = await askAsOperator(`GET /_vaultdesk/payments/${paymentIntentId}`);
 
-  expect([asked.text, shown.text].join()).not.toContain('traceId');
+  expect([created.text, displayed.text].join()).not.toContain('traceId');
 });
 
 /** Commits like a request and returns the trace of the result. */
 async function traceOfPut(
   options: FakePortsOptions,
-  put: Parameters<ReturnType<typeof fakePorts>['storage']['transact']>[0],
+  change: Parameters<ReturnType<typeof fakePorts>['storage']['transact']>[0],
 ) {
   const ports = fakePorts(options);
   const origin: TraceOrigin = { requestId: anId() };
   await tracedPorts(ports, origin).storage.transact((tables) => {
-    put(tables);
+    change(tables);
     return ok();
   });
   return { ports, origin, isOwn: origin.traceId === origin.requestId };

@@ -11,17 +11,17 @@ export async function findRequests(
   const later: RequestRecord[] = [];
   let before: number | undefined;
   for (let stretch = 0; stretch < searchedStretches; stretch += 1) {
-    const found = await requestLog.search({
+    const page = await requestLog.search({
       withApart: true,
       before,
       size: maximumRequests,
       hints: [traceId.toLowerCase()],
       matches: (record) => record.traceId === traceId && record.id !== traceId,
     });
-    later.push(...found.records);
-    before = found.next;
+    later.push(...page.records);
+    before = page.next;
     // No request of a trace is older than the first one, so the search can stop there.
-    const isThere = first && found.searchedUntil !== undefined && found.searchedUntil < first.at;
+    const isThere = first && page.searchedUntil !== undefined && page.searchedUntil < first.at;
     if (before === undefined || isThere) break;
   }
   return [...(first ? [first] : []), ...later.toReversed()];

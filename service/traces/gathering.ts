@@ -11,24 +11,24 @@ import type { WalletEventRecord } from '../resources/wallet-event.ts';
 import type { WebhookDeliveryRecord } from '../resources/webhook-delivery.ts';
 
 /** Records by id, in insertion order. */
-type Kept<Stored> = Map<string, Stored>;
+type RecordsById<Stored> = Map<string, Stored>;
 
 /**
  * Collects the records of a trace. Adding a record also adds what follows from it: records of
  * earlier versions have no trace, and one transaction may mint for several requests.
  */
 export class Gathering {
-  readonly payments: Kept<PaymentIntentRecord> = new Map();
-  readonly offers: Kept<OfferRecord> = new Map();
-  readonly bids: Kept<BidRecord> = new Map();
-  readonly fulfillments: Kept<FulfillmentRecord> = new Map();
-  readonly collections: Kept<CollectionRecord> = new Map();
-  readonly tokenTypes: Kept<TokenTypeRecord> = new Map();
-  readonly mints: Kept<TokenMintRecord> = new Map();
-  readonly transactions: Kept<TransactionRecord> = new Map();
-  readonly walletEvents: Kept<WalletEventRecord> = new Map();
-  readonly events: Kept<PaymentEventRecord> = new Map();
-  readonly deliveries: Kept<WebhookDeliveryRecord> = new Map();
+  readonly payments: RecordsById<PaymentIntentRecord> = new Map();
+  readonly offers: RecordsById<OfferRecord> = new Map();
+  readonly bids: RecordsById<BidRecord> = new Map();
+  readonly fulfillments: RecordsById<FulfillmentRecord> = new Map();
+  readonly collections: RecordsById<CollectionRecord> = new Map();
+  readonly tokenTypes: RecordsById<TokenTypeRecord> = new Map();
+  readonly mints: RecordsById<TokenMintRecord> = new Map();
+  readonly transactions: RecordsById<TransactionRecord> = new Map();
+  readonly walletEvents: RecordsById<WalletEventRecord> = new Map();
+  readonly events: RecordsById<PaymentEventRecord> = new Map();
+  readonly deliveries: RecordsById<WebhookDeliveryRecord> = new Map();
   readonly tables: TableReaders;
 
   constructor(tables: TableReaders) {
@@ -41,16 +41,21 @@ export class Gathering {
     for (const item of tables.paymentIntents.listBy('byTrace', traceId)) this.addPayment(item);
     for (const entry of tables.offers.listBy('byTrace', traceId)) this.addOffer(entry);
     for (const bid of tables.bids.listBy('byTrace', traceId)) this.bids.set(bid.id, bid);
-    for (const one of tables.fulfillments.listBy('byTrace', traceId)) this.addFulfillment(one);
-    for (const one of tables.collections.listBy('byTrace', traceId)) this.addCollection(one);
-    for (const one of tables.tokenTypes.listBy('byTrace', traceId)) this.addTokenType(one);
-    for (const one of tables.tokenMints.listBy('byTrace', traceId)) this.addMint(one);
-    for (const one of tables.transactions.listBy('byTrace', traceId)) this.addTransaction(one);
+    for (const fulfillment of tables.fulfillments.listBy('byTrace', traceId))
+      this.addFulfillment(fulfillment);
+    for (const collection of tables.collections.listBy('byTrace', traceId))
+      this.addCollection(collection);
+    for (const tokenType of tables.tokenTypes.listBy('byTrace', traceId))
+      this.addTokenType(tokenType);
+    for (const mint of tables.tokenMints.listBy('byTrace', traceId)) this.addMint(mint);
+    for (const transaction of tables.transactions.listBy('byTrace', traceId))
+      this.addTransaction(transaction);
     for (const walletEvent of tables.walletEvents.listBy('byTrace', traceId))
       this.addWalletEvent(walletEvent);
     for (const paymentEvent of tables.paymentEvents.listBy('byTrace', traceId))
       this.addEvent(paymentEvent);
-    for (const one of tables.webhookDeliveries.listBy('byTrace', traceId)) this.addDelivery(one);
+    for (const delivery of tables.webhookDeliveries.listBy('byTrace', traceId))
+      this.addDelivery(delivery);
   }
 
   addPayment(payment: PaymentIntentRecord): void {

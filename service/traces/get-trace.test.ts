@@ -181,9 +181,9 @@ describe('every id leads to its trace', () => {
   };
 
   test.each(Object.entries(ids))('finds the trace by %s', async (_name, id) => {
-    const { links, id: found } = await traceOf(all.records, id);
+    const { links, id: foundId } = await traceOf(all.records, id);
 
-    expect([found, links.length]).toEqual([traceId, 12]);
+    expect([foundId, links.length]).toEqual([traceId, 12]);
   });
 });
 
@@ -344,14 +344,14 @@ describe('the requests of a trace', () => {
     const { http } = doorsOf(ports);
     const token = await tokenOf(ports, application);
     const body = { amount: 1250, currency: 'usd' };
-    const asked = await call(http, 'POST /checkout/sessions', { token, body });
-    const { id } = resultIn(asked, checkoutSession);
+    const created = await call(http, 'POST /checkout/sessions', { token, body });
+    const { id } = resultIn(created, checkoutSession);
     ports.clock.advance(1_000);
     const paid = await call(http, `POST /pay/${id}/card`, {
       rawBody: 'card=4242424242424242&expiry=12%2F34&cvc=123',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-    return { ports, ids: [asked, paid].map(({ headers }) => headers.get('x-request-id') ?? '') };
+    return { ports, ids: [created, paid].map(({ headers }) => headers.get('x-request-id') ?? '') };
   }
 
   test('lists requests as the first links, each with a reference', async () => {
@@ -359,8 +359,8 @@ describe('the requests of a trace', () => {
 
     const traces = await Promise.all(ids.map((id) => getTrace(ports, { id }, operator)));
 
-    for (const told of traces) {
-      const { id, links } = valueIn(told);
+    for (const result of traces) {
+      const { id, links } = valueIn(result);
       expect(id).toBe(ids[0]);
       expect(
         links.flatMap(({ kind, title, detail }) => (kind === 'request' ? [[title, detail]] : [])),
@@ -409,26 +409,26 @@ describe('trace visibility', () => {
     const { http } = doorsOf(used);
     const address = `GET /_vaultdesk/traces/${payment.id}`;
 
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       call(http, address),
       call(http, address, { token: await tokenOf(used, application) }),
       call(http, address, { token: operatorToken }),
     ]);
 
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 200]);
   });
 
   test('hides a trace from an operator who filters by another application', async () => {
     const caller = { ...operator, applicationId: anId() };
 
-    const answer = await getTrace(ports(), { id: payment.id }, caller);
+    const result = await getTrace(ports(), { id: payment.id }, caller);
 
-    expect(answer).toMatchObject({ ok: false, failure: { code: 'trace.not-found' } });
+    expect(result).toMatchObject({ ok: false, failure: { code: 'trace.not-found' } });
   });
 
   test('reports an unknown id as not found', async () => {
-    const answer = await getTrace(ports(), { id: '<b>x</b>' }, operator);
+    const result = await getTrace(ports(), { id: '<b>x</b>' }, operator);
 
-    expect(answer).toMatchObject({ ok: false, failure: { code: 'trace.not-found' } });
+    expect(result).toMatchObject({ ok: false, failure: { code: 'trace.not-found' } });
   });
 });

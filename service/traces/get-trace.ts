@@ -25,16 +25,16 @@ export async function getTrace(
   await requestLog.settle();
   const start = storage.read((tables) => findStart(tables, id));
   const request = start ? undefined : await requestLog.find(id);
-  const begun = start?.record ?? request;
-  if (begun && !isSeen(caller, begun)) return notFound(id);
+  const firstRecord = start?.record ?? request;
+  if (firstRecord && !isSeen(caller, firstRecord)) return notFound(id);
   const traceId = start ? start.record.traceId : (request?.traceId ?? id);
   const requests = traceId === undefined ? [] : await findRequests(ports, traceId);
   return storage.read((tables) => {
     const gathering = gather(tables, { id, traceId });
     const drafts = listLinks(gathering, { traceId, requests });
     if (drafts.length === 0) return notFound(id);
-    const named = { id: traceId ?? start?.record.id ?? id, nowMillis: clock.millis() };
-    return ok(toTrace(gathering, drafts, named));
+    const traceFields = { id: traceId ?? start?.record.id ?? id, nowMillis: clock.millis() };
+    return ok(toTrace(gathering, drafts, traceFields));
   });
 }
 

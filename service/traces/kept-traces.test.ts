@@ -11,12 +11,12 @@ const token = z.object({ access_token: z.string() });
 test('preserves the trace across a restart and continues it', async () => {
   const first = await aService();
   const before = await first.start();
-  const asked = await call(first.http, 'POST /checkout/sessions', {
+  const created = await call(first.http, 'POST /checkout/sessions', {
     token: await tokenOf(before),
     baseUrl: before.baseUrl,
     body: { amount: 1250, currency: 'usd' },
   });
-  const { id, paymentIntentId } = resultIn(asked, checkoutSession);
+  const { id, paymentIntentId } = resultIn(created, checkoutSession);
   await first.stop();
 
   const second = await aService({ dataDir: first.dataDir });
@@ -26,13 +26,13 @@ test('preserves the trace across a restart and continues it', async () => {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     baseUrl,
   });
-  const requestId = asked.headers.get('x-request-id') ?? '';
-  const told = await call(second.http, `GET /_vaultdesk/traces/${requestId}`, {
+  const requestId = created.headers.get('x-request-id') ?? '';
+  const response = await call(second.http, `GET /_vaultdesk/traces/${requestId}`, {
     token: operatorToken,
     baseUrl,
   });
 
-  const { links } = resultIn(told, trace);
+  const { links } = resultIn(response, trace);
   const ledger = links.filter(({ kind }) => kind === 'ledger').map(({ title }) => title);
   expect(ledger).toEqual(['payment_intent.created', 'payment_intent.succeeded']);
   expect(links.map(({ record }) => record?.id)).toContain(paymentIntentId);

@@ -19,7 +19,7 @@ export interface StoredRequests {
 }
 
 /** Lists the links of all collected records, grouped by record; requests come first. */
-export function listLinks(gathering: Gathering, kept: StoredRequests): DraftLink[] {
+export function listLinks(gathering: Gathering, storedRequests: StoredRequests): DraftLink[] {
   const settled = new Set<string>();
   const links = [
     ...ofPayments(gathering),
@@ -31,7 +31,7 @@ export function listLinks(gathering: Gathering, kept: StoredRequests): DraftLink
   ];
   const own = [...gathering.transactions.values()].filter(({ id }) => !settled.has(id));
   const caused = [...links, ...own.map((item) => chainLink(item, { cause: item.replaces }))];
-  const requests = ofRequests(gathering, kept, caused);
+  const requests = ofRequests(gathering, storedRequests, caused);
   return [...requests, ...caused.map((entry) => withCause(entry, requests))];
 }
 
@@ -66,7 +66,7 @@ function ofOffers({ offers, bids, tables }: Gathering, settled: Set<string>): Dr
   return [
     ...[...offers.values()].flatMap((offer) => [
       ...offerLinks(offer),
-      ...take(tables, offer.custodyTransactionIds, settled).map((item) =>
+      ...claimTransactions(tables, offer.custodyTransactionIds, settled).map((item) =>
         chainLink(item, { parent: custodyLinkId(offer) }),
       ),
     ]),
@@ -85,7 +85,7 @@ function ofFulfillments(
     return fulfillmentLinks(fulfillment, {
       offer: tables.offers.find(fulfillment.offerId),
       buyerName: tables.marketUsers.find(fulfillment.buyerId)?.nickname ?? 'somebody',
-      transactions: take(tables, fulfillment.transactionIds, settled),
+      transactions: claimTransactions(tables, fulfillment.transactionIds, settled),
       cause: payment ? paidLinkOf(payment) : fulfillment.bidId,
     });
   });
@@ -96,8 +96,8 @@ function ofMints(
   settled: Set<string>,
 ): DraftLink[] {
   const calls: DraftLink[] = [];
-  const taken = (parent: string, ids: readonly string[]) => {
-    const transactions = take(tables, ids, new Set());
+  const collectTransactions = (parent: string, ids: readonly string[]) => {
+    const transactions = claimTransactions(tables, ids, new Set());
     for (const transaction of transactions)
       if (!settled.has(transaction.id)) calls.push(chainLink(transaction, { parent }));
     for (const { id } of transactions) settled.add(id);
@@ -105,14 +105,14 @@ function ofMints(
   };
   const created = [
     ...[...collections.values()].map((collection) =>
-      collectionLink(collection, taken(collection.id, collection.transactionIds)),
+      collectionLink(collection, collectTransactions(collection.id, collection.transactionIds)),
     ),
     ...[...tokenTypes.values()].map((item) =>
-      tokenTypeLink(item, taken(item.id, item.transactionIds)),
+      tokenTypeLink(item, collectTransactions(item.id, item.transactionIds)),
     ),
     ...[...mints.values()].map((mint) => {
       const [type] = tables.tokenTypes.listBy('byNumber', `${mint.collectionId}/${mint.typeId}`);
-      return mintLink(mint, taken(mint.id, mint.transactionIds), type?.name);
+      return mintLink(mint, collectTransactions(mint.id, mint.transactionIds), type?.name);
     }),
   ];
   return [...created, ...calls];
@@ -136,7 +136,7 @@ function ofEvents({ events, deliveries, payments, tables }: Gathering): DraftLin
   });
 }
 
-function take(
+function claimTransactions(
   { transactions }: Gathering['tables'],
   ids: readonly string[],
   settled: Set<string>,

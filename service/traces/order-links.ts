@@ -2,13 +2,13 @@ import type { TraceLink } from '../resources/trace.ts';
 
 /** Orders links for display: by start, each followed by its parts. */
 export function orderLinks(links: readonly TraceLink[]): TraceLink[] {
-  const known = new Set(links.map(({ id }) => id));
+  const linkIds = new Set(links.map(({ id }) => id));
   const starts = startsOf(links);
   const under = (parent: string | undefined): TraceLink[] =>
     links
       .filter(
         (link) =>
-          (link.parent !== undefined && known.has(link.parent) ? link.parent : undefined) ===
+          (link.parent !== undefined && linkIds.has(link.parent) ? link.parent : undefined) ===
           parent,
       )
       .toSorted((a, b) => compareStart(starts, a, b))
@@ -24,8 +24,8 @@ function startsOf(links: readonly TraceLink[]): ReadonlyMap<string, string> {
   const byId = new Map(links.map((link) => [link.id, link]));
   return new Map(
     links.map(({ id, cause = '', startedAt = never }) => {
-      const led = byId.get(cause)?.startedAt ?? '';
-      return [id, led > startedAt ? led : startedAt];
+      const causeStart = byId.get(cause)?.startedAt ?? '';
+      return [id, causeStart > startedAt ? causeStart : startedAt];
     }),
   );
 }

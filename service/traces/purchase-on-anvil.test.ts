@@ -21,7 +21,7 @@ async function aShop() {
   const clock = fixedClock();
   const outbound = fakeOutbound();
   outbound.answer = () => answered(outbound.sent.length === 1 ? 500 : 200);
-  const opened = await ports({
+  const marketPorts = await ports({
     ...recordsOf([seller, buyer]),
     webhooks: [aSealedWebhook({ applicationId: marketApplication.id })],
     settings: { paymentEvents: 'outcomes' },
@@ -29,7 +29,7 @@ async function aShop() {
     clock,
     outbound,
   });
-  const market = new TestMarket({ ...opened, clock });
+  const market = new TestMarket({ ...marketPorts, clock });
   const nft = await market.mint(seller, 'ERC1155', 10);
   const sellerId = await market.user('0');
   const offer = await market.offer(seller, { nft, amount: 10, price: 5, sellerId });
@@ -47,8 +47,8 @@ async function aShop() {
 test('shows every link of a card purchase from its request to the delivered attempt', async () => {
   const { market, buyer, offerId, deliver, clock } = await aShop();
   const body = { offerId, walletAddress: buyer.wallet.address };
-  const asked = await market.ask('POST /checkout/sessions', body);
-  const { id, paymentIntentId } = resultIn(asked, checkoutSession);
+  const created = await market.ask('POST /checkout/sessions', body);
+  const { id, paymentIntentId } = resultIn(created, checkoutSession);
   clock.advance(1_000);
 
   await call(doorsOf(market.ports).http, `POST /pay/${id}/card`, {
@@ -61,9 +61,9 @@ test('shows every link of a card purchase from its request to the delivered atte
   clock.advance(10_000);
   await deliver();
 
-  const told = await market.askAsOperator(`GET /_vaultdesk/traces/${paymentIntentId}`);
-  const { links, state, id: traceId, split, took } = resultIn(told, trace);
-  expect(traceId).toBe(asked.headers.get('x-request-id'));
+  const response = await market.askAsOperator(`GET /_vaultdesk/traces/${paymentIntentId}`);
+  const { links, state, id: traceId, split, took } = resultIn(response, trace);
+  expect(traceId).toBe(created.headers.get('x-request-id'));
   expect(state).toBe('complete');
   expect(links.map(toWords)).toEqual([
     'request POST /checkout/sessions',

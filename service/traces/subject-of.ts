@@ -36,13 +36,15 @@ function ofPayment({ payments, tables }: Gathering): About | undefined {
 
 function ofFulfillment({ fulfillments, offers, tables }: Gathering): About | undefined {
   if (offers.size > 0) return undefined;
-  const [one] = fulfillments.values();
-  if (!one) return undefined;
-  const item = tables.offers.find(one.offerId)?.item.name ?? 'an item';
-  const buyer = tables.marketUsers.find(one.buyerId)?.nickname ?? 'somebody';
+  const [fulfillment] = fulfillments.values();
+  if (!fulfillment) return undefined;
+  const item = tables.offers.find(fulfillment.offerId)?.item.name ?? 'an item';
+  const buyer = tables.marketUsers.find(fulfillment.buyerId)?.nickname ?? 'somebody';
   const title =
-    one.type === 'PURCHASE' ? `purchase of ${item} by ${buyer}` : `return of ${item} to ${buyer}`;
-  return { title, subject: { type: 'fulfillment', id: one.id, name: title } };
+    fulfillment.type === 'PURCHASE'
+      ? `purchase of ${item} by ${buyer}`
+      : `return of ${item} to ${buyer}`;
+  return { title, subject: { type: 'fulfillment', id: fulfillment.id, name: title } };
 }
 
 function ofOffer({ offers, bids, tables }: Gathering): About | undefined {
@@ -83,10 +85,10 @@ function ofTransaction({ transactions }: Gathering): About | undefined {
   const [transaction] = transactions.values();
   if (!transaction) return undefined;
   const { id, call, type, secretType } = transaction;
-  const what = call?.functionName ?? type.toLowerCase().replaceAll('_', ' ');
+  const action = call?.functionName ?? type.toLowerCase().replaceAll('_', ' ');
   return {
-    title: `${what} on ${secretType}`,
-    subject: { type: 'transaction', id, name: what },
+    title: `${action} on ${secretType}`,
+    subject: { type: 'transaction', id, name: action },
   };
 }
 

@@ -8,7 +8,7 @@ interface Stretch {
 }
 
 /** If several activities overlap, the first in this list counts. Waiting is last. */
-const places = [
+const activities = [
   { name: derivationName, isWait: false },
   { name: signatureName, isWait: false },
   { name: 'requests', isWait: false },
@@ -18,7 +18,7 @@ const places = [
   { name: 'waiting for a retry', isWait: true },
   { name: 'waiting for the payer', isWait: true },
 ] as const;
-const rest = { name: 'the rest', isWait: false } as const;
+const remainder = { name: 'the rest', isWait: false } as const;
 
 /**
  * Splits the time between two instants by activity, largest part first; the parts add up to the
@@ -35,7 +35,7 @@ export function splitOf(links: readonly TraceLink[], from: number, to: number): 
     const name = nameAt(stretches, moment, next);
     took.set(name, (took.get(name) ?? 0) + next - moment);
   });
-  return [...places, rest]
+  return [...activities, remainder]
     .map(({ name, isWait }) => ({ name, isWait, took: took.get(name) ?? 0 }))
     .filter((part) => part.took > 0)
     .toSorted((a, b) => b.took - a.took);
@@ -47,7 +47,7 @@ function nameAt(stretches: readonly Stretch[], from: number, to: number): string
       stretch.from <= from && stretch.to >= to ? [stretch.name] : [],
     ),
   );
-  return places.find(({ name }) => active.has(name))?.name ?? rest.name;
+  return activities.find(({ name }) => active.has(name))?.name ?? remainder.name;
 }
 
 function stretchOf(link: TraceLink, links: readonly TraceLink[], now: number): Stretch[] {
@@ -89,7 +89,7 @@ function isDerivedIn({ kind, waits, startedAt = '' }: TraceLink, began = ''): bo
 function placeOf(
   { id, kind, title, parent }: TraceLink,
   links: readonly TraceLink[],
-): (typeof places)[number]['name'] | undefined {
+): (typeof activities)[number]['name'] | undefined {
   if (kind === 'request') return 'requests';
   if (kind === 'chain') return 'chain';
   // The confirmation of a call after its block.

@@ -1,13 +1,13 @@
 import type { ChainStatus } from '../../ports/chains.ts';
 import type { AttentionItem } from '../../resources/attention.ts';
-import { allOf, itemId, type Look, nothing, type Source } from '../source.ts';
+import { type AttentionQuery, allOf, itemId, nothing, type Source } from '../source.ts';
 
 /** Chains that should respond but do not; sleeping and starting chains are healthy. */
 export const chainUnreachable: Source = {
-  async find(look) {
-    const states = await look.memory.chains.status(look.ports.chains);
+  async find(query) {
+    const states = await query.memory.chains.status(query.ports.chains);
     if (!states) return { ...nothing, isUnknown: true };
-    return allOf(states.filter(isUnreachable).map((status) => toItem(look, status)));
+    return allOf(states.filter(isUnreachable).map((status) => toItem(query, status)));
   },
   several: (total) => ({ what: `${total} chains do not respond`, name: `${total} chains` }),
 };
@@ -17,7 +17,7 @@ function isUnreachable({ state, blockNumber }: ChainStatus): boolean {
 }
 
 function toItem(
-  { ports, memory, owner, now }: Look,
+  { ports, memory, owner, now }: AttentionQuery,
   { secretType, reason }: ChainStatus,
 ): AttentionItem {
   const { name, isEmbedded } = ports.chains.of(secretType).network;

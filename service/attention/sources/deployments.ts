@@ -1,26 +1,26 @@
 import type { AttentionItem } from '../../resources/attention.ts';
 import type { CollectionRecord } from '../../resources/collection.ts';
 import type { TokenTypeRecord } from '../../resources/token-type.ts';
-import { earliest, type Found, itemId, type Source } from '../source.ts';
+import { type AttentionFindings, earliest, itemId, type Source } from '../source.ts';
 import { recentlyFailed } from './ended.ts';
 
 const again = 'It was not deployed. Create it again.';
 
 /** Contracts and token types whose deployment failed. */
 export const deploymentFailed: Source = {
-  find: (look) =>
-    look.ports.storage.read(({ collections, tokenTypes }) =>
-      together(
-        recentlyFailed(look, {
+  find: (query) =>
+    query.ports.storage.read(({ collections, tokenTypes }) =>
+      combined(
+        recentlyFailed(query, {
           table: collections,
           index: 'failed',
-          key: look.owner,
+          key: query.owner,
           toItem: ofCollection,
         }),
-        recentlyFailed(look, {
+        recentlyFailed(query, {
           table: tokenTypes,
           index: 'failed',
-          key: look.owner,
+          key: query.owner,
           toItem: ofTokenType,
         }),
       ),
@@ -28,11 +28,11 @@ export const deploymentFailed: Source = {
   several: (total) => ({ what: `${total} deployments failed`, name: `${total} deployments` }),
 };
 
-function together(one: Found, other: Found): Found {
+function combined(first: AttentionFindings, second: AttentionFindings): AttentionFindings {
   return {
-    items: [...one.items, ...other.items],
-    total: one.total + other.total,
-    changesAt: earliest([one.changesAt, other.changesAt]),
+    items: [...first.items, ...second.items],
+    total: first.total + second.total,
+    changesAt: earliest([first.changesAt, second.changesAt]),
   };
 }
 

@@ -2,7 +2,13 @@ import { day } from '../../kernel/time-units.ts';
 import type { TableReader } from '../../ports/storage.ts';
 import type { AttentionItem } from '../../resources/attention.ts';
 import type { IndexName, RecordOf, TableName } from '../../resources/state.ts';
-import { after, before, type Found, type Look, maximumItems } from '../source.ts';
+import {
+  type AttentionFindings,
+  type AttentionQuery,
+  after,
+  before,
+  maximumItems,
+} from '../source.ts';
 
 /** How long a permanent failure is listed; afterwards it is only in the list of its page. */
 export const newsMilliseconds = 7 * day;
@@ -18,9 +24,9 @@ interface FailedList<Table extends TableName> {
 
 /** Failures of the last days, and when the oldest of them expires. */
 export function recentlyFailed<Table extends TableName>(
-  { now }: Look,
+  { now }: AttentionQuery,
   { table, index, key, toItem }: FailedList<Table>,
-): Found {
+): AttentionFindings {
   const old = table.rankBy(index, key, before(now, newsMilliseconds));
   const recent = table.countBy(index, key) - old;
   const limit = Math.min(recent, maximumItems);

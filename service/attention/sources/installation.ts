@@ -68,6 +68,6 @@ export const requestLogIncomplete: Source = {
   several: severalOf('gaps in the request log'),
 };
 
-function severalOf(things: string) {
-  return (total: number) => ({ what: `${total} ${things}`, name: `${total} ${things}` });
+function severalOf(noun: string) {
+  return (total: number) => ({ what: `${total} ${noun}`, name: `${total} ${noun}` });
 }

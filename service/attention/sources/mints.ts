@@ -7,12 +7,12 @@ import { recentlyFailed } from './ended.ts';
 
 /** Mints that failed, until they are retried. */
 export const mintFailed: Source = {
-  find: (look) =>
-    look.ports.storage.read((tables) =>
-      recentlyFailed(look, {
+  find: (query) =>
+    query.ports.storage.read((tables) =>
+      recentlyFailed(query, {
         table: tables.tokenMints,
         index: 'byCreation',
-        key: mintListKey({ owner: look.owner }, 'FAILED'),
+        key: mintListKey({ owner: query.owner }, 'FAILED'),
         toItem: (mint) => toItem(tables, mint),
       }),
     ),

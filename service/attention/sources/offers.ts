@@ -2,7 +2,7 @@ import type { TableReaders } from '../../ports/storage.ts';
 import type { AttentionItem } from '../../resources/attention.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { offerListKey } from '../../resources/offer-table.ts';
-import { itemId, type Look, type Source } from '../source.ts';
+import { type AttentionQuery, itemId, type Source } from '../source.ts';
 import { recentlyFailed } from './ended.ts';
 
 /** Number of newest offers that are searched for a new offer of the same item. */
@@ -10,24 +10,24 @@ const lookedAt = 20;
 
 /** Offers whose items did not move into custody, until they are offered again. */
 export const offerRefused: Source = {
-  find: (look) => offersIn(look, 'REFUSED', refusedItem),
+  find: (query) => offersIn(query, 'REFUSED', refusedItem),
   several: (total) => ({ what: `${total} offers were rejected`, name: `${total} offers` }),
 };
 
 /** Offers whose items are missing from custody. */
 export const offerError: Source = {
-  find: (look) => offersIn(look, 'ERROR', errorItem),
+  find: (query) => offersIn(query, 'ERROR', errorItem),
   several: (total) => ({ what: `${total} offers cannot continue`, name: `${total} offers` }),
 };
 
 type ToItem = (tables: TableReaders, offer: OfferRecord) => AttentionItem | undefined;
 
-function offersIn(look: Look, status: 'REFUSED' | 'ERROR', toItem: ToItem) {
-  return look.ports.storage.read((tables) =>
-    recentlyFailed(look, {
+function offersIn(query: AttentionQuery, status: 'REFUSED' | 'ERROR', toItem: ToItem) {
+  return query.ports.storage.read((tables) =>
+    recentlyFailed(query, {
       table: tables.offers,
       index: 'byCreation',
-      key: offerListKey(look.owner, { status }),
+      key: offerListKey(query.owner, { status }),
       toItem: (offer) => toItem(tables, offer),
     }),
   );

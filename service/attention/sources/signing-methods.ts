@@ -2,26 +2,26 @@ import { day } from '../../kernel/time-units.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { AttentionItem } from '../../resources/attention.ts';
 import { lockedForGood, type SigningMethodRecord } from '../../resources/signing-method.ts';
-import { before, itemId, type Look, maximumItems, type Source } from '../source.ts';
+import { type AttentionQuery, before, itemId, maximumItems, type Source } from '../source.ts';
 
 const names = { PIN: 'PIN', EMERGENCY_CODE: 'emergency code', BIOMETRIC: 'biometric' } as const;
 
 /** Signing methods that wrong values locked. */
 export const signingMethodLocked: Source = {
-  find: (look) =>
-    look.ports.storage.read((tables) => {
+  find: (query) =>
+    query.ports.storage.read((tables) => {
       const { signingMethods } = tables;
-      const over = signingMethods.rankBy('locked', look.owner, look.now);
-      const total = signingMethods.countBy('locked', look.owner) - over;
-      const [next] = signingMethods.pageBy('locked', look.owner, { offset: over, limit: 1 });
+      const over = signingMethods.rankBy('locked', query.owner, query.now);
+      const total = signingMethods.countBy('locked', query.owner) - over;
+      const [next] = signingMethods.pageBy('locked', query.owner, { offset: over, limit: 1 });
       return {
         items: signingMethods
-          .pageBy('locked', look.owner, {
+          .pageBy('locked', query.owner, {
             offset: 0,
             limit: Math.min(total, maximumItems),
             descending: true,
           })
-          .map((method) => toItem(look, tables, method)),
+          .map((method) => toItem(query, tables, method)),
         total,
         changesAt: next && next.remainingAttempts > 0 ? next.lockedUntil : undefined,
       };
@@ -33,7 +33,7 @@ export const signingMethodLocked: Source = {
 };
 
 function toItem(
-  { memory, owner, now }: Look,
+  { memory, owner, now }: AttentionQuery,
   { users }: TableReaders,
   { id, userId, type, remainingAttempts, lockedUntil, lockedAt }: SigningMethodRecord,
 ): AttentionItem {

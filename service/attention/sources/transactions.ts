@@ -15,10 +15,10 @@ interface StuckLane {
 
 /** Transactions that no block includes: only the first of each lane, because the others wait for it. */
 export const transactionStuck: Source = {
-  find: (look) =>
-    look.ports.storage.read(({ transactions }) => {
-      const key = transactionListKey({ owner: look.owner }, 'PENDING');
-      const long = transactions.rankBy('byCreation', key, before(look.now, longWaitMilliseconds));
+  find: (query) =>
+    query.ports.storage.read(({ transactions }) => {
+      const key = transactionListKey({ owner: query.owner }, 'PENDING');
+      const long = transactions.rankBy('byCreation', key, before(query.now, longWaitMilliseconds));
       const limit = Math.min(long, lookedAt);
       const lanes = lanesOf(transactions.pageBy('byCreation', key, { offset: 0, limit }));
       const [next] = transactions.pageBy('byCreation', key, { offset: long, limit: 1 });

@@ -6,7 +6,13 @@ import {
   type DeliveryStatus,
   deliveryListKey,
 } from '../../resources/webhook-delivery.ts';
-import { type Found, itemId, type Look, maximumItems, type Source } from '../source.ts';
+import {
+  type AttentionFindings,
+  type AttentionQuery,
+  itemId,
+  maximumItems,
+  type Source,
+} from '../source.ts';
 import { failureTexts } from './failure-texts.ts';
 
 /** The last attempt belongs to a pending delivery: this many are read from either end. */
@@ -14,19 +20,23 @@ const lookedAt = 5;
 
 /** Endpoints that deliveries do not reach. */
 export const webhookFailing: Source = {
-  find: (look) => webhooksIn(look, 'failing', failingItem),
+  find: (query) => webhooksIn(query, 'failing', failingItem),
   several: (total) => ({ what: `${total} webhooks fail`, name: `${total} webhooks` }),
 };
 
 /** Endpoints that the service has disabled. */
 export const webhookPaused: Source = {
-  find: (look) => webhooksIn(look, 'paused', pausedItem),
+  find: (query) => webhooksIn(query, 'paused', pausedItem),
   several: (total) => ({ what: `${total} webhooks are disabled`, name: `${total} webhooks` }),
 };
 
 type ToItem = (tables: TableReaders, webhook: WebhookRecord) => AttentionItem;
 
-function webhooksIn({ ports, owner }: Look, index: 'failing' | 'paused', toItem: ToItem): Found {
+function webhooksIn(
+  { ports, owner }: AttentionQuery,
+  index: 'failing' | 'paused',
+  toItem: ToItem,
+): AttentionFindings {
   return ports.storage.read((tables) => ({
     items: tables.webhooks
       .pageBy(index, owner, { offset: 0, limit: maximumItems, descending: true })
@@ -56,10 +66,10 @@ function failingItem(tables: TableReaders, webhook: WebhookRecord): AttentionIte
 
 /** What will happen to the deliveries that did not arrive. */
 function outlookOf(waiting: number, givenUp: number): string {
-  const gone = `${givenUp} ${givenUp === 1 ? 'delivery' : 'deliveries'} failed`;
-  if (waiting > 0 && givenUp > 0) return `Pending deliveries will be retried; ${gone}.`;
+  const failures = `${givenUp} ${givenUp === 1 ? 'delivery' : 'deliveries'} failed`;
+  if (waiting > 0 && givenUp > 0) return `Pending deliveries will be retried; ${failures}.`;
   if (waiting > 0) return 'Pending deliveries will be retried.';
-  return givenUp > 0 ? `No retries are scheduled: ${gone}.` : 'It has no pending deliveries.';
+  return givenUp > 0 ? `No retries are scheduled: ${failures}.` : 'It has no pending deliveries.';
 }
 
 function resendWaiting(webhookId: string, waiting: number): AttentionItem['act'] {

@@ -13,14 +13,14 @@ import {
 /** The link of a transaction; `parent` is the link of its purpose. */
 export function chainLink(
   transaction: TransactionRecord,
-  place: Pick<DraftLink, 'parent' | 'cause'>,
+  position: Pick<DraftLink, 'parent' | 'cause'>,
 ): DraftLink {
   const { call, nonce, block, createdAt, state, isFinal, minedAt, reason } = transaction;
   const signing = signingOf(transaction);
   const endedAt = minedAt ?? block?.timestamp;
   const isOver = block !== undefined || isFinal || state === 'REPLACED' || state === 'FAILED';
   return {
-    ...place,
+    ...position,
     id: transaction.id,
     kind: 'chain',
     title: call?.functionName ?? transactionTitles[transaction.type],
@@ -55,8 +55,8 @@ function signingOf({ signing }: TransactionRecord): TraceSpan[] {
 }
 
 function before(moment: string, spans: readonly TraceSpan[]): string {
-  const took = spans.reduce((sum, span) => sum + span.took, 0);
-  return new Date(Date.parse(moment) - took).toISOString();
+  const duration = spans.reduce((sum, span) => sum + span.took, 0);
+  return new Date(Date.parse(moment) - duration).toISOString();
 }
 
 /** A replaced transaction made room for another one with its nonce. */

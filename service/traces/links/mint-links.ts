@@ -11,7 +11,7 @@ const states = {
 } as const satisfies Record<MintStatus, DraftLink['state']>;
 
 /** A mint or deployment by the operator account. */
-interface Asked
+interface OperatorRequest
   extends Pick<TokenMintRecord, 'id' | 'status' | 'reason' | 'createdAt' | 'transactionHash'> {
   /** Transactions of the operator account, oldest first. */
   readonly transactions: readonly TransactionRecord[];
@@ -76,7 +76,7 @@ export function collectionOf(chainName: string, address: string) {
   return { type: 'collection', id: `${chainName}/${address}` } as const;
 }
 
-function settled({ id: own, status, reason, createdAt, transactions }: Asked) {
+function settled({ id: own, status, reason, createdAt, transactions }: OperatorRequest) {
   const [last] = transactions.toReversed();
   const endedAt =
     status === 'PENDING' ? undefined : (last?.minedAt ?? last?.createdAt ?? createdAt);

@@ -23,7 +23,7 @@ export function paymentLinks(
     waitForPayer(payment, session, { parent: payment.id, from: payment.createdAt, to: first[0] }),
     ...charges.flatMap((charge) => chargeLinks(payment, charge)),
     ...anotherWait(payment, session),
-    ...(awaiting ? [asked(payment, awaiting.askedAt)] : []),
+    ...(awaiting ? [authenticationLink(payment, awaiting.askedAt)] : []),
     ...(cancellation ? [cancelled(payment, cancellation)] : []),
   ];
 }
@@ -108,14 +108,14 @@ function chargeLinks(payment: Payment, charge: Charge): DraftLink[] {
     }),
   );
   return [
-    ...(askedAt === undefined ? [] : [asked(payment, askedAt, createdAt)]),
+    ...(askedAt === undefined ? [] : [authenticationLink(payment, askedAt, createdAt)]),
     outcome,
     ...returned,
   ];
 }
 
 /** The owner of the card was asked, and responded at `endedAt`. */
-function asked(payment: Payment, askedAt: string, endedAt?: string): DraftLink {
+function authenticationLink(payment: Payment, askedAt: string, endedAt?: string): DraftLink {
   return {
     ...ledger(payment, askedAt),
     kind: 'wait',

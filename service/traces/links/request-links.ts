@@ -74,9 +74,9 @@ const names = {
 
 function partsOf(durations: RequestRecord['durations']): TraceSpan[] {
   const { authenticate, validate, keyDerivation, useCase, commit } = durations;
-  const took = { authenticate, validate, keyDerivation, useCase, commit };
+  const phases = { authenticate, validate, keyDerivation, useCase, commit };
   return Object.entries(names).flatMap(([key, name]) => {
-    const part = Object.entries(took).find(([one]) => one === key)?.[1];
+    const part = Object.entries(phases).find(([phase]) => phase === key)?.[1];
     return part ? [{ name, took: part, isWait: false }] : [];
   });
 }
