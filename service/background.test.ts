@@ -11,7 +11,7 @@ import { DeliveryWorkers } from './webhooks/deliveries/delivery-workers.ts';
 
 /** A step that counts its runs, each ended by the test if it waits. */
 function aStep(fields: Partial<Step> = {}) {
-  const seen = { runs: 0, running: 0, maximumRunning: 0 };
+  const counts = { runs: 0, running: 0, maximumRunning: 0 };
   let release = () => {};
   const waiting = () =>
     new Promise<void>((resolve) => {
@@ -21,12 +21,12 @@ function aStep(fields: Partial<Step> = {}) {
     name: 'a step',
     wakesOn: ['users'],
     run: async () => {
-      seen.runs += 1;
+      counts.runs += 1;
       return { inMilliseconds: 1_000 };
     },
     ...fields,
   };
-  return { step, seen, waiting, release: () => release() };
+  return { step, seen: counts, waiting, release: () => release() };
 }
 
 async function commit({ storage }: FakePorts) {
@@ -112,25 +112,28 @@ test.each([
   ['took nothing', 0, 2],
   ['took 10 ms', 10, 10],
   ['took long', 1_000, 50],
-])('a woken prompt step that %s pauses accordingly', async (_, took, rest) => {
-  const ports = fakePorts();
-  const { step, seen } = aStep({ isPrompt: true });
-  const run = () => {
-    ports.clock.advance(took);
-    return step.run();
-  };
-  const background = createBackground(ports, [{ ...step, run }]);
-  await background.runDue();
+])(
+  'a woken prompt step that %s pauses accordingly',
+  async (_, runMilliseconds, pauseMilliseconds) => {
+    const ports = fakePorts();
+    const { step, seen } = aStep({ isPrompt: true });
+    const run = () => {
+      ports.clock.advance(runMilliseconds);
+      return step.run();
+    };
+    const background = createBackground(ports, [{ ...step, run }]);
+    await background.runDue();
 
-  await commit(ports);
-  ports.clock.advance(rest - 1);
-  await background.runDue();
-  expect(seen.runs).toBe(1);
-  ports.clock.advance(1);
-  await background.runDue();
-  expect(seen.runs).toBe(2);
-  await background.stop();
-});
+    await commit(ports);
+    ports.clock.advance(pauseMilliseconds - 1);
+    await background.runDue();
+    expect(seen.runs).toBe(1);
+    ports.clock.advance(1);
+    await background.runDue();
+    expect(seen.runs).toBe(2);
+    await background.stop();
+  },
+);
 
 test('a deferrable commit calls for a step in time, and no sooner', async () => {
   const ports = fakePorts();
@@ -241,9 +244,9 @@ test('a step never overlaps itself, and remembers wake-ups during a run', async 
 
 test('a step that throws is logged and retried, and other steps continue', async () => {
   const ports = fakePorts();
-  const broken = aStep({ name: 'broken', run: () => Promise.reject(new Error('Out of order.')) });
+  const failing = aStep({ name: 'broken', run: () => Promise.reject(new Error('Out of order.')) });
   const { step, seen } = aStep();
-  const background = createBackground(ports, [broken.step, step]);
+  const background = createBackground(ports, [failing.step, step]);
 
   await background.runDue();
 
@@ -315,17 +318,17 @@ test('a timer that fires too early is set again', async () => {
   const early = new Promise<void>((resolve) => {
     // The clock is stopped for the first timer, and advances for the second.
     clock.monotonicMillis = () => {
-      asked += 1;
-      if (runs === 1 && asked > 30) resolve();
+      checks += 1;
+      if (runs === 1 && checks > 30) resolve();
       return millis;
     };
   });
-  let asked = 0;
+  let checks = 0;
   let runs = 0;
   const { step } = aStep({
     run: async () => {
       runs += 1;
-      asked = 0;
+      checks = 0;
       if (runs === 2) reached();
       return runs === 1 ? { inMilliseconds: 1 } : undefined;
     },

@@ -187,9 +187,9 @@ function trackingStep(ports: Ports, secretType: SecretType): Step {
       const began = ports.clock.monotonicMillis();
       const hasMore = await trackTransactions(ports, secretType);
       if (!hasMore) return undefined;
-      const took = ports.clock.monotonicMillis() - began;
+      const elapsed = ports.clock.monotonicMillis() - began;
       return isEmbedded
-        ? { inMilliseconds: Math.max(embeddedMilliseconds, took) }
+        ? { inMilliseconds: Math.max(embeddedMilliseconds, elapsed) }
         : { inMilliseconds: externalMilliseconds, isLook: true };
     },
   };
@@ -362,10 +362,10 @@ export function createBackground(ports: SchedulerPorts, steps: readonly Step[]):
     const awaited = all.filter(({ step }) => !except.includes(step.name));
     for (;;) {
       void runDue();
-      const left = awaited.filter((running) => !isAtRest(running));
+      const unfinished = awaited.filter((running) => !isAtRest(running));
       const isOver = isStopped || signal?.aborted || clock.monotonicMillis() >= until;
-      if (left.length === 0 || isOver) return left.map(({ step }) => step.name);
-      await Promise.race(left.map(goesOn));
+      if (unfinished.length === 0 || isOver) return unfinished.map(({ step }) => step.name);
+      await Promise.race(unfinished.map(goesOn));
     }
   }
 
@@ -380,10 +380,10 @@ export function createBackground(ports: SchedulerPorts, steps: readonly Step[]):
   ): Promise<Result<readonly number[]>> {
     if (!all.every(isAtRest)) return Promise.resolve(ok([]));
     return ports.storage.transact((tables) => {
-      const passed = passMoments(tables, all, way);
-      const [first, ...others] = passed;
-      if (first !== undefined) note(tables, [first, ...others]);
-      return ok(passed);
+      const passedMoments = passMoments(tables, all, way);
+      const [first, ...remaining] = passedMoments;
+      if (first !== undefined) note(tables, [first, ...remaining]);
+      return ok(passedMoments);
     });
   }
 

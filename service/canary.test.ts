@@ -42,13 +42,13 @@ interface Reached {
  * not meant to reveal one.
  */
 async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reached) {
-  const answers: Answer[] = [];
+  const responses: Answer[] = [];
   const show = (address: string, options: CallOptions = {}) =>
     call(http, address, { baseUrl, ...options });
-  const ask = async (address: string, options: CallOptions = {}) => {
-    const answer = await show(address, options);
-    answers.push(answer);
-    return answer;
+  const send = async (address: string, options: CallOptions = {}) => {
+    const response = await show(address, options);
+    responses.push(response);
+    return response;
   };
   const formOf = (secret: string) =>
     `grant_type=client_credentials&client_id=${clientId}&client_secret=${secret}`;
@@ -63,7 +63,7 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
   const shop = resultIn(created, withId.extend({ clientSecret: z.string() }));
 
   const user = resultIn(
-    await ask('POST /api/users', {
+    await send('POST /api/users', {
       token,
       body: { signingMethod: { type: 'PIN', value: pin } },
       headers: { 'idempotency-key': 'make-the-user' },
@@ -73,7 +73,7 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
   const methodId = present(user.signingMethods[0]).id;
   const proof = (value: string) => ({ 'signing-method': `${methodId}:${value}` });
   const wallet = resultIn(
-    await ask('POST /api/wallets', {
+    await send('POST /api/wallets', {
       token,
       body: { userId: user.id, secretType: 'ETHEREUM' },
       headers: { ...proof(pin), 'idempotency-key': 'make-the-wallet' },
@@ -83,18 +83,18 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
   const request = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: wallet.id, data: 'Hello' };
   const body = { signatureRequest: request };
   for (const value of [pin, wrongPin, `${pin} `])
-    await ask('POST /api/signatures', { token, body, headers: proof(value) });
-  await ask('POST /api/signatures', { token, body: { pincode: pin }, headers: proof(pin) });
+    await send('POST /api/signatures', { token, body, headers: proof(value) });
+  await send('POST /api/signatures', { token, body: { pincode: pin }, headers: proof(pin) });
   for (const pincode of [pin, wrongPin, [pin]])
-    await ask('POST /api/signatures', { token, body: { ...body, pincode } });
+    await send('POST /api/signatures', { token, body: { ...body, pincode } });
   const saved = { signatureRequest: { ...request, status: 'SAVED' }, pincode: pin };
-  await ask('POST /api/signatures', { token, body: saved, headers: proof(pin) });
+  await send('POST /api/signatures', { token, body: saved, headers: proof(pin) });
   const { encryptionKeys } = resultIn(
-    await ask('GET /api/security'),
+    await send('GET /api/security'),
     z.object({ encryptionKeys: z.tuple([withId.extend({ publicKey: z.string() })]) }),
   );
-  const encryptedFor = (credential: string, sent: object) => {
-    const plain = plainSigningMethod(credential, JSON.stringify(sent));
+  const encryptedFor = (credential: string, payload: object) => {
+    const plain = plainSigningMethod(credential, JSON.stringify(payload));
     return encryptFor(encryptionKeys[0], plain);
   };
   const right = await encryptedFor(`${methodId}:${pin}`, body);
@@ -103,15 +103,15 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
     encrypted.push(await encryptedFor(`${methodId}:${value}`, body));
   encrypted.push(await encryptFor(encryptionKeys[0], pin));
   for (const header of [...encrypted, right].map(toHeader))
-    for (const sent of [{ signatureRequest: { ...request, data: 'Other' } }, body])
-      await ask('POST /api/signatures', {
+    for (const payload of [{ signatureRequest: { ...request, data: 'Other' } }, body])
+      await send('POST /api/signatures', {
         token,
-        body: sent,
+        body: payload,
         headers: { 'encrypted-signing-method': header, 'idempotency-key': 'sign-encrypted' },
       });
   const methods = `/api/users/${user.id}/signing-methods`;
   for (const value of [wrongPin, `${pin} and more`, [pin]])
-    await ask(`POST ${methods}`, { token, body: { type: 'PIN', value } });
+    await send(`POST ${methods}`, { token, body: { type: 'PIN', value } });
   const code = resultIn(
     await show(`POST ${methods}`, {
       token,
@@ -122,14 +122,14 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
   );
   const finger = { type: 'BIOMETRIC', value: biometric, physicalDeviceId: 'phone' };
   for (const more of [finger, finger, { ...finger, value: [biometric] }])
-    await ask(`POST ${methods}`, { token, body: more, headers: proof(pin) });
+    await send(`POST ${methods}`, { token, body: more, headers: proof(pin) });
   for (const value of [biometric, `${pin}0`, [pin], pin])
-    await ask(`PUT ${methods}/${methodId}`, {
+    await send(`PUT ${methods}/${methodId}`, {
       token,
       body: { value },
       headers: { 'signing-method': `${code.id}:${code.value}` },
     });
-  await ask(`PUT ${methods}/${code.id}`, {
+  await send(`PUT ${methods}/${code.id}`, {
     token,
     body: { value: code.value },
     headers: proof(pin),
@@ -139,7 +139,7 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
     { privateKey: `${privateKey}00` },
     { privateKey: [privateKey] },
   ])
-    await ask('POST /api/wallets/import', {
+    await send('POST /api/wallets/import', {
       token,
       body: { userId: user.id, importWalletType: 'ETHEREUM_PRIVATE_KEY', ...exportBody },
       headers: { ...proof(pin), 'idempotency-key': `import-${exportBody.privateKey.length}` },
@@ -152,7 +152,7 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
   });
   const keystore = { type: 'KEYSTORE', password: keystorePassword };
   for (const exportBody of [keystore, { ...keystore, password: [keystorePassword] }])
-    await ask(exported, { token, body: exportBody, headers: proof(pin) });
+    await send(exported, { token, body: exportBody, headers: proof(pin) });
   const basic = {
     type: 'BASIC_AUTHENTICATION',
     username: 'shop',
@@ -161,51 +161,53 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
   const key = { type: 'API_KEY', headerName: 'x-shop-key', apiKey };
   const signingSecrets: string[] = [];
   for (const [at, authenticationMethod] of [basic, key].entries()) {
-    const registered = await ask('POST /webhooks', {
+    const registered = await send('POST /webhooks', {
       token,
       body: { url: `${echo}/${at}`, authenticationMethod },
       headers: { 'idempotency-key': `register-${at}` },
     });
     const { id } = resultIn(registered, withId);
     for (const path of ['signing-secret', 'signing-secret/rotation']) {
-      const shown = await show(`POST /_vaultdesk/webhooks/${id}/${path}`, {
+      const response = await show(`POST /_vaultdesk/webhooks/${id}/${path}`, {
         token: operatorToken,
         headers: { 'idempotency-key': `${path}-${at}` },
       });
-      signingSecrets.push(resultIn(shown, z.object({ signingSecret: z.string() })).signingSecret);
-      await ask(`POST /_vaultdesk/webhooks/${id}/${path}`, {
+      signingSecrets.push(
+        resultIn(response, z.object({ signingSecret: z.string() })).signingSecret,
+      );
+      await send(`POST /_vaultdesk/webhooks/${id}/${path}`, {
         token: operatorToken,
         headers: { 'idempotency-key': `${path}-${at}` },
       });
     }
     for (const url of [`${baseUrl}/_vaultdesk/inbox/shop`, 'http://169.254.169.254/', [apiKey]])
-      await ask(`PUT /webhooks/${id}`, {
+      await send(`PUT /webhooks/${id}`, {
         token,
         body: { url, application: 'PAY', authenticationMethod },
       });
     for (const wrong of [{ password: [endpointPassword] }, { apiKey: `${apiKey}\n` }])
-      await ask('POST /webhooks', {
+      await send('POST /webhooks', {
         token,
         body: { url: echo, authenticationMethod: { ...authenticationMethod, ...wrong } },
       });
-    await ask('POST /webhooks', { token, body: { url: `${echo}/more`, authenticationMethod } });
+    await send('POST /webhooks', { token, body: { url: `${echo}/more`, authenticationMethod } });
     for (const value of [hookKey, [hookKey]])
-      await ask(`POST /_vaultdesk/webhooks/${id}/proofs`, {
+      await send(`POST /_vaultdesk/webhooks/${id}/proofs`, {
         token: operatorToken,
         body: { hooks: { ...hooksAt(echo), headers: [{ name: 'x-test-key', value }] } },
       });
   }
-  await ask('GET /webhooks', { token });
-  await ask('POST /oauth/token', { rawBody: formOf(`${clientSecret}.`), headers: form });
-  await ask('POST /oauth/token', { body: { client_secret: clientSecret } });
+  await send('GET /webhooks', { token });
+  await send('POST /oauth/token', { rawBody: formOf(`${clientSecret}.`), headers: form });
+  await send('POST /oauth/token', { body: { client_secret: clientSecret } });
   const text = { 'content-type': 'text/plain' };
-  await ask('POST /oauth/token', { rawBody: formOf(clientSecret), headers: text });
+  await send('POST /oauth/token', { rawBody: formOf(clientSecret), headers: text });
   for (const path of ['applications', `applications/${shop.id}`, 'settings'])
-    await ask(`GET /_vaultdesk/${path}`, { token: operatorToken });
+    await send(`GET /_vaultdesk/${path}`, { token: operatorToken });
   for (const wrong of [`${operatorToken}.`, clientSecret, `${token}.`])
-    await ask('GET /_vaultdesk/settings', { token: wrong });
+    await send('GET /_vaultdesk/settings', { token: wrong });
   for (const path of ['users', `users/${user.id}`, 'wallets', `wallets/${wallet.id}`, token])
-    await ask(`GET /api/${path}`, { token });
+    await send(`GET /api/${path}`, { token });
   const chain = '/_vaultdesk/chains/ETHEREUM/operator-rpc';
   const withKey = await show(`POST ${chain}`, {
     token: operatorToken,
@@ -213,13 +215,13 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
   });
   const { rpcUrl } = resultIn(withKey, z.object({ rpcUrl: z.string() }));
   const rpcPath = new URL(rpcUrl).pathname;
-  await ask(`POST ${chain}`, {
+  await send(`POST ${chain}`, {
     token: operatorToken,
     headers: { 'idempotency-key': 'show-the-key' },
   });
   for (const key of ['', '.'])
-    await ask(`POST ${rpcPath}${key}`, { body: { jsonrpc: '2.0', id: 1, method: 'anvil_reset' } });
-  await ask(`POST ${rpcPath}`, { rawBody: 'no JSON' });
+    await send(`POST ${rpcPath}${key}`, { body: { jsonrpc: '2.0', id: 1, method: 'anvil_reset' } });
+  await send(`POST ${rpcPath}`, { rawBody: 'no JSON' });
   const secrets = [
     rpcPath.slice(rpcPath.lastIndexOf('/') + 1),
     ...[right, ...encrypted].flatMap(({ encryption, value }) => [
@@ -231,21 +233,21 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
     ...[endpointPassword, apiKey, hookKey],
     ...signingSecrets.flatMap((secret) => [secret, secret.replace('whsec_', '')]),
   ];
-  return { secrets, answers };
+  return { secrets, answers: responses };
 }
 
 /** Saves the world as a file in every possible way; returns the revealed secrets. */
 async function keepWorld({ http, baseUrl, operatorToken }: Reached): Promise<Answer[]> {
-  const ask = (address: string, body?: object) =>
+  const request = (address: string, body?: object) =>
     call(http, address, { baseUrl, token: operatorToken, body });
   const users = { ada: { pin, biometrics: [{ device: 'phone', value: biometric }] } };
-  const response = await ask('POST /_vaultdesk/seeds', { seed: { users }, wait: true });
+  const response = await request('POST /_vaultdesk/seeds', { seed: { users }, wait: true });
   expect(response.text).toContain('"state":"done"');
-  const kept = await ask('POST /_vaultdesk/snapshots', { name: 'canary' });
+  const snapshot = await request('POST /_vaultdesk/snapshots', { name: 'canary' });
   return [
     response,
-    kept,
-    await ask('POST /_vaultdesk/backups'),
+    snapshot,
+    await request('POST /_vaultdesk/backups'),
     ...(await Promise.all(
       [
         'seed',
@@ -253,7 +255,7 @@ async function keepWorld({ http, baseUrl, operatorToken }: Reached): Promise<Ans
         'snapshots',
         'snapshots/canary/file',
         'snapshots/canary/difference?to=now',
-      ].map((path) => ask(`GET /_vaultdesk/${path}`)),
+      ].map((path) => request(`GET /_vaultdesk/${path}`)),
     )),
   ];
 }
@@ -272,14 +274,14 @@ function hooksAt(echo: string) {
 
 /** Tests a handler whose state contains its input; returns the result. */
 async function proveHandler({ http, baseUrl, operatorToken, echo }: Reached, id: string) {
-  const ask = (address: string, body?: object) =>
+  const request = (address: string, body?: object) =>
     call(http, address, { baseUrl, token: operatorToken, body });
   const proofs = `/_vaultdesk/webhooks/${id}/proofs`;
   const hooks = { ...hooksAt(echo), headers: [{ name: 'x-test-key', value: hookKey }] };
-  const begun = await ask(`POST ${proofs}`, { hooks });
-  const look = () => ask(`GET ${proofs}/${resultIn(begun, withId).id}`);
-  await expect.poll(async () => (await look()).text).toContain('NOT_REPEATABLE');
-  return [begun, await look(), await ask(`GET ${proofs}`)];
+  const started = await request(`POST ${proofs}`, { hooks });
+  const readProof = () => request(`GET ${proofs}/${resultIn(started, withId).id}`);
+  await expect.poll(async () => (await readProof()).text).toContain('NOT_REPEATABLE');
+  return [started, await readProof(), await request(`GET ${proofs}`)];
 }
 
 const delivery = z.object({ id: z.string(), webhookId: z.string(), status: z.string() });
@@ -287,12 +289,15 @@ const delivery = z.object({ id: z.string(), webhookId: z.string(), status: z.str
 /** Delivers an event to every webhook, and returns the deliveries as shown to the operator. */
 async function deliverEvents(reached: Reached): Promise<Answer[]> {
   const { http, baseUrl, operatorToken } = reached;
-  const ask = (address: string, body?: object) =>
+  const request = (address: string, body?: object) =>
     call(http, address, { baseUrl, token: operatorToken, body });
-  const webhooks = resultIn(await ask('GET /_vaultdesk/webhooks'), z.array(withId));
+  const webhooks = resultIn(await request('GET /_vaultdesk/webhooks'), z.array(withId));
   for (const { id } of webhooks)
-    await ask(`POST /_vaultdesk/webhooks/${id}/test-events`, { type: 'payment_intent.succeeded' });
-  const listAll = async () => resultIn(await ask('GET /_vaultdesk/deliveries'), z.array(delivery));
+    await request(`POST /_vaultdesk/webhooks/${id}/test-events`, {
+      type: 'payment_intent.succeeded',
+    });
+  const listAll = async () =>
+    resultIn(await request('GET /_vaultdesk/deliveries'), z.array(delivery));
   const areDelivered = webhooks.map(() => 'DELIVERED');
   await expect
     .poll(async () => (await listAll()).map(({ status }) => status))
@@ -303,9 +308,9 @@ async function deliverEvents(reached: Reached): Promise<Answer[]> {
     ...[
       ...['webhooks', 'deliveries', 'events', 'inboxes', 'inboxes/shop/messages'],
       ...['audit?size=1000', 'audit/export', 'sessions', 'attention'],
-    ].map((path) => ask(`GET /_vaultdesk/${path}`)),
-    ...deliveries.map(({ id }) => ask(`GET /_vaultdesk/deliveries/${id}`)),
-    ...deliveries.map(({ id }) => ask(`GET /_vaultdesk/traces/${id}`)),
+    ].map((path) => request(`GET /_vaultdesk/${path}`)),
+    ...deliveries.map(({ id }) => request(`GET /_vaultdesk/deliveries/${id}`)),
+    ...deliveries.map(({ id }) => request(`GET /_vaultdesk/traces/${id}`)),
     ...proved,
   ]);
 }
@@ -313,10 +318,10 @@ async function deliverEvents(reached: Reached): Promise<Answer[]> {
 /** The traces of these requests, including rejected ones. */
 function tracesOf(
   { http, baseUrl, operatorToken }: Reached,
-  answers: readonly Answer[],
+  responses: readonly Answer[],
 ): Promise<Answer[]> {
   return Promise.all(
-    answers.map(({ headers }) =>
+    responses.map(({ headers }) =>
       call(http, `GET /_vaultdesk/traces/${headers.get('x-request-id')}`, {
         baseUrl,
         token: operatorToken,
@@ -330,14 +335,14 @@ function tracesOf(
  * in responses and events, but they must not be logged.
  */
 async function payByCard({ http, baseUrl, operatorToken, clientId }: Reached): Promise<string[]> {
-  const ask = (address: string, options: CallOptions) =>
+  const request = (address: string, options: CallOptions) =>
     call(http, address, { baseUrl, ...options });
-  const issued = await ask('POST /oauth/token', {
+  const issued = await request('POST /oauth/token', {
     rawBody: `grant_type=client_credentials&client_id=${clientId}&client_secret=${clientSecret}`,
     headers: form,
   });
   const { access_token: token } = z.object({ access_token: z.string() }).parse(issued.body);
-  const session = await ask('POST /checkout/sessions', {
+  const session = await request('POST /checkout/sessions', {
     token,
     body: { amount: 500, currency: 'usd' },
   });
@@ -349,16 +354,16 @@ async function payByCard({ http, baseUrl, operatorToken, clientId }: Reached): P
       expiry: '12 / 34',
       cvc,
     });
-    await ask(`POST /pay/${id}/card`, { rawBody: fields.toString(), headers: form });
+    await request(`POST /pay/${id}/card`, { rawBody: fields.toString(), headers: form });
   }
-  await ask(`POST /_vaultdesk/payments/${paymentIntentId}/card`, {
+  await request(`POST /_vaultdesk/payments/${paymentIntentId}/card`, {
     token: operatorToken,
     body: { cardNumber },
   });
-  const response = await ask('GET /_vaultdesk/events?size=100', { token: operatorToken });
+  const response = await request('GET /_vaultdesk/events?size=100', { token: operatorToken });
   const events = resultIn(response, z.array(withId));
   const bodies = await Promise.all(
-    events.map(({ id }) => ask(`GET /_vaultdesk/events/${id}`, { token: operatorToken })),
+    events.map(({ id }) => request(`GET /_vaultdesk/events/${id}`, { token: operatorToken })),
   );
   const paid = bodies.flatMap(({ text }) => text.match(/pi_\w+_secret_[\w-]+/g) ?? []);
   expect(paid).not.toEqual([]);
@@ -484,9 +489,9 @@ test('no secret is in the log after failures', async () => {
   const { secrets } = await useSecrets({
     http: {
       fetch: async (request) => {
-        const answer = await http.fetch(request);
+        const response = await http.fetch(request);
         ports.storage.isFull = false;
-        return answer;
+        return response;
       },
     },
     baseUrl,
@@ -497,9 +502,9 @@ test('no secret is in the log after failures', async () => {
 
   expect(ports.log.entries.map(({ event }) => event)).toContain('operation.threw');
   for (const { event, fields } of ports.log.entries) {
-    const { error, ...others } = fields;
+    const { error, ...otherFields } = fields;
     const message = error instanceof Error ? `${error.stack} ${JSON.stringify(error.cause)}` : '';
-    expectNone(`${event} ${JSON.stringify(others)} ${message}`, secrets, 'the log');
+    expectNone(`${event} ${JSON.stringify(otherFields)} ${message}`, secrets, 'the log');
   }
 });
 

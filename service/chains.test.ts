@@ -24,7 +24,7 @@ async function aStarted(dataDir?: string) {
   });
   const { access_token } = z.object({ access_token: z.string() }).parse(await issued.json());
   const http = { fetch };
-  const ask = async <Schema extends z.ZodType>(
+  const request = async <Schema extends z.ZodType>(
     address: string,
     schema: Schema,
     options: CallOptions = {},
@@ -33,22 +33,22 @@ async function aStarted(dataDir?: string) {
     return resultIn(await call(http, address, { baseUrl, token, ...options }), schema);
   };
   const stateOf = async (secretType: string) => {
-    const states = await ask('GET /_vaultdesk/chains', z.array(chainState));
+    const states = await request('GET /_vaultdesk/chains', z.array(chainState));
     return present(states.find((state) => state.secretType === secretType));
   };
   const faucet = (body: object) =>
-    ask('POST /_vaultdesk/faucet', z.object({ balance: z.string() }), { body });
-  return { ...service, ask, stateOf, faucet };
+    request('POST /_vaultdesk/faucet', z.object({ balance: z.string() }), { body });
+  return { ...service, ask: request, stateOf, faucet };
 }
 
 /** Calls a chain like any tool. */
 async function askChain(rpcUrl: string | undefined, method: string, ...params: unknown[]) {
-  const answer = await fetch(rpcUrl ?? '', {
+  const response = await fetch(rpcUrl ?? '', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   });
-  return z.object({ result: z.unknown() }).parse(await answer.json()).result;
+  return z.object({ result: z.unknown() }).parse(await response.json()).result;
 }
 
 test('creates coins, USDC and an item; a restart retains them, a reset clears them', async () => {
@@ -73,25 +73,25 @@ test('creates coins, USDC and an item; a restart retains them, a reset clears th
   await first.ask('POST /_vaultdesk/chains/MATIC/items', z.unknown(), {
     body: { to: address, standard: 'ERC721' },
   });
-  const look = async ({ ask }: typeof first) => [
+  const readBalances = async ({ ask }: typeof first) => [
     (await ask(`GET /api/wallets/${id}/balance`, z.object({ balance: z.number() }))).balance,
     (await ask(`GET /api/wallets/${id}/balance/tokens`, amounts))[0]?.rawBalance,
     (await ask(`GET /api/wallets/${id}/nonfungibles`, amounts)).length,
   ];
-  expect(await look(first)).toEqual([105, '2500000', 1]);
+  expect(await readBalances(first)).toEqual([105, '2500000', 1]);
   const awake = await first.stateOf('MATIC');
   expect(awake).toMatchObject({ state: 'running', health: 'ok', rpcUrl: asleep.rpcUrl });
   expect(awake.contracts).toEqual(asleep.contracts);
   await first.stop();
 
   const second = await aStarted(first.dataDir);
-  expect(await look(second)).toEqual([105, '2500000', 1]);
+  expect(await readBalances(second)).toEqual([105, '2500000', 1]);
   expect((await second.stateOf('MATIC')).contracts).toEqual(asleep.contracts);
 
   const reset = await second.ask('POST /_vaultdesk/chains/MATIC/reset', chainState);
   expect(reset).toMatchObject({ state: 'running', contracts: asleep.contracts });
   // A wallet without funds starts again.
-  expect(await look(second)).toEqual([100, '0', 0]);
+  expect(await readBalances(second)).toEqual([100, '0', 0]);
 });
 
 test('a tool connects to an address that it read before the chain was awake', async () => {
@@ -113,13 +113,13 @@ test('a clock that is advanced by months leaves no timer, and saves chains as fa
   onTestFinished(() => void process.off('warning', note));
   const { ask, faucet, stop } = await aStarted();
   const { address } = aSigner();
-  const give = () => faucet({ secretType: 'MATIC', address, amount: 1, token: 'USDC' });
-  await give();
+  const fund = () => faucet({ secretType: 'MATIC', address, amount: 1, token: 'USDC' });
+  await fund();
 
   for (const seconds of [30 * 86_400, 60 * 86_400]) {
     await ask('POST /_vaultdesk/clock', z.unknown(), { body: { seconds } });
     // It responds once its block has been saved.
-    await give();
+    await fund();
   }
 
   await stop();

@@ -32,8 +32,8 @@ function resourceCommand(noun: string): Command | undefined {
   return nouns().includes(noun) ? ofNoun(noun) : undefined;
 }
 
-function ofNoun(...words: readonly string[]): Command {
-  return (terminal) => callResource({ ...terminal, argv: [...words, ...terminal.argv] });
+function ofNoun(...args: readonly string[]): Command {
+  return (terminal) => callResource({ ...terminal, argv: [...args, ...terminal.argv] });
 }
 
 function execute(chosen: Command): Promise<void> {

@@ -36,7 +36,7 @@ test('finds market users by several ids, repeated or with commas', async () => {
   const responses = await Promise.all(
     ['bea', 'cy'].map((nickname) => ask('POST /users', { type: 'SUB_USER', nickname })),
   );
-  const [first, second] = responses.map((answer) => resultIn(answer, withId).id);
+  const [first, second] = responses.map((response) => resultIn(response, withId).id);
   const findUsers = async (query: string) =>
     resultIn(await ask(`GET /users?${query}`), z.array(withId)).map(({ id }) => id);
 
@@ -50,8 +50,8 @@ test('finds offers by several ids, types and statuses', async () => {
   const world = await aWorld();
   const { unsigned, sale, auction } = world.offers;
   const findOffers = async (query: string) => {
-    const answer = await asker(world).ask(`GET /offers?${query}`);
-    return new Set(resultIn(answer, z.array(withId)).map(({ id }) => id));
+    const response = await asker(world).ask(`GET /offers?${query}`);
+    return new Set(resultIn(response, z.array(withId)).map(({ id }) => id));
   };
 
   expect(await findOffers('type=SALE&type=AUCTION&status=READY')).toEqual(
@@ -82,11 +82,11 @@ test('returns the offer with its bids for a bid, and the highest bid as an objec
   const { userId } = world.marketUser;
   const { id } = world.offers.auction;
 
-  const answer = await ask(`POST /offers/${id}/bid`, { userId, amount: 6 });
+  const response = await ask(`POST /offers/${id}/bid`, { userId, amount: 6 });
 
   const bid = { offerId: id, amount: 6, status: 'LEADING', bidder: { id: userId } };
   const highestBid = { ...bid, bidder: { ...bid.bidder, nickname: expect.any(String) } };
-  expect(answer.body).toMatchObject({ result: { id, highestBid, bids: [highestBid] } });
+  expect(response.body).toMatchObject({ result: { id, highestBid, bids: [highestBid] } });
   expect((await ask(`GET /offers/${id}`)).body).toMatchObject({ result: { bids: [highestBid] } });
   expect((await ask(`GET /offers?id=${id}`)).body).toMatchObject({ result: [{ highestBid }] });
 });
@@ -170,8 +170,8 @@ test('fulfillments need a token, unless a setting opens offers that need none', 
   expect((await askAsStranger('GET /fulfillments')).body).toMatchObject({ result: [] });
   expect((await call(world.http, single, { token: 'nonsense' })).status).toBe(401);
 
-  const opened = await asker(world).ask(`PATCH /offers/${offerId}`, { visibility: 'UNLISTED' });
-  expect(opened.status).toBe(200);
+  const updated = await asker(world).ask(`PATCH /offers/${offerId}`, { visibility: 'UNLISTED' });
+  expect(updated.status).toBe(200);
   expect((await askAsStranger(single)).body).toMatchObject({ result: { id } });
   expect((await askAsStranger(list)).body).toMatchObject({ result: [{ id }] });
   expect((await askAsStranger('GET /fulfillments')).body).toMatchObject({ result: [] });
@@ -187,8 +187,8 @@ test('a seller returns the rest of an offer with a fulfillment', async () => {
   expect(wrong.status).toBe(400);
   expect(codesIn(wrong)).toEqual(['amount']);
 
-  const answer = await ask('POST /fulfillments', request);
-  expect(answer.body).toMatchObject({
+  const response = await ask('POST /fulfillments', request);
+  expect(response.body).toMatchObject({
     result: { ...request, status: 'QUEUED', amount, buyerWalletAddress: sellerAddress },
   });
   const again = await ask('POST /fulfillments', request);
@@ -285,7 +285,7 @@ test('cancels an offer like closing it', async () => {
 test('reports that a market user needs no verification', async () => {
   const world = await aWorld();
 
-  const answer = await asker(world).ask(`GET /users/${world.marketUser.userId}`);
+  const response = await asker(world).ask(`GET /users/${world.marketUser.userId}`);
 
-  expect(answer.body).toMatchObject({ result: { verificationStatus: 'VERIFIED' } });
+  expect(response.body).toMatchObject({ result: { verificationStatus: 'VERIFIED' } });
 });

@@ -18,14 +18,14 @@ async function aCaller(settings: Partial<Settings> = {}) {
   const ports = fakePorts({ applications: [application], settings });
   const { http } = doorsOf(ports);
   const token = await tokenOf(ports, application);
-  const ask = (address: string, body?: unknown) => call(http, address, { token, body });
+  const request = (address: string, body?: unknown) => call(http, address, { token, body });
   const submit = (id: string, form: string, fields: Record<string, string> = {}) =>
     call(http, `POST /pay/${id}/${form}`, {
       rawBody: new URLSearchParams(fields).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
   const show = async (id: string) => (await call(http, `GET /pay/${id}`)).text;
-  return { ask, submit, show };
+  return { ask: request, submit, show };
 }
 
 const card = { card: '4242424242424242', expiry: '12 / 34', cvc: '123' };
@@ -112,8 +112,8 @@ test('lists the line items of a session; a single line if it was created with on
   expect(
     await linesOf({ amount: 1250, currency: 'usd', description: 'Two tickets' }),
   ).toMatchObject({ result: { data: [whole] } });
-  const other = await linesOf({ ...order, amount: 1000, currency: 'eur' });
-  expect(other).toMatchObject({ result: { data: [{ amount_total: 1000, quantity: 1 }] } });
+  const euroLines = await linesOf({ ...order, amount: 1000, currency: 'eur' });
+  expect(euroLines).toMatchObject({ result: { data: [{ amount_total: 1000, quantity: 1 }] } });
 });
 
 test.each([
@@ -130,11 +130,11 @@ test.each([
     };
     const { id } = resultIn(await ask('POST /webhooks', webhook), withId);
 
-    const answer = await ask(`PUT /webhooks/${id}`, webhook);
+    const response = await ask(`PUT /webhooks/${id}`, webhook);
 
-    expect(answer.status).toBe(status);
-    if (status === 400) expect(codesIn(answer)).toEqual(codes);
-    else expect(answer.body).toMatchObject({ result: { id, application: 'PAY' } });
+    expect(response.status).toBe(status);
+    if (status === 400) expect(codesIn(response)).toEqual(codes);
+    else expect(response.body).toMatchObject({ result: { id, application: 'PAY' } });
     const wrong = await ask(`PUT /webhooks/${id}`, { ...webhook, application: 'MARKET' });
     expect(codesIn(wrong)).toEqual(['application']);
   },

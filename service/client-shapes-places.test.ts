@@ -29,15 +29,15 @@ test.each([
   ['POST /api/v3/erc20/contracts/deployments', 'ERC-20'],
   ['POST /api/v3/erc1155/tokens/burns', 'Burning'],
   [`PUT /api/wallets/${someId}/user`, 'sealed for the signing methods'],
-])('reports that %s is not offered, in a sentence with %s', async (address, named) => {
+])('reports that %s is not offered, in a sentence with %s', async (address, expectedText) => {
   const { ask } = await aCaller();
 
-  const answer = await ask(address, address.startsWith('GET') ? undefined : {});
+  const response = await ask(address, address.startsWith('GET') ? undefined : {});
 
-  expect(answer.status).toBe(501);
-  expect(codesIn(answer)).toEqual(['route.not-offered']);
-  expect(answer.text).toContain('not offered by Vaultdesk');
-  expect(answer.text).toContain(named);
+  expect(response.status).toBe(501);
+  expect(codesIn(response)).toEqual(['route.not-offered']);
+  expect(response.text).toContain('not offered by Vaultdesk');
+  expect(response.text).toContain(expectedText);
 });
 
 describe('a chain that is not offered', () => {
@@ -58,11 +58,11 @@ describe('a chain that is not offered', () => {
   ])('returns 501 %s with its name and the offered chains', async (_where, address, body) => {
     const { ask } = await aCaller();
 
-    const answer = await ask(address, body);
+    const response = await ask(address, body);
 
-    expect(answer.status, answer.text).toBe(501);
-    expect(codesIn(answer)).toEqual(['route.not-offered']);
-    expect(answer.text).toContain(
+    expect(response.status, response.text).toBe(501);
+    expect(codesIn(response)).toEqual(['route.not-offered']);
+    expect(response.text).toContain(
       'BITCOIN is not offered by Vaultdesk. Use one of ETHEREUM, MATIC, AVAC, BSC.',
     );
   });
@@ -70,10 +70,10 @@ describe('a chain that is not offered', () => {
   test('is recognised by its name: an unknown word is an error of its field', async () => {
     const { ask } = await aCaller();
 
-    const answer = await ask('GET /api/wallets?secretType=BITCOINS');
+    const response = await ask('GET /api/wallets?secretType=BITCOINS');
 
-    expect(answer.status).toBe(400);
-    expect(codesIn(answer)).toEqual(['secretType']);
+    expect(response.status).toBe(400);
+    expect(codesIn(response)).toEqual(['secretType']);
   });
 });
 
@@ -86,9 +86,9 @@ test.each([
 ])('%s is an unknown address, with and without a token', async (address) => {
   const { ask, http } = await aCaller();
 
-  for (const answer of [await ask(address), await call(http, address)]) {
-    expect(answer.status).toBe(404);
-    expect(codesIn(answer)).toEqual(['route.not-found']);
+  for (const response of [await ask(address), await call(http, address)]) {
+    expect(response.status).toBe(404);
+    expect(codesIn(response)).toEqual(['route.not-found']);
   }
 });
 
@@ -96,9 +96,9 @@ test('treats an invalid word as an id, and reports that error', async () => {
   const { ask } = await aCaller();
 
   for (const id of ['123', 'hot-1', `${someId}0`, 'not-an-id']) {
-    const answer = await ask(`GET /offers/${id}`);
-    expect(answer.status).toBe(400);
-    expect(codesIn(answer)).toEqual(['offerId']);
+    const response = await ask(`GET /offers/${id}`);
+    expect(response.status).toBe(400);
+    expect(codesIn(response)).toEqual(['offerId']);
   }
   expect((await ask('POST /offers/7')).status).toBe(405);
 });
@@ -160,8 +160,8 @@ describe('an ABI', () => {
   ])('rejects %s', async (_what, body, status, code) => {
     const { ask } = await aCaller();
 
-    const answer = await ask('POST /api/contracts/abi/decode', body);
+    const response = await ask('POST /api/contracts/abi/decode', body);
 
-    expect([answer.status, codesIn(answer)]).toEqual([status, [code]]);
+    expect([response.status, codesIn(response)]).toEqual([status, [code]]);
   });
 });

@@ -23,7 +23,7 @@ async function aCaller() {
 
 test('a contract stores media, royalties and storage, and reports its state and metadata', async () => {
   const { ask, owner } = await aCaller();
-  const kept = {
+  const unchanged = {
     media: [{ type: 'twitter', value: 'https://example.test/foxes' }],
     royalties: { feeRecipient: owner.wallet.address, feePercentage: 2.5 },
     storage: { type: 'cloud' },
@@ -32,14 +32,14 @@ test('a contract stores media, royalties and storage, and reports its state and 
   const deployed = await ask('POST /api/v2/contracts/deployments', {
     name: 'Desert Foxes',
     chain: 'ETHEREUM',
-    ...kept,
+    ...unchanged,
   });
 
   const { id } = resultIn(deployed, withId);
   const result = {
-    ...kept,
+    ...unchanged,
     onChainStatus: 'PENDING',
-    metadata: { name: 'Desert Foxes', symbol: 'DF', description: '', media: kept.media },
+    metadata: { name: 'Desert Foxes', symbol: 'DF', description: '', media: unchanged.media },
   };
   expect(deployed.body).toMatchObject({ result });
   expect((await ask(`GET /api/v2/contracts/deployments/${id}`)).body).toMatchObject({ result });
@@ -103,18 +103,18 @@ test('returns and changes the metadata of a contract, and leaves omitted fields 
   const changed = await ask(`PUT ${newer}`, { name: 'Foxes of the desert', image });
   const after = { ...before, name: 'Foxes of the desert', image };
   expect(changed.body).toMatchObject({ result: after });
-  const moved = await ask(`PATCH ${older}`, {
+  const updated = await ask(`PATCH ${older}`, {
     description: 'They moved.',
     symbol: 'DF',
     image: null,
   });
-  expect(moved.body).toEqual({
+  expect(updated.body).toEqual({
     success: true,
     result: { ...before, name: 'Foxes of the desert', description: 'They moved.', media: [] },
   });
 
-  const served = await call(http, `GET /_vaultdesk/metadata/${collection.id}/contract`);
-  expect(served.body).toMatchObject({ name: 'Foxes of the desert', description: 'They moved.' });
+  const metadata = await call(http, `GET /_vaultdesk/metadata/${collection.id}/contract`);
+  expect(metadata.body).toMatchObject({ name: 'Foxes of the desert', description: 'They moved.' });
   const contract = `/api/v2/contracts/${collection.chain}/${collection.address}`;
   expect((await ask(`GET ${contract}`)).body).toMatchObject({
     result: { name: 'Desert Foxes', metadata: { name: 'Foxes of the desert' } },
@@ -199,12 +199,12 @@ describe('tokens on a chain', () => {
     const { ports, owner, collection } = world;
     const chain = ports.chains.of('ETHEREUM');
     const { hash: blockHash, number: blockNumber } = chain.mine();
-    const word = (text: string) => `0x${text.padStart(64, '0')}`;
-    const to = word(owner.wallet.address.slice(2).toLowerCase());
+    const abiWord = (text: string) => `0x${text.padStart(64, '0')}`;
+    const to = abiWord(owner.wallet.address.slice(2).toLowerCase());
     chain.events.push({
       address: collection.address,
-      topics: [transferEvents.transferSingle, word('1'), word('0'), to],
-      data: `${word('1')}${word('3e8').slice(2)}`,
+      topics: [transferEvents.transferSingle, abiWord('1'), abiWord('0'), to],
+      data: `${abiWord('1')}${abiWord('3e8').slice(2)}`,
       ...{ blockHash, blockNumber, transactionHash: blockHash, logIndex: 0 },
     });
     return world;

@@ -22,20 +22,22 @@ async function aCaller(settings: Partial<Settings> = {}) {
   const ports = fakePorts({ applications: [application], settings });
   const { http } = doorsOf(ports);
   const token = await tokenOf(ports, application);
-  const ask = (address: string, body?: unknown, credential?: string) =>
+  const request = (address: string, body?: unknown, credential?: string) =>
     call(http, address, {
       token,
       body,
       headers: credential === undefined ? undefined : { 'signing-method': credential },
     });
-  const created = await ask('POST /api/users', { signingMethod: { type: 'PIN', value: '123456' } });
+  const created = await request('POST /api/users', {
+    signingMethod: { type: 'PIN', value: '123456' },
+  });
   const user = resultIn(created, withId.extend({ signingMethods: z.tuple([withId]) }));
   const credential = `${user.signingMethods[0].id}:123456`;
   const wallet = resultIn(
-    await ask('POST /api/wallets', { secretType, userId: user.id }, credential),
+    await request('POST /api/wallets', { secretType, userId: user.id }, credential),
     withId.extend({ address: z.string() }),
   );
-  return { ask, http, token, ports, application, user, credential, wallet };
+  return { ask: request, http, token, ports, application, user, credential, wallet };
 }
 
 test('lists the chains by name, and returns the details of each', async () => {
@@ -92,9 +94,9 @@ test.each([
   const { ask, wallet } = await aCaller({ walletEventTypes });
   await ask(`PATCH /api/wallets/${wallet.id}`, { description: 'Savings' });
 
-  const answer = await ask(`GET /api/wallets/${wallet.id}/events`);
+  const response = await ask(`GET /api/wallets/${wallet.id}/events`);
 
-  const events = resultIn(answer, z.array(z.object({ type: z.string() })));
+  const events = resultIn(response, z.array(z.object({ type: z.string() })));
   expect(events.map(({ type }) => type)).toEqual(types);
 });
 
@@ -142,10 +144,10 @@ test('a listed transaction has its hash and the original request', async () => {
     alias: null,
   };
 
-  const sent = await ask('POST /api/transactions/execute', { transactionRequest }, credential);
+  const executed = await ask('POST /api/transactions/execute', { transactionRequest }, credential);
 
   const { id, transactionHash } = resultIn(
-    sent,
+    executed,
     z.object({ id: z.uuid(), transactionHash: z.string() }),
   );
   expect((await ask(`GET /api/transactions?walletId=${wallet.id}`)).body).toMatchObject({
@@ -163,9 +165,9 @@ test('finds a token by its address, in a wallet and at any address', async () =>
       ? { reverted: false, data: `0x${'7'.padStart(64, '0')}` }
       : { reverted: true, data: '0x', message: 'no' };
   const token = expect.objectContaining({ tokenAddress: strange, rawBalance: '7' });
-  const places = [`/api/wallets/${wallet.id}`, `/api/wallets/${secretType}/${wallet.address}`];
+  const walletPaths = [`/api/wallets/${wallet.id}`, `/api/wallets/${secretType}/${wallet.address}`];
 
-  for (const base of places) {
+  for (const base of walletPaths) {
     const list = `GET ${base}/balance/tokens`;
     expect((await ask(list)).body).toMatchObject({ result: [] });
     expect((await ask(`${list}?tokenAddress=${strange}`)).body).toMatchObject({ result: [token] });
@@ -183,8 +185,8 @@ test('finds items by their contracts, in a wallet and at any address', async () 
   const owner = `0x${wallet.address.slice(2).toLowerCase().padStart(64, '0')}`;
   chain.answersCall = () => ({ reverted: false, data: owner });
   const { hash: blockHash, number: blockNumber } = chain.mine();
-  const word = `0x${'1'.padStart(64, '0')}`;
-  const topics = [transferEvents.transfer, word, owner, word];
+  const abiWord = `0x${'1'.padStart(64, '0')}`;
+  const topics = [transferEvents.transfer, abiWord, owner, abiWord];
   const position = { blockHash, blockNumber, transactionHash: blockHash, logIndex: 0 };
   chain.events.push({ address: contracts, topics, data: '0x', ...position });
   const items = [expect.objectContaining({ id: '1', fungible: false })];
@@ -194,8 +196,8 @@ test('finds items by their contracts, in a wallet and at any address', async () 
     expect((await ask(list)).body).toMatchObject({ result: items });
     const response = await ask(`${list}?contract-addresses=${contracts}`);
     expect(response.body).toMatchObject({ result: items });
-    const others = `contract-addresses=${wallet.address}&contract-addresses=${wallet.address}`;
-    expect((await ask(`${list}?${others}`)).body).toMatchObject({ result: [] });
+    const query = `contract-addresses=${wallet.address}&contract-addresses=${wallet.address}`;
+    expect((await ask(`${list}?${query}`)).body).toMatchObject({ result: [] });
   }
 });
 

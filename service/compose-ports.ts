@@ -185,7 +185,15 @@ export interface InstancePorts extends Ports {
 
 /** The adapters of a world in its current state. */
 export function openInstancePorts(
-  { config, ports: shared, storage: stored, clock: shown, tokenKey, backups, ...own }: Shared,
+  {
+    config,
+    ports: shared,
+    storage: stored,
+    clock: displayedClock,
+    tokenKey,
+    backups,
+    ...own
+  }: Shared,
   { worlds, snapshots }: { worlds: Worlds; snapshots: StoredSnapshots },
 ): InstancePorts {
   const { deviceKey, log, settings } = shared;
@@ -194,7 +202,7 @@ export function openInstancePorts(
   const ids = seeding ? createSeededIds(seeding) : randomIds;
   const isSteady = seeding !== undefined;
   const { clock, clockControl } = createMovableClock(systemClock, stored.read(storedPace));
-  shown.follow(clock);
+  displayedClock.follow(clock);
   const changes = createInstanceChanges(shared.changes);
   const faults = new FaultRules({ storage, changes, clock, log });
   const custody = createCustodyKeyring({ storage, deviceKey, clock, ids });

@@ -51,15 +51,15 @@ test.runIf(process.platform !== 'win32')(
 );
 
 test('reads additional host names from the file', async () => {
-  const named = async (hosts: unknown) =>
+  const withHosts = async (hosts: unknown) =>
     configured({ dataDirDefault: await aConfigured(JSON.stringify({ allowedHosts: hosts })) });
 
-  expect((await named(['vault.test', 'host.docker.internal'])).allowedHosts).toEqual([
+  expect((await withHosts(['vault.test', 'host.docker.internal'])).allowedHosts).toEqual([
     'vault.test',
     'host.docker.internal',
   ]);
   expect(
-    (await named(['Vault.test:9000', '[fd00::1]', '10.0.0.7', 'my_app'])).allowedHosts,
+    (await withHosts(['Vault.test:9000', '[fd00::1]', '10.0.0.7', 'my_app'])).allowedHosts,
   ).toEqual(['vault.test:9000', '[fd00::1]', '10.0.0.7', 'my_app']);
   for (const hosts of [
     ['vault.test:'],
@@ -70,7 +70,7 @@ test('reads additional host names from the file', async () => {
     [''],
     [7],
   ])
-    await expect(named(hosts)).rejects.toThrow('allowedHosts');
+    await expect(withHosts(hosts)).rejects.toThrow('allowedHosts');
 });
 
 test('reads allowed hosts from a flag or a variable, separated by commas', () => {
@@ -255,10 +255,10 @@ describe('an invalid value', () => {
     ['{"settings":{"walletType":"PAPER"}}', /settings\.walletType/],
     ['{"settings":{"tokenLifetimeSeconds":0}}', /settings\.tokenLifetimeSeconds/],
     ['{"port":"here"}', /port/],
-  ])('in the file is named: %s', async (text, named) => {
+  ])('in the file is named: %s', async (text, pattern) => {
     const dataDirDefault = await aConfigured(text);
 
-    expect(() => configured({ dataDirDefault })).toThrow(named);
+    expect(() => configured({ dataDirDefault })).toThrow(pattern);
   });
 
   test('among the flags is reported with the known flags', () => {
@@ -319,18 +319,18 @@ describe('the chains of a chain server', () => {
     expect(() => configured({ argv })).toThrow(/requires a key/);
 
     const keyFile = join(await aFolder(), 'chain-server.key');
-    const named = [...argv, '--chain-server-key-file', keyFile];
-    expect(() => configured({ argv: named })).toThrow(/key file .* cannot be read/);
+    const withKeyFile = [...argv, '--chain-server-key-file', keyFile];
+    expect(() => configured({ argv: withKeyFile })).toThrow(/key file .* cannot be read/);
     await writeFile(keyFile, 'key-of-a-file\n', { mode: 0o600 });
-    expect(configured({ argv: named }).chains.AVAC?.rpcUrl).toContain(':key-of-a-file@');
+    expect(configured({ argv: withKeyFile }).chains.AVAC?.rpcUrl).toContain(':key-of-a-file@');
   });
 
   test.each([
     ['http://vaultdesk:key@chains.example:8600', /Use only protocol, host and port/],
     ['http://chains.example:8600/ETHEREUM', /Use only protocol, host and port/],
     ['chains.example:8600', /must start with http/],
-  ])('reject the chain server address %s', (address, named) => {
-    expect(() => configured({ argv: ['--chain-server', address] })).toThrow(named);
+  ])('reject the chain server address %s', (address, pattern) => {
+    expect(() => configured({ argv: ['--chain-server', address] })).toThrow(pattern);
   });
 });
 

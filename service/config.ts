@@ -170,9 +170,9 @@ export function parseServiceConfig(
   sources: ConfigSources,
 ): ServiceConfig & { json: boolean; open: boolean } {
   const { values, ...switches } = flagValues(sources.argv);
-  const told = { ...environmentValues(sources.environment), ...values };
-  const dataDir = resolve(told.dataDir ?? sources.dataDirDefault ?? defaultDataDir());
-  const merged = { ...fileValues(dataDir), ...told, ...sources.options };
+  const explicitValues = { ...environmentValues(sources.environment), ...values };
+  const dataDir = resolve(explicitValues.dataDir ?? sources.dataDirDefault ?? defaultDataDir());
+  const merged = { ...fileValues(dataDir), ...explicitValues, ...sources.options };
   const parsed = serviceConfig.safeParse(merged, { error: issueText });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -268,7 +268,7 @@ export function readFaultFile(path: string): FaultFile {
   throw new StartupError(`The fault rules in ${path} are invalid. ${parsed.failure.message}`);
 }
 
-type Told = Partial<Record<(typeof flags)[keyof typeof flags], string>>;
+type FlagValues = Partial<Record<(typeof flags)[keyof typeof flags], string>>;
 
 function flagValues(argv: readonly string[]) {
   const flagsRead = readOrRefuse(argv);
@@ -290,12 +290,12 @@ function readOrRefuse(argv: readonly string[]) {
   }
 }
 
-function environmentValues(environment: ConfigSources['environment']): Told {
+function environmentValues(environment: ConfigSources['environment']): FlagValues {
   return renamed((flag) => environment[variableOf(flag)]);
 }
 
-function renamed(lookUp: (flag: string) => unknown): Told {
-  const values: Told = {};
+function renamed(lookUp: (flag: string) => unknown): FlagValues {
+  const values: FlagValues = {};
   for (const [flag, field] of Object.entries(flags)) {
     const value = lookUp(flag);
     if (typeof value === 'string') values[field] = value;

@@ -36,7 +36,7 @@ async function started(
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   const { access_token: token } = z.object({ access_token: z.string() }).parse(issued.body);
-  const ask = (address: string, body?: unknown, credential?: string) =>
+  const request = (address: string, body?: unknown, credential?: string) =>
     call(service.http, address, {
       baseUrl,
       token,
@@ -45,7 +45,7 @@ async function started(
     });
   const overview = () =>
     call(service.http, 'GET /_vaultdesk/overview', { baseUrl, token: operatorToken });
-  return { service, ask, overview };
+  return { service, ask: request, overview };
 }
 
 /** A directory with a PIN that had three wrong attempts. */
@@ -199,10 +199,10 @@ test('the device key may move into the environment', async () => {
   await rm(join(dataDir, 'device.key'));
   const host = { deviceKeyStore: () => new DeviceKeySecret(secret) };
 
-  const moved = await started(dataDir, { host });
+  const reopened = await started(dataDir, { host });
 
-  expect(await attemptsOf(moved, userId)).toEqual(seven);
-  expect((await moved.overview()).body).toMatchObject({
+  expect(await attemptsOf(reopened, userId)).toEqual(seven);
+  expect((await reopened.overview()).body).toMatchObject({
     result: { deviceKey: { backend: 'environment' }, storage: { state: 'writing' } },
   });
 });

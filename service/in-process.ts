@@ -48,13 +48,18 @@ export interface VaultdeskService {
  */
 export async function createService(options: ServiceOptions = {}): Promise<VaultdeskService> {
   refuseUnknown(options);
-  const { dataDir: named, ...others } = withoutUndefined(options);
-  const dataDir = named === undefined ? await temporaryDirectory() : resolve(String(named));
+  const { dataDir: dataDirOption, ...otherOptions } = withoutUndefined(options);
+  const dataDir =
+    dataDirOption === undefined ? await temporaryDirectory() : resolve(String(dataDirOption));
   const dispose = async () => {
-    if (named === undefined) await rm(dataDir, { recursive: true, force: true });
+    if (dataDirOption === undefined) await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    return await compose({ dataDir, isInMemory: named === undefined }, others, dispose);
+    return await compose(
+      { dataDir, isInMemory: dataDirOption === undefined },
+      otherOptions,
+      dispose,
+    );
   } catch (error) {
     await dispose();
     throw error;

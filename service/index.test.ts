@@ -14,7 +14,7 @@ const withId = z.object({ id: z.string() });
 
 /** Requests a token from the token endpoint of a service, over its listener. */
 async function tokenOf({ tokenUrl, clientId, clientSecret }: Record<string, string>) {
-  const answer = await fetch(tokenUrl ?? '', {
+  const response = await fetch(tokenUrl ?? '', {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'client_credentials',
@@ -22,7 +22,7 @@ async function tokenOf({ tokenUrl, clientId, clientSecret }: Record<string, stri
       client_secret: clientSecret ?? '',
     }),
   });
-  return z.object({ access_token: z.string() }).parse(await answer.json()).access_token;
+  return z.object({ access_token: z.string() }).parse(await response.json()).access_token;
 }
 
 test('the ready line has everything that a caller needs', async () => {
@@ -48,20 +48,20 @@ test('a caller with the ready line gets from nothing to a signature', async () =
   const ready = await service.start();
   const token = await tokenOf({ ...ready });
   const http = { fetch };
-  const ask = (address: string, body: object, headers = {}) =>
+  const request = (address: string, body: object, headers = {}) =>
     call(http, address, { token, body, headers, baseUrl: ready.baseUrl });
 
-  const user = resultIn(await ask('POST /api/users', {}), withId);
+  const user = resultIn(await request('POST /api/users', {}), withId);
   const pin = resultIn(
-    await ask(`POST /api/users/${user.id}/signing-methods`, { type: 'PIN', value: '123456' }),
+    await request(`POST /api/users/${user.id}/signing-methods`, { type: 'PIN', value: '123456' }),
     withId,
   );
   const proof = { 'signing-method': `${pin.id}:123456` };
   const wallet = resultIn(
-    await ask('POST /api/wallets', { userId: user.id, secretType: 'ETHEREUM' }, proof),
+    await request('POST /api/wallets', { userId: user.id, secretType: 'ETHEREUM' }, proof),
     withId,
   );
-  const signed = await ask(
+  const signed = await request(
     'POST /api/signatures',
     {
       signatureRequest: {
@@ -111,11 +111,11 @@ test('rejects a second service on the same data directory, and the first one con
 });
 
 test('a service that cannot listen releases the data directory', async () => {
-  const taken = Number(new URL((await (await aService()).start()).baseUrl).port);
+  const usedPort = Number(new URL((await (await aService()).start()).baseUrl).port);
   const dataDir = await aFolder();
-  const creating = createService(aConfig(dataDir, { port: taken }), aHost());
+  const creating = createService(aConfig(dataDir, { port: usedPort }), aHost());
 
-  await expect(creating).rejects.toThrow(`Port ${taken} of 127.0.0.1 is in use`);
+  await expect(creating).rejects.toThrow(`Port ${usedPort} of 127.0.0.1 is in use`);
 
   await (await aService({ dataDir })).start();
 });

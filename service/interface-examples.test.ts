@@ -26,17 +26,17 @@ async function aCaller() {
   const ports = fakePorts({ applications: [application] });
   const { http } = doorsOf(ports);
   const token = await tokenOf(ports, application);
-  const ask = (address: string, body?: unknown, credential?: string) =>
+  const request = (address: string, body?: unknown, credential?: string) =>
     call(http, address, {
       token,
       body,
       headers: credential === undefined ? undefined : { 'signing-method': credential },
     });
-  const user = resultIn(await ask('POST /api/users', { reference: 'ada' }), withId);
+  const user = resultIn(await request('POST /api/users', { reference: 'ada' }), withId);
   const methods = `/api/users/${user.id}/signing-methods`;
-  const made = await ask(`POST ${methods}`, { type: 'PIN', value: '123456' });
-  const pin = resultIn(made, withId);
-  return { ask, user, methods, made, pin, credential: `${pin.id}:123456` };
+  const created = await request(`POST ${methods}`, { type: 'PIN', value: '123456' });
+  const pin = resultIn(created, withId);
+  return { ask: request, user, methods, made: created, pin, credential: `${pin.id}:123456` };
 }
 
 type Caller = Awaited<ReturnType<typeof aCaller>>;

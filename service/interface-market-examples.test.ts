@@ -265,8 +265,8 @@ async function sign(
     z.object({ approvalPreparationTransactions: z.array(z.unknown()) }),
   );
   for (const needed of approvalPreparationTransactions) {
-    const sent = await ask('POST /api/transactions/execute', needed, credential);
-    const { transactionHash } = resultIn(sent, z.object({ transactionHash: z.string() }));
+    const executed = await ask('POST /api/transactions/execute', needed, credential);
+    const { transactionHash } = resultIn(executed, z.object({ transactionHash: z.string() }));
     resultIn(await ask(`PATCH /offers/${id}/txapprove`, { txApprove: transactionHash }), withId);
   }
   const signatureRequest = { type: 'MESSAGE', secretType: 'MATIC', walletId, data: dataToSign };

@@ -11,7 +11,7 @@ import { resultIn } from './testing/call.ts';
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const hash = expect.stringMatching(/^0x[0-9a-f]{64}$/);
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-const place = { chain: 'MATIC', contractAddress: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/) };
+const location = { chain: 'MATIC', contractAddress: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/) };
 const settlesWithin = { timeout: 20_000, interval: 100 };
 const ada = '0x00000000000000000000000000000000000000A1';
 const bob = '0x00000000000000000000000000000000000000b2';
@@ -50,10 +50,10 @@ test('every mint returns a mints array, and each mint can be retrieved', async (
   const application = await aRunningApplication();
   const { created, minted } = await aCollection(application);
 
-  const pending = { id: uuid, ...place, createdOn: instant, status: 'PENDING' };
+  const pending = { id: uuid, ...location, createdOn: instant, status: 'PENDING' };
   const [ticket] = [{ ...pending, tokenTypeId: '1', destination: { address: ada, amount: 3 } }];
   const metadata = { description: '', burnable: false, attributes: [], animationUrls: [] };
-  const creation = { id: uuid, ...place, status: 'PENDING', createdOn: instant };
+  const creation = { id: uuid, ...location, status: 'PENDING', createdOn: instant };
   expect(created.body).toEqual({
     success: true,
     result: {
@@ -110,7 +110,7 @@ test('lists the tokens of a contract, and those of one type', async () => {
   await settle(application);
   const list = `GET /api/v2/contracts/MATIC/${address}/tokens`;
 
-  const expected = { ...place, contractAddress: address, attributes: [], description: '' };
+  const expected = { ...location, contractAddress: address, attributes: [], description: '' };
   const uri = expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\//);
   const ticket = {
     ...expected,

@@ -41,8 +41,8 @@ export async function openSharedState(
     throw new StartupError(
       `The directory ${config.dataDir} contains its own state, which a shared world would replace. Choose another directory with --data-dir.`,
     );
-  const door = { address: config.world, password: config.worldPassword };
-  const openedWorld = await findWorld(door, { ...ports, ids: randomIds });
+  const connection = { address: config.world, password: config.worldPassword };
+  const openedWorld = await findWorld(connection, { ...ports, ids: randomIds });
   try {
     const deviceKey = await keyOf(store, openedWorld);
     const accept = config.acceptEditedState ? acceptOther(ports.clock) : undefined;

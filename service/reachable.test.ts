@@ -17,7 +17,7 @@ const card = { card: '4242424242424242', expiry: '12/34', cvc: '123' };
 const key = { type: 'API_KEY', headerName: 'x-shop-key', apiKey: 'a-key' };
 
 /** Access data of a started service. */
-interface Door {
+interface ServiceAccess {
   /** The port that the names lead to. */
   readonly port: number;
   readonly clientId: string;
@@ -26,9 +26,12 @@ interface Door {
 }
 
 /** A caller that knows the service by one base address. */
-async function callerAt(base: string, { port, clientId, clientSecret, operatorToken }: Door) {
-  const call = (methodAndPath: string, sent: Parameters<typeof callUnderName>[2] = {}) =>
-    callUnderName(port, methodAndPath.replace(' /', ` ${base}/`), sent);
+async function callerAt(
+  base: string,
+  { port, clientId, clientSecret, operatorToken }: ServiceAccess,
+) {
+  const call = (methodAndPath: string, options: Parameters<typeof callUnderName>[2] = {}) =>
+    callUnderName(port, methodAndPath.replace(' /', ` ${base}/`), options);
   const issued = await call('POST /oauth/token', {
     form: {
       ...{ grant_type: 'client_credentials', client_id: clientId },
@@ -40,9 +43,9 @@ async function callerAt(base: string, { port, clientId, clientSecret, operatorTo
     .parse(parseJson(issued.text));
   const authorization = (path: string) =>
     `Bearer ${path.includes('/_vaultdesk/') ? operatorToken : token}`;
-  const ask = (methodAndPath: string, body?: unknown) =>
+  const request = (methodAndPath: string, body?: unknown) =>
     call(methodAndPath, { headers: { authorization: authorization(methodAndPath) }, body });
-  return { call, ask };
+  return { call, ask: request };
 }
 
 type Caller = Awaited<ReturnType<typeof callerAt>>;
@@ -123,18 +126,18 @@ test.each(['evil.test', 'my_service:8790', '10.1.2.3', 'a b'])(
   async (host) => {
     const service = await aService({ allowedHosts: [] });
     const { baseUrl } = await service.start();
-    const ask = (path: string, method = 'GET') =>
+    const request = (path: string, method = 'GET') =>
       callUnderName(Number(new URL(baseUrl).port), `${method} ${baseUrl}${path}`, {
         headers: { host },
       });
 
     for (const path of ['/livez', '/readyz', '/readyz?verbose=1']) {
-      const { status, text, headers } = await ask(path);
+      const { status, text, headers } = await request(path);
       expect([status, text, headers['content-type']]).toEqual([200, 'ok\n', 'text/plain']);
-      expect((await ask(path, 'HEAD')).status).toBe(200);
+      expect((await request(path, 'HEAD')).status).toBe(200);
     }
     for (const path of ['/_vaultdesk/health', '/livez/more', '/console/', '/pay/1', '/'])
-      expect([400, 403]).toContain((await ask(path)).status);
+      expect([400, 403]).toContain((await request(path)).status);
   },
 );
 
@@ -148,8 +151,8 @@ describeWithPostgres('two instances with a load balancer', () => {
     const names = { publicUrl: proxy.origin, allowedHosts: [] };
     const instances = [await anInstance(world, names), await anInstance(world, names)];
     proxy.setInstances(instances.map(({ localUrl }) => Number(new URL(localUrl).port)));
-    const [door] = instances;
-    if (!door) throw new Error('No instance was started.');
+    const [first] = instances;
+    if (!first) throw new Error('No instance was started.');
     const port = Number(new URL(proxy.origin).port);
     const events: string[] = [];
     const endpoint = await anEndpoint((incoming, outgoing) => {
@@ -164,7 +167,7 @@ describeWithPostgres('two instances with a load balancer', () => {
     });
 
     for (const instance of instances) expect(instance.baseUrl).toBe(proxy.origin);
-    const caller = await callerAt(proxy.origin, { ...door, port });
+    const caller = await callerAt(proxy.origin, { ...first, port });
     for (const path of ['/livez', '/readyz'])
       expect(await caller.call(`GET ${path}`)).toMatchObject({ status: 200, text: 'ok\n' });
     await caller.ask('POST /webhooks', {

@@ -34,33 +34,33 @@ export function readFlags<Known extends Flags>(
   flags: Known,
   { takesWords = false }: { readonly takesWords?: boolean } = {},
 ): FlagsRead<keyof Known & string> {
-  const given = new Map<string, string[]>();
-  const words = parse(argv, flags, (name, value) => {
+  const values = new Map<string, string[]>();
+  const positional = parse(argv, flags, (name, value) => {
     if (namesFlag(value, flags)) throw wantsValue(name, flags);
-    given.set(name, [...(given.get(name) ?? []), value]);
+    values.set(name, [...(values.get(name) ?? []), value]);
   });
-  const [unexpected] = words;
+  const [unexpected] = positional;
   if (unexpected !== undefined && !takesWords)
     throw new UsageError(`Unexpected argument '${unexpected}'. ${knownAmong(flags)}`);
   return {
-    text: (name) => given.get(name)?.at(-1),
-    texts: (name) => given.get(name) ?? [],
-    has: (name) => given.has(name),
-    words,
+    text: (name) => values.get(name)?.at(-1),
+    texts: (name) => values.get(name) ?? [],
+    has: (name) => values.has(name),
+    words: positional,
   };
 }
 
 function parse(
   argv: readonly string[],
   flags: Flags,
-  take: (name: string, value: string) => void,
+  onFlag: (name: string, value: string) => void,
 ): readonly string[] {
   const line = new Line().exitOverride().helpOption(false).showSuggestionAfterError(false);
   line.allowExcessArguments().configureOutput({ outputError: () => {} });
   for (const [name, { type, short }] of Object.entries(flags)) {
     const written = `${short === undefined ? '' : `-${short}, `}--${name}`;
     line.addOption(new Option(type === 'string' ? `${written} <value>` : written));
-    line.on(`option:${name}`, (value: unknown) => take(name, String(value ?? '')));
+    line.on(`option:${name}`, (value: unknown) => onFlag(name, String(value ?? '')));
   }
   try {
     return line.parse(argv, { from: 'user' }).args;

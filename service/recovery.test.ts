@@ -60,8 +60,8 @@ test('recovers everything on a new machine from the data directory and an emerge
     withId,
   );
   const request = { type: 'MESSAGE', secretType: 'ETHEREUM', walletId: wallet.id, data: 'Hello' };
-  const sign = (ask: typeof old.ask, credential: string) =>
-    ask('POST /api/signatures', { signatureRequest: request }, credential);
+  const sign = (send: typeof old.ask, credential: string) =>
+    send('POST /api/signatures', { signatureRequest: request }, credential);
   const before = await sign(old.ask, `${pinId}:482915`);
   await old.service.stop();
 

@@ -95,13 +95,13 @@ function record(ports: Ports, tour: Tour) {
   return inNewWorld(ports.service, async (service) => {
     const ready = await service.start();
     const before = () => atRest(ready);
-    const door = await openRecordingProxy({ to: ready.baseUrl, port: ports.door, before });
+    const proxy = await openRecordingProxy({ to: ready.baseUrl, port: ports.door, before });
     try {
-      await tour({ ...ready, baseUrl: door.baseUrl }, ready.baseUrl);
-      const again = { service: portOf(ready.baseUrl), door: portOf(door.baseUrl) };
-      return { exchanged: door.exchanged, block: await newestBlocks(ready), ports: again };
+      await tour({ ...ready, baseUrl: proxy.baseUrl }, ready.baseUrl);
+      const again = { service: portOf(ready.baseUrl), door: portOf(proxy.baseUrl) };
+      return { exchanged: proxy.exchanged, block: await newestBlocks(ready), ports: again };
     } finally {
-      await door.close();
+      await proxy.close();
     }
   });
 }
@@ -153,35 +153,35 @@ async function refusalsOf({ baseUrl, operatorToken }: Ready, token: string): Pro
     ['/api/wallets', { headers: { ...own, origin: 'http://elsewhere.example' } }],
     ['/console/trpc/wallets.list', {}],
   ];
-  const answers: string[] = [];
+  const responses: string[] = [];
   for (const [path, init] of calls) {
-    const answer = await fetch(`${baseUrl}${path}`, init);
-    const headers = [...answer.headers].map((header) => header.join(': '));
-    answers.push([path, answer.status, ...headers, await answer.text()].join('\n'));
+    const response = await fetch(`${baseUrl}${path}`, init);
+    const headers = [...response.headers].map((header) => header.join(': '));
+    responses.push([path, response.status, ...headers, await response.text()].join('\n'));
   }
-  return [...answers, await refusedOnSocket(baseUrl), await refusedOnSocket(baseUrl)];
+  return [...responses, await refusedOnSocket(baseUrl), await refusedOnSocket(baseUrl)];
 }
 
 /** A request that no HTTP client sends. */
 async function refusedOnSocket(baseUrl: string): Promise<string> {
   const socket = connect(portOf(baseUrl), '127.0.0.1');
   socket.write('GET /api/wallets HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\nnone');
-  let answer = '';
-  for await (const chunk of socket) answer += chunk;
-  return answer;
+  let response = '';
+  for await (const chunk of socket) response += chunk;
+  return response;
 }
 
 /** Calls of a console in a window, one of them rejected: the responses contain the code of each. */
 async function consoleCalls({ console }: Service, { baseUrl }: Ready): Promise<string[]> {
-  const answers: string[] = [];
+  const responses: string[] = [];
   const wallet = encodeURIComponent(JSON.stringify({ walletId: 'none' }));
   for (const path of [`wallets.get?input=${wallet}`, 'nothing.here', 'users.create']) {
     const isChange = path === 'users.create';
     const body = { method: 'POST', headers: json, body: '{"signingMethod":{"type":7}}' };
     const request = new Request(`${baseUrl}/trpc/${path}`, isChange ? body : {});
-    answers.push(await (await console.fetch(request)).text());
+    responses.push(await (await console.fetch(request)).text());
   }
-  return answers;
+  return responses;
 }
 
 test('rejections are equal in every run, at the listener and in the console, next to any other requests', async () => {
@@ -204,7 +204,7 @@ test('rejections are equal in every run, at the listener and in the console, nex
   expect(again).toEqual(first);
   expect(beside).toEqual(first);
   const codes = [...first.refusals, ...first.calls].flatMap(
-    (answer) => /"traceCode":"([^"]+)"/.exec(answer)?.[1] ?? [],
+    (response) => /"traceCode":"([^"]+)"/.exec(response)?.[1] ?? [],
   );
   expect(codes.length).toBeGreaterThan(15);
   expect(new Set(codes).size).toBe(codes.length);
@@ -214,11 +214,11 @@ const withResult = z.object({ result: z.looseObject({ id: z.string() }) });
 const created = withResult.extend({
   result: z.object({ id: z.string(), signingMethods: z.array(z.object({ id: z.string() })) }),
 });
-const sent = z.object({ result: z.object({ transactionHash: z.string() }) });
+const executed = z.object({ result: z.object({ transactionHash: z.string() }) });
 
 /** The requests and responses of a concurrent caller, from a user to a transaction. */
 async function callsOf({ baseUrl }: Ready, token: string, caller: number): Promise<string[]> {
-  const answers: string[] = [];
+  const responses: string[] = [];
   const call = async (path: string, body: object, signingMethod?: string) => {
     const headers = { authorization: `Bearer ${token}`, ...json };
     const response = await fetch(`${baseUrl}${path}`, {
@@ -227,7 +227,7 @@ async function callsOf({ baseUrl }: Ready, token: string, caller: number): Promi
       body: JSON.stringify(body),
     });
     const text = await response.text();
-    answers.push(`${response.status} ${response.headers.get('x-request-id')} ${text}`);
+    responses.push(`${response.status} ${response.headers.get('x-request-id')} ${text}`);
     return JSON.parse(text);
   };
   const pin = { type: 'PIN', value: '482915' };
@@ -245,10 +245,10 @@ async function callsOf({ baseUrl }: Ready, token: string, caller: number): Promi
   for (const value of [1, 2]) {
     const to = '0x000000000000000000000000000000000000dEaD';
     const transactionRequest = { type: 'TRANSFER', secretType, walletId, to, value };
-    sent.parse(await call('/api/transactions/execute', { transactionRequest }, method));
+    executed.parse(await call('/api/transactions/execute', { transactionRequest }, method));
   }
   await call('/checkout/sessions', { amount: 1250, currency: 'usd', description: `${caller}` });
-  return answers;
+  return responses;
 }
 
 async function tokenFrom({ baseUrl, clientId, clientSecret }: Ready): Promise<string> {
@@ -257,8 +257,8 @@ async function tokenFrom({ baseUrl, clientId, clientSecret }: Ready): Promise<st
     client_id: clientId,
     client_secret: clientSecret,
   });
-  const answer = await fetch(`${baseUrl}/oauth/token`, { method: 'POST', body });
-  return z.object({ access_token: z.string() }).parse(await answer.json()).access_token;
+  const response = await fetch(`${baseUrl}/oauth/token`, { method: 'POST', body });
+  return z.object({ access_token: z.string() }).parse(await response.json()).access_token;
 }
 
 /** The responses to eight callers, concurrent or one after the other. */
@@ -266,13 +266,13 @@ function answersTo(port: number, isAtOnce: boolean) {
   return inNewWorld(port, async (service) => {
     const ready = await service.start();
     const token = await tokenFrom(ready);
-    const answers: Promise<string[]>[] = [];
+    const responses: Promise<string[]>[] = [];
     for (let caller = 0; caller < 8; caller += 1) {
       const calls = callsOf(ready, token, caller);
-      answers.push(calls);
+      responses.push(calls);
       if (!isAtOnce) await calls;
     }
-    return { port: portOf(ready.baseUrl), answers: await Promise.all(answers) };
+    return { port: portOf(ready.baseUrl), answers: await Promise.all(responses) };
   });
 }
 
@@ -305,7 +305,7 @@ test('a snapshot restored repeatedly continues in the same way, without repeatin
     const again = await goOn();
 
     expect(again).toEqual(first);
-    expect(before.filter((answer) => first.includes(answer))).toEqual([]);
+    expect(before.filter((response) => first.includes(response))).toEqual([]);
   });
 }, 120_000);
 
@@ -321,12 +321,12 @@ function madeBy(seed: string, port: number) {
     const file = JSON.parse(readFileSync(join(root, 'docs', 'seeds', `${seed}.json`), 'utf8'));
     const body = JSON.stringify({ seed: file, wait: true });
     const response = await operate('seeds', { method: 'POST', body });
-    const shown = [await response.text()];
+    const texts = [await response.text()];
     await atRest(ready);
     for (const list of ['users', 'wallets', 'transactions', 'payments', 'events', 'deliveries'])
-      shown.push(await (await operate(`${list}?size=100`)).text());
-    shown.push(await (await operate('seed')).text(), await newestBlocks(ready));
-    return { port: portOf(ready.baseUrl), shown };
+      texts.push(await (await operate(`${list}?size=100`)).text());
+    texts.push(await (await operate('seed')).text(), await newestBlocks(ready));
+    return { port: portOf(ready.baseUrl), shown: texts };
   });
 }
 

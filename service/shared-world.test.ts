@@ -27,33 +27,33 @@ describeWithPostgres('a world on PostgreSQL', () => {
 
   test('every instance immediately shows acknowledged commits of the others', async () => {
     const world = await aWorld();
-    const [first, other] = [await anInstance(world), await anInstance(world)];
+    const [first, second] = [await anInstance(world), await anInstance(world)];
 
     for (let count = 0; count < 20; count += 1) {
       const created = await first.ask('POST /api/users', { body: { reference: `user ${count}` } });
       const { id } = madeUser.parse(created.body).result;
-      expect(await other.ask(`GET /api/users/${id}`)).toMatchObject({ status: 200 });
+      expect(await second.ask(`GET /api/users/${id}`)).toMatchObject({ status: 200 });
     }
   });
 
   test('every instance shows and accepts a payment page of another instance', async () => {
     const world = await aWorld();
-    const [first, other] = [await anInstance(world), await anInstance(world)];
+    const [first, second] = [await anInstance(world), await anInstance(world)];
 
     for (let count = 0; count < 20; count += 1) {
       const body = { amount: 100, currency: 'usd' };
       const created = await first.ask('POST /checkout/sessions', { body });
       const { id } = madeSession.parse(created.body).result;
-      expect((await fetch(`${other.baseUrl}/pay/${id}`)).status).toBe(200);
+      expect((await fetch(`${second.baseUrl}/pay/${id}`)).status).toBe(200);
     }
   });
 
   test('every instance accepts the tokens of the others', async () => {
     const world = await aWorld();
-    const [first, other] = [await anInstance(world), await anInstance(world)];
+    const [first, second] = [await anInstance(world), await anInstance(world)];
 
-    expect(first.operatorToken).toBe(other.operatorToken);
-    expect(await first.ask('GET /api/users', { token: other.token })).toMatchObject({
+    expect(first.operatorToken).toBe(second.operatorToken);
+    expect(await first.ask('GET /api/users', { token: second.token })).toMatchObject({
       status: 200,
     });
   });
@@ -74,21 +74,21 @@ describeWithPostgres('a world on PostgreSQL', () => {
   test('instances that start concurrently create one world', async () => {
     const world = await aWorld();
 
-    const [first, other, third] = await Promise.all([1, 2, 3].map(() => anInstance(world)));
+    const [first, second, third] = await Promise.all([1, 2, 3].map(() => anInstance(world)));
 
-    expect(new Set([first, other, third].map((each) => each?.clientSecret)).size).toBe(1);
+    expect(new Set([first, second, third].map((instance) => instance?.clientSecret)).size).toBe(1);
   });
 
   test('all instances share the settings', async () => {
     const world = await aWorld();
-    const [first, other] = [await anInstance(world), await anInstance(world)];
+    const [first, second] = [await anInstance(world), await anInstance(world)];
     const address = '/_vaultdesk/settings';
 
     expect(
       await first.ask(`PATCH ${address}/lockProfile`, { body: { value: 'hosted' } }),
     ).toMatchObject({ status: 200 });
 
-    expect((await other.ask(`GET ${address}`)).body).toEqual(
+    expect((await second.ask(`GET ${address}`)).body).toEqual(
       (await first.ask(`GET ${address}`)).body,
     );
   });
@@ -103,7 +103,7 @@ describeWithPostgres('a world on PostgreSQL', () => {
     const { id, signingMethods } = madeUser.parse(created?.body).result;
     const wrong = { 'signing-method': `${signingMethods[0]?.id}:000000` };
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         instances[index % 3]?.ask('POST /api/wallets', {
           body: { userId: id, secretType: 'MATIC' },
@@ -112,7 +112,7 @@ describeWithPostgres('a world on PostgreSQL', () => {
       ),
     );
 
-    const failures = answers.map((response) => codes.parse(response?.body).errors[0]?.code);
+    const failures = responses.map((response) => codes.parse(response?.body).errors[0]?.code);
     const incorrect = failures.filter((code) => code === 'pincode.incorrect').length;
     const busy = failures.filter((code) => code === 'vault.busy').length;
     expect(incorrect).toBeLessThanOrEqual(10);
@@ -124,9 +124,9 @@ describeWithPostgres('a world on PostgreSQL', () => {
     const first = await anInstance(world);
     const all = [first, await anInstance(world), await anInstance(world)];
     const askAll = async (path: string, options: CallOptions) => {
-      const answers = await Promise.all(all.map(({ ask }) => ask(`POST ${path}`, options)));
-      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-      return answers[0]?.body;
+      const responses = await Promise.all(all.map(({ ask }) => ask(`POST ${path}`, options)));
+      expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+      return responses[0]?.body;
     };
     const countOf = async (path: string) =>
       listed.parse((await first.ask(`GET ${path}`)).body).result.length;
@@ -155,7 +155,7 @@ describeWithPostgres('a world on PostgreSQL', () => {
 
   test('has one effect per key that reaches two instances concurrently', async () => {
     const world = await aWorld();
-    const [first, other] = [await anInstance(world), await anInstance(world)];
+    const [first, second] = [await anInstance(world), await anInstance(world)];
     const options = (body: object, round: number): CallOptions => ({
       body,
       headers: { 'idempotency-key': `round-${round}` },
@@ -169,11 +169,11 @@ describeWithPostgres('a world on PostgreSQL', () => {
         ['POST /webhooks', hook],
         ['POST /_vaultdesk/applications', application],
       ] as const) {
-        const answers = await Promise.all(
-          [first, other].map(({ ask }) => ask(address, options(body, round))),
+        const responses = await Promise.all(
+          [first, second].map(({ ask }) => ask(address, options(body, round))),
         );
-        expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-        const ids = answers.map((answer) => madeSession.parse(answer.body).result.id);
+        expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+        const ids = responses.map((response) => madeSession.parse(response.body).result.id);
         expect(new Set(ids).size).toBe(1);
       }
     }
@@ -203,7 +203,7 @@ describeWithPostgres('a world on PostgreSQL', () => {
 
   test('a sole writer reads alone until another instance writes, whose first write is visible immediately', async () => {
     const world = aWorldIn((await postgres()).url, { 'alone-after-ms': '100' });
-    const [first, other] = [await anInstance(world), await anInstance(world)];
+    const [first, second] = [await anInstance(world), await anInstance(world)];
     const readsAlone = async ({ ask }: typeof first) => {
       const { body } = await ask('GET /_vaultdesk/shared-world');
       return z.object({ result: sharedWorldView }).parse(body).result.world?.readsAlone;
@@ -218,7 +218,7 @@ describeWithPostgres('a world on PostgreSQL', () => {
       )
       .toBe(true);
 
-    const created = await other.ask('POST /api/users', { body: { reference: 'of the other' } });
+    const created = await second.ask('POST /api/users', { body: { reference: 'of the other' } });
     const { id } = madeUser.parse(created.body).result;
 
     expect(await first.ask(`GET /api/users/${id}`)).toMatchObject({ status: 200 });

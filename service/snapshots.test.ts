@@ -20,7 +20,7 @@ function send({ ask }: Started, wallet: Parameters<typeof transferOf>[0]): Promi
   return ask('POST /api/transactions/execute', z.unknown(), transferOf(wallet));
 }
 
-function take({ ask }: Started, name: string) {
+function takeSnapshot({ ask }: Started, name: string) {
   return ask('POST /_vaultdesk/snapshots', snapshotSummary, { body: { name } });
 }
 
@@ -47,15 +47,15 @@ function aTerminal(argv: readonly string[], printed: string[] = []) {
 test('a snapshot restores elsewhere to the records and the chain of its moment', async () => {
   const first = await aStarted();
   const rich = await aRichWallet(first);
-  const taken = await take(first, 'rich');
+  const richSnapshot = await takeSnapshot(first, 'rich');
   await send(first, rich);
   await first.ask('POST /_vaultdesk/faucet', z.unknown(), {
     body: { secretType: 'MATIC', address: rich.address, amount: '7' },
   });
 
-  const second = await restored(first, taken.path);
+  const second = await restored(first, richSnapshot.path);
 
-  expect(taken.chains.find(({ secretType }) => secretType === 'MATIC')?.state).toBe('kept');
+  expect(richSnapshot.chains.find(({ secretType }) => secretType === 'MATIC')?.state).toBe('kept');
   expect(await balanceOf(second, rich)).toBe(105);
   expect(await balanceOf(first, rich)).toBeGreaterThan(111);
   const state = async ({ ask }: Started) =>
@@ -71,29 +71,31 @@ const listed = z.array(z.object({ status: z.string(), nonce: z.int() }).loose())
 test('snapshots under load restore to ledgers that equal their chains', async () => {
   const first = await aStarted();
   const rich = await aRichWallet(first);
-  const taken = [];
+  const snapshots = [];
   for (const name of ['one', 'two', 'three']) {
     const sending = Array.from({ length: 8 }, () => send(first, rich));
     await Promise.race(sending);
-    taken.push(await take(first, name));
+    snapshots.push(await takeSnapshot(first, name));
     await Promise.all(sending);
   }
 
-  for (const { path } of taken) {
+  for (const { path } of snapshots) {
     const world = await restored(first, path);
     await world.ask('POST /_vaultdesk/chains/MATIC/start', chainState);
-    const ours = () =>
+    const listTransactions = () =>
       world.ask(`GET /_vaultdesk/transactions?walletId=${rich.id}&size=100`, listed);
     await expect
-      .poll(async () => (await ours()).every(({ status }) => status === 'SUCCEEDED'), {
+      .poll(async () => (await listTransactions()).every(({ status }) => status === 'SUCCEEDED'), {
         timeout: 20_000,
       })
       .toBe(true);
-    const nonces = (await ours()).map(({ nonce }) => nonce).sort((left, right) => left - right);
+    const nonces = (await listTransactions())
+      .map(({ nonce }) => nonce)
+      .sort((left, right) => left - right);
     expect(nonces).toEqual(nonces.map((_nonce, index) => index));
     expect(nonces.length).toBeGreaterThan(0);
-    const spent = 105 - (await balanceOf(world, rich));
-    expect(Math.floor(spent * 1_000)).toBe(nonces.length);
+    const cost = 105 - (await balanceOf(world, rich));
+    expect(Math.floor(cost * 1_000)).toBe(nonces.length);
     await send(world, rich);
     await world.stop();
   }
@@ -122,7 +124,7 @@ test('commands reset and restore the running service, and report how to undo it'
   const world = await aStarted();
   const flags = ['--base-url', world.baseUrl, '--operator-token', world.operatorToken];
   await world.ask('POST /api/users', z.unknown(), { body: {} });
-  await take(world, 'one-user');
+  await takeSnapshot(world, 'one-user');
   const users = () => world.ask('GET /api/users', z.array(z.unknown()));
   const printed: string[] = [];
 

@@ -103,24 +103,26 @@ async function callAll({ http, baseUrl, token, operatorToken, next }: Reached): 
 
 /** Calls the pages outside the operations. */
 async function callPages({ http, baseUrl, token, operatorToken, next }: Reached): Promise<void> {
-  const ask = (address: string, options: CallOptions) =>
+  const request = (address: string, options: CallOptions) =>
     call(http, address, { baseUrl, ...options });
   for (const method of ['personal_unlockAccount', 'eth_sign', 'eth_getBalance', next()]) {
     const params = [`0xaa`, next(), { pass: next() }];
-    await ask('POST /_vaultdesk/rpc/ETHEREUM', { body: { jsonrpc: '2.0', id: 1, method, params } });
+    await request('POST /_vaultdesk/rpc/ETHEREUM', {
+      body: { jsonrpc: '2.0', id: 1, method, params },
+    });
   }
-  await ask(`POST /_vaultdesk/rpc/ETHEREUM/${next()}`, { body: { jsonrpc: '2.0' } });
-  await ask('POST /_vaultdesk/inbox/shop', { body: { event: { code: next() } } });
-  await ask(`POST /pay/${next()}/card`, {
+  await request(`POST /_vaultdesk/rpc/ETHEREUM/${next()}`, { body: { jsonrpc: '2.0' } });
+  await request('POST /_vaultdesk/inbox/shop', { body: { event: { code: next() } } });
+  await request(`POST /pay/${next()}/card`, {
     rawBody: `pass=${next()}&cvc=${next()}`,
     headers: { 'content-type': form },
   });
-  await ask(`GET /console/trpc/${next()}?input=${next()}`, {});
-  await ask(`GET /api/${next()}/${next()}`, { token });
+  await request(`GET /console/trpc/${next()}?input=${next()}`, {});
+  await request(`GET /api/${next()}/${next()}`, { token });
   for (const url of [`http://shop:${next()}@shop.example/`, `shop ${next()}`])
-    await ask('POST /webhooks', { token, body: { url, application: 'PAY', code: next() } });
+    await request('POST /webhooks', { token, body: { url, application: 'PAY', code: next() } });
   for (const path of [`/api/users?pincode=${next()}`, `/api/${next()}`])
-    await ask('POST /_vaultdesk/requests', {
+    await request('POST /_vaultdesk/requests', {
       token: operatorToken,
       body: { method: 'GET', path, code: next() },
     });

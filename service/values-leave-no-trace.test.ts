@@ -89,10 +89,10 @@ beforeEach(() => {
 });
 
 /** Starts the same random values again, and a derivation that maps each value to its role. */
-function beginRun(known: SecretValues): void {
+function beginRun(secretValues: SecretValues): void {
   chance.draws.clear();
   derivation.costs.clear();
-  for (const [role, value] of Object.entries(known)) derivation.roles.set(value, role);
+  for (const [role, value] of Object.entries(secretValues)) derivation.roles.set(value, role);
 }
 
 /** Every file of a directory, as text of one character per byte. */
@@ -140,24 +140,24 @@ async function storedAfter(use: (reached: Reached) => Promise<unknown>) {
   const issued = await call(service.http, 'POST /oauth/token', { rawBody, headers: form, baseUrl });
   const { access_token: token } = z.object({ access_token: z.string() }).parse(issued.body);
 
-  const seen = await use({ http: service.http, baseUrl, token });
+  const observed = await use({ http: service.http, baseUrl, token });
 
   await call(service.http, 'POST /_vaultdesk/backups', { token: operatorToken, baseUrl });
   await service.stop();
-  return { seen, files: await filesOf(dataDir) };
+  return { seen: observed, files: await filesOf(dataDir) };
 }
 
 describe('for the values of a signing method', () => {
   test.skipIf(databaseOfTests !== undefined)(
     'only derived bytes reach the data directory or a backup',
     async () => {
-      const storedOf = async (known: SecretValues) => {
-        beginRun(known);
-        return storedAfter((reached) => enterValues(reached, known, { withChain: false }));
+      const storedOf = async (secretValues: SecretValues) => {
+        beginRun(secretValues);
+        return storedAfter((reached) => enterValues(reached, secretValues, { withChain: false }));
       };
 
       const first = await storedOf(values.first);
-      const other = await storedOf(values.second);
+      const second = await storedOf(values.second);
 
       const names = Object.keys(first.files);
       for (const kind of [/^state\.anchor$/, /journal/, /checkpoint/, /^backups\//, /^requests\//])
@@ -165,28 +165,32 @@ describe('for the values of a signing method', () => {
           names.some((name) => kind.test(name)),
           `${kind} of ${names}`,
         ).toBe(true);
-      expect(other).toEqual(first);
+      expect(second).toEqual(first);
       expect([...derivation.costs].map((text) => JSON.parse(text))).toEqual([promisedCost]);
     },
   );
 
   test('no record, log entry or response differs, wherever values can be entered', async () => {
-    const run = async (known: SecretValues) => {
-      beginRun(known);
+    const run = async (secretValues: SecretValues) => {
+      beginRun(secretValues);
       const application = anApplication();
       const ports = fakePorts({ applications: [application] });
       const committed = committedIn(ports);
       const token = await tokenOf(ports, application);
-      const { asked, told } = await enterValues({ http: doorsOf(ports).http, token }, known, {
-        withChain: true,
-      });
+      const { asked, told } = await enterValues(
+        { http: doorsOf(ports).http, token },
+        secretValues,
+        {
+          withChain: true,
+        },
+      );
       return { asked, told, committed, log: ports.log.entries };
     };
 
     const first = await run(values.first);
-    const other = await run(values.second);
+    const second = await run(values.second);
 
-    expect(other).toEqual(first);
+    expect(second).toEqual(first);
     for (const { method, path, fields } of routes()) {
       const takesValue = fields.some(({ name, header }) => (header ?? name) === 'Signing-Method');
       const address = new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
@@ -202,15 +206,15 @@ describe('for the values of a signing method', () => {
         const body = { url: 'http://127.0.0.1:9/hook', authenticationMethod };
         await call(http, 'POST /webhooks', { token, body, ...(baseUrl && { baseUrl }) });
       };
-    const storedOf = async (known: SecretValues) => {
-      beginRun(known);
-      return storedAfter(register(known.pin));
+    const storedOf = async (secretValues: SecretValues) => {
+      beginRun(secretValues);
+      return storedAfter(register(secretValues.pin));
     };
 
     const first = await storedOf(values.first);
-    const other = await storedOf(values.second);
+    const second = await storedOf(values.second);
 
-    expect(other.seen).toEqual(first.seen);
-    expect(other.files).not.toEqual(first.files);
+    expect(second.seen).toEqual(first.seen);
+    expect(second.files).not.toEqual(first.files);
   });
 });
