@@ -15,7 +15,7 @@ const keyBytes = 32;
 export async function openChainServerKey(path: string): Promise<string> {
   const stored = await readFile(path, 'utf8').catch((error: unknown) => {
     if (errnoOf(error) === 'ENOENT') return undefined;
-    throw refused(path, `cannot be read, because ${reasonOf(error)}`);
+    throw keyFileError(path, `cannot be read, because ${reasonOf(error)}`);
   });
   if (stored === undefined) {
     await createFileDurably(path, Buffer.from(`${randomBytes(keyBytes).toString('base64url')}\n`));
@@ -23,14 +23,14 @@ export async function openChainServerKey(path: string): Promise<string> {
   }
   const { mode } = await stat(path);
   const shared = sharedMode(mode);
-  if (shared !== undefined) throw refused(path, `can be read by others (mode ${shared})`);
+  if (shared !== undefined) throw keyFileError(path, `can be read by others (mode ${shared})`);
   const key = stored.trimEnd();
-  if (!/^[A-Za-z0-9_-]{43}$/.test(key)) throw refused(path, 'holds something else');
+  if (!/^[A-Za-z0-9_-]{43}$/.test(key)) throw keyFileError(path, 'holds something else');
   return key;
 }
 
-function refused(path: string, why: string): StartupError {
+function keyFileError(path: string, reason: string): StartupError {
   return new StartupError(
-    `The key of the chain server in ${path} ${why}. Fix that, or remove the file for a new key.`,
+    `The key of the chain server in ${path} ${reason}. Fix that, or remove the file for a new key.`,
   );
 }

@@ -15,7 +15,7 @@ export interface ChainServerOptions {
   readonly port: number;
   readonly key: string;
   /** The response to parsed JSON-RPC, as text. */
-  answer(secretType: SecretType, asked: unknown): Promise<Result<string>>;
+  answer(secretType: SecretType, request: unknown): Promise<Result<string>>;
 }
 
 export interface ChainServer {
@@ -39,7 +39,7 @@ export async function openChainServer(options: ChainServerOptions): Promise<Chai
     `Basic ${Buffer.from(`${chainServerUser}:${options.key}`).toString('base64')}`,
   );
   const server = createServer((request, response) => {
-    void answer(request, response, expected, options);
+    void handleRequest(request, response, expected, options);
   });
   const port = await listen(server, options);
   const host = options.listen.includes(':') ? `[${options.listen}]` : options.listen;
@@ -68,14 +68,14 @@ async function listen(server: Server, { listen: host, port }: ChainServerOptions
   return typeof address === 'object' && address ? address.port : port;
 }
 
-async function answer(
+async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
   expected: Buffer,
   options: ChainServerOptions,
 ): Promise<void> {
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
-  const say = (status: number, text: string) => {
+  const respond = (status: number, text: string) => {
     response.writeHead(status, headers).end(text);
   };
   /** The body of a rejected request is not read, so the connection ends. */
@@ -93,8 +93,8 @@ async function answer(
   try {
     const parsed = parseJson(await readBounded(request, questionBytes));
     const answered = await options.answer(chain.data, parsed);
-    if (answered.ok) say(200, answered.value);
-    else say(400, errorText(answered.failure.message));
+    if (answered.ok) respond(200, answered.value);
+    else respond(400, errorText(answered.failure.message));
   } catch {
     // Aborted or too large: the client no longer reads.
     response.destroy();

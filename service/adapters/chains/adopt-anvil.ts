@@ -12,13 +12,13 @@ import { subscribeAll } from './subscribe-all.ts';
 export async function adoptAnvil(
   options: EmbeddedOptions,
   { process, stack, connections }: OrphanedAnvil,
-  kept: StoredChain,
+  storedChain: StoredChain,
 ): Promise<RunningChain> {
   const { disk, folder, world, clock } = options;
   const transport = new RpcTransport(urlOf(process), { gathersReads: true }, connections);
   try {
     const asker = directAsker(transport, options);
-    const { number: durableBlock } = await stack.goBack(asker, kept, clock.millis());
+    const { number: durableBlock } = await stack.goBack(asker, storedChain, clock.millis());
     await subscribeAll(process, (method) => transport.request(method, []));
     const file = new ChainStateFile(disk, folder, world);
     // Its first world has prepared it.

@@ -37,18 +37,18 @@ export function anvilVersion(): string | undefined {
  * package that npm omits: its script would download a program that is never run.
  */
 function placeOf(file: string): string | undefined {
-  const here = createRequire(import.meta.url);
+  const nodeRequire = createRequire(import.meta.url);
   try {
-    const below = createRequire(here.resolve('@foundry-rs/anvil/package.json'));
+    const below = createRequire(nodeRequire.resolve('@foundry-rs/anvil/package.json'));
     return outsideArchive(below.resolve(file));
   } catch {
-    return placeBeside(here, file);
+    return pathNextTo(nodeRequire, file);
   }
 }
 
-function placeBeside(here: NodeJS.Require, file: string): string | undefined {
+function pathNextTo(nodeRequire: NodeJS.Require, file: string): string | undefined {
   try {
-    return outsideArchive(here.resolve(file));
+    return outsideArchive(nodeRequire.resolve(file));
   } catch {
     return undefined;
   }

@@ -85,9 +85,9 @@ export class BlockMaker {
   handOver<Value>(send: () => Promise<Value>): Promise<Value> {
     if (!this.#options.isSteady) return send();
     return this.hold(async () => {
-      const sent = await send();
+      const result = await send();
       if (!this.#stopping.signal.aborted) await this.#drain();
-      return sent;
+      return result;
     });
   }
 
@@ -116,12 +116,12 @@ export class BlockMaker {
 
   /** Mines until the pool has no transaction that fits a block. */
   async #drain(): Promise<void> {
-    for (let before = await this.#waiting(); before !== 0; ) {
+    for (let before = await this.#countPending(); before !== 0; ) {
       const wish = this.#wish();
       if (wish?.kind === 'no-blocks') return this.#lookAgain();
       if (wish?.kind === 'reorg' || wish?.kind === 'reorg-dropped') await this.#reorganise(wish);
       else await this.#makeBlock(wish?.gwei);
-      const after = await this.#waiting();
+      const after = await this.#countPending();
       if (before === undefined || after === undefined || after >= before) return this.#tryLater();
       this.#pauseMilliseconds = firstOfferMilliseconds;
       before = after;
@@ -131,8 +131,8 @@ export class BlockMaker {
   async #makeBlock(gwei?: number): Promise<void> {
     await this.#tellTime();
     await this.#tellFee();
-    if (gwei === undefined) await this.#ask('evm_mine');
-    else await mineHighBaseFeeBlock(gwei, (method, params) => this.#ask(method, params));
+    if (gwei === undefined) await this.#request('evm_mine');
+    else await mineHighBaseFeeBlock(gwei, (method, params) => this.#request(method, params));
   }
 
   async #reorganise({
@@ -140,35 +140,35 @@ export class BlockMaker {
     blocks = 1,
     milliseconds = standingMilliseconds,
   }: WantedBlock): Promise<void> {
-    const behind = await this.#newest();
-    if (behind === undefined) return this.#makeBlock();
-    const hands = {
-      ask: (method: string, params: readonly unknown[]) => this.#ask(method, params),
-      behind,
+    const newest = await this.#newest();
+    if (newest === undefined) return this.#makeBlock();
+    const reorganiser = {
+      ask: (method: string, params: readonly unknown[]) => this.#request(method, params),
+      behind: newest,
       mine: () => this.#makeBlock(),
-      goBack: (moment: string) => this.#goBack(moment, behind),
+      goBack: (moment: string) => this.#goBack(moment, newest),
       stopping: this.#stopping.signal,
     };
     this.#isGoingBack = true;
-    await reorganise(hands, { blocks, milliseconds, forgets: kind === 'reorg-dropped' });
+    await reorganise(reorganiser, { blocks, milliseconds, forgets: kind === 'reorg-dropped' });
     this.#isGoingBack = false;
   }
 
   /** Keeps the time: anvil's own clock would be reverted too. */
-  async #goBack(moment: string, behind: bigint): Promise<boolean> {
+  async #goBack(moment: string, firstBlock: bigint): Promise<boolean> {
     const next = pendingBlock.safeParse(
-      valueIn(await this.#ask('eth_getBlockByNumber', ['pending', false])),
+      valueIn(await this.#request('eth_getBlockByNumber', ['pending', false])),
     );
     // Anvil 1.7.1 destroys its chain if this is repeated; the resulting block shows whether it
     // worked.
     await this.#transport.request('evm_revert', [moment]);
-    const isBack = (await this.#newest()) === behind;
-    if (isBack && next.success) await this.#ask('evm_setTime', [next.data.timestamp]);
+    const isBack = (await this.#newest()) === firstBlock;
+    if (isBack && next.success) await this.#request('evm_setTime', [next.data.timestamp]);
     return isBack;
   }
 
   async #newest(): Promise<bigint | undefined> {
-    return quantity.safeParse(valueIn(await this.#ask('eth_blockNumber'))).data;
+    return quantity.safeParse(valueIn(await this.#request('eth_blockNumber'))).data;
   }
 
   /**
@@ -178,17 +178,17 @@ export class BlockMaker {
   async #tellTime(): Promise<void> {
     const millis = this.#options.blockTime?.();
     if (millis === undefined) return;
-    const set = 'anvil_setNextBlockTimestamp';
-    const outcome = await this.#ask(set, [Math.floor(millis / 1_000)]);
+    const method = 'anvil_setNextBlockTimestamp';
+    const outcome = await this.#request(method, [Math.floor(millis / 1_000)]);
     if (outcome.kind !== 'error') return;
-    const latest = await this.#ask('eth_getBlockByNumber', ['latest', false]);
+    const latest = await this.#request('eth_getBlockByNumber', ['latest', false]);
     const parent = latest.kind === 'result' ? block.safeParse(latest.value).data : undefined;
-    if (parent) await this.#ask(set, [parent.timestamp]);
+    if (parent) await this.#request(method, [parent.timestamp]);
   }
 
   /** The next block's fee must not depend on earlier blocks. */
   async #tellFee(): Promise<void> {
-    if (this.#options.isSteady) await this.#ask('anvil_setNextBlockBaseFeePerGas', [steadyFee]);
+    if (this.#options.isSteady) await this.#request('anvil_setNextBlockBaseFeePerGas', [steadyFee]);
   }
 
   /** A hold on blocks ends without a notification. */
@@ -202,30 +202,30 @@ export class BlockMaker {
     this.#pauseMilliseconds = Math.min(2 * this.#pauseMilliseconds, longestOfferMilliseconds);
   }
 
-  #lookAfter(look: number): void {
-    const milliseconds = looks[look];
+  #lookAfter(lookIndex: number): void {
+    const milliseconds = looks[lookIndex];
     if (milliseconds === undefined) return;
-    this.#look = look;
+    this.#look = lookIndex;
     this.#timer = this.#after(milliseconds, () => {
-      this.#lookAfter(look + 1);
+      this.#lookAfter(lookIndex + 1);
       this.arrived();
     });
   }
 
   /** `undefined` if unknown. */
-  async #waiting(): Promise<number | undefined> {
-    const outcome = await this.#ask('txpool_status');
+  async #countPending(): Promise<number | undefined> {
+    const outcome = await this.#request('txpool_status');
     return outcome.kind === 'result' ? pool.safeParse(outcome.value).data?.pending : undefined;
   }
 
-  #ask(method: string, params: readonly unknown[] = []): Promise<RpcOutcome> {
+  #request(method: string, params: readonly unknown[] = []): Promise<RpcOutcome> {
     return requestWithRetries(this.#transport, this.#retryPorts, [method, params]);
   }
 
-  #after(milliseconds: number, act: () => void): NodeJS.Timeout {
+  #after(milliseconds: number, callback: () => void): NodeJS.Timeout {
     return setTimeout(() => {
       this.#timer = undefined;
-      if (!this.#stopping.signal.aborted) act();
+      if (!this.#stopping.signal.aborted) callback();
     }, milliseconds).unref();
   }
 }

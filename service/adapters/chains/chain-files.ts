@@ -84,11 +84,13 @@ export async function removeOtherWorlds(
   dataDir: string,
   world: WorldNumber,
 ): Promise<void> {
-  const own = new Set([genesisName(world), stateName(world)]);
+  const currentNames = new Set([genesisName(world), stateName(world)]);
   const removeIn = async (folder: string) => {
     const names = (await disk.list(folder)).filter((name) => ofSomeWorld.test(name));
     await Promise.all(
-      names.filter((name) => !own.has(name)).map((name) => disk.remove(join(folder, name))),
+      names
+        .filter((name) => !currentNames.has(name))
+        .map((name) => disk.remove(join(folder, name))),
     );
   };
   await Promise.all(secretTypes.map((secretType) => removeIn(chainFolder(dataDir, secretType))));

@@ -9,21 +9,21 @@ const question = (id: number, method: string) => ({ jsonrpc: '2.0', id, method, 
 test('the first request starts the chain, and a request after its death starts it again', async () => {
   const chains = chainsIn(await aFolder());
   const gateway = createChainGateway(chains);
-  const ask = async (body: unknown) =>
+  const post = async (body: unknown) =>
     JSON.parse(valueIn(await gateway.forward('ETHEREUM', JSON.stringify(body))));
 
-  expect(await ask(question(7, 'eth_chainId'))).toEqual({
+  expect(await post(question(7, 'eth_chainId'))).toEqual({
     jsonrpc: '2.0',
     id: 7,
     result: '0x1466a9',
   });
-  expect(await ask([question(1, 'eth_chainId'), question(2, 'eth_blockNumber')])).toHaveLength(2);
+  expect(await post([question(1, 'eth_chainId'), question(2, 'eth_blockNumber')])).toHaveLength(2);
 
   const [anvil] = chains.anvils;
   anvil?.kill();
   await anvil?.exited;
 
-  expect(await ask(question(9, 'eth_chainId'))).toMatchObject({ id: 9 });
+  expect(await post(question(9, 'eth_chainId'))).toMatchObject({ id: 9 });
 });
 
 test('leaves the rejection of invalid JSON-RPC to the chain', async () => {

@@ -60,9 +60,9 @@ test('a reset interrupted by a crash has happened completely, or not at all', as
   const folder = '/chains/ETHEREUM';
   for (let round = 0; round < 200; round += 1) {
     const disk = new SimulatedDisk();
-    const place = { disk, folder, clock: fixedClock() };
+    const genesisFolder = { disk, folder, clock: fixedClock() };
     const state = new ChainStateFile(disk, folder);
-    const before = await genesisTimestamp(place, state);
+    const before = await genesisTimestamp(genesisFolder, state);
     await state.write(gzipSync('the state'));
     let stopAt = Math.floor(chance() * 16);
     disk.behave({
@@ -71,15 +71,15 @@ test('a reset interrupted by a crash has happened completely, or not at all', as
         if (stopAt < 0) throw new Error('crash');
       },
     });
-    const isReset = await beginReset(place)
+    const isReset = await beginReset(genesisFolder)
       .then(() => true)
-      .finally(() => genesisTimestamp(place, state))
+      .finally(() => genesisTimestamp(genesisFolder, state))
       .catch(() => false);
 
-    const left = disk.crash(chance);
-    const stateLeft = new ChainStateFile(left, folder);
-    const after = await genesisTimestamp({ ...place, disk: left }, stateLeft);
-    const isStateThere = (await stateLeft.unpack()) !== undefined;
+    const crashedDisk = disk.crash(chance);
+    const crashedState = new ChainStateFile(crashedDisk, folder);
+    const after = await genesisTimestamp({ ...genesisFolder, disk: crashedDisk }, crashedState);
+    const isStateThere = (await crashedState.unpack()) !== undefined;
 
     if (isReset) expect([after > before, isStateThere]).toEqual([true, false]);
     expect(isStateThere).toBe(after === before);

@@ -29,22 +29,22 @@ export interface GenesisPlace {
  * block after any crash. Completes an interrupted reset.
  */
 export async function genesisTimestamp(
-  place: GenesisPlace,
+  folder: GenesisPlace,
   state: ChainStateFile,
 ): Promise<number> {
-  const genesis = await readGenesis(place);
+  const genesis = await readGenesis(folder);
   if (genesis && !genesis.isReset) return genesis.timestamp;
   if (genesis) await state.remove();
-  const timestamp = genesis?.timestamp ?? secondsOf(place.clock);
-  await writeGenesis(place, { timestamp });
+  const timestamp = genesis?.timestamp ?? secondsOf(folder.clock);
+  await writeGenesis(folder, { timestamp });
   return timestamp;
 }
 
 /** Starts a reset: the next start has another first block, and no state. */
-export async function beginReset(place: GenesisPlace): Promise<void> {
-  const genesis = await readGenesis(place);
-  const timestamp = Math.max(secondsOf(place.clock), (genesis?.timestamp ?? 0) + 1);
-  await writeGenesis(place, { timestamp, isReset: true });
+export async function beginReset(folder: GenesisPlace): Promise<void> {
+  const genesis = await readGenesis(folder);
+  const timestamp = Math.max(secondsOf(folder.clock), (genesis?.timestamp ?? 0) + 1);
+  await writeGenesis(folder, { timestamp, isReset: true });
 }
 
 function secondsOf(clock: Clock): number {

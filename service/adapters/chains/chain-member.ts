@@ -48,7 +48,7 @@ export interface Member {
   moveClock(millis: number): Promise<void>;
   capture(purpose: { isForReturn: boolean }): Promise<Result<StoredChain>>;
   leave(): Promise<OrphanedAnvil | undefined>;
-  adopt(left: OrphanedAnvil, kept: StoredChain | undefined): Promise<void>;
+  adopt(orphan: OrphanedAnvil, storedChain: StoredChain | undefined): Promise<void>;
   doze(): Promise<void>;
   stop(): Promise<void>;
   abandon(): Promise<void>;

@@ -31,7 +31,7 @@ const pendingBlock = z.object({ baseFeePerGas: z.string() });
 /** Methods whose effect a revert undoes, or that it sets itself. */
 const harmless =
   /^(?:(?:evm|anvil|hardhat)_(?:mine|snapshot|revert|increaseTime|setTime|setNextBlockTimestamp|setNextBlockBaseFeePerGas|(?:set|add)Balance|setNonce|setCode|setStorageAt|nodeInfo|metadata|getAutomine|dumpState|dropAllTransactions|impersonateAccount|stopImpersonatingAccount))$/;
-const cheat = /^(?:evm|anvil|hardhat)_\w+$/;
+const cheatCode = /^(?:evm|anvil|hardhat)_\w+$/;
 
 /**
  * The moments that an anvil holds of its chain. They form a stack: a revert discards all newer
@@ -41,7 +41,7 @@ const cheat = /^(?:evm|anvil|hardhat)_\w+$/;
 export class ChainStack {
   #moments: readonly Moment[] = [];
   /** Number of moments that the anvil holds, or may hold. */
-  #taken = 0;
+  #snapshotCount = 0;
   /** Reverts requested here whose lines were not printed yet. */
   #own = 0;
   #isSpoiled = false;
@@ -52,8 +52,8 @@ export class ChainStack {
   }
 
   /** Whether the saved state is held in memory. */
-  holds(kept: StoredChain): boolean {
-    return !this.#isSpoiled && this.#moments.some(({ key }) => key === keyOf(kept));
+  holds(storedChain: StoredChain): boolean {
+    return !this.#isSpoiled && this.#moments.some(({ key }) => key === keyOf(storedChain));
   }
 
   /** Whether the anvil equals a new one, apart from its chain. */
@@ -66,29 +66,30 @@ export class ChainStack {
    * limit is reached. A moment that is not passed to `hold` afterwards is discarded by a revert to
    * an older one.
    */
-  async take(asker: Asker, kept: StoredChain): Promise<Taken | undefined> {
-    if (this.#isSpoiled || this.holds(kept) || this.#taken >= momentsHeld) return undefined;
-    const depth = this.#taken;
-    this.#taken += 1;
+  async take(asker: Asker, storedChain: StoredChain): Promise<Taken | undefined> {
+    if (this.#isSpoiled || this.holds(storedChain) || this.#snapshotCount >= momentsHeld)
+      return undefined;
+    const depth = this.#snapshotCount;
+    this.#snapshotCount += 1;
     const [pending, id] = await Promise.all([
       asker.ask('eth_getBlockByNumber', ['pending', false], pendingBlock),
       asker.askOnce('evm_snapshot', [], z.string()),
     ]);
     if (pending.kind !== 'value' || id.kind !== 'value') return undefined;
-    return { depth, key: keyOf(kept), id: id.value, baseFee: pending.value.baseFeePerGas };
+    return { depth, key: keyOf(storedChain), id: id.value, baseFee: pending.value.baseFeePerGas };
   }
 
   /** Confirms that the held moment equals the saved state, with this newest block. */
-  hold(taken: Taken, tip: Tip): void {
-    this.#moments = [...this.#moments, { ...taken, tip }];
+  hold(snapshot: Taken, tip: Tip): void {
+    this.#moments = [...this.#moments, { ...snapshot, tip }];
   }
 
   /**
    * Reverts to the saved state, without pending transactions and with the clock at `millis`, and
    * returns its newest block. Throws unless the chain is certainly the same.
    */
-  async goBack(asker: Asker, kept: StoredChain, millis: number): Promise<Tip> {
-    const index = this.#moments.findIndex(({ key }) => key === keyOf(kept));
+  async goBack(asker: Asker, storedChain: StoredChain, millis: number): Promise<Tip> {
+    const index = this.#moments.findIndex(({ key }) => key === keyOf(storedChain));
     const moment = this.#moments[index];
     if (!moment) throw new Error('its node does not hold this moment');
     this.#moments = this.#moments.slice(0, index);
@@ -100,21 +101,21 @@ export class ChainStack {
     ]);
     answerIn(dropped);
     answerIn(reverted);
-    const [tip, id, ...set] = await Promise.all([
+    const [tip, id, ...settings] = await Promise.all([
       asker.ask('eth_getBlockByNumber', ['latest', false], answers.block),
       asker.askOnce('evm_snapshot', [], z.string()),
       asker.askOnce('anvil_setNextBlockBaseFeePerGas', [moment.baseFee], z.unknown()),
       asker.askOnce('evm_setTime', [timeFor(moment.tip, millis)], z.unknown()),
     ]);
-    for (const answer of set) answerIn(answer);
-    refuseOther(answerIn(tip), moment, kept);
+    for (const answer of settings) answerIn(answer);
+    refuseOther(answerIn(tip), moment, storedChain);
     this.#moments = [...this.#moments, { ...moment, id: answerIn(id) }];
-    this.#taken = moment.depth + 1;
+    this.#snapshotCount = moment.depth + 1;
     return moment.tip;
   }
 
   #heard(line: string): void {
-    if (!cheat.test(line)) return;
+    if (!cheatCode.test(line)) return;
     if (!harmless.test(line)) this.#isSpoiled = true;
     else if (line.endsWith('_revert')) {
       if (this.#own === 0) this.#isSpoiled = true;
@@ -133,9 +134,13 @@ function keyOf({ genesis, state }: StoredChain): string {
   return hash.digest('base64');
 }
 
-function refuseOther(tip: ChainBlock, { tip: remembered }: Moment, kept: StoredChain): void {
-  const { blockNumber = remembered.number, blockHash = remembered.hash } = kept;
-  for (const { number, hash } of [remembered, { number: blockNumber, hash: blockHash }])
+function refuseOther(
+  tip: ChainBlock,
+  { tip: rememberedTip }: Moment,
+  storedChain: StoredChain,
+): void {
+  const { blockNumber = rememberedTip.number, blockHash = rememberedTip.hash } = storedChain;
+  for (const { number, hash } of [rememberedTip, { number: blockNumber, hash: blockHash }])
     if (tip.number !== number || tip.hash !== hash)
       throw new Error(`it reverted to block ${tip.number}, which is not that of the snapshot`);
 }

@@ -17,7 +17,7 @@ export interface OpenedChains extends Chains {
   /** Ends every embedded chain, except anvils that another world may continue; later calls fail. */
   leave(): Promise<OrphanedAnvils>;
   /** Continues the anvils of another world, each from its saved state; ends those without a use. */
-  adopt(left: OrphanedAnvils, kept: readonly StoredChain[]): Promise<void>;
+  adopt(orphans: OrphanedAnvils, storedChains: readonly StoredChain[]): Promise<void>;
   /** Saves every embedded chain and ends its process; the next request starts it again. */
   doze(): Promise<void>;
   /** Kills every embedded chain without saving; later calls fail. */
@@ -68,20 +68,22 @@ export function createChains(options: ChainsOptions): OpenedChains {
       await Promise.all(all.map((member) => member.abandon()));
     },
     leave: async () => {
-      const left = await Promise.all(
+      const orphanEntries = await Promise.all(
         secretTypes.map(
           async (secretType) => [secretType, await members[secretType].leave()] as const,
         ),
       );
       return new Map(
-        left.flatMap(([secretType, anvil]) => (anvil ? [[secretType, anvil] as const] : [])),
+        orphanEntries.flatMap(([secretType, anvil]) =>
+          anvil ? [[secretType, anvil] as const] : [],
+        ),
       );
     },
-    adopt: async (left, kept) => {
-      const adopted = [...left].map(([chain, anvil]) =>
+    adopt: async (orphans, storedChains) => {
+      const adopted = [...orphans].map(([chain, anvil]) =>
         members[chain].adopt(
           anvil,
-          kept.find(({ secretType }) => secretType === chain),
+          storedChains.find(({ secretType }) => secretType === chain),
         ),
       );
       await Promise.all(adopted);

@@ -157,26 +157,26 @@ test('a page in a browser may not call the chain', async () => {
 });
 
 test('reports a start, a death and a block, so that clients need not poll', async () => {
-  const told: string[] = [];
+  const notified: string[] = [];
   const states: string[] = [];
   const chains = chainsIn(await aFolder(), {
     changed: (secretType) => {
-      told.push(secretType);
+      notified.push(secretType);
       void chains.status().then(([ethereum]) => states.push(ethereum?.state ?? ''));
     },
   });
   const chain = chains.of('ETHEREUM');
   await chain.blockNumber();
-  expect(told).toEqual(['ETHEREUM', 'ETHEREUM']);
+  expect(notified).toEqual(['ETHEREUM', 'ETHEREUM']);
   await expect.poll(() => states).toEqual(['starting', 'running']);
 
   const url = await chains.rpcUrl('ETHEREUM');
   await callByHand(url.ok ? url.value : '', 'evm_mine', []);
-  await expect.poll(() => told.length).toBe(3);
+  await expect.poll(() => notified.length).toBe(3);
 
   chains.anvils[0]?.kill();
   await chains.anvils[0]?.exited;
-  await expect.poll(() => told.length).toBe(5);
+  await expect.poll(() => notified.length).toBe(5);
 });
 
 test('a reset leaves a new chain', async () => {
@@ -282,17 +282,17 @@ test('blocks follow an advanced clock, and a sleeping chain follows it when it w
 });
 
 test('blocks have the given time, and none is before the previous one', async () => {
-  let told: number | undefined;
+  let blockTime: number | undefined;
   const start = Math.floor(Date.now() / 1_000) * 1_000;
   const clock = fixedClock(new Date(start).toISOString());
-  const chains = chainsIn(await aFolder(), { clock, blockTime: () => told });
+  const chains = chainsIn(await aFolder(), { clock, blockTime: () => blockTime });
   const chain = chains.of('ETHEREUM');
   const sender = aSigner();
   await chain.fund?.(sender.address, oneCoin);
   const times: number[] = [];
 
   for (const [nonce, ahead] of [86_400_000, 86_400_000, 90_000_000, 0].entries()) {
-    told = start + ahead;
+    blockTime = start + ahead;
     await transferDurably(chain, await aTransfer(sender, { nonce }));
     const newest = await chain.block('latest');
     times.push(newest.ok ? (newest.value?.timestamp ?? 0) * 1_000 - start : Number.NaN);

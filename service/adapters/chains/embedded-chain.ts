@@ -96,11 +96,11 @@ export class EmbeddedChain implements Connection {
   async capture(purpose: { isForReturn: boolean }): Promise<Result<StoredChain>> {
     const { disk, folder, world = 0, network } = this.#options;
     const { secretType } = network;
-    const read = async (): Promise<StoredChain> => {
+    const readState = async (): Promise<StoredChain> => {
       const files = await readStoredChains(disk, folder, world);
       return { secretType, isEmbedded: true, ...files };
     };
-    return this.#running ? this.#running.capture(read, purpose) : ok(await read());
+    return this.#running ? this.#running.capture(readState, purpose) : ok(await readState());
   }
 
   /** Ends it, except a running and idle anvil, which another world may continue. */
@@ -112,9 +112,10 @@ export class EmbeddedChain implements Connection {
   /**
    * Continues the anvil of another world from the saved state, or drops it if that is uncertain.
    */
-  async adopt(left: OrphanedAnvil, kept: StoredChain | undefined): Promise<void> {
-    if (kept && left.stack.holds(kept)) await this.#once(() => this.#adopt(left, kept));
-    else left.process.kill();
+  async adopt(orphan: OrphanedAnvil, storedChain: StoredChain | undefined): Promise<void> {
+    if (storedChain && orphan.stack.holds(storedChain))
+      await this.#once(() => this.#adopt(orphan, storedChain));
+    else orphan.process.kill();
   }
 
   /** Saves its state and ends its process; the next request starts another one. */
@@ -211,10 +212,10 @@ export class EmbeddedChain implements Connection {
     }
   }
 
-  async #adopt(left: OrphanedAnvil, kept: StoredChain): Promise<Result<RunningChain>> {
+  async #adopt(orphan: OrphanedAnvil, storedChain: StoredChain): Promise<Result<RunningChain>> {
     const { network, log } = this.#options;
     try {
-      return ok(this.#goOnWith(await adoptAnvil(this.#options, left, kept)));
+      return ok(this.#goOnWith(await adoptAnvil(this.#options, orphan, storedChain)));
     } catch (error) {
       const reason = errorToText(error);
       log.warn('chain.not-put-back', { chain: network.secretType, reason });

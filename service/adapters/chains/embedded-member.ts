@@ -37,7 +37,7 @@ export function embeddedMember(
     moveClock: (millis) => chain.moveClock(millis),
     capture: (purpose) => chain.capture(purpose),
     leave: () => chain.leave(),
-    adopt: (left, kept) => chain.adopt(left, kept),
+    adopt: (orphan, storedChain) => chain.adopt(orphan, storedChain),
     doze: () => chain.doze(),
     stop: () => chain.stop(),
     abandon: () => chain.abandon(),

@@ -35,7 +35,7 @@ export function externalMember(
       connection.close();
       return undefined;
     },
-    adopt: async (left) => left.process.kill(),
+    adopt: async (orphan) => orphan.process.kill(),
     doze: async () => {},
     stop: async () => connection.close(),
     abandon: async () => connection.close(),

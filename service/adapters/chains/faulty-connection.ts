@@ -14,51 +14,55 @@ export function faultyConnection(
     faulted: () => connection.faulted(),
     open: async () => {
       const opened = await connection.open();
-      return opened.ok && faults.isOn('rpc') ? ok(spoiled(opened.value, faults, chain)) : opened;
+      return opened.ok && faults.isOn('rpc') ? ok(withFaults(opened.value, faults, chain)) : opened;
     },
   };
 }
 
-function spoiled(node: Questioned, faults: Faults, chain: string): Questioned {
+function withFaults(node: Questioned, faults: Faults, chain: string): Questioned {
   return {
     request: (method, params) => {
-      const ask = () => node.request(method, params);
+      const request = () => node.request(method, params);
       const strike = faults.strike({ layer: 'rpc', operation: method, chain });
-      return strike ? struck(faults, strike, { ask, node, params }) : ask();
+      return strike ? injectFault(faults, strike, { request, node, params }) : request();
     },
   };
 }
 
-interface Asked {
-  ask(): Promise<RpcOutcome>;
+interface FaultyCall {
+  request(): Promise<RpcOutcome>;
   readonly node: Questioned;
   readonly params: readonly unknown[];
 }
 
-type Spoil = (asked: Asked, strike: FaultMatch, faults: Faults) => Promise<RpcOutcome>;
+type FaultEffect = (call: FaultyCall, strike: FaultMatch, faults: Faults) => Promise<RpcOutcome>;
 
-async function struck(faults: Faults, strike: FaultMatch, asked: Asked): Promise<RpcOutcome> {
-  const spoil = spoils[strike.effect.kind];
-  return spoil ? spoil(asked, strike, faults) : asked.ask();
+async function injectFault(
+  faults: Faults,
+  strike: FaultMatch,
+  call: FaultyCall,
+): Promise<RpcOutcome> {
+  const inject = effects[strike.effect.kind];
+  return inject ? inject(call, strike, faults) : call.request();
 }
 
-const spoils: Readonly<Record<string, Spoil>> = {
-  'rpc-down': async (_asked, strike) => fault(`nothing listens at its address${wantedBy(strike)}`),
-  'rpc-busy': async (_asked, strike) => fault(`it responded with HTTP 503${wantedBy(strike)}`),
-  'rpc-slow': async ({ ask }, { effect }, faults) => {
+const effects: Readonly<Record<string, FaultEffect>> = {
+  'rpc-down': async (_call, strike) => fault(`nothing listens at its address${wantedBy(strike)}`),
+  'rpc-busy': async (_call, strike) => fault(`it responded with HTTP 503${wantedBy(strike)}`),
+  'rpc-slow': async ({ request }, { effect }, faults) => {
     await faults.pause(effect.milliseconds ?? 0);
-    return ask();
+    return request();
   },
-  'rpc-answer-lost': async ({ ask }, strike) => {
-    await ask();
+  'rpc-answer-lost': async ({ request }, strike) => {
+    await request();
     return fault(`the connection failed${wantedBy(strike)}`);
   },
-  'rpc-twice': async ({ ask }) => {
-    await ask();
-    return ask();
+  'rpc-twice': async ({ request }) => {
+    await request();
+    return request();
   },
-  'rpc-garbled': async ({ ask }, strike) => {
-    await ask();
+  'rpc-garbled': async ({ request }, strike) => {
+    await request();
     return fault(`its response is not JSON-RPC${wantedBy(strike)}`);
   },
   // A node returns the hash of a transaction it accepts, which can be computed here.
@@ -90,9 +94,9 @@ async function takeNonce(node: Questioned, signed: string): Promise<string | und
     gasPrice: offered,
   };
   await node.request('anvil_impersonateAccount', [from]);
-  const sent = await node.request('eth_sendTransaction', [replacing]);
+  const outcome = await node.request('eth_sendTransaction', [replacing]);
   await node.request('anvil_stopImpersonatingAccount', [from]);
-  return sent.kind === 'result' ? hash : undefined;
+  return outcome.kind === 'result' ? hash : undefined;
 }
 
 function wantedBy({ rule }: FaultMatch): string {

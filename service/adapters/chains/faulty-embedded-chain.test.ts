@@ -38,11 +38,11 @@ test('an embedded chain with a third of its responses corrupted starts, mines it
       .toMatchObject({ value: { succeeded: true } });
   }
   // Duplicated or late requests may have mined one more block.
-  const behind = async () => {
+  const blocksToDump = async () => {
     const [durable, newest] = [await chain.durableBlockNumber(), await chain.blockNumber()];
     return durable.ok && newest.ok ? newest.value - durable.value : undefined;
   };
-  await expect.poll(behind, { timeout: 10_000 }).toBe(0n);
+  await expect.poll(blocksToDump, { timeout: 10_000 }).toBe(0n);
   expect(valueIn(await chain.durableBlockNumber())).toBeGreaterThanOrEqual(10n);
   expect(chains.log.entries.map(({ event }) => event)).not.toContain('chain.ended');
 });

@@ -14,12 +14,14 @@ test('requests all fee data in one batch', async () => {
     eth_gasPrice: '0x7',
     eth_maxPriorityFeePerGas: '0x2',
   };
-  const ask: Parameters<typeof createRpcClient>[1]['ask'] = async (method, _params, schema) => {
+  const request: Parameters<typeof createRpcClient>[1]['ask'] = async (method, _params, schema) => {
     await arrive();
     return { kind: 'value', value: schema.parse(answers[method]) };
   };
 
-  expect(valueIn(await createRpcClient(network, { ask, askOnce: ask }).feeData())).toEqual({
+  expect(
+    valueIn(await createRpcClient(network, { ask: request, askOnce: request }).feeData()),
+  ).toEqual({
     baseFeePerGas: 5n,
     maxPriorityFeePerGas: 2n,
     maxFeePerGas: 12n,

@@ -1,7 +1,7 @@
 import { longestBatch } from './limits.ts';
 import type { Question, RpcOutcome } from './rpc-outcome.ts';
 
-interface Waiting {
+interface PendingQuestion {
   readonly question: Question;
   resolve(outcome: RpcOutcome): void;
 }
@@ -9,7 +9,7 @@ interface Waiting {
 /** Batches the requests of one moment; the responses have the order of the requests. */
 export class GatheredQuestions {
   readonly #askAll: (questions: readonly Question[]) => Promise<readonly RpcOutcome[]>;
-  #waiting: Waiting[] = [];
+  #pending: PendingQuestion[] = [];
 
   /** `askAll` does not throw. */
   constructor(askAll: (questions: readonly Question[]) => Promise<readonly RpcOutcome[]>) {
@@ -18,22 +18,22 @@ export class GatheredQuestions {
 
   ask(question: Question): Promise<RpcOutcome> {
     // Once the running code has no further request.
-    if (this.#waiting.length === 0) process.nextTick(() => this.#send());
+    if (this.#pending.length === 0) process.nextTick(() => this.#send());
     return new Promise((resolve) => {
-      this.#waiting.push({ question, resolve });
-      if (this.#waiting.length === longestBatch) this.#send();
+      this.#pending.push({ question, resolve });
+      if (this.#pending.length === longestBatch) this.#send();
     });
   }
 
   #send(): void {
-    const gathered = this.#waiting;
-    this.#waiting = [];
-    if (gathered.length > 0) void this.#answer(gathered);
+    const pending = this.#pending;
+    this.#pending = [];
+    if (pending.length > 0) void this.#answer(pending);
   }
 
-  async #answer(gathered: readonly Waiting[]): Promise<void> {
-    const outcomes = await this.#askAll(gathered.map(({ question }) => question));
-    for (const [index, { resolve }] of gathered.entries())
+  async #answer(pending: readonly PendingQuestion[]): Promise<void> {
+    const outcomes = await this.#askAll(pending.map(({ question }) => question));
+    for (const [index, { resolve }] of pending.entries())
       resolve(outcomes[index] ?? { kind: 'fault', reason: 'its response is incomplete' });
   }
 }

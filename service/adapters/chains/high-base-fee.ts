@@ -12,22 +12,23 @@ const poolContent = z.object({ pending: bySender, queued: bySender });
  * Mines one block with this base fee; the next block has the usual fee again. Anvil 1.7.1 drops
  * transactions that offer less, unlike a node: they are sent again.
  */
-export async function mineHighBaseFeeBlock(gwei: number, ask: Ask): Promise<void> {
-  const usual = pendingBlock.safeParse(
-    valueIn(await ask('eth_getBlockByNumber', ['pending', false])),
+export async function mineHighBaseFeeBlock(gwei: number, request: Ask): Promise<void> {
+  const pendingHeader = pendingBlock.safeParse(
+    valueIn(await request('eth_getBlockByNumber', ['pending', false])),
   );
-  const waiting = await pendingTransactions(ask);
+  const pending = await pendingTransactions(request);
   const fee = `0x${(BigInt(gwei) * 10n ** 9n).toString(16)}`;
-  await ask('anvil_setNextBlockBaseFeePerGas', [fee]);
-  await ask('evm_mine', []);
-  if (usual.success) await ask('anvil_setNextBlockBaseFeePerGas', [usual.data.baseFeePerGas]);
+  await request('anvil_setNextBlockBaseFeePerGas', [fee]);
+  await request('evm_mine', []);
+  if (pendingHeader.success)
+    await request('anvil_setNextBlockBaseFeePerGas', [pendingHeader.data.baseFeePerGas]);
   // Transactions in the block are rejected for their nonce.
-  for (const signed of waiting) await ask('eth_sendRawTransaction', [signed]);
+  for (const transaction of pending) await request('eth_sendRawTransaction', [transaction]);
 }
 
 /** The signed bytes of all pending transactions, those of a sender in nonce order. */
-export async function pendingTransactions(ask: Ask): Promise<unknown[]> {
-  const content = poolContent.safeParse(valueIn(await ask('txpool_content', [])));
+export async function pendingTransactions(request: Ask): Promise<unknown[]> {
+  const content = poolContent.safeParse(valueIn(await request('txpool_content', [])));
   const senders = content.success
     ? [...Object.values(content.data.pending), ...Object.values(content.data.queued)]
     : [];
@@ -36,13 +37,13 @@ export async function pendingTransactions(ask: Ask): Promise<unknown[]> {
       .sort(([left], [right]) => Number(left) - Number(right))
       .map(([, { hash }]) => hash),
   );
-  return signedBytes(ask, hashes);
+  return signedBytes(request, hashes);
 }
 
 /** The signed bytes of transactions that the node knows, pending or mined. */
-export function signedBytes(ask: Ask, hashes: readonly string[]): Promise<unknown[]> {
+export function signedBytes(request: Ask, hashes: readonly string[]): Promise<unknown[]> {
   return Promise.all(
-    hashes.map(async (hash) => valueIn(await ask('eth_getRawTransactionByHash', [hash]))),
+    hashes.map(async (hash) => valueIn(await request('eth_getRawTransactionByHash', [hash]))),
   );
 }
 

@@ -32,12 +32,12 @@ test("a killed service's anvil ends too, and its durable blocks are restored", a
   const program = spawn(process.execPath, [await buildProgram(), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const printed: string[] = [];
+  const lines: string[] = [];
   for await (const line of createInterface(program.stdout)) {
-    printed.push(line);
-    if (printed.length === 30) program.kill('SIGKILL');
+    lines.push(line);
+    if (lines.length === 30) program.kill('SIGKILL');
   }
-  const [url = '', ...durable] = printed;
+  const [url = '', ...durable] = lines;
 
   await expect
     .poll(() =>

@@ -66,7 +66,7 @@ export async function launchAnvil(options: EmbeddedOptions): Promise<RunningChai
   let end = async () => process.kill();
   try {
     const asker = directAsker(transport, options);
-    const isLoaded = disk.isInMemory ? await handState(asker, file) : stateFile !== undefined;
+    const isLoaded = disk.isInMemory ? await loadState(asker, file) : stateFile !== undefined;
     const tip = await checkedTip(asker, options);
     await resetBaseFee(asker, tip);
     const durableBlock = isLoaded ? tip.number : undefined;
@@ -93,8 +93,8 @@ async function holdLoaded(
 ): Promise<void> {
   if (blockSeconds !== 0) return;
   const files = await readStoredChains(disk, folder, world);
-  const kept = { secretType: network.secretType, isEmbedded: true, ...files };
-  const moment = await stack.take(asker, kept);
+  const storedChain = { secretType: network.secretType, isEmbedded: true, ...files };
+  const moment = await stack.take(asker, storedChain);
   const latest = await asker.ask('eth_getBlockByNumber', ['latest', false], answers.block);
   if (moment && latest.kind === 'value' && latest.value.hash === tip.hash) stack.hold(moment, tip);
 }
@@ -121,7 +121,7 @@ async function unpackState(file: ChainStateFile, folder: string): Promise<string
  * Loads the state into an empty node: loading adds to existing state. Returns whether a state
  * exists.
  */
-async function handState(asker: Asker, file: ChainStateFile): Promise<boolean> {
+async function loadState(asker: Asker, file: ChainStateFile): Promise<boolean> {
   const packed = await file.packed();
   if (!packed) return false;
   const params = [`0x${packed.toString('hex')}`];

@@ -35,15 +35,15 @@ const block = {
   transactions: [],
 };
 
-test.each<[what: string, answer: unknown]>([
+test.each<[description: string, response: unknown]>([
   ['an invalid number', 'twelve'],
   ['a number beyond 256 bits', `0x1${'0'.repeat(64)}`],
   ['a negative number', '-0x1'],
   ['a JSON number', 12],
   ['nothing', null],
   ['an object', {}],
-])('rejects %s as a balance', async (_, answer) => {
-  const { client } = await ethereumAt(() => answer);
+])('rejects %s as a balance', async (_, response) => {
+  const { client } = await ethereumAt(() => response);
   expect(await client.balance(hash.slice(0, 42))).toEqual(unavailable);
 });
 
@@ -93,8 +93,8 @@ test.each([
       ? null
       : refuse(question, response, { code, message }),
   );
-  const sent = await client.sendRawTransaction(await aTransfer(aSigner()));
-  expect(sent).toMatchObject({ ok: true, value: outcome });
+  const result = await client.sendRawTransaction(await aTransfer(aSigner()));
+  expect(result).toMatchObject({ ok: true, value: outcome });
 });
 
 test('retries reads, but not sends', async () => {
@@ -155,8 +155,8 @@ test('derives the priority fee from the gas price if the node suggests none', as
 
 function receiptOf(transactionHash: string) {
   const from = hash.slice(0, 42);
-  const where = { blockNumber: '0x5', blockHash: hash, contractAddress: null };
-  return { transactionHash, ...where, from, to: null, gasUsed: '0x5208', logs: [] };
+  const inclusion = { blockNumber: '0x5', blockHash: hash, contractAddress: null };
+  return { transactionHash, ...inclusion, from, to: null, gasUsed: '0x5208', logs: [] };
 }
 
 function transactionOf(transactionHash: string) {

@@ -45,24 +45,25 @@ export async function reorganise(
   if (!moment.success) return;
   await pause(milliseconds, undefined, { signal: stopping }).catch(() => {});
   if (stopping.aborted) return;
-  const waiting = await pendingTransactions(ask);
+  const pending = await pendingTransactions(ask);
   const reverted = forgets ? [] : await transactionsAfter(behind, ask);
   await ask('anvil_dropAllTransactions', []);
   const isBack = await goBack(moment.data);
   if (isBack) await mine();
   // If the revert failed, mined transactions are rejected for their nonce.
-  for (const signed of [...reverted, ...waiting]) await ask('eth_sendRawTransaction', [signed]);
+  for (const transaction of [...reverted, ...pending])
+    await ask('eth_sendRawTransaction', [transaction]);
   if (isBack) for (let block = 0; block < blocks; block += 1) await mine();
 }
 
 /** The signed bytes of all transactions after this block, in block order. */
-async function transactionsAfter(behind: bigint, ask: Ask): Promise<unknown[]> {
-  const newest = quantity.safeParse(valueIn(await ask('eth_blockNumber', [])));
+async function transactionsAfter(behind: bigint, request: Ask): Promise<unknown[]> {
+  const newest = quantity.safeParse(valueIn(await request('eth_blockNumber', [])));
   const transactions: unknown[] = [];
   for (let number = behind + 1n; newest.success && number <= newest.data; number += 1n) {
-    const response = await ask('eth_getBlockByNumber', [`0x${number.toString(16)}`, false]);
+    const response = await request('eth_getBlockByNumber', [`0x${number.toString(16)}`, false]);
     const block = withTransactions.safeParse(valueIn(response));
-    if (block.success) transactions.push(...(await signedBytes(ask, block.data.transactions)));
+    if (block.success) transactions.push(...(await signedBytes(request, block.data.transactions)));
   }
   return transactions;
 }

@@ -14,24 +14,24 @@ const firstFee = 10n ** 9n;
  * of blocks.
  */
 export async function resetBaseFee(asker: Asker, tip: ChainBlock): Promise<void> {
-  const usual = await usualFeeBehind(asker, tip);
-  if (usual !== undefined)
-    await asker.ask('anvil_setNextBlockBaseFeePerGas', [hexadecimal(usual)], z.unknown());
+  const usualFee = await usualFeeBehind(asker, tip);
+  if (usualFee !== undefined)
+    await asker.ask('anvil_setNextBlockBaseFeePerGas', [hexadecimal(usualFee)], z.unknown());
 }
 
 /** The fee before the high-fee blocks; `undefined` if there are none. */
 async function usualFeeBehind(asker: Asker, tip: ChainBlock): Promise<bigint | undefined> {
-  let usual: bigint | undefined;
+  let usualFee: bigint | undefined;
   let block = tip;
   for (let looked = 0; feeOf(block) > firstFee && looked < highBaseFeeBlocksChecked; looked += 1) {
     const number = hexadecimal(block.number - 1n);
     const answer = await asker.ask('eth_getBlockByNumber', [number, false], answers.block);
-    if (answer.kind !== 'value') return usual;
+    if (answer.kind !== 'value') return usualFee;
     const parent = answer.value;
-    if (feeOf(block) > highestAfter(feeOf(parent))) usual = feeOf(parent);
+    if (feeOf(block) > highestAfter(feeOf(parent))) usualFee = feeOf(parent);
     block = parent;
   }
-  return usual;
+  return usualFee;
 }
 
 function feeOf({ baseFeePerGas }: ChainBlock): bigint {

@@ -46,13 +46,13 @@ test('starts no attempt after the deadline', async () => {
 test('clock changes neither end nor extend the attempts', async () => {
   const clock = fixedClock();
   let attempts = 0;
-  const tryFor = (deadlineMilliseconds: number, set: number) =>
+  const tryFor = (deadlineMilliseconds: number, offset: number) =>
     withRetries(
       { clock, ids: sequentialIds(), pause: async (milliseconds) => clock.advance(milliseconds) },
       { attempts: 100, firstPauseMilliseconds: 100, deadlineMilliseconds },
       async () => {
         attempts += 1;
-        clock.setBy(set);
+        clock.setBy(offset);
         return attempts >= 4 ? 'answer' : 'fault';
       },
       (outcome) => outcome === 'fault',

@@ -19,18 +19,18 @@ async function aRichSigner() {
 }
 
 /** Sends a transaction and waits for its receipt. */
-async function include(signed: string) {
+async function include(transaction: string) {
   const chain = await ethereum();
-  const sent = await chain.sendRawTransaction(signed);
-  expect(sent).toEqual({ ok: true, value: { accepted: true, hash: keccak256(signed) } });
+  const outcome = await chain.sendRawTransaction(transaction);
+  expect(outcome).toEqual({ ok: true, value: { accepted: true, hash: keccak256(transaction) } });
   return expect
-    .poll(async () => (await receiptOf(signed))?.transactionHash)
-    .toBe(keccak256(signed))
-    .then(() => receiptOf(signed));
+    .poll(async () => (await receiptOf(transaction))?.transactionHash)
+    .toBe(keccak256(transaction))
+    .then(() => receiptOf(transaction));
 }
 
-async function receiptOf(signed: string) {
-  const receipt = await (await ethereum()).receipt(keccak256(signed));
+async function receiptOf(transaction: string) {
+  const receipt = await (await ethereum()).receipt(keccak256(transaction));
   if (!receipt.ok) throw new Error(receipt.failure.message);
   return receipt.value;
 }
@@ -69,9 +69,9 @@ test('a transfer gets its own block and a receipt', async () => {
   const chain = await ethereum();
   const sender = await aRichSigner();
   const receiver = aSigner().address;
-  const signed = await aTransfer(sender, { to: receiver, value: 7n });
+  const transaction = await aTransfer(sender, { to: receiver, value: 7n });
 
-  const receipt = await include(signed);
+  const receipt = await include(transaction);
 
   expect(receipt).toMatchObject({
     succeeded: true,
@@ -83,9 +83,9 @@ test('a transfer gets its own block and a receipt', async () => {
   expect(await chain.balance(receiver)).toEqual({ ok: true, value: 7n });
   expect(await chain.nonce(sender.address, 'latest')).toEqual({ ok: true, value: 1 });
   expect(await chain.block(receipt?.blockNumber ?? 0n)).toMatchObject({
-    value: { hash: receipt?.blockHash, transactionHashes: [keccak256(signed)] },
+    value: { hash: receipt?.blockHash, transactionHashes: [keccak256(transaction)] },
   });
-  expect(await chain.transaction(keccak256(signed))).toMatchObject({
+  expect(await chain.transaction(keccak256(transaction))).toMatchObject({
     value: { from: sender.address, nonce: 0, value: 7n, block: { hash: receipt?.blockHash } },
   });
 });
@@ -93,12 +93,12 @@ test('a transfer gets its own block and a receipt', async () => {
 test('accepts the same bytes again, and rejects other bytes with a used nonce', async () => {
   const chain = await ethereum();
   const sender = await aRichSigner();
-  const signed = await aTransfer(sender);
-  await include(signed);
+  const transaction = await aTransfer(sender);
+  await include(transaction);
 
-  expect(await chain.sendRawTransaction(signed)).toMatchObject({ value: { accepted: true } });
-  const other = await aTransfer(sender, { value: 2n });
-  expect(await chain.sendRawTransaction(other)).toMatchObject({
+  expect(await chain.sendRawTransaction(transaction)).toMatchObject({ value: { accepted: true } });
+  const sameNonce = await aTransfer(sender, { value: 2n });
+  expect(await chain.sendRawTransaction(sameNonce)).toMatchObject({
     value: { accepted: false, reason: 'nonce-too-low' },
   });
 });
@@ -110,9 +110,9 @@ test('a transaction behind a nonce gap waits, and follows once the gap is closed
 
   expect(await chain.sendRawTransaction(later)).toMatchObject({ value: { accepted: true } });
   expect(await chain.sendRawTransaction(later)).toMatchObject({ value: { accepted: true } });
-  const waiting = await chain.transaction(keccak256(later));
-  expect(waiting).toMatchObject({ ok: true, value: { nonce: 1 } });
-  expect(waiting.ok && waiting.value).not.toHaveProperty('block');
+  const pending = await chain.transaction(keccak256(later));
+  expect(pending).toMatchObject({ ok: true, value: { nonce: 1 } });
+  expect(pending.ok && pending.value).not.toHaveProperty('block');
   await include(await aTransfer(sender, { nonce: 0 }));
   await expect.poll(() => receiptOf(later)).toMatchObject({ succeeded: true });
 });
@@ -122,8 +122,8 @@ test.each([
   ['another chain', { chainId: 1 }, 'other'],
   ['too little gas', { gasLimit: 20_000n }, 'other'],
 ])('rejects a transaction for %s', async (_, fields, reason) => {
-  const signed = await aTransfer(await aRichSigner(), fields);
-  expect(await (await ethereum()).sendRawTransaction(signed)).toMatchObject({
+  const transaction = await aTransfer(await aRichSigner(), fields);
+  expect(await (await ethereum()).sendRawTransaction(transaction)).toMatchObject({
     ok: true,
     value: { accepted: false, reason, message: expect.any(String) },
   });
@@ -133,10 +133,10 @@ test('mines fifty concurrent transactions', async () => {
   const chain = await ethereum();
   const sender = await aRichSigner();
   const receiver = aSigner().address;
-  const signed = await Promise.all(
+  const transactions = await Promise.all(
     Array.from({ length: 50 }, (_, nonce) => aTransfer(sender, { nonce, to: receiver })),
   );
-  await Promise.all(signed.map((bytes) => chain.sendRawTransaction(bytes)));
+  await Promise.all(transactions.map((bytes) => chain.sendRawTransaction(bytes)));
   await expect.poll(() => chain.balance(receiver)).toEqual({ ok: true, value: 50n });
 });
 
@@ -145,8 +145,8 @@ test('returns results, logs and reverts of a contract unchanged', async () => {
   const sender = await aRichSigner();
   // Returns 42 to a call with data; without data emits LOG1 of topic 7; reverts with 0xdead for one byte.
   const revert = '61dead6000526002601efd';
-  const answer = '602a60005260206000f3';
-  const body = `3680600d57600760006000a1005b600114601e57${answer}5b${revert}`;
+  const returnCode = '602a60005260206000f3';
+  const body = `3680600d57600760006000a1005b600114601e57${returnCode}5b${revert}`;
   const deployed = await include(
     await aTransfer(sender, { to: null, value: 0n, gasLimit: 200_000n, data: initCodeOf(body) }),
   );

@@ -46,7 +46,7 @@ export function createRpcClient(
     method: string,
     params: readonly unknown[],
     schema: z.ZodType<Value>,
-  ): Promise<Result<Value>> => settled(name, await asker.ask(method, params, schema));
+  ): Promise<Result<Value>> => toResult(name, await asker.ask(method, params, schema));
 
   const blockNumber = () => read('eth_blockNumber', [], answers.quantity);
   const block: ChainClient['block'] = async (at) => {
@@ -107,7 +107,7 @@ type Read = <Value>(
   schema: z.ZodType<Value>,
 ) => Promise<Result<Value>>;
 
-function settled<Value>(name: string, answer: Answer<Value>): Result<Value> {
+function toResult<Value>(name: string, answer: Answer<Value>): Result<Value> {
   if (answer.kind === 'value') return ok(answer.value);
   return answer.kind === 'failed' ? answer.failed : rejected(name, answer.error);
 }
@@ -119,7 +119,7 @@ function settledCall<Outcome, Value>(
 ) {
   const reverted = answer.kind === 'rejected' ? revertOf(answer.error) : undefined;
   if (reverted) return ok(reverted);
-  const value = settled(name, answer);
+  const value = toResult(name, answer);
   return value.ok ? ok(toOutcome(value.value)) : value;
 }
 
@@ -127,13 +127,13 @@ function settledCall<Outcome, Value>(
 function expectSame<Value>(
   name: string,
   result: Result<Value | undefined>,
-  isAsked: (value: Value) => boolean,
+  isRequested: (value: Value) => boolean,
 ): Result<Value | undefined> {
-  if (!result.ok || result.value === undefined || isAsked(result.value)) return result;
-  return strange(name);
+  if (!result.ok || result.value === undefined || isRequested(result.value)) return result;
+  return unexpectedNode(name);
 }
 
-function strange(name: string): Failed {
+function unexpectedNode(name: string): Failed {
   return fail(
     'chain.unavailable',
     `The node of ${name} responded about another object than the requested one.`,
@@ -219,7 +219,7 @@ async function sendRawTransaction(
   const answer = await (embedded ? embedded.handOver(send) : send());
   if (answer.kind === 'failed') return answer.failed;
   if (answer.kind === 'rejected') return refusedOrKnown(sending, hash, answer.error);
-  if (answer.value !== hash) return strange(name);
+  if (answer.value !== hash) return unexpectedNode(name);
   embedded?.transactionArrived();
   return ok({ accepted: true, hash });
 }
@@ -257,9 +257,9 @@ async function fund(
 
 /** One at a time per address, so that two first uses of a wallet fund it once. */
 function firstCoins(read: Read, embedded: EmbeddedParts) {
-  const turns = new KeyedMutex();
+  const addressLocks = new KeyedMutex();
   return (address: string, wei: bigint): Promise<Result<FirstCoins>> =>
-    turns.run(address.toLowerCase(), async () => {
+    addressLocks.run(address.toLowerCase(), async () => {
       const [balance, nonce] = await Promise.all([
         read('eth_getBalance', [address, 'latest'], answers.quantity),
         read('eth_getTransactionCount', [address, 'latest'], answers.smallQuantity),

@@ -49,7 +49,7 @@ const reasons: readonly (readonly [RegExp, RefusalReason])[] = [
 
 /** Nodes report the reason in words only, each in its own. */
 export function refusalReason({ message }: RpcError): RefusalReason {
-  return reasons.find(([words]) => words.test(message))?.[1] ?? 'other';
+  return reasons.find(([pattern]) => pattern.test(message))?.[1] ?? 'other';
 }
 
 /** The node's rejection as a failure, with its code and message. */

@@ -6,26 +6,26 @@ import { aNode, handled, refuse, type Script } from '../../testing/a-node.ts';
 import { listen } from '../../testing/rpc-fault-proxy.mjs';
 import { RpcTransport, type RpcTransportOptions } from './rpc-transport.ts';
 
-async function ask(script: Script, options: RpcTransportOptions = {}) {
+async function requestFrom(script: Script, options: RpcTransportOptions = {}) {
   const node = await aNode(script);
   return new RpcTransport(node.url, options).request('eth_chainId', []);
 }
 
 test('returns a result unchanged, including null', async () => {
-  expect(await ask(() => '0x1')).toEqual({ kind: 'result', value: '0x1' });
-  expect(await ask(() => null)).toEqual({ kind: 'result', value: null });
+  expect(await requestFrom(() => '0x1')).toEqual({ kind: 'result', value: '0x1' });
+  expect(await requestFrom(() => null)).toEqual({ kind: 'result', value: null });
 });
 
 test("returns the node's error with its code, message and data, whatever the HTTP status", async () => {
   const error = { code: 3, message: 'execution reverted', data: '0x1234' };
-  const outcome = await ask((question, response) => {
+  const outcome = await requestFrom((question, response) => {
     response.statusCode = 400;
     return refuse(question, response, error);
   });
   expect(outcome).toEqual({ kind: 'error', error });
 });
 
-test.each<[what: string, script: Script, reason: RegExp]>([
+test.each<[description: string, script: Script, reason: RegExp]>([
   ['invalid JSON', (_, response) => response.end('<html>') && handled, /not JSON-RPC/],
   ['a bare status', (_, response) => response.writeHead(502).end() && handled, /HTTP 502/],
   [
@@ -46,16 +46,19 @@ test.each<[what: string, script: Script, reason: RegExp]>([
   ['a broken connection', (_, response) => response.destroy() && handled, /connection broke/],
   ['a list', (_, response) => response.end('[]') && handled, /not JSON-RPC/],
 ])('treats %s as a fault', async (_, script, reason) => {
-  expect(await ask(script)).toMatchObject({ kind: 'fault', reason: expect.stringMatching(reason) });
+  expect(await requestFrom(script)).toMatchObject({
+    kind: 'fault',
+    reason: expect.stringMatching(reason),
+  });
 });
 
 test('reads a response only up to its limit', async () => {
-  const outcome = await ask(() => 'x'.repeat(5000), { maximumBytes: 4096 });
+  const outcome = await requestFrom(() => 'x'.repeat(5000), { maximumBytes: 4096 });
   expect(outcome).toMatchObject({ kind: 'fault', reason: 'its response is too large' });
 });
 
 test('waits for an endless response only until the timeout', async () => {
-  const outcome = await ask((_, response) => response.write('{') && handled, {
+  const outcome = await requestFrom((_, response) => response.write('{') && handled, {
     timeoutMilliseconds: 50,
   });
   expect(outcome).toMatchObject({
@@ -83,14 +86,14 @@ test('reports an unreachable address without naming it', async () => {
 });
 
 test('sends no more concurrent requests than the limit', async () => {
-  let waiting: (() => unknown)[] = [];
-  let most = 0;
+  let pending: (() => unknown)[] = [];
+  let maximum = 0;
   const node = await aNode(({ id }, response) => {
-    waiting.push(() => response.end(JSON.stringify({ id, result: id })));
-    most = Math.max(most, waiting.length);
-    if (waiting.length < 2) return handled;
-    for (const answer of waiting) answer();
-    waiting = [];
+    pending.push(() => response.end(JSON.stringify({ id, result: id })));
+    maximum = Math.max(maximum, pending.length);
+    if (pending.length < 2) return handled;
+    for (const respond of pending) respond();
+    pending = [];
     return handled;
   });
   const transport = new RpcTransport(node.url, { concurrency: 2 });
@@ -98,20 +101,20 @@ test('sends no more concurrent requests than the limit', async () => {
   const all = await Promise.all(Array.from({ length: 8 }, () => transport.request('a', [])));
 
   expect(all.every(({ kind }) => kind === 'result')).toBe(true);
-  expect(most).toBe(2);
+  expect(maximum).toBe(2);
 });
 
 describe('the requests of one moment', () => {
   type Batch = readonly { readonly id: number; readonly method: string }[];
 
   /** Sends several concurrent requests to a node that returns whole bodies by this script. */
-  async function askTogether(answer: (asked: Batch) => unknown, methods = threeReads) {
+  async function askTogether(answerBatch: (batch: Batch) => unknown, methods = threeReads) {
     const bodies: Batch[] = [];
     const server = createServer(async (incoming, outgoing) => {
       const body = parseJson(await text(incoming));
       const batch: Batch = Array.isArray(body) ? body : [body];
       bodies.push(batch);
-      const answered = answer(batch);
+      const answered = answerBatch(batch);
       outgoing.end(JSON.stringify(Array.isArray(body) ? answered : [answered].flat()[0]));
     });
     const port = await listen(server);
@@ -126,10 +129,10 @@ describe('the requests of one moment', () => {
   }
 
   const threeReads = ['eth_chainId', 'eth_gasPrice', 'eth_blockNumber'];
-  const named = (asked: Batch) => asked.map(({ id, method }) => ({ id, result: method }));
+  const resultsOf = (batch: Batch) => batch.map(({ id, method }) => ({ id, result: method }));
 
   test('are sent together, and each gets its response in any order', async () => {
-    const { outcomes, asked } = await askTogether((batch) => named(batch).toReversed());
+    const { outcomes, asked } = await askTogether((batch) => resultsOf(batch).toReversed());
 
     expect(asked).toEqual([threeReads]);
     expect(outcomes).toEqual(threeReads.map((value) => ({ kind: 'result', value })));
@@ -138,32 +141,34 @@ describe('the requests of one moment', () => {
   test('are rejected individually', async () => {
     const error = { code: -32_000, message: 'no' };
     const { outcomes } = await askTogether((batch) =>
-      named(batch).map((response, index) => (index === 1 ? { id: response.id, error } : response)),
+      resultsOf(batch).map((response, index) =>
+        index === 1 ? { id: response.id, error } : response,
+      ),
     );
     expect(outcomes.map(({ kind }) => kind)).toEqual(['result', 'error', 'result']);
   });
 
-  test.each<[what: string, answer: (asked: Batch) => unknown, reason: RegExp]>([
-    ['lacks an entry', (batch) => named(batch).slice(1), /another request/],
+  test.each<[description: string, answerBatch: (batch: Batch) => unknown, reason: RegExp]>([
+    ['lacks an entry', (batch) => resultsOf(batch).slice(1), /another request/],
     [
       'has an entry twice',
       (batch) =>
-        named(batch).map((response, index) =>
+        resultsOf(batch).map((response, index) =>
           index === 0 ? { ...response, id: response.id + 1 } : response,
         ),
       /another request/,
     ],
     ['is not a list', () => 'x', /not JSON-RPC/],
     ['contains an invalid response', () => ['x'], /not JSON-RPC/],
-  ])('each have a fault if the response %s', async (_, answer, reason) => {
-    const { outcomes } = await askTogether(answer);
+  ])('each have a fault if the response %s', async (_, answerBatch, reason) => {
+    const { outcomes } = await askTogether(answerBatch);
     const isFault = { kind: 'fault', reason: expect.stringMatching(reason) };
     expect(outcomes).toEqual([isFault, isFault, isFault]);
   });
 
   test('are sent individually if they change something or have a long response', async () => {
     const methods = ['eth_sendRawTransaction', 'evm_mine', 'eth_getLogs', 'eth_chainId'];
-    const { asked } = await askTogether(named, methods);
+    const { asked } = await askTogether(resultsOf, methods);
     expect(asked.flat().toSorted()).toEqual(methods.toSorted());
     expect(asked).toHaveLength(4);
   });
@@ -178,9 +183,9 @@ test('reports after its end whether all requests are done', async () => {
   expect(node.asked).toHaveLength(1);
 
   const silent = await aNode(() => handled);
-  const waiting = new RpcTransport(silent.url, { timeoutMilliseconds: 50 });
-  const late = waiting.request('evm_mine', []);
-  expect(await waiting.end(1)).toBe(false);
+  const transport = new RpcTransport(silent.url, { timeoutMilliseconds: 50 });
+  const late = transport.request('evm_mine', []);
+  expect(await transport.end(1)).toBe(false);
   expect(await late).toMatchObject({ kind: 'fault' });
-  expect(await waiting.end(0)).toBe(false);
+  expect(await transport.end(0)).toBe(false);
 });

@@ -32,7 +32,7 @@ export interface RpcTransportOptions {
 export type RpcConnections = HttpAgent;
 
 /** Requests with short responses, whose order does not matter within a moment. */
-const gathered =
+const batchable =
   /^(?:eth_(?!send|getLogs)|net_listening$|anvil_(?:dropAllTransactions|setNextBlockBaseFeePerGas)$|evm_(?:snapshot|revert|setTime)$)/;
 
 /**
@@ -72,11 +72,11 @@ export class RpcTransport {
   ): Promise<RpcOutcome> {
     this.#lastId += 1;
     const question = { jsonrpc: '2.0', id: this.#lastId, method, params } as const;
-    const isGathered = this.#options.gathersReads && !limits && gathered.test(method);
-    return isGathered ? this.#gathered.ask(question) : this.#ask(question, limits);
+    const isGathered = this.#options.gathersReads && !limits && batchable.test(method);
+    return isGathered ? this.#gathered.ask(question) : this.#request(question, limits);
   }
 
-  async #ask(question: Question, limits?: RpcTransportOptions): Promise<RpcOutcome> {
+  async #request(question: Question, limits?: RpcTransportOptions): Promise<RpcOutcome> {
     const response = await this.#exchange(question, limits);
     return response.kind === 'fault' ? response : outcomeOf(response, question.id);
   }
@@ -84,7 +84,7 @@ export class RpcTransport {
   /** Sends all of them in one exchange. A fault of it is a fault of each. */
   async #askTogether(questions: readonly Question[]): Promise<readonly RpcOutcome[]> {
     const [question] = questions;
-    if (question && questions.length === 1) return [await this.#ask(question)];
+    if (question && questions.length === 1) return [await this.#request(question)];
     const maximumBytes = questions.length * this.#options.maximumBytes;
     const response = await this.#exchange(questions, { maximumBytes });
     return response.kind === 'fault'

@@ -54,9 +54,9 @@ export interface RunningChain {
   readonly preparing: EmbeddedParts;
   /** Injects faults into later blocks. */
   prepared(): void;
-  /** Saves it, and returns the files read by `read`. */
+  /** Saves it, and returns the files read by `readState`. */
   capture(
-    read: () => Promise<StoredChain>,
+    readState: () => Promise<StoredChain>,
     purpose: { isForReturn: boolean },
   ): Promise<Result<StoredChain>>;
   /** Stops requests and blocks; kills the anvil and returns `undefined` if it is not idle then. */
@@ -78,13 +78,13 @@ export function runningChain(parts: RunningParts): RunningChain {
     if (reportedBlock(line) !== undefined) parts.changed();
     if (makesBlocks && line.startsWith('eth_send')) blocks.overheard();
   });
-  const rest = () => {
+  const stopTimers = () => {
     stopHearing();
     blocks.stop();
     keeper.abandon();
   };
   const end = () => {
-    rest();
+    stopTimers();
     transport.close();
   };
   const kill = async () => {
@@ -108,13 +108,13 @@ export function runningChain(parts: RunningParts): RunningChain {
     embedded,
     preparing: { ...embedded, transactionArrived: () => blocks.arrived() },
     prepared: () => blocks.obey(() => blockWish(parts)),
-    capture: (read, purpose) => captureBy({ ...parts, keeper }, read, purpose),
+    capture: (readState, purpose) => captureBy({ ...parts, keeper }, readState, purpose),
     dispose: async () => {
       stopHearing();
       blocks.stop();
       const isAtRest = makesBlocks && (await transport.end(handOverMilliseconds));
       if (isAtRest && stack.isWhole) {
-        rest();
+        stopTimers();
         return { process, stack, connections: transport.leave() };
       }
       await kill();
@@ -133,7 +133,7 @@ export function runningChain(parts: RunningParts): RunningChain {
 /** Holds the moment only if it equals the saved files. */
 async function captureBy(
   { keeper, stack, asker, blockSeconds }: RunningParts & { readonly keeper: StateKeeper },
-  read: () => Promise<StoredChain>,
+  readState: () => Promise<StoredChain>,
   { isForReturn }: { isForReturn: boolean },
 ): Promise<Result<StoredChain>> {
   let change = await keeper.keptChange();
@@ -143,7 +143,7 @@ async function captureBy(
     change = await keeper.keptChange();
   }
   const [chain, latest] = await Promise.all([
-    read(),
+    readState(),
     asker.ask('eth_getBlockByNumber', ['latest', false], answers.block),
   ]);
   const isReturnedTo = isForReturn && blockSeconds === 0 && change !== undefined;

@@ -122,11 +122,11 @@ export class ServedChain implements Connection {
   /** A sleeping chain follows the clock when it wakes. */
   async moveClock(millis: number): Promise<void> {
     if (!this.#moment?.isAwake) return;
-    const moved = await this.#patient.request(servedMethods.moveClock, [millis]);
-    if (moved.kind !== 'result')
+    const outcome = await this.#patient.request(servedMethods.moveClock, [millis]);
+    if (outcome.kind !== 'result')
       this.#options.log.warn('chain.clock-not-moved', {
         chain: this.#options.network.secretType,
-        error: new Error(moved.kind === 'fault' ? moved.reason : moved.error.message),
+        error: new Error(outcome.kind === 'fault' ? outcome.reason : outcome.error.message),
       });
   }
 
@@ -158,13 +158,13 @@ export class ServedChain implements Connection {
       const outcome = await this.#patient.request(servedMethods.follow, lastKnown, limits);
       if (this.#isClosed) return;
       const moment = momentIn(outcome);
-      this.#heard(moment);
+      this.#receiveMoment(moment);
       if (moment === undefined) await this.#options.pause(followAgainMilliseconds);
     }
   }
 
-  #heard(moment: Moment | undefined): void {
-    const before = this.#moment;
+  #receiveMoment(moment: Moment | undefined): void {
+    const previous = this.#moment;
     const hadFailed = this.#hasFailed;
     this.#hasFailed = moment === undefined;
     if (moment === undefined) {
@@ -172,10 +172,10 @@ export class ServedChain implements Connection {
       return;
     }
     this.#moment = moment;
-    if (before?.run !== moment.run) this.#preparing = undefined;
-    const isSame = before?.run === moment.run && before.version === moment.version;
+    if (previous?.run !== moment.run) this.#preparing = undefined;
+    const isSame = previous?.run === moment.run && previous.version === moment.version;
     if (isSame && !hadFailed) return;
-    if (moment.isAwake && !before?.isAwake) void this.moveClock(this.#options.clock.millis());
+    if (moment.isAwake && !previous?.isAwake) void this.moveClock(this.#options.clock.millis());
     this.#options.changed();
     this.#options.kept();
   }
@@ -195,12 +195,12 @@ export class ServedChain implements Connection {
   }
 
   #askerOf(transport: RpcTransport, limits?: Limits): Asker {
-    const questioned = {
+    const node = {
       request: (method: string, params: readonly unknown[]): Promise<RpcOutcome> =>
         transport.request(method, params, limits),
     };
     const connection: Connection = {
-      open: async () => ok(questioned),
+      open: async () => ok(node),
       faulted: () => this.#connection.faulted(),
     };
     return createAsker(this.#options.network.name, connection, this.#options);

@@ -43,7 +43,7 @@ export function servedMember(
       chain.close();
       return undefined;
     },
-    adopt: async (left) => left.process.kill(),
+    adopt: async (orphan) => orphan.process.kill(),
     doze: async () => {},
     stop: async () => chain.close(),
     abandon: async () => chain.close(),

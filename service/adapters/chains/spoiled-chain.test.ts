@@ -11,7 +11,11 @@ import { faultyConnection } from './faulty-connection.ts';
 import type { RpcOutcome } from './rpc-outcome.ts';
 
 /** A node that responds to every request, behind a rule; records its requests. */
-async function askUnder(fields: Partial<FaultRule>, method = 'eth_call', params: unknown[] = []) {
+async function requestWithRule(
+  fields: Partial<FaultRule>,
+  method = 'eth_call',
+  params: unknown[] = [],
+) {
   const requests: string[] = [];
   const pauses: number[] = [];
   const { faults } = fakePorts({
@@ -39,16 +43,21 @@ test.each([
   ['rpc-answer-lost', ['eth_call'], 'fault'],
   ['rpc-garbled', ['eth_call'], 'fault'],
   ['rpc-twice', ['eth_call', 'eth_call'], 'result'],
-] as const)('%s: the node receives %j, and its response is a %s', async (kind, heard, answer) => {
-  const { asked, outcome } = await askUnder({ effect: { kind } });
+] as const)(
+  '%s: the node receives %j, and its response is a %s',
+  async (kind, methods, outcomeKind) => {
+    const { asked, outcome } = await requestWithRule({ effect: { kind } });
 
-  expect(asked).toEqual(heard);
-  expect(outcome.kind).toBe(answer);
-  if (outcome.kind === 'fault') expect(outcome.reason).toContain('the fault rule a-rule');
-});
+    expect(asked).toEqual(methods);
+    expect(outcome.kind).toBe(outcomeKind);
+    if (outcome.kind === 'fault') expect(outcome.reason).toContain('the fault rule a-rule');
+  },
+);
 
 test('a slow node responds after its pause', async () => {
-  const { pauses, outcome } = await askUnder({ effect: { kind: 'rpc-slow', milliseconds: 800 } });
+  const { pauses, outcome } = await requestWithRule({
+    effect: { kind: 'rpc-slow', milliseconds: 800 },
+  });
 
   expect(pauses).toEqual([800]);
   expect(outcome).toEqual({ kind: 'result', value: '0x' });
@@ -57,7 +66,7 @@ test('a slow node responds after its pause', async () => {
 test('returns the hash of a dropped transaction, and never sends it', async () => {
   const signed = '0x02f8';
 
-  const { asked, outcome } = await askUnder(
+  const { asked, outcome } = await requestWithRule(
     { effect: { kind: 'hand-over-dropped' } },
     'eth_sendRawTransaction',
     [signed],
@@ -67,13 +76,13 @@ test('returns the hash of a dropped transaction, and never sends it', async () =
   expect(outcome).toEqual({ kind: 'result', value: keccak256(signed) });
 });
 
-const elsewhere: readonly Pick<FaultRule, 'where'>[] = [
+const otherTargets: readonly Pick<FaultRule, 'where'>[] = [
   { where: { chain: 'MATIC' } },
   { where: { operations: ['eth_getLogs'] } },
 ];
 
-test.each(elsewhere)('a rule $where leaves other requests unchanged', async ({ where }) => {
-  const { outcome } = await askUnder({ where, effect: { kind: 'rpc-down' } });
+test.each(otherTargets)('a rule $where leaves other requests unchanged', async ({ where }) => {
+  const { outcome } = await requestWithRule({ where, effect: { kind: 'rpc-down' } });
 
   expect(outcome.kind).toBe('result');
 });
@@ -127,15 +136,15 @@ test('a gas spike lasts while its rule applies, and cheaper transactions continu
 test('a chain restarted after high-fee blocks continues at its usual base fee', async () => {
   const folder = await aFolder();
   const faultRules = [aFaultRule({ effect: { kind: 'gas-spike', gwei: 500 } })];
-  const dear = chainsIn(folder, { faults: fakePorts({ faultRules }).faults });
+  const highFeeChains = chainsIn(folder, { faults: fakePorts({ faultRules }).faults });
   const sender = aSigner();
-  await dear.of('ETHEREUM').fund?.(sender.address, 10n ** 20n);
+  await highFeeChains.of('ETHEREUM').fund?.(sender.address, 10n ** 20n);
   const signed = await aTransfer(sender, { nonce: 0 });
-  await dear.of('ETHEREUM').sendRawTransaction(signed);
+  await highFeeChains.of('ETHEREUM').sendRawTransaction(signed);
   await expect
-    .poll(async () => valueIn(await dear.of('ETHEREUM').blockNumber()))
+    .poll(async () => valueIn(await highFeeChains.of('ETHEREUM').blockNumber()))
     .toBeGreaterThan(1n);
-  await dear.stop();
+  await highFeeChains.stop();
 
   const chain = chainsIn(folder).of('ETHEREUM');
   await chain.sendRawTransaction(signed);
@@ -201,9 +210,9 @@ test('returns the hash of a replaced transaction, and another one takes its nonc
   const receiver = aSigner().address;
   const signed = await aTransfer(sender, { nonce: 0, to: receiver, value: 5n });
 
-  const sent = await chain.sendRawTransaction(signed);
+  const outcome = await chain.sendRawTransaction(signed);
 
-  expect(sent).toEqual({ ok: true, value: { accepted: true, hash: keccak256(signed) } });
+  expect(outcome).toEqual({ ok: true, value: { accepted: true, hash: keccak256(signed) } });
   await expect
     .poll(() => chain.nonce(sender.address, 'latest'), { timeout: 20_000 })
     .toEqual({ ok: true, value: 1 });

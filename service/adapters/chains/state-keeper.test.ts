@@ -13,14 +13,14 @@ import { StateKeeper } from './state-keeper.ts';
 const aBlock = '    Block Number: 7';
 
 /** A state keeper of a chain whose node responds by this script. */
-async function aKeeper(answer: (method: string) => unknown) {
+async function aKeeper(answerMethod: (method: string) => unknown) {
   const clock = fixedClock();
   const { network } = fakeChains().of('ETHEREUM');
   const listeners = new Set<(line: string) => void>();
   const node = await aNode(({ method }) => {
     // Like anvil, it prints its requests.
     for (const listener of listeners) listener(method);
-    return answer(method);
+    return answerMethod(method);
   });
   const process = {
     onLine: (listener: (line: string) => void) => {
@@ -32,26 +32,26 @@ async function aKeeper(answer: (method: string) => unknown) {
   onTestFinished(() => transport.close());
   const file = new ChainStateFile(new SimulatedDisk(), '/chain');
   const blocks = new BlockMaker(transport, { clock, ids: randomIds });
-  const told: bigint[] = [];
+  const savedBlocks: bigint[] = [];
   const log = recordedLog();
   const parts = { network, process, transport, file, blocks, clock, ids: randomIds, log };
-  const kept = () => told.push(keeper.durableBlock);
-  const keeper = new StateKeeper({ ...parts, kept }, 0n);
-  return { keeper, blocks, clock, node, told };
+  const onSaved = () => savedBlocks.push(keeper.durableBlock);
+  const keeper = new StateKeeper({ ...parts, kept: onSaved }, 0n);
+  return { keeper, blocks, clock, node, savedBlocks };
 }
 
 test('pauses after a dump for twice its duration, independent of clock changes', async () => {
   let dumps = 0;
-  let reached = () => {};
+  let onDump = () => {};
   const second = new Promise<void>((resolve) => {
-    reached = resolve;
+    onDump = resolve;
   });
   const { keeper, clock } = await aKeeper((method) => {
     if (method !== 'anvil_dumpState') return '0x7';
     dumps += 1;
     clock.advance(5);
     clock.setBy(86_400_000);
-    if (dumps === 2) reached();
+    if (dumps === 2) onDump();
     return '0x1f8b00';
   });
 
@@ -65,7 +65,7 @@ test('pauses after a dump for twice its duration, independent of clock changes',
 });
 
 test('reports a newer saved block once', async () => {
-  const { keeper, told } = await aKeeper((method) =>
+  const { keeper, savedBlocks } = await aKeeper((method) =>
     method === 'anvil_dumpState' ? '0x1f8b00' : '0x7',
   );
 
@@ -73,7 +73,7 @@ test('reports a newer saved block once', async () => {
   await keeper.keep();
   await keeper.keep();
 
-  expect(told).toEqual([7n]);
+  expect(savedBlocks).toEqual([7n]);
   await keeper.stop();
 });
 
@@ -90,14 +90,14 @@ test('saves a transaction with its block, and not before', async () => {
 });
 
 test('saves a block that is reported before it can be read', async () => {
-  let reached = () => {};
+  let onDump = () => {};
   const second = new Promise<void>((resolve) => {
-    reached = resolve;
+    onDump = resolve;
   });
   let dumps = 0;
   const { keeper } = await aKeeper((method) => {
     if (method !== 'anvil_dumpState') return dumps < 1 ? '0x6' : '0x7';
-    if (dumps === 1) reached();
+    if (dumps === 1) onDump();
     return '0x1f8b00';
   });
 
@@ -132,17 +132,18 @@ function aNodeThatGoesBack() {
       return '0x1f8b00';
     },
   };
-  const answer = (method: string) => (answers[method] ?? (() => `0x${node.newest.toString(16)}`))();
-  return { node, answer };
+  const answerMethod = (method: string) =>
+    (answers[method] ?? (() => `0x${node.newest.toString(16)}`))();
+  return { node, answerMethod };
 }
 
-const backByThree = { kind: 'reorg', blocks: 3 };
+const threeBlockReorg = { kind: 'reorg', blocks: 3 };
 
 test('does not save blocks that will be reverted: a save waits for their replacements', async () => {
-  const { node, answer } = aNodeThatGoesBack();
-  const { keeper, blocks } = await aKeeper(answer);
-  const wishes = [{ ...backByThree, milliseconds: 100 }];
-  blocks.obey(() => wishes.pop());
+  const { node, answerMethod } = aNodeThatGoesBack();
+  const { keeper, blocks } = await aKeeper(answerMethod);
+  const reorgs = [{ ...threeBlockReorg, milliseconds: 100 }];
+  blocks.obey(() => reorgs.pop());
 
   blocks.arrived();
   await expect.poll(() => node.newest, { interval: 5 }).toBe(10);
@@ -156,9 +157,9 @@ test('does not save blocks that will be reverted: a save waits for their replace
 });
 
 test('saves blocks that were to be reverted if the chain is stopped before', async () => {
-  const { node, answer } = aNodeThatGoesBack();
-  const { keeper, blocks } = await aKeeper(answer);
-  blocks.obey(() => ({ ...backByThree, milliseconds: 30_000 }));
+  const { node, answerMethod } = aNodeThatGoesBack();
+  const { keeper, blocks } = await aKeeper(answerMethod);
+  blocks.obey(() => ({ ...threeBlockReorg, milliseconds: 30_000 }));
 
   blocks.arrived();
   await expect.poll(() => node.newest, { interval: 5 }).toBe(10);

@@ -27,9 +27,9 @@ export interface KeeperParts {
   kept(): void;
 }
 
-interface Waiting {
+interface Waiter {
   /** The number of the change that must be saved. */
-  readonly after: number;
+  readonly revision: number;
   resolve(result: Result<void>): void;
 }
 
@@ -61,12 +61,12 @@ export class StateKeeper {
   readonly #writing = new Coalesced(() => this.#write());
   #changes = 0;
   /** The number of the newest saved change. */
-  #kept = 0;
+  #savedChanges = 0;
   #durableBlock: bigint | undefined;
   #reportedBlock = 0n;
   #restUntil = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
-  #waiting: Waiting[] = [];
+  #waiters: Waiter[] = [];
   #lastFault: string | undefined;
   #wake: () => void = () => {};
   #isStopping = false;
@@ -89,9 +89,9 @@ export class StateKeeper {
   async keptChange(): Promise<number | undefined> {
     const { process, transport } = this.#parts;
     const isHeard = await subscribeAll(process, (method) => transport.request(method, []));
-    const isKept = isHeard && this.#changes === this.#kept && this.#timer === undefined;
-    const isThere = this.#durableBlock !== undefined && this.#reportedBlock <= this.#durableBlock;
-    return isKept && isThere && !this.#isAbandoned ? this.#changes : undefined;
+    const isKept = isHeard && this.#changes === this.#savedChanges && this.#timer === undefined;
+    const isDurable = this.#durableBlock !== undefined && this.#reportedBlock <= this.#durableBlock;
+    return isKept && isDurable && !this.#isAbandoned ? this.#changes : undefined;
   }
 
   /** Processes one line of anvil's output. */
@@ -110,7 +110,7 @@ export class StateKeeper {
 
   #keepNow(): Promise<Result<void>> {
     return new Promise((resolve) => {
-      this.#waiting.push({ after: this.#changes + 1, resolve });
+      this.#waiters.push({ revision: this.#changes + 1, resolve });
       this.#wake();
       this.#changed();
     });
@@ -130,12 +130,12 @@ export class StateKeeper {
     this.#isAbandoned = true;
     clearTimeout(this.#timer);
     this.#wake();
-    this.#tell(this.#changes, 'the chain ended');
+    this.#notifyWaiters(this.#changes, 'the chain ended');
   }
 
   #changed(): void {
     this.#changes += 1;
-    if (this.#isAbandoned) this.#tell(this.#changes, 'the chain ended');
+    if (this.#isAbandoned) this.#notifyWaiters(this.#changes, 'the chain ended');
     else void this.#writing.run();
   }
 
@@ -150,32 +150,32 @@ export class StateKeeper {
     await this.#rest();
     const { clock, log, network } = this.#parts;
     const changes = this.#changes;
-    if (this.#isAbandoned || changes === this.#kept) return;
-    const began = clock.monotonicMillis();
+    if (this.#isAbandoned || changes === this.#savedChanges) return;
+    const startedAt = clock.monotonicMillis();
     const fault = await this.#tryToWrite();
-    this.#restUntil = clock.monotonicMillis() + restFactor * (clock.monotonicMillis() - began);
-    if (fault === undefined) this.#kept = changes;
+    this.#restUntil = clock.monotonicMillis() + restFactor * (clock.monotonicMillis() - startedAt);
+    if (fault === undefined) this.#savedChanges = changes;
     else if (!this.#isAbandoned) {
       if (fault !== this.#lastFault)
         log.error('chain.state-not-kept', { chain: network.secretType, reason: fault });
       this.#changedAfter(pauseAfterFailureMilliseconds);
     }
     this.#lastFault = fault;
-    this.#tell(changes, fault);
+    this.#notifyWaiters(changes, fault);
   }
 
-  #tell(changes: number, fault: string | undefined): void {
+  #notifyWaiters(changes: number, fault: string | undefined): void {
     const { name } = this.#parts.network;
     const result =
       fault === undefined ? ok() : unavailableChain(name, `its state is not saved: ${fault}`);
-    const settled = this.#waiting.filter(({ after }) => after <= changes);
-    this.#waiting = this.#waiting.filter(({ after }) => after > changes);
-    for (const { resolve } of settled) resolve(result);
+    const settledWaiters = this.#waiters.filter(({ revision }) => revision <= changes);
+    this.#waiters = this.#waiters.filter(({ revision }) => revision > changes);
+    for (const { resolve } of settledWaiters) resolve(result);
   }
 
   async #rest(): Promise<void> {
     const milliseconds = this.#restUntil - this.#parts.clock.monotonicMillis();
-    const isUrgent = this.#isStopping || this.#isAbandoned || this.#waiting.length > 0;
+    const isUrgent = this.#isStopping || this.#isAbandoned || this.#waiters.length > 0;
     if (milliseconds <= 0 || isUrgent) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, milliseconds);
@@ -189,15 +189,15 @@ export class StateKeeper {
   /** Returns why it failed, or `undefined`. */
   async #tryToWrite(): Promise<string | undefined> {
     try {
-      const whole =
+      const dumped =
         (await this.#dumpBetweenBlocks()) ??
         (await this.#parts.blocks.hold(() => this.#dumpBetweenBlocks()));
-      if (!whole) return 'blocks arrive too quickly';
-      await this.#parts.file.write(whole.packed);
-      const isOther = whole.block !== this.#durableBlock;
-      this.#durableBlock = whole.block;
+      if (!dumped) return 'blocks arrive too quickly';
+      await this.#parts.file.write(dumped.packed);
+      const isOther = dumped.block !== this.#durableBlock;
+      this.#durableBlock = dumped.block;
       if (isOther) this.#parts.kept();
-      this.#keepTold(whole.block);
+      this.#reportSaved(dumped.block);
       return undefined;
     } catch (error) {
       return errorToText(error);
@@ -205,7 +205,7 @@ export class StateKeeper {
   }
 
   /** A block that was reported before it could be dumped is saved a little later. */
-  #keepTold(block: bigint): void {
+  #reportSaved(block: bigint): void {
     if (block >= this.#reportedBlock) return;
     // It may never arrive, if another client reverted it.
     this.#reportedBlock = block;
@@ -219,15 +219,15 @@ export class StateKeeper {
   async #dumpBetweenBlocks(): Promise<{ packed: Buffer; block: bigint } | undefined> {
     const { blocks } = this.#parts;
     for (let attempt = 0; attempt < 3 && !blocks.isGoingBack; attempt += 1) {
-      const block = quantity.parse(await this.#ask('eth_blockNumber'));
-      const dump = await this.#ask('anvil_dumpState');
-      const after = quantity.parse(await this.#ask('eth_blockNumber'));
+      const block = quantity.parse(await this.#request('eth_blockNumber'));
+      const dump = await this.#request('anvil_dumpState');
+      const after = quantity.parse(await this.#request('eth_blockNumber'));
       if (block === after && !blocks.isGoingBack) return { packed: toBuffer(dump), block };
     }
     return undefined;
   }
 
-  async #ask(method: string): Promise<unknown> {
+  async #request(method: string): Promise<unknown> {
     const { transport } = this.#parts;
     const outcome = await requestWithRetries(transport, this.#parts, [method, []], dumpLimits);
     if (outcome.kind === 'result') return outcome.value;

@@ -6,11 +6,11 @@ const marker = 'net_listening';
 
 /**
  * Resolves once all earlier output of an anvil has been read: it prints each request on arrival, so
- * the line of a new one follows. Returns whether that line arrived. `ask` does not throw.
+ * the line of a new one follows. Returns whether that line arrived. `request` does not throw.
  */
 export async function subscribeAll(
   process: Pick<AnvilProcess, 'onLine'>,
-  ask: (method: string) => Promise<unknown>,
+  request: (method: string) => Promise<unknown>,
 ): Promise<boolean> {
   return new Promise((resolve) => {
     const stop = process.onLine((line) => {
@@ -24,7 +24,7 @@ export async function subscribeAll(
       stop();
       resolve(isHeard);
     }
-    void ask(marker).then(() => {
+    void request(marker).then(() => {
       // It may have died.
       if (!isDone) timer = setTimeout(done, lineMilliseconds, false);
     });
