@@ -66,11 +66,11 @@ export class CheckpointWriting {
       await checkpoints.write(storage.reached, this.#parts.snapshot(), ids);
       storage.appliedBytes -= covered;
       this.#failures = 0;
-    } catch (thrown) {
+    } catch (error) {
       const pause = Math.min(5 * second * 2 ** this.#failures, longestPauseMilliseconds);
       this.#failures += 1;
       this.#retryAt = clock.monotonicMillis() + pause;
-      log.warn('world.checkpoint-failed', { error: toError(thrown) });
+      log.warn('world.checkpoint-failed', { error: toError(error) });
     } finally {
       this.#running = undefined;
     }

@@ -11,7 +11,7 @@ function message(type: string, body: string): Buffer {
   return Buffer.concat([Buffer.from(type), length, Buffer.from(body, 'latin1')]);
 }
 
-const welcome = [message('R', '\0\0\0\0'), message('Z', 'I')];
+const handshake = [message('R', '\0\0\0\0'), message('Z', 'I')];
 const killed = message('E', 'SFATAL\0C57P01\0Mterminating connection\0\0');
 
 test('fails only the query whose connection breaks immediately after the handshake', async () => {
@@ -19,7 +19,7 @@ test('fails only the query whose connection breaks immediately after the handsha
   const server = createServer((socket) => {
     sockets.push(socket);
     socket.on('error', () => undefined);
-    socket.once('data', () => socket.end(Buffer.concat([...welcome, killed])));
+    socket.once('data', () => socket.end(Buffer.concat([...handshake, killed])));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;

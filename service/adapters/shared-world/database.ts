@@ -80,22 +80,22 @@ export class Database {
   }
 
   /**
-   * Calls `heard` with each notification on the channel, until the returned function is called or
+   * Calls `onPayload` with each notification on the channel, until the returned function is called or
    * the connection breaks.
    */
   async listen(
     channel: string,
-    heard: (payload: string) => void,
-    broken: () => void,
+    onPayload: (payload: string) => void,
+    onDisconnect: () => void,
   ): Promise<() => Promise<void>> {
     const client = new pg.Client(this.#config);
-    client.on('error', broken);
-    client.on('end', broken);
-    client.on('notification', ({ payload }) => heard(payload ?? ''));
+    client.on('error', onDisconnect);
+    client.on('end', onDisconnect);
+    client.on('notification', ({ payload }) => onPayload(payload ?? ''));
     await client.connect();
     await client.query(`listen ${channel}`);
     return async () => {
-      client.removeListener('end', broken);
+      client.removeListener('end', onDisconnect);
       await client.end().catch(() => undefined);
     };
   }

@@ -56,7 +56,7 @@ function toNewWorld(world: string, { snapshot, key, ids, clock }: Filling) {
 async function untilKnown(database: Database, newWorld: NewWorld, report: Progress): Promise<void> {
   for (let attempt = 1; ; attempt += 1)
     try {
-      return await database.together((ask) => write({ ask }, newWorld, report));
+      return await database.together((query) => write({ ask: query }, newWorld, report));
     } catch (error) {
       // A database that reports a reason has written nothing.
       const isKnown = error instanceof StartupError || stateOf(error) !== undefined;

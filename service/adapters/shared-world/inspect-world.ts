@@ -18,21 +18,21 @@ import { refuseOtherKey, worldRow } from './world-row.ts';
  * Checks everything that a database stores of a world, with the device key if it is available, and
  * changes nothing.
  */
-export async function inspectWorld(door: WorldAccess, key?: AvailableKey): Promise<Inspection> {
-  const { address } = door;
+export async function inspectWorld(access: WorldAccess, key?: AvailableKey): Promise<Inspection> {
+  const { address } = access;
   try {
-    return await createRequestBatcher(door, async (database) => {
+    return await createRequestBatcher(access, async (database) => {
       await refuseMissing(database, address);
       const { world } = address;
       const log = await logOf(database, world);
       const checkpoints = await checkpointsOf(database, world);
-      const verdict = await verdictOn(database, { world, key, log });
+      const inspection = await verdictOn(database, { world, key, log });
       const isWhole = log.isUnbroken && checkpoints.every((checkpoint) => checkpoint.isWhole);
       return {
-        isHealthy: verdict.isHealthy && isWhole,
+        isHealthy: inspection.isHealthy && isWhole,
         findings: [
-          ...(verdict.isHealthy && !isWhole ? [missing] : []),
-          ...verdict.findings,
+          ...(inspection.isHealthy && !isWhole ? [missing] : []),
+          ...inspection.findings,
           log.finding,
           ...checkpoints.map(({ finding }) => finding),
           `${log.last - (checkpoints[0]?.lsn ?? 0)} entries follow the newest checkpoint.`,
@@ -158,15 +158,15 @@ async function hasItsParts(
   return parsedList.success;
 }
 
-const standing = z.object({ isStandby: z.boolean(), behind: z.coerce.number().nullable() });
+const replicationState = z.object({ isStandby: z.boolean(), behind: z.coerce.number().nullable() });
 
-async function databaseFinding(database: Asking, where: string): Promise<string> {
+async function databaseFinding(database: Asking, address: string): Promise<string> {
   const { rows } = await database.ask(
     `select pg_is_in_recovery() as "isStandby",
        round(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())) as behind`,
   );
-  const { isStandby, behind } = standing.parse(rows[0]);
+  const { isStandby, behind } = replicationState.parse(rows[0]);
   return isStandby
-    ? `${where} is a standby; its replication lag is ${behind ?? 'unknown'} seconds.`
-    : `${where} is a primary and accepts writes.`;
+    ? `${address} is a standby; its replication lag is ${behind ?? 'unknown'} seconds.`
+    : `${address} is a primary and accepts writes.`;
 }

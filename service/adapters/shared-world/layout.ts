@@ -51,7 +51,7 @@ export async function hasLayout(
   database: Pick<Database, 'ask'>,
   address: WorldAddress,
 ): Promise<boolean> {
-  const { schema, layout } = await look(database);
+  const { schema, layout } = await readLayout(database);
   if (layout) await refuseNewer(database, address);
   else if (schema)
     throw new StartupError(
@@ -60,7 +60,7 @@ export async function hasLayout(
   return layout;
 }
 
-async function look(database: Pick<Database, 'ask'>) {
+async function readLayout(database: Pick<Database, 'ask'>) {
   const { rows } = await database.ask(`
     select current_setting('transaction_read_only') = 'on' as "readOnly",
       to_regnamespace('vaultdesk') is not null as schema,
@@ -73,14 +73,14 @@ async function ensure(
   address: WorldAddress,
   attemptsLeft: number,
 ): Promise<void> {
-  if ((await look(database)).readOnly)
+  if ((await readLayout(database)).readOnly)
     throw new StartupError(
       `The database ${address.database} at ${address.host} accepts no writes: it is read-only or a standby. Name the primary.`,
     );
   if (await hasLayout(database, address)) return;
   try {
-    await database.together(async (ask) => {
-      for (const statement of statements) await ask(statement);
+    await database.together(async (query) => {
+      for (const statement of statements) await query(statement);
     });
   } catch (error) {
     // Another instance creates them at the same time.

@@ -17,7 +17,7 @@ function instancesOf(log: ASharedLog) {
     changes.subscribe(() => notified.push(id));
     const instance = { id, name: `machine of ${id}` };
     const lease = new Lease({ storage, changes, clock, instance, milliseconds });
-    const look = async () => {
+    const renew = async () => {
       await storage.fresh();
       await lease.look();
     };
@@ -25,7 +25,7 @@ function instancesOf(log: ASharedLog) {
       lease
         .fence(storage)
         .transact(({ settings }) => ok(settings.put({ id: 'worked', value: id })));
-    return { storage, lease, look, work, notified };
+    return { storage, lease, look: renew, work, notified };
   };
   return { clock, first: anInstance('one'), second: anInstance('other'), anInstance };
 }
@@ -202,10 +202,10 @@ test('is resumed immediately by a killed instance that restarts, with a new epoc
   const { first, anInstance } = instancesOf(new ASharedLog());
   await first.look();
 
-  const again = anInstance('one');
-  await again.look();
+  const restarted = anInstance('one');
+  await restarted.look();
 
-  expect(again.lease.holds()).toBe(true);
+  expect(restarted.lease.holds()).toBe(true);
   await first.storage.fresh();
   expect(await first.work()).toMatchObject({ failure: { code: 'world.lease-lost' } });
 });

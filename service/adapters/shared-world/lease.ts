@@ -154,15 +154,15 @@ export class Lease {
     if (!isRenewal) this.#forget();
     if (!isRenewal && this.#isAtWork()) return;
     const { epoch } = record ?? { epoch: 0 };
-    const written = await this.#write((now) =>
+    const result = await this.#write((now) =>
       textOf(now) === text ? { ...this.#ours(), epoch: isRenewal ? epoch : epoch + 1 } : undefined,
     );
-    if (!written.ok) return;
+    if (!result.ok) return;
     const wasHolder = this.holds();
-    this.#epoch = written.value;
+    this.#epoch = result.value;
     this.#trustedUntil = startedAt + this.#milliseconds * shareOfTrust;
     // Steps only run on the holder, so every step must now check what is due.
-    if (!wasHolder && written.value !== undefined)
+    if (!wasHolder && result.value !== undefined)
       this.#parts.changes.publish({ tables: tableNames, ids: [] });
   }
 

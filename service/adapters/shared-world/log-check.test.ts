@@ -19,17 +19,17 @@ async function aCheckedLog() {
       return ok();
     });
   for (let value = 1; value <= 5; value += 1) await write(value);
-  const lost: string[] = [];
+  const losses: string[] = [];
   let beginning = atBeginning;
   const check = new LogCheck({
     ...{ log, key: fixedDeviceKey, reached: () => storage.reached },
     beginning: async () => beginning,
-    lost: (sentence) => lost.push(sentence),
+    lost: (sentence) => losses.push(sentence),
   });
   const startAfter = ({ lsn, mac }: LogEntry) => {
     beginning = { lsn, mac };
   };
-  return { log, check, lost, write, startAfter };
+  return { log, check, lost: losses, write, startAfter };
 }
 
 function edited(entry: LogEntry): LogEntry {
@@ -62,7 +62,7 @@ test.each([
     'two exchanged entries',
     (entries: LogEntry[]) => void entries.splice(1, 2, present(entries[2]), present(entries[1])),
   ],
-])('finds %s', async (_what, edit) => {
+])('finds %s', async (_description, edit) => {
   const { log, check, lost } = await aCheckedLog();
   await check.step();
   edit(log.entries);

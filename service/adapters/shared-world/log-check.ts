@@ -66,16 +66,15 @@ export class LogCheck {
   async #step(): Promise<void> {
     const { log, beginning, reached } = this.#parts;
     const from = this.#checked ?? (await beginning());
-    const until = reached();
+    const end = reached();
     const [first, ...entries] = await log.readFrom(from.lsn);
     if (first?.lsn !== from.lsn) return this.#startAgain(from.lsn);
     if (first.mac !== from.mac) throw new WorldLost(otherHistory(from.lsn));
-    const last = this.#follow(from, entries, until);
-    if (last.lsn === from.lsn && last.lsn < until.lsn)
+    const last = this.#follow(from, entries, end);
+    if (last.lsn === from.lsn && last.lsn < end.lsn)
       throw new WorldLost(otherHistory(last.lsn + 1));
-    if (last.lsn === until.lsn && last.mac !== until.mac)
-      throw new WorldLost(otherHistory(last.lsn));
-    this.#checked = last.lsn < until.lsn ? last : undefined;
+    if (last.lsn === end.lsn && last.mac !== end.mac) throw new WorldLost(otherHistory(last.lsn));
+    this.#checked = last.lsn < end.lsn ? last : undefined;
     if (!this.#checked) this.#rest = restingSteps;
     this.#missing = undefined;
   }
@@ -91,10 +90,10 @@ export class LogCheck {
     this.#checked = undefined;
   }
 
-  #follow(from: Reached, entries: readonly LogEntry[], until: Reached): Reached {
+  #follow(from: Reached, entries: readonly LogEntry[], end: Reached): Reached {
     let last = from;
     for (const entry of entries) {
-      if (entry.lsn > until.lsn) break;
+      if (entry.lsn > end.lsn) break;
       const isNext = entry.lsn === last.lsn + 1 && follows(this.#parts.key, last.mac, entry);
       if (!isNext) throw new WorldLost(otherHistory(last.lsn + 1));
       last = { lsn: entry.lsn, mac: entry.mac };

@@ -20,12 +20,12 @@ async function anOpened(
   directory?: string,
   accept?: (tables: TableWriters) => void,
 ) {
-  const lost: string[] = [];
+  const losses: string[] = [];
   const world = await findWorld(
     { address, password },
     {
       ...{ disk: nodeFileSystem, changes: createChanges(), clock: systemClock },
-      ...{ ids: randomIds, log: recordedLog(), lost: (sentence) => lost.push(sentence) },
+      ...{ ids: randomIds, log: recordedLog(), lost: (sentence) => losses.push(sentence) },
     },
   );
   const folder = directory ?? (await aFolder());
@@ -37,12 +37,12 @@ async function anOpened(
   const { storage, world: sharedWorld } = opened;
   const count = () => storage.transact(countUp);
   const counted = () => storage.read(({ settings }) => settings.find('count')?.value);
-  const spend = () =>
+  const spendAttempt = () =>
     storage.transact(({ usedCredentials }) => {
       usedCredentials.put({ id: 'a use', pairId: randomIds.uuid() });
       return ok();
     });
-  return { storage, world: sharedWorld, lost, count, counted, spend };
+  return { storage, world: sharedWorld, lost: losses, count, counted, spend: spendAttempt };
 }
 
 /** Increments a counter. */
@@ -94,12 +94,12 @@ describeWithPostgres('a world in a database', () => {
 
   test('notifies other instances of a commit', async () => {
     const world = await aWorld();
-    const [writer, other] = [await anOpened(world), await anOpened(world)];
-    await other.world.start();
+    const [writer, reader] = [await anOpened(world), await anOpened(world)];
+    await reader.world.start();
 
     await writer.count();
 
-    await expect.poll(() => other.counted()).toBe(1);
+    await expect.poll(() => reader.counted()).toBe(1);
   });
 
   test('reads a world from its newest checkpoint and later entries, and removes the log before the last two', async () => {
@@ -129,9 +129,9 @@ describeWithPostgres('a world in a database', () => {
       const world = await aWorld();
       const { database, world: name } = databaseOf(world);
       const directory = await aFolder();
-      const before = await anOpened(world, directory);
-      for (let count = 0; count < 3; count += 1) await before.count();
-      await before.storage.close();
+      const previous = await anOpened(world, directory);
+      for (let count = 0; count < 3; count += 1) await previous.count();
+      await previous.storage.close();
       await database.ask('delete from vaultdesk.log where world = $1 and lsn > 1', [name]);
       return { world, directory };
     }
@@ -145,8 +145,8 @@ describeWithPostgres('a world in a database', () => {
 
     test('rejects such a world also after another instance has written different entries', async () => {
       const { world, directory } = await aShorterWorld();
-      const other = await anOpened(world);
-      for (let count = 0; count < 4; count += 1) await other.count();
+      const writer = await anOpened(world);
+      for (let count = 0; count < 4; count += 1) await writer.count();
 
       await expect(anOpened(world, directory)).rejects.toThrow(rejected);
     });
@@ -159,9 +159,9 @@ describeWithPostgres('a world in a database', () => {
       expect(accepted.counted()).toBe(1);
       await accepted.storage.close();
 
-      const again = await anOpened(world, directory);
+      const reopened = await anOpened(world, directory);
 
-      expect(again.storage.read(({ settings }) => settings.find('accepted'))?.value).toBe(true);
+      expect(reopened.storage.read(({ settings }) => settings.find('accepted'))?.value).toBe(true);
     });
 
     test('rejects a world without an attempt that was acknowledged just before', async () => {
@@ -198,19 +198,19 @@ describeWithPostgres('a world in a database', () => {
   test('rejects commits of an instance that was offline while the log was truncated', async () => {
     const world = await aWorld();
     const { lsns, writeCheckpoint } = databaseOf(world);
-    const away = await anOpened(world);
-    await away.count();
-    const other = await anOpened(world);
+    const offline = await anOpened(world);
+    await offline.count();
+    const online = await anOpened(world);
     for (let checkpoint = 0; checkpoint < 4; checkpoint += 1) {
-      await other.count();
-      await writeCheckpoint(other);
+      await online.count();
+      await writeCheckpoint(online);
     }
-    const before = await lsns();
+    const previousLsns = await lsns();
 
-    expect(await away.count()).toMatchObject({ ok: false });
+    expect(await offline.count()).toMatchObject({ ok: false });
 
-    expect(await lsns()).toEqual(before);
-    expect(away.lost).toEqual([expect.stringContaining('Start it again')]);
+    expect(await lsns()).toEqual(previousLsns);
+    expect(offline.lost).toEqual([expect.stringContaining('Start it again')]);
   });
 
   test.each([
@@ -271,8 +271,8 @@ describeWithPostgres('a world in a database', () => {
 
     await server.kill();
     await server.restart();
-    const atRestart = acknowledged;
-    await expect.poll(() => acknowledged, { timeout: 8000 }).toBeGreaterThan(atRestart);
+    const countAtRestart = acknowledged;
+    await expect.poll(() => acknowledged, { timeout: 8000 }).toBeGreaterThan(countAtRestart);
     isOver = true;
     await counting;
 

@@ -129,13 +129,13 @@ async function open(
   const id = await begin(database, { world, key, ids: ports.ids });
   const file = { disk: ports.disk, directory, key };
   const stored = await readPosition(file);
-  const seen = stored?.world === id ? stored : undefined;
+  const lastPosition = stored?.world === id ? stored : undefined;
   const position = new Anchors(
     {
       ...{ log: ports.log, anchorMilliseconds: second },
       prepare: ({ lsn, chain }) => preparePosition(file, { world: id, lsn, chain }),
     },
-    seen ?? { lsn: 0, chain: '' },
+    lastPosition ?? { lsn: 0, chain: '' },
   );
   const instance = await readInstance(ports.disk, directory, ports.ids);
   const log = createPostgresLog(database, world);
@@ -157,10 +157,12 @@ async function open(
     ...{ changes: ports.changes, clock: ports.clock, ids: ports.ids, lost: ports.lost },
     ...{ machine: systemClock, instance: instance.id, journal: ports.log },
   });
-  const caughtUp = await shared.look();
-  if (!caughtUp.ok) throw new StartupError(caughtUp.failure.message);
-  const why = seen && (await contradiction(database, world, { seen, reached: shared.reached }));
-  if (why !== undefined) await acceptOther(shared, { why, world, accept });
+  const result = await shared.look();
+  if (!result.ok) throw new StartupError(result.failure.message);
+  const reason =
+    lastPosition &&
+    (await contradiction(database, world, { seen: lastPosition, reached: shared.reached }));
+  if (reason !== undefined) await acceptOther(shared, { why: reason, world, accept });
   position.tell({ lsn: shared.reached.lsn, chain: shared.reached.mac });
   await position.renew();
   const lease = new Lease({
@@ -235,14 +237,14 @@ async function begin(
   database: Database,
   { world, key, ids }: { world: string; key: DeviceKey; ids: Pick<Ids, 'uuid'> },
 ): Promise<string> {
-  await database.together(async (ask) => {
+  await database.together(async (query) => {
     const id = ids.uuid();
-    const inserted = await ask(
+    const inserted = await query(
       'insert into vaultdesk.worlds (world, id, key_check) values ($1, $2, $3) on conflict do nothing',
       [world, id, keyCheckOf(key, world)],
     );
     if (inserted.count === 1)
-      await ask(
+      await query(
         `insert into vaultdesk.log (world, lsn, batch, mac, entry) values ($1, 0, $2, $3, '')`,
         [world, id, beginningOf(key, world, id)],
       );

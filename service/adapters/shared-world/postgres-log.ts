@@ -46,17 +46,17 @@ const reading = `
 /** The log of a world in the tables of a database. */
 export function createPostgresLog(database: Pick<Database, 'ask'>, world: string): SharedLog {
   return {
-    append: async ({ lsn, batch, mac, text }: LogEntry, before) => {
-      const written = await database
-        .ask(appending, [world, lsn, batch, mac, text, before], { name: 'append' })
+    append: async ({ lsn, batch, mac, text }: LogEntry, previousMac) => {
+      const result = await database
+        .ask(appending, [world, lsn, batch, mac, text, previousMac], { name: 'append' })
         .catch(refuse);
-      return written.count === 1 ? 'appended' : 'behind';
+      return result.count === 1 ? 'appended' : 'behind';
     },
     readFrom: async (lsn) => {
       const { rows } = await database.ask(reading, [world, lsn], { name: 'read' });
       return rows.map((columns) => {
-        const { entry: text, ...read } = row.parse(columns);
-        return { ...read, text };
+        const { entry: text, ...fields } = row.parse(columns);
+        return { ...fields, text };
       });
     },
     askToShare: async () => {

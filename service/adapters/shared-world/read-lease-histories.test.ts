@@ -21,28 +21,29 @@ class ADistantLog extends ASharedLog {
     this.#chance = chance;
   }
 
-  override async append(entry: LogEntry, before: string): Promise<'appended' | 'behind'> {
-    await this.#way();
+  override async append(entry: LogEntry, previousMac: string): Promise<'appended' | 'behind'> {
+    await this.#delay();
     if (this.#chance() < 0.02)
       this.fates.push(this.#chance() < 0.5 ? 'lost before' : 'lost behind');
-    const outcome = await super.append(entry, before).finally(() => this.#way());
+    const outcome = await super.append(entry, previousMac).finally(() => this.#delay());
     return outcome;
   }
 
   override async readFrom(lsn: number): Promise<readonly LogEntry[]> {
-    await this.#way();
-    const read = await super.readFrom(lsn);
-    await this.#way();
-    return read;
+    await this.#delay();
+    const entries = await super.readFrom(lsn);
+    await this.#delay();
+    return entries;
   }
 
   override async askToShare(): Promise<void> {
-    await this.#way();
+    await this.#delay();
     if (this.#chance() < 0.7) await super.askToShare();
   }
 
-  async #way(): Promise<void> {
-    for (let turns = Math.floor(this.#chance() * 4); turns > 0; turns -= 1) await turn();
+  async #delay(): Promise<void> {
+    for (let remaining = Math.floor(this.#chance() * 4); remaining > 0; remaining -= 1)
+      await turn();
   }
 }
 

@@ -17,9 +17,9 @@ async function readsAlone({ machine, read, storage }: Instance): Promise<void> {
 }
 
 async function queriesOf(log: ASharedLog, work: () => Promise<unknown>): Promise<number> {
-  const before = log.reads;
+  const readsBefore = log.reads;
   await work();
-  return log.reads - before;
+  return log.reads - readsBefore;
 }
 
 test('skips the database for the only writer with many reads, and renews itself by reads', async () => {
@@ -84,25 +84,25 @@ test('expires before another instance writes if its holder does not hear the req
   ];
   await readsAlone(first);
   await second.read();
-  const written = vi.fn();
-  const writing = second.write('b').then(written);
+  const onWritten = vi.fn();
+  const writing = second.write('b').then(onWritten);
 
   second.machine.pass(2_999);
   await pause(20);
-  expect(written).not.toHaveBeenCalled();
+  expect(onWritten).not.toHaveBeenCalled();
   first.machine.pass(2_000);
   expect(await queriesOf(log, first.read)).toBeGreaterThan(0);
   second.machine.pass(1);
   await writing;
 
-  expect(written).toHaveBeenCalled();
+  expect(onWritten).toHaveBeenCalled();
   expect(await first.read()).toBe('b');
 });
 
 test('delays the writes of an instance that starts later until the lease of a vanished holder ends', async () => {
   const log = new ASharedLog();
-  const gone = anInstanceOnItsMachine(log, { isDeaf: true });
-  await readsAlone(gone);
+  const unreachable = anInstanceOnItsMachine(log, { isDeaf: true });
+  await readsAlone(unreachable);
   const next = anInstanceOnItsMachine(log, { outcomeMilliseconds: 30 });
 
   expect(await next.write('b')).toEqual(fail('storage.unavailable', expect.any(String)));

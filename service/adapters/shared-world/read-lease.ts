@@ -45,7 +45,7 @@ interface Moment {
 }
 
 /** The last seen record, and when it was first seen. */
-interface Seen {
+interface ObservedLease {
   readonly text: string;
   readonly record: ReadLeaseRecord | undefined;
   readonly at: number;
@@ -61,19 +61,19 @@ export class ReadLease {
   readonly #parts: ReadLeaseParts;
   /** Start of the trusted time, from before the entry was sent. */
   #trusted: Moment | undefined;
-  #seen: Seen = { text: '', record: undefined, at: Number.NEGATIVE_INFINITY };
+  #seen: ObservedLease = { text: '', record: undefined, at: Number.NEGATIVE_INFINITY };
   /** When another instance last wrote. */
-  #strangeAt: number;
+  #strangerSeenAt: number;
   /** Increases whenever the lease ends, so that a pending request is not trusted. */
   #turn = 0;
-  #taking: Promise<void> | undefined;
+  #acquiring: Promise<void> | undefined;
   /** Number of reads in the second that started at `since`. */
   #reads = { since: Number.NEGATIVE_INFINITY, count: 0 };
   #isOn = false;
 
   constructor(parts: ReadLeaseParts) {
     this.#parts = parts;
-    this.#strangeAt = this.#now();
+    this.#strangerSeenAt = this.#now();
     this.see();
   }
 
@@ -107,7 +107,7 @@ export class ReadLease {
   }
 
   /** Notices the current record after any change. */
-  see(): Seen {
+  see(): ObservedLease {
     const text = this.#parts.read(textIn);
     if (this.#seen.text !== text) this.#seen = { text, record: recordOf(text), at: this.#now() };
     return this.#seen;
@@ -115,7 +115,7 @@ export class ReadLease {
 
   /** Records that another instance has written. */
   noteStranger(): void {
-    this.#strangeAt = this.#now();
+    this.#strangerSeenAt = this.#now();
   }
 
   /**
@@ -133,11 +133,11 @@ export class ReadLease {
   async giveBack(): Promise<void> {
     this.doubt();
     this.noteStranger();
-    if (!this.#taking && !this.#isOurs(this.see().record)) return;
+    if (!this.#acquiring && !this.#isOurs(this.see().record)) return;
     await this.#parts.write((tables) => {
       const record = recordOf(textIn(tables));
       const isOurs = record !== undefined && this.#isOurs(record);
-      if (isOurs) put(tables, { holder: '', term: record.term + 1 });
+      if (isOurs) putRecord(tables, { holder: '', term: record.term + 1 });
       return isOurs;
     });
   }
@@ -145,26 +145,26 @@ export class ReadLease {
   #take(): void {
     const { clock, instance, write } = this.#parts;
     const startedAt = { monotonic: clock.monotonicMillis(), wall: clock.millis() };
-    const turn = this.#turn;
+    const turnBefore = this.#turn;
     const { text, record } = this.see();
     const next = { holder: instance, term: (record?.term ?? 0) + 1 };
-    this.#taking = write((tables) => {
+    this.#acquiring = write((tables) => {
       const isUnchanged = textIn(tables) === text;
-      if (isUnchanged) put(tables, next);
+      if (isUnchanged) putRecord(tables, next);
       return isUnchanged;
     })
       .then((isTaken) => {
-        if (isTaken && turn === this.#turn) this.#trusted = startedAt;
+        if (isTaken && turnBefore === this.#turn) this.#trusted = startedAt;
       })
       .catch(() => undefined)
       .finally(() => {
-        this.#taking = undefined;
+        this.#acquiring = undefined;
       });
   }
 
   #mayTake(): boolean {
-    const isQuiet = this.#now() - this.#strangeAt >= this.#parts.quietMilliseconds;
-    return isQuiet && !this.#taking && !this.isInTheWay;
+    const isQuiet = this.#now() - this.#strangerSeenAt >= this.#parts.quietMilliseconds;
+    return isQuiet && !this.#acquiring && !this.isInTheWay;
   }
 
   /** Counts a read; true if there were enough recently. */
@@ -199,6 +199,6 @@ function recordOf(text: string): ReadLeaseRecord | undefined {
   return text === '' ? undefined : readLeaseRecord.safeParse(parseJson(text)).data;
 }
 
-function put({ installation }: TableWriters, record: ReadLeaseRecord): void {
+function putRecord({ installation }: TableWriters, record: ReadLeaseRecord): void {
   installation.put({ id: readLeaseFact, value: JSON.stringify(record) });
 }

@@ -52,10 +52,10 @@ export async function createRequestBatcher<Value>(
 ): Promise<Value> {
   const database = new Database(address, password);
   try {
-    return await database.together(async (ask) => {
+    return await database.together(async (query) => {
       // Entries that a checkpoint removes in the meantime stay visible.
-      await ask('set transaction isolation level repeatable read, read only');
-      return work({ ask });
+      await query('set transaction isolation level repeatable read, read only');
+      return work({ ask: query });
     });
   } catch (error) {
     throw error instanceof WorldLost
@@ -87,13 +87,13 @@ export async function readAll(
   const log = createPostgresLog(database, world);
   let reached: Reached = loaded?.reached ?? (await firstEntry(database, { world, key }));
   for (;;) {
-    const [last, ...following] = await log.readFrom(reached.lsn);
+    const [last, ...entries] = await log.readFrom(reached.lsn);
     if (last?.mac !== reached.mac) throw new WorldLost(otherHistory(reached.lsn));
-    for (const entry of following) {
+    for (const entry of entries) {
       state.apply(changesIn(key, reached.mac, entry));
       reached = entry;
     }
-    if (following.length === 0) break;
+    if (entries.length === 0) break;
   }
   return { snapshot: snapshotOf((table) => [...state.tables[table].all()]), lsn: reached.lsn };
 }

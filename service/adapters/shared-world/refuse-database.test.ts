@@ -13,7 +13,7 @@ function driverError(code?: string, message = 'canary'): Error {
 
 const noConnection = (cause: unknown) => new NotConnected('canary', { cause });
 
-test.each<[what: string, error: unknown, sentence: RegExp]>([
+test.each<[description: string, error: unknown, sentence: RegExp]>([
   ['an unknown database', driverError('3D000'), /^The database shop does not exist at db\.example/],
   ['a wrong password', driverError('28P01'), /rejects the password of ada\. Set PGPASSWORD/],
   ['a rejected user', noConnection(driverError('28000')), /pg_hba\.conf/],
@@ -54,7 +54,7 @@ test.each<[what: string, error: unknown, sentence: RegExp]>([
     driverError(undefined, 'Query read timeout'),
     /^The connection .* broke\. Run/,
   ],
-])('reports %s in its own words', (_what, error, sentence) => {
+])('reports %s in its own words', (_description, error, sentence) => {
   const refusal = toStartupError(error, address);
 
   expect(refusal).toBeInstanceOf(StartupError);

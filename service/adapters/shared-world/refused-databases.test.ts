@@ -9,7 +9,7 @@ async function refusalOf(world: AWorld, password = world.worldPassword): Promise
   const started = anInstance(world, { worldPassword: password });
   const error = await started.then(
     () => undefined,
-    (thrown: unknown) => thrown,
+    (reason: unknown) => reason,
   );
   if (!(error instanceof StartupError)) throw new Error(`Not rejected with a sentence: ${error}`);
   return error.message;
@@ -32,9 +32,9 @@ describeWithPostgres('a database that cannot store a world', () => {
     expect(await refusalOf(world, 'another password')).toMatch(/rejects the password of postgres/);
 
     await sql('create database others');
-    const others = inDatabase('others');
+    const readOnlyConfig = inDatabase('others');
     await sql('alter database others set default_transaction_read_only = on');
-    expect(await refusalOf(others)).toMatch(/accepts no writes/);
+    expect(await refusalOf(readOnlyConfig)).toMatch(/accepts no writes/);
 
     await sql("create user guest password 'guest'");
     const url = new URL(server.url);

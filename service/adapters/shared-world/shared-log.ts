@@ -12,12 +12,12 @@ export interface LogEntry {
 /** The log of a world, which any number of instances append to and read. */
 export interface SharedLog {
   /**
-   * Appends after the entry with the code `before`. `behind` means that another entry has this
+   * Appends after the entry with the code `previousMac`. `behind` means that another entry has this
    * number already, or that the previous entry no longer exists. Throws a `NotWritten` if nothing
    * was written, and any other error if the outcome is unknown; the same entry may then be appended
    * again.
    */
-  append(entry: LogEntry, before: string): Promise<'appended' | 'behind'>;
+  append(entry: LogEntry, previousMac: string): Promise<'appended' | 'behind'>;
   /**
    * The entry of this number without its text, followed by some later entries without gaps. If the
    * first is missing, the log was truncated or replaced.

@@ -5,12 +5,12 @@ import { SharedReads } from './shared-reads.ts';
 /** Reads that the test ends one by one. */
 function someReads() {
   let now = 0;
-  const waiting: ((error?: Error) => void)[] = [];
+  const pending: ((error?: Error) => void)[] = [];
   const reads = new SharedReads(
     { monotonicMillis: () => now },
     () =>
       new Promise((resolve, reject) => {
-        waiting.push((error) => (error ? reject(error) : resolve()));
+        pending.push((error) => (error ? reject(error) : resolve()));
       }),
   );
   return {
@@ -18,10 +18,10 @@ function someReads() {
     pass: (milliseconds: number) => {
       now += milliseconds;
     },
-    started: () => waiting.length,
-    start: (count: number) => vi.waitFor(() => expect(waiting).toHaveLength(count)),
+    started: () => pending.length,
+    start: (count: number) => vi.waitFor(() => expect(pending).toHaveLength(count)),
     end: async (index: number, error?: Error) => {
-      waiting[index]?.(error);
+      pending[index]?.(error);
       await turn();
     },
   };
@@ -33,7 +33,7 @@ test('shares a read among concurrent callers, and starts the next one for later 
   const first = [reads.fresh(), reads.fresh()];
   await start(1);
   const later = reads.fresh();
-  for (let turns = 0; turns < 5; turns += 1) await turn();
+  for (let count = 0; count < 5; count += 1) await turn();
   expect(started()).toBe(1);
   await end(0);
   await Promise.all(first);
@@ -52,7 +52,7 @@ test('runs one read for several renewals, and counts the age from its start', as
   reads.renew();
   pass(20);
   await end(0);
-  for (let turns = 0; turns < 5; turns += 1) await turn();
+  for (let count = 0; count < 5; count += 1) await turn();
 
   expect(started()).toBe(1);
   expect(reads.age).toBe(20);
@@ -66,11 +66,11 @@ test('retains the age after a failed renewal, and reports the failure of the nex
   pass(20);
   await end(0, new Error('The database is offline.'));
   expect(reads.age).toBe(Number.POSITIVE_INFINITY);
-  const needed = reads.fresh();
+  const fresh = reads.fresh();
   await start(2);
 
   await Promise.all([
-    expect(needed).rejects.toThrow('offline'),
+    expect(fresh).rejects.toThrow('offline'),
     end(1, new Error('It is offline.')),
   ]);
 });

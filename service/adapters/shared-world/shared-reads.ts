@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/clock.ts';
 
 /** The callers that wait for the same read. */
-interface Waiting {
+interface PendingRead {
   readonly ended: Promise<void>;
   resolve(): void;
   reject(error: unknown): void;
@@ -11,13 +11,13 @@ interface Waiting {
 export class SharedReads {
   readonly #clock: Pick<Clock, 'monotonicMillis'>;
   readonly #read: () => Promise<void>;
-  #next: Waiting | undefined;
+  #next: PendingRead | undefined;
   #isReading = false;
   #freshAt = Number.NEGATIVE_INFINITY;
 
-  constructor(clock: Pick<Clock, 'monotonicMillis'>, read: () => Promise<void>) {
+  constructor(clock: Pick<Clock, 'monotonicMillis'>, readLog: () => Promise<void>) {
     this.#clock = clock;
-    this.#read = read;
+    this.#read = readLog;
   }
 
   /** Time since the start of the last successful read. */
@@ -28,7 +28,7 @@ export class SharedReads {
   /** Resolves after a read that started after this call; rejects if it fails. */
   fresh(): Promise<void> {
     if (!this.#next) {
-      this.#next = waiting();
+      this.#next = createPending();
       // Requests of the same turn of the event loop share one read.
       if (!this.#isReading) setImmediate(() => this.#begin());
     }
@@ -56,16 +56,16 @@ export class SharedReads {
       this.#begin();
       settle();
     };
-    const read = () => {
+    const readAgain = () => {
       this.#freshAt = startedAt;
       end(resolve);
     };
-    this.#read().then(read, (error) => end(() => reject(error)));
+    this.#read().then(readAgain, (error) => end(() => reject(error)));
   }
 }
 
-function waiting(): Waiting {
-  let [resolve, reject]: [Waiting['resolve'], Waiting['reject']] = [() => {}, () => {}];
+function createPending(): PendingRead {
+  let [resolve, reject]: [PendingRead['resolve'], PendingRead['reject']] = [() => {}, () => {}];
   const ended = new Promise<void>((fulfil, refuse) => {
     [resolve, reject] = [fulfil, refuse];
   });

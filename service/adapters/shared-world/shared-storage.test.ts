@@ -12,11 +12,11 @@ function countUp({ settings }: TableWriters): Result<number> {
 }
 
 /** Takes a single item, which can be taken only once. */
-function takeItem({ settings }: TableWriters, who: string): Result<string> {
-  const taken = settings.find('taken')?.value;
-  if (taken !== undefined) return fail('offer.not-open', `It is ${taken}'s.`);
-  settings.put({ id: 'taken', value: who });
-  return ok(who);
+function takeItem({ settings }: TableWriters, owner: string): Result<string> {
+  const currentOwner = settings.find('taken')?.value;
+  if (currentOwner !== undefined) return fail('offer.not-open', `It is ${currentOwner}'s.`);
+  settings.put({ id: 'taken', value: owner });
+  return ok(owner);
 }
 
 test('lets one instance read what another one commits', async () => {
@@ -161,12 +161,12 @@ test('shares one read among concurrent callers', async () => {
 test('omits a change that throws from the log, and commits the others', async () => {
   const log = new ASharedLog();
   const { storage } = anInstanceOn(log);
-  const broken = storage.transact(() => {
+  const failing = storage.transact(() => {
     throw new Error('A bug.');
   });
   const counted = storage.transact(countUp);
 
-  await expect(broken).rejects.toThrow('A bug.');
+  await expect(failing).rejects.toThrow('A bug.');
   expect(await counted).toEqual(ok(1));
 });
 

@@ -69,7 +69,7 @@ export interface SharedLimits {
 }
 
 /** A pending commit and its caller. */
-interface Waiting {
+interface PendingChange {
   readonly change: (tables: TableWriters) => Result<unknown>;
   readonly origin: TraceOrigin | undefined;
   /** The result of the last draft, and its trace. */
@@ -100,9 +100,9 @@ export class SharedStorage implements Storage {
   readonly #reads: SharedReads;
   readonly #readLease: ReadLease;
   #reached: Reached;
-  #waiting: Waiting[] = [];
+  #pending: PendingChange[] = [];
   #working: Promise<void> | undefined;
-  #held: Promise<unknown> | undefined;
+  #exclusive: Promise<unknown> | undefined;
   /** The entry being appended, and whether it was read back from the log. */
   #inFlight: { readonly entry: LogEntry; wasRead: boolean } | undefined;
   #health: StorageHealth = { state: 'writing' };
@@ -122,8 +122,8 @@ export class SharedStorage implements Storage {
       quietMilliseconds: parts.limits.aloneAfterMilliseconds,
       read: (query) => this.read(query),
       write: async (change) => {
-        const written = await this.transact((tables) => ok(change(tables)));
-        return written.ok && written.value;
+        const result = await this.transact((tables) => ok(change(tables)));
+        return result.ok && result.value;
       },
     });
   }
@@ -197,8 +197,8 @@ export class SharedStorage implements Storage {
       await this.#reads.fresh();
       if (!this.#inFlight) this.#tellHealth({ state: 'writing' });
       return ok();
-    } catch (thrown) {
-      return this.#unread(toError(thrown));
+    } catch (error) {
+      return this.#unread(toError(error));
     }
   }
 
@@ -211,7 +211,7 @@ export class SharedStorage implements Storage {
     return new Promise((resolve, reject) => {
       // The only cast: the settled value is the result of this change.
       const settle = (result: Result<unknown>) => resolve(result as Result<Value>);
-      this.#waiting.push({ change, origin, settle, reject });
+      this.#pending.push({ change, origin, settle, reject });
       this.#working ??= this.#work();
     });
   }
@@ -221,13 +221,13 @@ export class SharedStorage implements Storage {
    * instances continue.
    */
   async still<Value>(work: () => Promise<Value>): Promise<Value> {
-    while (this.#held) await this.#held;
-    const worked = this.#whenIdle(work).finally(() => {
-      this.#held = undefined;
-      if (this.#waiting.length > 0) this.#working ??= this.#work();
+    while (this.#exclusive) await this.#exclusive;
+    const result = this.#whenIdle(work).finally(() => {
+      this.#exclusive = undefined;
+      if (this.#pending.length > 0) this.#working ??= this.#work();
     });
-    this.#held = worked.catch(() => undefined);
-    return worked;
+    this.#exclusive = result.catch(() => undefined);
+    return result;
   }
 
   /** Limits further waiting for an unresponsive database to this time. */
@@ -254,19 +254,19 @@ export class SharedStorage implements Storage {
   async #work(): Promise<void> {
     // Commits of this turn of the event loop share one append.
     await Promise.resolve();
-    while (this.#waiting.length > 0 && !this.#held) {
-      const group = this.#waiting.splice(0, mostInGroup);
+    while (this.#pending.length > 0 && !this.#exclusive) {
+      const group = this.#pending.splice(0, mostInGroup);
       try {
         await this.#commit(group);
-      } catch (thrown) {
-        for (const { reject } of group) reject(toError(thrown));
+      } catch (error) {
+        for (const { reject } of group) reject(toError(error));
       }
     }
     this.#working = undefined;
   }
 
-  async #commit(group: readonly Waiting[]): Promise<void> {
-    const until = this.#parts.clock.monotonicMillis() + this.#parts.limits.outcomeMilliseconds;
+  async #commit(group: readonly PendingChange[]): Promise<void> {
+    const deadline = this.#parts.clock.monotonicMillis() + this.#parts.limits.outcomeMilliseconds;
     // A change whose caller got an exception is not drafted again.
     let members = group;
     for (let conflicts = 0; ; conflicts += 1) {
@@ -275,11 +275,11 @@ export class SharedStorage implements Storage {
       members = drafted.members;
       if (ops.length === 0) return settleAll(members);
       if (this.#readLease.isInTheWay) {
-        const refused = await this.#askToShare(until);
-        if (refused) return settleAll(members, refused);
+        const failure = await this.#askToShare(deadline);
+        if (failure) return settleAll(members, failure);
         continue;
       }
-      const outcome = await this.#append(ops, until);
+      const outcome = await this.#append(ops, deadline);
       if (outcome === 'appended') {
         if (spends(ops)) await this.#storePosition();
         return settleAll(members);
@@ -290,7 +290,10 @@ export class SharedStorage implements Storage {
   }
 
   /** Each change sees its predecessors. A change that throws is removed from the group. */
-  #draft(group: readonly Waiting[]): { members: readonly Waiting[]; ops: readonly Change[] } {
+  #draft(group: readonly PendingChange[]): {
+    members: readonly PendingChange[];
+    ops: readonly Change[];
+  } {
     const { state } = this.#parts;
     const pending = overlaysOver(state.tables);
     const ops: Change[] = [];
@@ -302,8 +305,8 @@ export class SharedStorage implements Storage {
         for (const change of changes) ops.push(change);
         member.drafted = { result, origin };
         return true;
-      } catch (thrown) {
-        member.reject(toError(thrown));
+      } catch (error) {
+        member.reject(toError(error));
         return false;
       }
     });
@@ -311,27 +314,27 @@ export class SharedStorage implements Storage {
   }
 
   /** Retries until the outcome of the entry is known, or until the time is up. */
-  async #append(ops: readonly Change[], until: number): Promise<'appended' | 'behind' | Failed> {
+  async #append(ops: readonly Change[], deadline: number): Promise<'appended' | 'behind' | Failed> {
     const { clock, ids, key, log } = this.#parts;
-    const { lsn, mac: before } = this.#reached;
+    const { lsn, mac: previousMac } = this.#reached;
     const batch = ids.uuid();
-    const entry = toEntry(key, before, { lsn: lsn + 1, batch, at: clock.now(), ops });
+    const entry = toEntry(key, previousMac, { lsn: lsn + 1, batch, at: clock.now(), ops });
     const inFlight = { entry, wasRead: false };
     this.#inFlight = inFlight;
     let mayBeIn = false;
     try {
       for (;;) {
         try {
-          const outcome = await log.append(entry, before);
+          const outcome = await log.append(entry, previousMac);
           if (outcome === 'behind') await this.#reads.fresh();
           if (outcome === 'appended' || inFlight.wasRead) return this.#applyOwn(entry, ops);
           return this.#reached.lsn > lsn ? 'behind' : this.#lose(otherHistory(lsn));
-        } catch (thrown) {
-          const refused = this.#refuse(toError(thrown), mayBeIn);
-          mayBeIn ||= !(thrown instanceof NotWritten);
-          if (refused) return refused;
+        } catch (error) {
+          const failure = this.#refuse(toError(error), mayBeIn);
+          mayBeIn ||= !(error instanceof NotWritten);
+          if (failure) return failure;
         }
-        if (this.#isTimeUp(until)) return mayBeIn ? this.#leaveUnknown() : notReached;
+        if (this.#isTimeUp(deadline)) return mayBeIn ? this.#leaveUnknown() : notReached;
         await pause(betweenTriesMilliseconds);
       }
     } finally {
@@ -347,11 +350,11 @@ export class SharedStorage implements Storage {
   }
 
   /** Waits until no other instance reads exclusively. */
-  async #askToShare(until: number): Promise<Failed | undefined> {
+  async #askToShare(deadline: number): Promise<Failed | undefined> {
     const { clock, log } = this.#parts;
     let askedAt = Number.NEGATIVE_INFINITY;
     while (this.#readLease.isInTheWay) {
-      if (this.#isTimeUp(until)) return notReached;
+      if (this.#isTimeUp(deadline)) return notReached;
       try {
         if (clock.monotonicMillis() - askedAt >= betweenWordsMilliseconds) {
           askedAt = clock.monotonicMillis();
@@ -359,17 +362,17 @@ export class SharedStorage implements Storage {
         }
         await pause(betweenLooksMilliseconds);
         await this.#reads.fresh();
-      } catch (thrown) {
-        const refused = this.#refuse(toError(thrown), false);
-        if (refused) return refused;
+      } catch (error) {
+        const failure = this.#refuse(toError(error), false);
+        if (failure) return failure;
         await pause(betweenTriesMilliseconds);
       }
     }
     return undefined;
   }
 
-  #isTimeUp(until: number): boolean {
-    return this.#parts.clock.monotonicMillis() >= Math.min(until, this.#endsBy);
+  #isTimeUp(deadline: number): boolean {
+    return this.#parts.clock.monotonicMillis() >= Math.min(deadline, this.#endsBy);
   }
 
   /** Others may already read changes that are not applied here. */
@@ -399,11 +402,11 @@ export class SharedStorage implements Storage {
   async #readTail(): Promise<void> {
     for (;;) {
       const { lsn, mac } = this.#reached;
-      const [last, ...following] = await this.#parts.log.readFrom(lsn);
+      const [last, ...entries] = await this.#parts.log.readFrom(lsn);
       if (last?.lsn !== lsn) throw new WorldLost(last ? cutOff : otherHistory(lsn));
       if (last.mac !== mac) throw new WorldLost(otherHistory(lsn));
-      for (const entry of following) this.#applyRead(entry);
-      if (following.length === 0) return;
+      for (const entry of entries) this.#applyRead(entry);
+      if (entries.length === 0) return;
     }
   }
 
@@ -418,9 +421,9 @@ export class SharedStorage implements Storage {
   }
 
   async #giveWay(conflicts: number): Promise<void> {
-    const most = Math.min(firstPauseMilliseconds * 2 ** conflicts, longestPauseMilliseconds);
+    const maximum = Math.min(firstPauseMilliseconds * 2 ** conflicts, longestPauseMilliseconds);
     const [byte = 0] = this.#parts.ids.randomBytes(1);
-    await pause((most * byte) / 255);
+    await pause((maximum * byte) / 255);
   }
 
   /** `undefined` if the append is retried. */
@@ -462,7 +465,7 @@ function isHeld({ table, id }: Change): boolean {
   return table === 'installation' && isHeldFact(id);
 }
 
-function settleAll(members: readonly Waiting[], failed?: Failed): void {
+function settleAll(members: readonly PendingChange[], failed?: Failed): void {
   for (const { drafted, origin, settle } of members) {
     const traceId = drafted?.origin?.traceId;
     if (!failed && origin && traceId !== undefined) origin.traceId ??= traceId;

@@ -58,17 +58,19 @@ export class Tail {
 
   async #listen(): Promise<void> {
     let isBroken = false;
-    const broken = () => {
+    const onDisconnect = () => {
       if (isBroken || this.#hasEnded) return;
       isBroken = true;
       this.#look();
       this.#again = setTimeout(() => void this.#listen(), listenAgainMilliseconds);
     };
-    const heard = (payload: string) => {
+    const onPayload = (payload: string) => {
       if (payload === shareableText(this.#world)) void this.#share().catch(() => undefined);
       else if (payload.startsWith(`${this.#world} `)) this.#look();
     };
-    const unlisten = await this.#database.listen(channel, heard, broken).catch(broken);
+    const unlisten = await this.#database
+      .listen(channel, onPayload, onDisconnect)
+      .catch(onDisconnect);
     if (!unlisten) return;
     this.#unlisten = unlisten;
     if (this.#hasEnded) await unlisten();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { describeAddress, readAddress } from './world-address.ts';
 
-const whole = 'postgres://anna@db.example:5433/vaults?world=staging';
+const fullAddress = 'postgres://anna@db.example:5433/vaults?world=staging';
 
 test('reads all connection parameters, and requires TLS for other machines', () => {
-  expect(readAddress(whole)).toEqual({
+  expect(readAddress(fullAddress)).toEqual({
     host: 'db.example',
     port: 5433,
     user: 'anna',
@@ -20,20 +20,24 @@ test('reads all connection parameters, and requires TLS for other machines', () 
 test.each([
   ['of this machine', 'postgres://anna@localhost/vaults?world=a', { tls: 'none', port: 5432 }],
   ['over a socket', 'postgres://anna@localhost/vaults?world=a&host=/run/pg', { host: '/run/pg' }],
-  ['with an sslmode', `${whole}&sslmode=disable`, { tls: 'none' }],
-  ['that accepts any certificate', `${whole}&sslmode=require`, { tls: 'unchecked' }],
-  ['with a maximum age', `${whole}&max-age-ms=250`, { maximumAgeMilliseconds: 250 }],
+  ['with an sslmode', `${fullAddress}&sslmode=disable`, { tls: 'none' }],
+  ['that accepts any certificate', `${fullAddress}&sslmode=require`, { tls: 'unchecked' }],
+  ['with a maximum age', `${fullAddress}&max-age-ms=250`, { maximumAgeMilliseconds: 250 }],
   [
     'with a short wait for exclusive reads',
-    `${whole}&alone-after-ms=500`,
+    `${fullAddress}&alone-after-ms=500`,
     { aloneAfterMilliseconds: 500 },
   ],
   [
     'without exclusive reads',
-    `${whole}&alone-after-ms=never`,
+    `${fullAddress}&alone-after-ms=never`,
     { aloneAfterMilliseconds: Infinity },
   ],
-  ['with the scheme postgresql', whole.replace('postgres:', 'postgresql:'), { world: 'staging' }],
+  [
+    'with the scheme postgresql',
+    fullAddress.replace('postgres:', 'postgresql:'),
+    { world: 'staging' },
+  ],
 ])('reads an address %s', (_, text, fields) => {
   expect(readAddress(text)).toMatchObject(fields);
 });
@@ -46,12 +50,12 @@ test.each([
   ['postgres://anna@db/vaults?world=A%20b', /Name the world/],
   ['postgres://db/vaults?world=a', /must name a user, a host and a database/],
   ['postgres://anna@db?world=a', /must name a user, a host and a database/],
-  [`${whole}&sslmode=prefer`, /sslmode/],
-  [`${whole}&max-age-ms=-1`, /max-age-ms/],
-  [`${whole}&alone-after-ms=99`, /alone-after-ms/],
-  [`${whole}&alone-after-ms=soon`, /alone-after-ms/],
-  [`${whole}&chains=mine`, /chains=own/],
-  [`${whole}&wrold=a`, /unknown parameter wrold/],
+  [`${fullAddress}&sslmode=prefer`, /sslmode/],
+  [`${fullAddress}&max-age-ms=-1`, /max-age-ms/],
+  [`${fullAddress}&alone-after-ms=99`, /alone-after-ms/],
+  [`${fullAddress}&alone-after-ms=soon`, /alone-after-ms/],
+  [`${fullAddress}&chains=mine`, /chains=own/],
+  [`${fullAddress}&wrold=a`, /unknown parameter wrold/],
 ])('rejects %s with a sentence that repeats no password', (text, sentence) => {
   const outcome = readAddress(text);
 
@@ -60,7 +64,7 @@ test.each([
 });
 
 test('omits the user from the display text', () => {
-  const address = readAddress(whole);
+  const address = readAddress(fullAddress);
 
   expect(typeof address === 'string' ? address : describeAddress(address)).toBe(
     'staging at db.example:5433/vaults',

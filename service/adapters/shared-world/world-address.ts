@@ -35,9 +35,9 @@ const aloneAfterMilliseconds = 9 * second;
 
 /** The address of a shared world in a flag, the environment or the configuration. */
 export const worldAddress = z.string().transform((text, context): WorldAddress => {
-  const read = readAddress(text);
-  if (typeof read !== 'string') return read;
-  context.addIssue({ code: 'custom', message: read });
+  const result = readAddress(text);
+  if (typeof result !== 'string') return result;
+  context.addIssue({ code: 'custom', message: result });
   return z.NEVER;
 });
 
@@ -64,8 +64,8 @@ export function readAddress(text: string): WorldAddress | string {
   const age = Number(searchParams.get('max-age-ms') ?? '0');
   if (!Number.isInteger(age) || age < 0 || age > 60_000)
     return 'The max-age-ms of a shared world must be a whole number of milliseconds from 0 to 60000.';
-  const aloneAfter = aloneAfterIn(searchParams.get('alone-after-ms'));
-  if (aloneAfter === undefined)
+  const milliseconds = aloneAfterIn(searchParams.get('alone-after-ms'));
+  if (milliseconds === undefined)
     return 'The alone-after-ms of a shared world must be a whole number of milliseconds from 100 to 600000, or never.';
   const chains = searchParams.get('chains');
   if (chains !== null && chains !== 'own')
@@ -75,7 +75,7 @@ export function readAddress(text: string): WorldAddress | string {
     port: Number(url.port || '5432'),
     user: decodeURIComponent(url.username),
     maximumAgeMilliseconds: age,
-    aloneAfterMilliseconds: aloneAfter,
+    aloneAfterMilliseconds: milliseconds,
     hasOwnChains: chains === 'own',
   };
 }

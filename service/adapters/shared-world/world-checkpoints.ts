@@ -134,9 +134,9 @@ export class WorldCheckpoints {
       'select records from vaultdesk.checkpoint_parts where world = $1 and id = $2 and part = $3',
       [this.#world, id, index],
     );
-    const read = part.safeParse(rows[0]);
-    if (!read.success || sha256Of(read.data.records) !== sha256) throw damaged();
-    return someRecords.parse(parseJson(read.data.records));
+    const row = part.safeParse(rows[0]);
+    if (!row.success || sha256Of(row.data.records) !== sha256) throw damaged();
+    return someRecords.parse(parseJson(row.data.records));
   }
 
   #macOf(list: string): string {
@@ -150,7 +150,7 @@ function addTo(
   table: string,
   { read, from }: { read: readonly unknown[]; from: number },
 ): void {
-  const name = tableNames.find((known) => known === table);
+  const name = tableNames.find((tableName) => tableName === table);
   if (!name) throw new WorldLost(newerVersion());
   const all = records.get(name) ?? [];
   for (const record of read) {

@@ -13,23 +13,23 @@ const entrySchema = z.object({
 });
 const versionOnly = z.object({ schemaVersion: z.int() });
 
-/** The entry of these changes after the entry with the code `before`. */
+/** The entry of these changes after the entry with the code `previousMac`. */
 export function toEntry(
   key: MacKey,
-  before: string,
+  previousMac: string,
   content: { lsn: number; batch: string; at: string; ops: readonly Change[] },
 ): LogEntry {
   const { lsn, batch, at, ops } = content;
   const text = JSON.stringify({ schemaVersion, at, ops });
-  return { lsn, batch, text, mac: macOf(key, before, { lsn, batch, text }) };
+  return { lsn, batch, text, mac: macOf(key, previousMac, { lsn, batch, text }) };
 }
 
 /**
  * The changes of an entry, in the current schema. Throws a `WorldLost` if a newer version wrote the
  * entry, or if it does not follow from the previous one.
  */
-export function changesIn(key: MacKey, before: string, entry: LogEntry): readonly Change[] {
-  if (!follows(key, before, entry)) throw new WorldLost(otherHistory(entry.lsn));
+export function changesIn(key: MacKey, previousMac: string, entry: LogEntry): readonly Change[] {
+  if (!follows(key, previousMac, entry)) throw new WorldLost(otherHistory(entry.lsn));
   const json = parseJson(entry.text);
   const version = versionOnly.safeParse(json);
   const parsed = entrySchema.safeParse(json);
@@ -43,9 +43,9 @@ export function changesIn(key: MacKey, before: string, entry: LogEntry): readonl
   });
 }
 
-/** Whether an entry was written with this key after the entry of the code `before`. */
-export function follows(key: MacKey, before: string, entry: LogEntry): boolean {
-  return entry.mac === macOf(key, before, entry);
+/** Whether an entry was written with this key after the entry of the code `previousMac`. */
+export function follows(key: MacKey, previousMac: string, entry: LogEntry): boolean {
+  return entry.mac === macOf(key, previousMac, entry);
 }
 
 /** The sentence for the operator of an instance that is too old for its world. */
@@ -58,7 +58,11 @@ export function otherHistory(lsn: number): string {
   return `Entry ${lsn} of the world does not follow from the entries that this instance read before: the database was restored to an earlier state, edited, or written with another device key. Nothing was changed. Check the database, then start the instance again.`;
 }
 
-function macOf(key: MacKey, before: string, { lsn, batch, text }: Omit<LogEntry, 'mac'>): string {
-  const message = `${before}\n${lsn}\n${batch}\n${text}`;
+function macOf(
+  key: MacKey,
+  previousMac: string,
+  { lsn, batch, text }: Omit<LogEntry, 'mac'>,
+): string {
+  const message = `${previousMac}\n${lsn}\n${batch}\n${text}`;
   return key.mac('world.entry.v1', message).subarray(0, 24).toString('base64url');
 }
