@@ -34,7 +34,7 @@ export async function readAnchor(
   const anchor = anchorSchema.safeParse(isWhole && parseJson(line.text));
   if (anchor.success) return anchor.data;
   throw new UnprovenState(anchorName, 0, {
-    what: 'it was not written with this key',
+    reason: 'it was not written with this key',
     isOld: false,
   });
 }

@@ -74,15 +74,17 @@ test('retains the old anchor if the disk refuses, and retries with the next entr
 
 test('authenticates a line only with its predecessor, its file type and its bytes', () => {
   const text = '{"lsn":2,"ops":[]}';
-  const before = 'A'.repeat(32);
-  const { bytes, mac } = authenticate(fixedDeviceKey, 'journal', { text, before });
+  const previousMac = 'A'.repeat(32);
+  const { bytes, mac } = authenticate(fixedDeviceKey, 'journal', { text, before: previousMac });
 
   expect(JSON.parse(bytes.toString())).toEqual({ mac, lsn: 2, ops: [] });
   expect(macIn(bytes)).toBe(mac);
-  expect(authenticMac(fixedDeviceKey, 'journal', { bytes, before })).toBe(mac);
+  expect(authenticMac(fixedDeviceKey, 'journal', { bytes, before: previousMac })).toBe(mac);
   expect(authenticMac(fixedDeviceKey, 'journal', { bytes })).toBeUndefined();
-  expect(authenticMac(fixedDeviceKey, 'backup', { bytes, before })).toBeUndefined();
+  expect(authenticMac(fixedDeviceKey, 'backup', { bytes, before: previousMac })).toBeUndefined();
   const changed = Buffer.from(bytes.toString().replace('"lsn":2', '"lsn":3'));
-  expect(authenticMac(fixedDeviceKey, 'journal', { bytes: changed, before })).toBeUndefined();
+  expect(
+    authenticMac(fixedDeviceKey, 'journal', { bytes: changed, before: previousMac }),
+  ).toBeUndefined();
   expect(macIn(Buffer.from(text))).toBeUndefined();
 });

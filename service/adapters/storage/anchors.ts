@@ -19,20 +19,20 @@ export interface AnchorParts {
 export class Anchors {
   readonly #parts: AnchorParts;
   /** The content of the file, and its next content. */
-  #written: Anchor;
-  #wanted: Anchor;
+  #current: Anchor;
+  #next: Anchor;
   readonly #turns = new KeyedMutex();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(parts: AnchorParts, written: Anchor) {
+  constructor(parts: AnchorParts, current: Anchor) {
     this.#parts = parts;
-    this.#written = written;
-    this.#wanted = written;
+    this.#current = current;
+    this.#next = current;
   }
 
   /** Records how far the log is durable. */
-  tell(reached: Pick<Anchor, 'lsn' | 'chain'>): void {
-    this.#wanted = { ...this.#wanted, ...reached };
+  tell(position: Pick<Anchor, 'lsn' | 'chain'>): void {
+    this.#next = { ...this.#next, ...position };
     if (this.#isRenewed || this.#timer) return;
     this.#timer = setTimeout(() => void this.#renewLater(), this.#parts.anchorMilliseconds);
     this.#timer.unref();
@@ -40,8 +40,8 @@ export class Anchors {
 
   /** The written checkpoint now records that entries are authenticated. */
   endBeginning(): void {
-    const { lsn, chain } = this.#wanted;
-    this.#wanted = { lsn, chain };
+    const { lsn, chain } = this.#next;
+    this.#next = { lsn, chain };
   }
 
   /** Resolves when the file has the latest recorded position; throws if the disk refuses. */
@@ -50,10 +50,10 @@ export class Anchors {
     this.#timer = undefined;
     return this.#inTurn(async () => {
       if (this.#isRenewed) return;
-      const anchor = this.#wanted;
+      const anchor = this.#next;
       const putInPlace = await this.#parts.prepare(anchor);
       await putInPlace();
-      this.#written = anchor;
+      this.#current = anchor;
     });
   }
 
@@ -62,17 +62,17 @@ export class Anchors {
    * after both: it never names an entry that a crash can remove. Throws an `UnsyncedError` if it
    * may or may not be in place.
    */
-  advance(reached: Pick<Anchor, 'lsn' | 'chain'>, sync: () => Promise<void>): Promise<void> {
+  advance(position: Pick<Anchor, 'lsn' | 'chain'>, sync: () => Promise<void>): Promise<void> {
     return this.#inTurn(async () => {
-      const anchor = { ...this.#wanted, ...reached };
+      const anchor = { ...this.#next, ...position };
       const [synced, prepared] = await Promise.allSettled([sync(), this.#parts.prepare(anchor)]);
       if (synced.status === 'rejected') throw synced.reason;
       if (prepared.status === 'rejected') throw prepared.reason;
       await prepared.value().catch((cause: unknown) => {
         throw new UnsyncedError('The disk refused to replace the anchor.', { cause });
       });
-      this.#wanted = anchor;
-      this.#written = anchor;
+      this.#next = anchor;
+      this.#current = anchor;
     });
   }
 
@@ -82,9 +82,9 @@ export class Anchors {
   }
 
   get #isRenewed(): boolean {
-    const [wanted, written] = [this.#wanted, this.#written];
-    const isSameEntry = wanted.lsn === written.lsn && wanted.chain === written.chain;
-    return isSameEntry && wanted.begins === written.begins;
+    const [next, current] = [this.#next, this.#current];
+    const isSameEntry = next.lsn === current.lsn && next.chain === current.chain;
+    return isSameEntry && next.begins === current.begins;
   }
 
   /** One write at a time: all of them use the same temporary file. */

@@ -49,8 +49,8 @@ export function authenticMac(
   return mac === macOf(key, kind, before, bytes.subarray(restAt)) ? mac : undefined;
 }
 
-function macOf(key: MacKey, kind: LineKind, before: string, rest: Buffer): string {
-  return macOfMessage(key, kind, Buffer.concat([Buffer.from(before, 'latin1'), rest]));
+function macOf(key: MacKey, kind: LineKind, before: string, content: Buffer): string {
+  return macOfMessage(key, kind, Buffer.concat([Buffer.from(before, 'latin1'), content]));
 }
 
 function macOfMessage(key: MacKey, kind: LineKind, message: Buffer): string {

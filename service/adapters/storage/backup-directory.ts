@@ -93,15 +93,15 @@ export async function readRestorable(
 export async function restoreBackup(
   disk: FileSystem,
   { path, directory }: { path: string; directory: string },
-  { layChains = async () => {}, ...wishes }: RestoreWishes = {},
+  { layChains = async () => {}, ...options }: RestoreWishes = {},
 ): Promise<Restored> {
-  const { snapshot, chains, ...restored } = await readRestorable(disk, path, wishes);
+  const { snapshot, chains, ...summary } = await readRestorable(disk, path, options);
   await refuseState(disk, directory);
   // Before the records: a directory that has only chains counts as empty and can be filled again.
   await layChains(chains).catch(refuseUnwritable(directory));
-  const key = restored.proof === 'authentic' ? wishes.key : undefined;
+  const key = summary.proof === 'authentic' ? options.key : undefined;
   await fillDirectory(disk, directory, { snapshot, key });
-  return restored;
+  return summary;
 }
 
 /** Throws a `StartupError` for a data directory with a state or with foreign files. */
@@ -129,12 +129,12 @@ export async function fillDirectory(
     await writeCheckpoint(disk, directory, { lsn: 1, snapshot, proof });
     await disk.syncDirectory(directory);
   } catch (error) {
-    await emptied(disk, directory).catch(() => undefined);
+    await createEmptyDirectory(disk, directory).catch(() => undefined);
     refuseUnwritable(directory)(error);
   }
 }
 
-async function emptied(disk: FileSystem, directory: string): Promise<void> {
+async function createEmptyDirectory(disk: FileSystem, directory: string): Promise<void> {
   for (const name of [...(await storageFilesIn(disk, directory)), anchorName])
     await disk.remove(join(directory, name));
 }

@@ -32,12 +32,12 @@ async function writeBackupOf(disk: SimulatedDisk) {
 test('restores a backup of a directory in use to exactly what was committed', async () => {
   const { disk, storage } = await aDisk();
 
-  const written = await writeBackupOf(disk);
+  const backupSummary = await writeBackupOf(disk);
   const target = new SimulatedDisk();
   target.place(backup, (await disk.read(backup)) ?? Buffer.alloc(0));
   const restored = await restoreBackup(target, { path: backup, directory }, { key });
 
-  expect(restored.records).toBe(written.records);
+  expect(restored.records).toBe(backupSummary.records);
   expect(digestOf(await openOn(target))).toBe(digestOf(storage));
 });
 
@@ -96,15 +96,19 @@ test('never restores into a directory that has a state', async () => {
 });
 
 test.each([
-  ['a truncated backup', (whole: Buffer) => whole.subarray(0, whole.length - 40), 'is damaged'],
-  ['a backup with a flipped bit', (whole: Buffer) => flipped(whole, 900), 'is damaged'],
+  [
+    'a truncated backup',
+    (content: Buffer) => content.subarray(0, content.length - 40),
+    'is damaged',
+  ],
+  ['a backup with a flipped bit', (content: Buffer) => flipped(content, 900), 'is damaged'],
   ['another file', () => Buffer.from('hello'), 'is not a Vaultdesk backup'],
   ['an empty file', () => Buffer.alloc(0), 'is not a Vaultdesk backup'],
-])('rejects %s in one sentence and changes nothing', async (_what, spoil, message) => {
+])('rejects %s in one sentence and changes nothing', async (_description, damage, message) => {
   const { disk } = await aDisk();
   await writeBackupOf(disk);
   const target = new SimulatedDisk();
-  target.place(backup, spoil((await disk.read(backup)) ?? Buffer.alloc(0)));
+  target.place(backup, damage((await disk.read(backup)) ?? Buffer.alloc(0)));
   const before = target.files();
 
   await expect(restoreBackup(target, { path: backup, directory }, { key })).rejects.toThrow(
@@ -113,8 +117,8 @@ test.each([
   expect(target.files()).toEqual(before);
 });
 
-function flipped(whole: Buffer, offset: number): Buffer {
-  const copy = Buffer.from(whole);
+function flipped(content: Buffer, offset: number): Buffer {
+  const copy = Buffer.from(content);
   copy[offset] = (copy[offset] ?? 0) ^ 1;
   return copy;
 }
@@ -216,7 +220,7 @@ test('rejects an edited backup in the console, and reports it as not authentic e
   expect(digestOf(storage)).toBe(before);
   const target = new SimulatedDisk();
   target.place(backup, disk.files().get(path) ?? Buffer.alloc(0));
-  const refused = restoreBackup(
+  const restoring = restoreBackup(
     target,
     { path: backup, directory },
     {
@@ -226,7 +230,7 @@ test('rejects an edited backup in the console, and reports it as not authentic e
       },
     },
   );
-  await expect(refused).rejects.toThrow('not authentic');
+  await expect(restoring).rejects.toThrow('not authentic');
   expect(target.files().size).toBe(1);
   const { proof } = await restoreBackup(target, { path: backup, directory }, { key });
   expect(proof).toBe('not authentic');
@@ -269,7 +273,7 @@ test('distinguishes an edited state from a sound one, and reports the location o
   const sound = await inspect(disk, directory, fixedDeviceKey);
   disk.lose(`${directory}/state.anchor`);
   const edited = await inspect(disk, directory, fixedDeviceKey);
-  const without = await inspect(disk, directory);
+  const inspection = await inspect(disk, directory);
 
   expect(sound.findings).toContain('The device key confirms every line.');
   expect(sound.findings.at(-1)).toBe(fixedDeviceKey.description);
@@ -277,6 +281,6 @@ test('distinguishes an edited state from a sound one, and reports the location o
   expect(edited.findings[0]).toMatch(
     /Vaultdesk does not start: state\.anchor, byte 0: the file is missing/,
   );
-  expect(without.isHealthy).toBe(true);
-  expect(without.findings.at(-1)).toContain('not available here');
+  expect(inspection.isHealthy).toBe(true);
+  expect(inspection.findings.at(-1)).toContain('not available here');
 });

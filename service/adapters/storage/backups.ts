@@ -76,10 +76,10 @@ export function createBackups(
 }
 
 /** Contains the creation time, and a number if a backup of the same millisecond exists. */
-function newName(at: string, taken: readonly string[]): string {
+function newName(at: string, names: readonly string[]): string {
   const stem = `vaultdesk-${at.replaceAll(':', '-')}`;
   let name = `${stem}.backup`;
-  for (let number = 2; taken.includes(name); number += 1) name = `${stem}-${number}.backup`;
+  for (let number = 2; names.includes(name); number += 1) name = `${stem}-${number}.backup`;
   return name;
 }
 
@@ -107,9 +107,9 @@ function hasSameFact(
   tables: ReadonlyMap<TableName, readonly unknown[]>,
   id: string,
 ): boolean {
-  const here = storage.read(({ installation }) => installation.find(id));
+  const stored = storage.read(({ installation }) => installation.find(id));
   const facts = installationRecords.parse(tables.get('installation') ?? []);
-  return facts.find((fact) => fact.id === id)?.value === here?.value;
+  return facts.find((fact) => fact.id === id)?.value === stored?.value;
 }
 
 const installationRecords = z.array(installationRecord);

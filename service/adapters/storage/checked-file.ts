@@ -67,12 +67,12 @@ export function checkedBytes({ kind, rows, key }: WrittenRows): Buffer {
 }
 
 function lineWriter(kind: LineKind, key: MacKey | undefined): (row: object) => Buffer {
-  let before = chainStart;
+  let previousMac = chainStart;
   return (row) => {
     const text = JSON.stringify(row);
     if (!key) return encodeLine(text);
-    const { bytes, mac } = authenticate(key, kind, { text, before });
-    before = mac;
+    const { bytes, mac } = authenticate(key, kind, { text, before: previousMac });
+    previousMac = mac;
     return encodeLine(bytes);
   };
 }
@@ -102,10 +102,10 @@ export function proofOf(
   key: MacKey | undefined,
 ): FileProof {
   if (lines.every(({ bytes }) => macIn(bytes) === undefined)) return 'none';
-  let before: string | undefined = chainStart;
+  let previousMac: string | undefined = chainStart;
   for (const { bytes } of lines) {
-    before = key && authenticMac(key, kind, { bytes, before });
-    if (before === undefined) return 'not authentic';
+    previousMac = key && authenticMac(key, kind, { bytes, before: previousMac });
+    if (previousMac === undefined) return 'not authentic';
   }
   return 'authentic';
 }

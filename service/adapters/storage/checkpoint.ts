@@ -80,10 +80,15 @@ export async function writeCheckpoint(
         ? reusable
         : await writeTable(disk, directory, { table, lsn, records: records ?? [] });
   }
-  const written: Manifest = { schemaVersion, lsn, ...(proof && { chain: proof.chain }), tables };
+  const newManifest: Manifest = {
+    schemaVersion,
+    lsn,
+    ...(proof && { chain: proof.chain }),
+    tables,
+  };
   await disk.syncDirectory(directory);
-  await writeManifest(disk, directory, { written, key: proof?.key });
-  return written;
+  await writeManifest(disk, directory, { written: newManifest, key: proof?.key });
+  return newManifest;
 }
 
 async function writeTable(
@@ -136,9 +141,9 @@ export async function readManifest(
 
 function refuseUnproven(name: string, bytes: Buffer, key: MacKey): void {
   if (macIn(bytes) === undefined)
-    throw new UnprovenState(name, 0, { what: 'it carries no authentication code', isOld: true });
+    throw new UnprovenState(name, 0, { reason: 'it carries no authentication code', isOld: true });
   if (authenticMac(key, 'checkpoint', { bytes }) === undefined)
-    throw new UnprovenState(name, 0, { what: 'it was not written with this key', isOld: false });
+    throw new UnprovenState(name, 0, { reason: 'it was not written with this key', isOld: false });
 }
 
 /**
@@ -153,7 +158,7 @@ export async function removeOutdated(disk: FileSystem, directory: string): Promi
   const manifests = await Promise.all(
     retained.map((lsn) => readManifest(disk, directory, { lsn })),
   );
-  const needed = new Set([
+  const neededFiles = new Set([
     ...retained.map(manifestName),
     ...manifests.flatMap(({ tables }) => Object.values(tables).map(({ file }) => file)),
     ...neededSegments(lsnsOf(names, 'segment'), coveredLsn),
@@ -163,7 +168,7 @@ export async function removeOutdated(disk: FileSystem, directory: string): Promi
       .map(restoredName),
   ]);
   for (const name of names)
-    if (isStorageFile(name) && !needed.has(name)) await disk.remove(join(directory, name));
+    if (isStorageFile(name) && !neededFiles.has(name)) await disk.remove(join(directory, name));
 }
 
 function neededSegments(firstLsns: readonly number[], checkpointLsn: number): string[] {
@@ -178,9 +183,9 @@ const tableFile = new RegExp(`^(${tableNames.join('|')})-\\d{16}\\.json$`);
 
 /** Whether the name is that of a storage file. */
 export function isStorageFile(name: string): boolean {
-  const whole = name.replace(/\.tmp$/, '');
+  const finalName = name.replace(/\.tmp$/, '');
   return (
-    tableFile.test(whole) ||
-    /^(checkpoint-\d{16}\.json|journal-\d{16}\.log|restored-\d{16}\.backup)$/.test(whole)
+    tableFile.test(finalName) ||
+    /^(checkpoint-\d{16}\.json|journal-\d{16}\.log|restored-\d{16}\.backup)$/.test(finalName)
   );
 }

@@ -51,7 +51,7 @@ function journalBehindCheckpoint(disk: SimulatedDisk): number {
 }
 
 /** A disk on which no checkpoint ever finishes. */
-function stuck(disk: SimulatedDisk): FileSystem {
+function withStuckRemoval(disk: SimulatedDisk): FileSystem {
   return {
     list: (path) => disk.list(path),
     read: (path) => disk.read(path),
@@ -75,7 +75,7 @@ test('loses nothing and limits the journal although kills interrupt every checkp
   let disk = new SimulatedDisk();
   let acknowledged = 0;
   for (let life = 0; life < 12; life += 1) {
-    const { storage } = await openOn(stuck(disk));
+    const { storage } = await openOn(withStuckRemoval(disk));
     for (let started = 0; started < 10; started += 1) {
       void addUser(storage).then((result) => {
         acknowledged += result.ok ? 1 : 0;
@@ -95,7 +95,7 @@ test('loses nothing and limits the journal although kills interrupt every checkp
 
 test('writes a checkpoint after a start with a long journal, without waiting for commits', async () => {
   const killed = new SimulatedDisk();
-  const { storage: first } = await openOn(stuck(killed));
+  const { storage: first } = await openOn(withStuckRemoval(killed));
   await addUsers(first, 3);
   const disk = killed.copy();
   expect(journalBehindCheckpoint(disk)).toBeGreaterThan(maximumJournalBytes / 4);
@@ -109,7 +109,7 @@ test('writes a checkpoint after a start with a long journal, without waiting for
 
 test('writes the checkpoint on a stop that a kill interrupted, even without new changes', async () => {
   const killed = new SimulatedDisk();
-  const { storage } = await openOn(stuck(killed));
+  const { storage } = await openOn(withStuckRemoval(killed));
   while (journalBehindCheckpoint(killed) < maximumJournalBytes) await addUsers(storage, 1);
   const disk = killed.copy();
 
@@ -169,23 +169,23 @@ test('starts after a failed attempt to create a segment', async () => {
   const empty = [...disk.files()].filter(([, { length }]) => length === 0);
   expect(empty).toHaveLength(1);
 
-  const survivor = disk.copy();
-  const { storage: again } = await openOn(survivor);
-  await addUsers(again, 1);
+  const copy = disk.copy();
+  const { storage: reopened } = await openOn(copy);
+  await addUsers(reopened, 1);
 
-  const { storage: last } = await openOn(survivor.copy());
+  const { storage: last } = await openOn(copy.copy());
   expect(last.read(({ users }) => users.countBy('byCreation', '*'))).toBe(21);
 });
 
 test('does not read a removed torn entry again after a checkpoint that follows immediately', async () => {
   const killed = new SimulatedDisk();
-  await addUsers((await openOn(stuck(killed))).storage, 3);
+  await addUsers((await openOn(withStuckRemoval(killed))).storage, 3);
   const disk = killed.copy();
   const journal = `${directory}/${segmentName(1)}`;
-  const whole = disk.files().get(journal) ?? Buffer.alloc(0);
-  disk.place(journal, Buffer.concat([whole, Buffer.from('0123')]));
+  const content = disk.files().get(journal) ?? Buffer.alloc(0);
+  disk.place(journal, Buffer.concat([content, Buffer.from('0123')]));
 
-  const { storage } = await openOn(stuck(disk));
+  const { storage } = await openOn(withStuckRemoval(disk));
   await storage.catchUp();
   await addUsers(storage, 1);
 

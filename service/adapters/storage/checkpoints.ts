@@ -129,8 +129,8 @@ export class Checkpoints {
     this.#earlierBytes = covered;
     // Records are never changed in place, so a list of them is a consistent copy.
     const { snapshot, versions } = this.#snapshot();
-    const reached = { lsn: journal.nextLsn - 1, chain: journal.chain };
-    this.#running = this.#write({ ...reached, snapshot, covered }, versions)
+    const position = { lsn: journal.nextLsn - 1, chain: journal.chain };
+    this.#running = this.#write({ ...position, snapshot, covered }, versions)
       .catch((error: unknown) => this.#fail('storage.checkpoint-failed', error))
       .finally(() => {
         this.#running = undefined;
@@ -148,7 +148,7 @@ export class Checkpoints {
   }
 
   async #write(
-    { lsn, chain, snapshot, covered }: Covered,
+    { lsn, chain, snapshot, covered }: CoveredState,
     versions: ReadonlyMap<TableName, number>,
   ): Promise<void> {
     const { disk, directory, key, anchors, maximumJournalBytes } = this.#parts;
@@ -184,7 +184,7 @@ export class Checkpoints {
 }
 
 /** The scope of a checkpoint: everything up to an entry, with the code of that entry. */
-interface Covered {
+interface CoveredState {
   readonly lsn: number;
   readonly chain: string;
   readonly snapshot: Snapshot;

@@ -3,7 +3,7 @@ import { checkCrashStates } from '../../testing/crash-states.ts';
 import { bySize } from '../../testing/run-size.ts';
 import type { DiskOperation } from '../../testing/simulated-disk.ts';
 
-const wanted = bySize({ quick: 300, full: 500, long: 50_000 });
+const stateCount = bySize({ quick: 300, full: 500, long: 50_000 });
 const workloadOfRun = bySize({
   quick: { commits: 40, crashesAtEach: 1 },
   full: { commits: 60, crashesAtEach: 3 },
@@ -11,7 +11,7 @@ const workloadOfRun = bySize({
 
 test('opens after every crash as exactly the state after some commit, with every acknowledged commit', async () => {
   let states = 0;
-  for (let seed = 1; states < wanted; seed += 1) {
+  for (let seed = 1; states < stateCount; seed += 1) {
     const report = await checkCrashStates(seed, workloadOfRun);
     expect(report.problems).toEqual([]);
     states += report.states;
@@ -23,15 +23,15 @@ test('opens after every crash as exactly the state after some commit, with every
  * Names a sync after the operation it makes durable. @example "syncDirectory after rename
  * checkpoint"
  */
-function nameSyncs(look: (sync: string) => boolean): (operation: DiskOperation) => boolean {
-  let before = '';
+function nameSyncs(isWanted: (sync: string) => boolean): (operation: DiskOperation) => boolean {
+  let previousOperation = '';
   return ({ kind, name }) => {
     const first = name.replace(/-\d.*$/, '');
-    const own = ['journal', 'checkpoint', 'state.anchor.tmp', 'state.anchor'];
-    const file = own.includes(first) ? first.replace('.tmp', '') : 'table';
-    if (kind === 'sync') return look(`sync ${file}`);
-    if (kind === 'syncDirectory') return look(`syncDirectory after ${before}`);
-    before = `${kind} ${file}`;
+    const kinds = ['journal', 'checkpoint', 'state.anchor.tmp', 'state.anchor'];
+    const file = kinds.includes(first) ? first.replace('.tmp', '') : 'table';
+    if (kind === 'sync') return isWanted(`sync ${file}`);
+    if (kind === 'syncDirectory') return isWanted(`syncDirectory after ${previousOperation}`);
+    previousOperation = `${kind} ${file}`;
     return false;
   };
 }

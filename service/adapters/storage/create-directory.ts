@@ -41,10 +41,10 @@ export async function createDirectory(
 export async function refuseForeign(disk: FileSystem, directory: string): Promise<void> {
   if ((await storageFilesIn(disk, directory)).length > 0) return;
   const names = await disk.list(directory);
-  const foreign = names.find((name) => !neighbours.test(name));
-  if (foreign !== undefined)
+  const otherFile = names.find((name) => !neighbours.test(name));
+  if (otherFile !== undefined)
     throw new StartupError(
-      `The directory ${directory} contains other files, e.g. ${foreign}. Name an empty directory with --data-dir.`,
+      `The directory ${directory} contains other files, e.g. ${otherFile}. Name an empty directory with --data-dir.`,
     );
 }
 
@@ -55,9 +55,9 @@ export async function storageFilesIn(disk: FileSystem, directory: string): Promi
 
 async function refuseLostState(disk: FileSystem, directory: string): Promise<void> {
   const names = await disk.list(directory);
-  const remnant = names.find((name) => name.startsWith('device.key') || name === anchorName);
-  if (remnant !== undefined)
+  const leftover = names.find((name) => name.startsWith('device.key') || name === anchorName);
+  if (leftover !== undefined)
     throw new StartupError(
-      `The directory ${directory} has ${remnant === anchorName ? 'an anchor' : 'a device key'} but no state. Restore the state or a backup, or name an empty directory with --data-dir.`,
+      `The directory ${directory} has ${leftover === anchorName ? 'an anchor' : 'a device key'} but no state. Restore the state or a backup, or name an empty directory with --data-dir.`,
     );
 }

@@ -5,21 +5,21 @@ import { bySize } from '../../testing/run-size.ts';
 import { type Chance, seeded } from '../../testing/seeded.mjs';
 import { SimulatedDisk } from '../../testing/simulated-disk.ts';
 
-const wanted = bySize({ quick: 400, full: 800, long: 10_000 });
+const damageCount = bySize({ quick: 400, full: 800, long: 10_000 });
 
 test('opens a damaged directory as exactly an earlier state or rejects it, and destroys no byte', async () => {
   const chance = seeded(11);
   const outcomes = { opened: 0, refused: 0 };
-  for (let round = 0; round * 100 < wanted; round += 1) {
+  for (let round = 0; round * 100 < damageCount; round += 1) {
     const { disk, history } = await aDirectory(chance);
     for (let damaged = 0; damaged < 100; damaged += 1) {
       const victim = disk.copy();
-      const what = damage(victim, chance);
+      const description = damage(victim, chance);
       const before = victim.files();
       const digest = await openedDigest(victim);
       outcomes[digest === undefined ? 'refused' : 'opened'] += 1;
-      if (digest !== undefined) expect(history, what).toContain(digest);
-      expectKept(before, victim.files(), what);
+      if (digest !== undefined) expect(history, description).toContain(digest);
+      expectKept(before, victim.files(), description);
     }
   }
   expect(outcomes.opened).toBeGreaterThan(0);
@@ -49,13 +49,13 @@ async function openedDigest(disk: SimulatedDisk): Promise<string | undefined> {
 function expectKept(
   before: ReadonlyMap<string, Buffer>,
   after: ReadonlyMap<string, Buffer>,
-  what: string,
+  description: string,
 ): void {
   const quarantined = [...after].filter(([path]) => path.includes('/quarantine/'));
   for (const [path, content] of before) {
     const isKept =
       after.get(path)?.equals(content) || quarantined.some(([, copy]) => copy.equals(content));
-    expect(isKept, `${path} after ${what}`).toBe(true);
+    expect(isKept, `${path} after ${description}`).toBe(true);
   }
 }
 

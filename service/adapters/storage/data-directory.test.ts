@@ -55,10 +55,10 @@ test('rejects a second claim and names the owning process', async () => {
 test('rejects a second claim via another path to the same directory', async () => {
   const path = await aFolder();
   await claim(path);
-  const other = join(await aFolder(), 'link');
-  await symlink(path, other);
+  const link = join(await aFolder(), 'link');
+  await symlink(path, link);
 
-  await expect(claimDataDirectory(other)).rejects.toThrow(/is in use by process/);
+  await expect(claimDataDirectory(link)).rejects.toThrow(/is in use by process/);
 });
 
 test('lets exactly one of many concurrent claims win', async () => {

@@ -93,8 +93,8 @@ export class DurableStorage implements Storage {
     if (!result.ok) return result;
     if (changes.length === 0) return this.#whenDurable(result);
     if (this.#hasEnded) return fail('storage.unavailable', nothingAfterTheEnd);
-    const settled = await this.#settle(changes);
-    return settled.ok ? result : settled;
+    const outcome = await this.#settle(changes);
+    return outcome.ok ? result : outcome;
   }
 
   /**
@@ -110,11 +110,11 @@ export class DurableStorage implements Storage {
    */
   async still<Value>(work: () => Promise<Value>): Promise<Value> {
     while (this.#replacing) await this.#replacing;
-    const worked = this.#whenIdle(work).finally(() => {
+    const result = this.#whenIdle(work).finally(() => {
       this.#replacing = undefined;
     });
-    this.#replacing = worked.catch(() => undefined);
-    return worked;
+    this.#replacing = result.catch(() => undefined);
+    return result;
   }
 
   /** Runs `work` last: earlier commits are durable by then, and later commits are rejected. */
@@ -139,11 +139,11 @@ export class DurableStorage implements Storage {
     const { changes: ops } = state.draft((tables) => ok(change(tables, this.#parts.state.readers)));
     try {
       await this.#parts.betweenBatches();
-      const placed = await place(lsn);
-      if (!placed.ok) return placed;
-      await this.#append({ restored: placed.value, ops });
-    } catch (thrown) {
-      return this.#refuse(toError(thrown));
+      const restoredFile = await place(lsn);
+      if (!restoredFile.ok) return restoredFile;
+      await this.#append({ restored: restoredFile.value, ops });
+    } catch (error) {
+      return this.#refuse(toError(error));
     }
     state.apply(ops);
     this.#parts.state.replaceWith(state);
@@ -182,8 +182,8 @@ export class DurableStorage implements Storage {
   /** The result may depend on changes that are not durable yet, so it waits for them. */
   async #whenDurable<Value>(result: Result<Value>): Promise<Result<Value>> {
     const pendingBatches = [this.#inFlight, this.#open].filter((batch) => batch?.changes.length);
-    const settled = await Promise.all(pendingBatches.map((batch) => batch?.settled));
-    for (const outcome of settled) if (outcome && !outcome.ok) return outcome;
+    const outcomes = await Promise.all(pendingBatches.map((batch) => batch?.settled));
+    for (const outcome of outcomes) if (outcome && !outcome.ok) return outcome;
     return result;
   }
 
@@ -202,18 +202,18 @@ export class DurableStorage implements Storage {
     const batch = this.#open;
     this.#open = newBatch();
     this.#inFlight = batch;
-    const written = await this.#write(batch);
+    const result = await this.#write(batch);
     this.#inFlight = undefined;
-    if (written.ok) this.#commit(batch);
-    else this.#abandon(batch, written);
+    if (result.ok) this.#commit(batch);
+    else this.#abandon(batch, result);
   }
 
   async #write({ changes }: Batch): Promise<Result<void>> {
     try {
       await this.#append({ ops: changes });
       return ok();
-    } catch (thrown) {
-      return this.#refuse(toError(thrown));
+    } catch (error) {
+      return this.#refuse(toError(error));
     }
   }
 

@@ -29,8 +29,8 @@ async function aDirectory(chance: Chance) {
 
 async function aLoot(chance: Chance): Promise<Loot> {
   const { disk, earlier } = await aDirectory(chance);
-  const other = await aDirectory(chance);
-  return { disk, earlier, other: other.disk.files(), chance };
+  const otherDirectory = await aDirectory(chance);
+  return { disk, earlier, other: otherDirectory.disk.files(), chance };
 }
 
 test('opens an unedited directory unchanged', async () => {
@@ -44,18 +44,18 @@ test('detects a hundred edits made without the device key, and destroys no byte'
   const names = Object.keys(stateEdits);
   let stolen = await aLoot(chance);
   for (let number = 0; number < 108; number += 1) {
-    const what = names[number % names.length] ?? '';
+    const editName = names[number % names.length] ?? '';
     if (number % names.length === 0) stolen = await aLoot(chance);
-    const loot = { ...stolen, disk: stolen.disk.copy() };
-    const untouched = loot.disk.files();
-    stateEdits[what]?.(loot);
-    const before = loot.disk.files();
-    expect(before, what).not.toEqual(untouched);
+    const copy = { ...stolen, disk: stolen.disk.copy() };
+    const untouched = copy.disk.files();
+    stateEdits[editName]?.(copy);
+    const before = copy.disk.files();
+    expect(before, editName).not.toEqual(untouched);
 
-    const opening = openOn(loot.disk).then(digestOf);
+    const opening = openOn(copy.disk).then(digestOf);
 
-    await expect(opening, what).rejects.toThrow(StartupError);
+    await expect(opening, editName).rejects.toThrow(StartupError);
     for (const [path, content] of before)
-      expect(loot.disk.files().get(path)?.equals(content), `${path} after ${what}`).toBe(true);
+      expect(copy.disk.files().get(path)?.equals(content), `${path} after ${editName}`).toBe(true);
   }
 });

@@ -81,8 +81,8 @@ test('rejects writes on a full disk, still reads, and writes again once there is
       if (kind === 'append') throw diskError('ENOSPC');
     },
   });
-  const refused = await addUser(storage, 2);
-  expect(refused).toMatchObject({ ok: false, failure: { code: 'storage.full' } });
+  const result = await addUser(storage, 2);
+  expect(result).toMatchObject({ ok: false, failure: { code: 'storage.full' } });
   expect(storage.health().state).toBe('full');
   expect(usersIn(storage)).toEqual([1]);
 

@@ -1,7 +1,7 @@
 import type { IndexDefinition } from '../../resources/table.ts';
 import { OrderedIndex } from './ordered-index.ts';
 
-interface Followed<Stored> {
+interface PendingChange<Stored> {
   readonly before: Stored | undefined;
   after: Stored | undefined;
 }
@@ -10,7 +10,7 @@ interface Followed<Stored> {
 export class FollowedIndex<Stored extends { id: string }> {
   readonly index: OrderedIndex<Stored>;
   /** Records that changed during the build and are not in the index yet, by id. */
-  readonly #followed = new Map<string, Followed<Stored>>();
+  readonly #pending = new Map<string, PendingChange<Stored>>();
   #isLoaded = false;
 
   constructor(definition: IndexDefinition<Stored>) {
@@ -19,7 +19,7 @@ export class FollowedIndex<Stored extends { id: string }> {
 
   /** Whether the record changed already; it is then inserted at the end. */
   hasChanged(id: string): boolean {
-    return this.#followed.has(id);
+    return this.#pending.has(id);
   }
 
   /**
@@ -29,9 +29,9 @@ export class FollowedIndex<Stored extends { id: string }> {
   *loading(sorted: Iterable<Stored>): Generator<number> {
     yield* this.index.loading(sorted);
     this.#isLoaded = true;
-    for (const [id, followed] of this.#followed) {
-      this.#followed.delete(id);
-      this.#change(followed);
+    for (const [id, change] of this.#pending) {
+      this.#pending.delete(id);
+      this.#change(change);
       yield 1;
     }
   }
@@ -39,13 +39,13 @@ export class FollowedIndex<Stored extends { id: string }> {
   /** Replaces `previous` by `record`, whether or not the build has reached it. */
   follow(previous: Stored | undefined, record: Stored | undefined): void {
     const { id = '' } = record ?? previous ?? {};
-    const followed = this.#followed.get(id);
-    if (followed) followed.after = record;
+    const change = this.#pending.get(id);
+    if (change) change.after = record;
     else if (this.#isLoaded) this.#change({ before: previous, after: record });
-    else this.#followed.set(id, { before: previous, after: record });
+    else this.#pending.set(id, { before: previous, after: record });
   }
 
-  #change({ before, after }: Followed<Stored>): void {
+  #change({ before, after }: PendingChange<Stored>): void {
     if (before) this.index.remove(before);
     if (after) this.index.add(after);
   }

@@ -8,11 +8,11 @@ import { MemoryTable } from './memory-table.ts';
 import { NotBuilt } from './not-built.ts';
 import { patiently } from './patience.ts';
 
-const many = 5_000;
+const recordCount = 5_000;
 const everyUser = '*';
 
 function aTable() {
-  const users = Array.from({ length: many }, () => aUser());
+  const users = Array.from({ length: recordCount }, () => aUser());
   const table = new MemoryTable('users');
   table.load(users, new Map());
   return { table, users };
@@ -20,25 +20,25 @@ function aTable() {
 
 /** Number of turns that other work had until `work` was done. */
 async function turnsDuring(work: Promise<void>): Promise<number> {
-  let turns = 0;
+  let turnCount = 0;
   let isDone = false;
   const done = work.then(() => {
     isDone = true;
   });
   while (!isDone) {
     await otherWork();
-    turns += 1;
+    turnCount += 1;
   }
   await done;
-  return turns;
+  return turnCount;
 }
 
 test('builds an index of many records with other work in between', async () => {
   const { table } = aTable();
 
-  expect(await turnsDuring(table.prepare('byCreation'))).toBeGreaterThan(many / 2_000);
+  expect(await turnsDuring(table.prepare('byCreation'))).toBeGreaterThan(recordCount / 2_000);
 
-  expect(table.countBy('byCreation', everyUser)).toBe(many);
+  expect(table.countBy('byCreation', everyUser)).toBe(recordCount);
 });
 
 test('includes changes that happen during the build', async () => {
@@ -53,21 +53,21 @@ test('includes changes that happen during the build', async () => {
 
   await building;
 
-  const other = new MemoryTable('users');
-  other.load([...table.all()], new Map());
-  expect(table.listBy('byCreation', everyUser)).toEqual(other.listBy('byCreation', everyUser));
-  expect(table.countBy('byCreation', everyUser)).toBe(many - 1);
+  const expected = new MemoryTable('users');
+  expected.load([...table.all()], new Map());
+  expect(table.listBy('byCreation', everyUser)).toEqual(expected.listBy('byCreation', everyUser));
+  expect(table.countBy('byCreation', everyUser)).toBe(recordCount - 1);
 });
 
 test('builds synchronously on a lookup during the build, and stays correct', async () => {
   const { table, users } = aTable();
   const building = table.prepare('byCreation');
-  expect(table.countBy('byCreation', everyUser)).toBe(many);
+  expect(table.countBy('byCreation', everyUser)).toBe(recordCount);
   table.apply(users[0]?.id ?? '', undefined);
 
   await building;
 
-  expect(table.countBy('byCreation', everyUser)).toBe(many - 1);
+  expect(table.countBy('byCreation', everyUser)).toBe(recordCount - 1);
 });
 
 test('builds once for two concurrent requests', async () => {
@@ -75,13 +75,13 @@ test('builds once for two concurrent requests', async () => {
 
   await Promise.all([table.prepare('byCreation'), table.prepare('byCreation')]);
 
-  expect(table.countBy('byCreation', everyUser)).toBe(many);
+  expect(table.countBy('byCreation', everyUser)).toBe(recordCount);
 });
 
 test('finishes an awaited index before the others of its build', async () => {
   const wallets = new MemoryTable('wallets');
   wallets.load(
-    Array.from({ length: many }, (_none, index) => aWalletAt(index)),
+    Array.from({ length: recordCount }, (_none, index) => aWalletAt(index)),
     new Map(),
   );
   const building = wallets.buildIndexes();
@@ -89,32 +89,34 @@ test('finishes an awaited index before the others of its build', async () => {
   await wallets.prepare('byUser');
 
   const counted = () => wallets.countBy('byCreation', walletListKey('*', undefined, 'any'));
-  expect(patiently(() => wallets.listBy('byUser', aWalletAt(0).userId))).toHaveLength(many / 40);
+  expect(patiently(() => wallets.listBy('byUser', aWalletAt(0).userId))).toHaveLength(
+    recordCount / 40,
+  );
   expect(() => patiently(counted)).toThrow(NotBuilt);
   await building;
-  expect(patiently(counted)).toBe(many);
+  expect(patiently(counted)).toBe(recordCount);
 });
 
 test('builds the other indexes of the same order on a request for one', async () => {
   const wallets = new MemoryTable('wallets');
   wallets.load(
-    Array.from({ length: many }, (_none, index) => aWalletAt(index)),
+    Array.from({ length: recordCount }, (_none, index) => aWalletAt(index)),
     new Map(),
   );
 
   await wallets.prepare('byUser');
   await wallets.prepare('byCreation');
 
-  expect(wallets.countBy('byCreation', walletListKey('*', undefined, 'any'))).toBe(many);
+  expect(wallets.countBy('byCreation', walletListKey('*', undefined, 'any'))).toBe(recordCount);
   expect([...wallets.builtAtOnce]).toEqual([]);
 });
 
 test('builds deferred indexes with other work in between', async () => {
   const { table } = aTable();
 
-  expect(await turnsDuring(table.buildIndexes())).toBeGreaterThan(many / 500);
+  expect(await turnsDuring(table.buildIndexes())).toBeGreaterThan(recordCount / 500);
 
-  expect(table.countBy('byCreation', everyUser)).toBe(many);
+  expect(table.countBy('byCreation', everyUser)).toBe(recordCount);
 });
 
 test.each([1, 2, 3])('builds indexes correctly while records change (%i)', async (seed) => {
@@ -130,21 +132,21 @@ test.each([1, 2, 3])('builds indexes correctly while records change (%i)', async
   while (!building.isDone) {
     for (let change = 0; change < 40; change += 1) {
       const wallet = present(wallets[Math.floor(chance() * wallets.length)]);
-      const other = { ...wallet, ...aWalletAt(Math.floor(chance() * 900)), id: wallet.id };
-      table.apply(wallet.id, chance() < 0.3 ? undefined : other);
+      const changed = { ...wallet, ...aWalletAt(Math.floor(chance() * 900)), id: wallet.id };
+      table.apply(wallet.id, chance() < 0.3 ? undefined : changed);
     }
     await otherWork();
   }
   await done;
 
-  const rested = new MemoryTable('wallets');
-  rested.load([...table.all()], new Map());
+  const expected = new MemoryTable('wallets');
+  expected.load([...table.all()], new Map());
   const keys = [undefined, 'ETHEREUM', 'MATIC'].map((chain) => walletListKey('*', chain, 'any'));
-  expect(rested.countBy('byCreation', present(keys[0]))).toBeGreaterThan(1_000);
+  expect(expected.countBy('byCreation', present(keys[0]))).toBeGreaterThan(1_000);
   for (const name of ['byCreation', 'byDescription'] as const)
-    for (const key of keys) expect(table.listBy(name, key)).toEqual(rested.listBy(name, key));
+    for (const key of keys) expect(table.listBy(name, key)).toEqual(expected.listBy(name, key));
   for (const { userId } of wallets)
-    expect(table.listBy('byUser', userId)).toEqual(rested.listBy('byUser', userId));
+    expect(table.listBy('byUser', userId)).toEqual(expected.listBy('byUser', userId));
 });
 
 function aWalletAt(index: number) {

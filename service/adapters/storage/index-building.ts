@@ -10,7 +10,7 @@ export interface BuildingSite<Stored extends { id: string }> {
   /** Whether the index has not been built synchronously in the meantime. */
   isMissing(name: string): boolean;
   /** Takes over a finished index and updates it from now on. */
-  take(name: string, index: OrderedIndex<Stored>): void;
+  addIndex(name: string, index: OrderedIndex<Stored>): void;
 }
 
 /** Indexes that share a sort order, built in steps; records may change between the steps. */
@@ -19,7 +19,7 @@ export class IndexBuilding<Stored extends { id: string }> implements TurnTaker {
   readonly #site: BuildingSite<Stored>;
   readonly #definitions: readonly IndexDefinition<Stored>[];
   /** Indexes not taken over yet, by name; awaited indexes are built first. */
-  readonly #waiting: Map<string, FollowedIndex<Stored>>;
+  readonly #unbuilt: Map<string, FollowedIndex<Stored>>;
   /** Callbacks of waiting callers, by index name. */
   readonly #wanted = new Map<string, (() => void)[]>();
 
@@ -30,14 +30,14 @@ export class IndexBuilding<Stored extends { id: string }> implements TurnTaker {
   ) {
     this.#site = site;
     this.#definitions = definitions.map(([, definition]) => definition);
-    this.#waiting = new Map(
+    this.#unbuilt = new Map(
       definitions.map(([name, definition]) => [name, new FollowedIndex(definition)]),
     );
   }
 
   /** Gives an index priority; resolves as soon as it is built, before the others. */
   want(name: string): Promise<void> {
-    if (!this.#waiting.has(name)) return Promise.resolve();
+    if (!this.#unbuilt.has(name)) return Promise.resolve();
     this.#site.turns.ask(this);
     return new Promise((resolve) => {
       this.#wanted.set(name, [...(this.#wanted.get(name) ?? []), resolve]);
@@ -50,39 +50,39 @@ export class IndexBuilding<Stored extends { id: string }> implements TurnTaker {
    */
   async run(records: Iterable<Stored>): Promise<void> {
     let places = 0;
-    for (const more of this.#steps(records)) {
-      places += more;
+    for (const stepSize of this.#steps(records)) {
+      places += stepSize;
       if (places < offsetsInTurn) continue;
       places = 0;
       await this.#site.turns.next(this);
-      if (![...this.#waiting.keys()].some((name) => this.#site.isMissing(name))) break;
+      if (![...this.#unbuilt.keys()].some((name) => this.#site.isMissing(name))) break;
     }
-    for (const name of this.#waiting.keys()) this.#leave(name);
+    for (const name of this.#unbuilt.keys()) this.#leave(name);
   }
 
   /** Replaces `previous` by `record` in all indexes not taken over yet. */
   follow(previous: Stored | undefined, record: Stored | undefined): void {
-    for (const followed of this.#waiting.values()) followed.follow(previous, record);
+    for (const index of this.#unbuilt.values()) index.follow(previous, record);
   }
 
   /** Each step is short and yields the number of records it read or added. */
   *#steps(records: Iterable<Stored>): Generator<number> {
     const sorted = yield* sortInSteps(yield* this.#rowsOf(records), compareRows);
     for (let next = this.#next(); next; next = this.#next()) {
-      const [name, followed] = next;
-      if (this.#site.isMissing(name)) yield* followed.loading(recordsOf(sorted));
-      if (this.#site.isMissing(name)) this.#site.take(name, followed.index);
+      const [name, followedIndex] = next;
+      if (this.#site.isMissing(name)) yield* followedIndex.loading(recordsOf(sorted));
+      if (this.#site.isMissing(name)) this.#site.addIndex(name, followedIndex.index);
       this.#leave(name);
     }
   }
 
   #next(): readonly [string, FollowedIndex<Stored>] | undefined {
-    const waiting = [...this.#waiting];
-    return waiting.find(([name]) => this.#wanted.has(name)) ?? waiting[0];
+    const unbuilt = [...this.#unbuilt];
+    return unbuilt.find(([name]) => this.#wanted.has(name)) ?? unbuilt[0];
   }
 
   #leave(name: string): void {
-    this.#waiting.delete(name);
+    this.#unbuilt.delete(name);
     for (const resolve of this.#wanted.get(name) ?? []) resolve();
     this.#wanted.delete(name);
     // No caller waits for the remaining indexes.
@@ -91,7 +91,7 @@ export class IndexBuilding<Stored extends { id: string }> implements TurnTaker {
 
   *#rowsOf(records: Iterable<Stored>): Generator<number, Row<Stored>[]> {
     const rows: Row<Stored>[] = [];
-    const [first] = this.#waiting.values();
+    const [first] = this.#unbuilt.values();
     for (const record of records) {
       // A record that changed already is inserted at the end.
       if (first && !first.hasChanged(record.id) && this.#hasPlace(record))

@@ -41,7 +41,7 @@ export async function inspect(
         `There is no Vaultdesk state in ${directory}. Starting Vaultdesk creates one in an empty directory.`,
       ],
     };
-  const verdict = await startOf(disk, directory, atHand);
+  const start = await startOf(disk, directory, atHand);
   const checkpoints = await Promise.all(
     lsnsOf(names, 'manifest').map((lsn) => checkpointFinding(disk, directory, lsn)),
   );
@@ -49,9 +49,9 @@ export async function inspect(
     lsnsOf(names, 'segment').map((lsn) => segmentFinding(disk, directory, lsn)),
   );
   return {
-    isHealthy: verdict.isHealthy,
+    isHealthy: start.isHealthy,
     findings: [
-      ...verdict.findings,
+      ...start.findings,
       ...checkpoints,
       ...segments,
       atHand?.description ??
@@ -69,27 +69,27 @@ async function startOf(
   try {
     const recovered = await recover({ disk, directory }, state, key);
     return { isHealthy: !recovered.setAside, findings: soundFindings(state, recovered) };
-  } catch (thrown) {
+  } catch (error) {
     return {
       isHealthy: false,
-      findings: [verdictOn(thrown)],
+      findings: [verdictOn(error)],
     };
   }
 }
 
-function verdictOn(thrown: unknown): string {
-  const { message } = toError(thrown);
-  return thrown instanceof UnprovenState && thrown.isOld
-    ? `This state is not authenticated: ${message}. ${remedyFor(thrown)}`
-    : `Vaultdesk does not start: ${message}. ${remedyFor(thrown)}`;
+function verdictOn(error: unknown): string {
+  const { message } = toError(error);
+  return error instanceof UnprovenState && error.isOld
+    ? `This state is not authenticated: ${message}. ${remedyFor(error)}`
+    : `Vaultdesk does not start: ${message}. ${remedyFor(error)}`;
 }
 
-function remedyFor(thrown: unknown): string {
-  if (thrown instanceof UnprovenState && thrown.isOld)
+function remedyFor(error: unknown): string {
+  if (error instanceof UnprovenState && error.isOld)
     return 'An earlier version wrote it, or a backup was restored without the device key, or the codes were removed. If the key is stored next to the state, Vaultdesk adopts the state and records that; if the key is elsewhere, only with --accept-edited-state.';
-  if (thrown instanceof UnprovenState)
+  if (error instanceof UnprovenState)
     return 'It was edited without the device key, or written with another key, or the disk lost a part. Restore a backup into an empty directory (vaultdesk restore FILE --data-dir DIR); you can leave this directory unchanged.';
-  return thrown instanceof StateDamage
+  return error instanceof StateDamage
     ? 'Restore a backup into an empty directory (vaultdesk restore FILE --data-dir DIR); you can leave this directory unchanged.'
     : 'Use the version of Vaultdesk that wrote it.';
 }
@@ -100,14 +100,14 @@ function soundFindings(
 ): string[] {
   const counts = tableNames.map((name) => `${state.tables[name].count} ${name}`).join(', ');
   const sound = `The state is sound up to entry ${nextLsn - 1} (schema version ${schemaVersion}): ${counts}.`;
-  const proven = chain === undefined ? undefined : 'The device key confirms every line.';
+  const proof = chain === undefined ? undefined : 'The device key confirms every line.';
   const torn = tornTail
     ? `${tornTail.name} ends with ${tornTail.bytes.length} bytes of an entry that a crash interrupted. It was never acknowledged; the next start sets it aside.`
     : undefined;
   const damaged = setAside
     ? `A checkpoint is damaged (${setAside.message}). The next start sets it aside and rebuilds the same state from the previous checkpoint and the journal.`
     : undefined;
-  return [sound, proven, torn, damaged].filter((finding) => finding !== undefined);
+  return [sound, proof, torn, damaged].filter((finding) => finding !== undefined);
 }
 
 async function checkpointFinding(disk: FileSystem, directory: string, lsn: number) {
@@ -116,8 +116,8 @@ async function checkpointFinding(disk: FileSystem, directory: string, lsn: numbe
     for (const { file, checksum } of Object.values(tables))
       await new TableFile(disk, directory, file, checksum).read();
     return `${manifestName(lsn)}: complete, the state after entry ${lsn}.`;
-  } catch (thrown) {
-    return `${manifestName(lsn)}: damaged (${errorToText(thrown)}).`;
+  } catch (error) {
+    return `${manifestName(lsn)}: damaged (${errorToText(error)}).`;
   }
 }
 

@@ -8,7 +8,7 @@ import { JournalFile } from './journal-file.ts';
 
 test('rejects a rotation while an entry is being written', async () => {
   const folder = await aFolder();
-  const anchors = { advance: (_reached: object, sync: () => Promise<void>) => sync() };
+  const anchors = { advance: (_position: object, sync: () => Promise<void>) => sync() };
   const end = { key: vouching.key, anchors, nextLsn: 1, chain: chainStart };
   const journal = await JournalFile.open(nodeFileSystem, folder, end);
   await journal.append('{"lsn":1}', 1);

@@ -136,9 +136,9 @@ export class JournalFile implements Journal {
   }
 
   /** Removes the entry again if its anchor cannot be written. */
-  async #syncWithAnchor(reached: { lsn: number; chain: string }): Promise<void> {
+  async #syncWithAnchor(position: { lsn: number; chain: string }): Promise<void> {
     try {
-      await this.#anchors.advance(reached, () => this.#sync());
+      await this.#anchors.advance(position, () => this.#sync());
     } catch (error) {
       if (error instanceof UnsyncedError) this.#unusable = error;
       if (this.#unusable) throw error;

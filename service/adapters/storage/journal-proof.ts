@@ -74,6 +74,6 @@ export function mayBeOld(anchor: Anchor | undefined): boolean {
   return anchor === undefined || anchor.begins === true;
 }
 
-function unproven(file: string, offset: number, what: string, isOld = false): UnprovenState {
-  return new UnprovenState(file, offset, { what, isOld });
+function unproven(file: string, offset: number, reason: string, isOld = false): UnprovenState {
+  return new UnprovenState(file, offset, { reason, isOld });
 }

@@ -44,10 +44,10 @@ export class MemoryState {
 
   /** Replaces these records by those of another state, except continuing tables. */
   replaceWith({ tables }: MemoryState): void {
-    const before = this.#tables;
+    const previous = this.#tables;
     // Callers that compare versions must see that the table has changed.
-    for (const name of tableNames) tables[name].version = before[name].version + 1;
-    const { auditEntries, auditStarts } = before;
+    for (const name of tableNames) tables[name].version = previous[name].version + 1;
+    const { auditEntries, auditStarts } = previous;
     this.#tables = { ...tables, auditEntries, auditStarts };
   }
 
@@ -100,9 +100,9 @@ export class MemoryState {
   readBuilt<Value>(query: (tables: TableReaders) => Value): Built<Value> {
     try {
       return { value: patiently(() => query(this.tables)) };
-    } catch (thrown) {
-      if (thrown instanceof NotBuilt) return { build: thrown.build };
-      throw thrown;
+    } catch (error) {
+      if (error instanceof NotBuilt) return { build: error.build };
+      throw error;
     }
   }
 
@@ -232,10 +232,10 @@ export function lay(overlays: Overlays, changes: readonly Change[]): void {
 
 /** The notice of a commit; `before` reads the records before it. */
 export function noticeOf(changes: readonly Change[], before: TableReaders): ChangeNotice {
-  const named = changes.slice(0, maximumNoticeIds);
+  const noticed = changes.slice(0, maximumNoticeIds);
   const ids = [
-    ...named.map(({ id }) => id),
-    ...named.flatMap((change) => userOfDeleted(change, before)),
+    ...noticed.map(({ id }) => id),
+    ...noticed.flatMap((change) => userOfDeleted(change, before)),
   ];
   return {
     tables: [...new Set(changes.map(({ table }) => table))],

@@ -10,7 +10,7 @@ const users = Array.from({ length: 3_000 }, (_none, index) =>
   aUser({ createdAt: new Date(Date.UTC(2030, 0, 1, 0, 0, index % 700)).toISOString() }),
 );
 
-interface Twin {
+interface TablePair {
   readonly table: MemoryTable<'users'>;
   readonly plain: Map<string, RecordOf<'users'>>;
 }
@@ -20,7 +20,7 @@ function sorted(plain: Map<string, RecordOf<'users'>>): RecordOf<'users'>[] {
   return [...plain.values()].sort((left, right) => (order(left) < order(right) ? -1 : 1));
 }
 
-function expectSame({ table, plain }: Twin): void {
+function expectSame({ table, plain }: TablePair): void {
   const expected = sorted(plain);
   expect(table.count).toBe(plain.size);
   expect(table.listBy('byCreation', everyUser)).toEqual(expected);
@@ -39,24 +39,24 @@ test.each([1, 2, 3])('isolates a fork, with all its indexes, from later changes 
   const original = new MemoryTable('users');
   original.load(users.slice(0, 2_000), new Map());
   const plain = new Map(users.slice(0, 2_000).map((user) => [user.id, user]));
-  const twins: Twin[] = [{ table: original, plain }];
+  const pairs: TablePair[] = [{ table: original, plain }];
   original.listBy('byCreation', everyUser);
 
   for (let step = 0; step < 4_000; step += 1) {
-    const twin = pick(twins);
+    const pair = pick(pairs);
     const user = pick(users);
-    if (step % 800 === 0) twins.push({ table: twin.table.fork(), plain: new Map(twin.plain) });
+    if (step % 800 === 0) pairs.push({ table: pair.table.fork(), plain: new Map(pair.plain) });
     else if (chance() < 0.3) {
-      twin.table.apply(user.id, undefined);
-      twin.plain.delete(user.id);
+      pair.table.apply(user.id, undefined);
+      pair.plain.delete(user.id);
     } else {
       const changed = chance() < 0.5 ? { ...user } : { ...user, createdAt: pick(users).createdAt };
-      twin.table.apply(user.id, changed);
-      twin.plain.set(user.id, changed);
+      pair.table.apply(user.id, changed);
+      pair.plain.set(user.id, changed);
     }
   }
 
-  for (const twin of twins) expectSame(twin);
+  for (const tablePair of pairs) expectSame(tablePair);
 });
 
 test('updates a cached part with its own table, not with a fork', () => {

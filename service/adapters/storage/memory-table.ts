@@ -8,7 +8,7 @@ import { isPatient } from './patience.ts';
 import { SharedMap } from './shared-map.ts';
 import { offsetsInTurn, Turns } from './turns.ts';
 
-interface Building<Stored extends { id: string }> {
+interface RunningBuild<Stored extends { id: string }> {
   readonly building: IndexBuilding<Stored>;
   readonly done: Promise<void>;
 }
@@ -37,7 +37,7 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
   readonly #indexes = new Map<string, OrderedIndex<RecordOf<Table>>>();
 
   /** Indexes being built in steps. */
-  readonly #buildings = new Map<string, Building<RecordOf<Table>>>();
+  readonly #buildings = new Map<string, RunningBuild<RecordOf<Table>>>();
 
   readonly #construction: Construction;
 
@@ -52,11 +52,11 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
 
   /** A copy of the table with its indexes. Neither sees later writes to the other. */
   fork(): MemoryTable<Table> {
-    const twin = new MemoryTable(this.#name, this.#construction);
-    twin.#records = this.#records.fork();
-    for (const [name, index] of this.#indexes) twin.#indexes.set(name, index.fork());
-    twin.version = this.version;
-    return twin;
+    const fork = new MemoryTable(this.#name, this.#construction);
+    fork.#records = this.#records.fork();
+    for (const [name, index] of this.#indexes) fork.#indexes.set(name, index.fork());
+    fork.version = this.version;
+    return fork;
   }
 
   find(id: string): RecordOf<Table> | undefined {
@@ -172,13 +172,13 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
   }
 
   /** Starts building indexes that share an order. */
-  #begin(definitions: readonly Definition<RecordOf<Table>>[]): Building<RecordOf<Table>> {
+  #begin(definitions: readonly Definition<RecordOf<Table>>[]): RunningBuild<RecordOf<Table>> {
     const names = definitions.map(([name]) => name);
     const building = new IndexBuilding(definitions, {
       turns: this.#construction.turns,
       // A synchronous request may build one in the meantime.
       isMissing: (name) => !this.#indexes.has(name),
-      take: (name, index) => {
+      addIndex: (name, index) => {
         this.#indexes.set(name, index);
       },
     });

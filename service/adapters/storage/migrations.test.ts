@@ -88,15 +88,15 @@ test('leaves an adoptable state after a crash at any point of an adoption', asyn
   await (await openOn(disk, [], adopting)).close();
 
   expect(crashed.length).toBeGreaterThan(100);
-  for (const survivor of crashed) {
-    const storage = await openOn(survivor, [], adopting);
+  for (const crashedDisk of crashed) {
+    const storage = await openOn(crashedDisk, [], adopting);
     expect(storage.read(({ users }) => users.countBy('byReference', '*', 'ada'))).toBe(1);
     expect(storage.read(({ wallets }) => wallets.countBy('byCreation', '*/*/true'))).toBe(1);
     expect(storage.read(({ installation }) => installation.find('state.adopted-as'))?.value).toBe(
       'old',
     );
     await storage.close();
-    await (await openOn(survivor)).close();
+    await (await openOn(crashedDisk)).close();
   }
 }, 60_000);
 

@@ -15,11 +15,11 @@ export const migrations: Readonly<Record<number, Migration>> = {
 };
 
 const numbered: ReadonlySet<string> = new Set(['paymentEvents', 'webhookDeliveries', 'tokenMints']);
-const placed = z.looseObject({ place: z.int() });
+const recordWithPlace = z.looseObject({ place: z.int() });
 
 function placeToSequence(record: unknown): unknown {
-  const { place, ...others } = placed.parse(record);
-  return { ...others, sequence: place };
+  const { place, ...fields } = recordWithPlace.parse(record);
+  return { ...fields, sequence: place };
 }
 
 /** Converts a stored record to the current schema. */

@@ -188,8 +188,10 @@ test('reports an unreadable file in one sentence', async () => {
 
   const opening = open(folder, createChanges(), {
     ...disk,
-    read: (wanted) =>
-      wanted === path ? Promise.reject(diskError('EACCES')) : nodeFileSystem.read(wanted),
+    read: (requestedPath) =>
+      requestedPath === path
+        ? Promise.reject(diskError('EACCES'))
+        : nodeFileSystem.read(requestedPath),
   });
 
   await expect(opening).rejects.toThrow(

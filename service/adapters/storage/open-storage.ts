@@ -35,7 +35,7 @@ export interface OpenedStorage extends Storage {
    * restore. `change` is part of that commit, e.g. to carry records over, and must not touch those
    * tables. `how.behind` runs while the file is written; if it fails, nothing is committed.
    */
-  restore(backup: RestoredBackup, how?: RestoreOptions): Promise<Result<void>>;
+  restore(backup: RestoredBackup, options?: RestoreOptions): Promise<Result<void>>;
   /**
    * Does the work that the start deferred: builds the indexes not requested yet, and writes a
    * checkpoint if much of the journal follows the last one.
@@ -124,11 +124,16 @@ export async function openStorage(
     },
     snapshot: () => snapshotOf((table) => [...state.tables[table].all()]),
     still: (work) => storage.still(work),
-    restore: async (backup, how = {}) => {
-      const { state: coming, source } = await stateOf(backup.tables);
-      const restored = await restore(storage, backup, { coming, directory, ...how, ...ports });
-      if (restored.ok) void buildBoth(state, source);
-      return restored;
+    restore: async (backup, options = {}) => {
+      const { state: nextState, source } = await stateOf(backup.tables);
+      const result = await restore(storage, backup, {
+        nextState: nextState,
+        directory,
+        ...options,
+        ...ports,
+      });
+      if (result.ok) void buildBoth(state, source);
+      return result;
     },
     close,
   };
@@ -142,11 +147,11 @@ async function openJournal(
   const { recovered, adopted } = opened;
   const { disk, key } = ports;
   const chain = recovered.chain ?? randomBytes(24).toString('base64url');
-  const reached = { lsn: recovered.nextLsn - 1, chain };
+  const position = { lsn: recovered.nextLsn - 1, chain };
   try {
-    if (adopted && !adopted.problem.isOld) await keepCopies(directory, ports);
+    if (adopted && !adopted.problem.isOld) await copyCheckpoints(directory, ports);
     await setAside(directory, ports, recovered);
-    const anchor = adopted ? { ...reached, begins: true } : (recovered.anchor ?? reached);
+    const anchor = adopted ? { ...position, begins: true } : (recovered.anchor ?? position);
     if (anchor !== recovered.anchor) await writeAnchor(disk, directory, { ...anchor, key });
     const anchors = new Anchors(
       {
@@ -168,7 +173,7 @@ function unprovenPart({ length }: Recovered) {
 }
 
 /** An edited state is changed only after all of it has been copied. */
-async function keepCopies(directory: string, { disk }: StoragePorts): Promise<void> {
+async function copyCheckpoints(directory: string, { disk }: StoragePorts): Promise<void> {
   const names = await storageFilesIn(disk, directory);
   await quarantine(disk, directory, [...names, anchorName]);
 }
@@ -212,7 +217,7 @@ interface Adopting {
 }
 
 interface Restoring extends Pick<StoragePorts, 'disk'>, RestoreOptions {
-  readonly coming: MemoryState;
+  readonly nextState: MemoryState;
   readonly directory: string;
 }
 
@@ -242,18 +247,24 @@ async function buildBoth(state: MemoryState, source: MemoryState | undefined): P
 async function restore(
   storage: DurableStorage,
   { bytes }: RestoredBackup,
-  { coming, disk, directory, change = () => undefined, behind = async () => ok() }: Restoring,
+  {
+    nextState: coming,
+    disk,
+    directory,
+    change = () => undefined,
+    behind = async () => ok(),
+  }: Restoring,
 ): Promise<Result<void>> {
-  const place = async (lsn: number) => {
+  const placeFile = async (lsn: number) => {
     // Both disk writes run in parallel; if one fails, the other has still ended.
     const running = behind();
-    const placed = await placeRestored(disk, directory, { lsn, bytes }).finally(() =>
+    const restoredFile = await placeRestored(disk, directory, { lsn, bytes }).finally(() =>
       running.catch(() => undefined),
     );
-    const before = await running;
-    return before.ok ? ok(placed) : before;
+    const outcome = await running;
+    return outcome.ok ? ok(restoredFile) : outcome;
   };
-  const restored = await storage.replace(coming, { place, change });
-  if (restored.ok) await removeSuperseded(disk, directory, restored.value).catch(() => undefined);
-  return restored.ok ? ok() : restored;
+  const result = await storage.replace(coming, { place: placeFile, change });
+  if (result.ok) await removeSuperseded(disk, directory, result.value).catch(() => undefined);
+  return result.ok ? ok() : result;
 }

@@ -28,8 +28,8 @@ class NaiveIndex {
   }
 
   page(key: string, { offset, limit, descending, prefix }: PageQuery): Item[] {
-    const listed = this.list(key, prefix);
-    return (descending ? listed.reverse() : listed).slice(offset, offset + limit);
+    const items = this.list(key, prefix);
+    return (descending ? items.reverse() : items).slice(offset, offset + limit);
   }
 }
 
@@ -40,19 +40,19 @@ function order(left: string, right: string): number {
 function randomly(seed: number) {
   const chance = seeded(seed);
   const below = (end: number) => Math.floor(chance() * end);
-  const pick = <Value>(values: readonly Value[]) => present(values[below(values.length)]);
+  const pickFrom = <Value>(values: readonly Value[]) => present(values[below(values.length)]);
   const anItem = (): Item => ({
     id: String(below(60)),
-    name: pick(names) + pick(names),
+    name: pickFrom(names) + pickFrom(names),
     groups: groups.filter(() => chance() < 0.5),
   });
   const aQuery = (): PageQuery => ({
     offset: below(12),
     limit: below(12),
     descending: chance() < 0.5,
-    prefix: pick(names),
+    prefix: pickFrom(names),
   });
-  return { below, pick, anItem, aQuery };
+  return { below, pick: pickFrom, anItem, aQuery };
 }
 
 function expectSame(index: OrderedIndex<Item>, naive: NaiveIndex, query: PageQuery): void {
@@ -71,10 +71,10 @@ function expectSamePart(
   { key, letter }: { key: string; letter: string },
 ): void {
   const part = index.part(key, { name: letter, holds: ({ name }) => name.includes(letter) });
-  const listed = naive.list(key).filter(({ name }) => name.includes(letter));
-  expect(part.slice(0, part.total)).toEqual(listed);
-  expect(part.slice(1, 3)).toEqual(listed.slice(1, 3));
-  expect(part.rank('b')).toBe(listed.filter(({ name }) => name < 'b').length);
+  const expected = naive.list(key).filter(({ name }) => name.includes(letter));
+  expect(part.slice(0, part.total)).toEqual(expected);
+  expect(part.slice(1, 3)).toEqual(expected.slice(1, 3));
+  expect(part.rank('b')).toBe(expected.filter(({ name }) => name < 'b').length);
 }
 
 test.each([1, 2, 3, 4])('matches a full sort after any sequence of changes (%i)', (seed) => {
@@ -85,12 +85,13 @@ test.each([1, 2, 3, 4])('matches a full sort after any sequence of changes (%i)'
   for (let step = 0; step < 400; step += 1) {
     const item = anItem();
     const previous = naive.items.get(item.id);
-    const what = pick(['put', 'put in other groups', 'delete']);
-    if (what === 'delete') {
+    const operation = pick(['put', 'put in other groups', 'delete']);
+    if (operation === 'delete') {
       if (previous) index.remove(previous);
       naive.items.delete(item.id);
     } else {
-      const next = what === 'put in other groups' ? { ...item, name: previous?.name ?? '' } : item;
+      const next =
+        operation === 'put in other groups' ? { ...item, name: previous?.name ?? '' } : item;
       if (previous) index.replace(previous, next);
       else index.add(next);
       naive.items.set(item.id, next);
@@ -140,9 +141,9 @@ test('sorts many records under one key while any of them are added and removed',
     naive.items.delete(String(number));
   }
 
-  const listed = naive.list('one');
-  expect(index.list('one')).toEqual(listed);
-  for (let offset = 0; offset < listed.length; offset += 97) {
+  const expected = naive.list('one');
+  expect(index.list('one')).toEqual(expected);
+  for (let offset = 0; offset < expected.length; offset += 97) {
     const query = { offset, limit: 100, descending: offset % 2 === 0 };
     expect(index.page('one', query)).toEqual(naive.page('one', query));
   }

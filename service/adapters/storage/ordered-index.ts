@@ -24,11 +24,11 @@ export class OrderedIndex<Stored extends { id: string }> {
 
   /** A copy of the index, without the cached parts. Neither sees later writes to the other. */
   fork(): OrderedIndex<Stored> {
-    const twin = new OrderedIndex(this.#definition);
-    twin.#recordsByKey = this.#recordsByKey.fork();
-    twin.#own = new WeakSet();
+    const fork = new OrderedIndex(this.#definition);
+    fork.#recordsByKey = this.#recordsByKey.fork();
+    fork.#own = new WeakSet();
     this.#own = new WeakSet();
-    return twin;
+    return fork;
   }
 
   add(record: Stored): void {
@@ -40,8 +40,8 @@ export class OrderedIndex<Stored extends { id: string }> {
   /** Adds records to an empty index, sorted once for all keys. */
   load(records: readonly Stored[]): void {
     const { keys, isSeldom } = this.#definition;
-    const placed = isSeldom ? records.filter((record) => keys(record).length > 0) : records;
-    for (const _ of this.loading(this.#sorted(placed)));
+    const indexed = isSeldom ? records.filter((record) => keys(record).length > 0) : records;
+    for (const _ of this.loading(this.#sorted(indexed)));
   }
 
   /**
@@ -64,16 +64,16 @@ export class OrderedIndex<Stored extends { id: string }> {
    */
   *#sharing(sorted: Iterable<Stored>): Generator<number> {
     const ofKeys = new Map<readonly string[], readonly SortedRecords<Stored>[]>();
-    const seen = new Set<readonly string[]>();
+    const checkedKeys = new Set<readonly string[]>();
     for (const record of sorted) {
       const keys = this.#definition.keys(record);
-      if (seen.has(keys)) {
+      if (checkedKeys.has(keys)) {
         const lists = ofKeys.get(keys) ?? keys.map((key) => this.#listAt(key));
         ofKeys.set(keys, lists);
         for (const list of lists) list.append(record);
       } else {
         // It may stay the only record with these keys.
-        seen.add(keys);
+        checkedKeys.add(keys);
         for (const key of keys) this.#append(key, record);
       }
       yield 1;
@@ -118,9 +118,10 @@ export class OrderedIndex<Stored extends { id: string }> {
     const entry = this.#recordsByKey.get(key);
     if (entry === undefined) return [];
     const records = this.#listOf(key, entry);
-    const [first, behind] = this.#rangeOf(records, prefix);
-    if (!descending) return records.slice(first + offset, Math.min(first + offset + limit, behind));
-    const end = behind - offset;
+    const [first, rangeEnd] = this.#rangeOf(records, prefix);
+    if (!descending)
+      return records.slice(first + offset, Math.min(first + offset + limit, rangeEnd));
+    const end = rangeEnd - offset;
     return end <= first ? [] : records.slice(Math.max(first, end - limit), end).reverse();
   }
 
@@ -128,8 +129,8 @@ export class OrderedIndex<Stored extends { id: string }> {
     const entry = this.#recordsByKey.get(key);
     if (entry === undefined) return 0;
     if (!(entry instanceof SortedRecords)) return this.holds(entry, key, prefix) ? 1 : 0;
-    const [first, behind] = this.#rangeOf(entry, prefix);
-    return behind - first;
+    const [first, rangeEnd] = this.#rangeOf(entry, prefix);
+    return rangeEnd - first;
   }
 
   /**
@@ -141,7 +142,7 @@ export class OrderedIndex<Stored extends { id: string }> {
     return {
       total: records.size,
       rank: (order) => records.rankWhere((record) => this.#definition.order(record) >= order),
-      slice: (first, behind) => records.slice(first, behind),
+      slice: (first, end) => records.slice(first, end),
     };
   }
 

@@ -59,10 +59,10 @@ test.each([1, 2, 3])('reads overlaid changes like applied changes (%i)', (seed) 
       const order =
         index === 'byReference' ? 'ann' : (applied.find(uuidOf(below(40)))?.createdAt ?? '2');
       expect(top.rankBy(index, everyUser, order)).toBe(applied.rankBy(index, everyUser, order));
-      const listed = applied.listBy(index, everyUser);
+      const expected = applied.listBy(index, everyUser);
       const orderOf = applied.index(index).order;
       expect(applied.rankBy(index, everyUser, order)).toBe(
-        listed.filter((record) => orderOf(record) < order).length,
+        expected.filter((record) => orderOf(record) < order).length,
       );
     }
     const id = uuidOf(below(40));

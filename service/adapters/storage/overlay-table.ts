@@ -56,16 +56,16 @@ export class OverlayTable<Table extends TableName> implements TableView<Table> {
   }
 
   listBy(name: IndexName<Table>, key: string): readonly RecordOf<Table>[] {
-    const listed = this.#below.listBy(name, key);
-    return this.changes.size === 0 ? listed : this.#merge(name, key, listed, undefined);
+    const belowRecords = this.#below.listBy(name, key);
+    return this.changes.size === 0 ? belowRecords : this.#merge(name, key, belowRecords, undefined);
   }
 
   pageBy(name: IndexName<Table>, key: string, query: PageQuery): readonly RecordOf<Table>[] {
     if (this.changes.size === 0) return this.#below.pageBy(name, key, query);
     const { offset, limit, descending, prefix } = query;
     // Enough records to fill the page even if the changes removed every other one.
-    const reach = { ...query, offset: 0, limit: offset + limit + this.changes.size };
-    const merged = this.#merge(name, key, this.#below.pageBy(name, key, reach), prefix);
+    const belowQuery = { ...query, offset: 0, limit: offset + limit + this.changes.size };
+    const merged = this.#merge(name, key, this.#below.pageBy(name, key, belowQuery), prefix);
     return (descending ? merged.reverse() : merged).slice(offset, offset + limit);
   }
 
@@ -100,7 +100,7 @@ export class OverlayTable<Table extends TableName> implements TableView<Table> {
     return {
       total: records.length,
       rank: (text) => records.filter((record) => order(record) < text).length,
-      slice: (first, behind) => records.slice(first, behind),
+      slice: (first, end) => records.slice(first, end),
     };
   }
 

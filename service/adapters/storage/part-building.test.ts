@@ -7,7 +7,7 @@ import { seeded } from '../../testing/seeded.mjs';
 import { present } from '../../testing/value-in.ts';
 import { MemoryState } from './memory-state.ts';
 
-const many = 6_000;
+const recordCount = 6_000;
 const everyUser = '*';
 const longReferences: Part<UserRecord> = {
   name: 'long',
@@ -15,7 +15,7 @@ const longReferences: Part<UserRecord> = {
 };
 
 function aState() {
-  const users = Array.from({ length: many }, (_none, index) =>
+  const users = Array.from({ length: recordCount }, (_none, index) =>
     aUser({ reference: index % 3 === 0 ? 'long' : 'x' }),
   );
   const state = new MemoryState();
@@ -37,7 +37,7 @@ test('offers patient queries a build of the index and then of its part', async (
 
   // The index first, and then the part.
   expect(builds).toHaveLength(2);
-  expect(query(state)).toEqual({ value: many / 3 });
+  expect(query(state)).toEqual({ value: recordCount / 3 });
   expect([...state.tables.users.builtAtOnce]).toEqual([]);
 });
 
@@ -46,18 +46,18 @@ test('selects a part with other work in between', async () => {
   await state.prepare([{ table: 'users', index: 'byCreation' }]);
   const outcome = query(state);
   if (!('build' in outcome)) throw new Error('The part exists already.');
-  let turns = 0;
+  let turnCount = 0;
   let isDone = false;
   const done = outcome.build().then(() => {
     isDone = true;
   });
   while (!isDone) {
     await otherWork();
-    turns += 1;
+    turnCount += 1;
   }
   await done;
 
-  expect(turns).toBeGreaterThan(1);
+  expect(turnCount).toBeGreaterThan(1);
 });
 
 test.each([1, 2, 3])('selects a part correctly while records change (%i)', async (seed) => {
@@ -74,20 +74,20 @@ test.each([1, 2, 3])('selects a part correctly while records change (%i)', async
     for (let change = 0; change < 60; change += 1) {
       const user = present(users[Math.floor(chance() * users.length)]);
       const reference = chance() < 0.5 ? 'long' : 'x';
-      const other = chance() < 0.2 ? aUser({ reference }) : { ...user, reference };
-      state.tables.users.apply(other.id, chance() < 0.2 ? undefined : other);
+      const changed = chance() < 0.2 ? aUser({ reference }) : { ...user, reference };
+      state.tables.users.apply(changed.id, chance() < 0.2 ? undefined : changed);
     }
     await otherWork();
   }
   await done;
 
-  const rested = new MemoryState();
-  rested.load('users', [...state.tables.users.all()]);
+  const expected = new MemoryState();
+  expected.load('users', [...state.tables.users.all()]);
   const listOf = ({ tables }: MemoryState) => {
     const part = tables.users.partBy('byCreation', everyUser, longReferences);
     return part.slice(0, part.total);
   };
-  expect(listOf(state)).toEqual(listOf(rested));
+  expect(listOf(state)).toEqual(listOf(expected));
 });
 
 test('builds synchronously for few records', () => {

@@ -19,8 +19,8 @@ export class PartBuilding<Stored extends { id: string }> implements TurnTaker {
     const selected: Stored[] = [];
     for (let first = 0; first < records.length; first += offsetsInTurn) {
       if (first > 0) await this.#turns.next(this);
-      const turn = records.slice(first, first + offsetsInTurn);
-      selected.push(...turn.filter((record) => this.#part.holds(record)));
+      const batch = records.slice(first, first + offsetsInTurn);
+      selected.push(...batch.filter((record) => this.#part.holds(record)));
     }
     return this.#followed.size === 0
       ? selected

@@ -11,11 +11,11 @@ export function isPatient(): boolean {
 
 /** Runs `query`; lookups in it throw `NotBuilt` if they need an index that takes long to build. */
 export function patiently<Value>(query: () => Value): Value {
-  const before = patient;
+  const previous = patient;
   patient = true;
   try {
     return query();
   } finally {
-    patient = before;
+    patient = previous;
   }
 }

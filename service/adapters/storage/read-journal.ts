@@ -60,7 +60,7 @@ export async function readSegments(
   if (nextLsn > fromLsn) throw missing(segmentName(fromLsn));
   const totalBytes = segments.reduce((sum, { size }) => sum + size, 0);
   let readBytes = 0;
-  let shown = 0;
+  let visitedLength = 0;
   let last: Pick<ReadSegments, 'lastSegment' | 'tornTail'> = {};
   for (const { name, firstLsn } of segments) {
     const bytes = (await disk.read(join(directory, name))) ?? Buffer.alloc(0);
@@ -71,7 +71,7 @@ export async function readSegments(
     const segment = { name, bytes, firstLsn, isLast: name === lastFilled?.name, tellSlice };
     const { count, length } = await readSegment(segment, (entry) => {
       if (entry.lsn < fromLsn) return;
-      shown += entry.length;
+      visitedLength += entry.length;
       visit(entry);
     });
     nextLsn += count;
@@ -89,7 +89,7 @@ export async function readSegments(
   // segment.
   const next = empty.find(({ firstLsn }) => firstLsn === nextLsn);
   if (next && !last.tornTail) last = { lastSegment: { name: next.name, length: 0 } };
-  return { nextLsn, length: shown, ...last };
+  return { nextLsn, length: visitedLength, ...last };
 }
 
 interface SegmentFile {
@@ -101,9 +101,11 @@ interface SegmentFile {
 /** The segments that contain the entries from `fromLsn` on, in order. */
 async function segmentsFrom(disk: FileSystem, directory: string, fromLsn: number) {
   const firstLsns = lsnsOf(await disk.list(directory), 'segment');
-  const needed = firstLsns.filter((_first, index) => (firstLsns[index + 1] ?? Infinity) > fromLsn);
+  const neededLsns = firstLsns.filter(
+    (_first, index) => (firstLsns[index + 1] ?? Infinity) > fromLsn,
+  );
   return Promise.all(
-    needed.map(async (firstLsn): Promise<SegmentFile> => {
+    neededLsns.map(async (firstLsn): Promise<SegmentFile> => {
       const name = segmentName(firstLsn);
       return { name, firstLsn, size: await disk.size(join(directory, name)) };
     }),
@@ -136,8 +138,8 @@ async function readSegment(
     const content = parseJson(line.text);
     if (numbered.safeParse(content).data?.lsn !== lsn)
       throw new StateDamage(name, length, `the entry does not have the number ${lsn}`);
-    const where = { file: name, offset: length, length: line.end - length };
-    visit({ lsn, text: line.text, content, bytes: line.bytes, ...where });
+    const position = { file: name, offset: length, length: line.end - length };
+    visit({ lsn, text: line.text, content, bytes: line.bytes, ...position });
     count += 1;
     length = line.end;
     if (length < pauseAt) continue;

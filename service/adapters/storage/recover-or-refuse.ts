@@ -73,7 +73,7 @@ async function recoverProven(
     if (!(problem instanceof UnprovenState)) throw problem;
     const unproven = new MemoryState();
     const recovered = await recover({ disk, directory, tell }, unproven);
-    const adopted = await vouched(directory, { disk, problem }, () =>
+    const adopted = await acceptState(directory, { disk, problem }, () =>
       vouch(problem, unproven.readers),
     );
     return { state: unproven, recovered, adopted: { ...adopted, problem } };
@@ -81,7 +81,7 @@ async function recoverProven(
 }
 
 /** Copies the faulty file to the quarantine if the state is rejected. */
-async function vouched(
+async function acceptState(
   directory: string,
   { disk, problem }: { disk: FileSystem; problem: UnprovenState },
   decide: () => AdoptedState,
@@ -111,8 +111,10 @@ export async function setAside(
 }
 
 async function dropCheckpointsAfter(disk: FileSystem, directory: string, lsn: number) {
-  const damaged = lsnsOf(await disk.list(directory), 'manifest').filter((other) => other > lsn);
+  const damaged = lsnsOf(await disk.list(directory), 'manifest').filter(
+    (damagedLsn) => damagedLsn > lsn,
+  );
   await quarantine(disk, directory, damaged.map(manifestName));
-  for (const other of damaged) await disk.remove(join(directory, manifestName(other)));
+  for (const obsoleteLsn of damaged) await disk.remove(join(directory, manifestName(obsoleteLsn)));
   await disk.syncDirectory(directory);
 }

@@ -16,11 +16,11 @@ import { type OpenedStorage, openStorage } from './open-storage.ts';
 /** No checkpoint is ever due, so that everything is in the journal. */
 function openOn(
   disk: SimulatedDisk,
-  tell?: (progress: StartProgress) => void,
+  report?: (progress: StartProgress) => void,
 ): Promise<OpenedStorage> {
   const ports = {
     disk,
-    tell,
+    tell: report,
     changes: createChanges(),
     clock: fixedClock(),
     log: recordedLog(),
@@ -75,11 +75,11 @@ test('recovers the same records and lists from a checkpoint and the journal afte
     return ok();
   });
 
-  const again = await openOn(disk.copy());
+  const reopened = await openOn(disk.copy());
 
-  expect(recordsIn(again)).toEqual(recordsIn(second));
-  expect(listsIn(again)).toEqual(listsIn(second));
-  expect(listsIn(again).deliveries.map(({ length }) => length > 100)).toEqual([
+  expect(recordsIn(reopened)).toEqual(recordsIn(second));
+  expect(listsIn(reopened)).toEqual(listsIn(second));
+  expect(listsIn(reopened).deliveries.map(({ length }) => length > 100)).toEqual([
     false,
     true,
     false,
@@ -89,25 +89,25 @@ test('recovers the same records and lists from a checkpoint and the journal afte
 
 /** Number of turns that other work had until the storage was open. */
 async function turnsWhileOpening(disk: SimulatedDisk): Promise<number> {
-  let turns = 0;
+  let turnCount = 0;
   let isOpen = false;
   const otherWork = async () => {
-    for (; !isOpen; turns += 1) await nextTurn();
+    for (; !isOpen; turnCount += 1) await nextTurn();
   };
-  const working = otherWork();
+  const otherTurns = otherWork();
   await openOn(disk);
   isOpen = true;
-  await working;
-  return turns;
+  await otherTurns;
+  return turnCount;
 }
 
 test('lets other work run while it reads a long journal', async () => {
   const long = new SimulatedDisk();
   await serve(await openOn(long), 3);
 
-  const turns = await turnsWhileOpening(long.copy());
+  const turnCount = await turnsWhileOpening(long.copy());
 
-  expect(turns).toBeGreaterThan((await turnsWhileOpening(new SimulatedDisk())) + 1);
+  expect(turnCount).toBeGreaterThan((await turnsWhileOpening(new SimulatedDisk())) + 1);
 });
 
 test('reports the progress of reading the journal', async () => {
@@ -119,7 +119,7 @@ test('reports the progress of reading the journal', async () => {
 
   const length = long.files().get('/data/journal-0000000000000001.log')?.length ?? 0;
   expect(new Set(reports.map(({ totalBytes }) => totalBytes))).toEqual(new Set([length]));
-  const read = reports.map(({ readBytes }) => readBytes);
-  expect(read).toEqual(read.toSorted((left, right) => left - right));
-  expect(read.filter((bytes) => bytes > 0 && bytes < length).length).toBeGreaterThan(1);
+  const readSizes = reports.map(({ readBytes }) => readBytes);
+  expect(readSizes).toEqual(readSizes.toSorted((left, right) => left - right));
+  expect(readSizes.filter((bytes) => bytes > 0 && bytes < length).length).toBeGreaterThan(1);
 });

@@ -82,9 +82,9 @@ export async function recover(
       chained?.refuseCutEnd();
       refuseLostEnd(journal, newest);
       const { lastWords } = replay;
-      const restored = replay.restored && (await readRestored(source, replay.restored, key));
+      const restoredRecords = replay.restored && (await readRestored(source, replay.restored, key));
       for (const table of tableNames) {
-        const from = continuingTables.has(table) ? undefined : restored;
+        const from = continuingTables.has(table) ? undefined : restoredRecords;
         const records = (from ?? checkpoint?.records)?.get(table) ?? [];
         state.load(table, records, lastWords.get(table));
         await otherWork();
@@ -93,7 +93,7 @@ export async function recover(
         ...journal,
         nextLsn: Math.max(journal.nextLsn, lsn + 1),
         checkpoint: checkpoint?.manifest,
-        changedTables: new Set(restored ? tableNames : lastWords.keys()),
+        changedTables: new Set(restoredRecords ? tableNames : lastWords.keys()),
         setAside: damage,
         chain: chained?.chain,
         anchor: proof?.anchor,
@@ -121,9 +121,9 @@ async function loadCheckpoint(
   refuseNewer(manifestName(lsn), manifest.schemaVersion);
   const records = new Map<TableName, readonly unknown[]>();
   for (const table of tableNames) {
-    const listed = manifest.tables[table];
-    if (!listed) continue;
-    const file = new TableFile(disk, directory, listed.file, listed.checksum);
+    const tableEntry = manifest.tables[table];
+    if (!tableEntry) continue;
+    const file = new TableFile(disk, directory, tableEntry.file, tableEntry.checksum);
     const document = await file.read();
     records.set(table, migrated(table, document.records, document.schemaVersion));
   }
@@ -140,8 +140,8 @@ async function readProvenManifest(
     return await readManifest(disk, directory, { lsn, key: proof?.key });
   } catch (error) {
     if (!(error instanceof UnprovenState) || !error.isOld || mayBeOld(proof?.anchor)) throw error;
-    const what = 'its authentication code is missing';
-    throw new UnprovenState(manifestName(lsn), 0, { what, isOld: false });
+    const reason = 'its authentication code is missing';
+    throw new UnprovenState(manifestName(lsn), 0, { reason, isOld: false });
   }
 }
 
@@ -188,11 +188,12 @@ function keepLastWords({ lsn, content }: ReadEntry, replay: Replay): void {
     for (const table of lastWords.keys()) if (!continuingTables.has(table)) lastWords.delete(table);
   }
   for (const { table, id, value } of entry.data.ops) {
-    const known = tableName.safeParse(table);
-    if (!known.success) throw new StateDamage(segmentName(lsn), 0, `the table ${table} is unknown`);
-    const ofTable = lastWords.get(known.data) ?? new Map<string, unknown>();
+    const parsedName = tableName.safeParse(table);
+    if (!parsedName.success)
+      throw new StateDamage(segmentName(lsn), 0, `the table ${table} is unknown`);
+    const ofTable = lastWords.get(parsedName.data) ?? new Map<string, unknown>();
     lastWords.set(
-      known.data,
+      parsedName.data,
       ofTable.set(id, migratedValue(table, value, entry.data.schemaVersion)),
     );
   }

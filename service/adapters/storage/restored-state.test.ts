@@ -28,10 +28,10 @@ async function aStateWithHistory(seed: number) {
   const storage = await openOn(disk);
   const workload = new Workload(seeded(seed));
   for (let commit = 0; commit < 8; commit += 1) await workload.commit(storage);
-  const early = digestOf(storage);
+  const earlyDigest = digestOf(storage);
   const backup = await backupOf(disk, storage, 'early');
   for (let commit = 0; commit < 8; commit += 1) await workload.commit(storage);
-  return { disk, storage, workload, early, backup };
+  return { disk, storage, workload, early: earlyDigest, backup };
 }
 
 test('recovers a restored state together with later commits', async () => {
@@ -40,12 +40,12 @@ test('recovers a restored state together with later commits', async () => {
   expect(await storage.restore(backup)).toEqual(ok());
   expect(digestOf(storage)).toBe(early);
   await storage.transact(({ settings }) => ok(settings.put({ id: 'later', value: 1 })));
-  const reached = digestOf(storage);
+  const finalDigest = digestOf(storage);
 
   const killed = disk.crash(seeded(1));
-  expect(digestOf(await openOn(killed))).toBe(reached);
+  expect(digestOf(await openOn(killed))).toBe(finalDigest);
   await storage.close();
-  expect(digestOf(await openOn(disk))).toBe(reached);
+  expect(digestOf(await openOn(disk))).toBe(finalDigest);
 });
 
 test('restores the same state each time, with its indexes, after any changes', async () => {
@@ -106,10 +106,10 @@ test.each(seeds)(
 
     expect(crashed.length).toBeGreaterThan(20);
     for (const crash of crashed) {
-      const survivor = await openOn(crash.disk);
-      const digest = digestOf(survivor);
+      const reopened = await openOn(crash.disk);
+      const digest = digestOf(reopened);
       expect(crash.isDone ? [early] : [before, early]).toContain(digest);
-      await survivor.close();
+      await reopened.close();
       expect(digestOf(await openOn(crash.disk))).toBe(digest);
     }
   },
@@ -130,9 +130,9 @@ test('applies a concurrent commit either before or after a restore', async () =>
   }
 
   await restoring;
-  const reached = digestOf(storage);
+  const finalDigest = digestOf(storage);
   expect(commitsIn(storage)).toBeLessThan(16);
-  expect(digestOf(await openOn(disk.crash(seeded(5))))).toBe(reached);
+  expect(digestOf(await openOn(disk.crash(seeded(5))))).toBe(finalDigest);
 });
 
 test('limits files and journal however often states are restored', async () => {
@@ -150,12 +150,12 @@ test('rejects a start with a missing or damaged restored state, and names its fi
   await storage.restore(backup);
   const killed = disk.crash(seeded(7));
   const name = present((await killed.list(directory)).find((file) => file.startsWith('restored-')));
-  const other = disk.crash(seeded(7));
-  other.place(join(directory, name), Buffer.from('something else'));
+  const crashed = disk.crash(seeded(7));
+  crashed.place(join(directory, name), Buffer.from('something else'));
   await killed.remove(join(directory, name));
 
   await expect(openOn(killed)).rejects.toThrow(`${name}`);
-  await expect(openOn(other)).rejects.toThrow(`${name}`);
+  await expect(openOn(crashed)).rejects.toThrow(`${name}`);
 });
 
 test('reads a state in use for a backup after a restore', async () => {

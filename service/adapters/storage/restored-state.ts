@@ -26,12 +26,12 @@ export async function placeRestored(
   const path = join(directory, file);
   // A file of that name was written for an entry that failed.
   await disk.remove(path);
-  const written = await disk.create(path);
+  const openFile = await disk.create(path);
   try {
-    await written.append(bytes);
-    await written.sync();
+    await openFile.append(bytes);
+    await openFile.sync();
   } finally {
-    await written.close();
+    await openFile.close();
   }
   await disk.syncDirectory(directory);
   return { file, hash: hashOf(bytes) };

@@ -29,12 +29,12 @@ export class SharedMap<Value> {
 
   set(key: string, value: Value): void {
     const part = this.#writable(key);
-    const before = part.size;
+    const sizeBefore = part.size;
     part.set(key, value);
-    if (part.size === before) return;
+    if (part.size === sizeBefore) return;
     this.#size += 1;
-    const wanted = divisions.findLast(({ beyond }) => this.#size > beyond)?.parts ?? 1;
-    if (wanted > this.#parts.length) this.#divide(wanted);
+    const partCount = divisions.findLast(({ beyond }) => this.#size > beyond)?.parts ?? 1;
+    if (partCount > this.#parts.length) this.#divide(partCount);
   }
 
   delete(key: string): void {
@@ -53,12 +53,12 @@ export class SharedMap<Value> {
 
   /** Another map with the same entries. Neither sees later writes to the other. */
   fork(): SharedMap<Value> {
-    const twin = new SharedMap<Value>();
-    twin.#parts = [...this.#parts];
-    twin.#isOwn = this.#parts.map(() => false);
-    twin.#size = this.#size;
+    const fork = new SharedMap<Value>();
+    fork.#parts = [...this.#parts];
+    fork.#isOwn = this.#parts.map(() => false);
+    fork.#size = this.#size;
     this.#isOwn.fill(false);
-    return twin;
+    return fork;
   }
 
   #placeOf(key: string): number {

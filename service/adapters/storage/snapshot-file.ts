@@ -127,11 +127,11 @@ export function readSnapshotFile(bytes: Buffer, path: string, key?: MacKey) {
   for (const { text } of lines.slice(1)) {
     const parsed = row.safeParse(parseJson(text));
     if (!parsed.success) throw unknownRow(name);
-    const read = parsed.data;
-    if ('chain' in read) chains.push(toKeptChain(read));
+    const entry = parsed.data;
+    if ('chain' in entry) chains.push(toKeptChain(entry));
     else
-      for (const value of 'values' in read ? read.values : [read.value])
-        put(tables, read.table, migrate(read.table, value, from));
+      for (const value of 'values' in entry ? entry.values : [entry.value])
+        addRecord(tables, entry.table, migrate(entry.table, value, from));
   }
   return { name: ofHead, at, records, tables, chains, proof: proofOf(lines, 'snapshot', key) };
 }
@@ -143,7 +143,7 @@ function rowsOf(table: TableName, records: readonly unknown[]): z.infer<typeof r
   return rows;
 }
 
-function put(tables: Map<TableName, unknown[]>, table: TableName, record: unknown): void {
+function addRecord(tables: Map<TableName, unknown[]>, table: TableName, record: unknown): void {
   if (record === undefined) return;
   const records = tables.get(table);
   if (records) records.push(record);

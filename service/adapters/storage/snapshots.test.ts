@@ -135,11 +135,11 @@ test.each([
 test('rejects a truncated or edited snapshot in one sentence', async () => {
   const { disk, snapshots } = await aWorld();
   const { path } = valueIn(await snapshots.create('first'));
-  const whole = present(await disk.read(path));
-  const edited = Buffer.from(whole);
+  const content = present(await disk.read(path));
+  const edited = Buffer.from(content);
   edited[edited.length - 20] = (edited[edited.length - 20] ?? 0) ^ 1;
 
-  for (const bytes of [whole.subarray(0, whole.length - 30), edited]) {
+  for (const bytes of [content.subarray(0, content.length - 30), edited]) {
     disk.place(path, bytes);
     expect(await snapshots.read('first')).toMatchObject({
       failure: { code: 'snapshot.unusable' },
@@ -151,8 +151,8 @@ test('rejects a truncated or edited snapshot in one sentence', async () => {
 
 test('rejects a snapshot of another device key', async () => {
   const { parts, snapshots } = await aWorld();
-  const strange = { mac: (_purpose: string, _data: string | Uint8Array) => Buffer.alloc(32, 9) };
-  await createSnapshots(directory, { ...parts, key: strange }).create('strange');
+  const otherKey = { mac: (_purpose: string, _data: string | Uint8Array) => Buffer.alloc(32, 9) };
+  await createSnapshots(directory, { ...parts, key: otherKey }).create('strange');
 
   expect(await snapshots.read('strange')).toMatchObject({
     failure: { code: 'snapshot.unusable' },
@@ -189,11 +189,11 @@ test('rejects a foreign, newer, damaged or unrelated file in one sentence, and w
   await snapshots.create('first');
   const file = valueIn(await snapshots.file('first'));
   await snapshots.delete('first');
-  const strange = { mac: (_purpose: string, _data: string | Uint8Array) => Buffer.alloc(32, 9) };
-  const others = createSnapshots(directory, { ...parts, key: strange });
-  await others.create('strange');
-  const foreign = valueIn(await others.file('strange'));
-  await others.delete('strange');
+  const otherKey = { mac: (_purpose: string, _data: string | Uint8Array) => Buffer.alloc(32, 9) };
+  const otherSnapshots = createSnapshots(directory, { ...parts, key: otherKey });
+  await otherSnapshots.create('strange');
+  const foreignText = valueIn(await otherSnapshots.file('strange'));
+  await otherSnapshots.delete('strange');
   const [head = '', ...lines] = file.trimEnd().split('\n');
   const header = JSON.stringify({
     ...JSON.parse(head.slice(head.indexOf('{'))),
@@ -201,8 +201,8 @@ test('rejects a foreign, newer, damaged or unrelated file in one sentence, and w
   });
   const newer = `${encodeLine(header)}${lines.join('\n')}\n`;
 
-  for (const [text, words] of [
-    [foreign, 'comes from another installation'],
+  for (const [text, reason] of [
+    [foreignText, 'comes from another installation'],
     [newer, 'written by a newer Vaultdesk'],
     [file.slice(0, -40), 'is damaged'],
     [`${file}{}`, 'there are bytes after its end'],
@@ -210,7 +210,7 @@ test('rejects a foreign, newer, damaged or unrelated file in one sentence, and w
     ['something else', 'is not a snapshot'],
   ] as const)
     expect(await snapshots.add(text)).toMatchObject({
-      failure: { code: 'snapshot.unusable', message: expect.stringContaining(words) },
+      failure: { code: 'snapshot.unusable', message: expect.stringContaining(reason) },
     });
 
   expect(await disk.list(`${directory}/snapshots`)).toEqual([]);
@@ -270,11 +270,11 @@ test('reads a complete snapshot that is deleted during the read, and then report
     return size;
   };
   await snapshots.create('first');
-  const whole = valueIn(await snapshots.file('first'));
+  const content = valueIn(await snapshots.file('first'));
 
   meanwhile.push(() => snapshots.delete('first'));
 
-  expect(valueIn(await snapshots.file('first'))).toBe(whole);
+  expect(valueIn(await snapshots.file('first'))).toBe(content);
   expect(await snapshots.file('first')).toMatchObject({
     failure: { code: 'snapshot.not-found' },
   });
@@ -301,8 +301,8 @@ test.each(['../evil', 'a/b', '.hidden', '\u202Egnp', 'now', '', 'two words'])(
 
 test('removes the oldest automatic snapshots, but none that a user named alike', async () => {
   const { parts, snapshots } = await aWorld({ count: 100, bytes: 1024 ** 2, before: 2 });
-  const named = 'before-2029-01-01T00-00-00.000Z';
-  await snapshots.create(named);
+  const automaticName = 'before-2029-01-01T00-00-00.000Z';
+  await snapshots.create(automaticName);
 
   for (let count = 0; count < 4; count += 1) {
     valueIn(await valueIn(await snapshots.holdBefore('reset')).write());
@@ -312,7 +312,7 @@ test('removes the oldest automatic snapshots, but none that a user named alike',
 
   const remaining = await snapshots.list();
   expect(remaining.map(({ name }) => name).sort()).toEqual([
-    named,
+    automaticName,
     'before-2030-01-01T00-00-02.000Z',
     'before-2030-01-01T00-00-03.000Z',
   ]);

@@ -65,7 +65,7 @@ export interface StoredSnapshots extends Snapshots {
   /** Runs `work` while no other caller creates or deletes a snapshot. */
   alone<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Captures the current moment before an operation; call only within `alone`. */
-  holdBefore(what: NonNullable<SnapshotSummary['before']>): Promise<Result<HeldMoment>>;
+  holdBefore(cause: NonNullable<SnapshotSummary['before']>): Promise<Result<HeldMoment>>;
   /** Removes the oldest automatic snapshots; call only within `alone`. */
   removeOldest(): Promise<void>;
 }
@@ -84,26 +84,26 @@ export function createSnapshots(
     name: string,
     isWanted: () => Result<void>,
   ): Promise<Result<SnapshotSummary>> {
-    const wanted = isWanted();
-    if (!wanted.ok) return wanted;
+    const permission = isWanted();
+    if (!permission.ok) return permission;
     await disk.makeDirectory(folder);
-    const refused = await refuseNew(name);
-    if (refused) return refused;
-    const captured = await hold(name);
-    if (!captured.ok) return captured;
-    const written = await captured.value.write();
-    if (!written.ok) return written;
+    const refusal = await refuseNew(name);
+    if (refusal) return refusal;
+    const moment = await captureMoment(name);
+    if (!moment.ok) return moment;
+    const result = await moment.value.write();
+    if (!result.ok) return result;
     await continueFrom(name);
     return summaryOf(name);
   }
 
-  async function hold(
+  async function captureMoment(
     name: string,
     before?: SnapshotSummary['before'],
   ): Promise<Result<HeldMoment>> {
     // Tables and chains must match: commits wait until both are captured, and chains include
     // nothing that is not committed.
-    const captured = await storage.still(async () => {
+    const state = await storage.still(async () => {
       const capturedChains = await chains.capture({ isForReturn: before === undefined });
       if (!capturedChains.ok) return capturedChains;
       return ok({
@@ -112,9 +112,9 @@ export function createSnapshots(
         at: clock.now(),
       });
     });
-    if (!captured.ok) return captured;
+    if (!state.ok) return state;
     const takenAt = new Date(machineMillis()).toISOString();
-    const moment = { ...captured.value, name, takenAt, before, parent: parentOf(storage) };
+    const moment = { ...state.value, name, takenAt, before, parent: parentOf(storage) };
     const write = async () => {
       await writeSnapshotFile(disk, pathOf(name), { moment, key });
       return ok();
@@ -133,10 +133,10 @@ export function createSnapshots(
     });
   }
 
-  async function holdBefore(what: NonNullable<SnapshotSummary['before']>) {
+  async function holdBefore(cause: NonNullable<SnapshotSummary['before']>) {
     await disk.makeDirectory(folder);
     const name = newName(machineMillis(), await disk.list(folder));
-    return hold(name, what);
+    return captureMoment(name, cause);
   }
 
   async function removeOldest(): Promise<void> {
@@ -166,7 +166,7 @@ export function createSnapshots(
       names.map((name) => readSnapshotHead(disk, join(folder, name))),
     );
     return heads
-      .flatMap((head) => (head ? [placed(head)] : []))
+      .flatMap((head) => (head ? [withDirectory(head)] : []))
       .sort((left, right) => (left.takenAt < right.takenAt ? 1 : -1));
   }
 
@@ -174,8 +174,8 @@ export function createSnapshots(
     const all = await disk.list(folder);
     const names = all.filter((file) => !automatic.test(file));
     // Some file systems are case-insensitive.
-    const wanted = `${name}${ending}`.toLowerCase();
-    if (all.some((file) => file.toLowerCase() === wanted))
+    const fileName = `${name}${ending}`.toLowerCase();
+    if (all.some((file) => file.toLowerCase() === fileName))
       return fail(
         'snapshot.name-taken',
         `A snapshot named ${name} already exists. Choose another name or delete it.`,
@@ -191,11 +191,11 @@ export function createSnapshots(
 
   async function find(name: string): Promise<SnapshotSummary | undefined> {
     const head = await readSnapshotHead(disk, pathOf(name));
-    return head && placed(head);
+    return head && withDirectory(head);
   }
 
   /** Marks the snapshot that the current world continues from. */
-  function placed(head: SnapshotSummary): SnapshotSummary {
+  function withDirectory(head: SnapshotSummary): SnapshotSummary {
     return head.name === parentOf(storage) ? { ...head, isHere: true } : head;
   }
 
@@ -214,9 +214,9 @@ export function createSnapshots(
     const summary = await find(name);
     const bytes = summary && (await disk.read(pathOf(name)));
     if (!bytes) return absent(name);
-    const read = readSnapshotFile(bytes, pathOf(name), key);
-    if (read.proof === 'authentic') {
-      const opened = { ...read, summary, bytes };
+    const content = readSnapshotFile(bytes, pathOf(name), key);
+    if (content.proof === 'authentic') {
+      const opened = { ...content, summary, bytes };
       if (bytes.length <= maximumAtHand) last = opened;
       return ok(opened);
     }
@@ -261,8 +261,8 @@ export function createSnapshots(
         'The file contains an invalid snapshot name. Nothing was changed.',
       );
     await disk.makeDirectory(folder);
-    const refused = await refuseNew(name);
-    if (refused) return refused;
+    const refusal = await refuseNew(name);
+    if (refusal) return refusal;
     await replaceFileDurably(disk, pathOf(name), bytes);
     return summaryOf(name);
   }
@@ -286,7 +286,7 @@ export function createSnapshots(
       return opened.ok ? ok(opened.value.tables) : opened;
     },
     delete: (name) => alone(() => remove(name)),
-    present: () => present(storage),
+    present: () => presentRecords(storage),
     file: (name) => file(name).catch(toUnusable),
     add: (text) =>
       alone(() => add(text))
@@ -294,7 +294,7 @@ export function createSnapshots(
         .catch(toFullDisk),
     open: (name) => open(name).catch(toUnusable),
     alone,
-    holdBefore: (what) => holdBefore(what).catch(toFullDisk),
+    holdBefore: (cause) => holdBefore(cause).catch(toFullDisk),
     removeOldest,
   };
 }
@@ -302,15 +302,15 @@ export function createSnapshots(
 /** Automatic snapshots are named after their time. @example "before-2030-01-01T00-00-00.000Z" */
 const automatic = /^before-\d{4}-\d\d-\d\dT/;
 
-function newName(millis: number, taken: readonly string[]): string {
-  const at = new Date(millis).toISOString().replaceAll(':', '-');
+function newName(millis: number, names: readonly string[]): string {
+  const stamp = new Date(millis).toISOString().replaceAll(':', '-');
   for (let number = 1; ; number += 1) {
-    const name = `before-${at}${number > 1 ? `-${number}` : ''}`;
-    if (!taken.includes(`${name}${ending}`)) return name;
+    const name = `before-${stamp}${number > 1 ? `-${number}` : ''}`;
+    if (!names.includes(`${name}${ending}`)) return name;
   }
 }
 
-function present(storage: Pick<OpenedStorage, 'snapshot'>): RecordsOfMoment {
+function presentRecords(storage: Pick<OpenedStorage, 'snapshot'>): RecordsOfMoment {
   const all = storage.snapshot();
   return new Map(tableNames.map((table) => [table, all[table] ?? []]));
 }

@@ -29,8 +29,8 @@ export function* sortInSteps<Item>(
  */
 function boundsOf<Item>(items: readonly Item[], compare: Compare<Item>): readonly Item[] {
   const stride = itemsInPiece / samplesOfPiece;
-  const samples = items.filter((_item, index) => index % stride === 0).sort(compare);
-  return samples.filter((_item, index) => index > 0 && index % samplesOfPiece === 0);
+  const sample = items.filter((_item, index) => index % stride === 0).sort(compare);
+  return sample.filter((_item, index) => index > 0 && index % samplesOfPiece === 0);
 }
 
 /** Number of bounds that are not after the item. */

@@ -32,12 +32,12 @@ export class SortedRecords<Item> {
 
   /** A copy of the sequence. Neither sees later writes to the other. */
   fork(): SortedRecords<Item> {
-    const twin = new SortedRecords(this.#compareWith);
-    twin.#chunks = [...this.#chunks];
-    twin.#own = new Set();
-    twin.#size = this.#size;
+    const fork = new SortedRecords(this.#compareWith);
+    fork.#chunks = [...this.#chunks];
+    fork.#own = new Set();
+    fork.#size = this.#size;
     this.#own = new Set();
-    return twin;
+    return fork;
   }
 
   add(item: Item): void {
@@ -52,7 +52,7 @@ export class SortedRecords<Item> {
     const last = chunk.at(-1);
     // Most items belong at the end and need no search.
     if (last !== undefined && compare(last) < 0) chunk.push(item);
-    else chunk.splice(firstAtOrBehind(chunk, compare), 0, item);
+    else chunk.splice(firstAtOrAfter(chunk, compare), 0, item);
     if (chunk.length > maximumChunk) this.#split(chunkIndex, chunk);
   }
 
@@ -85,27 +85,29 @@ export class SortedRecords<Item> {
     if (chunk) chunk[location.position] = item;
   }
 
-  /** The items from index `first` (inclusive) to `behind` (exclusive). */
-  slice(first: number, behind: number): Item[] {
+  /** The items from index `first` (inclusive) to `end` (exclusive). */
+  slice(first: number, end: number): Item[] {
     const items: Item[] = [];
     let start = 0;
     for (const chunk of this.#chunks) {
-      if (start >= behind) break;
+      if (start >= end) break;
       if (start + chunk.length > first)
-        items.push(...chunk.slice(Math.max(0, first - start), behind - start));
+        items.push(...chunk.slice(Math.max(0, first - start), end - start));
       start += chunk.length;
     }
     return items;
   }
 
-  /** Number of items before the first for which `holds`. `holds` must stay true from there on. */
-  rankWhere(holds: (item: Item) => boolean): number {
+  /** Number of items before the first for which `predicate`. `predicate` must stay true from there on. */
+  rankWhere(predicate: (item: Item) => boolean): number {
     const chunkIndex = firstWhere(this.#chunks, (chunk) => {
       const last = chunk.at(-1);
-      return last !== undefined && holds(last);
+      return last !== undefined && predicate(last);
     });
-    const before = this.#chunks.slice(0, chunkIndex).reduce((sum, { length }) => sum + length, 0);
-    return before + firstWhere(this.#chunks[chunkIndex] ?? [], holds);
+    const precedingCount = this.#chunks
+      .slice(0, chunkIndex)
+      .reduce((sum, { length }) => sum + length, 0);
+    return precedingCount + firstWhere(this.#chunks[chunkIndex] ?? [], predicate);
   }
 
   /** Position of the item that compares as equal. */
@@ -114,7 +116,7 @@ export class SortedRecords<Item> {
     const chunkIndex = this.#chunkFor(compare);
     const chunk = this.#chunks[chunkIndex];
     if (!chunk) return undefined;
-    const position = firstAtOrBehind(chunk, compare);
+    const position = firstAtOrAfter(chunk, compare);
     const candidate = chunk[position];
     return candidate !== undefined && compare(candidate) === 0
       ? { chunkIndex, position }
@@ -156,14 +158,14 @@ export class SortedRecords<Item> {
   }
 }
 
-/** Index of the first item for which `holds`, which must be false before it and true from it on. */
-function firstWhere<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
+/** Index of the first item for which `predicate`, which must be false before it and true from it on. */
+function firstWhere<Item>(items: readonly Item[], predicate: (item: Item) => boolean): number {
   let low = 0;
   let high = items.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     const item = items[middle];
-    if (item !== undefined && holds(item)) high = middle;
+    if (item !== undefined && predicate(item)) high = middle;
     else low = middle + 1;
   }
   return low;
@@ -172,7 +174,7 @@ function firstWhere<Item>(items: readonly Item[], holds: (item: Item) => boolean
 /**
  * Index of the first item that is not before the compared one. Most removed items are the first.
  */
-function firstAtOrBehind<Item>(items: readonly Item[], compare: (other: Item) => number): number {
+function firstAtOrAfter<Item>(items: readonly Item[], compare: (other: Item) => number): number {
   const [first] = items;
   if (first !== undefined && compare(first) >= 0) return 0;
   return firstWhere(items, (other) => compare(other) >= 0);

@@ -11,7 +11,7 @@ import { segmentName } from './storage-files.ts';
 const limits = { anchorMilliseconds: 60_000, maximumJournalBytes: 1 << 20 };
 const pairId = '00000000-0000-4000-8000-000000000001';
 
-function spend(storage: Storage, number: number) {
+function spendAttempt(storage: Storage, number: number) {
   return storage.transact(({ usedCredentials }) => {
     usedCredentials.put({ id: `use ${number}`, pairId });
     return ok();
@@ -36,7 +36,7 @@ test('rejects a journal without its last spending entries from the moment of the
 
   for (let number = 1; number <= 6; number += 1) {
     await note(storage, number);
-    await spend(storage, number);
+    await spendAttempt(storage, number);
     for (let lines = 1; lines <= number; lines += 1) {
       await expect(openOn(await cutJournal(disk.copy(), lines))).rejects.toThrow(StartupError);
       await expect(openOn(await cutJournal(disk.crash(chance), lines))).rejects.toThrow(
@@ -50,13 +50,15 @@ test('rejects a journal without its last spending entries from the moment of the
 test('does not write the anchor for an entry that spends nothing', async () => {
   const disk = new SimulatedDisk();
   const storage = await openOn(disk, [], limits);
-  const touched: string[] = [];
-  disk.behave({ before: ({ kind, name }) => void touched.push(`${kind} ${name}`) });
+  const operations: string[] = [];
+  disk.behave({ before: ({ kind, name }) => void operations.push(`${kind} ${name}`) });
 
   await note(storage, 1);
   await note(storage, 2);
 
-  expect(new Set(touched)).toEqual(new Set([`append ${segmentName(1)}`, `sync ${segmentName(1)}`]));
+  expect(new Set(operations)).toEqual(
+    new Set([`append ${segmentName(1)}`, `sync ${segmentName(1)}`]),
+  );
 });
 
 test('renames the anchor only after the entry is durable', async () => {
@@ -65,7 +67,7 @@ test('renames the anchor only after the entry is durable', async () => {
   const done: string[] = [];
   disk.behave({ before: ({ kind, name }) => void done.push(`${kind} ${name}`) });
 
-  await spend(storage, 1);
+  await spendAttempt(storage, 1);
 
   const renamed = done.indexOf('rename state.anchor');
   expect(done.indexOf(`sync ${segmentName(1)}`)).toBeLessThan(renamed);
@@ -75,48 +77,51 @@ test('renames the anchor only after the entry is durable', async () => {
 
 test.each(['create', 'append', 'sync'] as const)(
   'rejects an entry if the disk refuses to %s the anchor, and leaves no part of it after a crash',
-  async (refused) => {
+  async (failingOperation) => {
     const chance = seeded(5);
     const disk = new SimulatedDisk();
     const storage = await openOn(disk, [], limits);
-    await spend(storage, 1);
+    await spendAttempt(storage, 1);
     disk.behave({
       before: ({ kind, name }) => {
-        if (kind === refused && name === 'state.anchor.tmp') throw diskError('ENOSPC');
+        if (kind === failingOperation && name === 'state.anchor.tmp') throw diskError('ENOSPC');
       },
     });
 
-    expect(await spend(storage, 2)).toMatchObject({ ok: false, failure: { code: 'storage.full' } });
+    expect(await spendAttempt(storage, 2)).toMatchObject({
+      ok: false,
+      failure: { code: 'storage.full' },
+    });
 
     expect(usesIn(storage)).toBe(1);
     expect(usesIn(await openOn(disk.crash(chance)))).toBe(1);
     disk.behave({});
-    expect(await spend(storage, 3)).toEqual(ok());
+    expect(await spendAttempt(storage, 3)).toEqual(ok());
     expect(usesIn(await openOn(disk.crash(chance)))).toBe(2);
   },
 );
 
 test.each(['rename', 'syncDirectory'] as const)(
   'rejects all writes until a restart if the disk refuses the %s of the anchor',
-  async (refused) => {
+  async (failingOperation) => {
     const chance = seeded(7);
     const disk = new SimulatedDisk();
     const storage = await openOn(disk, [], limits);
-    await spend(storage, 1);
+    await spendAttempt(storage, 1);
     disk.behave({
       before: ({ kind }) => {
-        if (kind === refused) throw diskError('EIO');
+        if (kind === failingOperation) throw diskError('EIO');
       },
     });
 
-    expect(await spend(storage, 2)).toMatchObject({ ok: false });
+    expect(await spendAttempt(storage, 2)).toMatchObject({ ok: false });
 
     disk.behave({});
     expect(await note(storage, 1)).toMatchObject({ ok: false });
     for (let crash = 0; crash < 8; crash += 1) {
-      const survivor = await openOn(disk.crash(chance));
-      expect(await spend(survivor, 3)).toEqual(ok());
-      expect(usesIn(survivor)).toBe(3);
+      const reopened = await openOn(disk.crash(chance));
+      expect(await spendAttempt(reopened, 3)).toEqual(ok());
+      expect(usesIn(reopened)).toBe(3);
     }
   },
 );

@@ -15,14 +15,14 @@ type Drafts = { readonly [Table in TableName]: OverlayTable<Table> };
  * else that of the request. Existing records retain their trace even if a change drops it.
  */
 export function stampTraces(drafts: Drafts, origin: TraceOrigin | undefined): void {
-  const seen: Seen = { added: undefined, changed: undefined };
+  const traces: FoundTraces = { added: undefined, changed: undefined };
   for (const table of tracedTables)
-    if (drafts[table].changes.size > 0) stampTable(drafts, table, { origin, seen });
-  if (origin) origin.traceId ??= seen.added ?? seen.changed;
+    if (drafts[table].changes.size > 0) stampTable(drafts, table, { origin, seen: traces });
+  if (origin) origin.traceId ??= traces.added ?? traces.changed;
 }
 
 /** The first trace among added records, and among changed records. */
-interface Seen {
+interface FoundTraces {
   added: string | undefined;
   changed: string | undefined;
 }
@@ -30,16 +30,16 @@ interface Seen {
 function stampTable<Table extends TracedTable>(
   drafts: Drafts,
   table: Table,
-  { origin, seen }: { readonly origin: TraceOrigin | undefined; readonly seen: Seen },
+  { origin, seen }: { readonly origin: TraceOrigin | undefined; readonly seen: FoundTraces },
 ): void {
   const draft = drafts[table];
   for (const [id, record] of draft.changes) {
     if (!record) continue;
-    const before = draft.before(id);
-    const traceId = before
-      ? before.traceId
+    const previous = draft.before(id);
+    const traceId = previous
+      ? previous.traceId
       : (record.traceId ?? traceOf(drafts, table, record) ?? origin?.requestId);
-    if (before) seen.changed ??= traceId;
+    if (previous) seen.changed ??= traceId;
     else seen.added ??= traceId;
     if (traceId !== undefined && record.traceId !== traceId)
       draft.put(Object.assign({}, record, { traceId }));

@@ -4,8 +4,8 @@ export class StateDamage extends Error {
   readonly file: string;
   readonly offset: number;
 
-  constructor(file: string, offset: number, what: string) {
-    super(`${file}, byte ${offset}: ${what}`);
+  constructor(file: string, offset: number, reason: string) {
+    super(`${file}, byte ${offset}: ${reason}`);
     this.file = file;
     this.offset = offset;
   }

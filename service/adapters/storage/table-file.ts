@@ -64,8 +64,8 @@ export class TableFile implements Adapter<TableDocument> {
     } finally {
       await file.close();
     }
-    const written = await this.#disk.read(temporary);
-    if (!written || !(await this.#fits(written)))
+    const content = await this.#disk.read(temporary);
+    if (!content || !(await this.#fits(content)))
       throw new StateDamage(
         temporaryName(this.#name),
         0,

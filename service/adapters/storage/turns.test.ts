@@ -4,12 +4,12 @@ import { Turns, type TurnTaker } from './turns.ts';
 test('gives the most recently requested work its turn first, and unrequested work the last', async () => {
   const turns = new Turns();
   const order: string[] = [];
-  const work = async (name: string, isAsked: boolean) => {
+  const work = async (name: string, isRequested: boolean) => {
     const taker: TurnTaker = { askedAt: undefined };
-    if (isAsked) turns.ask(taker);
-    for (const turn of [1, 2]) {
+    if (isRequested) turns.ask(taker);
+    for (const number of [1, 2]) {
       await turns.next(taker);
-      order.push(`${name} ${turn}`);
+      order.push(`${name} ${number}`);
     }
   };
 
@@ -31,13 +31,13 @@ test('prefers work that is requested again while it waits', async () => {
   if (!late || !early) throw new Error('Two are needed.');
   const order: string[] = [];
   turns.ask(early);
-  const waiting = [
+  const results = [
     turns.next(late).then(() => order.push('late')),
     turns.next(early).then(() => order.push('early')),
   ];
 
   turns.ask(late);
-  await Promise.all(waiting);
+  await Promise.all(results);
 
   expect(order).toEqual(['late', 'early']);
 });

@@ -17,31 +17,31 @@ export interface TurnTaker {
  * takers that no caller waits for last.
  */
 export class Turns {
-  readonly #waiting: { readonly taker: TurnTaker; goOn(): void }[] = [];
+  readonly #queue: { readonly taker: TurnTaker; goOn(): void }[] = [];
   #isGiving = false;
-  #asked = 0;
+  #requests = 0;
 
   /** Marks the taker as requested. */
   ask(taker: TurnTaker): void {
-    this.#asked += 1;
-    taker.askedAt = this.#asked;
+    this.#requests += 1;
+    taker.askedAt = this.#requests;
   }
 
   /** Resolves when its next turn has come. */
   next(taker: TurnTaker): Promise<void> {
     return new Promise((goOn) => {
-      this.#waiting.push({ taker, goOn });
+      this.#queue.push({ taker, goOn });
       if (!this.#isGiving) void this.#give();
     });
   }
 
   async #give(): Promise<void> {
     this.#isGiving = true;
-    while (this.#waiting.length > 0) {
+    while (this.#queue.length > 0) {
       await otherWork();
-      const [first] = this.#waiting.toSorted((left, right) => rankOf(right) - rankOf(left));
+      const [first] = this.#queue.toSorted((left, right) => rankOf(right) - rankOf(left));
       if (!first) break;
-      this.#waiting.splice(this.#waiting.indexOf(first), 1);
+      this.#queue.splice(this.#queue.indexOf(first), 1);
       first.goOn();
     }
     this.#isGiving = false;

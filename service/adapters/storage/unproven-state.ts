@@ -8,8 +8,8 @@ export class UnprovenState extends StateDamage {
   override name = 'UnprovenState';
   readonly isOld: boolean;
 
-  constructor(file: string, offset: number, { what, isOld }: { what: string; isOld: boolean }) {
-    super(file, offset, what);
+  constructor(file: string, offset: number, { reason, isOld }: { reason: string; isOld: boolean }) {
+    super(file, offset, reason);
     this.isOld = isOld;
   }
 }
