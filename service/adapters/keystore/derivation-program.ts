@@ -18,9 +18,9 @@ function derive({ kdf, kdfparams }, password) {
 const { derivation, password } = workerData;
 try {
   const derived = derive(derivation, password);
-  const moved = new Uint8Array(derived);
+  const transferred = new Uint8Array(derived);
   derived.fill(0);
-  parentPort.postMessage(moved, [moved.buffer]);
+  parentPort.postMessage(transferred, [transferred.buffer]);
 } finally {
   password.fill(0);
 }

@@ -64,7 +64,7 @@ test('leaves the password intact for the caller to zero', async () => {
 });
 
 test('rejects invalid parameters instead of waiting', async () => {
-  const wrong = { ...byScrypt, kdfparams: { ...byScrypt.kdfparams, n: 17 } };
+  const invalid = { ...byScrypt, kdfparams: { ...byScrypt.kdfparams, n: 17 } };
 
-  await expect(deriveKeystoreKey(wrong, Buffer.from('a password'))).rejects.toThrow();
+  await expect(deriveKeystoreKey(invalid, Buffer.from('a password'))).rejects.toThrow();
 });

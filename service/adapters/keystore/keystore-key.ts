@@ -18,14 +18,14 @@ export function deriveKeystoreKey(
   password: Buffer,
 ): Promise<Buffer> {
   // A copy that is transferred to the thread and zeroed there.
-  const moved = new Uint8Array(password);
+  const transferred = new Uint8Array(password);
   return new Promise((resolve, reject) => {
     new Worker(derivationProgram, {
       eval: true,
       env: {},
       execArgv: [],
-      workerData: { derivation, password: moved },
-      transferList: [moved.buffer],
+      workerData: { derivation, password: transferred },
+      transferList: [transferred.buffer],
     })
       .once('message', (derived: Uint8Array) =>
         resolve(Buffer.from(derived.buffer, derived.byteOffset, derived.byteLength)),

@@ -7,21 +7,21 @@ import { sequentialIds } from '../../testing/sequential-ids.ts';
 import { valueIn } from '../../testing/value-in.ts';
 import { createKeystores, type KeystoresConfig } from './web3-keystores.ts';
 
-const cheap = { n: 16, r: 1, p: 1 };
+const lowCost = { n: 16, r: 1, p: 1 };
 const privateKey = Buffer.alloc(32, 5);
 const address = deriveAddress(privateKey);
 const wrongPassword = fail('keystore.password-incorrect', expect.any(String));
 
 function keystores(config: Partial<KeystoresConfig> = {}) {
-  return createKeystores({ ids: sequentialIds(), cost: cheap, ...config });
+  return createKeystores({ ids: sequentialIds(), cost: lowCost, ...config });
 }
 
 async function open(text: string, password: string) {
-  return keystores().open(read(text), password);
+  return keystores().open(parseKeystore(text), password);
 }
 
 /** Ethers capitalises one of the field names. */
-function read(text: string) {
+function parseKeystore(text: string) {
   return keystore.parse(JSON.parse(text.replace('"Crypto"', '"crypto"')));
 }
 
@@ -104,10 +104,10 @@ describe('a keystore of another wallet', () => {
 
   test('does not open if its ciphertext was changed', async () => {
     const text = await byEthers('a password');
-    const { crypto, ...others } = read(text);
+    const { crypto, ...fields } = parseKeystore(text);
     const edited = { ...crypto, ciphertext: `00${crypto.ciphertext.slice(2)}` };
 
-    const opened = await keystores().open({ ...others, crypto: edited }, 'a password');
+    const opened = await keystores().open({ ...fields, crypto: edited }, 'a password');
 
     expect(opened).toEqual(wrongPassword);
   });
@@ -154,7 +154,7 @@ describe('a sealed keystore', () => {
   test('costs 128 MiB per guess by default', async () => {
     const text = valueIn(await keystores({ cost: undefined }).seal(privateKey, 'a password'));
 
-    expect(read(text).crypto.kdfparams).toMatchObject({
+    expect(parseKeystore(text).crypto.kdfparams).toMatchObject({
       n: 131072,
       r: 8,
       p: 1,
@@ -164,7 +164,7 @@ describe('a sealed keystore', () => {
   test('differs each time for the same password', async () => {
     const both = keystores();
     const [first, second] = await Promise.all(
-      [1, 2].map(async () => read(valueIn(await both.seal(privateKey, 'x')))),
+      [1, 2].map(async () => parseKeystore(valueIn(await both.seal(privateKey, 'x')))),
     );
 
     expect(first?.crypto.kdfparams.salt).not.toBe(second?.crypto.kdfparams.salt);
@@ -177,9 +177,9 @@ test('runs one derivation at a time, queues a few, and rejects further calls imm
   const finished: number[] = [];
 
   const seals = [1, 2, 3, 4].map(async (number) => {
-    const sealed = await busy.seal(privateKey, 'a password');
+    const result = await busy.seal(privateKey, 'a password');
     finished.push(number);
-    return sealed.ok;
+    return result.ok;
   });
 
   expect(await Promise.all(seals)).toEqual([true, true, true, false]);

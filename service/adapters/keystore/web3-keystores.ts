@@ -28,15 +28,15 @@ export function createKeystores({
 }: KeystoresConfig): Keystores {
   const limit = pLimit(1);
   /** Runs `work` in turn; fails if too many calls wait. */
-  async function inTurn<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
+  async function runQueued<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
     if (limit.activeCount + limit.pendingCount > maximumWaiting)
       return fail('vault.busy', 'Too many keystores are waiting; try again shortly.');
     return limit(work);
   }
   return {
-    open: (keystore, password) => inTurn(() => openKeystore(keystore, password)),
+    open: (keystore, password) => runQueued(() => openKeystore(keystore, password)),
     seal: (privateKey, password) =>
-      inTurn(async () => ok(await sealKeystore(privateKey, password, { ids, cost }))),
+      runQueued(async () => ok(await sealKeystore(privateKey, password, { ids, cost }))),
   };
 }
 
@@ -94,10 +94,10 @@ async function sealKeystore(
 function withDerivedKey<Value>(
   derivation: Parameters<typeof deriveKeystoreKey>[0],
   password: string,
-  use: (derived: Buffer) => Value,
+  work: (derived: Buffer) => Value,
 ): Promise<Value> {
   return withSecret(Buffer.from(password, 'utf8'), async (bytes) =>
-    withSecret(await deriveKeystoreKey(derivation, bytes), use),
+    withSecret(await deriveKeystoreKey(derivation, bytes), work),
   );
 }
 

@@ -28,13 +28,13 @@ function aSignedToken(
   signingKey: Buffer | undefined = key,
   hash = 'sha256',
 ) {
-  const signed = [header, body]
+  const signingInput = [header, body]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');
   const signature = signingKey
-    ? createHmac(hash, signingKey).update(signed).digest('base64url')
+    ? createHmac(hash, signingKey).update(signingInput).digest('base64url')
     : '';
-  return `${signed}.${signature}`;
+  return `${signingInput}.${signature}`;
 }
 
 const header = { alg: 'HS256', typ: 'JWT' };
@@ -56,15 +56,15 @@ test('never issues the same token twice', async () => {
 
 test('rejects a token as soon as its lifetime ends, even if it was verified before', async () => {
   const { tokens, clock } = someTokens();
-  const [seen, unseen] = [
+  const [verifiedToken, unseen] = [
     await tokens.issue(claims, 'http://issuer', 60),
     await tokens.issue(claims, 'http://issuer', 60),
   ];
 
   clock.advance(59 * aSecond);
-  expect(await tokens.verify(seen)).toEqual(claims);
+  expect(await tokens.verify(verifiedToken)).toEqual(claims);
   clock.advance(aSecond);
-  expect(await tokens.verify(seen)).toBe('expired');
+  expect(await tokens.verify(verifiedToken)).toBe('expired');
   expect(await tokens.verify(unseen)).toBe('expired');
 });
 
@@ -91,7 +91,7 @@ test.each([
   ['two parts', 'a.b'],
   ['no characters', ''],
   ['content that is not JSON', 'bm8.bm8.bm8'],
-])('rejects a token with %s', async (_what, token) => {
+])('rejects a token with %s', async (_description, token) => {
   expect(await someTokens().tokens.verify(token)).toBe('invalid');
 });
 

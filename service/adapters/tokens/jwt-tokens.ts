@@ -43,8 +43,8 @@ export function createTokens(key: Uint8Array, { clock, ids }: { clock: Clock; id
   return {
     issue: ({ applicationId, clientId, secretName }, issuer, lifetimeSeconds) => {
       const issuedAt = Math.floor(clock.millis() / 1000);
-      const own = { azp: clientId, secret_name: secretName };
-      return new SignJWT({ ...own, typ: 'Bearer', realm_access: { roles } })
+      const ownClaims = { azp: clientId, secret_name: secretName };
+      return new SignJWT({ ...ownClaims, typ: 'Bearer', realm_access: { roles } })
         .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
         .setIssuer(issuer)
         .setSubject(applicationId)
@@ -55,9 +55,9 @@ export function createTokens(key: Uint8Array, { clock, ids }: { clock: Clock; id
         .sign(key);
     },
     verify: (token) => {
-      const known = verified.get(nameOf(token));
-      if (known?.token !== token) return verifySignature(token);
-      return clock.millis() < known.expiresAt ? known.claims : 'expired';
+      const cached = verified.get(nameOf(token));
+      if (cached?.token !== token) return verifySignature(token);
+      return clock.millis() < cached.expiresAt ? cached.claims : 'expired';
     },
   };
 }

@@ -11,14 +11,14 @@ import { randomIds } from '../clock/random-ids.ts';
 import { createVault, type VaultConfig } from './argon2-vault.ts';
 import { createDeviceKey } from './device-key.ts';
 
-const cheap = { algorithm: 'argon2id', memoryKiB: 8, passes: 1, lanes: 1 } as const;
+const lowCost = { algorithm: 'argon2id', memoryKiB: 8, passes: 1, lanes: 1 } as const;
 const store = { backend: 'file', description: 'A file.' } as const;
 const types: readonly SigningMethodType[] = ['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'];
 const wallet = { id: 'wallet-1', userId: 'user-1', secretType: 'ETHEREUM' } as const;
 
 function aVault(config: Partial<VaultConfig> & { device?: number } = {}): Vault {
   const deviceKey = createDeviceKey(store, Buffer.alloc(32, config.device ?? 1));
-  return createVault({ deviceKey, ids: randomIds, keyDerivation: cheap, ...config });
+  return createVault({ deviceKey, ids: randomIds, keyDerivation: lowCost, ...config });
 }
 
 function aMethod(identity: Partial<SigningMethodIdentity> = {}): SigningMethodIdentity {
@@ -73,19 +73,19 @@ describe('a signing method', () => {
     { type: 'EMERGENCY_CODE' },
     { physicalDeviceId: 'tablet' },
     { physicalDeviceId: undefined },
-  ])('rejects a signing method that was moved to %o', async (other) => {
+  ])('rejects a signing method that was moved to %o', async (change) => {
     const vault = aVault();
     const method = aMethod({ physicalDeviceId: 'phone' });
     const sealed = valueIn(await vault.sealFirst(method, '123456'));
 
-    expect(await vault.open({ ...method, ...other }, sealed, '123456')).toEqual(ok(undefined));
+    expect(await vault.open({ ...method, ...change }, sealed, '123456')).toEqual(ok(undefined));
   });
 
   test.each<Partial<SealedSigningMethod>>([
-    { keyDerivation: { ...cheap, memoryKiB: 9 } },
-    { keyDerivation: { ...cheap, passes: 2 } },
-    { keyDerivation: { ...cheap, lanes: 8 } },
-    { keyDerivation: { ...cheap, memoryKiB: 64, lanes: 2 } },
+    { keyDerivation: { ...lowCost, memoryKiB: 9 } },
+    { keyDerivation: { ...lowCost, passes: 2 } },
+    { keyDerivation: { ...lowCost, lanes: 8 } },
+    { keyDerivation: { ...lowCost, memoryKiB: 64, lanes: 2 } },
     { salt: Buffer.alloc(16).toString('base64url') },
     { salt: '' },
     { wrapped: '' },
@@ -133,7 +133,7 @@ describe('a signing method', () => {
   test('still opens a record of version 1', async () => {
     const sealed: SealedSigningMethod = {
       version: 1,
-      keyDerivation: cheap,
+      keyDerivation: lowCost,
       salt: 'CNqUfpVYDPyBqRNSsIu6wg',
       wrapped: 'B9FrI5WT4vQ3I2FphnxWRhTVEOrggkaRldI_YprbItEDdH_U7igB5zGjLhUxX9LntCqCEuLexKJ6i2VI',
     };
@@ -143,7 +143,7 @@ describe('a signing method', () => {
 });
 
 describe('a record with a weaker derivation', () => {
-  const today = { ...cheap, memoryKiB: 16, passes: 2 };
+  const today = { ...lowCost, memoryKiB: 16, passes: 2 };
 
   test('seals the record again with the current derivation if its value is right', async () => {
     const { pin, sealed } = await aUser();
@@ -171,7 +171,7 @@ describe('a record with a weaker derivation', () => {
   test('leaves the record unchanged while the queue is full', async () => {
     const { pin, sealed } = await aUser();
     const deviceKey = createDeviceKey(store, Buffer.alloc(32, 1));
-    const crowd: Promise<unknown>[] = [];
+    const attempts: Promise<unknown>[] = [];
     const vault = createVault({
       ids: randomIds,
       keyDerivation: today,
@@ -181,14 +181,14 @@ describe('a record with a weaker derivation', () => {
         ...deviceKey,
         // The device mark is requested between the two derivations: the next caller arrives here.
         mac(purpose, message) {
-          if (crowd.length === 0) crowd.push(vault.openNothing('123456'));
+          if (attempts.length === 0) attempts.push(vault.openNothing('123456'));
           return deviceKey.mac(purpose, message);
         },
       },
     });
 
     expect(await vault.open(pin, sealed, '123456')).toEqual(ok({ masterSecret: {} }));
-    expect(await Promise.all(crowd)).toEqual([ok()]);
+    expect(await Promise.all(attempts)).toEqual([ok()]);
   });
 
   test('leaves the record unchanged if the value is wrong', async () => {
@@ -255,19 +255,19 @@ describe('a proof', () => {
     const { vault, prove, wallet } = await aUser();
     const proof = await prove();
 
-    const foreign = vault.withKey({ ...wallet, userId: 'user-2' }, proof, () => 'signed');
+    const signing = vault.withKey({ ...wallet, userId: 'user-2' }, proof, () => 'signed');
 
-    await expect(foreign).rejects.toThrow(/another user/);
+    await expect(signing).rejects.toThrow(/another user/);
     await expect(vault.withKey(wallet, proof, () => 'signed')).rejects.toThrow(/already spent/);
   });
 
   test('opens nothing after it was discarded; a spent proof can be discarded', async () => {
     const { vault, prove, wallet } = await aUser();
-    const [unused, spent] = [await prove(), await prove()];
-    await vault.withKey(wallet, spent, () => 'signed');
+    const [unused, used] = [await prove(), await prove()];
+    await vault.withKey(wallet, used, () => 'signed');
 
     vault.discard(unused);
-    vault.discard(spent);
+    vault.discard(used);
     vault.discard(unused);
 
     await expect(vault.withKey(wallet, unused, () => 'signed')).rejects.toThrow(/already spent/);
@@ -300,12 +300,12 @@ describe('a wallet key', () => {
     const { vault, prove, wallet } = await aUser();
     const privateKeys: Buffer[] = [];
 
-    const use = vault.withKey(wallet, await prove(), (privateKey) => {
+    const signing = vault.withKey(wallet, await prove(), (privateKey) => {
       privateKeys.push(privateKey);
       throw new Error('The chain is offline.');
     });
 
-    await expect(use).rejects.toThrow('The chain is offline.');
+    await expect(signing).rejects.toThrow('The chain is offline.');
     expect(privateKeys).toEqual([Buffer.alloc(32)]);
   });
 
@@ -324,9 +324,9 @@ describe('a wallet key', () => {
   test('differs for each wallet', async () => {
     const { vault, prove, wallet } = await aUser();
 
-    const other = await vault.createWalletKey(await prove(), { ...wallet, id: 'wallet-2' });
+    const secondKey = await vault.createWalletKey(await prove(), { ...wallet, id: 'wallet-2' });
 
-    expect(other.address).not.toBe(wallet.address);
+    expect(secondKey.address).not.toBe(wallet.address);
   });
 
   test.each([
@@ -337,18 +337,18 @@ describe('a wallet key', () => {
   ] as const)('does not open for a record edited to %o', async (edit) => {
     const { vault, prove, wallet } = await aUser();
 
-    const use = vault.withKey({ ...wallet, ...edit }, await prove(), () => 'signed');
+    const signing = vault.withKey({ ...wallet, ...edit }, await prove(), () => 'signed');
 
-    await expect(use).rejects.toThrow(/does not open: its record was changed/);
+    await expect(signing).rejects.toThrow(/does not open: its record was changed/);
   });
 
   test('does not open with the master secret of another user', async () => {
     const { wallet } = await aUser();
     const { vault, prove } = await aUser();
 
-    const use = vault.withKey(wallet, await prove(), () => 'signed');
+    const signing = vault.withKey(wallet, await prove(), () => 'signed');
 
-    await expect(use).rejects.toThrow(/does not open: its record was changed/);
+    await expect(signing).rejects.toThrow(/does not open: its record was changed/);
   });
 });
 

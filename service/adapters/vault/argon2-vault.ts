@@ -112,12 +112,12 @@ const walletDoors = (ids: Ids): WalletDoors => ({
       sealNewKey(masterSecret, identity, privateKey),
     ),
 
-  withKey: async (wallet, proof, use) => {
-    // The master secret is zeroed before `use` starts, however long that takes.
+  withKey: async (wallet, proof, work) => {
+    // The master secret is zeroed before `work` starts, however long that takes.
     const privateKey = await withSecret(spendProof(proof, wallet.userId), (masterSecret) =>
       unsealWalletKey(masterSecret, wallet),
     );
-    return withSecret(privateKey, use);
+    return withSecret(privateKey, work);
   },
 
   discard: discardProof,

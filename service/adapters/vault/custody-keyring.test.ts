@@ -20,9 +20,9 @@ test('creates an account on first use and then returns the same', async () => {
     custody.address('market-operator'),
   ]);
 
-  const [first, second, other] = addresses.map(valueIn);
+  const [first, second, third] = addresses.map(valueIn);
   expect(second).toBe(first);
-  expect(other).not.toBe(first);
+  expect(third).not.toBe(first);
   expect(storage.read(({ custodyKeys }) => custodyKeys.countBy('every', '*'))).toBe(2);
   expect(custody.find(String(first).toLowerCase())).toBe('faucet');
   expect(custody.find(`0x${'00'.repeat(20)}`)).toBeUndefined();
@@ -57,7 +57,7 @@ test('seals the stored key, and opens it only for its own account', async () => 
 
 test('signs nothing with another device key until the accounts are created again', async () => {
   const { custody, storage } = fakePorts();
-  const before = valueIn(await custody.address('faucet'));
+  const previousAddress = valueIn(await custody.address('faucet'));
   const deviceKey = createDeviceKey(fixedDeviceKey, Buffer.alloc(32, 9));
   const keyring = createCustodyKeyring({ storage, deviceKey, clock: fixedClock(), ids: randomIds });
   expect(await keyring.signDigest('faucet', digest)).toMatchObject({
@@ -70,8 +70,8 @@ test('signs nothing with another device key until the accounts are created again
   });
 
   const signature = valueIn(await keyring.signDigest('faucet', digest));
-  expect(recoverAddress(digest, signature)).not.toBe(before);
+  expect(recoverAddress(digest, signature)).not.toBe(previousAddress);
   expect(
-    storage.read(({ custodyKeys }) => custodyKeys.find(`lost:faucet ${before}`)),
+    storage.read(({ custodyKeys }) => custodyKeys.find(`lost:faucet ${previousAddress}`)),
   ).toBeDefined();
 });

@@ -19,7 +19,7 @@ export interface CustodyPorts {
 }
 
 const purpose = 'custody.key.v1';
-const lost = 'lost:';
+const lostPrefix = 'lost:';
 
 /** Custody accounts with keys in the table of custody keys. */
 export function createCustodyKeyring(ports: CustodyPorts): Custody {
@@ -28,8 +28,8 @@ export function createCustodyKeyring(ports: CustodyPorts): Custody {
   const creating = new KeyedMutex();
   const find = (name: CustodyAccount) => storage.read(({ custodyKeys }) => custodyKeys.find(name));
   const account = async (name: CustodyAccount): Promise<Result<CustodyKeyRecord>> => {
-    const known = find(name);
-    if (known) return ok(known);
+    const existing = find(name);
+    if (existing) return ok(existing);
     return creating.run(name, async () => {
       const created = find(name);
       return created ? ok(created) : createAccount(ports, name);
@@ -44,7 +44,7 @@ export function createCustodyKeyring(ports: CustodyPorts): Custody {
       const [record] = storage.read(({ custodyKeys }) =>
         custodyKeys.listBy('byAddress', address.toLowerCase()),
       );
-      return record?.id.startsWith(lost) ? undefined : record?.id;
+      return record?.id.startsWith(lostPrefix) ? undefined : record?.id;
     },
     signDigest: async (name, digest) => {
       const record = await account(name);
@@ -67,9 +67,9 @@ export function createCustodyKeyring(ports: CustodyPorts): Custody {
  */
 export function setCustodyKeysAside({ custodyKeys }: TableWriters): void {
   for (const record of custodyKeys.listBy('every', everyApplication)) {
-    if (record.id.startsWith(lost)) continue;
+    if (record.id.startsWith(lostPrefix)) continue;
     custodyKeys.delete(record.id);
-    custodyKeys.put({ ...record, id: `${lost}${record.id} ${record.address}` });
+    custodyKeys.put({ ...record, id: `${lostPrefix}${record.id} ${record.address}` });
   }
 }
 
@@ -84,9 +84,9 @@ async function createAccount(
     return { ...identity, sealedKey, createdAt: clock.now() };
   });
   return storage.transact(({ custodyKeys }) => {
-    const other = custodyKeys.find(name);
-    if (!other) custodyKeys.put(created);
-    return ok(other ?? created);
+    const existing = custodyKeys.find(name);
+    if (!existing) custodyKeys.put(created);
+    return ok(existing ?? created);
   });
 }
 

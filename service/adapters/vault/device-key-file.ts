@@ -27,13 +27,13 @@ export class DeviceKeyFile implements DeviceKeyStore {
   constructor(dataDirectory: string, path = join(dataDirectory, 'device.key')) {
     this.#path = path;
     this.mayAdoptOldState = dirname(resolve(path)) === resolve(dataDirectory);
-    this.description = this.mayAdoptOldState ? besideState(path) : apart(path);
+    this.description = this.mayAdoptOldState ? besideState(path) : describePath(path);
   }
 
   async load(): Promise<Buffer | undefined> {
     const file = await open(this.#path, 'r').catch((error: unknown) => {
       if (errnoOf(error) === 'ENOENT') return undefined;
-      throw this.#refused(`cannot be read, because ${reasonOf(error)}`);
+      throw this.#error(`cannot be read, because ${reasonOf(error)}`);
     });
     if (!file) return undefined;
     try {
@@ -49,11 +49,10 @@ export class DeviceKeyFile implements DeviceKeyStore {
     try {
       await createFileDurably(this.#path, key);
     } catch (error) {
-      if (errnoOf(error) === 'EEXIST')
-        throw this.#refused('already exists and is never overwritten');
+      if (errnoOf(error) === 'EEXIST') throw this.#error('already exists and is never overwritten');
       throw isDiskFull(error)
-        ? this.#refused('cannot be written: the disk is full. Free some space and start again')
-        : this.#refused(`cannot be written, because ${reasonOf(error)}`);
+        ? this.#error('cannot be written: the disk is full. Free some space and start again')
+        : this.#error(`cannot be written, because ${reasonOf(error)}`);
     }
     return key;
   }
@@ -72,12 +71,12 @@ export class DeviceKeyFile implements DeviceKeyStore {
     const { mode, size } = await file.stat();
     const shared = sharedMode(mode);
     if (shared !== undefined)
-      throw this.#refused(`can be read by others (mode ${shared}); run chmod 600 on it`);
+      throw this.#error(`can be read by others (mode ${shared}); run chmod 600 on it`);
     if (size !== keyLength)
-      throw this.#refused(`has ${size} bytes instead of ${keyLength}; replace it with a good copy`);
+      throw this.#error(`has ${size} bytes instead of ${keyLength}; replace it with a good copy`);
   }
 
-  #refused(reason: string): StartupError {
+  #error(reason: string): StartupError {
     return new StartupError(`The device key file ${this.#path} ${reason}.`);
   }
 }
@@ -86,6 +85,6 @@ function besideState(path: string): string {
   return `${path} (stored with the data; use --device-key-file to keep it elsewhere)`;
 }
 
-function apart(path: string): string {
+function describePath(path: string): string {
   return `${path} (stored apart from the data; only its owner can read it)`;
 }

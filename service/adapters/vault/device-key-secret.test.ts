@@ -11,7 +11,7 @@ test.each([
   ['base64', key.toString('base64')],
   ['base64url', key.toString('base64url')],
   ['base64 with a line feed', `${key.toString('base64')}\n`],
-])('reads a device key from the environment as %s', async (_what, text) => {
+])('reads a device key from the environment as %s', async (_encoding, text) => {
   expect(await new DeviceKeySecret(text).load()).toEqual(key);
 });
 

@@ -30,19 +30,19 @@ test('stores the private key encrypted', () => {
 });
 
 test('opens nothing with a changed record or another device key', async () => {
-  const other = await keys.createPair('other');
-  const elsewhere = createEncryptionKeys(createDeviceKey(fixedDeviceKey, Buffer.alloc(32, 9)));
-  const sent = await encrypted('a signing method');
+  const otherPair = await keys.createPair('other');
+  const otherKeys = createEncryptionKeys(createDeviceKey(fixedDeviceKey, Buffer.alloc(32, 9)));
+  const message = await encrypted('a signing method');
 
   for (const changed of [
     { ...pair, id: 'other' },
-    { ...pair, publicKey: other.publicKey },
-    { ...pair, sealedKey: other.sealedKey },
+    { ...pair, publicKey: otherPair.publicKey },
+    { ...pair, sealedKey: otherPair.sealedKey },
   ]) {
     expect(keys.holds(changed)).toBe(false);
-    expect(await keys.open(changed, sent)).toBeUndefined();
+    expect(await keys.open(changed, message)).toBeUndefined();
   }
-  expect(elsewhere.holds(pair)).toBe(false);
-  expect(await elsewhere.open(pair, sent)).toBeUndefined();
-  expect(await keys.open(other, sent)).toBeUndefined();
+  expect(otherKeys.holds(pair)).toBe(false);
+  expect(await otherKeys.open(pair, message)).toBeUndefined();
+  expect(await keys.open(otherPair, message)).toBeUndefined();
 });

@@ -26,6 +26,6 @@ export function namedDeviceKey(
 }
 
 /** The device key of a headless service: the configured one, or a file next to the state. */
-export function headlessDeviceKey(dataDir: string, named: NamedDeviceKey): DeviceKeyStore {
-  return namedDeviceKey(dataDir, named) ?? new DeviceKeyFile(dataDir);
+export function headlessDeviceKey(dataDir: string, config: NamedDeviceKey): DeviceKeyStore {
+  return namedDeviceKey(dataDir, config) ?? new DeviceKeyFile(dataDir);
 }

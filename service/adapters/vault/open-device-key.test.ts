@@ -72,9 +72,9 @@ test('opens the same key on later starts, and creates and records nothing', asyn
   const { storage, store, deviceKey } = await aStateWithKey();
   const { commits } = storage;
 
-  const again = await start(storage, store);
+  const reopened = await start(storage, store);
 
-  expect(again.mac('purpose', 'text')).toEqual(deviceKey.mac('purpose', 'text'));
+  expect(reopened.mac('purpose', 'text')).toEqual(deviceKey.mac('purpose', 'text'));
   expect(store.created).toBe(1);
   expect(storage.commits).toBe(commits);
 });
@@ -117,8 +117,8 @@ test('accepts the right key at another location, and records that location', asy
 
 test('creates a key after a start that was interrupted before its first commit', async () => {
   const storage = aState();
-  const broken = { ...aStore(), create: () => Promise.reject(new StartupError('No space.')) };
-  await expect(start(storage, broken)).rejects.toThrow('No space.');
+  const failingStore = { ...aStore(), create: () => Promise.reject(new StartupError('No space.')) };
+  await expect(start(storage, failingStore)).rejects.toThrow('No space.');
 
   const store = aStore();
   await start(storage, store);
@@ -135,10 +135,10 @@ test('rejects a start if the state cannot be written', async () => {
 
 test('knows whether a key belongs to the state', async () => {
   const { storage, deviceKey } = await aStateWithKey();
-  const other = await openDeviceKey(aStore(Buffer.alloc(32, 8)), { isNew: false });
+  const otherKey = await openDeviceKey(aStore(Buffer.alloc(32, 8)), { isNew: false });
 
   expect(storage.read((tables) => isKeyOf(tables, deviceKey))).toBe(true);
-  expect(storage.read((tables) => isKeyOf(tables, other))).toBe(false);
+  expect(storage.read((tables) => isKeyOf(tables, otherKey))).toBe(false);
   expect(aState().read((tables) => isKeyOf(tables, deviceKey))).toBeUndefined();
 });
 
@@ -188,9 +188,9 @@ describe('a permanently lost device key', () => {
   test('is not replaced if the right key is there', async () => {
     const { store, deviceKey } = await aStateWithKey();
 
-    const again = await openDeviceKey(store, replacing);
+    const reopened = await openDeviceKey(store, replacing);
 
-    expect(again.mac('purpose', 'text')).toEqual(deviceKey.mac('purpose', 'text'));
+    expect(reopened.mac('purpose', 'text')).toEqual(deviceKey.mac('purpose', 'text'));
     expect(store.created).toBe(1);
   });
 });

@@ -4,10 +4,10 @@ import { randomIds } from '../clock/random-ids.ts';
 import { isPrivateKey, randomPrivateKey } from './private-key.ts';
 
 // The first account of the mnemonic "test test test test test test test test test test test junk".
-const knownKey = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
+const testKey = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
 
 test('derives an address with its checksum', () => {
-  expect(deriveAddress(Buffer.from(knownKey, 'hex'))).toBe(
+  expect(deriveAddress(Buffer.from(testKey, 'hex'))).toBe(
     '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   );
 });

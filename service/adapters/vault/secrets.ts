@@ -1,10 +1,10 @@
-/** Passes a secret to `use` and zeroes it when `use` ends, also if it throws. */
+/** Passes a secret to `work` and zeroes it when `work` ends, also if it throws. */
 export async function withSecret<Value>(
   secret: Buffer,
-  use: (secret: Buffer) => Value | Promise<Value>,
+  work: (secret: Buffer) => Value | Promise<Value>,
 ): Promise<Value> {
   try {
-    return await use(secret);
+    return await work(secret);
   } finally {
     secret.fill(0);
   }

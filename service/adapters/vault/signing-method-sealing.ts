@@ -57,8 +57,8 @@ export function createSigningMethodSealing(
       if (!derived.ok) return derived;
 
       const context = signingMethodContext(identity, parameters);
-      const wrapped = await withSecret(derived.value, (key) => seal(key, masterSecret, context));
-      return ok({ ...parameters, wrapped });
+      const wrappedKey = await withSecret(derived.value, (key) => seal(key, masterSecret, context));
+      return ok({ ...parameters, wrapped: wrappedKey });
     },
 
     async unseal(identity, sealed, value) {

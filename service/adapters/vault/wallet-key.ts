@@ -10,10 +10,10 @@ export async function sealWalletKey(
   wallet: WalletIdentity,
   privateKey: Buffer,
 ): Promise<SealedWalletKey> {
-  const wrapped = await withSecret(walletWrappingKey(masterSecret, wallet.id), (key) =>
+  const wrappedKey = await withSecret(walletWrappingKey(masterSecret, wallet.id), (key) =>
     seal(key, privateKey, walletContext(wallet)),
   );
-  return { version: 1, wrapped };
+  return { version: 1, wrapped: wrappedKey };
 }
 
 /** The private key, for the caller to zero. Throws if the record was changed. */
