@@ -3,17 +3,17 @@ import type { BackgroundWork, Working } from '../../ports/background-work.ts';
 
 /** Background work that throws until a worker is bound. */
 export function createBackgroundWork(): BackgroundWork {
-  let working: Working = {
+  let coordinator: Working = {
     nextMoment: () => undefined,
     settle: async () => [],
     pass: async () => ok([]),
   };
   return {
-    nextMoment: (behind) => working.nextMoment(behind),
-    settle: (limits) => working.settle(limits),
-    pass: (way, note) => working.pass(way, note),
+    nextMoment: (after) => coordinator.nextMoment(after),
+    settle: (limits) => coordinator.settle(limits),
+    pass: (span, note) => coordinator.pass(span, note),
     lead: (to) => {
-      working = to;
+      coordinator = to;
     },
   };
 }

@@ -12,12 +12,12 @@ export function createChanges(clock: Pick<Clock, 'monotonicMillis'> = systemCloc
     end: () => ending.abort(),
     publish: (notice) => {
       const now = clock.monotonicMillis();
-      for (const place of notice.tables) touchedAt.set(place, now);
+      for (const table of notice.tables) touchedAt.set(table, now);
       for (const listener of listeners) listener(notice);
     },
     touchedWithin: (milliseconds) => {
       const from = clock.monotonicMillis() - milliseconds;
-      return [...touchedAt].flatMap(([place, at]) => (at >= from ? [place] : []));
+      return [...touchedAt].flatMap(([table, changedAt]) => (changedAt >= from ? [table] : []));
     },
     subscribe: (listener) => {
       listeners.add(listener);

@@ -21,11 +21,11 @@ export function createMovableClock(
     clockControl: {
       pace: () => pace,
       follow: (next) => {
-        const shown = millis();
+        const current = millis();
         pace = next;
         beganAt = beginningOf(machine, pace);
-        if (millis() >= shown) return;
-        pace = { speed: next.speed, shown, machine: machine.millis() };
+        if (millis() >= current) return;
+        pace = { speed: next.speed, shown: current, machine: machine.millis() };
         beganAt = beginningOf(machine, pace);
       },
       machineMillis: () => machine.millis(),
@@ -42,7 +42,12 @@ function beginningOf(machine: Clock, pace: ClockPace): number {
  * At speed 1 a change of the system clock changes this clock too; at other speeds it would jump by
  * a multiple.
  */
-function shownBy(machine: Clock, { speed, shown, machine: then }: ClockPace, beganAt: number) {
-  const passed = speed === 1 ? machine.millis() - then : machine.monotonicMillis() - beganAt;
-  return speed === 0 ? shown : Math.floor(shown + passed * speed);
+function shownBy(
+  machine: Clock,
+  { speed, shown, machine: machineStart }: ClockPace,
+  beganAt: number,
+) {
+  const elapsed =
+    speed === 1 ? machine.millis() - machineStart : machine.monotonicMillis() - beganAt;
+  return speed === 0 ? shown : Math.floor(shown + elapsed * speed);
 }

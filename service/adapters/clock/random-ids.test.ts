@@ -4,10 +4,10 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { randomIds } from './random-ids.ts';
 
 test("uses the operating system's randomness without a seed, for every cause", () => {
-  const drawn = [vi.spyOn(crypto, 'randomUUID'), vi.spyOn(crypto, 'randomBytes')];
+  const spies = [vi.spyOn(crypto, 'randomUUID'), vi.spyOn(crypto, 'randomBytes')];
   syncBuiltinESMExports();
   onTestFinished(() => {
-    for (const spy of drawn) spy.mockRestore();
+    for (const spy of spies) spy.mockRestore();
     syncBuiltinESMExports();
   });
   const draw = () => [randomIds.uuid(), randomIds.token(32), randomIds.randomBytes(16)];
@@ -15,5 +15,5 @@ test("uses the operating system's randomness without a seed, for every cause", (
   expect(randomIds.because(['one'], draw)).not.toEqual(randomIds.because(['one'], draw));
 
   expect(randomIds.seed).toBeUndefined();
-  expect(drawn.map(({ mock }) => mock.calls.length)).toEqual([2, 4]);
+  expect(spies.map(({ mock }) => mock.calls.length)).toEqual([2, 4]);
 });

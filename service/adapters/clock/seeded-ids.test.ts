@@ -14,20 +14,20 @@ test('draws the same values for the same causes from one seed', () => {
 });
 
 test('draws other values with another seed or era', () => {
-  const drawn = [seeding, { seed: 8, era: 1 }, { seed: 7, era: 2 }].map((input) =>
+  const draws = [seeding, { seed: 8, era: 1 }, { seed: 7, era: 2 }].map((input) =>
     createSeededIds(input).uuid(),
   );
 
-  expect(new Set(drawn).size).toBe(3);
+  expect(new Set(draws).size).toBe(3);
 });
 
 test('a repeated cause draws other values, and the first draw depends on no other cause', () => {
   const [alone, among] = [createSeededIds(seeding), createSeededIds(seeding)];
   const first = among.because(['b'], among.uuid);
-  const drawn = [first, among.because(['b'], among.uuid), among.because(['c'], among.uuid)];
+  const uuids = [first, among.because(['b'], among.uuid), among.because(['c'], among.uuid)];
 
-  expect(new Set(drawn).size).toBe(3);
-  expect(alone.because(['c'], alone.uuid)).toBe(drawn[2]);
+  expect(new Set(uuids).size).toBe(3);
+  expect(alone.because(['c'], alone.uuid)).toBe(uuids[2]);
 });
 
 test('concurrent work changes the order and no value', async () => {
@@ -46,8 +46,8 @@ test('concurrent work changes the order and no value', async () => {
 
 test('never repeats a value that was drawn without a cause', () => {
   const ids = createSeededIds(seeding);
-  const drawn = Array.from({ length: 100 }, () => ids.uuid());
+  const uuids = Array.from({ length: 100 }, () => ids.uuid());
 
-  expect(new Set(drawn).size).toBe(100);
-  expect(drawn.every((id) => z.uuidv4().safeParse(id).success)).toBe(true);
+  expect(new Set(uuids).size).toBe(100);
+  expect(uuids.every((id) => z.uuidv4().safeParse(id).success)).toBe(true);
 });

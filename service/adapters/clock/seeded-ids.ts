@@ -8,7 +8,7 @@ interface Scope {
   readonly root: Buffer;
   readonly key: Buffer;
   /** Number of draws. */
-  drawn: number;
+  draws: number;
 }
 
 /** The random seed of a world. */
@@ -29,19 +29,19 @@ export function createSeededIds({ seed, era }: Seeding): Ids {
   const root = Buffer.from(hkdfSync('sha256', `vaultdesk ${seed}`, '', `random.v1 ${era}`, 32));
   const counts = new Map<string, number>();
   const open = (cause: Cause): Scope => {
-    const named = JSON.stringify(cause);
-    const name = createHmac('sha256', root).update(named).digest('base64url');
+    const causeText = JSON.stringify(cause);
+    const name = createHmac('sha256', root).update(causeText).digest('base64url');
     const count = counts.get(name) ?? 0;
     counts.set(name, count + 1);
-    const key = createHmac('sha256', root).update(`${count} ${named}`).digest();
-    return { root, key, drawn: 0 };
+    const key = createHmac('sha256', root).update(`${count} ${causeText}`).digest();
+    return { root, key, draws: 0 };
   };
-  const outside = open(['outside']);
+  const defaultScope = open(['outside']);
   const draw = (count: number): Buffer => {
-    const here = scopes.getStore();
-    const scope = here?.root === root ? here : outside;
-    scope.drawn += 1;
-    return Buffer.from(hkdfSync('sha256', scope.key, '', `draw ${scope.drawn}`, count));
+    const current = scopes.getStore();
+    const scope = current?.root === root ? current : defaultScope;
+    scope.draws += 1;
+    return Buffer.from(hkdfSync('sha256', scope.key, '', `draw ${scope.draws}`, count));
   };
   return {
     uuid: () => uuidOf(draw(16)),

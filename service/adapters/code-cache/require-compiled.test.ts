@@ -36,7 +36,7 @@ async function start(
   return exported;
 }
 
-function keptIn(folder: string): string[] {
+function cacheFilesIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
@@ -55,13 +55,13 @@ test('stores compiled code for its user only, within three starts', async () => 
   const target = aProgram();
 
   await start(target);
-  const [name = ''] = keptIn(target.folder);
+  const [name = ''] = cacheFilesIn(target.folder);
   await start(target);
   await start(target);
   const third = statSync(join(target.folder, name));
   await start(target);
 
-  expect(keptIn(target.folder)).toEqual([name]);
+  expect(cacheFilesIn(target.folder)).toEqual([name]);
   expect(statSync(join(target.folder, name)).ino).toBe(third.ino);
   expect(third.mode & 0o077).toBe(0);
   expect(statSync(target.folder).mode & 0o077).toBe(0);
@@ -77,7 +77,7 @@ test('adds functions called in another start to the cache', async () => {
     requireCompiled(file, { folder, require, caller: 'commands', keepAfterMilliseconds: 0 });
     require(file)[call]([1, 5]);
     await new Promise((resolve) => setTimeout(resolve));
-    return statSync(join(folder, present(keptIn(folder)[0]))).size;
+    return statSync(join(folder, present(cacheFilesIn(folder)[0]))).size;
   };
 
   const first = await sizeAfter('first');
@@ -94,7 +94,7 @@ test('stores the code of another caller separately', async () => {
   await start(target);
   await start(target, 'in-process');
 
-  expect(keptIn(target.folder)).toEqual([
+  expect(cacheFilesIn(target.folder)).toEqual([
     expect.stringMatching(/-commands\.code$/),
     expect.stringMatching(/-in-process\.code$/),
   ]);
@@ -111,17 +111,17 @@ test('stores code compiled with other V8 flags separately', async () => {
   }
   await start(target);
 
-  expect(keptIn(target.folder)).toHaveLength(2);
+  expect(cacheFilesIn(target.folder)).toHaveLength(2);
 });
 
 test('compiles a changed file again, also with an equal length', async () => {
   const target = aProgram('exports.answer = 1;');
   await start(target);
-  const before = keptIn(target.folder);
+  const before = cacheFilesIn(target.folder);
   writeFileSync(target.file, 'exports.answer = 2;');
 
   expect(await start(target)).toMatchObject({ answer: 2 });
-  expect(keptIn(target.folder)).not.toEqual(before);
+  expect(cacheFilesIn(target.folder)).not.toEqual(before);
 });
 
 test('retains a few versions', async () => {
@@ -131,7 +131,7 @@ test('retains a few versions', async () => {
     await start(target);
   }
 
-  expect(keptIn(target.folder)).toHaveLength(4);
+  expect(cacheFilesIn(target.folder)).toHaveLength(4);
 });
 
 test.each([
@@ -141,21 +141,21 @@ test.each([
     'flipped',
     (bytes: Buffer) => Buffer.from(bytes.map((byte, index) => (index === 99 ? byte ^ 1 : byte))),
   ],
-])('does not run code that is %s', async (_how, damage) => {
+])('does not run code that is %s', async (_damage, damage) => {
   const target = aProgram();
   await start(target);
-  const path = join(target.folder, present(keptIn(target.folder)[0]));
-  const whole = readFileSync(path);
-  writeFileSync(path, damage(whole));
+  const path = join(target.folder, present(cacheFilesIn(target.folder)[0]));
+  const content = readFileSync(path);
+  writeFileSync(path, damage(content));
 
   expect(await start(target)).toMatchObject({ answer: expect.any(Function) });
-  expect(readFileSync(path).length).toBe(whole.length);
+  expect(readFileSync(path).length).toBe(content.length);
 });
 
 test('ignores code in a folder that others may write to', async () => {
   const target = aProgram();
   await start(target);
-  const path = join(target.folder, present(keptIn(target.folder)[0]));
+  const path = join(target.folder, present(cacheFilesIn(target.folder)[0]));
   chmodSync(target.folder, 0o777);
   const before = statSync(path).ino;
 
@@ -172,12 +172,12 @@ test('works without a cache if its folder cannot be created', async () => {
 
 test('does not run a module that another module cache runs', () => {
   const { file, folder } = aProgram('globalThis.ranBeside = true;');
-  const keeper = new Proxy(createRequire(file), {
+  const requireProxy = new Proxy(createRequire(file), {
     get: (target, name) =>
       name === 'cache' ? new Proxy({}, { set: () => true }) : Reflect.get(target, name),
   });
 
-  requireCompiled(file, { folder, require: keeper, caller: 'commands' });
+  requireCompiled(file, { folder, require: requireProxy, caller: 'commands' });
 
   expect(globalThis).not.toHaveProperty('ranBeside');
 });

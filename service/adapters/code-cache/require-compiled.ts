@@ -21,7 +21,7 @@ const keptFiles = 4;
  * This many starts add the functions they call to the cache, since commands call different
  * functions.
  */
-const keptStarts = 3;
+const coveredStarts = 3;
 
 /** Options of `requireCompiled`. */
 export interface CodeCache {
@@ -60,8 +60,8 @@ export function requireCompiled(
   if (require.cache[file] !== module) return;
   script.runInThisContext()(module.exports, require, module, file, dirname(file));
   const usable = stored && !script.cachedDataRejected ? stored : nothingKept;
-  if (usable.starts >= keptStarts) return;
-  setTimeout(() => keep(path, withMore(usable, script)), keepAfterMilliseconds).unref();
+  if (usable.starts >= coveredStarts) return;
+  setTimeout(() => writeCache(path, withMore(usable, script)), keepAfterMilliseconds).unref();
 }
 
 /** The built file is ASCII, which needs no decoding. */
@@ -89,18 +89,18 @@ function mayUse(folder: string): boolean {
   }
 }
 
-interface Kept {
+interface CachedCode {
   /** Number of starts that have added to it. */
   readonly starts: number;
   readonly code: Buffer;
 }
 
-const nothingKept: Kept = { starts: 0, code: Buffer.alloc(0) };
+const nothingKept: CachedCode = { starts: 0, code: Buffer.alloc(0) };
 
 /** A long-running start discards functions it called once, so it may have fewer than the cache. */
-function withMore({ starts, code }: Kept, script: Script): Kept {
-  const present = script.createCachedData();
-  return { starts: starts + 1, code: present.length > code.length ? present : code };
+function withMore({ starts, code }: CachedCode, script: Script): CachedCode {
+  const fresh = script.createCachedData();
+  return { starts: starts + 1, code: fresh.length > code.length ? fresh : code };
 }
 
 const checksumLength = 8;
@@ -111,25 +111,25 @@ const alignedBytes = 8;
 /**
  * A checksum comes first, because V8 trusts its input; then the number of starts, then the code.
  */
-function readKept(path: string): Kept | undefined {
+function readKept(path: string): CachedCode | undefined {
   try {
     const bytes = readFileSync(path);
-    const rest = bytes.subarray(checksumLength);
-    if (bytes.toString('latin1', 0, checksumLength) !== checksumOf(rest)) return undefined;
-    return { starts: rest.readUInt8(0), code: rest.subarray(alignedBytes) };
+    const body = bytes.subarray(checksumLength);
+    if (bytes.toString('latin1', 0, checksumLength) !== checksumOf(body)) return undefined;
+    return { starts: body.readUInt8(0), code: body.subarray(alignedBytes) };
   } catch {
     return undefined;
   }
 }
 
-function keep(path: string, { starts, code }: Kept): void {
+function writeCache(path: string, { starts, code }: CachedCode): void {
   const folder = dirname(path);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (!mayUse(folder)) return;
     const temporary = `${path}.${process.pid}`;
-    const rest = Buffer.concat([Buffer.alloc(alignedBytes, starts), code]);
-    writeFileSync(temporary, Buffer.concat([Buffer.from(checksumOf(rest)), rest]), { mode: 0o600 });
+    const body = Buffer.concat([Buffer.alloc(alignedBytes, starts), code]);
+    writeFileSync(temporary, Buffer.concat([Buffer.from(checksumOf(body)), body]), { mode: 0o600 });
     renameSync(temporary, path);
     removeOld(folder);
   } catch {

@@ -26,7 +26,7 @@ export interface FaultRulesPorts {
 type Counts = Pick<FaultRule, 'asked' | 'hits'>;
 
 /** A rule with the counts since it was last stored. */
-interface Live {
+interface LiveRule {
   readonly rule: FaultRule;
   readonly layer: FaultLayer;
   readonly stream: ChanceStream;
@@ -36,17 +36,17 @@ interface Live {
 }
 
 /** The owner of work: none, the operator, or a caller that receives the names of applied rules. */
-type Whose = { readonly isOutside: true } | { readonly names: Set<string> } | undefined;
+type RequestScope = { readonly isOutside: true } | { readonly names: Set<string> } | undefined;
 
 /** One per process, used only while a service has rules: it slows down every promise. */
-const works = new AsyncLocalStorage<{ readonly of: FaultRules; readonly whose: Whose }>();
+const scopes = new AsyncLocalStorage<{ readonly of: FaultRules; readonly whose: RequestScope }>();
 let servicesWithRules = 0;
 
 /** The rules of the state, evaluated in memory; without rules, each check is one comparison. */
 export class FaultRules implements Faults {
   readonly #ports: FaultRulesPorts;
   readonly #unsubscribe: () => void;
-  #live: ReadonlyMap<string, Live> = new Map();
+  #live: ReadonlyMap<string, LiveRule> = new Map();
   #timer: NodeJS.Timeout | undefined;
   #writing = Promise.resolve();
   readonly #ending = new AbortController();
@@ -66,12 +66,13 @@ export class FaultRules implements Faults {
     );
   }
 
-  strike(place: FaultPlace): FaultMatch | undefined {
+  strike(target: FaultPlace): FaultMatch | undefined {
     if (this.#live.size === 0) return undefined;
-    const whose = this.#whose();
-    if (isOutside(whose) && isCallers(place.layer)) return undefined;
+    const scope = this.#whose();
+    if (isOutside(scope) && isCallers(target.layer)) return undefined;
     const matching = [...this.#live.values()].filter(
-      (live) => live.layer === place.layer && this.#isInForce(live) && meansPlace(live.rule, place),
+      (live) =>
+        live.layer === target.layer && this.#isInForce(live) && meansPlace(live.rule, target),
     );
     if (matching.length === 0) return undefined;
     this.#timer ??= setTimeout(() => void this.#write(), writtenWithinMilliseconds).unref();
@@ -84,7 +85,7 @@ export class FaultRules implements Faults {
     if (!hit) return undefined;
     const { live, effect } = hit;
     live.counts = { ...live.counts, hits: live.counts.hits + 1 };
-    if (whose && 'names' in whose) whose.names.add(live.rule.id);
+    if (scope && 'names' in scope) scope.names.add(live.rule.id);
     return { rule: live.rule.id, effect };
   }
 
@@ -113,31 +114,31 @@ export class FaultRules implements Faults {
     this.#unsubscribe();
     await this.#write();
     this.#ending.abort();
-    this.#have(new Map());
+    this.#setLive(new Map());
   }
 
-  #whose(): Whose {
-    const work = works.getStore();
+  #whose(): RequestScope {
+    const work = scopes.getStore();
     return work?.of === this ? work.whose : undefined;
   }
 
-  #run<Value>(whose: Whose, work: () => Value): Value {
-    return this.#live.size > 0 ? works.run({ of: this, whose }, work) : work();
+  #run<Value>(scope: RequestScope, work: () => Value): Value {
+    return this.#live.size > 0 ? scopes.run({ of: this, whose: scope }, work) : work();
   }
 
-  #have(live: ReadonlyMap<string, Live>): void {
+  #setLive(live: ReadonlyMap<string, LiveRule>): void {
     servicesWithRules += Math.sign(live.size) - Math.sign(this.#live.size);
     this.#live = live;
-    if (servicesWithRules === 0) works.disable();
+    if (servicesWithRules === 0) scopes.disable();
   }
 
-  #isInForce({ rule, counts }: Live): boolean {
+  #isInForce({ rule, counts }: LiveRule): boolean {
     return !isSpent(rule, counts.hits, this.#ports.clock.millis());
   }
 
   #take(): void {
     const rules = this.#ports.storage.read(({ faultRules }) => faultRules.listBy('every', '*'));
-    this.#have(new Map(rules.map((rule) => [rule.id, toLive(rule, this.#live.get(rule.id))])));
+    this.#setLive(new Map(rules.map((rule) => [rule.id, toLive(rule, this.#live.get(rule.id))])));
   }
 
   #write(): Promise<void> {
@@ -150,12 +151,12 @@ export class FaultRules implements Faults {
   async #writeCounts(): Promise<void> {
     const due = [...this.#live.values()].filter((live) => !isSame(live.counts, live.written));
     if (due.length === 0) return;
-    const before = new Map(due.map((live) => [live, live.written]));
+    const writtenCounts = new Map(due.map((live) => [live, live.written]));
     // Listeners of the commit compare with this; the draft itself changes nothing, because it may
     // be repeated.
     for (const live of due) live.written = live.counts;
-    const counted = due.map((live) => ({ ...live, known: before.get(live) ?? live.counts }));
-    const written = await this.#ports.storage.transact(({ faultRules }) => {
+    const counted = due.map((live) => ({ ...live, known: writtenCounts.get(live) ?? live.counts }));
+    const result = await this.#ports.storage.transact(({ faultRules }) => {
       for (const { rule, counts, known } of counted) {
         const stored = faultRules.find(rule.id);
         if (stored?.revision === rule.revision && isSame(stored, known))
@@ -164,24 +165,24 @@ export class FaultRules implements Faults {
       return ok();
     });
     // The counts of a replaced world are dropped.
-    if (written.ok || written.failure.code === 'world.restored') return;
-    for (const [live, counts] of before) live.written = counts;
-    this.#ports.log.warn('fault.not-counted', { code: written.failure.code });
+    if (result.ok || result.failure.code === 'world.restored') return;
+    for (const [live, counts] of writtenCounts) live.written = counts;
+    this.#ports.log.warn('fault.not-counted', { code: result.failure.code });
   }
 }
 
-function draw(live: Live): FaultEffect | undefined {
-  const asked = live.counts.asked + 1;
-  live.counts = { ...live.counts, asked };
-  return decideFault(live.rule, asked, live.stream);
+function draw(live: LiveRule): FaultEffect | undefined {
+  const requestCount = live.counts.asked + 1;
+  live.counts = { ...live.counts, asked: requestCount };
+  return decideFault(live.rule, requestCount, live.stream);
 }
 
 /** The stored rule, unless the change only stored the counts from here. */
-function toLive(rule: FaultRule, known: Live | undefined): Live {
+function toLive(rule: FaultRule, previous: LiveRule | undefined): LiveRule {
   const { layer } = definitionOf(rule.effect.kind);
   const stored = { asked: rule.asked, hits: rule.hits };
-  const isKnown = known?.rule.revision === rule.revision && isSame(stored, known.written);
-  const { counts, written } = isKnown ? known : { counts: stored, written: stored };
+  const isKnown = previous?.rule.revision === rule.revision && isSame(stored, previous.written);
+  const { counts, written } = isKnown ? previous : { counts: stored, written: stored };
   return { rule, layer, stream: chanceOf(rule), counts, written };
 }
 
@@ -189,8 +190,8 @@ function isSame(left: Counts, right: Counts): boolean {
   return left.asked === right.asked && left.hits === right.hits;
 }
 
-function isOutside(whose: Whose): boolean {
-  return whose !== undefined && 'isOutside' in whose;
+function isOutside(scope: RequestScope): boolean {
+  return scope !== undefined && 'isOutside' in scope;
 }
 
 /** Whether events at this layer belong to a caller. */

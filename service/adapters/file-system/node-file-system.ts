@@ -49,10 +49,10 @@ function toWritableFile(file: FileHandle, size: number): WritableFile {
   let end = size;
   return {
     append: async (bytes) => {
-      let written = 0;
-      while (written < bytes.length) {
-        const { bytesWritten } = await file.write(bytes, written, bytes.length - written, end);
-        written += bytesWritten;
+      let offset = 0;
+      while (offset < bytes.length) {
+        const { bytesWritten } = await file.write(bytes, offset, bytes.length - offset, end);
+        offset += bytesWritten;
         end += bytesWritten;
       }
     },

@@ -5,7 +5,7 @@ import { createInboxes } from './memory-inboxes.ts';
 import { memoryOf } from './memory-of.ts';
 
 const mebibyte = 1024 * 1024;
-const nobody: ReadonlySet<string> = new Set();
+const noRules: ReadonlySet<string> = new Set();
 
 function aMessage(body: string): InboxMessage {
   return {
@@ -20,7 +20,7 @@ function aMessage(body: string): InboxMessage {
 }
 
 function send(inboxes: Inboxes, name: string, bodies: readonly string[]): void {
-  for (const body of bodies) inboxes.receive(name, aMessage(body), nobody);
+  for (const body of bodies) inboxes.receive(name, aMessage(body), noRules);
 }
 
 function bodiesOf(inboxes: Inboxes, name: string): string[] {
@@ -39,7 +39,7 @@ function bytesInAll(inboxes: Inboxes): number {
   return namesOf(inboxes).reduce((sum, name) => sum + bytesOf(inboxes, name), 0);
 }
 
-const numbered = (count: number) => Array.from({ length: count }, (_, at) => String(at + 1));
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
 
 test('an unused inbox responds 200 immediately, and is not listed', () => {
   const inboxes = createInboxes();
@@ -103,11 +103,11 @@ test.each([
     'headers count as well',
     { headers: Object.fromEntries(numbered(1024).map((name) => [name, ''])), body: '' },
   ],
-])('%s', (_what, content) => {
+])('%s', (_title, content) => {
   const inboxes = createInboxes();
 
-  for (let sent = 0; sent < 100; sent += 1)
-    inboxes.receive('shop', { ...aMessage(''), ...content }, nobody);
+  for (let count = 0; count < 100; count += 1)
+    inboxes.receive('shop', { ...aMessage(''), ...content }, noRules);
 
   expect(memoryOf(content)).toBeGreaterThan(128 * 1024);
   expect(inboxes.find('shop').messages).toBeLessThanOrEqual(32);
@@ -118,7 +118,7 @@ test('a flood into some inboxes does not evict messages of others', () => {
   const body = 'x'.repeat(64 * 1024);
   send(inboxes, 'shop', ['one', 'two']);
 
-  for (const flooded of numbered(5)) send(inboxes, flooded, Array(100).fill(body));
+  for (const inbox of numbered(5)) send(inboxes, inbox, Array(100).fill(body));
 
   expect(bodiesOf(inboxes, 'shop')).toEqual(['two', 'one']);
   expect(inboxes.find('shop').dropped).toBe(0);

@@ -28,14 +28,14 @@ export function createInboxes(limits: Partial<InboxLimits> = {}): Inboxes {
   return new MemoryInboxes({ ...usualLimits, ...limits });
 }
 
-interface Kept {
+interface StoredMessage {
   readonly message: InboxMessage;
   readonly bytes: number;
 }
 
-interface Box {
+interface Inbox {
   /** Oldest first. */
-  readonly kept: Kept[];
+  readonly messages: StoredMessage[];
   bytes: number;
   dropped: number;
 }
@@ -43,7 +43,7 @@ interface Box {
 class MemoryInboxes implements Inboxes {
   readonly #limits: InboxLimits;
   /** Least recently used first. */
-  readonly #boxes = new Map<string, Box>();
+  readonly #inboxes = new Map<string, Inbox>();
   /** Least recently configured first. */
   readonly #answers = new Map<string, InboxAnswer>();
   #bytes = 0;
@@ -53,18 +53,18 @@ class MemoryInboxes implements Inboxes {
   }
 
   list(): readonly StoredInbox[] {
-    return [...new Set([...this.#boxes.keys(), ...this.#answers.keys()])]
+    return [...new Set([...this.#inboxes.keys(), ...this.#answers.keys()])]
       .sort((left, right) => left.localeCompare(right, 'en'))
       .map((name) => this.find(name));
   }
 
   find(name: string): StoredInbox {
-    const box = this.#boxes.get(name);
-    const newest = box?.kept.at(-1)?.message;
+    const inbox = this.#inboxes.get(name);
+    const newest = inbox?.messages.at(-1)?.message;
     return {
       name,
-      messages: box?.kept.length ?? 0,
-      dropped: box?.dropped ?? 0,
+      messages: inbox?.messages.length ?? 0,
+      dropped: inbox?.dropped ?? 0,
       ...(newest && { lastMessageAt: newest.receivedAt }),
       answer: this.answerOf(name),
     };
@@ -83,52 +83,53 @@ class MemoryInboxes implements Inboxes {
   }
 
   receive(name: string, message: InboxMessage, registered: ReadonlySet<string>): void {
-    const box = this.#boxes.get(name) ?? { kept: [], bytes: 0, dropped: 0 };
-    renew(this.#boxes, name, box);
+    const inbox = this.#inboxes.get(name) ?? { messages: [], bytes: 0, dropped: 0 };
+    renew(this.#inboxes, name, inbox);
     const bytes = memoryOf(message);
-    box.kept.push({ message, bytes });
-    box.bytes += bytes;
+    inbox.messages.push({ message, bytes });
+    inbox.bytes += bytes;
     this.#bytes += bytes;
     const { messagesOfOne, bytesOfOne, bytesInAll } = this.#limits;
-    while (box.kept.length > messagesOfOne || box.bytes > bytesOfOne) this.#dropOldest(box);
+    while (inbox.messages.length > messagesOfOne || inbox.bytes > bytesOfOne)
+      this.#dropOldest(inbox);
     this.#forgetStrangers(registered);
-    while (this.#bytes > bytesInAll) this.#dropOldest(this.#largest(box));
+    while (this.#bytes > bytesInAll) this.#dropOldest(this.#largest(inbox));
   }
 
   messages(name: string): readonly InboxMessage[] {
-    return (this.#boxes.get(name)?.kept ?? []).map(({ message }) => message).reverse();
+    return (this.#inboxes.get(name)?.messages ?? []).map(({ message }) => message).reverse();
   }
 
   clear(name: string): void {
-    const box = this.#boxes.get(name);
-    if (!box) return;
-    this.#bytes -= box.bytes;
-    this.#boxes.set(name, { kept: [], bytes: 0, dropped: 0 });
+    const inbox = this.#inboxes.get(name);
+    if (!inbox) return;
+    this.#bytes -= inbox.bytes;
+    this.#inboxes.set(name, { messages: [], bytes: 0, dropped: 0 });
   }
 
-  #dropOldest(box: Box): void {
-    const bytes = box.kept.shift()?.bytes ?? 0;
-    box.bytes -= bytes;
+  #dropOldest(inbox: Inbox): void {
+    const bytes = inbox.messages.shift()?.bytes ?? 0;
+    inbox.bytes -= bytes;
     this.#bytes -= bytes;
-    box.dropped += 1;
+    inbox.dropped += 1;
   }
 
   /** The inbox with the most messages is evicted first, so a flood into one spares the others. */
-  #largest(box: Box): Box {
-    return [...this.#boxes.values()].reduce(
+  #largest(inbox: Inbox): Inbox {
+    return [...this.#inboxes.values()].reduce(
       (largest, candidate) => (candidate.bytes > largest.bytes ? candidate : largest),
-      box,
+      inbox,
     );
   }
 
   #forgetStrangers(registered: ReadonlySet<string>): void {
-    const strangers = [...this.#boxes.keys()].filter(
+    const strangers = [...this.#inboxes.keys()].filter(
       (name) => !registered.has(name) && !this.#answers.has(name),
     );
     const tooMany = Math.max(0, strangers.length - this.#limits.strangers);
     for (const name of strangers.slice(0, tooMany)) {
       this.clear(name);
-      this.#boxes.delete(name);
+      this.#inboxes.delete(name);
     }
   }
 }

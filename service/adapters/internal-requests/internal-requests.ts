@@ -2,13 +2,13 @@ import type { InternalHandler, InternalRequests } from '../../ports/internal-req
 
 /** Internal dispatch that throws until the app is bound. */
 export function createInternalRequests(): InternalRequests {
-  let answer: InternalHandler = () => {
+  let handler: InternalHandler = () => {
     throw new Error('The app is not ready yet.');
   };
   return {
-    send: (request, resendOf) => answer(request, resendOf),
+    send: (request, resendOf) => handler(request, resendOf),
     lead: (to) => {
-      answer = to;
+      handler = to;
     },
   };
 }

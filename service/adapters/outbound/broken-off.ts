@@ -16,7 +16,7 @@ const outcomes = {
 
 /** The result of a request that failed at this stage. */
 export function brokenOff(stage: Stage, error: unknown): Ending {
-  return { outcome: outcomes[stage], reason: sentenceOf(error) ?? untold[stage] };
+  return { outcome: outcomes[stage], reason: sentenceOf(error) ?? defaultReasons[stage] };
 }
 
 /** The shared reason as a sentence; an unknown code counts as an interruption. */
@@ -26,7 +26,7 @@ function sentenceOf(error: unknown): string | undefined {
   return errnoOf(error) === undefined ? undefined : 'The connection broke off.';
 }
 
-const untold: Readonly<Record<Stage, string>> = {
+const defaultReasons: Readonly<Record<Stage, string>> = {
   resolving: 'The host name has no address.',
   connecting: 'Could not connect.',
   connected: 'The response is not valid.',

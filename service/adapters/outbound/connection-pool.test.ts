@@ -13,13 +13,13 @@ function aSender(options: OutboundOptions = {}) {
     outbound.send({ url, headers: {}, body: '{}', refusalOf: () => undefined, ...request });
 }
 
-const thanks: RequestListener = (_request, response) => {
+const acknowledge: RequestListener = (_request, response) => {
   response.end('Thanks.');
 };
 
 describe('the connection of a delivery', () => {
   test('is reused for the next one to the same endpoint', async () => {
-    const { origin, connections } = await anEndpoint(thanks);
+    const { origin, connections } = await anEndpoint(acknowledge);
     const send = aSender();
 
     for (const path of ['/one', '/two', '/one'])
@@ -32,7 +32,7 @@ describe('the connection of a delivery', () => {
   });
 
   test('is not reused if the name resolves to another address by then', async () => {
-    const { port, connections } = await anEndpoint(thanks);
+    const { port, connections } = await anEndpoint(acknowledge);
     const addresses = [['127.0.0.1'], ['127.0.0.2'], ['127.0.0.1', '127.0.0.2']];
     const send = aSender({ resolve: async () => addresses.shift() ?? [] });
     const url = `http://shop.example:${port}/`;
@@ -44,7 +44,7 @@ describe('the connection of a delivery', () => {
   });
 
   test('is reused if a resolver returns the addresses in another order', async () => {
-    const { port, connections } = await anEndpoint(thanks);
+    const { port, connections } = await anEndpoint(acknowledge);
     const addresses = [
       ['127.0.0.1', '127.0.0.2'],
       ['127.0.0.2', '127.0.0.1'],
@@ -74,7 +74,7 @@ describe('the connection of a delivery', () => {
   });
 
   test('is not reused for another host at the same address', async () => {
-    const { port, connections } = await anEndpoint(thanks);
+    const { port, connections } = await anEndpoint(acknowledge);
     const send = aSender({ resolve: async () => ['127.0.0.1'] });
 
     for (const host of ['one.example', 'other.example']) await send(`http://${host}:${port}/`);
@@ -83,7 +83,7 @@ describe('the connection of a delivery', () => {
   });
 
   test('is not reused for a request that would reject its certificate', async () => {
-    const { origin, connections } = await aSelfSignedEndpoint(thanks);
+    const { origin, connections } = await aSelfSignedEndpoint(acknowledge);
     const send = aSender();
     const takesAnyCertificateAt = () => true;
 

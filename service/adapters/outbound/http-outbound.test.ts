@@ -23,21 +23,21 @@ const answering =
   };
 
 /** Waits for an endpoint that never finishes; the test's limits end it. */
-const short = { limits: { totalMilliseconds: 150 } };
+const shortLimits = { limits: { totalMilliseconds: 150 } };
 
 describe('an endpoint that responds', () => {
   test('gets the request unchanged, once', async () => {
-    const got: { request: IncomingMessage; body: string }[] = [];
+    const requests: { request: IncomingMessage; body: string }[] = [];
     const { origin } = await anEndpoint(async (request, response) => {
       let body = '';
       for await (const chunk of request) body += chunk;
-      got.push({ request, body });
+      requests.push({ request, body });
       response.writeHead(202, { 'x-answer': 'yes' }).end('Thank you, “you”.');
     });
 
-    const answer = await send(`${origin}/hooks?tenant=7`, { body: '{"name":"Müller"}' });
+    const result = await send(`${origin}/hooks?tenant=7`, { body: '{"name":"Müller"}' });
 
-    expect(answer).toEqual({
+    expect(result).toEqual({
       outcome: 'ANSWERED',
       status: 202,
       durationMilliseconds: expect.any(Number),
@@ -47,15 +47,15 @@ describe('an endpoint that responds', () => {
         isCut: false,
       },
     });
-    expect(got[0]).toMatchObject({ request: { method: 'POST', url: '/hooks?tenant=7' } });
-    expect(got[0]?.body).toBe('{"name":"Müller"}');
-    expect(got[0]?.request.headers).toEqual({
+    expect(requests[0]).toMatchObject({ request: { method: 'POST', url: '/hooks?tenant=7' } });
+    expect(requests[0]?.body).toBe('{"name":"Müller"}');
+    expect(requests[0]?.request.headers).toEqual({
       'x-api-key': 'a-key',
       host: new URL(origin).host,
       'content-length': '18',
       connection: 'keep-alive',
     });
-    expect(got).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test.each([200, 204, 304, 400, 401, 410, 418, 429, 500, 503, 599])(
@@ -74,22 +74,22 @@ describe('an endpoint that responds', () => {
   test.each([301, 302, 303, 307, 308])(
     'and redirects with %i is not followed: the target gets nothing',
     async (status) => {
-      const elsewhere = await anEndpoint(answering(200));
-      const { origin } = await anEndpoint(answering(status, { location: elsewhere.origin }));
+      const target = await anEndpoint(answering(200));
+      const { origin } = await anEndpoint(answering(status, { location: target.origin }));
 
       expect(await send(origin)).toMatchObject({ outcome: 'ANSWERED', status });
-      expect(elsewhere.connections()).toBe(0);
+      expect(target.connections()).toBe(0);
     },
   );
 
   test('and refreshes to another page is not followed either', async () => {
-    const elsewhere = await anEndpoint(answering(200));
+    const target = await anEndpoint(answering(200));
     const { origin } = await anEndpoint(
-      answering(200, { refresh: `0;url=${elsewhere.origin}`, location: elsewhere.origin }),
+      answering(200, { refresh: `0;url=${target.origin}`, location: target.origin }),
     );
 
     expect(await send(origin)).toMatchObject({ status: 200 });
-    expect(elsewhere.connections()).toBe(0);
+    expect(target.connections()).toBe(0);
   });
 
   test('without an end is read for 16 KiB, and its connection destroyed', async () => {
@@ -125,7 +125,7 @@ describe('an endpoint that responds', () => {
       response.write('so far');
     });
 
-    expect(await send(origin, {}, short)).toMatchObject({
+    expect(await send(origin, {}, shortLimits)).toMatchObject({
       outcome: 'ANSWERED',
       status: 201,
       answer: { body: 'so far', isCut: true },
@@ -154,8 +154,12 @@ describe('an endpoint that responds', () => {
   });
 
   test('with many and long headers: 64 are stored, 1,024 characters of each', async () => {
-    const many = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`x-${at}`, 'v']));
-    const { origin } = await anEndpoint(answering(200, { 'x-long': 'v'.repeat(5_000), ...many }));
+    const tooManyHeaders = Object.fromEntries(
+      Array.from({ length: 90 }, (_, index) => [`x-${index}`, 'v']),
+    );
+    const { origin } = await anEndpoint(
+      answering(200, { 'x-long': 'v'.repeat(5_000), ...tooManyHeaders }),
+    );
 
     const headers = (await send(origin)).answer?.headers ?? {};
 
@@ -202,12 +206,15 @@ describe('an endpoint that fails', () => {
   test.each([
     ['resets', (end: () => void) => end(), 'BROKEN_OFF'],
     ['hangs', () => {}, 'TIMED_OUT'],
-  ])('is reported when it %s', async (_what, act, outcome) => {
+  ])('is reported when it %s', async (_description, breakOff, outcome) => {
     const { origin } = await aRawEndpoint((socket) =>
-      socket.once('data', () => act(() => socket.resetAndDestroy())),
+      socket.once('data', () => breakOff(() => socket.resetAndDestroy())),
     );
 
-    expect(await send(origin, {}, short)).toMatchObject({ outcome, reason: expect.any(String) });
+    expect(await send(origin, {}, shortLimits)).toMatchObject({
+      outcome,
+      reason: expect.any(String),
+    });
   });
 
   test('that drips its headers times out', async () => {
@@ -217,7 +224,7 @@ describe('an endpoint that fails', () => {
       socket.once('close', () => clearInterval(drip));
     });
 
-    expect(await send(origin, {}, short)).toMatchObject({ outcome: 'TIMED_OUT' });
+    expect(await send(origin, {}, shortLimits)).toMatchObject({ outcome: 'TIMED_OUT' });
   });
 
   test.each([
@@ -229,10 +236,10 @@ describe('an endpoint that fails', () => {
     ['too many headers', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(17_000)}\r\n\r\n`],
     ['another protocol', 'HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'],
     ['nothing', ''],
-  ])('with %s has an invalid response', async (_what, text) => {
+  ])('with %s has an invalid response', async (_description, text) => {
     const { origin } = await aRawEndpoint((socket) => socket.once('data', () => socket.end(text)));
 
-    expect(await send(origin, {}, short)).toMatchObject({
+    expect(await send(origin, {}, shortLimits)).toMatchObject({
       outcome: 'BROKEN_OFF',
       reason: expect.any(String),
     });
@@ -252,7 +259,7 @@ describe('an endpoint that fails', () => {
 });
 
 describe('a document', () => {
-  const read = (url: string, options: OutboundOptions = {}) =>
+  const readUrl = (url: string, options: OutboundOptions = {}) =>
     createOutbound(systemClock, options).read({
       url,
       headers: { accept: 'application/json' },
@@ -260,18 +267,18 @@ describe('a document', () => {
     });
 
   test('is requested without a body', async () => {
-    const got: IncomingMessage[] = [];
+    const requests: IncomingMessage[] = [];
     const { origin } = await anEndpoint((request, response) => {
-      got.push(request);
+      requests.push(request);
       response.end('{"name":"Fennec"}');
     });
 
-    expect(await read(`${origin}/1.json?v=2`)).toMatchObject({
+    expect(await readUrl(`${origin}/1.json?v=2`)).toMatchObject({
       status: 200,
       answer: { body: '{"name":"Fennec"}', isCut: false },
     });
-    expect(got[0]).toMatchObject({ method: 'GET', url: '/1.json?v=2' });
-    expect(got[0]?.headers).toEqual({
+    expect(requests[0]).toMatchObject({ method: 'GET', url: '/1.json?v=2' });
+    expect(requests[0]?.headers).toEqual({
       accept: 'application/json',
       host: new URL(origin).host,
       connection: 'close',
@@ -280,16 +287,16 @@ describe('a document', () => {
 
   test('is read up to 64 KiB', async () => {
     const { origin } = await anEndpoint(answering(200, {}, 'x'.repeat(64 * 1024)));
-    const longer = await anEndpoint(answering(200, {}, 'x'.repeat(64 * 1024 + 1)));
+    const tooLong = await anEndpoint(answering(200, {}, 'x'.repeat(64 * 1024 + 1)));
 
-    expect(await read(origin)).toMatchObject({ answer: { isCut: false } });
-    expect(await read(longer.origin)).toMatchObject({ answer: { isCut: true } });
+    expect(await readUrl(origin)).toMatchObject({ answer: { isCut: false } });
+    expect(await readUrl(tooLong.origin)).toMatchObject({ answer: { isCut: true } });
   });
 
   test('is not read from the target of a redirect', async () => {
     const { origin, connections } = await anEndpoint(answering(302, { location: '/2.json' }));
 
-    expect(await read(origin)).toMatchObject({ status: 302 });
+    expect(await readUrl(origin)).toMatchObject({ status: 302 });
     expect(connections()).toBe(1);
   });
 });
@@ -298,13 +305,13 @@ describe('names', () => {
   test('are resolved once, and the checked address is connected to', async () => {
     const { port, connections } = await anEndpoint(answering(204));
     const names: string[] = [];
-    const judged: string[] = [];
+    const addresses: string[] = [];
 
-    const answer = await send(
+    const result = await send(
       `http://shop.example:${port}/`,
       {
         refusalOf: (address) => {
-          judged.push(address);
+          addresses.push(address);
           return undefined;
         },
       },
@@ -317,22 +324,22 @@ describe('names', () => {
       },
     );
 
-    expect(answer).toMatchObject({ status: 204 });
+    expect(result).toMatchObject({ status: 204 });
     expect(names).toEqual(['shop.example']);
-    expect(judged).toEqual(['127.0.0.1']);
+    expect(addresses).toEqual(['127.0.0.1']);
     expect(connections()).toBe(1);
   });
 
   test('are rejected with all their addresses if one of them is', async () => {
     const { port, connections } = await anEndpoint(answering(204));
 
-    const answer = await send(
+    const result = await send(
       `http://shop.example:${port}/`,
       { refusalOf: (address) => (address === '169.254.169.254' ? 'Not there.' : undefined) },
       { resolve: async () => ['127.0.0.1', '169.254.169.254'] },
     );
 
-    expect(answer).toMatchObject({ outcome: 'REFUSED_TARGET', reason: 'Not there.' });
+    expect(result).toMatchObject({ outcome: 'REFUSED_TARGET', reason: 'Not there.' });
     expect(connections()).toBe(0);
   });
 
@@ -422,13 +429,13 @@ test('measures durations by the monotonic clock', async () => {
   const readings = [1_000.4, 1_250.2];
   const clock = { monotonicMillis: () => readings.shift() ?? 0 };
 
-  const answer = await createOutbound(clock).read({
+  const result = await createOutbound(clock).read({
     url: origin,
     headers: {},
     refusalOf: () => undefined,
   });
 
-  expect(answer.durationMilliseconds).toBe(250);
+  expect(result.durationMilliseconds).toBe(250);
 });
 
 describe('the addresses of a name', () => {

@@ -53,9 +53,9 @@ export function createOutbound(
     resolve = resolveByMachine,
   }: OutboundOptions = {},
 ): Outbound {
-  const attempt = async (request: Sending, way: Way): Promise<OutboundAnswer> => {
+  const attempt = async (request: Sending, options: AttemptOptions): Promise<OutboundAnswer> => {
     const startedAt = monotonicMillis();
-    const ending = await new Attempt(request, way).run();
+    const ending = await new Attempt(request, options).run();
     return { ...ending, durationMilliseconds: Math.round(monotonicMillis() - startedAt) };
   };
   const connections = createConnectionPool(keptMilliseconds);
@@ -81,7 +81,7 @@ async function soonOrNone(resolving: Promise<readonly string[]>): Promise<readon
 }
 
 /** Common properties of a kind of request. */
-interface Way {
+interface AttemptOptions {
   readonly limits: OutboundLimits;
   readonly resolve: ResolveName;
   readonly kept?: ConnectionPool;
@@ -90,26 +90,26 @@ interface Way {
 /** A single request. The first end determines its result. */
 class Attempt {
   readonly #request: Sending;
-  readonly #way: Way;
+  readonly #options: AttemptOptions;
   readonly #ended: Promise<Ending>;
   #end: (ending: Ending) => void = () => {};
   #stage: Stage = 'resolving';
   #isOver = false;
-  #sent: ClientRequest | undefined;
+  #clientRequest: ClientRequest | undefined;
   #answer: AnswerReader | undefined;
 
-  constructor(request: Sending, way: Way) {
+  constructor(request: Sending, options: AttemptOptions) {
     this.#request = request;
-    this.#way = way;
+    this.#options = options;
     this.#ended = new Promise((end) => {
       this.#end = end;
     });
   }
 
   async run(): Promise<Ending> {
-    const { connectMilliseconds, totalMilliseconds } = this.#way.limits;
+    const { connectMilliseconds, totalMilliseconds } = this.#options.limits;
     const connecting = setTimeout(() => this.#giveUpConnecting(), connectMilliseconds);
-    const waiting = setTimeout(() => this.#giveUp(), totalMilliseconds);
+    const timer = setTimeout(() => this.#giveUp(), totalMilliseconds);
     const { signal } = this.#request;
     const stop = () => this.#end({ outcome: 'BROKEN_OFF', reason: 'The service stopped.' });
     signal?.addEventListener('abort', stop);
@@ -119,16 +119,16 @@ class Attempt {
       return await this.#ended;
     } finally {
       clearTimeout(connecting);
-      clearTimeout(waiting);
+      clearTimeout(timer);
       signal?.removeEventListener('abort', stop);
       this.#isOver = true;
-      this.#sent?.destroy();
+      this.#clientRequest?.destroy();
     }
   }
 
   async #open(): Promise<void> {
     const url = new URL(this.#request.url);
-    const addresses = await addressesOf(url, this.#way.resolve);
+    const addresses = await addressesOf(url, this.#options.resolve);
     if (this.#isOver) return;
     if (addresses.length === 0) return this.#break(undefined);
     const [refusal] = addresses.flatMap((address) => this.#request.refusalOf(address) ?? []);
@@ -139,19 +139,19 @@ class Attempt {
       this.#request.takesAnyCertificateAt?.(address),
     );
     const destination = { url, addresses, takesAnyCertificate };
-    const { limits, kept } = this.#way;
-    const sent = openRequest(this.#request, destination, {
+    const { limits, kept } = this.#options;
+    const clientRequest = openRequest(this.#request, destination, {
       maxHeaderSize: limits.headerBytes,
       kept,
     });
-    this.#sent = sent;
+    this.#clientRequest = clientRequest;
     const connected = url.protocol === 'https:' ? 'secureConnect' : 'connect';
     const isConnected = () => {
       this.#stage = 'connected';
     };
-    sent
+    clientRequest
       .once('socket', (socket) =>
-        sent.reusedSocket ? isConnected() : socket.once(connected, isConnected),
+        clientRequest.reusedSocket ? isConnected() : socket.once(connected, isConnected),
       )
       .once('response', (response) => void this.#read(response))
       .once('upgrade', () => this.#break(undefined))
@@ -160,23 +160,23 @@ class Attempt {
   }
 
   async #read(response: IncomingMessage): Promise<void> {
-    const { maximumBytes = this.#way.limits.bodyBytes } = this.#request;
-    const answer = new AnswerReader(response, maximumBytes);
-    this.#answer = answer;
-    await answer.read();
-    this.#end(answer.told);
+    const { maximumBytes = this.#options.limits.bodyBytes } = this.#request;
+    const reader = new AnswerReader(response, maximumBytes);
+    this.#answer = reader;
+    await reader.read();
+    this.#end(reader.told);
   }
 
   #giveUpConnecting(): void {
     if (this.#stage === 'connected') return;
-    const { connectMilliseconds } = this.#way.limits;
+    const { connectMilliseconds } = this.#options.limits;
     const reason = `No connection within ${connectMilliseconds / 1000} s.`;
     this.#end({ outcome: this.#stage === 'resolving' ? 'NOT_RESOLVED' : 'TIMED_OUT', reason });
   }
 
   /** Once a status has arrived there is a response, even if the rest is slow. */
   #giveUp(): void {
-    const reason = `No response within ${this.#way.limits.totalMilliseconds / 1000} s.`;
+    const reason = `No response within ${this.#options.limits.totalMilliseconds / 1000} s.`;
     this.#end(this.#answer?.told ?? { outcome: 'TIMED_OUT', reason });
   }
 

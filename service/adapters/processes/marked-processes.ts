@@ -19,12 +19,12 @@ export interface Marked {
 export async function endMarked(marked: Marked, grace = graceMilliseconds): Promise<void> {
   for (const name of ['SIGTERM', 'SIGKILL'] as const) {
     signalAll(marked, await pidsOf(marked), name);
-    if (await areGone(marked, grace / lookMilliseconds)) return;
+    if (await haveEnded(marked, grace / lookMilliseconds)) return;
   }
 }
 
-async function areGone(marked: Marked, looks: number): Promise<boolean> {
-  for (let look = 0; look < looks; look += 1) {
+async function haveEnded(marked: Marked, looks: number): Promise<boolean> {
+  for (let attempt = 0; attempt < looks; attempt += 1) {
     if (!(await isAnyLeft(marked))) return true;
     await pause(lookMilliseconds);
   }
@@ -54,8 +54,8 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
 async function pidsOf(marked: Marked): Promise<readonly number[]> {
   const names = await readdir('/proc').catch(() => []);
   const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);
-  const are = await Promise.all(pids.map((pid) => isOne(pid, marked)));
-  return pids.filter((pid, index) => are[index] && pid !== process.pid);
+  const matches = await Promise.all(pids.map((pid) => isOne(pid, marked)));
+  return pids.filter((pid, index) => matches[index] && pid !== process.pid);
 }
 
 async function isOne(pid: number, { mark, group }: Marked): Promise<boolean> {

@@ -22,7 +22,7 @@ export function onNpmGone(environment: Environment, listener: () => void): void 
   const parent = process.ppid;
   const npm = npmAbove(parent);
   const timer = setInterval(() => {
-    if (process.ppid === parent && (npm === undefined || isThere(npm))) return;
+    if (process.ppid === parent && (npm === undefined || isRunning(npm))) return;
     clearInterval(timer);
     listener();
   }, npmLookMilliseconds);
@@ -37,17 +37,17 @@ function npmAbove(shell: number): number | undefined {
 }
 
 function parentOf(pid: number): number | undefined {
-  const text = isLinux ? read(`/proc/${pid}/status`) : `PPid: ${ps(pid, 'ppid=')}`;
+  const text = isLinux ? readText(`/proc/${pid}/status`) : `PPid: ${ps(pid, 'ppid=')}`;
   const parent = /^PPid:\s*(\d+)/m.exec(text)?.[1];
   return parent === undefined ? undefined : Number(parent);
 }
 
 function lineOf(pid: number): string {
   if (!isLinux) return ps(pid, 'args=');
-  return read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
+  return readText(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
 }
 
-function read(path: string): string {
+function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
@@ -63,7 +63,7 @@ function ps(pid: number, field: string): string {
   }
 }
 
-function isThere(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {

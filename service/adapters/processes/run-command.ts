@@ -36,7 +36,7 @@ export async function runCommand(
   await started(child, program);
   const group = hasGroup ? child.pid : undefined;
   const signal = (name: NodeJS.Signals) => {
-    if (!(isTyped && name === 'SIGINT')) tell(child, group, name);
+    if (!(isTyped && name === 'SIGINT')) sendSignal(child, group, name);
   };
   return { group, ended, signal };
 }
@@ -61,7 +61,7 @@ function started(child: ChildProcess, program: string): Promise<void> {
   });
 }
 
-function tell(child: ChildProcess, group: number | undefined, name: NodeJS.Signals): void {
+function sendSignal(child: ChildProcess, group: number | undefined, name: NodeJS.Signals): void {
   try {
     if (group === undefined) child.kill(name);
     else process.kill(-group, name);

@@ -11,7 +11,7 @@ export interface WorldProcess {
   /** Its exit code. */
   readonly ended: Promise<number>;
   /** Sends it a message, in one line. */
-  tell(words: object): void;
+  tell(message: object): void;
   /** Ends it, and returns its exit code. */
   end(): Promise<number>;
 }
@@ -24,12 +24,12 @@ export interface WorldProcess {
 export function startWorldProcess(
   program: string,
   argv: readonly string[],
-  { environment, told }: { readonly environment: Variables; readonly told: Variables },
+  { environment, told: variables }: { readonly environment: Variables; readonly told: Variables },
 ): WorldProcess {
-  const own = Object.entries(environment).filter(([name]) => !name.startsWith('VAULTDESK_'));
+  const inherited = Object.entries(environment).filter(([name]) => !name.startsWith('VAULTDESK_'));
   const child = spawn(process.execPath, [program, ...argv], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...Object.fromEntries(own), ...told },
+    env: { ...Object.fromEntries(inherited), ...variables },
     detached: true,
     windowsHide: true,
   });
@@ -38,7 +38,7 @@ export function startWorldProcess(
   return {
     firstLine: firstLineOf(child),
     ended,
-    tell: (words) => child.stdin.write(`${JSON.stringify(words)}\n`),
+    tell: (message) => child.stdin.write(`${JSON.stringify(message)}\n`),
     end: () => {
       child.stdin.end();
       return ended;

@@ -36,14 +36,17 @@ async function aRelay(refusalOf: (address: string) => string | undefined = () =>
   return { url: relay.url, received, notes };
 }
 
-interface Sent {
+interface DeliveryRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
 /** Sends with Node's own client, which lets a test choose every header. */
-function send(url: string, { method = 'POST', headers = delivery, body = '{}' }: Sent = {}) {
+function send(
+  url: string,
+  { method = 'POST', headers = delivery, body = '{}' }: DeliveryRequest = {},
+) {
   return new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     const request = httpRequest(url, { method, headers, agent: false }, (response) => {
       let text = '';
@@ -68,17 +71,17 @@ test('forwards a delivery with the credential to the application, and returns it
   expect(await isRelayAt(url)).toBe(true);
 });
 
-test.each<[string, Sent, number]>([
+test.each<[string, DeliveryRequest, number]>([
   ['without the credential', { headers: { 'content-type': 'text/plain' } }, 401],
   ['with another credential', { headers: { ...delivery, [credential.name]: 'guess' } }, 401],
   ['from a page', { headers: { ...delivery, origin: 'http://evil.example' } }, 403],
   ['from a page without an origin', { headers: { ...delivery, 'sec-fetch-site': 'none' } }, 403],
   ['under another host name', { headers: { ...delivery, host: 'evil.example' } }, 403],
   ['with PUT', { method: 'PUT' }, 405],
-])('rejects a request %s without forwarding it', async (_what, sent, status) => {
+])('rejects a request %s without forwarding it', async (_description, request, status) => {
   const { url, received } = await aRelay();
 
-  expect((await send(url, sent)).status).toBe(status);
+  expect((await send(url, request)).status).toBe(status);
   expect(received).toEqual([]);
 });
 

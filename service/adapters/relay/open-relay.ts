@@ -54,7 +54,7 @@ const ofConnection = new Set(['host', 'connection', 'content-length', 'transfer-
 export async function openRelay(rules: RelayRules): Promise<Relay> {
   let count = 0;
   const server = createServer((request, response) => {
-    void take(request, response, rules, () => {
+    void handleRequest(request, response, rules, () => {
       count += 1;
       return count;
     });
@@ -84,7 +84,7 @@ export async function isRelayAt(url: string): Promise<boolean> {
   }
 }
 
-async function take(
+async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
   rules: RelayRules,
@@ -109,12 +109,12 @@ async function take(
     return;
   }
   const number = next();
-  const begun = systemClock.monotonicMillis();
+  const startedAt = systemClock.monotonicMillis();
   const { status, text, note } = rules.fails(number)
     ? { status: 500, text: '', note: 'failed on demand' }
-    : await handOn(request, body, rules);
+    : await forward(request, body, rules);
   response.writeHead(status).end(text);
-  const milliseconds = Math.round(systemClock.monotonicMillis() - begun);
+  const milliseconds = Math.round(systemClock.monotonicMillis() - startedAt);
   rules.tell({ at: systemClock.now(), number, body, status, milliseconds, ...(note && { note }) });
 }
 
@@ -130,8 +130,10 @@ function refusalOf(
   { headers, method, socket }: IncomingMessage,
   { credential }: Pick<RelayRules, 'credential'>,
 ): Refusal | undefined {
-  const own = ['127.0.0.1', 'localhost', '[::1]'].map((name) => `${name}:${socket.localPort}`);
-  if (!own.includes(headers.host ?? '')) return [403, 'Call this address as 127.0.0.1.'];
+  const allowedHosts = ['127.0.0.1', 'localhost', '[::1]'].map(
+    (name) => `${name}:${socket.localPort}`,
+  );
+  if (!allowedHosts.includes(headers.host ?? '')) return [403, 'Call this address as 127.0.0.1.'];
   if (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined)
     return [403, 'Requests from a browser are not accepted.'];
   if (method === 'HEAD') return undefined;
@@ -158,17 +160,17 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-interface HandedOn {
+interface ForwardResult {
   readonly status: number;
   readonly text: string;
   readonly note?: string;
 }
 
-async function handOn(
+async function forward(
   request: IncomingMessage,
   body: string,
   { to, refusalOf }: RelayRules,
-): Promise<HandedOn> {
+): Promise<ForwardResult> {
   const headers = Object.entries(request.headers).filter(([name]) => !ofConnection.has(name));
   const { status, answer, reason } = await outbound.send({
     url: to,

@@ -4,31 +4,31 @@ import type { Rate } from './limits.ts';
 /** A token bucket: limits a kind of note to a burst and a rate per second. */
 export class Allowance {
   readonly #rate: Rate;
-  #left: number;
+  #remaining: number;
   #filledAt: number;
 
   constructor(rate: Rate, now: number) {
     this.#rate = rate;
-    this.#left = rate.atOnce;
+    this.#remaining = rate.atOnce;
     this.#filledAt = now;
   }
 
   get isSpent(): boolean {
-    return this.#left < 1;
+    return this.#remaining < 1;
   }
 
   /** Takes a note if the burst allows it. Reads no clock, because every request calls it. */
   take(): boolean {
     if (this.isSpent) return false;
-    this.#left -= 1;
+    this.#remaining -= 1;
     return true;
   }
 
   /** Restores the allowance for the time since the last refill, or a part of it. */
   refill(now: number, part: number): void {
     const { atOnce, perSecond } = this.#rate;
-    const gained = ((now - this.#filledAt) / second) * perSecond * part;
-    this.#left = Math.min(atOnce, this.#left + gained);
+    const refill = ((now - this.#filledAt) / second) * perSecond * part;
+    this.#remaining = Math.min(atOnce, this.#remaining + refill);
     this.#filledAt = now;
   }
 }

@@ -19,7 +19,7 @@ interface Span {
 export class BackwardReader {
   readonly #segments: Segments;
   readonly #span: Span;
-  #waiting: Segment[] | undefined;
+  #unread: Segment[] | undefined;
   #lines: Iterator<string> | undefined;
   #peeked: NumberedLine | undefined;
   /** Number of bytes read from files. */
@@ -51,15 +51,15 @@ export class BackwardReader {
       const number = numberOf(line.value);
       if (number === undefined || number >= before) continue;
       if (number > after) return { number, text: line.value };
-      this.#waiting = [];
+      this.#unread = [];
       this.#lines = undefined;
     }
   }
 
   async #openNext(): Promise<boolean> {
     const { before = Number.POSITIVE_INFINITY } = this.#span;
-    this.#waiting ??= (await this.#segments.list()).filter(({ first }) => first <= before);
-    const segment = this.#waiting.pop();
+    this.#unread ??= (await this.#segments.list()).filter(({ first }) => first <= before);
+    const segment = this.#unread.pop();
     if (!segment) return false;
     const bytes = await this.#segments.read(segment);
     this.bytesRead += bytes.length;

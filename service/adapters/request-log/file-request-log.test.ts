@@ -64,18 +64,18 @@ test('finds records after a restart, newest first, and continues after the last 
 
 test('converts waiting requests to records before the next write', async () => {
   const { disk, requestLog } = aLog();
-  let read = 0;
+  let readCount = 0;
   for (let count = 0; count < 3; count += 1)
     requestLog.note({
       ...{ isApart: false, isNotable: true, isRefused: false, weight: 0 },
       toRecord: () => {
-        read += 1;
+        readCount += 1;
         return aRequest({ id: anId() });
       },
     });
   await nextTurn();
 
-  expect(read).toBe(3);
+  expect(readCount).toBe(3);
   expect(disk.files().size).toBe(0);
   await requestLog.settle();
   expect((await requestLog.state()).records).toBe(3);
@@ -210,10 +210,10 @@ test('writes fewer lines of a lasting flood if a line is slow', async () => {
       await requestLog.settle();
       return (await requestLog.state()).records;
     };
-    const atOnce = await flood();
-    clock.advance(2_001 - atOnce * lineMilliseconds);
+    const immediate = await flood();
+    clock.advance(2_001 - immediate * lineMilliseconds);
     await requestLog.settle();
-    return { atOnce, later: (await flood()) - atOnce };
+    return { atOnce: immediate, later: (await flood()) - immediate };
   };
 
   expect(await writtenOf(0.01)).toEqual({ atOnce: 1_500, later: 700 });
@@ -299,10 +299,10 @@ test('continues the numbers after a clear, so that a cursor never shows unrelate
 test('limits files and bytes for any number of lines', async () => {
   const { disk, noteMany } = aLog(new SimulatedDisk(), 400, mebibyte);
   await noteMany(0, 2_000);
-  const early = disk.files().size;
+  const fileCount = disk.files().size;
   await noteMany(2_000, 6_000);
 
-  expect(disk.files().size).toBeLessThanOrEqual(early + 1);
+  expect(disk.files().size).toBeLessThanOrEqual(fileCount + 1);
   for (const content of disk.files().values())
     for (const line of content.toString().trim().split('\n')) expect(parseJson(line)).toBeDefined();
 });

@@ -49,7 +49,7 @@ class FileRequestLog implements RequestLog {
   #bounds: RequestLogBounds;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
-  #refused: RequestLogState['notKept'];
+  #storageFailure: RequestLogState['notKept'];
   #loggedPassedOver = 0;
 
   constructor(folder: string, ports: LogPorts, bounds: RequestLogBounds) {
@@ -125,7 +125,7 @@ class FileRequestLog implements RequestLog {
       bytes: totalOf(segments.flat()).bytes,
       passedOver: this.#allowances.passedOver,
       passedOverNotable: this.#allowances.passedOverNotable,
-      ...(this.#refused && { notKept: this.#refused }),
+      ...(this.#storageFailure && { notKept: this.#storageFailure }),
     };
   }
 
@@ -156,7 +156,7 @@ class FileRequestLog implements RequestLog {
       await this.#list();
       for (const [row, rowLines] of runsOf(lines))
         await this.#rows[row].append(rowLines, row === 'calls' ? { records, bytes } : apartBounds);
-      this.#refused = undefined;
+      this.#storageFailure = undefined;
     } catch (error) {
       this.#notKept(error, lines.length);
     }
@@ -168,12 +168,15 @@ class FileRequestLog implements RequestLog {
   #notKept(error: unknown, requests: number): void {
     const { log, clock } = this.#ports;
     const code = errnoOf(error) ?? 'unknown';
-    if (!this.#refused) log.warn('requests.not-kept', { code });
+    if (!this.#storageFailure) log.warn('requests.not-kept', { code });
     const reason = isDiskFull(error)
       ? 'The disk is full. Free some space.'
       : `The folder requests of the data directory cannot be written, because ${reasonOf(error)}.`;
-    const { since, requests: before } = this.#refused ?? { since: clock.now(), requests: 0 };
-    this.#refused = { since, requests: before + requests, reason };
+    const { since, requests: previousRequests } = this.#storageFailure ?? {
+      since: clock.now(),
+      requests: 0,
+    };
+    this.#storageFailure = { since, requests: previousRequests + requests, reason };
   }
 
   get #allRows(): readonly Segments[] {

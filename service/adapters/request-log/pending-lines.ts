@@ -70,14 +70,14 @@ export class PendingLines {
   #readSlice(): boolean {
     const { clock } = this.#ports;
     const startedAt = clock.monotonicMillis();
-    let read = 0;
+    let readCount = 0;
     for (const note of this.#notes) {
-      if (read > 0 && clock.monotonicMillis() - startedAt >= sliceMilliseconds) break;
+      if (readCount > 0 && clock.monotonicMillis() - startedAt >= sliceMilliseconds) break;
       this.#read(note);
-      read += 1;
+      readCount += 1;
     }
-    this.#notes = this.#notes.slice(read);
-    this.cost.add(read, clock.monotonicMillis() - startedAt);
+    this.#notes = this.#notes.slice(readCount);
+    this.cost.add(readCount, clock.monotonicMillis() - startedAt);
     return this.#notes.length > 0;
   }
 

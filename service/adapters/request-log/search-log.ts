@@ -28,11 +28,11 @@ export async function searchLog(
     const isOverLimit = readers.reduce((sum, { bytesRead }) => sum + bytesRead, 0) > searchBytes;
     if (records.length === search.size || isOverLimit) {
       const partial = { records, newest, next: last ?? line.number + 1 };
-      const at = records.length < search.size ? recordOf(line)?.at : undefined;
-      return at === undefined ? partial : { ...partial, searchedUntil: at };
+      const searchedUntil = records.length < search.size ? recordOf(line)?.at : undefined;
+      return searchedUntil === undefined ? partial : { ...partial, searchedUntil: searchedUntil };
     }
     last = line.number;
-    const record = fitting(line, search);
+    const record = matchingRecord(line, search);
     if (record) records.push(record);
     if (clock.monotonicMillis() - sliceStart < sliceMilliseconds) continue;
     await otherWork();
@@ -56,7 +56,7 @@ async function takeNewest(readers: readonly BackwardReader[]): Promise<NumberedL
   return newest?.line;
 }
 
-function fitting(line: NumberedLine, search: RequestSearch): RequestRecord | undefined {
+function matchingRecord(line: NumberedLine, search: RequestSearch): RequestRecord | undefined {
   const { hints, matches } = search;
   if (hints.length > 0) {
     const text = line.text.toLowerCase();

@@ -54,14 +54,14 @@ export class Segments {
 
   /** The current files, oldest first. */
   list(): Promise<readonly Segment[]> {
-    return this.#inTurn(() => this.#known());
+    return this.#inTurn(() => this.#listed());
   }
 
   /** The bytes of a file; empty if it was removed since it was listed. */
   read({ first }: Segment): Promise<Buffer> {
     return this.#inTurn(async () => {
       // Its name changes when it is closed.
-      const segment = (await this.#known()).find((known) => known.first === first);
+      const segment = (await this.#listed()).find((item) => item.first === first);
       return segment ? this.#readFile(segment.name) : Buffer.alloc(0);
     });
   }
@@ -78,7 +78,7 @@ export class Segments {
   clear(): Promise<void> {
     return this.#inTurn(async () => {
       await this.#close();
-      for (const segment of await this.#known()) await this.#remove(segment);
+      for (const segment of await this.#listed()) await this.#remove(segment);
       await this.#begin();
     });
   }
@@ -91,7 +91,7 @@ export class Segments {
     return this.#turns.run('', work);
   }
 
-  async #known(): Promise<readonly Segment[]> {
+  async #listed(): Promise<readonly Segment[]> {
     this.#segments ??= await this.#look();
     return this.#segments;
   }

@@ -35,7 +35,7 @@ const call = { method: 'GET', target: '/console/trpc/system.health' };
 type Page = ReturnType<typeof aPageKey>;
 type Fields = Partial<Pick<SessionPorts, 'clock' | 'baseUrl'>>;
 
-function aProcess({ kept = [], ...others }: Fields & { kept?: readonly StoredSession[] } = {}) {
+function aProcess({ kept = [], ...options }: Fields & { kept?: readonly StoredSession[] } = {}) {
   const store = new MemoryStore();
   const ports = {
     ids: randomIds,
@@ -46,7 +46,7 @@ function aProcess({ kept = [], ...others }: Fields & { kept?: readonly StoredSes
     log: recordedLog(),
     lifetimeMilliseconds: () => 30 * day,
     makeConfirmation: () => createTokenConfirmation('the-token', fixedClock()),
-    ...others,
+    ...options,
   };
   const sessions = createConsoleSessions(ports, kept);
   /** Enters with a page key. */
@@ -56,8 +56,8 @@ function aProcess({ kept = [], ...others }: Fields & { kept?: readonly StoredSes
   };
   const enterWithoutKey = async () =>
     present(await sessions.enter(sessions.makeKey(), firefox)).token;
-  const sendProof = (header: string, sent = call) =>
-    sessions.findByProof(present(readProof(header)), sent);
+  const sendProof = (header: string, request = call) =>
+    sessions.findByProof(present(readProof(header)), request);
   const find = (page: Page) =>
     sendProof(page.header({ ...call, nonce: sessions.issueNonce().nonce }));
   const opened = (result: ReturnType<typeof find>) => {
@@ -134,8 +134,7 @@ describe('a proof', () => {
 
     const next = aProcess({ kept: first.store.kept });
 
-    for (const captured of [used, unused])
-      expect(next.sendProof(present(captured))).toBe('unproved');
+    for (const header of [used, unused]) expect(next.sendProof(present(header))).toBe('unproved');
     expect(next.find(page)).toBeTypeOf('object');
   });
 
@@ -172,12 +171,12 @@ describe('a proof', () => {
     ['path', { target: '/console/trpc/snapshots.reset' }],
     ['origin', { origin: 'http://127.0.0.1:9999' }],
     ['host name', { origin: 'http://localhost:8787' }],
-  ])('for another %s is rejected', async (_, signed) => {
+  ])('for another %s is rejected', async (_, change) => {
     const { enter, sessions, sendProof } = aProcess();
     const { page } = await enter();
     const { nonce } = sessions.issueNonce();
 
-    expect(sendProof(page.header({ ...call, nonce, ...signed }))).toBe('unknown');
+    expect(sendProof(page.header({ ...call, nonce, ...change }))).toBe('unknown');
     expect(sendProof(page.header({ ...call, nonce }))).toBeTypeOf('object');
   });
 
@@ -188,19 +187,19 @@ describe('a proof', () => {
     ['signature', (header: string) => header.replace(/\S+$/, 'a'.repeat(86))],
   ])('with another %s than the page signed is rejected', async (_, edit) => {
     const { enter, sessions, sendProof } = aProcess();
-    const [{ page }, other] = [await enter(), await enter()];
+    const [{ page }, second] = [await enter(), await enter()];
     const header = page.header({ ...call, nonce: sessions.issueNonce().nonce });
 
-    expect(sendProof(edit(header, other.page))).toBe('unknown');
+    expect(sendProof(edit(header, second.page))).toBe('unknown');
   });
 
   test('is rejected if the service listens at another address than at entry', async () => {
     const first = aProcess();
     const { page } = await first.enter();
 
-    const moved = aProcess({ kept: first.store.kept, baseUrl: 'http://127.0.0.1:9000' });
+    const atOtherUrl = aProcess({ kept: first.store.kept, baseUrl: 'http://127.0.0.1:9000' });
 
-    expect(moved.find(page)).toBe('unknown');
+    expect(atOtherUrl.find(page)).toBe('unknown');
     expect(aProcess({ kept: first.store.kept }).find(page)).toBeTypeOf('object');
   });
 });
@@ -271,17 +270,17 @@ describe('a session', () => {
 
   test('is rejected once ended, also after a restart; its pages are notified, and its key is removed', async () => {
     const first = aProcess();
-    const [one, other] = [await first.enter(), await first.enter()];
+    const [ended, open] = [await first.enter(), await first.enter()];
 
-    expect(await first.sessions.end([one.session.id])).toEqual(ok());
+    expect(await first.sessions.end([ended.session.id])).toEqual(ok());
 
-    expect(one.session.ended.aborted).toBe(true);
-    expect(other.session.ended.aborted).toBe(false);
-    expect(JSON.stringify(first.store.kept)).not.toContain(one.page.pageKey.point);
+    expect(ended.session.ended.aborted).toBe(true);
+    expect(open.session.ended.aborted).toBe(false);
+    expect(JSON.stringify(first.store.kept)).not.toContain(ended.page.pageKey.point);
     const second = aProcess({ kept: first.store.kept });
     for (const { find } of [first, second]) {
-      expect(find(one.page)).toBe('ended');
-      expect(find(other.page)).toBeTypeOf('object');
+      expect(find(ended.page)).toBe('ended');
+      expect(find(open.page)).toBeTypeOf('object');
     }
   });
 
@@ -344,13 +343,13 @@ test('is stored as seen at most every five minutes', async () => {
   const clock = fixedClock();
   const { enter, find, sessions, store } = aProcess({ clock });
   const { page } = await enter();
-  const begun = present(store.kept[0]).lastSeenAt;
+  const lastSeenAt = present(store.kept[0]).lastSeenAt;
 
   clock.advance(60 * aSecond);
   find(page);
   await Promise.resolve();
-  expect(present(store.kept[0]).lastSeenAt).toBe(begun);
-  expect(present(sessions.list()[0]).lastSeenAt).not.toBe(begun);
+  expect(present(store.kept[0]).lastSeenAt).toBe(lastSeenAt);
+  expect(present(sessions.list()[0]).lastSeenAt).not.toBe(lastSeenAt);
   clock.advance(300 * aSecond);
   find(page);
   await new Promise((resolve) => setImmediate(resolve));

@@ -54,14 +54,14 @@ interface Session {
  */
 export function createConsoleSessions(
   ports: SessionPorts,
-  kept: readonly StoredSession[] = [],
+  storedSessions: readonly StoredSession[] = [],
 ): ConsoleSessions {
   const { ids, clock, deviceKey, store, log, baseUrl } = ports;
   const keys = new Set<string>();
   const writing = new KeyedMutex();
   const nonces = createNonces(ports);
   const macOf = (token: string) => deviceKey.mac(tokenPurpose, token).toString('base64url');
-  let sessions: Session[] = kept.map((stored) => opened(stored));
+  let sessions: Session[] = storedSessions.map((stored) => opened(stored));
 
   function opened(stored: StoredSession, token?: string): Session {
     const over = new AbortController();
@@ -97,12 +97,12 @@ export function createConsoleSessions(
 
   function makeRoom(): void {
     for (const late of openOnes().slice(maximumOpen)) close(late);
-    const over = sessions.filter((session) => faultOf(session) !== undefined);
-    const forgotten = new Set(over.slice(0, Math.max(0, over.length - maximumOver)));
+    const ended = sessions.filter((session) => faultOf(session) !== undefined);
+    const forgotten = new Set(ended.slice(0, Math.max(0, ended.length - maximumOver)));
     sessions = sessions.filter((session) => !forgotten.has(session));
   }
 
-  function see(session: Session): void {
+  function markSeen(session: Session): void {
     session.stored = { ...session.stored, lastSeenAt: clock.now() };
     if (Math.abs(clock.millis() - session.writtenAt) < seenMilliseconds) return;
     session.writtenAt = clock.millis();
@@ -112,7 +112,7 @@ export function createConsoleSessions(
   function open(session: Session): OpenSession | SessionFault {
     const fault = faultOf(session);
     if (fault) return fault;
-    see(session);
+    markSeen(session);
     return session.open;
   }
 

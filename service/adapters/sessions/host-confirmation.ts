@@ -6,15 +6,15 @@ import type { Confirmation } from '../../ports/confirmation.ts';
  * time.
  */
 export function createHostConfirmation(
-  ask: ((summary: string) => Promise<boolean>) | undefined,
+  confirm: ((summary: string) => Promise<boolean>) | undefined,
 ): Confirmation {
   let isAsking = false;
   return {
     ensure: async (summary) => {
-      if (!ask || isAsking) return notConfirmed;
+      if (!confirm || isAsking) return notConfirmed;
       isAsking = true;
       try {
-        return (await ask(summary)) ? ok() : notConfirmed;
+        return (await confirm(summary)) ? ok() : notConfirmed;
       } finally {
         isAsking = false;
       }

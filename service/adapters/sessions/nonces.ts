@@ -27,8 +27,8 @@ export function createNonces({ ids, clock, deviceKey }: NoncePorts) {
 
   /** When the nonce expires; `undefined` for a nonce of another process. */
   function endOf(nonce: string): number | undefined {
-    const [issuedAt = '', random = '', mac = '', ...more] = nonce.split('.');
-    if (more.length > 0 || !isSameText(mac, macOf(`${issuedAt}.${random}`))) return undefined;
+    const [issuedAt = '', random = '', mac = '', ...extraParts] = nonce.split('.');
+    if (extraParts.length > 0 || !isSameText(mac, macOf(`${issuedAt}.${random}`))) return undefined;
     return Number.parseInt(issuedAt, 36) + nonceMilliseconds;
   }
 
@@ -46,7 +46,7 @@ export function createNonces({ ids, clock, deviceKey }: NoncePorts) {
       if (entry?.counts.has(count)) return false;
       if (entry) entry.counts.add(count);
       else {
-        for (const [old, { until }] of used) if (until <= now) used.delete(old);
+        for (const [usedNonce, { until }] of used) if (until <= now) used.delete(usedNonce);
         used.set(name, { until: endOf(nonce) ?? now, counts: new Set([count]) });
       }
       return true;

@@ -33,9 +33,9 @@ test('restores stored sessions', async () => {
 
 test('sessions load again if their fields were written in another order', async () => {
   const { open } = await aFile();
-  const { id, ...others } = session;
+  const { id, ...fields } = session;
 
-  await open().save([{ ...others, id }]);
+  await open().save([{ ...fields, id }]);
 
   expect(await open().load()).toEqual([session]);
 });

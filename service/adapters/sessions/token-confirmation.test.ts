@@ -25,8 +25,8 @@ test('confirms nothing without the operator token', async () => {
   const { ensure, give } = aConfirmation();
 
   expect(await ensure()).toEqual(required);
-  for (const wrong of ['', 'the-token ', 'the-toke', 'THE-TOKEN'])
-    expect(give(wrong)).toEqual(incorrect);
+  for (const token of ['', 'the-token ', 'the-toke', 'THE-TOKEN'])
+    expect(give(token)).toEqual(incorrect);
   expect(await ensure()).toEqual(required);
 });
 

@@ -64,12 +64,12 @@ export class Slot {
     return (
       this.#byApplication.get(applicationId)?.get(name) ??
       (this.cells.length < maximumCells
-        ? this.#make(applicationId, name)
-        : (this.#byApplication.get(undefined)?.get('other') ?? this.#make(undefined, 'other')))
+        ? this.#create(applicationId, name)
+        : (this.#byApplication.get(undefined)?.get('other') ?? this.#create(undefined, 'other')))
     );
   }
 
-  #make(applicationId: string | undefined, name: string): Cell {
+  #create(applicationId: string | undefined, name: string): Cell {
     const cell = new Cell(applicationId, name);
     const byName = this.#byApplication.get(applicationId) ?? new Map<string, Cell>();
     this.#byApplication.set(applicationId, byName.set(name, cell));

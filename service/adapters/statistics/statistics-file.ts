@@ -49,12 +49,12 @@ const file = z.object({
 
 /** The text of a file with these slots. */
 export function writeSlots(slots: readonly (readonly [SlotUnit, Slot])[]): string {
-  const written = slots.map(([unit, { number, cells }]) => ({
+  const serialised = slots.map(([unit, { number, cells }]) => ({
     unit,
     number,
     counted: cells.map(toRow),
   }));
-  return `${JSON.stringify({ version: 1, slots: written })}\n`;
+  return `${JSON.stringify({ version: 1, slots: serialised })}\n`;
 }
 
 /** The slots of such a text; `undefined` if it is invalid. */

@@ -12,8 +12,8 @@ const midnight = Date.parse('2030-01-02T00:00:00.000Z');
 const spans = { minute, hour, day };
 
 function aRequest(fields: Partial<EndedRequest> = {}): EndedRequest {
-  const usual = { name: 'wallets.list', applicationId: undefined, status: 200 };
-  return { ...usual, endedAt: midnight, milliseconds: 6, ...fields };
+  const request = { name: 'wallets.list', applicationId: undefined, status: 200 };
+  return { ...request, endedAt: midnight, milliseconds: 6, ...fields };
 }
 
 async function opened(disk = new SimulatedDisk(), log = recordedLog()) {
@@ -103,13 +103,13 @@ test('restores the counts after a stop', async () => {
   statistics.count(aRequest({ status: 404 }));
   await statistics.close();
 
-  const { statistics: again } = await opened(disk);
-  again.count(aRequest({ endedAt: midnight + minute }));
+  const { statistics: reopened } = await opened(disk);
+  reopened.count(aRequest({ endedAt: midnight + minute }));
 
-  expect(again.listIn('minute', midnight / minute)).toEqual(
+  expect(reopened.listIn('minute', midnight / minute)).toEqual(
     statistics.listIn('minute', midnight / minute),
   );
-  expect(countedAt(again, 'hour', midnight)).toBe(3);
+  expect(countedAt(reopened, 'hour', midnight)).toBe(3);
 });
 
 test.each([

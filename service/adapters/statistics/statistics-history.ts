@@ -40,7 +40,7 @@ export class StatisticsFile implements Statistics {
   /** The current minute, which is not in a ring yet. */
   #open = new Slot(0);
   #timer: NodeJS.Timeout | undefined;
-  #written: Promise<void> = Promise.resolve();
+  #lastWrite: Promise<void> = Promise.resolve();
   #isRefused = false;
 
   constructor(directory: string, ports: StatisticsPorts) {
@@ -78,7 +78,7 @@ export class StatisticsFile implements Statistics {
   }
 
   close(): Promise<void> {
-    return this.#timer ? this.#write() : this.#written;
+    return this.#timer ? this.#write() : this.#lastWrite;
   }
 
   /** Adds the open minute to each ring, and opens this one. */
@@ -93,8 +93,8 @@ export class StatisticsFile implements Statistics {
   #write(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#written = this.#writing.run('', () => this.#replace());
-    return this.#written;
+    this.#lastWrite = this.#writing.run('', () => this.#replace());
+    return this.#lastWrite;
   }
 
   /** A disk failure is logged once while it lasts. */

@@ -39,10 +39,10 @@ test('cancels a commit that waited while its world ended', async () => {
     },
   });
 
-  const waiting = era.transact(({ settings }) => ok(settings.put({ id: 'a', value: 1 })));
+  const pending = era.transact(({ settings }) => ok(settings.put({ id: 'a', value: 1 })));
   era.end(another());
   dispose();
 
-  expect(await waiting).toMatchObject({ failure: { code: 'world.restored' } });
+  expect(await pending).toMatchObject({ failure: { code: 'world.restored' } });
   expect(storage.read(({ settings }) => settings.find('a'))).toBeUndefined();
 });

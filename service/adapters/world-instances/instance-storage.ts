@@ -15,7 +15,7 @@ export const ended = () =>
 /** The storage of a process while its world exists. */
 export interface InstanceStorage extends Storage {
   /** Rejects later writes with this failure; later reads return the last state of this world. */
-  end(why: Failed): void;
+  end(failure: Failed): void;
   /** Fails after the end, with its reason. */
   isThere(): Result<void>;
 }
@@ -35,8 +35,8 @@ export function createInstanceStorage(storage: Storage): InstanceStorage {
     },
     health: () => storage.health(),
     isThere: () => (last ? refusal : ok()),
-    end: (why) => {
-      refusal = why;
+    end: (failure) => {
+      refusal = failure;
       last = storage.read((tables) => tables);
     },
   };
