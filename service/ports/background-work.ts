@@ -27,7 +27,7 @@ export interface Way {
 /** The background work of the service, for use cases that wait for it. */
 export interface Working {
   /** The earliest moment after this one at which a step is due, in milliseconds since 1970. */
-  nextMoment(behind: number): number | undefined;
+  nextMoment(after: number): number | undefined;
   /**
    * Runs due work and its consequences until nothing is left. Returns the names of the steps that
    * did not finish.
@@ -39,7 +39,7 @@ export interface Working {
    * `note` is part of that commit.
    */
   pass(
-    way: Way,
+    span: Way,
     note: (tables: TableWriters, moments: readonly [number, ...number[]]) => void,
   ): Promise<Result<readonly number[]>>;
 }

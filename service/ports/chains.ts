@@ -120,7 +120,7 @@ export interface ChainClient {
    * Broadcasts a signed transaction. Accepts the same bytes again. After `chain.unavailable` the
    * outcome is unknown: send the same bytes again and sign no others.
    */
-  sendRawTransaction(signed: string): Promise<Result<BroadcastOutcome>>;
+  sendRawTransaction(transaction: string): Promise<Result<BroadcastOutcome>>;
   transaction(hash: string): Promise<Result<ChainTransaction | undefined>>;
   /** `undefined` until the transaction is in a block. */
   receipt(hash: string): Promise<Result<ChainReceipt | undefined>>;

@@ -12,5 +12,5 @@ export interface Confirmation {
    * Accepts the operator token, or its HMAC-SHA-256 of `text` as base64url; absent if the host
    * shows its own prompt.
    */
-  give?(given: string, text?: string): Result<void>;
+  give?(token: string, text?: string): Result<void>;
 }

@@ -14,7 +14,7 @@ export interface Faults {
    */
   isOn(layer?: FaultLayer): boolean;
   /** Counts an occurrence for every rule that matches it, and returns the rule that applies. */
-  strike(place: FaultPlace): FaultMatch | undefined;
+  strike(target: FaultPlace): FaultMatch | undefined;
   /** Waits by the system clock, so that a delay is a real delay. */
   pause(milliseconds: number, signal?: AbortSignal): Promise<void>;
   /** Runs the work of a caller; adds the names of the rules applied during it to `names`. */

@@ -22,8 +22,8 @@ export interface PartReader<Stored> {
   readonly total: number;
   /** The number of records before this order text. */
   rank(order: string): number;
-  /** From `first` (inclusive, 0-based) to `behind` (exclusive). */
-  slice(first: number, behind: number): readonly Stored[];
+  /** From `first` (inclusive, 0-based) to `end` (exclusive). */
+  slice(first: number, end: number): readonly Stored[];
 }
 
 /** Lookups cost the logarithm of the table's size plus the size of the result. */

@@ -87,13 +87,13 @@ export interface Vault {
     privateKey: Buffer,
   ): Promise<SealedNewWallet>;
   /**
-   * Passes the 32-byte private key to `use` and zeroes it afterwards; spends the proof. Throws for
+   * Passes the 32-byte private key to `work` and zeroes it afterwards; spends the proof. Throws for
    * a record that does not open or whose key has another address: it was tampered with.
    */
   withKey<Value>(
     wallet: WalletIdentity & { sealedKey: SealedWalletKey },
     proof: VerifiedSigningMethod,
-    use: (privateKey: Buffer) => Value | Promise<Value>,
+    work: (privateKey: Buffer) => Value | Promise<Value>,
   ): Promise<Value>;
   /** Zeroes the contents of an unused proof; a spent one is unchanged. */
   discard(proof: VerifiedSigningMethod): void;

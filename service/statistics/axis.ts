@@ -13,7 +13,7 @@ export interface Axis {
 export function axisUntil(now: number, span: StatisticsSpan): Axis {
   const { milliseconds, count } = spanSlots[span];
   const first = Math.floor(now / milliseconds) - count + 1;
-  const numbers = Array.from({ length: count }, (_none, place) => first + place);
+  const numbers = Array.from({ length: count }, (_none, index) => first + index);
   const bounds = [...numbers, first + count].map((number) =>
     new Date(number * milliseconds).toISOString(),
   );
@@ -22,6 +22,6 @@ export function axisUntil(now: number, span: StatisticsSpan): Axis {
 
 /** The number of records in each slot, from the number before each bound. */
 export function countBetween({ bounds }: Axis, countBefore: (bound: string) => number): number[] {
-  const before = bounds.map(countBefore);
-  return before.slice(1).map((behind, place) => behind - (before[place] ?? 0));
+  const counts = bounds.map(countBefore);
+  return counts.slice(1).map((count, index) => count - (counts[index] ?? 0));
 }

@@ -32,7 +32,7 @@ export function countDeliveries(
   const part = webhookDeliveries.partBy('byCreation', arrived, retriedPart);
   const retried = countBetween(axis, (bound) => part.rank(bound));
   return {
-    delivered: countIn('DELIVERED').map((count, place) => count - (retried[place] ?? 0)),
+    delivered: countIn('DELIVERED').map((count, index) => count - (retried[index] ?? 0)),
     retried,
     waiting: countIn('PENDING'),
     givenUp: countIn('GIVEN_UP'),
@@ -51,7 +51,7 @@ export function countPayments(
   };
   const [succeeded, canceled] = [countIn('succeeded'), countIn('canceled')];
   const open = countIn(undefined).map(
-    (all, place) => all - (succeeded[place] ?? 0) - (canceled[place] ?? 0),
+    (all, index) => all - (succeeded[index] ?? 0) - (canceled[index] ?? 0),
   );
   return { succeeded, open, canceled };
 }

@@ -15,7 +15,7 @@ export function countRequests(
   slots: readonly (readonly CountedRequests[])[],
 ): Pick<Statistics, 'requests' | 'operations' | 'signing'> {
   const sums = slots.map(sumOf);
-  const signed = slots.map((slot) => sumOf(slot.filter(({ name }) => signing.has(name))));
+  const signingSums = slots.map((slot) => sumOf(slot.filter(({ name }) => signing.has(name))));
   return {
     requests: {
       answered: sums.map(({ answered }) => answered),
@@ -24,10 +24,10 @@ export function countRequests(
     },
     operations: listOperations(slots.flat()),
     signing: {
-      signatures: signed.map(({ answered }) => answered),
-      halfUnder: signed.map((sum) => timesOf(sum).halfUnder),
-      mostUnder: signed.map((sum) => timesOf(sum).mostUnder),
-      ofAll: timesOf(sumOf(signed)),
+      signatures: signingSums.map(({ answered }) => answered),
+      halfUnder: signingSums.map((sum) => timesOf(sum).halfUnder),
+      mostUnder: signingSums.map((sum) => timesOf(sum).mostUnder),
+      ofAll: timesOf(sumOf(signingSums)),
     },
   };
 }

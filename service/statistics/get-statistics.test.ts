@@ -32,8 +32,8 @@ async function statisticsOf(ports: FakePorts, span: 'hour' | 'day' | 'month' = '
 }
 
 function count({ statistics, clock }: FakePorts, fields: Partial<EndedRequest> = {}): void {
-  const usual = { name: 'wallets.list', applicationId: ourApplicationId, status: 200 };
-  statistics.count({ ...usual, endedAt: clock.millis(), milliseconds: 6, ...fields });
+  const request = { name: 'wallets.list', applicationId: ourApplicationId, status: 200 };
+  statistics.count({ ...request, endedAt: clock.millis(), milliseconds: 6, ...fields });
 }
 
 const lastOf = (counts: readonly number[]) => counts.slice(-2);
@@ -51,10 +51,10 @@ test.each([
     expect([slots.length, slots[0], slots.at(-1)]).toEqual([count, first, last]);
     const steps = slots
       .slice(1)
-      .map((slot, place) => Date.parse(slot) - Date.parse(slots[place] ?? ''));
+      .map((slot, index) => Date.parse(slot) - Date.parse(slots[index] ?? ''));
     expect(new Set(steps)).toEqual(new Set([slotMilliseconds]));
-    const { ofAll, ...signed } = signing;
-    for (const group of [requests, signed, deliveries, payments, wallets])
+    const { ofAll, ...signingSeries } = signing;
+    for (const group of [requests, signingSeries, deliveries, payments, wallets])
       for (const series of Object.values(group)) expect(series).toHaveLength(count);
     expect(ofAll).toEqual({ halfUnder: null, mostUnder: null });
   },
@@ -116,13 +116,13 @@ test('reports the median and 95th percentile of signing', async () => {
 
 test('counts deliveries in the hour of their event, by current status', async () => {
   const webhook = aWebhook();
-  const before = { createdAt: lastHour, webhookId: webhook.id };
+  const fields = { createdAt: lastHour, webhookId: webhook.id };
   const since = { createdAt: thisHour, webhookId: webhook.id };
   const ports = portsNow({
     webhooks: [webhook],
     webhookDeliveries: [
-      aDelivery({ ...before, status: 'DELIVERED', attemptCount: 1 }),
-      aDelivery({ ...before, status: 'DELIVERED', attemptCount: 3 }),
+      aDelivery({ ...fields, status: 'DELIVERED', attemptCount: 1 }),
+      aDelivery({ ...fields, status: 'DELIVERED', attemptCount: 3 }),
       aDelivery({ ...since, status: 'DELIVERED', attemptCount: 1 }),
       aDelivery({ ...since, status: 'GIVEN_UP', attemptCount: 9 }),
       aDelivery({ ...since, attemptCount: 2 }),
@@ -196,13 +196,13 @@ test("limits statistics to one application with the operator's filter", async ()
   count(ports, { applicationId: otherApplicationId });
   count(ports, { applicationId: undefined, name: 'tokens.issue' });
 
-  const theirs: Statistics = valueIn(
+  const otherStatistics: Statistics = valueIn(
     await getStatistics(ports, { span: 'day' }, asOperator(otherApplicationId)),
   );
 
-  expect(lastOf(theirs.requests.answered)).toEqual([0, 1]);
-  expect(lastOf(theirs.deliveries.waiting)).toEqual([0, 0]);
-  expect(theirs.wallets.active.at(-1)).toBe(1);
+  expect(lastOf(otherStatistics.requests.answered)).toEqual([0, 1]);
+  expect(lastOf(otherStatistics.deliveries.waiting)).toEqual([0, 0]);
+  expect(otherStatistics.wallets.active.at(-1)).toBe(1);
 });
 
 test('counts every call except those of the console and of built-in receivers', async () => {

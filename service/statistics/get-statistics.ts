@@ -23,11 +23,11 @@ export async function getStatistics(
   const axis = axisUntil(now, span);
   const owner = visibleOwner(caller);
   const { unit } = spanSlots[span];
-  const seen = caller.role === 'anonymous' ? undefined : caller.applicationId;
+  const ownId = caller.role === 'anonymous' ? undefined : caller.applicationId;
   const counted = axis.numbers.map((number) =>
     statistics
       .listIn(unit, number)
-      .filter(({ applicationId }) => seen === undefined || applicationId === seen),
+      .filter(({ applicationId }) => ownId === undefined || applicationId === ownId),
   );
   return storage.read((tables) => {
     const webhook = webhookId === undefined ? undefined : findWebhook(tables, webhookId, caller);

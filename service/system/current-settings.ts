@@ -11,15 +11,15 @@ import type { RecordOf } from '../resources/state.ts';
 
 /** Settings from the configuration, else from the console, else the defaults. */
 export function currentSettings(storage: Storage, configured: Partial<Settings>): CurrentSettings {
-  let known: { readonly records: Stored; readonly settings: Settings } | undefined;
+  let cached: { readonly records: SettingRecords; readonly settings: Settings } | undefined;
   return {
     fixed: new Set(Object.keys(configured)),
     current: () => {
       const records = storage.read(({ settings }) => settings.listBy('every', '*'));
       // Cached: most requests read the settings, and changes are rare.
-      if (!known || !areSame(known.records, records))
-        known = { records, settings: { ...defaultSettings, ...chosen(records), ...configured } };
-      return known.settings;
+      if (!cached || !areSame(cached.records, records))
+        cached = { records, settings: { ...defaultSettings, ...chosen(records), ...configured } };
+      return cached.settings;
     },
   };
 }
@@ -32,34 +32,34 @@ const serviceKeys = ['worldsAtMost', 'idleWorldMinutes', 'idleChainMinutes'] as 
  * there.
  */
 export function ofOtherWorld(own: CurrentSettings, main: CurrentSettings): CurrentSettings {
-  let known: { readonly parts: readonly Settings[]; readonly settings: Settings } | undefined;
+  let cached: { readonly parts: readonly Settings[]; readonly settings: Settings } | undefined;
   return {
     fixed: new Set([...own.fixed, ...serviceKeys]),
     ofMain: new Set(serviceKeys),
     current: () => {
       const parts = [own.current(), main.current()] as const;
-      if (known?.parts[0] === parts[0] && known.parts[1] === parts[1]) return known.settings;
+      if (cached?.parts[0] === parts[0] && cached.parts[1] === parts[1]) return cached.settings;
       const { worldsAtMost, idleWorldMinutes, idleChainMinutes } = parts[1];
       const settings = { ...parts[0], worldsAtMost, idleWorldMinutes, idleChainMinutes };
-      known = { parts, settings };
+      cached = { parts, settings };
       return settings;
     },
   };
 }
 
-type Stored = readonly RecordOf<'settings'>[];
+type SettingRecords = readonly RecordOf<'settings'>[];
 
 /** A changed record is a different object. */
-function areSame(a: Stored, b: Stored): boolean {
+function areSame(a: SettingRecords, b: SettingRecords): boolean {
   return a.length === b.length && a.every((record, index) => record === b[index]);
 }
 
 /** Ignores invalid stored values. */
-function chosen(records: Stored): Partial<Settings> {
-  const fitting = records.filter(
+function chosen(records: SettingRecords): Partial<Settings> {
+  const valid = records.filter(
     ({ id, value }) => isSettingKey(id) && settingDefinitions[id].schema.safeParse(value).success,
   );
-  const values = Object.fromEntries(fitting.map(({ id, value }) => [id, value]));
+  const values = Object.fromEntries(valid.map(({ id, value }) => [id, value]));
   const parsed = settingsInput.safeParse(values);
   return parsed.success ? parsed.data : {};
 }

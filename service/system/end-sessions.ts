@@ -23,8 +23,8 @@ export async function endOtherSessions(
   ports: SessionPorts,
   caller: Caller,
 ): Promise<Result<EndedSessions>> {
-  const own = caller.role === 'operator' ? caller.sessionId : undefined;
-  const others = ports.consoleSessions.list().filter(({ id }) => id !== own);
+  const ownId = caller.role === 'operator' ? caller.sessionId : undefined;
+  const others = ports.consoleSessions.list().filter(({ id }) => id !== ownId);
   const ended = await end(
     ports,
     others.map(({ id }) => id),

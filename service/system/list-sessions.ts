@@ -8,6 +8,6 @@ export async function listSessions(
   { consoleSessions }: Pick<Ports, 'consoleSessions'>,
   caller: Caller,
 ): Promise<Result<ConsoleSession[]>> {
-  const own = caller.role === 'operator' ? caller.sessionId : undefined;
-  return ok(consoleSessions.list().map((session) => ({ ...session, isOwn: session.id === own })));
+  const ownId = caller.role === 'operator' ? caller.sessionId : undefined;
+  return ok(consoleSessions.list().map((session) => ({ ...session, isOwn: session.id === ownId })));
 }

@@ -43,9 +43,12 @@ export function seedingOf(tables: Pick<TableReaders, 'installation'>): WorldSeed
  * Values drawn from now on differ from all values drawn up to this number. Restoring the same
  * moment repeatedly continues in the same way.
  */
-export function beginDrawing(tables: Pick<TableWriters, 'installation'>, after: number): void {
+export function beginDrawing(
+  tables: Pick<TableWriters, 'installation'>,
+  previousEra: number,
+): void {
   if (seedOf(tables) !== undefined)
-    tables.installation.put({ id: seedFacts.era, value: String(after + 1) });
+    tables.installation.put({ id: seedFacts.era, value: String(previousEra + 1) });
 }
 
 /** The pace of a new world's clock: system speed, or frozen if every run must be the same. */
@@ -78,11 +81,11 @@ export async function openSeed(
 }
 
 function chosenSeed(storage: Storage, { randomSeed }: SeedConfig): number | undefined {
-  const own = storage.read(seedOf);
-  if (randomSeed === undefined || own === randomSeed) return own;
-  if (own !== undefined)
+  const stored = storage.read(seedOf);
+  if (randomSeed === undefined || stored === randomSeed) return stored;
+  if (stored !== undefined)
     throw new StartupError(
-      `The world in this data directory was created with the random seed ${own}. Start it with --random-seed ${own} or without the flag, or use another --data-dir.`,
+      `The world in this data directory was created with the random seed ${stored}. Start it with --random-seed ${stored} or without the flag, or use another --data-dir.`,
     );
   if (storage.read(findDefault))
     throw new StartupError(

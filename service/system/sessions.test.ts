@@ -12,10 +12,10 @@ async function twoSessions() {
     const { consoleSessions } = ports;
     return present(await consoleSessions.enter(consoleSessions.makeKey(), 'Firefox/128.0')).session;
   };
-  const [own, other] = [await enter(), await enter()];
+  const [ownSession, other] = [await enter(), await enter()];
   const list = async () =>
-    valueIn(await listSessions(ports, { role: 'operator', sessionId: own.id }));
-  return { ports, own, other, list };
+    valueIn(await listSessions(ports, { role: 'operator', sessionId: ownSession.id }));
+  return { ports, own: ownSession, other, list };
 }
 
 test("the list marks the caller's own session", async () => {

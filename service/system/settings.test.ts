@@ -78,9 +78,9 @@ test.each(['walletTypo', 'toString', '__proto__', ''])(
 test('lists every setting with its value, and every open point', async () => {
   const ports = fakePorts({ settings: { walletType: 'THREEWAY_SHARED' } });
 
-  const listed = valueIn(await listSettings(ports));
+  const list = valueIn(await listSettings(ports));
 
-  expect(listed.settings.map(({ key, value, fixed }) => [key, value, fixed])).toEqual([
+  expect(list.settings.map(({ key, value, fixed }) => [key, value, fixed])).toEqual([
     ['tokenLifetimeSeconds', 1800, false],
     ['signingMethodReply', 'object', false],
     ['walletType', 'THREEWAY_SHARED', true],
@@ -107,7 +107,7 @@ test('lists every setting with its value, and every open point', async () => {
     ['idleChainMinutes', 5, false],
     ['magicValues', 'off', false],
   ]);
-  expect(listed.openPoints).toEqual(openPoints);
+  expect(list.openPoints).toEqual(openPoints);
 });
 
 test('an obsolete stored setting does not affect the others', async () => {
@@ -125,8 +125,8 @@ test('a change that cannot be stored does not apply', async () => {
   const ports = fakePorts();
   ports.storage.isFull = true;
 
-  const refused = await changeSetting(ports, { key: 'walletType', value: 'THREEWAY_SHARED' });
+  const result = await changeSetting(ports, { key: 'walletType', value: 'THREEWAY_SHARED' });
 
-  expect(refused).toEqual(fail('storage.full', expect.any(String)));
+  expect(result).toEqual(fail('storage.full', expect.any(String)));
   expect(ports.settings.current().walletType).toBe('API_WALLET');
 });

@@ -23,7 +23,7 @@ import { showCredentials } from './show-credentials.ts';
 import { showSharedWorld } from './show-shared-world.ts';
 import { replaceWorld } from './snapshots/replace-world.ts';
 
-const nothing = z.object({});
+const emptyInput = z.object({});
 
 export const systemOperations = {
   health: query({
@@ -33,7 +33,7 @@ export const systemOperations = {
     route: route('GET', '/_vaultdesk/health', { reply: 'bare' }),
     access: 'public',
     tellsOfProcess: true,
-    input: nothing,
+    input: emptyInput,
     output: health,
     run: async ({ installation: { version, startedAt } }) =>
       ok({ status: 'ok', version, startedAt }),
@@ -44,7 +44,7 @@ export const systemOperations = {
     route: route('GET', '/actuator/health', { reply: 'bare' }),
     access: 'public',
     tellsOfProcess: true,
-    input: nothing,
+    input: emptyInput,
     output: z.object({ status: z.literal('UP') }),
     run: async () => ok({ status: 'UP' as const }),
   }),
@@ -53,7 +53,7 @@ export const systemOperations = {
     description: 'Includes the client id of the default application, but not its secret.',
     route: route('GET', '/_vaultdesk/overview'),
     access: 'operator',
-    input: nothing,
+    input: emptyInput,
     output: overview,
     run: (ports, _input, caller) => getOverview(ports, caller),
   }),
@@ -64,7 +64,7 @@ export const systemOperations = {
     route: route('GET', '/_vaultdesk/shared-world'),
     access: 'operator',
     tellsOfProcess: true,
-    input: nothing,
+    input: emptyInput,
     output: sharedWorldView,
     run: (ports) => showSharedWorld(ports),
   }),
@@ -73,7 +73,7 @@ export const systemOperations = {
     description: 'The address of each operation, and which fields are secrets.',
     route: route('GET', '/_vaultdesk/routes'),
     access: 'operator',
-    input: nothing,
+    input: emptyInput,
     output: z.array(operationRoute),
     run: async ({ operationCatalogue }) => ok([...(await operationCatalogue.routesInTurns())]),
   }),
@@ -83,7 +83,7 @@ export const systemOperations = {
       'All committed records, in one new file in the folder backups of the data directory; it does not contain the device key.',
     route: route('POST', '/_vaultdesk/backups'),
     access: 'operator',
-    input: nothing,
+    input: emptyInput,
     output: backupSummary,
     run: ({ backups }) => backups.create(),
   }),
@@ -92,7 +92,7 @@ export const systemOperations = {
     description: 'Files in the folder backups of the data directory, newest first.',
     route: route('GET', '/_vaultdesk/backups'),
     access: 'operator',
-    input: nothing,
+    input: emptyInput,
     output: z.array(backupSummary),
     run: async ({ backups }) => ok([...(await backups.list())]),
   }),
@@ -114,7 +114,7 @@ export const systemOperations = {
     route: route('POST', '/_vaultdesk/device-key/export'),
     access: 'operator',
     handsOutSecret: true,
-    input: nothing,
+    input: emptyInput,
     output: exportedDeviceKey,
     run: exportDeviceKey,
   }),
@@ -125,7 +125,7 @@ export const systemOperations = {
     route: route('POST', '/_vaultdesk/credentials'),
     access: 'operator',
     handsOutSecret: true,
-    input: nothing,
+    input: emptyInput,
     output: credentials,
     run: showCredentials,
   }),
@@ -135,7 +135,7 @@ export const systemOperations = {
     route: route('POST', '/_vaultdesk/console-links'),
     access: 'operator',
     handsOutSecret: true,
-    input: nothing,
+    input: emptyInput,
     output: z.object({ url: z.url().meta({ format: 'password' }) }),
     run: createConsoleLink,
   }),
@@ -146,7 +146,7 @@ export const settingOperations = {
     summary: 'List settings and open points',
     route: route('GET', '/_vaultdesk/settings'),
     access: 'operator',
-    input: nothing,
+    input: emptyInput,
     output: settingsOverview,
     run: listSettings,
   }),

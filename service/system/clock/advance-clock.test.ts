@@ -28,27 +28,27 @@ const day = 24 * hour;
 /** A service whose steps wait for these moments, with the clock time of each run. */
 function aWorld(
   moments: readonly number[],
-  more: Partial<Step> = {},
+  stepOptions: Partial<Step> = {},
   options: FakePortsOptions = {},
 ) {
   // The monotonic clock, which measures durations, is never moved.
   const clock = { ...fixedClock(), monotonicMillis: () => performance.now() };
   const ports = fakePorts({ clock, ...options });
-  const ran: number[] = [];
+  const ranAt: number[] = [];
   const remaining = [...moments];
   const step: Step = {
     name: 'timers',
     wakesOn: [],
     run: async () => {
       for (; (remaining[0] ?? Number.POSITIVE_INFINITY) <= ports.clock.millis(); remaining.shift())
-        ran.push(ports.clock.millis() - start);
+        ranAt.push(ports.clock.millis() - start);
       return remaining[0] === undefined ? undefined : { at: remaining[0] };
     },
-    ...more,
+    ...stepOptions,
   };
   const background = createBackground(ports, [step]);
   ports.backgroundWork.lead(background);
-  return { ports, ran, background };
+  return { ports, ranAt, background };
 }
 
 function paceIn({ storage }: FakePorts) {
@@ -56,11 +56,11 @@ function paceIn({ storage }: FakePorts) {
 }
 
 test('runs each step at its own moment, in order, and continues from the end', async () => {
-  const { ports, ran } = aWorld([start + 2 * hour, start + 5 * second, start + 3 * day].sort());
+  const { ports, ranAt } = aWorld([start + 2 * hour, start + 5 * second, start + 3 * day].sort());
 
   const advanced = valueIn(await advanceClock(ports, { seconds: 86_400 }));
 
-  expect(ran).toEqual([5 * second, 2 * hour]);
+  expect(ranAt).toEqual([5 * second, 2 * hour]);
   expect(advanced).toMatchObject({
     now: '2030-01-02T00:00:00.000Z',
     from: '2030-01-01T00:00:00.000Z',
@@ -77,19 +77,22 @@ test('runs each step at its own moment, in order, and continues from the end', a
 test('stops once per timer: a thousand stops in 31 days, with one commit and one step each', async () => {
   const step = (31 * day) / 1_000;
   const moments = Array.from({ length: 1_000 }, (_none, number) => start + (number + 1) * step);
-  const { ports, ran } = aWorld(moments);
-  const moved: number[] = [];
-  const chains = { ...fakeChains(), moveClock: async (millis: number) => void moved.push(millis) };
+  const { ports, ranAt } = aWorld(moments);
+  const chainMoves: number[] = [];
+  const chains = {
+    ...fakeChains(),
+    moveClock: async (millis: number) => void chainMoves.push(millis),
+  };
 
   const advanced = valueIn(
     await advanceClock({ ...ports, chains }, { seconds: (31 * day) / second }),
   );
 
-  expect(ran).toEqual(moments.map((moment) => moment - start));
+  expect(ranAt).toEqual(moments.map((moment) => moment - start));
   expect(advanced.stops).toBe(1_000);
   expect(ports.storage.commits).toBeLessThanOrEqual(1_003);
   // New blocks already get this time; the chain clocks follow at the end.
-  expect(new Set(moved)).toEqual(new Set([start + 31 * day]));
+  expect(new Set(chainMoves)).toEqual(new Set([start + 31 * day]));
 });
 
 test('waits at each moment for its consequences', async () => {
@@ -105,9 +108,9 @@ test('waits at each moment for its consequences', async () => {
     sending = undefined;
   });
 
-  const going = advanceClock(ports, { seconds: 3 * 3_600 }).then(() => order.push('over'));
+  const advancing = advanceClock(ports, { seconds: 3 * 3_600 }).then(() => order.push('over'));
   release();
-  await going;
+  await advancing;
 
   expect(order).toEqual(['sent at 2030-01-01T00:00:00.000Z', 'over']);
 });
@@ -164,13 +167,13 @@ test('a running clock stays ahead by the same amount, however long the advance t
 
 test('the amount is exact to the millisecond, even if one passes between two readings of the system time', async () => {
   const { ports } = aWorld([]);
-  const hands = ports.clockControl;
+  const control = ports.clockControl;
   const clockControl = {
-    pace: () => hands.pace(),
-    follow: (pace: ClockPace) => hands.follow(pace),
+    pace: () => control.pace(),
+    follow: (pace: ClockPace) => control.follow(pace),
     machineMillis: () => {
       ports.machine.advance(1);
-      return hands.machineMillis();
+      return control.machineMillis();
     },
   };
 
@@ -180,27 +183,27 @@ test('the amount is exact to the millisecond, even if one passes between two rea
 });
 
 test('a frozen clock is frozen at the end', async () => {
-  const { ports, ran } = aWorld([start + hour]);
+  const { ports, ranAt } = aWorld([start + hour]);
   await freezeClock(ports);
 
   const advanced = valueIn(await advanceClockTo(ports, { to: '2030-01-01T02:00:00.000Z' }));
 
-  expect(ran).toEqual([hour]);
+  expect(ranAt).toEqual([hour]);
   expect(advanced).toMatchObject({ state: 'frozen', now: '2030-01-01T02:00:00.000Z' });
   expect(paceIn(ports)).toMatchObject({ speed: 0, shown: start + 2 * hour });
 });
 
 test('reports and cancels a running advance, rejects other clock changes until then, and leaves the rest due', async () => {
   let cancelled = async () => {};
-  const seen: unknown[] = [];
-  const { ports, ran } = aWorld([start + hour, start + 2 * hour]);
+  const results: unknown[] = [];
+  const { ports, ranAt } = aWorld([start + hour, start + 2 * hour]);
   const background = createBackground(ports, [
     {
       name: 'timers',
       wakesOn: [],
       run: async () => {
         if (ports.clock.millis() === start + hour) await cancelled();
-        ran.push(ports.clock.millis() - start);
+        ranAt.push(ports.clock.millis() - start);
         return { at: ports.clock.millis() + hour };
       },
     },
@@ -208,15 +211,15 @@ test('reports and cancels a running advance, rejects other clock changes until t
   ports.backgroundWork.lead(background);
   cancelled = async () => {
     cancelled = async () => {};
-    seen.push(valueIn(await getClock(ports)).advance?.to);
-    seen.push(await freezeClock(ports), await advanceClock(ports, { seconds: 1 }));
+    results.push(valueIn(await getClock(ports)).advance?.to);
+    results.push(await freezeClock(ports), await advanceClock(ports, { seconds: 1 }));
     await cancelAdvance(ports);
   };
 
   const advanced = valueIn(await advanceClock(ports, { seconds: 86_400 }));
 
-  const refused = { ok: false, failure: { code: 'clock.advancing' } };
-  expect(seen).toMatchObject(['2030-01-02T00:00:00.000Z', refused, refused]);
+  const rejected = { ok: false, failure: { code: 'clock.advancing' } };
+  expect(results).toMatchObject(['2030-01-02T00:00:00.000Z', rejected, rejected]);
   expect(advanced).toMatchObject({ stoppedBy: 'cancel', now: '2030-01-01T01:00:00.000Z' });
   expect(advanceOf(ports.clockControl)).toBeUndefined();
   const on = valueIn(await advanceClock(ports, { seconds: 3_600 }));
@@ -252,8 +255,8 @@ test('ends early on a full disk and the clock continues', async () => {
 test('rejects a past moment and a year beyond the limit, with advice', async () => {
   const { ports } = aWorld([]);
   const faultOf = async (to: string) => {
-    const refused = await advanceClockTo(ports, { to });
-    return refused.ok ? [] : refused.failure.fields;
+    const result = await advanceClockTo(ports, { to });
+    return result.ok ? [] : result.failure.fields;
   };
 
   expect(await faultOf('2029-01-01T00:00:00.000Z')).toEqual([
@@ -299,15 +302,17 @@ test('attempts a delivery at each moment of its schedule until it fails permanen
 
   const advanced = valueIn(await advanceClock(ports, { seconds: (31 * day) / second }));
 
-  const tried = present(
+  const failedDelivery = present(
     ports.storage.read(({ webhookDeliveries }) => webhookDeliveries.find(delivery.id)),
   );
-  expect(tried.status).toBe('GIVEN_UP');
+  expect(failedDelivery.status).toBe('GIVEN_UP');
   expect(advanced.ran).toContainEqual({ kind: 'delivery-tried', count: 9 });
   expect(advanced.stops).toBe(10);
-  const gaps = tried.attempts
+  const gaps = failedDelivery.attempts
     .slice(1)
-    .map(({ at }, number) => Date.parse(at) - Date.parse(tried.attempts[number]?.at ?? ''));
+    .map(
+      ({ at }, number) => Date.parse(at) - Date.parse(failedDelivery.attempts[number]?.at ?? ''),
+    );
   expect(gaps.every((gap, number) => gap > (gaps[number - 1] ?? 0) * 0.6)).toBe(true);
   await background.stop();
 });

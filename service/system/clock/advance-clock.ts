@@ -75,7 +75,7 @@ async function advance(
     if (!to.ok) return to;
     const started = new Advance(from, to.value);
     beginAdvance(clockControl, started);
-    return await goThere(ports, started, since);
+    return await advanceTo(ports, started, since);
   } finally {
     endAdvance(clockControl);
   }
@@ -86,20 +86,20 @@ function checked(path: string, moment: number, from: number): Result<number> {
   return message ? invalidInput([{ path, message }]) : ok(moment);
 }
 
-async function goThere(
+async function advanceTo(
   ports: AdvancePorts,
   advance: Advance,
   since: number,
 ): Promise<Result<ClockAdvanced>> {
   const { clock, clockControl } = ports;
   const { speed } = clockControl.pace();
-  const began = clock.monotonicMillis();
-  const advanced = await goByStops(ports, advance, speed);
+  const startedAt = clock.monotonicMillis();
+  const advanced = await advanceByStops(ports, advance, speed);
   endAdvance(clockControl);
   const resumed = await resume(ports, { speed, since });
   if (!advanced.ok) return advanced;
   if (!resumed.ok) return resumed;
-  const tookMilliseconds = Math.round(clock.monotonicMillis() - began);
+  const tookMilliseconds = Math.round(clock.monotonicMillis() - startedAt);
   const stoppedBy = advanced.value;
   return ok({
     ...resumed.value,
@@ -110,14 +110,14 @@ async function goThere(
 }
 
 /** Advances moment by moment; returns the reason if it ends early. */
-async function goByStops(
+async function advanceByStops(
   ports: AdvancePorts,
   advance: Advance,
   speed: number,
 ): Promise<Result<ClockAdvanced['stoppedBy']>> {
   const { clock, backgroundWork, changes } = ports;
-  const began = clock.monotonicMillis();
-  let toldAt = began;
+  const startedAt = clock.monotonicMillis();
+  let notifiedAt = startedAt;
   const first = await stopAt(ports, advance.from, speed);
   if (!first.ok) return first;
   for (let at = advance.from; ; ) {
@@ -132,12 +132,12 @@ async function goByStops(
     if (at >= advance.to) return ok(undefined);
     const now = clock.monotonicMillis();
     if (advance.stops >= maximumStops) return ok('stops');
-    if (now - began >= maximumMilliseconds) return ok('time');
-    if (now - toldAt >= tellMilliseconds) {
-      toldAt = now;
+    if (now - startedAt >= maximumMilliseconds) return ok('time');
+    if (now - notifiedAt >= tellMilliseconds) {
+      notifiedAt = now;
       changes.publish({ tables: ['installation'], ids: [] });
     }
-    const advanced = await goOn(ports, advance, { from: at, speed });
+    const advanced = await advanceToNextStop(ports, advance, { from: at, speed });
     if (!advanced.ok) return advanced;
     at = advanced.value;
   }
@@ -147,27 +147,27 @@ async function goByStops(
  * Advances to the next stop: over several moments that only change records and share a commit, or
  * to a single moment.
  */
-async function goOn(
+async function advanceToNextStop(
   ports: AdvancePorts,
   advance: Advance,
   { from, speed }: { readonly from: number; readonly speed: number },
 ): Promise<Result<number>> {
   const { backgroundWork, clockControl } = ports;
   const machine = clockControl.machineMillis();
-  const way = { from, before: advance.to, most: momentsOfACommit };
+  const span = { from, before: advance.to, most: momentsOfACommit };
   let counts: readonly DueCount[] = [];
-  const passed = await backgroundWork.pass(way, (tables, moments) => {
-    const shown = Math.max(...moments);
-    storePace(tables, { speed, shown, machine });
+  const result = await backgroundWork.pass(span, (tables, moments) => {
+    const last = Math.max(...moments);
+    storePace(tables, { speed, shown: last, machine });
     // The counts before this stop.
-    counts = countDue(ports, { from, to: shown });
+    counts = countDue(ports, { from, to: last });
   });
-  if (!passed.ok) return passed;
-  const reached = passed.value.at(-1);
-  if (reached !== undefined) {
-    clockControl.follow({ speed: 0, shown: reached, machine });
-    advance.passed(counts, passed.value.length);
-    return ok(reached);
+  if (!result.ok) return result;
+  const lastStop = result.value.at(-1);
+  if (lastStop !== undefined) {
+    clockControl.follow({ speed: 0, shown: lastStop, machine });
+    advance.passed(counts, result.value.length);
+    return ok(lastStop);
   }
   const next = Math.min(backgroundWork.nextMoment(from) ?? advance.to, advance.to);
   advance.passed(countDue(ports, { from, to: next }), 1);
@@ -178,16 +178,16 @@ async function goOn(
 /** Sets the clock to this moment; a restarted service would continue from there. */
 async function stopAt(
   { storage, clockControl }: AdvancePorts,
-  shown: number,
+  moment: number,
   speed: number,
 ): Promise<Result<void>> {
   const machine = clockControl.machineMillis();
   const stored = await storage.transact((tables) => {
-    storePace(tables, { speed, shown, machine });
+    storePace(tables, { speed, shown: moment, machine });
     return ok();
   });
   // New blocks get this moment from now on.
-  if (stored.ok) clockControl.follow({ speed: 0, shown, machine });
+  if (stored.ok) clockControl.follow({ speed: 0, shown: moment, machine });
   return stored;
 }
 
@@ -199,11 +199,11 @@ async function resume(
   ports: AdvancePorts,
   { speed, since }: { readonly speed: number; readonly since: number },
 ): Promise<Result<ClockView>> {
-  const from = (present: ClockPace): ClockPace => {
-    const passed = Math.max(0, present.machine - since) * speed;
-    return { ...present, speed, shown: Math.min(present.shown + Math.floor(passed), lastMoment) };
+  const from = (current: ClockPace): ClockPace => {
+    const elapsed = Math.max(0, current.machine - since) * speed;
+    return { ...current, speed, shown: Math.min(current.shown + Math.floor(elapsed), lastMoment) };
   };
-  const resumed = await changePaceOnTheWay(ports, (present) => ok(from(present)));
+  const resumed = await changePaceOnTheWay(ports, (current) => ok(from(current)));
   // Also continues on a full disk: the stored state is an earlier moment of the advance.
   if (!resumed.ok) ports.clockControl.follow(from(presentPace(ports)));
   return resumed;

@@ -46,18 +46,18 @@ export class Advance {
 const underWay = new WeakMap<ClockControl, Advance>();
 
 /** The running advance; at most one. */
-export function advanceOf(hands: ClockControl): Advance | undefined {
-  return underWay.get(hands);
+export function advanceOf(control: ClockControl): Advance | undefined {
+  return underWay.get(control);
 }
 
 /** Registers an advance as running. */
-export function beginAdvance(hands: ClockControl, advance: Advance): void {
-  underWay.set(hands, advance);
+export function beginAdvance(control: ClockControl, advance: Advance): void {
+  underWay.set(control, advance);
 }
 
 /** Unregisters the running advance. */
-export function endAdvance(hands: ClockControl): void {
-  underWay.delete(hands);
+export function endAdvance(control: ClockControl): void {
+  underWay.delete(control);
 }
 
 /** The failure of clock changes during an advance. */

@@ -16,7 +16,7 @@ const locks = new ScopedMutex<ClockControl>();
  */
 export function changePace(
   ports: PacePorts,
-  next: (present: ClockPace) => Result<ClockPace>,
+  next: (current: ClockPace) => Result<ClockPace>,
 ): Promise<Result<ClockView>> {
   if (advanceOf(ports.clockControl)) return Promise.resolve(alreadyAdvancing());
   return changePaceOnTheWay(ports, next);
@@ -25,7 +25,7 @@ export function changePace(
 /** The same for the advance itself. */
 export function changePaceOnTheWay(
   ports: PacePorts,
-  next: (present: ClockPace) => Result<ClockPace>,
+  next: (current: ClockPace) => Result<ClockPace>,
 ): Promise<Result<ClockView>> {
   return locks.run(ports.clockControl, 'pace', async () => {
     const stored = await ports.storage.transact((tables) => {

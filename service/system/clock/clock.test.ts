@@ -57,10 +57,10 @@ test('embedded chains reach the new time before the service, and do not lag afte
 
   await setClock({ ...ports, chains }, { now: '2030-01-02T00:00:00.000Z' });
 
-  const moved = Date.parse('2030-01-02T00:00:00.000Z');
+  const later = Date.parse('2030-01-02T00:00:00.000Z');
   expect(moves).toEqual([
-    [moved, '2030-01-01T00:00:00.000Z'],
-    [moved, '2030-01-02T00:00:00.000Z'],
+    [later, '2030-01-01T00:00:00.000Z'],
+    [later, '2030-01-02T00:00:00.000Z'],
   ]);
 });
 
@@ -143,8 +143,8 @@ test('a frozen clock stays frozen after a restart and continues from there', asy
   ports.clock.advance(1_000);
   expect(running).toMatchObject({ state: 'running', speed: 1, offsetMilliseconds: 82_800_000 });
   expect(ports.clock.now()).toBe('2030-01-02T00:00:01.000Z');
-  const again = createMovableClock(ports.machine, ports.storage.read(storedPace));
-  expect(again.clock.now()).toBe('2030-01-02T00:00:01.000Z');
+  const reopened = createMovableClock(ports.machine, ports.storage.read(storedPace));
+  expect(reopened.clock.now()).toBe('2030-01-02T00:00:01.000Z');
 });
 
 test('a clock has the same speed after a restart', async () => {
@@ -169,16 +169,16 @@ test('sets the clock to a later moment and rejects an earlier moment', async () 
   expect(await setClock(ports, { now: '9999-01-01T00:00:00.000Z' })).toMatchObject({
     failure: { fields: [{ path: 'now', message: expect.stringContaining('no further') }] },
   });
-  const set = valueIn(await setClock(ports, { now: '2031-05-01T12:00:00.000Z' }));
+  const view = valueIn(await setClock(ports, { now: '2031-05-01T12:00:00.000Z' }));
 
-  expect(set.now).toBe('2031-05-01T12:00:00.000Z');
+  expect(view.now).toBe('2031-05-01T12:00:00.000Z');
 });
 
 test('restoring a frozen state with a later clock replaces the clock unchanged', async () => {
   const ports = fakePorts();
-  const shown = Date.parse('2030-03-01T00:00:00.000Z');
+  const clockMillis = Date.parse('2030-03-01T00:00:00.000Z');
   await ports.storage.transact((tables) => {
-    storePace(tables, { speed: 0, shown, machine: ports.clock.millis() });
+    storePace(tables, { speed: 0, shown: clockMillis, machine: ports.clock.millis() });
     return ok();
   });
 

@@ -15,7 +15,7 @@ export interface DueQuery {
 }
 
 /** The sources of one kind: indexes in order of their moments. */
-type DueSource = (look: DueQuery) => readonly Moments[];
+type DueSource = (query: DueQuery) => readonly Moments[];
 
 /** The sources by kind. */
 export const dueSources: Readonly<Record<DueKind, DueSource>> = {
@@ -24,8 +24,8 @@ export const dueSources: Readonly<Record<DueKind, DueSource>> = {
       inOrder({
         rank: (order) => offers.rankBy('runningAuctions', chain, order),
         page: (query) => offers.pageBy('runningAuctions', chain, query),
-        told: ({ id, endDate = '', item }) => ({
-          ...thing('auction-ends', id, endDate),
+        toDueRecord: ({ id, endDate = '', item }) => ({
+          ...dueItem('auction-ends', id, endDate),
           name: item.name,
           subject: { type: 'offer', id },
         }),
@@ -35,8 +35,8 @@ export const dueSources: Readonly<Record<DueKind, DueSource>> = {
     inOrder({
       rank: (order) => checkoutSessions.rankBy('open', everyApplication, order),
       page: (query) => checkoutSessions.pageBy('open', everyApplication, query),
-      told: ({ id, expiresAt, paymentIntentId }) => ({
-        ...thing('checkout-expires', id, expiresAt),
+      toDueRecord: ({ id, expiresAt, paymentIntentId }) => ({
+        ...dueItem('checkout-expires', id, expiresAt),
         name: paymentIntents.find(paymentIntentId)?.description ?? paymentIntentId,
         subject: { type: 'payment', id: paymentIntentId },
       }),
@@ -50,8 +50,8 @@ export const dueSources: Readonly<Record<DueKind, DueSource>> = {
         inOrder({
           rank: (order) => webhookDeliveries.rankBy('due', webhookId, order),
           page: (query) => webhookDeliveries.pageBy('due', webhookId, query),
-          told: ({ id, eventType, nextAttemptAt = '' }) => ({
-            ...thing('delivery-tried', id, nextAttemptAt),
+          toDueRecord: ({ id, eventType, nextAttemptAt = '' }) => ({
+            ...dueItem('delivery-tried', id, nextAttemptAt),
             name: `${eventType} to ${url}`,
             subject: { type: 'delivery', id },
           }),
@@ -62,8 +62,8 @@ export const dueSources: Readonly<Record<DueKind, DueSource>> = {
       days: eventRetentionDays,
       rank: (order) => paymentEvents.rankBy('byCreation', everyEvent, order),
       page: (query) => paymentEvents.pageBy('byCreation', everyEvent, query),
-      told: ({ id, type, createdAt }) => ({
-        ...thing('event-deleted', id, createdAt),
+      toDueRecord: ({ id, type, createdAt }) => ({
+        ...dueItem('event-deleted', id, createdAt),
         name: type,
         subject: { type: 'event', id },
       }),
@@ -73,8 +73,8 @@ export const dueSources: Readonly<Record<DueKind, DueSource>> = {
     inOrder({
       rank: (order) => signingMethods.rankBy('locked', everyApplication, order),
       page: (query) => signingMethods.pageBy('locked', everyApplication, query),
-      told: ({ id, type, userId, lockedUntil = '' }) => ({
-        ...thing('lock-ends', id, lockedUntil),
+      toDueRecord: ({ id, type, userId, lockedUntil = '' }) => ({
+        ...dueItem('lock-ends', id, lockedUntil),
         name: `${type} of ${users.find(userId)?.reference ?? userId}`,
         subject: { type: 'user', id: userId },
       }),
@@ -87,8 +87,8 @@ export const dueSources: Readonly<Record<DueKind, DueSource>> = {
             inOrder({
               rank: (order) => (previousSigningSecret.until < order ? 1 : 0),
               page: () => [previousSigningSecret],
-              told: ({ until }) => ({
-                ...thing('signing-secret-ends', id, until),
+              toDueRecord: ({ until }) => ({
+                ...dueItem('signing-secret-ends', id, until),
                 name: url,
                 subject: { type: 'webhook', id },
               }),
@@ -101,8 +101,8 @@ export const dueSources: Readonly<Record<DueKind, DueSource>> = {
       days: billedDaysAfterArchiving,
       rank: (order) => wallets.rankBy('byArchiving', everyApplication, order),
       page: (query) => wallets.pageBy('byArchiving', everyApplication, query),
-      told: ({ id, archivedAt = '', description, address }) => ({
-        ...thing('billing-ends', id, archivedAt),
+      toDueRecord: ({ id, archivedAt = '', description, address }) => ({
+        ...dueItem('billing-ends', id, archivedAt),
         name: description || address,
         subject: { type: 'wallet', id },
       }),
@@ -113,8 +113,8 @@ export const dueSources: Readonly<Record<DueKind, DueSource>> = {
       days: 1,
       rank: (order) => idempotentReplies.rankBy('every', '*', order),
       page: (query) => idempotentReplies.pageBy('every', '*', query),
-      told: ({ id, createdAt }) => ({
-        ...thing('idempotency-key-ends', id, createdAt),
+      toDueRecord: ({ id, createdAt }) => ({
+        ...dueItem('idempotency-key-ends', id, createdAt),
         name: 'Kept reply',
       }),
     }),
@@ -127,22 +127,22 @@ interface Index<Stored> {
   /** The number of entries before an order text. */
   rank(order: string): number;
   page(query: PageQuery): readonly Stored[];
-  told(record: Stored): DueRecord;
+  toDueRecord(record: Stored): DueRecord;
   /** Days to add to the moment of the record. */
   readonly days?: number;
 }
 
-function inOrder<Stored>({ rank, page, told, days = 0 }: Index<Stored>): Moments {
+function inOrder<Stored>({ rank, page, toDueRecord, days = 0 }: Index<Stored>): Moments {
   return {
     before: (moment) => rank(new Date(moment - days * day).toISOString()),
     things: (offset, limit) =>
       page({ offset, limit }).map((record) => {
-        const one = told(record);
-        return { ...one, at: new Date(Date.parse(one.at) + days * day).toISOString() };
+        const item = toDueRecord(record);
+        return { ...item, at: new Date(Date.parse(item.at) + days * day).toISOString() };
       }),
   };
 }
 
-function thing(kind: DueKind, id: string, at: string): Pick<DueRecord, 'id' | 'kind' | 'at'> {
+function dueItem(kind: DueKind, id: string, at: string): Pick<DueRecord, 'id' | 'kind' | 'at'> {
   return { id: `${kind}:${id}`, kind, at };
 }

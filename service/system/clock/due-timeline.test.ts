@@ -38,7 +38,7 @@ test('items within a bucket share a mark with the first and the last moment', as
 test('items of several endpoints share a lane, and past or later items are omitted', async () => {
   const hooks = [aWebhook({}), aWebhook({ id: '00000000-0000-4000-8000-0000000000ac' })];
   const event = anEvent({ createdAt: inMinutes(-20 * 24 * 60) });
-  const waiting = [30, -5, 20].map((minutes, index) =>
+  const deliveries = [30, -5, 20].map((minutes, index) =>
     aDelivery({
       id: `00000000-0000-4000-8000-0000000000b${index}`,
       webhookId: hooks[index % 2]?.id ?? '',
@@ -50,7 +50,7 @@ test('items of several endpoints share a lane, and past or later items are omitt
     offers: auctionsAt(8 * 24 * 60),
     webhooks: hooks,
     paymentEvents: [event],
-    webhookDeliveries: waiting,
+    webhookDeliveries: deliveries,
   });
 
   const week = valueIn(await getDueTimeline(ports, {}));

@@ -49,28 +49,28 @@ export async function getDueTimeline(
 function laneOf(kind: DueKind, sources: readonly Moments[], span: Span): DueLane[] {
   const marks = new Map<number, DueMark>();
   for (const moments of sources)
-    for (const [stretch, mark] of marksOf(moments, span)) {
-      const known = marks.get(stretch);
-      marks.set(stretch, known ? joined(known, mark) : mark);
+    for (const [interval, mark] of marksOf(moments, span)) {
+      const existing = marks.get(interval);
+      marks.set(interval, existing ? joined(existing, mark) : mark);
     }
   if (marks.size === 0) return [];
-  const inOrder = [...marks].sort(([one], [other]) => one - other).map(([, mark]) => mark);
+  const inOrder = [...marks].sort(([left], [right]) => left - right).map(([, mark]) => mark);
   return [{ kind, count: inOrder.reduce((sum, { count }) => sum + count, 0), marks: inOrder }];
 }
 
 /** Iterates over the buckets that contain due items. */
-function* marksOf(moments: Moments, span: Span): Generator<[stretch: number, mark: DueMark]> {
+function* marksOf(moments: Moments, span: Span): Generator<[interval: number, mark: DueMark]> {
   const length = (span.to - span.from) / stretches;
   let index = moments.before(span.from + 1);
-  const behind = index + countWithin(moments, span);
-  while (index < behind) {
+  const lastIndex = index + countWithin(moments, span);
+  while (index < lastIndex) {
     const [first] = moments.things(index, 1);
     if (!first) return;
-    const stretch = Math.floor((Date.parse(first.at) - span.from) / length);
-    const end = Math.floor(span.from + (stretch + 1) * length);
-    const next = Math.min(behind, Math.max(index + 1, moments.before(end)));
+    const interval = Math.floor((Date.parse(first.at) - span.from) / length);
+    const end = Math.floor(span.from + (interval + 1) * length);
+    const next = Math.min(lastIndex, Math.max(index + 1, moments.before(end)));
     const [last = first] = moments.things(next - 1, 1);
-    yield [stretch, { at: first.at, until: last.at, count: next - index }];
+    yield [interval, { at: first.at, until: last.at, count: next - index }];
     index = next;
   }
 }

@@ -7,13 +7,13 @@ export function followStoredPace({
   storage,
   clockControl,
 }: Pick<Ports, 'changes' | 'storage' | 'clockControl'>): () => void {
-  let known = JSON.stringify(storage.read(storedPace));
+  let lastText = JSON.stringify(storage.read(storedPace));
   return changes.subscribe(({ tables }) => {
     if (!tables.includes('installation')) return;
     const stored = storage.read(storedPace);
     const text = JSON.stringify(stored);
-    if (text === known) return;
-    known = text;
+    if (text === lastText) return;
+    lastText = text;
     clockControl.follow(stored);
   });
 }

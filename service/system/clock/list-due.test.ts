@@ -63,10 +63,10 @@ test('filters by kind, moment and number, while the counts include all items', a
   const ports = await aWorld();
 
   const first = valueIn(await listDue(ports, { kind: 'auction-ends', limit: 1 }));
-  const soon = valueIn(await listDue(ports, { to: inHours(4) }));
+  const due = valueIn(await listDue(ports, { to: inHours(4) }));
 
   expect([first.items.length, first.total]).toEqual([1, 2]);
-  expect(soon.items.map(({ kind }) => kind)).toEqual([
+  expect(due.items.map(({ kind }) => kind)).toEqual([
     'auction-ends',
     'auction-ends',
     'delivery-tried',
@@ -81,13 +81,13 @@ test('filters by kind, moment and number, while the counts include all items', a
 test('omits items of a disabled endpoint', async () => {
   const ports = await aWorld();
   await ports.storage.transact(({ webhooks, webhookDeliveries }) => {
-    const [waiting] = ports.storage.read((tables) =>
+    const [webhook] = ports.storage.read((tables) =>
       tables.webhooks
         .listBy('byCreation', '*')
         .filter(({ previousSigningSecret }) => previousSigningSecret),
     );
-    if (waiting) webhooks.put({ ...waiting, disabled: { reason: 'PAUSED', at: inHours(0) } });
-    expect(webhookDeliveries.countBy('due', waiting?.id ?? '')).toBe(1);
+    if (webhook) webhooks.put({ ...webhook, disabled: { reason: 'PAUSED', at: inHours(0) } });
+    expect(webhookDeliveries.countBy('due', webhook?.id ?? '')).toBe(1);
     return ok();
   });
 

@@ -60,7 +60,10 @@ function countsOf(
   return kinds
     .map((kind) => ({
       kind,
-      count: momentsOf(ports, tables, kind).reduce((sum, one) => sum + countWithin(one, span), 0),
+      count: momentsOf(ports, tables, kind).reduce(
+        (sum, moments) => sum + countWithin(moments, span),
+        0,
+      ),
     }))
     .filter(({ count }) => count > 0);
 }

@@ -5,7 +5,7 @@ export interface Moments {
   /** The number of items due before a moment, in milliseconds since 1970. */
   before(moment: number): number;
   /** Up to `limit` items from an index on. */
-  things(place: number, limit: number): readonly DueRecord[];
+  things(offset: number, limit: number): readonly DueRecord[];
 }
 
 /** A time span in milliseconds since 1970: after `from`, up to and including `to`. */

@@ -32,19 +32,24 @@ const day = 24 * anHour;
 const create = bypassSchema(newCheckoutSession, createCheckoutSession);
 const threeDays = (3 * day) / 1_000;
 
-interface Given {
+interface WorldOptions {
   /** Each session ends an hour after the previous one, the first after a day. */
   readonly sessions?: number;
   readonly webhooks?: number;
-  readonly more?: readonly Step[];
+  readonly extraSteps?: readonly Step[];
   readonly changes?: Ports['changes'];
   readonly storage?: Storage;
 }
 
 /** A running world with unpaid sessions. */
-async function aWorld({ sessions = 20, webhooks = 0, more = [], ...given }: Given = {}) {
+async function aWorld({
+  sessions = 20,
+  webhooks = 0,
+  extraSteps = [],
+  ...overrides
+}: WorldOptions = {}) {
   const fake = fakePorts({ clock: { ...fixedClock(), monotonicMillis: () => performance.now() } });
-  const ports = { ...fake, ...given };
+  const ports = { ...fake, ...overrides };
   await ports.storage.transact((tables) => {
     tables.applications.put(anApplication());
     for (let index = 0; index < webhooks; index += 1) tables.webhooks.put(aWebhook());
@@ -57,7 +62,7 @@ async function aWorld({ sessions = 20, webhooks = 0, more = [], ...given }: Give
   }
   const endpoint = fakeSending();
   const workers = new DeliveryWorkers(ports, endpoint.send, { graceMilliseconds: 0 });
-  const background = createBackground(ports, [...backgroundSteps(ports, workers), ...more]);
+  const background = createBackground(ports, [...backgroundSteps(ports, workers), ...extraSteps]);
   ports.backgroundWork.lead(background);
   return { ports, background, endpoint, commits: () => fake.storage.commits };
 }
@@ -92,27 +97,27 @@ test('record-only work happens at its own moment each, and many moments share a 
 });
 
 test('the clock stops at a moment with other work or consequences', async () => {
-  const seen: string[] = [];
+  const stepTimes: string[] = [];
   const at = start + day + 4.5 * anHour;
   const timer: Step = {
     name: 'a timer',
     wakesOn: ['checkoutSessions'],
     isIdle: ({ checkoutSessions }) => checkoutSessions.countBy('open', everyApplication) !== 12,
     run: async () => {
-      seen.push(ports.clock.now());
+      stepTimes.push(ports.clock.now());
       return ports.clock.millis() < at ? { at } : undefined;
     },
   };
-  const { ports, background } = await aWorld({ more: [timer] });
+  const { ports, background } = await aWorld({ extraSteps: [timer] });
 
   valueIn(await advanceClock(ports, { seconds: threeDays }));
 
-  const own = new Date(at).toISOString();
+  const ownTime = new Date(at).toISOString();
   // With twelve left, which is when the eighth has ended, it has work to do.
   const called = new Date(start + day + 7 * anHour).toISOString();
-  expect(seen).toContain(own);
-  expect(seen).toContain(called);
-  expect(seen.indexOf(own)).toBeLessThan(seen.indexOf(called));
+  expect(stepTimes).toContain(ownTime);
+  expect(stepTimes).toContain(called);
+  expect(stepTimes.indexOf(ownTime)).toBeLessThan(stepTimes.indexOf(called));
   const ends = endsIn(ports);
   expect(ends.map(({ ended }) => ended)).toEqual(ends.map(({ due }) => due));
   await background.stop();
@@ -162,14 +167,14 @@ test.each([
     const chance = seeded(1);
     const crashed: { disk: SimulatedDisk; heard: string[]; isOver: boolean }[] = [];
     let isOver = false;
-    const keep = () => {
+    const addCrash = () => {
       const received = world.endpoint.sent.map(({ eventId }) => eventId);
       crashed.push({ disk: disk.crash(chance), heard: received, isOver });
     };
-    disk.behave({ before: keep });
+    disk.behave({ before: addCrash });
     valueIn(await advanceClock(world.ports, { seconds: threeDays }));
     isOver = true;
-    keep();
+    addCrash();
     await world.background.stop();
     disk.behave({});
     await storage.close();
@@ -183,10 +188,10 @@ test.each([
       const ended = ends.filter((end) => end.ended !== undefined);
       expect(ended.every((end) => end.ended === end.due && end.due <= now)).toBe(true);
       expect(ends.filter((end) => end.ended === undefined && end.due <= now)).toEqual([]);
-      const lost = crash.heard.filter(
+      const missing = crash.heard.filter(
         (id) => !opened.read(({ paymentEvents }) => paymentEvents.find(id)),
       );
-      expect(lost).toEqual([]);
+      expect(missing).toEqual([]);
       if (crash.isOver) expect(ended).toHaveLength(sessions);
       results.add(ended.length);
     }

@@ -33,21 +33,21 @@ export function passMoments(
   { from, before, most }: Way,
 ): readonly number[] {
   const remaining = new Map(waiting.map(({ step, moment }) => [step, moment]));
-  const passed: number[] = [];
-  for (let at = from; passed.length < most; ) {
+  const moments: number[] = [];
+  for (let at = from; moments.length < most; ) {
     at = Math.min(...[...remaining.values()].filter((moment) => moment > at));
     const due = [...remaining.keys()].filter((step) => remaining.get(step) === at);
     const all = due.flatMap(({ recordsOnly }) => recordsOnly ?? []);
     if (at >= before || all.length < due.length) break;
-    passed.push(at);
-    const agains = due.map((step) => ({ step, again: step.recordsOnly?.at(tables, at) }));
-    for (const { step, again } of agains) remaining.set(step, again?.at ?? never);
+    moments.push(at);
+    const repeats = due.map((step) => ({ step, again: step.recordsOnly?.at(tables, at) }));
+    for (const { step, again } of repeats) remaining.set(step, again?.at ?? never);
     const changed = new Set(all.flatMap((item) => item.tables));
-    const goesOn = agains.every(({ again }) => again?.inMilliseconds === undefined);
+    const canContinue = repeats.every(({ again }) => again?.inMilliseconds === undefined);
     const others = [...remaining.keys()].filter((step) => !due.includes(step));
-    if (!goesOn || others.some((step) => isCalled(step, changed, { tables, at }))) break;
+    if (!canContinue || others.some((step) => isCalled(step, changed, { tables, at }))) break;
   }
-  return passed;
+  return moments;
 }
 
 const never = Number.POSITIVE_INFINITY;

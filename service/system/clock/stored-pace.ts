@@ -14,12 +14,12 @@ const storedAsJson = z.object({ speed: z.number().min(0), shown: moment, machine
 
 /** The stored pace of the service clock. */
 export function storedPace({ installation }: Pick<TableReaders, 'installation'>): ClockPace {
-  const told = installation.find(paceId)?.value;
-  const pace = storedAsJson.safeParse(parseJson(told ?? ''));
+  const text = installation.find(paceId)?.value;
+  const pace = storedAsJson.safeParse(parseJson(text ?? ''));
   if (pace.success) return pace.data;
   const offset = Number(installation.find(offsetId)?.value ?? '0');
-  const shown = Number.isSafeInteger(offset) && offset > 0 ? offset : 0;
-  return { speed: 1, shown, machine: 0 };
+  const clockMillis = Number.isSafeInteger(offset) && offset > 0 ? offset : 0;
+  return { speed: 1, shown: clockMillis, machine: 0 };
 }
 
 /** Stores the pace of the service clock. */
@@ -43,13 +43,13 @@ export function presentPace({
   const { speed, ...since } = clockControl.pace();
   const machine = clockControl.machineMillis();
   // A millisecond between two readings of the same clock is not an offset.
-  const shown = speed === 1 ? machine + since.shown - since.machine : clock.millis();
-  return { speed, shown: Math.min(shown, lastMoment), machine };
+  const clockMillis = speed === 1 ? machine + since.shown - since.machine : clock.millis();
+  return { speed, shown: Math.min(clockMillis, lastMoment), machine };
 }
 
 /** Of the pace of a world and of its replacement, the one that does not move time back. */
-export function laterPace(own: ClockPace, other: ClockPace): ClockPace {
-  return shownAt(other, own.machine) > own.shown ? other : own;
+export function laterPace(first: ClockPace, second: ClockPace): ClockPace {
+  return shownAt(second, first.machine) > first.shown ? second : first;
 }
 
 function shownAt({ speed, shown, machine }: ClockPace, now: number): number {

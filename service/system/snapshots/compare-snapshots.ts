@@ -14,7 +14,7 @@ export type CompareSnapshotsInput = z.output<typeof compareSnapshotsInput>;
 type TableDifference = SnapshotDifference['tables'][number];
 
 const stored = z.looseObject({ id: z.string() });
-type Kept = z.infer<typeof stored>;
+type StoredRecord = z.infer<typeof stored>;
 const stateful = z.object({ status: z.string() }).or(z.object({ state: z.string() }));
 
 /** Compares two snapshots table by table. */
@@ -27,19 +27,19 @@ export async function compareSnapshots(
   const later = to ?? others[0]?.name;
   if (later === undefined)
     return fail('snapshot.not-found', 'There is no other snapshot to compare with.');
-  const records = (one: string) =>
-    one === present ? ok(snapshots.present()) : snapshots.read(one);
+  const records = (snapshot: string) =>
+    snapshot === present ? ok(snapshots.present()) : snapshots.read(snapshot);
   const [before, after] = await Promise.all([records(name), records(later)]);
   if (!before.ok) return before;
   if (!after.ok) return after;
   const [first, second] = await Promise.all([blocksOf(ports, name), blocksOf(ports, later)]);
   const chains = [...first].flatMap(([secretType, block]) => {
-    const reached = second.get(secretType);
-    return reached === undefined || reached === block
+    const laterBlock = second.get(secretType);
+    return laterBlock === undefined || laterBlock === block
       ? []
-      : [{ secretType, blocks: reached - block }];
+      : [{ secretType, blocks: laterBlock - block }];
   });
-  const compared = tableNames.filter((table) => !untold.has(table));
+  const compared = tableNames.filter((table) => !skippedTables.has(table));
   const tables = compared
     .map((table) => differenceOf(table, before.value, after.value))
     .filter(({ added, removed, changed }) => added + removed + changed > 0);
@@ -47,7 +47,7 @@ export async function compareSnapshots(
 }
 
 /** Tables that continue across worlds, or describe them, are not compared. */
-const untold: ReadonlySet<TableName> = new Set([...continuingTables, 'installation']);
+const skippedTables: ReadonlySet<TableName> = new Set([...continuingTables, 'installation']);
 
 /** Only of the chains that were running. */
 async function blocksOf(
@@ -84,7 +84,9 @@ function differenceOf(
   };
 }
 
-function movesOf(changes: readonly { from: Kept | undefined; to: Kept | undefined }[]) {
+function movesOf(
+  changes: readonly { from: StoredRecord | undefined; to: StoredRecord | undefined }[],
+) {
   const counts = new Map<string, { from: string; to: string; count: number }>();
   for (const change of changes) {
     const from = stateOf(change.from);
@@ -96,13 +98,13 @@ function movesOf(changes: readonly { from: Kept | undefined; to: Kept | undefine
   return [...counts.values()];
 }
 
-function stateOf(record: Kept | undefined): string | undefined {
-  const read = stateful.safeParse(record).data;
-  if (!read) return undefined;
-  return 'status' in read ? read.status : read.state;
+function stateOf(record: StoredRecord | undefined): string | undefined {
+  const state = stateful.safeParse(record).data;
+  if (!state) return undefined;
+  return 'status' in state ? state.status : state.state;
 }
 
-function byId(records: readonly unknown[]): ReadonlyMap<string, Kept> {
+function byId(records: readonly unknown[]): ReadonlyMap<string, StoredRecord> {
   return new Map(
     records.map((record) => stored.parse(record)).map((record) => [record.id, record]),
   );

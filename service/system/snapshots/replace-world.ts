@@ -8,6 +8,6 @@ export async function replaceWorld(
   { storage, worlds }: Pick<Ports, 'storage' | 'worlds'>,
   replace: (worlds: Worlds) => Promise<Result<ReplacedWorld>>,
 ): Promise<Result<ReplacedWorld>> {
-  const noted = await storage.transact(() => ok());
-  return noted.ok ? replace(worlds) : noted;
+  const audited = await storage.transact(() => ok());
+  return audited.ok ? replace(worlds) : audited;
 }

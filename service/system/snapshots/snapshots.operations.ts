@@ -13,7 +13,7 @@ import { replacedWorld } from '../../resources/world.ts';
 import { compareSnapshots, compareSnapshotsInput } from './compare-snapshots.ts';
 import { replaceWorld } from './replace-world.ts';
 
-const named = z.object({ name: snapshotName });
+const nameInput = z.object({ name: snapshotName });
 
 export const snapshotOperations = {
   create: mutation({
@@ -40,7 +40,7 @@ export const snapshotOperations = {
     description: 'Its contents as counts; the records stay in its file.',
     route: route('GET', '/_vaultdesk/snapshots/{name}'),
     access: 'operator',
-    input: named,
+    input: nameInput,
     output: snapshotSummary,
     run: async ({ snapshots }, { name }) => {
       const match = await snapshots.find(name);
@@ -63,7 +63,7 @@ export const snapshotOperations = {
       'Replaces the current world: records, embedded chains, clock and due items. Requests in progress end with `world.restored`, deliveries in progress are stopped, and new requests wait for the new world. The previous world is saved as the snapshot named in `undo`; restore it to undo. Signing methods have the attempts of the snapshot. Rejected if a chain is your own node.',
     route: route('POST', '/_vaultdesk/snapshots/{name}/restore'),
     access: 'operator',
-    input: named,
+    input: nameInput,
     output: replacedWorld,
     replacesWorld: true,
     run: (ports, { name }) => replaceWorld(ports, (worlds) => worlds.restore(name)),
@@ -85,7 +85,7 @@ export const snapshotOperations = {
       'The unchanged file, for storage, sharing and import: its PINs and keys are encrypted, like in a backup.',
     route: route('GET', '/_vaultdesk/snapshots/{name}/file', { reply: 'lines' }),
     access: 'operator',
-    input: named,
+    input: nameInput,
     output: z.string().meta({ description: 'One record per line.' }),
     run: ({ snapshots }, { name }) => snapshots.file(name),
   }),
@@ -104,7 +104,7 @@ export const snapshotOperations = {
     description: 'Deletes its file. No state depends on it.',
     route: route('DELETE', '/_vaultdesk/snapshots/{name}'),
     access: 'operator',
-    input: named,
+    input: nameInput,
     output: snapshotSummary,
     run: ({ snapshots }, { name }) => snapshots.delete(name),
   }),

@@ -52,8 +52,8 @@ export const worldOperations = {
     output: worldSummary,
     run: async ({ storage, worlds, installation }, { name }) => {
       // The audit entry comes first, while there is a world to write it to.
-      const noted = await storage.transact(() => ok());
-      if (!noted.ok) return noted;
+      const audited = await storage.transact(() => ok());
+      if (!audited.ok) return audited;
       const ended = await worlds.all.end(name);
       return ended.ok ? ok({ ...ended.value, baseUrl: urlOf(installation, name) }) : ended;
     },
