@@ -31,17 +31,19 @@ async function somePort(settings = { idleWorldMinutes }) {
   const service = {
     fetch: (request: Request) => worlds.answer(request.url, ({ app }) => app.fetch(request)),
   };
-  const ask = (methodAndPath: string, body?: object) =>
+  const callWorld = (methodAndPath: string, body?: object) =>
     call(service, methodAndPath, { baseUrl, token: operatorToken, ...(body && { body }) });
   return {
-    ask,
-    make: (name: string) => ask('POST /_vaultdesk/worlds', { name }),
+    callWorld,
+    make: (name: string) => callWorld('POST /_vaultdesk/worlds', { name }),
     pass: (minutes: number) => {
       machine.advance(minutes * minute);
       worlds.endIdle();
     },
     names: async () =>
-      resultIn(await ask('GET /_vaultdesk/worlds'), z.array(worldSummary)).map(({ name }) => name),
+      resultIn(await callWorld('GET /_vaultdesk/worlds'), z.array(worldSummary)).map(
+        ({ name }) => name,
+      ),
     /** A console that listens to a world. */
     listen: async (name: string) => {
       const entered = await shared.ports.consoleSessions.enter(
@@ -58,7 +60,7 @@ async function somePort(settings = { idleWorldMinutes }) {
 }
 
 test('ends an unused world after its time, but never main', async () => {
-  const { make, pass, names, ask } = await somePort();
+  const { make, pass, names, callWorld } = await somePort();
   await make('short');
 
   pass(idleWorldMinutes - 1);
@@ -66,18 +68,18 @@ test('ends an unused world after its time, but never main', async () => {
   pass(1);
 
   expect(await names()).toEqual(['main']);
-  expect(codesIn(await ask('GET /w/short/_vaultdesk/health'))).toEqual(['world.not-found']);
+  expect(codesIn(await callWorld('GET /w/short/_vaultdesk/health'))).toEqual(['world.not-found']);
   pass(100 * idleWorldMinutes);
   expect(await names()).toEqual(['main']);
 });
 
 test('counts the time from the last request to that world, including rejected ones, but not from requests of main about it', async () => {
-  const { make, pass, names, ask } = await somePort();
+  const { make, pass, names, callWorld } = await somePort();
   await make('asked');
   await make('talked-of');
 
   pass(idleWorldMinutes - 1);
-  expect((await ask('GET /w/asked/api/users')).status).toBe(401);
+  expect((await callWorld('GET /w/asked/api/users')).status).toBe(401);
   await names();
   pass(1);
   expect(await names()).toEqual(['main', 'asked']);
@@ -87,14 +89,14 @@ test('counts the time from the last request to that world, including rejected on
 });
 
 test('reports when a world ends, and each request postpones that', async () => {
-  const { make, pass, ask } = await somePort();
+  const { make, pass, callWorld } = await somePort();
   const created = resultIn(await make('short'), worldSummary);
 
   pass(10);
-  await ask('GET /w/short/_vaultdesk/health');
+  await callWorld('GET /w/short/_vaultdesk/health');
 
-  const [, listed] = resultIn(await ask('GET /_vaultdesk/worlds'), z.array(worldSummary));
-  expect(Date.parse(listed?.endsAt ?? '') - Date.parse(created.endsAt ?? '')).toBe(10 * minute);
+  const [, summary] = resultIn(await callWorld('GET /_vaultdesk/worlds'), z.array(worldSummary));
+  expect(Date.parse(summary?.endsAt ?? '') - Date.parse(created.endsAt ?? '')).toBe(10 * minute);
 });
 
 test('ends no world if the setting is 0', async () => {
@@ -144,15 +146,15 @@ async function takeAll(listener: ReadableStreamDefaultReader<Uint8Array>): Promi
 }
 
 test('serves a request at the moment of the end, and rejects a later one with the reason', async () => {
-  const { make, pass, names, ask } = await somePort();
+  const { make, pass, names, callWorld } = await somePort();
   await make('short');
 
-  const pending = ask('GET /w/short/_vaultdesk/health');
+  const pending = callWorld('GET /w/short/_vaultdesk/health');
   pass(idleWorldMinutes);
   expect((await pending).status).toBe(200);
   expect(await names()).toEqual(['main', 'short']);
   pass(idleWorldMinutes);
-  const late = await ask('GET /w/short/_vaultdesk/health');
+  const late = await callWorld('GET /w/short/_vaultdesk/health');
 
   expect([late.status, codesIn(late)]).toEqual([404, ['world.not-found']]);
 });

@@ -47,7 +47,7 @@ async function readAll({ call }: World): Promise<ReadonlyMap<string, unknown>> {
 /** A shop with events for its inbox, at a stopped clock. */
 async function aShop() {
   const main = await aStarted();
-  const rich = await aRichWallet(main);
+  const wallet = await aRichWallet(main);
   const body: unknown = JSON.parse(readFileSync('docs/seeds/gallery.json', 'utf8'));
   await main.ask('POST /_vaultdesk/seeds', z.unknown(), { body });
   const state = async () => (await main.ask('GET /_vaultdesk/seeds', progress)).state;
@@ -56,8 +56,8 @@ async function aShop() {
   // Until all due work is done.
   await main.ask('POST /_vaultdesk/clock/advance', z.unknown(), { body: { seconds: 60 } });
   await main.ask('POST /_vaultdesk/snapshots', z.unknown(), { body: { name: 'twins' } });
-  const twin = (name: string) => inWorld(main, { name, from: { snapshot: 'twins' } });
-  return { main, rich, one: await twin('one'), other: await twin('other') };
+  const openTwin = (name: string) => inWorld(main, { name, from: { snapshot: 'twins' } });
+  return { main, rich: wallet, one: await openTwin('one'), other: await openTwin('other') };
 }
 
 test('changes in one world are not visible in another', async () => {
@@ -68,12 +68,15 @@ test('changes in one world are not visible in another', async () => {
   await readBoth();
   await expect.poll(async () => isDeepStrictEqual(await readBoth(), await readBoth())).toBe(true);
   const before = await readBoth();
-  const wrong = { 'signing-method': `${rich.credential.id}:000000` };
+  const wrongCredential = { 'signing-method': `${rich.credential.id}:000000` };
 
   await one.ask('POST /api/transactions/execute', z.unknown(), transferOf(rich));
   await aRichWallet(one, 'ETHEREUM');
   for (let number = 0; number < 3; number++)
-    await one.call('POST /api/transactions/execute', transferOf({ ...rich, headers: wrong }));
+    await one.call(
+      'POST /api/transactions/execute',
+      transferOf({ ...rich, headers: wrongCredential }),
+    );
   await one.ask('PUT /_vaultdesk/faults/all', z.unknown(), {
     body: { effect: { kind: 'refuse' } },
   });
@@ -96,7 +99,7 @@ test('changes in one world are not visible in another', async () => {
   for (const world of worlds) {
     const { items } = await world.ask('GET /_vaultdesk/requests', logged);
     expect(new Set(items.map((item) => item.world)).size).toBe(1);
-    const sent = await world.call('POST /api/transactions/execute', transferOf(rich));
-    expect(sent.status).toBe(200);
+    const response = await world.call('POST /api/transactions/execute', transferOf(rich));
+    expect(response.status).toBe(200);
   }
 }, 120_000);

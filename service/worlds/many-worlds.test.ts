@@ -21,33 +21,35 @@ const codeIn = ({ body }: Answer) => refusal.parse(body).errors[0]?.code;
 
 test('worlds from the same snapshot share no later change', async () => {
   const main = await aStarted();
-  const rich = await aRichWallet(main);
+  const wallet = await aRichWallet(main);
   await main.ask('POST /_vaultdesk/snapshots', z.unknown(), { body: { name: 'rich' } });
 
-  const [first, other] = await Promise.all(
+  const [first, second] = await Promise.all(
     ['one', 'other'].map((name) => inWorld(main, { name, from: { snapshot: 'rich' } })),
   );
-  if (!first || !other) throw new Error('There are two worlds.');
-  await first.call('POST /api/transactions/execute', transferOf(rich));
-  await aRichWallet(other);
+  if (!first || !second) throw new Error('There are two worlds.');
+  await first.call('POST /api/transactions/execute', transferOf(wallet));
+  await aRichWallet(second);
 
   expect(await first.ask('GET /api/users', users)).toHaveLength(1);
-  expect(await other.ask('GET /api/users', users)).toHaveLength(2);
+  expect(await second.ask('GET /api/users', users)).toHaveLength(2);
   expect(await main.ask('GET /api/users', users)).toHaveLength(1);
-  await expect.poll(() => balanceOf(first, rich)).toBeLessThan(105);
-  expect(await balanceOf(main, rich)).toBe(105);
-  expect(await balanceOf(other, rich)).toBe(105);
+  await expect.poll(() => balanceOf(first, wallet)).toBeLessThan(105);
+  expect(await balanceOf(main, wallet)).toBe(105);
+  expect(await balanceOf(second, wallet)).toBe(105);
 });
 
 test('a token of one world is invalid in every other, and the operator token is valid in all', async () => {
   const main = await aStarted();
-  const [first, other] = await Promise.all(['one', 'other'].map((name) => inWorld(main, { name })));
-  if (!first || !other) throw new Error('There are two worlds.');
+  const [first, second] = await Promise.all(
+    ['one', 'other'].map((name) => inWorld(main, { name })),
+  );
+  if (!first || !second) throw new Error('There are two worlds.');
 
-  const tried = await other.call('GET /api/users', { token: first.token });
+  const response = await second.call('GET /api/users', { token: first.token });
   const inMain = await main.call('GET /api/users', { token: first.token });
 
-  expect([tried.status, codeIn(tried)]).toEqual([401, 'token.invalid']);
+  expect([response.status, codeIn(response)]).toEqual([401, 'token.invalid']);
   expect(inMain.status).toBe(401);
   expect((await first.ask('GET /_vaultdesk/worlds', everyWorld)).map(({ name }) => name)).toEqual([
     'main',
@@ -79,8 +81,8 @@ test('no snapshot contains the audit log, which continues over resets, so that n
   const snapshots = await world.ask('GET /_vaultdesk/snapshots', z.array(snapshotSummary));
   expect(snapshots).toHaveLength(3);
   for (const { counts } of snapshots) expect(counts).not.toHaveProperty('auditEntries');
-  const acts = await world.ask('GET /_vaultdesk/audit', z.array(z.object({ act: z.string() })));
-  expect(acts.filter(({ act }) => act.endsWith('.reset'))).toHaveLength(2);
+  const entries = await world.ask('GET /_vaultdesk/audit', z.array(z.object({ act: z.string() })));
+  expect(entries.filter(({ act }) => act.endsWith('.reset'))).toHaveLength(2);
 });
 
 test('an ended world does not exist, and its name is free', async () => {
@@ -89,8 +91,8 @@ test('an ended world does not exist, and its name is free', async () => {
 
   await world.ask('DELETE /_vaultdesk/worlds/short', worldSummary);
 
-  const gone = await world.call('GET /api/users');
-  expect([gone.status, codeIn(gone)]).toEqual([404, 'world.not-found']);
+  const response = await world.call('GET /api/users');
+  expect([response.status, codeIn(response)]).toEqual([404, 'world.not-found']);
   expect(await main.ask('GET /_vaultdesk/worlds', everyWorld)).toHaveLength(1);
   await inWorld(main, { name: 'short' });
 });
@@ -104,9 +106,9 @@ test('requests to an ending world fail with that reason, and a concurrent reset 
   const ended = await main.call('DELETE /_vaultdesk/worlds/short');
 
   expect(ended.status).toBe(200);
-  const refused = (await Promise.all(pending)).filter(({ status }) => status !== 200);
-  for (const answer of refused)
-    expect(['world.ended', 'world.restored', 'world.not-found']).toContain(codeIn(answer));
+  const rejected = (await Promise.all(pending)).filter(({ status }) => status !== 200);
+  for (const response of rejected)
+    expect(['world.ended', 'world.restored', 'world.not-found']).toContain(codeIn(response));
   expect(codeIn(await world.call('GET /api/users'))).toBe('world.not-found');
   expect(await main.ask('GET /api/users', users)).toEqual([]);
 });
@@ -131,9 +133,9 @@ test.each([
   const main = await aStarted();
   await inWorld(main, { name: 'taken' });
 
-  const refused = await main.call('POST /_vaultdesk/worlds', { body });
+  const response = await main.call('POST /_vaultdesk/worlds', { body });
 
-  expect([refused.status, codeIn(refused)]).toEqual([status, code]);
+  expect([response.status, codeIn(response)]).toEqual([status, code]);
   expect(await main.ask('GET /_vaultdesk/worlds', everyWorld)).toHaveLength(2);
 });
 
@@ -141,9 +143,9 @@ test('creates no more worlds than the setting allows', async () => {
   const main = await aStarted({ settings: { worldsAtMost: 1 } });
   await inWorld(main, {});
 
-  const refused = await main.call('POST /_vaultdesk/worlds', { body: {} });
+  const response = await main.call('POST /_vaultdesk/worlds', { body: {} });
 
-  expect([refused.status, codeIn(refused)]).toEqual([409, 'world.no-room']);
+  expect([response.status, codeIn(response)]).toEqual([409, 'world.no-room']);
 });
 
 test.each(['worldsAtMost', 'idleWorldMinutes', 'idleChainMinutes'] as const)(
@@ -153,13 +155,13 @@ test.each(['worldsAtMost', 'idleWorldMinutes', 'idleChainMinutes'] as const)(
     const world = await inWorld(main, {});
     await main.ask(`PATCH /_vaultdesk/settings/${key}`, z.unknown(), { body: { value: 7 } });
 
-    const refused = await world.call(`PATCH /_vaultdesk/settings/${key}`, { body: { value: 3 } });
+    const response = await world.call(`PATCH /_vaultdesk/settings/${key}`, { body: { value: 3 } });
     const seeded = await world.call('POST /_vaultdesk/worlds', {
       body: { from: { seed: { settings: { [key]: 3 } } } },
     });
 
-    expect([refused.status, codeIn(refused)]).toEqual([409, 'setting.fixed']);
-    expect(JSON.stringify(refused.body)).toContain('only be changed in the world main');
+    expect([response.status, codeIn(response)]).toEqual([409, 'setting.fixed']);
+    expect(JSON.stringify(response.body)).toContain('only be changed in the world main');
     expect(seeded.status).not.toBe(200);
     const { settings } = await world.ask('GET /_vaultdesk/settings', keysAndValues);
     expect(settings.find((setting) => setting.key === key)).toEqual({ key, value: 7, fixed: true });

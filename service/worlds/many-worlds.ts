@@ -32,15 +32,15 @@ export class ManyWorlds {
   readonly main: RunningWorlds;
   readonly #shared: Shared;
   readonly #surroundings: Required<Surroundings>;
-  readonly #placed = new Map<string, PlacedWorld>();
+  readonly #worlds = new Map<string, PlacedWorld>();
   /** Names of worlds that are being created. */
-  readonly #coming = new Set<string>();
+  readonly #pendingNames = new Set<string>();
   readonly #leaving = new Set<Promise<unknown>>();
   readonly #startedAt: string;
   #lastUsed: number;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
-  #made = 0;
+  #lastNumber = 0;
 
   constructor(shared: Shared, { machine = systemClock, ...surroundings }: Surroundings) {
     this.#shared = shared;
@@ -51,11 +51,11 @@ export class ManyWorlds {
   }
 
   /** The response of the world at an address, `main` without a path prefix. */
-  async answer(url: string, ask: (era: WorldInstance) => Promise<Response>): Promise<Response> {
-    const placed = this.#placedAt(url);
-    if (placed) return placed.answer(ask);
+  async answer(url: string, request: (era: WorldInstance) => Promise<Response>): Promise<Response> {
+    const world = this.#placedAt(url);
+    if (world) return world.answer(request);
     this.#lastUsed = this.#surroundings.machine.millis();
-    return ask(await this.main.enter());
+    return request(await this.main.enter());
   }
 
   /** The present era of the world at an address. */
@@ -67,20 +67,20 @@ export class ManyWorlds {
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#timer);
-    for (const name of this.#placed.keys()) void this.#end(name);
+    for (const name of this.#worlds.keys()) void this.#end(name);
     await Promise.all(this.#leaving);
   }
 
   #placedAt(url: string): PlacedWorld | undefined {
-    if (this.#placed.size === 0) return undefined;
+    if (this.#worlds.size === 0) return undefined;
     const name = beginning.exec(url)?.[1];
-    return name === undefined ? undefined : this.#placed.get(name);
+    return name === undefined ? undefined : this.#worlds.get(name);
   }
 
   /** The worlds, as seen from the world of this name. */
   #allFrom(caller: string): AllWorlds {
     return {
-      count: () => 1 + this.#placed.size,
+      count: () => 1 + this.#worlds.size,
       list: () =>
         this.#list().map((world) =>
           world.name === caller ? { ...world, isHere: true as const } : world,
@@ -91,7 +91,7 @@ export class ManyWorlds {
   }
 
   #list(): WorldSummary[] {
-    return [this.#summaryOfMain(), ...[...this.#placed.values()].map((world) => world.summary())];
+    return [this.#summaryOfMain(), ...[...this.#worlds.values()].map((world) => world.summary())];
   }
 
   #summaryOfMain(): WorldSummary {
@@ -105,30 +105,32 @@ export class ManyWorlds {
 
   async #create(options: NewWorld, caller: string): Promise<Result<CreatedWorld>> {
     const name = options.name ?? this.#freeName();
-    const refused = this.#refuse(name);
-    if (refused) return refused;
-    this.#coming.add(name);
-    const making = this.#make(name, options.from, caller).finally(() => this.#coming.delete(name));
+    const refusal = this.#refuse(name);
+    if (refusal) return refusal;
+    this.#pendingNames.add(name);
+    const making = this.#open(name, options.from, caller).finally(() =>
+      this.#pendingNames.delete(name),
+    );
     return this.#awaited(making);
   }
 
-  async #make(name: string, from: WorldSource, caller: string): Promise<Result<CreatedWorld>> {
+  async #open(name: string, from: WorldSource, caller: string): Promise<Result<CreatedWorld>> {
     const snapshot = await this.#snapshotOf(from, caller);
     if (snapshot && !snapshot.ok) return snapshot;
     const opened = await PlacedWorld.open(this.#shared, name, {
       ...this.#surroundings,
       all: this.#allFrom(name),
     });
-    const begun = await opened.begin(from, snapshot?.value).catch(async (error: unknown) => {
+    const started = await opened.begin(from, snapshot?.value).catch(async (error: unknown) => {
       await opened.end();
       throw error;
     });
-    const result = begun.ok && this.#isStopped ? isStopping : begun;
+    const result = started.ok && this.#isStopped ? isStopping : started;
     if (!result.ok) {
       await opened.end();
       return result;
     }
-    this.#placed.set(name, opened);
+    this.#worlds.set(name, opened);
     this.#keepLooking();
     return ok({ ...opened.summary(), ...result.value });
   }
@@ -136,30 +138,33 @@ export class ManyWorlds {
   /** The snapshots of the calling world only: snapshots of others cannot be named. */
   async #snapshotOf(from: WorldSource, caller: string) {
     if (from === 'empty' || !('snapshot' in from)) return undefined;
-    const worlds = caller === mainWorld ? this.main : this.#placed.get(caller)?.worlds;
+    const worlds = caller === mainWorld ? this.main : this.#worlds.get(caller)?.worlds;
     return worlds?.openSnapshot(from.snapshot) ?? absent(caller);
   }
 
   #refuse(name: string): Result<never> | undefined {
     if (this.#isStopped) return isStopping;
     if (this.#shared.world) return ofOneInstance;
-    if (name === mainWorld || this.#placed.has(name) || this.#coming.has(name))
+    if (name === mainWorld || this.#worlds.has(name) || this.#pendingNames.has(name))
       return fail(
         'world.name-taken',
         `A world named ${name} already exists. Choose another name, or omit it to get a free one.`,
       );
     const most = this.#shared.ports.settings.current().worldsAtMost;
-    if (this.#placed.size + this.#coming.size < most) return undefined;
+    if (this.#worlds.size + this.#pendingNames.size < most) return undefined;
     return fail(
       'world.no-room',
-      `There are ${this.#placed.size + this.#coming.size} worlds in addition to main, and the setting worldsAtMost allows ${most}. End a world with DELETE /_vaultdesk/worlds/{name}, or raise the setting.`,
+      `There are ${this.#worlds.size + this.#pendingNames.size} worlds in addition to main, and the setting worldsAtMost allows ${most}. End a world with DELETE /_vaultdesk/worlds/{name}, or raise the setting.`,
     );
   }
 
   #freeName(): string {
-    do this.#made += 1;
-    while (this.#placed.has(`world-${this.#made}`) || this.#coming.has(`world-${this.#made}`));
-    return `world-${this.#made}`;
+    do this.#lastNumber += 1;
+    while (
+      this.#worlds.has(`world-${this.#lastNumber}`) ||
+      this.#pendingNames.has(`world-${this.#lastNumber}`)
+    );
+    return `world-${this.#lastNumber}`;
   }
 
   async #end(name: string): Promise<Result<WorldSummary>> {
@@ -168,11 +173,11 @@ export class ManyWorlds {
         'world.is-main',
         'The world main cannot be ended while the service runs. Reset it instead.',
       );
-    const placed = this.#placed.get(name);
-    if (!placed) return absent(name);
-    const summary = placed.summary();
-    this.#placed.delete(name);
-    await this.#awaited(placed.end());
+    const world = this.#worlds.get(name);
+    if (!world) return absent(name);
+    const summary = world.summary();
+    this.#worlds.delete(name);
+    await this.#awaited(world.end());
     return ok(summary);
   }
 
@@ -189,7 +194,7 @@ export class ManyWorlds {
   endIdle(): void {
     const { settings, log } = this.#shared.ports;
     const { idleWorldMinutes, idleChainMinutes } = settings.current();
-    for (const [name, world] of this.#placed) {
+    for (const [name, world] of this.#worlds) {
       const report = (error: unknown) => log.warn('world.not-ended', { error: toError(error) });
       if (world.isIdleFor(idleWorldMinutes)) void this.#end(name).catch(report);
       else if (world.isUnaskedFor(idleChainMinutes)) void world.doze().catch(report);

@@ -46,8 +46,8 @@ export async function openInMemory(main: Shared, world: string): Promise<Shared>
   };
   const backups = createBackups(storage, dataDir, { disk, key: deviceKey, clock });
   const tokenKey = randomIds.randomBytes(32);
-  const own = { config, ports, storage, backups, disk, clock, tokenKey, world: undefined };
-  return { ...main, ...own };
+  const shared = { config, ports, storage, backups, disk, clock, tokenKey, world: undefined };
+  return { ...main, ...shared };
 }
 
 /** Tighter limits for worlds in memory. */
@@ -56,8 +56,8 @@ const boundsInMemory = { requestLogMebibytes: 4, auditEntriesKept: 1000 };
 
 function configOfWorld(config: ServiceConfig, world: string): ServiceConfig {
   const embedded = Object.entries(config.chains).map(([secretType, chain]) => {
-    const { rpcUrl: _ofOthers, isServed: _served, ...own } = chain ?? {};
-    return [secretType, own];
+    const { rpcUrl: _rpcUrl, isServed: _isServed, ...settings } = chain ?? {};
+    return [secretType, settings];
   });
   return {
     ...config,

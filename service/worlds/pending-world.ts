@@ -27,7 +27,7 @@ export function ofSnapshot({ tables, chains, bytes, summary }: OpenedSnapshot): 
     records: { tables, bytes },
     chains,
     change: (writers, present, number) => {
-      bringFacts(writers, present, number);
+      copyFacts(writers, present, number);
       beginDrawing(writers, eraOf(writers));
       writers.installation.put({ id: worldFacts.snapshot, value: summary.name });
       const { speed } = storedPace(writers);
@@ -45,7 +45,7 @@ export function ofBackup(
     records: { tables, bytes },
     chains: undefined,
     change: (writers, present, number) => {
-      bringFacts(writers, present, number);
+      copyFacts(writers, present, number);
       beginDrawing(writers, Math.max(eraOf(writers), eraOf(present)));
       storePace(writers, laterPace(presentPace(ports), storedPace(writers)));
     },
@@ -75,7 +75,7 @@ export function ofNothing(
     records: { tables, bytes: backupBytes(tables, { at, key }) },
     chains: [],
     change: (writers, before, number) => {
-      bringFacts(writers, before, number);
+      copyFacts(writers, before, number);
       beginDrawing(writers, eraOf(before));
       writers.installation.delete(worldFacts.snapshot);
       storePace(writers, firstPace(writers, systemClock.millis()));
@@ -84,7 +84,7 @@ export function ofNothing(
 }
 
 /** Retains the record of how the state of this directory was accepted, in every world. */
-function bringFacts(
+function copyFacts(
   { installation }: Pick<TableWriters, 'installation'>,
   present: Pick<TableReaders, 'installation'>,
   number: number,

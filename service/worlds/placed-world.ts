@@ -15,7 +15,7 @@ import type { WorldInstance } from './world-instance.ts';
 import { WorldUse } from './world-use.ts';
 
 /** Additional fields that are reported when a world is created. */
-type Told = Omit<CreatedWorld, keyof WorldSummary>;
+type Credentials = Omit<CreatedWorld, keyof WorldSummary>;
 
 const snapshotLimits: SnapshotLimits = { count: 20, bytes: 64 * 1024 ** 2, before: 3 };
 
@@ -54,9 +54,12 @@ export class PlacedWorld {
   }
 
   /** Fills it with its initial records. `snapshot` is the one that `from` names. */
-  async begin(from: WorldSource, snapshot: OpenedSnapshot | undefined): Promise<Result<Told>> {
-    const filled = snapshot ? await this.worlds.begin(snapshot) : ok();
-    if (!filled.ok) return filled;
+  async begin(
+    from: WorldSource,
+    snapshot: OpenedSnapshot | undefined,
+  ): Promise<Result<Credentials>> {
+    const result = snapshot ? await this.worlds.begin(snapshot) : ok();
+    if (!result.ok) return result;
     const { ports } = this.worlds.present;
     const application = await ensureDefaultApplication(ports, this.#shared.config);
     if (!application.ok) return application;
@@ -72,9 +75,9 @@ export class PlacedWorld {
 
   async #seed(seed: SentSeed): Promise<Result<void>> {
     const { ports } = this.worlds.present;
-    const begun = await beginSeed(ports, sourceOf(seed), { role: 'operator' });
-    if (!begun.ok) return begun;
-    const { state, failure } = await begun.value.whole;
+    const seeded = await beginSeed(ports, sourceOf(seed), { role: 'operator' });
+    if (!seeded.ok) return seeded;
+    const { state, failure } = await seeded.value.whole;
     if (state === 'done') return ok();
     const { pointer = '', message = 'It ended.' } = failure ?? {};
     return fail(
@@ -84,8 +87,8 @@ export class PlacedWorld {
   }
 
   /** The response of the world; counts as a use. */
-  answer(ask: (era: WorldInstance) => Promise<Response>): Promise<Response> {
-    return this.#use.answer(async () => ask(await this.worlds.enter()));
+  answer(request: (era: WorldInstance) => Promise<Response>): Promise<Response> {
+    return this.#use.answer(async () => request(await this.worlds.enter()));
   }
 
   /** Whether it had no request and no listener for this time; never for 0. */

@@ -15,7 +15,7 @@ import { present } from '../testing/value-in.ts';
 
 const listedChains = z.array(z.looseObject({ secretType: z.string(), state: z.string() }));
 
-function take({ ask }: Started, name: string) {
+function createSnapshot({ ask }: Started, name: string) {
   return ask('POST /_vaultdesk/snapshots', snapshotSummary, { body: { name } });
 }
 
@@ -25,82 +25,82 @@ function restore({ ask }: Started, name: string) {
 
 test('restores a snapshot, then another one, and the first again', async () => {
   const world = await aStarted();
-  const rich = await aRichWallet(world);
-  await take(world, 'rich');
+  const wallet = await aRichWallet(world);
+  await createSnapshot(world, 'rich');
   await world.ask('POST /_vaultdesk/faucet', z.unknown(), {
-    body: { secretType: 'MATIC', address: rich.address, amount: '7' },
+    body: { secretType: 'MATIC', address: wallet.address, amount: '7' },
   });
-  await world.ask('POST /api/transactions/execute', z.unknown(), transferOf(rich));
-  await expect.poll(() => balanceOf(world, rich)).toBeLessThan(112);
-  await take(world, 'richer');
-  const richer = await balanceOf(world, rich);
+  await world.ask('POST /api/transactions/execute', z.unknown(), transferOf(wallet));
+  await expect.poll(() => balanceOf(world, wallet)).toBeLessThan(112);
+  await createSnapshot(world, 'richer');
+  const richBalance = await balanceOf(world, wallet);
 
-  const back = await restore(world, 'rich');
-  expect(back).toMatchObject({ world: 1 });
-  expect(await balanceOf(world, rich)).toBe(105);
-  await world.ask('POST /api/transactions/execute', z.unknown(), transferOf(rich));
-  await expect.poll(() => balanceOf(world, rich)).toBeLessThan(105);
+  const replaced = await restore(world, 'rich');
+  expect(replaced).toMatchObject({ world: 1 });
+  expect(await balanceOf(world, wallet)).toBe(105);
+  await world.ask('POST /api/transactions/execute', z.unknown(), transferOf(wallet));
+  await expect.poll(() => balanceOf(world, wallet)).toBeLessThan(105);
 
   await restore(world, 'richer');
-  expect(await balanceOf(world, rich)).toBe(richer);
+  expect(await balanceOf(world, wallet)).toBe(richBalance);
   await restore(world, 'rich');
-  expect(await balanceOf(world, rich)).toBe(105);
-  await restore(world, back.undo);
-  expect(await balanceOf(world, rich)).toBe(richer);
+  expect(await balanceOf(world, wallet)).toBe(105);
+  await restore(world, replaced.undo);
+  expect(await balanceOf(world, wallet)).toBe(richBalance);
 }, 60_000);
 
 test('awake chains stay awake over restores, at the same address', async () => {
   const world = await aStarted();
-  const rich = await aRichWallet(world);
+  const wallet = await aRichWallet(world);
   const matic = async () => {
     const chains = await world.ask('GET /_vaultdesk/chains', listedChains);
     return chains.find(({ secretType }) => secretType === 'MATIC');
   };
   // A manual change may not be saved yet; the first restore then reads the file.
-  await take(world, 'rich');
+  await createSnapshot(world, 'rich');
   await restore(world, 'rich');
-  await balanceOf(world, rich);
+  await balanceOf(world, wallet);
   const before = await matic();
   expect(before).toMatchObject({ state: 'running' });
 
   for (let time = 0; time < 3; time += 1) {
-    await world.ask('POST /api/transactions/execute', z.unknown(), transferOf(rich));
-    await expect.poll(() => balanceOf(world, rich)).toBeLessThan(105);
+    await world.ask('POST /api/transactions/execute', z.unknown(), transferOf(wallet));
+    await expect.poll(() => balanceOf(world, wallet)).toBeLessThan(105);
     await restore(world, 'rich');
 
     expect(await matic()).toEqual(before);
-    expect(await balanceOf(world, rich)).toBe(105);
+    expect(await balanceOf(world, wallet)).toBe(105);
   }
 }, 60_000);
 
 test('a reset leaves an empty world with the same callers, and can be undone', async () => {
   const world = await aStarted();
-  const rich = await aRichWallet(world);
+  const wallet = await aRichWallet(world);
 
   const { undo } = await world.ask('POST /_vaultdesk/reset', replacedWorld);
 
   const users = () => world.ask('GET /api/users', z.array(z.unknown()));
   expect(await users()).toEqual([]);
-  const again = await aRichWallet(world);
-  expect(await balanceOf(world, again)).toBe(105);
+  const secondWallet = await aRichWallet(world);
+  expect(await balanceOf(world, secondWallet)).toBe(105);
 
   await restore(world, undo);
   expect(await users()).toHaveLength(1);
-  expect(await balanceOf(world, rich)).toBe(105);
+  expect(await balanceOf(world, wallet)).toBe(105);
 }, 60_000);
 
 test('a restored world survives a restart, its clock at the time of the snapshot', async () => {
   const first = await aStarted();
-  const rich = await aRichWallet(first);
+  const wallet = await aRichWallet(first);
   await first.ask('POST /_vaultdesk/clock/freeze', clockView);
-  const { at } = await take(first, 'rich');
+  const { at } = await createSnapshot(first, 'rich');
   await first.ask('POST /_vaultdesk/clock/advance', z.unknown(), { body: { seconds: 86_400 } });
   await first.ask('POST /_vaultdesk/faucet', z.unknown(), {
-    body: { secretType: 'MATIC', address: rich.address, amount: '7' },
+    body: { secretType: 'MATIC', address: wallet.address, amount: '7' },
   });
 
-  const restored = await restore(first, 'rich');
-  expect(restored.at).toBe(at);
+  const replaced = await restore(first, 'rich');
+  expect(replaced.at).toBe(at);
   await first.stop();
 
   const second = await aStarted({ dataDir: first.dataDir });
@@ -108,19 +108,19 @@ test('a restored world survives a restart, its clock at the time of the snapshot
     now: at,
     state: 'frozen',
   });
-  expect(await balanceOf(second, rich)).toBe(105);
+  expect(await balanceOf(second, wallet)).toBe(105);
 }, 60_000);
 
 test('in-flight requests end with the world, and later ones get the response of the new world', async () => {
   const world = await aStarted();
-  await take(world, 'empty');
+  await createSnapshot(world, 'empty');
   await world.ask('PUT /_vaultdesk/faults/slow', z.unknown(), {
     body: {
       where: { operations: ['users.create'] },
       effect: { kind: 'delay', milliseconds: 30_000 },
     },
   });
-  const waiting = world.call('POST /api/users', { body: {} });
+  const interrupted = world.call('POST /api/users', { body: {} });
   await expect
     .poll(() => world.ask('GET /_vaultdesk/faults', z.unknown()).then(JSON.stringify))
     .toContain('"hits":1');
@@ -128,9 +128,9 @@ test('in-flight requests end with the world, and later ones get the response of 
   const restores = [restore(world, 'empty'), restore(world, 'empty')];
   const pending = Array.from({ length: 20 }, () => world.call('GET /_vaultdesk/overview'));
 
-  const numbers = (await Promise.all(restores)).map((restored) => restored.world);
+  const numbers = (await Promise.all(restores)).map((replaced) => replaced.world);
   expect(numbers.sort()).toEqual([1, 2]);
-  expect(codesIn(await waiting)).toEqual(['world.restored']);
+  expect(codesIn(await interrupted)).toEqual(['world.restored']);
   for (const response of await Promise.all(pending))
     if (response.status !== 200) expect(codesIn(response)).toEqual(['world.restored']);
   expect(await world.ask('GET /api/users', z.array(z.unknown()))).toEqual([]);
@@ -139,7 +139,7 @@ test('in-flight requests end with the world, and later ones get the response of 
 test('imports and restores a downloaded file, and notes each action in a continuous log', async () => {
   const world = await aStarted();
   await world.ask('POST /api/users', z.unknown(), { body: {} });
-  await take(world, 'one-user');
+  await createSnapshot(world, 'one-user');
   const { text: file } = await world.call('GET /_vaultdesk/snapshots/one-user/file');
   await world.call('DELETE /_vaultdesk/snapshots/one-user');
   await world.ask('POST /_vaultdesk/reset', replacedWorld);
@@ -148,32 +148,32 @@ test('imports and restores a downloaded file, and notes each action in a continu
   await restore(world, 'one-user');
 
   expect(await world.ask('GET /api/users', z.array(z.unknown()))).toHaveLength(1);
-  const acts = await world.ask(
+  const entries = await world.ask(
     'GET /_vaultdesk/audit',
     z.array(z.looseObject({ act: z.string() })),
   );
-  expect(acts.map(({ act }) => act).slice(0, 5)).toEqual([
+  expect(entries.map(({ act }) => act).slice(0, 5)).toEqual([
     'snapshots.restore',
     'snapshots.import',
     'snapshots.reset',
     'snapshots.delete',
     'snapshots.create',
   ]);
-  const stranger = await world.call('POST /_vaultdesk/snapshots/import', {
+  const response = await world.call('POST /_vaultdesk/snapshots/import', {
     token: 'nobody',
     rawBody: 'x'.repeat(3_000_000),
   });
-  expect(codesIn(stranger)).toEqual(['operator-token.required']);
+  expect(codesIn(response)).toEqual(['operator-token.required']);
 }, 60_000);
 
 test('refuses to restore a world with an external node', async () => {
   const world = await aStarted({ chains: { MATIC: { rpcUrl: 'http://127.0.0.1:9' } } });
-  await take(world, 'mixed');
+  await createSnapshot(world, 'mixed');
 
   for (const path of ['snapshots/mixed/restore', 'reset']) {
-    const refused = await world.call(`POST /_vaultdesk/${path}`);
-    expect(codesIn(refused)).toEqual(['world.external']);
-    expect(refused.text).toContain('Polygon is an external node');
+    const response = await world.call(`POST /_vaultdesk/${path}`);
+    expect(codesIn(response)).toEqual(['world.external']);
+    expect(response.text).toContain('Polygon is an external node');
   }
   expect(await world.ask('GET /_vaultdesk/snapshots', z.array(snapshotSummary))).toHaveLength(1);
 });
@@ -187,34 +187,36 @@ test('a snapshot restores used attempts, and the list retains ten automatic snap
     body: { signingMethod: { type: 'PIN', value: '123456' } },
   });
   const method = present(created.signingMethods[0]);
-  await take(world, 'fresh');
+  await createSnapshot(world, 'fresh');
   await world.call('POST /api/wallets', {
     body: { userId: created.id, secretType: 'MATIC' },
     headers: { 'signing-method': `${method.id}:999999` },
   });
-  const left = async () =>
+  const remainingAttempts = async () =>
     (await world.ask(`GET /api/users/${created.id}`, withMethods)).signingMethods[0]
       ?.remainingAttempts;
-  expect(await left()).toBe(method.remainingAttempts - 1);
+  expect(await remainingAttempts()).toBe(method.remainingAttempts - 1);
 
   for (let time = 0; time < 12; time += 1) await restore(world, 'fresh');
 
-  expect(await left()).toBe(method.remainingAttempts);
-  const kept = await world.ask('GET /_vaultdesk/snapshots', z.array(snapshotSummary));
-  expect(kept.filter(({ before }) => before === 'restore')).toHaveLength(10);
-  expect(kept.find(({ before }) => before === 'restore')?.parent).toBe('fresh');
+  expect(await remainingAttempts()).toBe(method.remainingAttempts);
+  const snapshots = await world.ask('GET /_vaultdesk/snapshots', z.array(snapshotSummary));
+  expect(snapshots.filter(({ before }) => before === 'restore')).toHaveLength(10);
+  expect(snapshots.find(({ before }) => before === 'restore')?.parent).toBe('fresh');
 }, 60_000);
 
-const sent = z.array(z.object({ status: z.string(), nonce: z.int() }).loose());
+const transactions = z.array(z.object({ status: z.string(), nonce: z.int() }).loose());
 
 test('the ledger equals the chain after restores in the middle of transfers', async () => {
   const world = await aStarted();
-  const rich = await aRichWallet(world);
+  const wallet = await aRichWallet(world);
   const sendAll = () =>
-    Array.from({ length: 6 }, () => world.call('POST /api/transactions/execute', transferOf(rich)));
+    Array.from({ length: 6 }, () =>
+      world.call('POST /api/transactions/execute', transferOf(wallet)),
+    );
   const first = sendAll();
   await Promise.race(first);
-  await take(world, 'busy');
+  await createSnapshot(world, 'busy');
   await Promise.all(first);
 
   for (let time = 0; time < 4; time += 1) {
@@ -224,13 +226,16 @@ test('the ledger equals the chain after restores in the middle of transfers', as
     await Promise.all(sending);
   }
 
-  const ours = () => world.ask(`GET /_vaultdesk/transactions?walletId=${rich.id}&size=100`, sent);
+  const readTransactions = () =>
+    world.ask(`GET /_vaultdesk/transactions?walletId=${wallet.id}&size=100`, transactions);
   await expect
-    .poll(async () => (await ours()).every(({ status }) => status === 'SUCCEEDED'), {
+    .poll(async () => (await readTransactions()).every(({ status }) => status === 'SUCCEEDED'), {
       timeout: 30_000,
     })
     .toBe(true);
-  const nonces = (await ours()).map(({ nonce }) => nonce).sort((left, right) => left - right);
+  const nonces = (await readTransactions())
+    .map(({ nonce }) => nonce)
+    .sort((left, right) => left - right);
   expect(nonces).toEqual(nonces.map((_nonce, index) => index));
-  expect(Math.floor((105 - (await balanceOf(world, rich))) * 1_000)).toBe(nonces.length);
+  expect(Math.floor((105 - (await balanceOf(world, wallet))) * 1_000)).toBe(nonces.length);
 }, 120_000);

@@ -35,7 +35,7 @@ export interface WorldSurroundings extends Pick<InstanceSurroundings, 'host' | '
   /** Lower for worlds in memory. */
   readonly snapshotLimits?: SnapshotLimits;
 }
-type Before = NonNullable<SnapshotSummary['before']>;
+type ReplacementCause = NonNullable<SnapshotSummary['before']>;
 
 /**
  * The world of a process and its replacements, one after the other. A restore prepares the next
@@ -113,8 +113,8 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
 
   restore(name: string): Promise<Result<ReplacedWorld>> {
     return this.#replace('restore', async () => {
-      const ours = this.#refuseExternal();
-      if (!ours.ok) return ours;
+      const permission = this.#refuseExternal();
+      if (!permission.ok) return permission;
       const opened = await this.#snapshots.open(name);
       return opened.ok ? ok(this.#worldOf(opened.value)) : opened;
     });
@@ -142,9 +142,9 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
   reset(): Promise<Result<ReplacedWorld>> {
     const { storage, ports, clock } = this.#shared;
     return this.#replace('reset', async () => {
-      const ours = this.#refuseExternal();
+      const permission = this.#refuseExternal();
       const parts = { at: clock.now(), key: ports.deviceKey };
-      return ours.ok ? ok(ofNothing(storage.snapshot(), parts)) : ours;
+      return permission.ok ? ok(ofNothing(storage.snapshot(), parts)) : permission;
     });
   }
 
@@ -164,13 +164,13 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
    * change.
    */
   #replace(
-    what: Before,
+    cause: ReplacementCause,
     prepare: () => Promise<Result<PendingWorld>>,
   ): Promise<Result<ReplacedWorld>> {
     if (this.#shared.world) return Promise.resolve(notReplaced);
     return new Promise((resolve, reject) => {
       const replacing = this.#snapshots.alone(async () => {
-        resolve(await this.#prepareAndPut(what, prepare));
+        resolve(await this.#prepareAndPut(cause, prepare));
         await this.#tidy();
       });
       replacing.catch(reject);
@@ -178,7 +178,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
   }
 
   async #prepareAndPut(
-    what: Before,
+    cause: ReplacementCause,
     prepare: () => Promise<Result<PendingWorld>>,
   ): Promise<Result<ReplacedWorld>> {
     const { config, disk } = this.#shared;
@@ -192,7 +192,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
       return refuseFullDisk(error);
     }
     const openGate = this.#closeGate();
-    const replaced = await this.#decide(what, prepared.value, world).finally(openGate);
+    const replaced = await this.#decide(cause, prepared.value, world).finally(openGate);
     return replaced.ok ? ok({ ...replaced.value, at: this.#shared.clock.now() }) : replaced;
   }
 
@@ -223,41 +223,41 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
 
   /** Always leaves an era open, even if the replacement fails. */
   async #decide(
-    what: Before,
+    cause: ReplacementCause,
     { records, change, chains: coming }: PendingWorld,
     world: number,
   ): Promise<Result<Omit<ReplacedWorld, 'at'>>> {
-    const leaving = this.#era;
+    const previous = this.#era;
     let isDecided = false;
-    let resting: Promise<OrphanedAnvils> | undefined;
+    let orphans: Promise<OrphanedAnvils> | undefined;
     try {
-      await leaving.end(gone());
-      const before = await this.#snapshots.holdBefore(what);
-      if (!before.ok) return before;
+      await previous.end(gone());
+      const undo = await this.#snapshots.holdBefore(cause);
+      if (!undo.ok) return undo;
       // All of them are saved: even after a failure, their files suffice.
-      if (coming) resting = leftOf(leaving);
+      if (coming) orphans = stopChains(previous);
       const number = coming ? world : world - 1;
       const decided = await this.#shared.storage.restore(records, {
         change: (tables, present) => change(tables, present, number),
-        behind: before.value.write,
+        behind: undo.value.write,
       });
       if (!decided.ok) return decided;
       isDecided = true;
-      return ok({ world: number, undo: before.value.name });
+      return ok({ world: number, undo: undo.value.name });
     } finally {
-      const left = await resting;
-      if (!left) await leaving.ports.chains.stop();
-      await this.#begin(left, isDecided ? coming : []);
+      const stoppedChains = await orphans;
+      if (!stoppedChains) await previous.ports.chains.stop();
+      await this.#begin(stoppedChains, isDecided ? coming : []);
     }
   }
 
   async #begin(
-    left: OrphanedAnvils = new Map(),
+    orphans: OrphanedAnvils = new Map(),
     coming: readonly StoredChain[] = [],
   ): Promise<void> {
     const { ports, config } = this.#shared;
     this.#era = this.#open();
-    await this.#era.ports.chains.adopt(left, coming);
+    await this.#era.ports.chains.adopt(orphans, coming);
     const application = await ensureDefaultApplication(this.#era.ports, config);
     if (!application.ok)
       ports.log.warn('world.no-default-application', { code: application.failure.code });
@@ -283,7 +283,9 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
 }
 
 /** The anvils of an ended world, if no pending call can still change the next one. */
-async function leftOf({ ports: { chainGateway, chains } }: WorldInstance): Promise<OrphanedAnvils> {
+async function stopChains({
+  ports: { chainGateway, chains },
+}: WorldInstance): Promise<OrphanedAnvils> {
   if (await chainGateway.end()) return chains.leave();
   await chains.abandon();
   return new Map();

@@ -3,7 +3,7 @@ import { gone } from '../adapters/world-instances/instance-storage.ts';
 import { ok } from '../kernel/result.ts';
 import { UnderWay } from './under-way.ts';
 
-const never = 1_000_000;
+const noTimeout = 1_000_000;
 
 /** Work that ends on request. */
 function aWork() {
@@ -18,10 +18,10 @@ test('rest() resolves after the last in-flight call settles', async () => {
   const underWay = new UnderWay();
   const [first, second] = [aWork(), aWork()];
   const order: string[] = [];
-  await underWay.rest(never);
+  await underWay.rest(noTimeout);
   void underWay.run(first.work).then(() => order.push('first'));
   void underWay.run(second.work).then(() => order.push('second'));
-  const resting = underWay.rest(never).then(() => order.push('rest'));
+  const resting = underWay.rest(noTimeout).then(() => order.push('rest'));
 
   second.end();
   first.end();
@@ -33,35 +33,35 @@ test('rest() resolves after the last in-flight call settles', async () => {
 
 test('rest() waits no longer than its limit', async () => {
   const underWay = new UnderWay();
-  const left = aWork();
-  const answering = underWay.run(left.work);
+  const pending = aWork();
+  const answering = underWay.run(pending.work);
 
   await underWay.rest(1);
 
-  left.end();
+  pending.end();
   expect(await answering).toEqual(ok());
 });
 
 test('ending the world rejects pending calls immediately', async () => {
   const underWay = new UnderWay();
-  const left = [aWork(), aWork()];
-  const answering = left.map(({ work }) => underWay.run(work));
+  const pending = [aWork(), aWork()];
+  const answering = pending.map(({ work }) => underWay.run(work));
 
   underWay.end(gone());
 
-  for (const answer of await Promise.all(answering)) expect(answer.ok).toBe(false);
+  for (const result of await Promise.all(answering)) expect(result.ok).toBe(false);
   expect((await underWay.run(aWork().work)).ok).toBe(false);
-  await underWay.rest(never);
+  await underWay.rest(noTimeout);
 });
 
 test('a call that threw is no longer in flight', async () => {
   const underWay = new UnderWay();
-  const thrown = underWay.run(() => Promise.reject(new Error('It broke.')));
+  const failing = underWay.run(() => Promise.reject(new Error('It broke.')));
   const direct = underWay.run(() => {
     throw new Error('It failed synchronously.');
   });
 
-  await expect(thrown).rejects.toThrow('It broke.');
+  await expect(failing).rejects.toThrow('It broke.');
   await expect(direct).rejects.toThrow('It failed synchronously.');
-  await underWay.rest(never);
+  await underWay.rest(noTimeout);
 });

@@ -2,28 +2,28 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gone } from '../adapters/world-instances/instance-storage.ts';
 import type { Failed, Result } from '../kernel/result.ts';
 
-interface Waiting {
+interface PendingCall {
   /** Settles the call with the end of the world. */
   readonly end: () => void;
-  place: number;
+  index: number;
 }
 
 /** In-flight requests of a world. */
 export class UnderWay {
   /** Unordered. A set would be reallocated every few requests, each time among V8's old objects. */
-  readonly #waiting: Waiting[] = [];
+  readonly #pending: PendingCall[] = [];
   /** Resolves the wait in `rest`. */
-  #rested: (() => void) | undefined;
+  #resolveRest: (() => void) | undefined;
   #refusal: Failed | undefined;
 
   /** The result of the work, or the end of the world. */
   run<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
     if (this.#refusal) return Promise.resolve(this.#refusal);
     return new Promise((resolve, reject) => {
-      const working = work();
-      const entry = { end: () => resolve(this.#refusal ?? gone()), place: this.#waiting.length };
-      this.#waiting.push(entry);
-      working.then(
+      const promise = work();
+      const entry = { end: () => resolve(this.#refusal ?? gone()), index: this.#pending.length };
+      this.#pending.push(entry);
+      promise.then(
         (result) => {
           this.#leave(entry);
           resolve(result);
@@ -38,26 +38,26 @@ export class UnderWay {
 
   /** Resolves when no request is in flight, or after this time. */
   async rest(graceMilliseconds: number): Promise<void> {
-    if (this.#waiting.length === 0) return;
-    const rested = new Promise<void>((resolve) => {
-      this.#rested = resolve;
+    if (this.#pending.length === 0) return;
+    const settled = new Promise<void>((resolve) => {
+      this.#resolveRest = resolve;
     });
-    await Promise.race([rested, pause(graceMilliseconds, undefined, { ref: false })]);
+    await Promise.race([settled, pause(graceMilliseconds, undefined, { ref: false })]);
   }
 
   /** Settles all pending calls with this failure. */
-  end(why: Failed): void {
-    this.#refusal = why;
-    for (const { end } of this.#waiting.splice(0)) end();
+  end(failure: Failed): void {
+    this.#refusal = failure;
+    for (const { end } of this.#pending.splice(0)) end();
   }
 
-  #leave(entry: Waiting): void {
-    if (this.#waiting[entry.place] !== entry) return;
-    const last = this.#waiting.pop();
+  #leave(entry: PendingCall): void {
+    if (this.#pending[entry.index] !== entry) return;
+    const last = this.#pending.pop();
     if (last && last !== entry) {
-      this.#waiting[entry.place] = last;
-      last.place = entry.place;
+      this.#pending[entry.index] = last;
+      last.index = entry.index;
     }
-    if (this.#waiting.length === 0) this.#rested?.();
+    if (this.#pending.length === 0) this.#resolveRest?.();
   }
 }

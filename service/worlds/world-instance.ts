@@ -46,10 +46,10 @@ export interface WorldInstance {
   /** Starts background work; `isRestored` if it continues from a moment, and has missed nothing. */
   start(options: { isRestored: boolean }): void;
   /**
-   * Ends immediately: in-flight requests fail with `why`, nothing more is written, attempts are
+   * Ends immediately: in-flight requests fail with `failure`, nothing more is written, attempts are
    * aborted.
    */
-  end(why: Failed): Promise<void>;
+  end(failure: Failed): Promise<void>;
   /**
    * Ends in order: `close` ends the listener, and deliveries and steps finish. Its chains save
    * their state.
@@ -64,40 +64,40 @@ export function openWorldInstance(
 ): WorldInstance {
   const { host, confirmation, worlds, snapshots } = surroundings;
   const underWay = new UnderWay();
-  const here: Worlds['here'] = (work) => underWay.run(work);
-  const ports = openInstancePorts(shared, { snapshots, worlds: { ...worlds, here } });
+  const inWorld: Worlds['here'] = (work) => underWay.run(work);
+  const ports = openInstancePorts(shared, { snapshots, worlds: { ...worlds, here: inWorld } });
   const stopFunding = fundNewWallets(ports);
   const stopBounding = followRequestLogSettings(ports);
   const stopFollowing = shared.world ? followStoredPace(ports) : () => undefined;
-  const working = workingPorts(ports, shared.world);
+  const backgroundPorts = workingPorts(ports, shared.world);
   const workers = new DeliveryWorkers(
-    working,
+    backgroundPorts,
     (webhook, event, options) => injectDeliveryFault(ports, webhook, event, options),
     { places: shared.attemptSemaphore },
   );
-  const lead = shared.world?.lead ?? ((work) => work());
-  const steps = backgroundSteps(working, workers).map((step) => ({
+  const runAsLeader = shared.world?.lead ?? ((work) => work());
+  const steps = backgroundSteps(backgroundPorts, workers).map((step) => ({
     ...step,
     // If another instance does the work, a step is idle until this one takes over.
-    run: () => lead(() => ports.faults.apart(() => step.run()), step.underWay),
+    run: () => runAsLeader(() => ports.faults.apart(() => step.run()), step.underWay),
   }));
-  const background = createBackground(working, steps);
+  const background = createBackground(backgroundPorts, steps);
   ports.backgroundWork.lead(background);
   const { app, console } = openDoors(ports, host, confirmation);
   return {
     ...{ ports, app, console },
     countAttention: async () => {
-      const listed = await awaitIndexes(ports, (patient) =>
+      const attention = await awaitIndexes(ports, (patient) =>
         listAttention(patient, { role: 'operator' }),
       );
-      return listed.ok ? listed.value.counts.bad + listed.value.counts.warn : 0;
+      return attention.ok ? attention.value.counts.bad + attention.value.counts.warn : 0;
     },
     start: ({ isRestored }) => {
       if (isRestored) workers.hurry();
       background.start();
     },
-    end: async (why) => {
-      ports.storage.end(why);
+    end: async (failure) => {
+      ports.storage.end(failure);
       advanceOf(ports.clockControl)?.cancel();
       workers.breakOff();
       void proofsOf(ports.clockControl).end(
@@ -107,7 +107,7 @@ export function openWorldInstance(
       stopFollowing();
       void background.stop();
       ports.changes.end();
-      underWay.end(why);
+      underWay.end(failure);
       await ports.faults.close();
     },
     stop: async (close) => {
@@ -124,9 +124,9 @@ export function openWorldInstance(
       stopFunding();
       stopFollowing();
       stopBounding();
-      const resting = background.stop();
+      const stopping = background.stop();
       await ports.chains.stop();
-      await resting;
+      await stopping;
       await ports.faults.close();
     },
   };
@@ -142,16 +142,20 @@ function workingPorts(ports: InstancePorts, world: Shared['world']): InstancePor
 function openDoors(ports: InstancePorts, host: Host, confirmation: Confirmation) {
   const notes = createCallNotes(ports);
   const app = createHttpApp(ports);
-  const place = { files: host.consoleFiles, notes };
+  const consolePlace = { files: host.consoleFiles, notes };
   const path = worldPath(ports.installation.world);
   if (host.kind === 'headless') {
     const admit = bySession(ports.consoleSessions);
     mountConsole(
       app.pages,
-      createConsole(ports, { ...place, base: `${path}${consoleBase}`, admit }),
+      createConsole(ports, { ...consolePlace, base: `${path}${consoleBase}`, admit }),
       ports,
     );
   }
-  const console = createConsole(ports, { ...place, base: `${path}/`, admit: byHost(confirmation) });
+  const console = createConsole(ports, {
+    ...consolePlace,
+    base: `${path}/`,
+    admit: byHost(confirmation),
+  });
   return { app, console };
 }

@@ -6,10 +6,10 @@ const stream = { headers: { 'content-type': 'text/event-stream' } };
 
 /** A stream of these parts. */
 function streamOf(...parts: string[]): Response {
-  const left = parts.values();
+  const remaining = parts.values();
   const source = new ReadableStream<Uint8Array>({
     pull: (controller) => {
-      const { done, value } = left.next();
+      const { done, value } = remaining.next();
       if (done) controller.close();
       else controller.enqueue(new TextEncoder().encode(value));
     },
@@ -59,28 +59,31 @@ test('each part read from a stream counts as a use, without a request', async ()
 
 test('passes a stream through unchanged, with its status, headers and failure', async () => {
   const use = new WorldUse(fixedClock());
-  const whole = await use.answer(async () => streamOf('one', 'two'));
+  const response = await use.answer(async () => streamOf('one', 'two'));
   const failing = new ReadableStream({ pull: () => Promise.reject(new Error('broken')) });
-  const broken = await use.answer(async () => new Response(failing, stream));
+  const failingResponse = await use.answer(async () => new Response(failing, stream));
 
-  expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
-  expect(await whole.text()).toBe('onetwo');
-  await expect(broken.text()).rejects.toThrow('broken');
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'text/event-stream',
+  ]);
+  expect(await response.text()).toBe('onetwo');
+  await expect(failingResponse.text()).rejects.toThrow('broken');
 });
 
 test('cancelling a stream ends it at its source', async () => {
   const clock = fixedClock();
   const use = new WorldUse(clock);
-  const left: unknown[] = [];
-  const source = new ReadableStream({ cancel: (reason) => void left.push(reason) });
+  const reasons: unknown[] = [];
+  const source = new ReadableStream({ cancel: (reason) => void reasons.push(reason) });
   const { body } = await use.answer(async () => new Response(source, stream));
 
   const reader = body?.getReader();
-  const waiting = reader?.read();
+  const pending = reader?.read();
   await reader?.cancel('enough');
-  await waiting;
+  await pending;
   clock.advance(7);
 
-  expect(left).toEqual(['enough']);
+  expect(reasons).toEqual(['enough']);
   expect(use.idleMilliseconds()).toBe(7);
 });

@@ -6,34 +6,34 @@ import type { Clock } from '../ports/clock.ts';
  */
 export class WorldUse {
   readonly #clock: Pick<Clock, 'monotonicMillis'>;
-  readonly #asking: Presence;
+  readonly #requests: Presence;
   readonly #listening: Presence;
 
   constructor(clock: Pick<Clock, 'monotonicMillis'>) {
     this.#clock = clock;
     const at = clock.monotonicMillis();
-    this.#asking = { count: 0, at };
+    this.#requests = { count: 0, at };
     this.#listening = { count: 0, at };
   }
 
   /** Counts as a use from the request to the response, or to the last part read from a stream. */
   async answer(answering: () => Promise<Response>): Promise<Response> {
-    const response = await this.#during(this.#asking, answering);
+    const response = await this.#during(this.#requests, answering);
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
-    return isStream && response.body ? this.#heard(response, response.body) : response;
+    return isStream && response.body ? this.#counted(response, response.body) : response;
   }
 
   /** Milliseconds since the last pending request; 0 while a request is pending. */
   unaskedMilliseconds(): number {
-    return this.#since(this.#asking);
+    return this.#since(this.#requests);
   }
 
   /** Milliseconds since the last pending request or listener; 0 while either is present. */
   idleMilliseconds(): number {
-    return Math.min(this.#since(this.#asking), this.#since(this.#listening));
+    return Math.min(this.#since(this.#requests), this.#since(this.#listening));
   }
 
-  #heard(response: Response, body: ReadableStream<Uint8Array>): Response {
+  #counted(response: Response, body: ReadableStream<Uint8Array>): Response {
     const reader = body.getReader();
     const parts = new ReadableStream<Uint8Array>(
       {
