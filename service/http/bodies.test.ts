@@ -93,7 +93,7 @@ describe('body limits and encodings', () => {
     });
 
     expect(response.status).toBe(413);
-    expect(state).toEqual({ taken: 5, isCancelled: true });
+    expect(state).toEqual({ chunks: 5, isCancelled: true });
   });
 
   test('decodes a body whose chunks split characters', async () => {
