@@ -59,24 +59,24 @@ function ApplicationActions({
   application: Application;
   onDeleted: () => void;
 }) {
-  const [asking, ask] = useChosen<Asking, undefined>('asking', ['change'], undefined);
-  const dialogProps = { application, onClose: () => ask(undefined) };
+  const [dialog, setDialog] = useChosen<Asking, undefined>('asking', ['change'], undefined);
+  const dialogProps = { application, onClose: () => setDialog(undefined) };
   return (
     <div className={text.row}>
-      <Button leftSection={<IconPencil {...icon} />} onClick={() => ask('change')}>
+      <Button leftSection={<IconPencil {...icon} />} onClick={() => setDialog('change')}>
         Edit…
       </Button>
-      <Button leftSection={<IconRefresh {...icon} />} onClick={() => ask('rotate')}>
+      <Button leftSection={<IconRefresh {...icon} />} onClick={() => setDialog('rotate')}>
         Rotate secret…
       </Button>
       {!application.isDefault && (
-        <Button leftSection={<IconTrash {...icon} />} onClick={() => ask('delete')}>
+        <Button leftSection={<IconTrash {...icon} />} onClick={() => setDialog('delete')}>
           Delete…
         </Button>
       )}
-      {asking === 'change' && <ChangeApplicationDrawer {...dialogProps} />}
-      {asking === 'rotate' && <RotateSecretDialog {...dialogProps} />}
-      {asking === 'delete' && <DeleteApplicationDialog {...dialogProps} onDeleted={onDeleted} />}
+      {dialog === 'change' && <ChangeApplicationDrawer {...dialogProps} />}
+      {dialog === 'rotate' && <RotateSecretDialog {...dialogProps} />}
+      {dialog === 'delete' && <DeleteApplicationDialog {...dialogProps} onDeleted={onDeleted} />}
     </div>
   );
 }

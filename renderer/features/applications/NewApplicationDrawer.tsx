@@ -5,9 +5,9 @@ import { type RevealedSecret, SecretDrawer } from './SecretDrawer.tsx';
 
 /** Creates an application and shows its secret once. */
 export function NewApplicationDrawer({ onClose }: { onClose: () => void }) {
-  const [made, show] = useState<RevealedSecret>();
+  const [secret, setSecret] = useState<RevealedSecret>();
   const { form, body } = useApplicationForm({ name: '', origins: '' });
-  if (made) return <SecretDrawer title="Application created" shown={made} onClose={onClose} />;
+  if (secret) return <SecretDrawer title="Application created" secret={secret} onClose={onClose} />;
   return (
     <OperationDrawer
       operation="applications.create"
@@ -16,7 +16,7 @@ export function NewApplicationDrawer({ onClose }: { onClose: () => void }) {
       title="New application"
       subtitle="A client with its own id and secret. It sees only its own records."
       submit="Create application"
-      onDone={show}
+      onDone={setSecret}
       onClose={onClose}
     >
       <ApplicationFields bind={form.bind} isNew />

@@ -11,15 +11,15 @@ export function RotateSecretDialog({
   application: Application;
   onClose: () => void;
 }) {
-  const [fresh, show] = useState<RevealedSecret>();
-  if (fresh) return <SecretDrawer title="Secret rotated" shown={fresh} onClose={onClose} />;
+  const [secret, setSecret] = useState<RevealedSecret>();
+  if (secret) return <SecretDrawer title="Secret rotated" secret={secret} onClose={onClose} />;
   return (
     <ConfirmOperation
       operation="applications.rotateSecret"
       input={{ applicationId: id }}
       title={`Rotate the secret of ${name}?`}
       confirm="Rotate secret"
-      onDone={show}
+      onDone={setSecret}
       onClose={onClose}
     >
       <p>

@@ -14,18 +14,18 @@ export interface RevealedSecret {
 /** Shows a client secret once; closes after the reader confirms that it is saved. */
 export function SecretDrawer({
   title,
-  shown,
+  secret,
   onClose,
 }: {
   title: string;
-  shown: RevealedSecret;
+  secret: RevealedSecret;
   onClose: () => void;
 }) {
   const [saved, setSaved] = useState(false);
   return (
     <FormDrawer
       title={title}
-      subtitle={`${shown.name} connects with these credentials.`}
+      subtitle={`${secret.name} connects with these credentials.`}
       mustAnswer
       onClose={onClose}
       onSubmit={() => saved && onClose()}
@@ -41,11 +41,11 @@ export function SecretDrawer({
       }
     >
       <FieldList>
-        <ValueField label="Client id" value={shown.clientId} />
+        <ValueField label="Client id" value={secret.clientId} />
       </FieldList>
       <OneTimeSecret
         label="Client secret"
-        value={shown.clientSecret}
+        value={secret.clientSecret}
         saved={saved}
         onSaved={setSaved}
       />

@@ -14,11 +14,11 @@ const shownRows = 5;
 /** Items that need action, most severe first; a single line if there are none. */
 export function AttentionCard() {
   const rows = useRows();
-  if (!rows) return <Line words={<SkeletonLine width={160} />} />;
+  if (!rows) return <Line label={<SkeletonLine width={160} />} />;
   if (rows.length === 0)
     return (
       <Line
-        words={
+        label={
           <>
             <StatusGlyph status="done" /> All clear
           </>
@@ -59,10 +59,10 @@ function SettledLink() {
   );
 }
 
-function Line({ words, children }: { words: React.ReactNode; children?: React.ReactNode }) {
+function Line({ label, children }: { label: React.ReactNode; children?: React.ReactNode }) {
   return (
     <section className={`${text.apart} ${styles.line}`} aria-label="Needs attention">
-      <span className={`${text.line} ${text.medium}`}>{words}</span>
+      <span className={`${text.line} ${text.medium}`}>{label}</span>
       {children}
     </section>
   );

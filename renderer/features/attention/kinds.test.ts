@@ -3,7 +3,7 @@ import type { AttentionItem } from '../../service/call/client.ts';
 import { byKind, sizeOf, toCount } from './kinds.ts';
 import { pageOf, pageOfAll } from './pages.ts';
 
-function anItem(given: Partial<AttentionItem> = {}): AttentionItem {
+function anItem(fields: Partial<AttentionItem> = {}): AttentionItem {
   return {
     id: 'one',
     kind: 'webhook-failing',
@@ -12,7 +12,7 @@ function anItem(given: Partial<AttentionItem> = {}): AttentionItem {
     why: 'The address is reached.',
     since: '2030-01-01T00:00:00Z',
     subject: { type: 'webhook', id: '1', name: 'shop.test' },
-    ...given,
+    ...fields,
   };
 }
 
@@ -46,13 +46,13 @@ test('groups items by kind, in the order of their first item', () => {
 });
 
 test('links to the record of a single item, and to the list for several', () => {
-  const refused = anItem({ kind: 'offer-refused', subject: { type: 'offer', id: '7', name: 'A' } });
+  const item = anItem({ kind: 'offer-refused', subject: { type: 'offer', id: '7', name: 'A' } });
 
-  expect(pageOfAll('offer-refused', [refused])).toEqual({
+  expect(pageOfAll('offer-refused', [item])).toEqual({
     to: '/offers/$offerId',
     params: { offerId: '7' },
   });
-  expect(pageOfAll('offer-refused', [refused, refused])).toEqual({
+  expect(pageOfAll('offer-refused', [item, item])).toEqual({
     to: '/offers',
     search: { status: 'REFUSED' },
   });

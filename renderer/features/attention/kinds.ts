@@ -7,8 +7,8 @@ type Place = Pick<LinkProps, 'search'> & { readonly to: NonNullable<LinkProps['t
 
 interface KindWords {
   /** Text after a count, in the status strip. */
-  readonly one: string;
-  readonly many: string;
+  readonly singular: string;
+  readonly plural: string;
   /** Text in the notification settings and title of the notification. */
   readonly title: string;
   /** Its page in the navigation. */
@@ -20,91 +20,91 @@ interface KindWords {
 /** Names and target pages of each kind of problem. */
 export const kindLabels: Readonly<Record<AttentionKind, KindWords>> = {
   storage: {
-    one: 'disk problem',
-    many: 'disk problems',
+    singular: 'disk problem',
+    plural: 'disk problems',
     title: 'Disk problem',
     page: '/settings',
   },
   'state-unverified': {
-    one: 'unverified state',
-    many: 'unverified states',
+    singular: 'unverified state',
+    plural: 'unverified states',
     title: 'Stored state not verified',
     page: '/settings',
   },
   'request-log-incomplete': {
-    one: 'gap in the request log',
-    many: 'gaps in the request log',
+    singular: 'gap in the request log',
+    plural: 'gaps in the request log',
     title: 'Gap in the request log',
     page: '/requests',
   },
   'chain-unreachable': {
-    one: 'chain not responding',
-    many: 'chains not responding',
+    singular: 'chain not responding',
+    plural: 'chains not responding',
     title: 'Chain not responding',
     page: '/chains',
   },
   'webhook-failing': {
-    one: 'endpoint failing',
-    many: 'endpoints failing',
+    singular: 'endpoint failing',
+    plural: 'endpoints failing',
     title: 'Endpoint failing',
     page: '/webhooks',
   },
   'webhook-paused': {
-    one: 'endpoint disabled',
-    many: 'endpoints disabled',
+    singular: 'endpoint disabled',
+    plural: 'endpoints disabled',
     title: 'Endpoint disabled',
     page: '/webhooks',
   },
   'transaction-stuck': {
-    one: 'transaction stuck',
-    many: 'transactions stuck',
+    singular: 'transaction stuck',
+    plural: 'transactions stuck',
     title: 'Transaction stuck',
     page: '/transactions',
     search: { state: 'PENDING' },
   },
   'offer-refused': {
-    one: 'offer refused',
-    many: 'offers refused',
+    singular: 'offer refused',
+    plural: 'offers refused',
     title: 'Offer refused',
     page: '/offers',
     search: { status: 'REFUSED' },
   },
   'offer-error': {
-    one: 'offer with an error',
-    many: 'offers with errors',
+    singular: 'offer with an error',
+    plural: 'offers with errors',
     title: 'Offer failed',
     page: '/offers',
     search: { status: 'ERROR' },
   },
   'deployment-failed': {
-    one: 'deployment failed',
-    many: 'deployments failed',
+    singular: 'deployment failed',
+    plural: 'deployments failed',
     title: 'Deployment failed',
     page: '/collections',
   },
   'mint-failed': {
-    one: 'mint failed',
-    many: 'mints failed',
+    singular: 'mint failed',
+    plural: 'mints failed',
     title: 'Mint failed',
     page: '/mints',
     search: { status: 'FAILED' },
   },
   'signing-method-locked': {
-    one: 'PIN locked',
-    many: 'PINs locked',
+    singular: 'PIN locked',
+    plural: 'PINs locked',
     title: 'PIN or signing method locked',
     page: '/users',
   },
   'emergency-code-missing': {
-    one: 'user without emergency code',
-    many: 'users without emergency code',
+    singular: 'user without emergency code',
+    plural: 'users without emergency code',
     title: 'User without emergency code',
     page: '/users',
   },
 };
 
 /** Used if not only PINs are locked. */
-const otherMethods = { one: 'signing method locked', many: 'signing methods locked' };
+const otherMethods = { singular: 'signing method locked', plural: 'signing methods locked' };
 
 /** Number of records that the items concern; an item can concern several. */
 export function sizeOf(items: readonly AttentionItem[]): number {
@@ -120,8 +120,8 @@ export function worstOf(items: readonly AttentionItem[]): AttentionItem['severit
 export function toCount(kind: AttentionKind, items: readonly AttentionItem[]): string {
   const isOther =
     kind === 'signing-method-locked' && !items.every(({ what }) => /\bPIN\b/.test(what));
-  const { one, many } = isOther ? otherMethods : kindLabels[kind];
-  return counted(sizeOf(items), one, many);
+  const { singular, plural } = isOther ? otherMethods : kindLabels[kind];
+  return counted(sizeOf(items), singular, plural);
 }
 
 /** Items grouped by kind, in the order of the items. */

@@ -6,7 +6,7 @@ const at = new Date('2030-01-01T00:00:10Z');
 const later = (milliseconds: number) => new Date(at.getTime() + milliseconds);
 const idle = { now: at, resent: new Set<string>() };
 
-function anItem(id: string, given: Partial<AttentionItem> = {}): AttentionItem {
+function anItem(id: string, fields: Partial<AttentionItem> = {}): AttentionItem {
   return {
     id,
     kind: 'webhook-failing',
@@ -15,16 +15,16 @@ function anItem(id: string, given: Partial<AttentionItem> = {}): AttentionItem {
     why: 'The address is reached.',
     since: '2030-01-01T00:00:00Z',
     subject: { type: 'webhook', id, name: id },
-    ...given,
+    ...fields,
   };
 }
 
 test('marks an item that disappears as resolved, and as open when it reappears', () => {
-  const [one, other] = [anItem('one'), anItem('other')];
+  const [first, second] = [anItem('one'), anItem('other')];
 
-  const settled = withSettled([], { before: [one, other], now: [other], at });
-  expect(settled).toEqual([{ item: one, at }]);
-  expect(withSettled(settled, { before: [other], now: [one, other], at })).toEqual([]);
+  const settled = withSettled([], { before: [first, second], now: [second], at });
+  expect(settled).toEqual([{ item: first, at }]);
+  expect(withSettled(settled, { before: [second], now: [first, second], at })).toEqual([]);
 });
 
 test('sorts by severity, then newest first', () => {
@@ -38,17 +38,20 @@ test('sorts by severity, then newest first', () => {
 });
 
 test('retains a resolved item for four seconds', () => {
-  const [gone, here] = [anItem('gone', { since: '2030-01-01T00:00:05Z' }), anItem('here')];
-  const settled = [{ item: gone, at }];
-  const shown = (now: Date, resent = idle.resent) =>
-    rowsOf([here], settled, { now, resent }).map(({ item, isSettled }) => [item.id, isSettled]);
+  const [resolvedItem, openItem] = [
+    anItem('gone', { since: '2030-01-01T00:00:05Z' }),
+    anItem('here'),
+  ];
+  const settled = [{ item: resolvedItem, at }];
+  const rowsAt = (now: Date, resent = idle.resent) =>
+    rowsOf([openItem], settled, { now, resent }).map(({ item, isSettled }) => [item.id, isSettled]);
 
-  const both = [
+  const expectedRows = [
     ['gone', true],
     ['here', false],
   ];
-  expect(shown(later(3_999))).toEqual(both);
-  expect(shown(later(4_000))).toEqual([['here', false]]);
+  expect(rowsAt(later(3_999))).toEqual(expectedRows);
+  expect(rowsAt(later(4_000))).toEqual([['here', false]]);
   // Not resolved while deliveries are being resent.
-  expect(shown(later(60_000), new Set(['gone']))).toEqual(both);
+  expect(rowsAt(later(60_000), new Set(['gone']))).toEqual(expectedRows);
 });

@@ -21,14 +21,16 @@ export interface Row {
 
 /** The items that left the list without an item of the same id returning. */
 export function withSettled(
-  known: readonly Settled[],
+  settledItems: readonly Settled[],
   { before, now, at }: { readonly before: Items; readonly now: Items; readonly at: Date },
 ): readonly Settled[] {
   const present = new Set(now.map(({ id }) => id));
-  const left = before.filter(({ id }) => !present.has(id)).map((item) => ({ item, at }));
-  const gone = new Set(left.map(({ item }) => item.id));
-  const remaining = known.filter(({ item }) => !present.has(item.id) && !gone.has(item.id));
-  return [...left, ...remaining].slice(0, maximumRemembered);
+  const newlySettled = before.filter(({ id }) => !present.has(id)).map((item) => ({ item, at }));
+  const newlySettledIds = new Set(newlySettled.map(({ item }) => item.id));
+  const remaining = settledItems.filter(
+    ({ item }) => !present.has(item.id) && !newlySettledIds.has(item.id),
+  );
+  return [...newlySettled, ...remaining].slice(0, maximumRemembered);
 }
 
 /** ◆ before ▲, then newest first. */
@@ -44,7 +46,7 @@ export function rowsOf(
   return [
     ...items.map((item) => ({ item, isSettled: false })),
     ...leaving.map(({ item }) => ({ item, isSettled: true })),
-  ].toSorted(({ item: one }, { item: other }) => toOrder(other).localeCompare(toOrder(one)));
+  ].toSorted(({ item: left }, { item: right }) => toOrder(right).localeCompare(toOrder(left)));
 }
 
 function toOrder({ severity, since, id }: AttentionItem): string {

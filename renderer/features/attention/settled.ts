@@ -32,12 +32,12 @@ export function settleNow(itemId: string): void {
 let last: { readonly items: Items; readonly scope: string } | undefined;
 
 function follow(items: Items, scope: string): void {
-  const before = last;
+  const previous = last;
   // Another application has different items; the previous list says nothing about it.
-  if (before && before.scope !== scope && before.items === items) return;
+  if (previous && previous.scope !== scope && previous.items === items) return;
   last = { items, scope };
-  if (before?.scope === scope)
-    change(withSettled(settled, { before: before.items, now: items, at: presentTime() }));
+  if (previous?.scope === scope)
+    change(withSettled(settled, { before: previous.items, now: items, at: presentTime() }));
 }
 
 function change(next: readonly Settled[]): void {

@@ -43,7 +43,7 @@ export function AuditPage() {
     isNarrowed: isNarrowed(search),
     what: 'entries',
   });
-  const looked = entries?.items.find(({ id }) => id === selected);
+  const selectedEntry = entries?.items.find(({ id }) => id === selected);
   return (
     <ListPage
       title="Audit log"
@@ -67,7 +67,11 @@ export function AuditPage() {
           </FilterBar>
         </>
       }
-      panel={looked && <AuditPanel key={looked.id} entry={looked} onClose={list.close} />}
+      panel={
+        selectedEntry && (
+          <AuditPanel key={selectedEntry.id} entry={selectedEntry} onClose={list.close} />
+        )
+      }
     >
       <DataTable
         {...list.table}
@@ -98,10 +102,12 @@ function ActChip({
   value: string | undefined;
   onChange: (act: string | undefined) => void;
 }) {
-  const [typed, setTyped] = useState('');
+  const [query, setQuery] = useState('');
   const names = useActNames();
-  const fits = (text: string) => text.toLowerCase().includes(typed.toLowerCase());
-  const matches = names?.filter(({ name, summary }) => fits(name) || fits(summary)).slice(0, 20);
+  const matchesQuery = (text: string) => text.toLowerCase().includes(query.toLowerCase());
+  const matches = names
+    ?.filter(({ name, summary }) => matchesQuery(name) || matchesQuery(summary))
+    .slice(0, 20);
   return (
     <SearchChip
       label="Action"
@@ -109,7 +115,7 @@ function ActChip({
       placeholder="Action name"
       none="No matching action"
       found={matches?.map(({ name, summary }) => ({ value: name, label: summary }))}
-      onSearch={setTyped}
+      onSearch={setQuery}
       onChange={onChange}
     />
   );

@@ -13,14 +13,14 @@ export function BillingCharts() {
   if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <WalletsChart counted={data} />
-      <PaymentsChart counted={data} />
+      <WalletsChart statistics={data} />
+      <PaymentsChart statistics={data} />
     </>
   );
 }
 
-function WalletsChart({ counted }: { counted: Statistics | undefined }) {
-  const active = counted?.wallets.active;
+function WalletsChart({ statistics }: { statistics: Statistics | undefined }) {
+  const active = statistics?.wallets.active;
   const label = 'active now';
   return (
     <ChartCard
@@ -34,7 +34,7 @@ function WalletsChart({ counted }: { counted: Statistics | undefined }) {
       }
       data={
         active && {
-          ...counted,
+          ...statistics,
           kind: 'bars',
           series: [{ label: 'active', color: 'chart-1', values: active }],
         }
@@ -44,12 +44,12 @@ function WalletsChart({ counted }: { counted: Statistics | undefined }) {
   );
 }
 
-function PaymentsChart({ counted }: { counted: Statistics | undefined }) {
+function PaymentsChart({ statistics }: { statistics: Statistics | undefined }) {
   const navigate = useNavigate();
-  const series: ChartSeries[] | undefined = counted && [
-    { label: 'succeeded', color: 'chart-1', values: counted.payments.succeeded },
-    { label: 'open', color: 'warn-dot', values: counted.payments.open },
-    { label: 'canceled', color: 'chart-2', values: counted.payments.canceled },
+  const series: ChartSeries[] | undefined = statistics && [
+    { label: 'succeeded', color: 'chart-1', values: statistics.payments.succeeded },
+    { label: 'open', color: 'warn-dot', values: statistics.payments.open },
+    { label: 'canceled', color: 'chart-2', values: statistics.payments.canceled },
   ];
   const isEmpty = series?.every(({ values }) => sumOf(values) === 0);
   return (
@@ -57,7 +57,7 @@ function PaymentsChart({ counted }: { counted: Statistics | undefined }) {
       title="Payments per day"
       hint={hint}
       figures={series?.map(figureOf)}
-      data={series && counted && { ...counted, kind: 'bars', series }}
+      data={series && statistics && { ...statistics, kind: 'bars', series }}
       way={{
         to: 'payments',
         open: (span) => void navigate({ to: '/payments', search: span }),

@@ -18,12 +18,12 @@ export function EndingSoon({ wallets }: { wallets: Billing['leavingNext'] | unde
         None. Archived wallets appear here while they are still billed (30 days).
       </p>
     );
-  const shown = isWhole ? wallets : wallets.slice(0, first);
+  const visibleWallets = isWhole ? wallets : wallets.slice(0, first);
   return (
     <>
       <Timeline
         label="Ending soon"
-        entries={shown.map(({ walletId, description, billedUntil }) => ({
+        entries={visibleWallets.map(({ walletId, description, billedUntil }) => ({
           id: walletId,
           status: 'progress',
           what: (
@@ -35,7 +35,7 @@ export function EndingSoon({ wallets }: { wallets: Billing['leavingNext'] | unde
           at: billedUntil,
         }))}
       />
-      <MoreEntries count={wallets.length - shown.length} onShow={() => showWhole(true)} />
+      <MoreEntries count={wallets.length - visibleWallets.length} onShow={() => showWhole(true)} />
     </>
   );
 }

@@ -19,8 +19,8 @@ import { ResetChainDialog } from './ResetChainDialog.tsx';
 
 /** One chain: its state and latest block, its endpoints, its contracts and its actions. */
 export function ChainCard({ chain }: { chain: ChainState }) {
-  const [asking, ask] = useState<'connect' | 'reset'>();
-  const close = () => ask(undefined);
+  const [dialog, setDialog] = useState<'connect' | 'reset'>();
+  const close = () => setDialog(undefined);
   const awake = isAwake(chain);
   return (
     <section className={styles.card} aria-label={chain.secretType}>
@@ -48,12 +48,12 @@ export function ChainCard({ chain }: { chain: ChainState }) {
             Explorer
           </LinkButton>
           {chain.rpcUrl && (
-            <Button size="xs" onClick={() => ask('connect')}>
+            <Button size="xs" onClick={() => setDialog('connect')}>
               Connect…
             </Button>
           )}
           {!awake && <StartChain chain={chain} />}
-          {chain.isEmbedded && <ChainMenu chain={chain} onReset={() => ask('reset')} />}
+          {chain.isEmbedded && <ChainMenu chain={chain} onReset={() => setDialog('reset')} />}
         </div>
       </header>
       {chain.reason && (
@@ -65,8 +65,8 @@ export function ChainCard({ chain }: { chain: ChainState }) {
         <ChainFacts chain={chain} />
         <ChainContracts chain={chain} />
       </div>
-      {asking === 'connect' && <ConnectDrawer chain={chain} onClose={close} />}
-      {asking === 'reset' && <ResetChainDialog chain={chain} onClose={close} />}
+      {dialog === 'connect' && <ConnectDrawer chain={chain} onClose={close} />}
+      {dialog === 'reset' && <ResetChainDialog chain={chain} onClose={close} />}
     </section>
   );
 }

@@ -15,16 +15,16 @@ const kinds = [
 
 /** The dev contracts deployed on a chain. */
 export function ChainContracts({ chain }: { chain: ChainState }) {
-  const there = kinds.flatMap(({ key, ...kind }) => {
+  const contracts = kinds.flatMap(({ key, ...kind }) => {
     const address = chain.contracts[key];
     return address ? [{ ...kind, key, address }] : [];
   });
-  if (there.length === 0)
+  if (contracts.length === 0)
     return <p className={text.quiet}>Vaultdesk has no contracts on this chain.</p>;
   return (
     <div>
       <FieldList>
-        {there.map(({ key, name, what, address }) => (
+        {contracts.map(({ key, name, what, address }) => (
           <Field key={key} label={what}>
             <AddressLink secretType={chain.secretType} address={address} name={name} />
             <code className={text.quiet}>{shorten(address, 'short')}</code>

@@ -11,7 +11,7 @@ import { chainStates } from '../../service/queries/chain-states.ts';
 import { BooksAndChains } from './BooksAndChains.tsx';
 import { ChainCard, ChainCardSkeleton } from './ChainCard.tsx';
 
-const places = ['first', 'second', 'third', 'fourth'] as const;
+const skeletonKeys = ['first', 'second', 'third', 'fourth'] as const;
 
 export function ChainsPage() {
   const actions = useActions();
@@ -39,7 +39,7 @@ export function ChainsPage() {
             <FailureAlert error={states.error} onRetry={() => void states.refetch()} />
           )}
           {states.data?.map((chain) => <ChainCard key={chain.secretType} chain={chain} />) ??
-            (states.isPending && places.map((place) => <ChainCardSkeleton key={place} />))}
+            (states.isPending && skeletonKeys.map((key) => <ChainCardSkeleton key={key} />))}
           <BooksAndChains />
           <OperationLine operation="chains.listStates" input={{}} />
         </div>

@@ -11,7 +11,7 @@ import { OperatorRpc } from './OperatorRpc.tsx';
 
 /** How other tools connect to a chain: ethers, cast and MetaMask. */
 export function ConnectDrawer({ chain, onClose }: { chain: ChainState; onClose: () => void }) {
-  const reached = { ...chain, rpcUrl: chain.rpcUrl ?? '<RPC address>' };
+  const chainWithUrl = { ...chain, rpcUrl: chain.rpcUrl ?? '<RPC address>' };
   return (
     <FormDrawer
       title={`Connect to ${chain.secretType}`}
@@ -32,8 +32,8 @@ export function ConnectDrawer({ chain, onClose }: { chain: ChainState; onClose: 
       <CodeWell
         title="In a program"
         examples={[
-          { label: 'ethers', language: 'script', code: toEthersScript(reached) },
-          { label: 'cast', language: 'shell', code: toCastCommand(reached) },
+          { label: 'ethers', language: 'script', code: toEthersScript(chainWithUrl) },
+          { label: 'cast', language: 'shell', code: toCastCommand(chainWithUrl) },
         ]}
       />
       <section>
@@ -44,7 +44,7 @@ export function ConnectDrawer({ chain, onClose }: { chain: ChainState; onClose: 
             ' To allow browser extensions, change the setting “Callers of embedded chains”.'}
         </p>
         <FieldList>
-          {toMetaMaskFields(reached).map(({ label, value }) => (
+          {toMetaMaskFields(chainWithUrl).map(({ label, value }) => (
             <Field key={label} label={label}>
               <Identifier value={value} label={label} />
             </Field>

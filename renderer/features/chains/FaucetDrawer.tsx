@@ -46,9 +46,9 @@ export function FaucetDrawer({
     amount: form.values.amount.trim(),
     token,
   };
-  const choose = (chosen: Token) => {
-    if (form.values.amount === usualAmounts[token]) form.set('amount', usualAmounts[chosen]);
-    setToken(chosen);
+  const choose = (newToken: Token) => {
+    if (form.values.amount === usualAmounts[token]) form.set('amount', usualAmounts[newToken]);
+    setToken(newToken);
   };
 
   return (
@@ -61,12 +61,12 @@ export function FaucetDrawer({
       subtitle="Free test funds. No real value."
       submit={`Send ${symbol}`}
       onDone={askAgain}
-      result={(receipt, again) => (
+      result={(receipt, restart) => (
         <DoneOnChain
           title={`${toAmount(receipt.amount, tokenDigits)} ${symbol} sent`}
           again="Send more"
           receipt={{ ...receipt, to: receipt.address }}
-          onAgain={again}
+          onAgain={restart}
           onClose={onClose}
         >
           <Field label="Current balance">

@@ -71,12 +71,12 @@ export function MintItemDrawer({
       subtitle="An item to sell, send and test with, on any embedded chain."
       submit="Mint item"
       onDone={askAgain}
-      result={(minted, again) => (
+      result={(minted, restart) => (
         <DoneOnChain
           title={minted.amount === '1' ? 'Item minted' : `${minted.amount} items minted`}
           again="Mint another"
           receipt={minted}
-          onAgain={again}
+          onAgain={restart}
           onClose={onClose}
         >
           <ValueField label="Token id" value={minted.tokenId} shape="long" />

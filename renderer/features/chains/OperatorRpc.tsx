@@ -25,7 +25,7 @@ export function OperatorRpc({ secretType }: Pick<ChainState, 'secretType'>) {
         <Button
           size="xs"
           loading={show.busy}
-          onClick={() => show.attempt({ secretType }, (shown) => setRpcUrl(shown.rpcUrl))}
+          onClick={() => show.attempt({ secretType }, (response) => setRpcUrl(response.rpcUrl))}
         >
           Show address
         </Button>

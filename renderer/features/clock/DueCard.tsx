@@ -65,7 +65,12 @@ function columnsOf(isUnderWay: boolean): readonly CardColumn<DueRecord>[] {
       kind: 'status',
       render: ({ kind }) => <span className={text.medium}>{dueLabels[kind].what}</span>,
     },
-    { header: 'Record', kind: 'name', takesRest: true, render: (thing) => <Which thing={thing} /> },
+    {
+      header: 'Record',
+      kind: 'name',
+      takesRest: true,
+      render: (record) => <Which record={record} />,
+    },
     {
       header: 'When',
       kind: 'when',
@@ -95,12 +100,12 @@ function Until({ at }: { at: string }) {
   return <span className={text.figures}>{toRelative(toInstant(at), now)}</span>;
 }
 
-function Which({ thing }: { thing: DueRecord }) {
-  const page = pageOfDue(thing);
-  if (!page) return <span className={`${text.cut} ${text.quiet}`}>{thing.name}</span>;
+function Which({ record }: { record: DueRecord }) {
+  const page = pageOfDue(record);
+  if (!page) return <span className={`${text.cut} ${text.quiet}`}>{record.name}</span>;
   return (
     <Link {...page} className={`${text.link} ${text.cut}`}>
-      {thing.name}
+      {record.name}
     </Link>
   );
 }

@@ -24,19 +24,19 @@ export function DueTimelineCard({ isUnderWay }: { isUnderWay: boolean }) {
   if (!data) return <SkeletonLine width="60%" />;
   const total = data.lanes.reduce((sum, { count }) => sum + count, 0);
   // The clock may have passed it in the meantime.
-  const chosen = moment && moment > new Date(data.from) ? moment : undefined;
+  const selectedMoment = moment && moment > new Date(data.from) ? moment : undefined;
   return (
     <Card
       title={`Upcoming, next ${days} days`}
       hint={counted(total, 'thing', 'things')}
       actions={
-        chosen ? (
+        selectedMoment ? (
           <ActButton
-            action={{ name: 'go-to-moment', at: chosen.toISOString() }}
+            action={{ name: 'go-to-moment', at: selectedMoment.toISOString() }}
             size="xs"
             disabled={isUnderWay}
           >
-            Advance to {toExact(chosen)}
+            Advance to {toExact(selectedMoment)}
           </ActButton>
         ) : (
           total > 0 && (
@@ -48,7 +48,12 @@ export function DueTimelineCard({ isUnderWay }: { isUnderWay: boolean }) {
       {total === 0 ? (
         <p className={text.quiet}>Nothing scheduled in this period.</p>
       ) : (
-        <DueLanes timeline={data} chosen={chosen} isUnderWay={isUnderWay} onChoose={setMoment} />
+        <DueLanes
+          timeline={data}
+          chosen={selectedMoment}
+          isUnderWay={isUnderWay}
+          onChoose={setMoment}
+        />
       )}
     </Card>
   );

@@ -13,13 +13,13 @@ import { ClockJumped } from './ClockJumped.tsx';
 import { spanMessage, toSeconds, toUnit, units } from './clock-span.ts';
 import styles from './MoveClockDrawer.module.css';
 
-const other = 'other';
+const customValue = 'other';
 const presets = [
   { label: '5 min', value: String(5 * units.minutes) },
   { label: '1 h', value: String(units.hours) },
   { label: '1 day', value: String(units.days) },
   { label: '31 days', value: String(31 * units.days) },
-  { label: 'Custom', value: other },
+  { label: 'Custom', value: customValue },
 ];
 const unitNames = Object.keys(units);
 
@@ -30,12 +30,12 @@ export function MoveClockDrawer({ onClose }: { onClose: () => void }) {
   const form = useFields(
     { span: '2', unit: 'hours' },
     {
-      span: (text, { unit }) => (preset === other ? spanMessage(text, toUnit(unit)) : null),
+      span: (text, { unit }) => (preset === customValue ? spanMessage(text, toUnit(unit)) : null),
     },
     { seconds: 'span' },
   );
   const { span, unit } = form.values;
-  const seconds = preset === other ? toSeconds(span, toUnit(unit)) : Number(preset);
+  const seconds = preset === customValue ? toSeconds(span, toUnit(unit)) : Number(preset);
   return (
     <OperationDrawer
       operation="clock.advance"
@@ -46,20 +46,20 @@ export function MoveClockDrawer({ onClose }: { onClose: () => void }) {
       subtitle="All events due by then run immediately."
       submit="Advance clock"
       onDone={countBy}
-      result={(clock, again) => (
-        <ClockJumped clock={clock} bySeconds={seconds ?? 0} onAgain={again} onClose={onClose} />
+      result={(clock, restart) => (
+        <ClockJumped clock={clock} bySeconds={seconds ?? 0} onAgain={restart} onClose={onClose} />
       )}
       onClose={onClose}
     >
       <SegmentedField label="Time span" data={presets} value={preset} onChange={setPreset} />
-      {preset === other && (
+      {preset === customValue && (
         <div className={styles.span}>
           <TextField label="Number" {...form.bind('span')} />
           <Select
             label="Unit"
             data={unitNames}
             value={unit}
-            onChange={(chosen) => form.set('unit', chosen ?? unit)}
+            onChange={(newUnit) => form.set('unit', newUnit ?? unit)}
             allowDeselect={false}
           />
         </div>
@@ -81,7 +81,7 @@ function countBy({ offsetMilliseconds }: ClockView): void {
 }
 
 function Arrival({ now, seconds = 0 }: { now: Date; seconds?: number | undefined }) {
-  const then = new Date(now.getTime() + seconds * 1000);
-  const isKnown = seconds > 0 && !Number.isNaN(then.getTime());
-  return isKnown ? `New time: ${toMinute(then)}` : `Current time: ${toMinute(now)}`;
+  const newTime = new Date(now.getTime() + seconds * 1000);
+  const isKnown = seconds > 0 && !Number.isNaN(newTime.getTime());
+  return isKnown ? `New time: ${toMinute(newTime)}` : `Current time: ${toMinute(now)}`;
 }

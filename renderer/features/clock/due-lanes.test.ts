@@ -28,10 +28,10 @@ test('maps a time to its share of the span, and a position to the minute', () =>
 });
 
 test('never returns a position past the end, whatever its seconds', () => {
-  const odd = { from: '2030-01-01T10:00:10.000Z', to: '2030-01-03T10:00:10.000Z' };
+  const span = { from: '2030-01-01T10:00:10.000Z', to: '2030-01-03T10:00:10.000Z' };
 
-  expect(momentAt(odd, 100).toISOString()).toBe(odd.to);
-  expect(momentAt(odd, 99.99).toISOString()).toBe('2030-01-03T10:00:00.000Z');
+  expect(momentAt(span, 100).toISOString()).toBe(span.to);
+  expect(momentAt(span, 99.99).toISOString()).toBe('2030-01-03T10:00:00.000Z');
 });
 
 test("starts days at midnight in the reader's time zone", () => {
@@ -46,31 +46,31 @@ test("starts days at midnight in the reader's time zone", () => {
 });
 
 test('steps between the marks of all lanes, each at the time of its last event', () => {
-  const way: (string | undefined)[] = [];
-  let chosen: Date | undefined;
+  const moments: (string | undefined)[] = [];
+  let selected: Date | undefined;
   for (let step = 0; step < 3; step += 1) {
-    chosen = nextDone({ lanes }, chosen, 'on');
-    way.push(chosen?.toISOString());
+    selected = nextDone({ lanes }, selected, 'on');
+    moments.push(selected?.toISOString());
   }
 
-  expect(way).toEqual([
+  expect(moments).toEqual([
     '2030-01-01T11:30:00.000Z',
     '2030-01-01T12:00:00.000Z',
     '2030-01-02T10:00:00.000Z',
   ]);
-  expect(nextDone({ lanes }, chosen, 'on')).toBeUndefined();
-  expect(nextDone({ lanes }, chosen, 'back')?.toISOString()).toBe('2030-01-01T12:00:00.000Z');
+  expect(nextDone({ lanes }, selected, 'on')).toBeUndefined();
+  expect(nextDone({ lanes }, selected, 'back')?.toISOString()).toBe('2030-01-01T12:00:00.000Z');
   expect(nextDone({ lanes: [] }, undefined, 'on')).toBeUndefined();
 });
 
 test('selects the first and last mark with keys, and clears the selection', () => {
-  const chosen = new Date('2030-01-01T12:00:00.000Z');
-  const momentBy = (key: string) => chosenByKey({ lanes }, chosen, key)?.moment?.toISOString();
+  const selected = new Date('2030-01-01T12:00:00.000Z');
+  const momentBy = (key: string) => chosenByKey({ lanes }, selected, key)?.moment?.toISOString();
 
   expect(momentBy('Home')).toBe('2030-01-01T11:30:00.000Z');
   expect(momentBy('End')).toBe('2030-01-02T10:00:00.000Z');
   expect(momentBy('ArrowLeft')).toBe('2030-01-01T11:30:00.000Z');
-  expect(chosenByKey({ lanes }, chosen, 'Escape')).toEqual({ moment: undefined });
+  expect(chosenByKey({ lanes }, selected, 'Escape')).toEqual({ moment: undefined });
 });
 
 test('keeps the selection past the last mark, and ignores keys without a meaning', () => {

@@ -31,12 +31,12 @@ export function midnightsOf({ from, to }: Span): readonly Date[] {
 /** The time of the next or previous mark; `undefined` if there is none. */
 export function nextDone(
   { lanes }: Pick<DueTimeline, 'lanes'>,
-  chosen: Date | undefined,
-  way: 'on' | 'back',
+  selected: Date | undefined,
+  direction: 'on' | 'back',
 ): Date | undefined {
-  const at = chosen?.getTime() ?? 0;
+  const at = selected?.getTime() ?? 0;
   const moments = momentsOf(lanes);
-  return way === 'on'
+  return direction === 'on'
     ? moments.find((moment) => moment.getTime() > at)
     : moments.findLast((moment) => moment.getTime() < at);
 }
@@ -47,12 +47,12 @@ export function nextDone(
  */
 export function chosenByKey(
   timeline: Pick<DueTimeline, 'lanes'>,
-  chosen: Date | undefined,
+  selected: Date | undefined,
   key: string,
 ): { readonly moment: Date | undefined } | undefined {
-  if (key === 'Escape') return chosen && { moment: undefined };
-  if (key === 'ArrowLeft') return { moment: nextDone(timeline, chosen, 'back') };
-  if (key === 'ArrowRight') return { moment: nextDone(timeline, chosen, 'on') ?? chosen };
+  if (key === 'Escape') return selected && { moment: undefined };
+  if (key === 'ArrowLeft') return { moment: nextDone(timeline, selected, 'back') };
+  if (key === 'ArrowRight') return { moment: nextDone(timeline, selected, 'on') ?? selected };
   const moments = momentsOf(timeline.lanes);
   if (key === 'Home') return { moment: moments.at(0) };
   return key === 'End' ? { moment: moments.at(-1) } : undefined;
@@ -62,5 +62,5 @@ export function chosenByKey(
 function momentsOf(lanes: DueTimeline['lanes']): readonly Date[] {
   return lanes
     .flatMap(({ marks }) => marks.map(({ until }) => toInstant(until)))
-    .sort((one, other) => one.getTime() - other.getTime());
+    .sort((left, right) => left.getTime() - right.getTime());
 }

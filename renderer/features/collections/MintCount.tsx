@@ -8,16 +8,16 @@ import styles from './MintCount.module.css';
 export function MintCount({
   status,
   count,
-  word,
+  label,
 }: {
   status: MintStatus;
   count: number;
-  word: string;
+  label: string;
 }) {
   return (
     <span className={`${text.inline} ${text.figures} ${styles.count}`} data-status={status}>
       <StatusGlyph status={count > 0 || status !== 'PENDING' ? statusGlyphs[status] : 'off'} />
-      {count.toLocaleString('en')} {word}
+      {count.toLocaleString('en')} {label}
     </span>
   );
 }

@@ -37,8 +37,8 @@ export function leftOf(type: TokenType | undefined): number | undefined {
 
 /** @example "3 left of 10" */
 export function remainingLabel(type: TokenType): string {
-  const left = leftOf(type);
-  return left === undefined || type.maxSupply === undefined
+  const remaining = leftOf(type);
+  return remaining === undefined || type.maxSupply === undefined
     ? `${shortCount(type.currentSupply)} minted, no limit`
-    : `${shortCount(left)} left of ${shortCount(type.maxSupply)}`;
+    : `${shortCount(remaining)} left of ${shortCount(type.maxSupply)}`;
 }

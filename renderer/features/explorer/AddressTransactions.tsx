@@ -10,7 +10,7 @@ import { wireLabel } from '../../service/labels/wire-names.ts';
 import { ExplorerTable } from './ExplorerTable.tsx';
 import styles from './explorer-table.module.css';
 
-const shown = 20;
+const maximumShown = 20;
 
 /** The latest transactions of an address that wallets of this service signed. */
 export function AddressTransactions({
@@ -21,7 +21,7 @@ export function AddressTransactions({
   address: string;
 }) {
   const { data, error } = useQuery(
-    service.transactions.list.queryOptions({ secretType, search: address, size: shown }),
+    service.transactions.list.queryOptions({ secretType, search: address, size: maximumShown }),
   );
   if (error && !data)
     return (
@@ -45,7 +45,7 @@ export function AddressTransactions({
         .
       </p>
     );
-  const rest = data.pagination.numberOfElements - data.items.length;
+  const hiddenCount = data.pagination.numberOfElements - data.items.length;
   return (
     <>
       <ExplorerTable columns={['Hash', 'Function', 'State', 'Signed']}>
@@ -73,10 +73,10 @@ export function AddressTransactions({
           </tr>
         ))}
       </ExplorerTable>
-      {rest > 0 && (
+      {hiddenCount > 0 && (
         <p className={styles.none}>
           <Link to="/transactions" search={{ search: address, secretType, of: 'all' }}>
-            {rest.toLocaleString('en')} more
+            {hiddenCount.toLocaleString('en')} more
           </Link>
         </p>
       )}

@@ -40,8 +40,8 @@ export function ExplorerSearch({ chain }: { chain: SecretType }) {
         aria-label="Chain"
         data={[...secretTypes]}
         value={chain}
-        onChange={(other) =>
-          void navigate({ to: '/explorer/$chain', params: { chain: secretType.parse(other) } })
+        onChange={(value) =>
+          void navigate({ to: '/explorer/$chain', params: { chain: secretType.parse(value) } })
         }
       />
       <span role="status" className={`${text.soft} ${text.small}`}>

@@ -95,7 +95,7 @@ function useHashEntries(
   awake: readonly SecretType[],
 ): readonly EntryGroup[] {
   const navigate = useNavigate();
-  const ours = useQuery(
+  const ownTransaction = useQuery(
     service.transactions.list.queryOptions(
       { search: hash ?? '', size: 1 },
       { enabled: hash !== undefined },
@@ -130,26 +130,26 @@ function useHashEntries(
       run: () => void navigate({ to: '/explorer/$chain/tx/$hash', params: { chain, hash } }),
     };
   });
-  const known = entries.filter(({ isKnown }) => isKnown);
-  const ourEntries: readonly Entry[] = ours
+  const knownEntries = entries.filter(({ isKnown }) => isKnown);
+  const ourEntries: readonly Entry[] = ownTransaction
     ? [
         {
-          id: ours.id,
+          id: ownTransaction.id,
           icon: IconArrowsExchange,
           name: 'Transaction',
           detail: 'signed by one of your wallets',
-          aside: <WireNameLabel of="transactionState" name={ours.status} />,
+          aside: <WireNameLabel of="transactionState" name={ownTransaction.status} />,
           isAnswer: true,
           run: () =>
             void navigate({
               to: '/transactions/$transactionId',
-              params: { transactionId: ours.id },
+              params: { transactionId: ownTransaction.id },
             }),
         },
       ]
     : [];
   return [
     { title: 'This hash is', entries: ourEntries },
-    { title: 'On the chains', entries: known.length > 0 ? known : entries },
+    { title: 'On the chains', entries: knownEntries.length > 0 ? knownEntries : entries },
   ];
 }

@@ -90,7 +90,7 @@ const whens = [
 ];
 
 const rules = {
-  name: (typed: string) => firstMessage(faultName, typed.trim()),
+  name: (value: string) => firstMessage(faultName, value.trim()),
   milliseconds: optionalWholeMessage,
   gwei: optionalWholeMessage,
   blocks: optionalWholeMessage,

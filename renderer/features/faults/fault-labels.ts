@@ -5,10 +5,10 @@ import type { Fault } from '../../service/call/client.ts';
 export function scopeLabel({ effect, where = {} }: Fault): string {
   const { layer } = faultEffects[effect.kind];
   const { operations, path, chain, endpoint, applicationId } = where;
-  const named = [operations?.join(', '), path, chain, endpoint, applicationId].flatMap(
+  const parts = [operations?.join(', '), path, chain, endpoint, applicationId].flatMap(
     (name) => name ?? [],
   );
-  return named.length > 0 ? named.join(' · ') : everythingOf[layer];
+  return parts.length > 0 ? parts.join(' · ') : everythingOf[layer];
 }
 
 const everythingOf = {

@@ -11,11 +11,11 @@ test('returns the fields of an effect and of its layer', () => {
 });
 
 test('does not send input of another effect', () => {
-  const typed = { ...initial, name: ' slow ', status: '503', endpoint: 'shop', hits: '3' };
+  const values = { ...initial, name: ' slow ', status: '503', endpoint: 'shop', hits: '3' };
 
   const { where, effect, until } = {
     where: undefined,
-    ...toInput({ ...typed, kind: 'gas-spike' }),
+    ...toInput({ ...values, kind: 'gas-spike' }),
   };
 
   expect(where).toBeUndefined();
@@ -24,12 +24,12 @@ test('does not send input of another effect', () => {
 });
 
 test('converts percent to a share and operations to a list', () => {
-  const typed = { ...initial, name: 'some', operations: 'users.create, wallets.*,' };
+  const values = { ...initial, name: 'some', operations: 'users.create, wallets.*,' };
 
-  expect(toInput({ ...typed, how: 'share', often: '25' })).toMatchObject({
+  expect(toInput({ ...values, how: 'share', often: '25' })).toMatchObject({
     name: 'some',
     where: { operations: ['users.create', 'wallets.*'] },
     when: { share: 0.25 },
   });
-  expect(toInput({ ...typed, how: 'every', often: '3' })).toMatchObject({ when: { every: 3 } });
+  expect(toInput({ ...values, how: 'every', often: '3' })).toMatchObject({ when: { every: 3 } });
 });

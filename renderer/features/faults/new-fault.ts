@@ -72,8 +72,8 @@ export function fieldsOf(kind: FaultEffectKind): readonly EffectField[] {
   return effectFields.filter(({ name }) => names.has(name));
 }
 
-export function kindOf(chosen: string): FaultEffectKind {
-  return faultEffectKinds.find((kind) => kind === chosen) ?? 'refuse';
+export function kindOf(value: string): FaultEffectKind {
+  return faultEffectKinds.find((kind) => kind === value) ?? 'refuse';
 }
 
 /** The request input; omits values of fields that the effect does not have, even if they were entered before. */

@@ -34,9 +34,9 @@ test('describes a purchase with buyer, items, seller and price', () => {
 });
 
 test('describes a return with its recipient and initiator', () => {
-  const back = { type: 'REIMBURSEMENT', buyer: item.seller } as const;
-  expect(sentence(back)).toBe('2 × Tide returned to bob: the seller ended the offer.');
-  expect(sentence({ ...back, status: 'PROCESSING' })).toBe(
+  const reimbursement = { type: 'REIMBURSEMENT', buyer: item.seller } as const;
+  expect(sentence(reimbursement)).toBe('2 × Tide returned to bob: the seller ended the offer.');
+  expect(sentence({ ...reimbursement, status: 'PROCESSING' })).toBe(
     '2 × Tide are being returned to bob: the seller ended the offer.',
   );
   expect(sentence({ type: 'TERMINATION', status: 'ERROR', amount: 1, buyer: item.seller })).toBe(

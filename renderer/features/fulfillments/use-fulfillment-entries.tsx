@@ -18,8 +18,8 @@ export function useFulfillmentEntries(text: string): readonly EntryGroup[] {
     ),
   );
   if (!isAsked) return [];
-  const named = (data?.items ?? []).filter(({ id }) => id === text || kind === 'hash');
-  const entries = named.map(({ id, item, status }) => ({
+  const matches = (data?.items ?? []).filter(({ id }) => id === text || kind === 'hash');
+  const entries = matches.map(({ id, item, status }) => ({
     id,
     icon: IconPackageExport,
     name: item?.name || 'Fulfillment',

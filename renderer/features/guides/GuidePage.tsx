@@ -21,18 +21,18 @@ const crumbs = [{ label: 'Guides', to: '/guides' }] as const;
 export function GuidePage() {
   const { guide: name } = route.useParams();
   const guide = guides.find((candidate) => candidate.name === name);
-  const [picked, setPicked] = useState<Picked>({});
+  const [selection, setSelection] = useState<Picked>({});
   if (!guide) return <AbsentPage kind="Guide" crumbs={crumbs} />;
   return (
     <>
-      <PageHeader crumbs={crumbs} title={guide.title} facts={<GuideText words={guide.about} />} />
+      <PageHeader crumbs={crumbs} title={guide.title} facts={<GuideText source={guide.about} />} />
       <PageBody key={guide.name}>
         <div className={styles.page}>
           <GuideIndex />
           <Parts
             guide={guide}
-            picked={picked}
-            onPick={(kind, id) => setPicked((old) => ({ ...old, [kind]: id }))}
+            selection={selection}
+            onPick={(kind, id) => setSelection((old) => ({ ...old, [kind]: id }))}
           />
         </div>
       </PageBody>
@@ -42,24 +42,24 @@ export function GuidePage() {
 
 function Parts({
   guide,
-  picked,
+  selection,
   onPick,
 }: {
   guide: Guide;
-  picked: Picked;
+  selection: Picked;
   onPick: (kind: GuideKind, id: string) => void;
 }) {
   const kinds = kindsOf(guide);
-  const choices = useChoices(kinds, picked);
+  const choices = useChoices(kinds, selection);
   const next = guides[guides.indexOf(guide) + 1];
   return (
     <article className={styles.guide}>
       {kinds.length > 0 && <ChoiceFields kinds={kinds} choices={choices} onPick={onPick} />}
-      {guide.parts.map(({ title, text: words, call }) => (
+      {guide.parts.map(({ title, text: source, call }) => (
         <section key={title} className={styles.part}>
           <h2 className={styles.title}>{title}</h2>
           <p className={`${text.soft} ${styles.words}`}>
-            <GuideText words={words} />
+            <GuideText source={source} />
           </p>
           {call && <GuideCall title={title} call={call} choices={choices} />}
         </section>
@@ -79,6 +79,6 @@ function Parts({
 /** The records that the calls of a guide use, in a fixed order. */
 function kindsOf({ parts }: Guide): readonly GuideKind[] {
   const names = parts.flatMap(({ call }) => (call ? namesIn(call.input) : []));
-  const named = new Set(names.map((name) => name.split('.')[0]));
-  return guideKinds.filter((kind) => named.has(kind));
+  const kindNames = new Set(names.map((name) => name.split('.')[0]));
+  return guideKinds.filter((kind) => kindNames.has(kind));
 }

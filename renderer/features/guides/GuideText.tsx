@@ -3,15 +3,15 @@ import text from '../../components/text.module.css';
 import { toInlineParts } from './inline-parts.ts';
 
 /** A guide text with code and links. */
-export function GuideText({ words }: { words: string }) {
-  return toInlineParts(words).map((part, index) => {
-    if (part.kind === 'words') return part.words;
+export function GuideText({ source }: { source: string }) {
+  return toInlineParts(source).map((part, index) => {
+    if (part.kind === 'words') return part.text;
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
-    if (part.kind === 'code') return <code key={index}>{part.words}</code>;
+    if (part.kind === 'code') return <code key={index}>{part.text}</code>;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
       <Link key={index} to={part.to} className={text.link}>
-        {part.words}
+        {part.text}
       </Link>
     );
   });

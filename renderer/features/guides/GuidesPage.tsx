@@ -45,6 +45,6 @@ export function GuidesPage() {
 }
 
 /** Plain text; code needs no special style. */
-function plain(words: string): string {
-  return words.replaceAll('`', '');
+function plain(source: string): string {
+  return source.replaceAll('`', '');
 }

@@ -5,11 +5,11 @@ import { toInlineParts } from './inline-parts.ts';
 
 test('separates code and links from text', () => {
   expect(toInlineParts('Ask `GET /x` on [Home](/), then wait.')).toEqual([
-    { kind: 'words', words: 'Ask ' },
-    { kind: 'code', words: 'GET /x' },
-    { kind: 'words', words: ' on ' },
-    { kind: 'link', words: 'Home', to: '/' },
-    { kind: 'words', words: ', then wait.' },
+    { kind: 'words', text: 'Ask ' },
+    { kind: 'code', text: 'GET /x' },
+    { kind: 'words', text: ' on ' },
+    { kind: 'link', text: 'Home', to: '/' },
+    { kind: 'words', text: ', then wait.' },
   ]);
   expect(toInlineParts('')).toEqual([]);
 });

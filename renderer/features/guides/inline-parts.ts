@@ -1,8 +1,8 @@
 /** A part of a text: words, code, or words that link to a console page. */
 export type InlinePart =
-  | { readonly kind: 'words'; readonly words: string }
-  | { readonly kind: 'code'; readonly words: string }
-  | { readonly kind: 'link'; readonly words: string; readonly to: string };
+  | { readonly kind: 'words'; readonly text: string }
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'link'; readonly text: string; readonly to: string };
 
 const marked = /`(?<code>[^`]+)`|\[(?<words>[^\]]+)\]\((?<to>\/[^)]*)\)/g;
 
@@ -11,11 +11,11 @@ export function toInlineParts(source: string): readonly InlinePart[] {
   const parts: InlinePart[] = [];
   let end = 0;
   for (const { index, groups = {}, 0: whole } of source.matchAll(marked)) {
-    if (index > end) parts.push({ kind: 'words', words: source.slice(end, index) });
+    if (index > end) parts.push({ kind: 'words', text: source.slice(end, index) });
     const { code, words = '', to = '' } = groups;
-    parts.push(code ? { kind: 'code', words: code } : { kind: 'link', words, to });
+    parts.push(code ? { kind: 'code', text: code } : { kind: 'link', text: words, to });
     end = index + whole.length;
   }
-  if (end < source.length) parts.push({ kind: 'words', words: source.slice(end) });
+  if (end < source.length) parts.push({ kind: 'words', text: source.slice(end) });
   return parts;
 }

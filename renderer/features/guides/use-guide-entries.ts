@@ -6,13 +6,13 @@ import type { EntryGroup } from '../../frame/palette/entry.ts';
 /** Finds guides by title; also by their contents if more than the start of a word is entered. */
 export function useGuideEntries(text: string): readonly EntryGroup[] {
   const navigate = useNavigate();
-  const wanted = text.toLowerCase();
-  if (wanted.length < 2) return [];
+  const query = text.toLowerCase();
+  if (query.length < 2) return [];
   const matches = guides.filter(({ title, about, parts }) =>
-    [`guide ${title}`, ...(wanted.length < 5 ? [] : [about, ...parts.map((part) => part.title)])]
+    [`guide ${title}`, ...(query.length < 5 ? [] : [about, ...parts.map((part) => part.title)])]
       .join(' ')
       .toLowerCase()
-      .includes(wanted),
+      .includes(query),
   );
   const entries = matches.map(({ name, title }) => ({
     id: `guide-${name}`,

@@ -50,7 +50,7 @@ export function ConnectCard({ overview }: { overview: Overview | undefined }) {
           <ConnectText
             connection={connection}
             form={form}
-            askSecret={connection.hasSecret ? secret.ask : undefined}
+            askSecret={connection.hasSecret ? secret.reveal : undefined}
           />
         </Suspense>
       ) : (
@@ -67,14 +67,19 @@ interface NamedConnection extends Connection {
 }
 
 function useConnection(overview: Overview | undefined): NamedConnection | undefined {
-  const chosen = useChosenApplication();
+  const selectedId = useChosenApplication();
   const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
   if (!overview) return undefined;
   const { baseUrl, marketUrl, tokenUrl, defaultApplication } = overview;
   const addresses = { baseUrl, marketUrl, tokenUrl };
-  const other = applications.data?.items.find(({ id }) => id === chosen);
-  if (other && other.id !== defaultApplication.id)
-    return { ...addresses, name: other.name, clientId: other.clientId, hasSecret: false };
+  const application = applications.data?.items.find(({ id }) => id === selectedId);
+  if (application && application.id !== defaultApplication.id)
+    return {
+      ...addresses,
+      name: application.name,
+      clientId: application.clientId,
+      hasSecret: false,
+    };
   const { name, clientId } = defaultApplication;
   return { ...addresses, name, clientId, hasSecret: true };
 }
@@ -84,7 +89,7 @@ interface AskedSecret {
   readonly value: string | undefined;
   readonly isAsking: boolean;
   readonly error: unknown;
-  ask(): Promise<string>;
+  reveal(): Promise<string>;
 }
 
 /** The secret of the default application while the card is shown. */
@@ -94,7 +99,7 @@ function useSecret(): AskedSecret {
     value: showing.data?.clientSecret,
     isAsking: showing.isPending,
     error: showing.error,
-    ask: async () => (showing.data ?? (await showing.mutateAsync({}))).clientSecret,
+    reveal: async () => (showing.data ?? (await showing.mutateAsync({}))).clientSecret,
   };
 }
 
@@ -145,7 +150,7 @@ function SecretValue({
   const isShown = isWanted && secret.value !== undefined;
   const toggle = () => {
     want(!isShown);
-    secret.ask().catch(() => want(false));
+    secret.reveal().catch(() => want(false));
   };
   return (
     <div className={styles.row}>
@@ -180,7 +185,7 @@ function SecretValue({
                 )}
               </ActionIcon>
             </Tip>
-            <CopyButton value={secret.ask} label="Copy client secret" size={24} />
+            <CopyButton value={secret.reveal} label="Copy client secret" size={24} />
           </>
         )}
       </dd>

@@ -14,19 +14,19 @@ export function HomeCharts() {
   if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <RequestsChart counted={data} />
-      <SigningChart counted={data} />
+      <RequestsChart statistics={data} />
+      <SigningChart statistics={data} />
       <DeliveriesChart counted={data} actions={data && <Link to="/deliveries">All</Link>} />
     </>
   );
 }
 
-function RequestsChart({ counted }: { counted: Statistics | undefined }) {
+function RequestsChart({ statistics }: { statistics: Statistics | undefined }) {
   const navigate = useNavigate();
-  const series: ChartSeries[] | undefined = counted && [
-    { label: 'successful', color: 'chart-1', values: counted.requests.answered },
-    { label: 'client errors', color: 'warn-dot', values: counted.requests.refused },
-    { label: 'server errors', color: 'bad-dot', values: counted.requests.failed },
+  const series: ChartSeries[] | undefined = statistics && [
+    { label: 'successful', color: 'chart-1', values: statistics.requests.answered },
+    { label: 'client errors', color: 'warn-dot', values: statistics.requests.refused },
+    { label: 'server errors', color: 'bad-dot', values: statistics.requests.failed },
   ];
   const isEmpty = series?.every(({ values }) => sumOf(values) === 0);
   return (
@@ -34,7 +34,7 @@ function RequestsChart({ counted }: { counted: Statistics | undefined }) {
       title="Requests"
       hint={hint}
       figures={series?.map(figureOf)}
-      data={series && counted && { ...counted, kind: 'bars', series }}
+      data={series && statistics && { ...statistics, kind: 'bars', series }}
       way={{
         to: 'requests',
         open: (search) => void navigate({ to: '/requests', search }),
@@ -44,31 +44,31 @@ function RequestsChart({ counted }: { counted: Statistics | undefined }) {
   );
 }
 
-function SigningChart({ counted }: { counted: Statistics | undefined }) {
+function SigningChart({ statistics }: { statistics: Statistics | undefined }) {
   const navigate = useNavigate();
-  const signing = counted?.signing;
+  const signing = statistics?.signing;
   const signatures = sumOf(signing?.signatures ?? []);
-  const half = { label: 'p50', color: 'chart-1' } as const;
-  const most = { label: 'p95', color: 'chart-2' } as const;
+  const p50 = { label: 'p50', color: 'chart-1' } as const;
+  const p95 = { label: 'p95', color: 'chart-2' } as const;
   return (
     <ChartCard
       title="Signing time"
       hint={hint}
       figures={
         signing && [
-          { ...half, ...inMilliseconds(signing.ofAll.halfUnder) },
-          { ...most, ...inMilliseconds(signing.ofAll.mostUnder) },
+          { ...p50, ...inMilliseconds(signing.ofAll.halfUnder) },
+          { ...p95, ...inMilliseconds(signing.ofAll.mostUnder) },
           { label: 'signatures', value: valueText(signatures) },
         ]
       }
       data={
         signing && {
-          ...counted,
+          ...statistics,
           kind: 'lines',
           unit: 'ms',
           series: [
-            { ...half, values: signing.halfUnder },
-            { ...most, values: signing.mostUnder },
+            { ...p50, values: signing.halfUnder },
+            { ...p95, values: signing.mostUnder },
           ],
         }
       }

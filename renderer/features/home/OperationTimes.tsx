@@ -9,14 +9,14 @@ import { durationText, widthOf } from './operation-times.ts';
 type Operation = Statistics['operations'][number];
 
 /** Maximum number of operations, most frequent first. */
-const shown = 6;
+const maximumShown = 6;
 
 /** The p50 and p95 latencies of the most frequent operations. */
 export function OperationTimes() {
   const { data } = useStatistics({ span: 'day' });
   const timed = (data?.operations ?? [])
     .filter(({ mostUnder }) => mostUnder !== null)
-    .slice(0, shown);
+    .slice(0, maximumShown);
   if (timed.length === 0) return null;
   const longest = Math.max(...timed.map(({ mostUnder }) => mostUnder ?? 0));
   return (

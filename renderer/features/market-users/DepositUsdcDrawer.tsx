@@ -53,12 +53,12 @@ export function DepositUsdcDrawer({
           : 'Free test USDC for the deposit address of a market user.'
       }
       submit="Deposit USDC"
-      result={(receipt, again) => (
+      result={(receipt, restart) => (
         <DoneOnChain
           title={`${toAmount(receipt.amount, tokenDigits)} USDC deposited`}
           again="Deposit more"
           receipt={{ ...receipt, to: receipt.address }}
-          onAgain={again}
+          onAgain={restart}
           onClose={onClose}
         >
           <Field label="Balance">

@@ -9,8 +9,8 @@ import { marketUserMeaning } from '../../service/labels/market-user.ts';
 
 /** Creates a sub-user of an application's market account and opens its page. */
 export function NewMarketUserDrawer({ onClose }: { onClose: () => void }) {
-  const [picked, pick] = useTyped('application', undefined);
-  const applicationId = useOwningApplication(picked);
+  const [selectedApplicationId, selectApplication] = useTyped('application', undefined);
+  const applicationId = useOwningApplication(selectedApplicationId);
   const form = useFields(
     { nickname: '' },
     {
@@ -32,7 +32,7 @@ export function NewMarketUserDrawer({ onClose }: { onClose: () => void }) {
       leadsTo={({ id: userId }) => ({ to: '/market/users/$userId', params: { userId } })}
       onClose={onClose}
     >
-      <ApplicationField value={applicationId} onChange={pick} />
+      <ApplicationField value={applicationId} onChange={selectApplication} />
       <TextField
         label="Nickname"
         hint="Shown to buyers and sellers. Need not be unique."

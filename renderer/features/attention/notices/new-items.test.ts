@@ -15,45 +15,45 @@ function anItem(id: string): AttentionItem {
   };
 }
 
-const [one, two] = [anItem('one.test'), anItem('two.test')];
+const [firstItem, secondItem] = [anItem('one.test'), anItem('two.test')];
 
 test('ignores initial items and reports each later item once', () => {
   const watch = watchItems();
 
-  expect(watch.look([one], '')).toEqual([]);
-  expect(watch.look([one, two], '')).toEqual([two]);
-  expect(watch.look([one, two], '')).toEqual([]);
+  expect(watch.update([firstItem], '')).toEqual([]);
+  expect(watch.update([firstItem, secondItem], '')).toEqual([secondItem]);
+  expect(watch.update([firstItem, secondItem], '')).toEqual([]);
 });
 
 test('reports an item again after it disappeared and reappeared', () => {
   const watch = watchItems();
-  watch.look([one], '');
-  watch.look([], '');
+  watch.update([firstItem], '');
+  watch.update([], '');
 
-  expect(watch.look([one], '')).toEqual([one]);
+  expect(watch.update([firstItem], '')).toEqual([firstItem]);
 });
 
 test('ignores the items of another application', () => {
   const watch = watchItems();
-  const before = [one];
-  watch.look(before, '');
+  const initialItems = [firstItem];
+  watch.update(initialItems, '');
 
   // The old list is still present when the application changes.
-  expect(watch.look(before, 'shop')).toEqual([]);
-  expect(watch.look([two], 'shop')).toEqual([]);
-  expect(watch.look([one, two], 'shop')).toEqual([one]);
+  expect(watch.update(initialItems, 'shop')).toEqual([]);
+  expect(watch.update([secondItem], 'shop')).toEqual([]);
+  expect(watch.update([firstItem, secondItem], 'shop')).toEqual([firstItem]);
 });
 
 test('names the problem in a notification, but not the response', () => {
-  expect(toNotice([one])).toEqual({
+  expect(toNotice([firstItem])).toEqual({
     title: 'Endpoint failing',
     body: 'one.test answers 500',
   });
-  expect(toNotice([one, two])).toEqual({
+  expect(toNotice([firstItem, secondItem])).toEqual({
     title: '2 items need attention',
     body: 'one.test answers 500\ntwo.test answers 500',
   });
-  expect(JSON.stringify(toNotice([one, two]))).not.toContain('hunter2');
-  expect(toNotice([{ ...one, what: 'Ada \u202ehasneM' }]).body).toBe('Ada ⟨U+202E⟩hasneM');
-  expect(toNotice([{ ...one, what: 'x'.repeat(900) }]).body).toHaveLength(200);
+  expect(JSON.stringify(toNotice([firstItem, secondItem]))).not.toContain('hunter2');
+  expect(toNotice([{ ...firstItem, what: 'Ada \u202ehasneM' }]).body).toBe('Ada ⟨U+202E⟩hasneM');
+  expect(toNotice([{ ...firstItem, what: 'x'.repeat(900) }]).body).toHaveLength(200);
 });

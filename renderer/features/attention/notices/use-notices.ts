@@ -17,17 +17,17 @@ export function useNotices(items: readonly AttentionItem[] | undefined): void {
   const navigate = useNavigate();
   const scope = useChosenApplication() ?? '';
   const [watch] = useState(watchItems);
-  const [tell] = useState(() =>
+  const [notify] = useState(() =>
     calmly<AttentionItem>((news) => {
-      const shown = [...news];
-      void showNotice(toNotice(shown), () => void navigate(targetOf(shown)));
+      const newItems = [...news];
+      void showNotice(toNotice(newItems), () => void navigate(targetOf(newItems)));
     }, restMilliseconds),
   );
   useEffect(() => {
     if (!items) return;
     const kinds = chosenKinds();
-    tell(watch.look(items, scope).filter(({ kind }) => kinds.has(kind)));
-  }, [items, scope, tell, watch]);
+    notify(watch.update(items, scope).filter(({ kind }) => kinds.has(kind)));
+  }, [items, scope, notify, watch]);
 }
 
 function targetOf(news: readonly AttentionItem[]): Target {

@@ -45,13 +45,13 @@ export function AttentionRow({
 function Why({ item, state }: { item: AttentionItem; state: RowState }) {
   const { why, waiting = 0 } = item;
   if (state.name === 'open') {
-    const words =
+    const reason =
       item.kind === 'webhook-failing' && waiting > 0
         ? `${waiting.toLocaleString('en')} pending · ${why}`
         : why;
     return (
-      <span className={`${text.quiet} ${text.small}`} title={words}>
-        {words}
+      <span className={`${text.quiet} ${text.small}`} title={reason}>
+        {reason}
       </span>
     );
   }
@@ -59,9 +59,9 @@ function Why({ item, state }: { item: AttentionItem; state: RowState }) {
     <span
       className={`${text.small} ${state.name === 'failed' ? text.bad : text.quiet}`}
       role={state.name === 'failed' ? 'alert' : 'status'}
-      title={state.words}
+      title={state.label}
     >
-      {state.words}
+      {state.label}
     </span>
   );
 }

@@ -14,7 +14,7 @@ export function ItemButton({
   act: ItemAct;
   isFirst: boolean;
 }) {
-  const look = {
+  const buttonProps = {
     size: 'xs',
     w: 112,
     h: 28,
@@ -23,12 +23,12 @@ export function ItemButton({
   } as const;
   if (act.run)
     return (
-      <Button {...look} onClick={act.run} aria-label={`${act.label} ${item.subject.name}`}>
+      <Button {...buttonProps} onClick={act.run} aria-label={`${act.label} ${item.subject.name}`}>
         {act.label}
       </Button>
     );
   return (
-    <LinkButton {...look} {...pageOf(item)} aria-label={`Open ${item.subject.name}`}>
+    <LinkButton {...buttonProps} {...pageOf(item)} aria-label={`Open ${item.subject.name}`}>
       Open
     </LinkButton>
   );

@@ -23,7 +23,7 @@ export function directAct({ name, input = {} }: Act): (() => Promise<unknown>) |
 
 function direct<Name extends ChangeName>(
   name: Name,
-  toInput: (known: Readonly<Record<string, string>>) => InputOf<Name>,
+  toInput: (values: Readonly<Record<string, string>>) => InputOf<Name>,
 ): readonly [string, Perform] {
-  return [name, (known) => perform(name, toInput(known))];
+  return [name, (values) => perform(name, toInput(values))];
 }

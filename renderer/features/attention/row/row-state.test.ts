@@ -9,7 +9,7 @@ test('counts resent deliveries, also if the first one resolves the item', () => 
   for (const isSettled of [false, true])
     expect(stateOf({ own, progress, isSettled })).toEqual({
       name: 'working',
-      words: 'Sending 14 of 127',
+      label: 'Sending 14 of 127',
     });
 });
 
@@ -18,13 +18,13 @@ test('reports undelivered deliveries while the item is open', () => {
 
   expect(stateOf({ own, progress, isSettled: false })).toEqual({
     name: 'failed',
-    words: '3 deliveries failed; pending until the next attempt.',
+    label: '3 deliveries failed; pending until the next attempt.',
   });
   expect(stateOf({ own, progress, isSettled: true }).name).toBe('settled');
 });
 
 test('shows the reason of a failed action until the item is resolved', () => {
-  const refused = { name: 'failed', words: 'The webhook is deleted.' } as const;
+  const refused = { name: 'failed', label: 'The webhook is deleted.' } as const;
 
   expect(stateOf({ own: refused, progress: undefined, isSettled: false })).toEqual(refused);
   expect(stateOf({ own: refused, progress: undefined, isSettled: true }).name).toBe('settled');

@@ -1,10 +1,10 @@
 import { counted } from '../../../components/figures/counted.ts';
 import type { ResendProgress } from '../../../service/queries/resend-progress.ts';
 
-/** The progress of a row's action; `words` replaces the reason. */
+/** The progress of a row's action; `label` replaces the reason. */
 export type RowState =
-  | { readonly name: 'open'; readonly words?: undefined }
-  | { readonly name: 'working' | 'failed' | 'settled'; readonly words: string };
+  | { readonly name: 'open'; readonly label?: undefined }
+  | { readonly name: 'working' | 'failed' | 'settled'; readonly label: string };
 
 /** @example stateOf({ own, progress: { state: 'sending', sent: 14, total: 127 }, isSettled: false }) // Sending 14 of 127 */
 export function stateOf({
@@ -19,13 +19,13 @@ export function stateOf({
   if (progress?.state === 'sending')
     return {
       name: 'working',
-      words: `Sending ${progress.sent.toLocaleString('en')} of ${progress.total.toLocaleString('en')}`,
+      label: `Sending ${progress.sent.toLocaleString('en')} of ${progress.total.toLocaleString('en')}`,
     };
-  if (isSettled) return { name: 'settled', words: 'resolved' };
+  if (isSettled) return { name: 'settled', label: 'resolved' };
   if (progress?.state === 'failed')
     return {
       name: 'failed',
-      words: `${counted(progress.waiting, 'delivery', 'deliveries')} failed; pending until the next attempt.`,
+      label: `${counted(progress.waiting, 'delivery', 'deliveries')} failed; pending until the next attempt.`,
     };
   return own;
 }

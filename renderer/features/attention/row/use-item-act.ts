@@ -27,7 +27,7 @@ export function useItemAct(item: AttentionItem, isSettled: boolean): ItemAct {
   return { label, run, state: stateOf({ own, progress, isSettled }) };
 }
 
-type Begin = (tell: (state: RowState) => void) => Promise<void> | void;
+type Begin = (onState: (state: RowState) => void) => Promise<void> | void;
 
 function useAct({ act, waiting = 0, subject }: AttentionItem): {
   readonly label: string;
@@ -47,19 +47,19 @@ function useAct({ act, waiting = 0, subject }: AttentionItem): {
       run: () => actions.open({ name: 'unlock-method', userId, signingMethodId, of: subject.name }),
     };
   const direct = directAct(act);
-  return { label: act.label, run: direct && ((tell) => performAndTell(direct, tell)) };
+  return { label: act.label, run: direct && ((onState) => performAndTell(direct, onState)) };
 }
 
 async function performAndTell(
   perform: () => Promise<unknown>,
-  tell: (state: RowState) => void,
+  onState: (state: RowState) => void,
 ): Promise<void> {
-  tell({ name: 'working', words: 'Working…' });
+  onState({ name: 'working', label: 'Working…' });
   try {
     await perform();
-    tell(open);
+    onState(open);
   } catch (error) {
-    tell({ name: 'failed', words: failureOf(error).message });
+    onState({ name: 'failed', label: failureOf(error).message });
   }
 }
 

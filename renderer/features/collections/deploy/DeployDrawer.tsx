@@ -47,8 +47,8 @@ export function DeployDrawer({ onClose }: { onClose: () => void }) {
   const [owner, setOwner] = useChosen('ownedBy', ['service', 'wallet'], 'service');
   const [walletId, setWalletId] = useTyped('walletId', undefined);
   const { wallet } = useSigner(walletId);
-  const [picked, pick] = useTyped('application', undefined);
-  const applicationId = useOwningApplication(picked);
+  const [selectedApplicationId, selectApplication] = useTyped('application', undefined);
+  const applicationId = useOwningApplication(selectedApplicationId);
   const form = useFields(
     { chain: 'ETHEREUM', name: '', symbol: '', description: '', image: '', owner: '' },
     {
@@ -126,7 +126,7 @@ export function DeployDrawer({ onClose }: { onClose: () => void }) {
           }}
         />
       </More>
-      <ApplicationField value={applicationId} onChange={pick} />
+      <ApplicationField value={applicationId} onChange={selectApplication} />
     </OperationDrawer>
   );
 }

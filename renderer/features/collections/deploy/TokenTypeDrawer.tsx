@@ -62,7 +62,7 @@ export function TokenTypeDrawer({
   );
   const { values } = form;
   const maxSupply = Number(values.maxSupply.trim()) || undefined;
-  const first = useDestinations({ fungible, left: maxSupply, atFirst: 0 });
+  const first = useDestinations({ fungible, remaining: maxSupply, atFirst: 0 });
   const creation = {
     name: values.name.trim(),
     description: values.description.trim() || undefined,
@@ -77,13 +77,13 @@ export function TokenTypeDrawer({
   };
   const faults =
     first.faults + attributes.rows.flatMap((row) => Object.keys(attributeFaults(row))).length;
-  const shown = {
+  const preview = {
     ...creation,
     name: creation.name || '<name>',
     destinations: creation.destinations.slice(0, 3).map((destination) => ({ ...destination })),
   };
   const collection = { secretType: chain, contractAddress: address };
-  const create = useOperation('tokenTypes.create', { ...collection, creations: [shown] });
+  const create = useOperation('tokenTypes.create', { ...collection, creations: [preview] });
   const send = form.submit(async () => {
     if (faults > 0 || !first.isRead) return;
     await create.send({ ...collection, creations: [creation] });

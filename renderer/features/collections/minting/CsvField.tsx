@@ -18,7 +18,7 @@ const maximumBytes = 4_000_000;
 /** A list of recipients, pasted, dropped or loaded from a file; shows the amounts and reports every invalid line. */
 export function CsvField({
   chain,
-  value: { csv, setCsv, isRead, said, together, isMissing },
+  value: { csv, setCsv, isRead, result, listMessage, isMissing },
   isChecked,
 }: {
   chain: SecretType;
@@ -31,7 +31,7 @@ export function CsvField({
   const [fileFault, setFileFault] = useState<string>();
   const [isDropping, setDropping] = useState(false);
   const isBlank = csv.trim() === '';
-  const take = async (file: File | null | undefined) => {
+  const loadFile = async (file: File | null | undefined) => {
     if (!file) return;
     setFileFault(
       file.size > maximumBytes ? `${file.name} is too large. Use a file of up to 4 MB.` : undefined,
@@ -39,7 +39,9 @@ export function CsvField({
     if (file.size <= maximumBytes) setCsv(await file.text());
   };
   const message =
-    fileFault ?? together ?? (isChecked && isMissing ? 'Enter at least one recipient.' : undefined);
+    fileFault ??
+    listMessage ??
+    (isChecked && isMissing ? 'Enter at least one recipient.' : undefined);
   const showLine = (line: number) => {
     const field = input.current;
     if (!field) return;
@@ -64,7 +66,7 @@ export function CsvField({
         if (event.dataTransfer.files.length === 0) return;
         event.preventDefault();
         setDropping(false);
-        void take(event.dataTransfer.files[0]);
+        void loadFile(event.dataTransfer.files[0]);
       }}
     >
       <div>
@@ -73,7 +75,7 @@ export function CsvField({
           label="Recipients"
           htmlFor={id}
           aside={
-            <FileButton accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={take}>
+            <FileButton accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={loadFile}>
               {(props) => (
                 <Button
                   {...props}
@@ -96,7 +98,7 @@ export function CsvField({
           autoComplete="off"
           wrap="off"
           data-autofocus
-          error={message ? <FieldMessage message={message} /> : said.badLines.length > 0}
+          error={message ? <FieldMessage message={message} /> : result.badLines.length > 0}
           description={message ? undefined : hint}
           inputWrapperOrder={['input', 'error', 'description']}
           classNames={{ input: styles.input }}
@@ -108,13 +110,13 @@ export function CsvField({
           }}
         />
       </div>
-      {!isBlank && !isRead && said.count === 0 && (
+      {!isBlank && !isRead && result.count === 0 && (
         <p className={styles.reading} role="status">
           Reading lines…
         </p>
       )}
-      {!isBlank && said.goodLines.length + said.badLines.length > 0 && (
-        <CsvLines chain={chain} said={said} onLine={showLine} />
+      {!isBlank && result.goodLines.length + result.badLines.length > 0 && (
+        <CsvLines chain={chain} result={result} onLine={showLine} />
       )}
     </div>
   );
@@ -123,7 +125,7 @@ export function CsvField({
 /** The start and end of a line in a text. */
 function placeOf(text: string, line: number): readonly [number, number] {
   let first = 0;
-  for (let before = 1; before < line; before += 1) first = text.indexOf('\n', first) + 1;
+  for (let number = 1; number < line; number += 1) first = text.indexOf('\n', first) + 1;
   const last = text.indexOf('\n', first);
   return [first, last === -1 ? text.length : last];
 }

@@ -13,17 +13,17 @@ import { VirtualList } from './VirtualList.tsx';
 /** The result of a recipient list: amounts and invalid lines. */
 export function CsvLines({
   chain,
-  said: { goodLines, badLines },
+  result: { goodLines, badLines },
   onLine,
 }: {
   chain: SecretType;
-  said: ReadCsv;
+  result: ReadCsv;
   /** Scrolls to a line in the text field. */
   onLine: (line: number) => void;
 }) {
-  const [chosen, choose] = useState<'good' | 'bad'>();
+  const [tab, setTab] = useState<'good' | 'bad'>();
   const isBoth = goodLines.length > 0 && badLines.length > 0;
-  const isBad = badLines.length > 0 && !(isBoth && chosen === 'good');
+  const isBad = badLines.length > 0 && !(isBoth && tab === 'good');
   return (
     <div className={text.stack}>
       <div className={styles.head} role="status">
@@ -33,16 +33,16 @@ export function CsvLines({
             fullWidth
             aria-label="Shown lines"
             value={isBad ? 'bad' : 'good'}
-            onChange={(value) => choose(value === 'good' ? 'good' : 'bad')}
+            onChange={(value) => setTab(value === 'good' ? 'good' : 'bad')}
             data={[
-              { value: 'bad', label: <Count status="failed" words={badWords(badLines.length)} /> },
-              { value: 'good', label: <Count status="done" words={goodWords(goodLines.length)} /> },
+              { value: 'bad', label: <Count status="failed" label={badWords(badLines.length)} /> },
+              { value: 'good', label: <Count status="done" label={goodWords(goodLines.length)} /> },
             ]}
           />
         ) : (
           <Count
             status={isBad ? 'failed' : 'done'}
-            words={isBad ? badWords(badLines.length) : goodWords(goodLines.length)}
+            label={isBad ? badWords(badLines.length) : goodWords(goodLines.length)}
           />
         )}
       </div>
@@ -59,14 +59,14 @@ export function CsvLines({
   );
 }
 
-function Count({ status, words }: { status: 'done' | 'failed'; words: string }) {
+function Count({ status, label }: { status: 'done' | 'failed'; label: string }) {
   return (
     <span
       className={`${text.inline} ${text.medium} ${text.figures} ${styles.count}`}
       data-bad={status === 'failed' || undefined}
     >
       <StatusGlyph status={status} />
-      {words}
+      {label}
     </span>
   );
 }

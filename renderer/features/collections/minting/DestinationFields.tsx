@@ -28,7 +28,7 @@ export function DestinationFields({
         fullWidth
         aria-label="Input mode"
         value={mode}
-        onChange={(chosen) => setMode(chosen === 'csv' ? chosen : 'rows')}
+        onChange={(value) => setMode(value === 'csv' ? value : 'rows')}
         data={[
           { value: 'rows', label: 'One by one' },
           { value: 'csv', label: 'CSV' },

@@ -17,7 +17,7 @@ import { useDestinations } from './use-destinations.ts';
 
 /** Mints tokens of one type to one or thousands of recipients, then shows the progress. */
 export function MintDrawer({ preset, onClose }: { preset: MintPreset; onClose: () => void }) {
-  const [place, setPlace] = useStored('place', preset, {
+  const [target, setTarget] = useStored('place', preset, {
     tell: ({ chain = '', contractAddress = '', tokenTypeId = '' }) => ({
       chain,
       contractAddress,
@@ -30,7 +30,7 @@ export function MintDrawer({ preset, onClose }: { preset: MintPreset; onClose: (
     }),
   });
   const [batch, setBatch] = useState<MintBatch>();
-  const { chain, contractAddress, tokenTypeId } = place;
+  const { chain, contractAddress, tokenTypeId } = target;
   const { data: type } = useQuery(
     service.tokenTypes.get.queryOptions(
       {
@@ -49,10 +49,10 @@ export function MintDrawer({ preset, onClose }: { preset: MintPreset; onClose: (
     <MintForm
       // The token kind determines the maximum amount per recipient.
       key={type?.fungible ? 'fungible' : 'unique'}
-      place={place}
+      target={target}
       type={type}
       isGiven={preset.tokenTypeId !== undefined}
-      onPlace={setPlace}
+      onTarget={setTarget}
       onMinted={setBatch}
       onClose={onClose}
     />
@@ -60,25 +60,25 @@ export function MintDrawer({ preset, onClose }: { preset: MintPreset; onClose: (
 }
 
 function MintForm({
-  place,
+  target,
   type,
   isGiven,
-  onPlace,
+  onTarget,
   onMinted,
   onClose,
 }: {
-  place: MintPreset;
+  target: MintPreset;
   /** `undefined` until a type is chosen and loaded. */
   type: TokenType | undefined;
   /** Whether the type was preset when the drawer opened. */
   isGiven: boolean;
-  onPlace: (place: MintPreset) => void;
+  onTarget: (target: MintPreset) => void;
   onMinted: (batch: MintBatch) => void;
   onClose: () => void;
 }) {
   const [isChecked, check] = useState(false);
   const fungible = type?.fungible ?? false;
-  const destinations = useDestinations({ fungible, left: leftOf(type), atFirst: 1 });
+  const destinations = useDestinations({ fungible, remaining: leftOf(type), atFirst: 1 });
   const { destinations: read, isRead } = destinations;
   // Recipients are requested once the type is known.
   const faults = type ? destinations.faults : 1;
@@ -117,8 +117,8 @@ function MintForm({
         <ChosenType type={type} />
       ) : (
         <TypeField
-          place={place}
-          onChange={onPlace}
+          target={target}
+          onChange={onTarget}
           error={isChecked && !type ? 'Choose a token type.' : undefined}
         />
       )}

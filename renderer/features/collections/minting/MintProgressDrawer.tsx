@@ -62,9 +62,9 @@ export function MintProgressDrawer({
         <i data-part="failed" style={{ width: share(failed) }} />
       </div>
       <p className={styles.counts} role="status">
-        <MintCount status="SUCCEEDED" count={succeeded} word="minted" />
-        <MintCount status="PENDING" count={pending} word="pending" />
-        {failed > 0 && <MintCount status="FAILED" count={failed} word="failed" />}
+        <MintCount status="SUCCEEDED" count={succeeded} label="minted" />
+        <MintCount status="PENDING" count={pending} label="pending" />
+        {failed > 0 && <MintCount status="FAILED" count={failed} label="failed" />}
       </p>
       {failed > 0 && (
         <Note tone="bad" title={`${failed.toLocaleString('en')} failed`}>

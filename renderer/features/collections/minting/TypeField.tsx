@@ -19,12 +19,12 @@ const placeText = z.templateLiteral([secretType, '/', z.string()]);
 
 /** Selects a collection and the token type to mint. */
 export function TypeField({
-  place: { chain, contractAddress, tokenTypeId },
+  target: { chain, contractAddress, tokenTypeId },
   onChange,
   error,
 }: {
-  place: MintPreset;
-  onChange: (place: MintPreset) => void;
+  target: MintPreset;
+  onChange: (target: MintPreset) => void;
   error: string | undefined;
 }) {
   const [search, setSearch] = useSearchText();

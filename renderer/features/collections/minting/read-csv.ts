@@ -24,7 +24,7 @@ export interface ReadCsv {
 interface ReadOptions {
   readonly fungible: boolean;
   /** Results of lines that were read before, so that an edit in a long list reads only the edited line. */
-  readonly known?: Map<string, Destination | string>;
+  readonly parsedLines?: Map<string, Destination | string>;
 }
 
 /** Number of lines read before the browser gets a pause. */
@@ -46,7 +46,7 @@ const unnamed: Columns = { address: 0, amount: 1, isNamed: false };
  */
 export function* readingCsv(
   csv: string,
-  { fungible, known = new Map() }: ReadOptions,
+  { fungible, parsedLines = new Map() }: ReadOptions,
 ): Generator<void, ReadCsv> {
   const goodLines: GoodLine[] = [];
   const badLines: BadLine[] = [];
@@ -68,8 +68,8 @@ export function* readingCsv(
     count += 1;
     if (count > maximumDestinations) continue;
     const key = `${columns.address} ${columns.amount} ${columns.isNamed} ${fungible} ${text}`;
-    const read = known.get(key) ?? readLine(cellsOf(text), columns, fungible);
-    known.set(key, read);
+    const read = parsedLines.get(key) ?? readLine(cellsOf(text), columns, fungible);
+    parsedLines.set(key, read);
     if (typeof read === 'string') badLines.push({ line, text, message: read });
     else goodLines.push({ line, address: read.address, amount: read.amount });
   }

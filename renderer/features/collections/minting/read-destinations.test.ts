@@ -13,6 +13,6 @@ test('limits the sum of all amounts to the remaining supply', () => {
   expect(togetherMessage(two, undefined)).toBeNull();
   expect(togetherMessage(two, 4)).toBe('These are 5 tokens, but only 4 can still be minted.');
   expect(togetherMessage(two, 0)).toContain('No tokens left to mint.');
-  const many = Array.from({ length: 10_001 }, () => ({ address, amount: 1 }));
-  expect(togetherMessage(many, undefined)).toBe(tooManyMessage(10_001));
+  const tooMany = Array.from({ length: 10_001 }, () => ({ address, amount: 1 }));
+  expect(togetherMessage(tooMany, undefined)).toBe(tooManyMessage(10_001));
 });

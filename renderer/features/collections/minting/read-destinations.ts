@@ -34,14 +34,14 @@ export function sumOf(destinations: readonly Destination[]): number {
 /** The message for recipients that are valid individually but not together, or `null`. */
 export function togetherMessage(
   destinations: readonly Destination[],
-  left: number | undefined,
+  remaining: number | undefined,
 ): string | null {
   const [count, sum] = [destinations.length, sumOf(destinations)];
   if (count > maximumDestinations) return tooManyMessage(count);
-  if (left === undefined || sum <= left) return null;
-  return left === 0
+  if (remaining === undefined || sum <= remaining) return null;
+  return remaining === 0
     ? 'No tokens left to mint. The maximum supply is minted or pending.'
-    : `These are ${toCount(sum)} tokens, but only ${toCount(left)} can still be minted.`;
+    : `These are ${toCount(sum)} tokens, but only ${toCount(remaining)} can still be minted.`;
 }
 
 /** @example "These are 12,000 recipients. Use at most 10,000 at a time." */

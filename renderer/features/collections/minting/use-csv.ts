@@ -12,19 +12,19 @@ const nothing: ReadCsv = { goodLines: [], badLines: [], count: 0 };
 export function useCsv(fungible: boolean) {
   const [csv, setText] = useTyped(fungible ? 'csvOfAmounts' : 'csv', '');
   const [isReading, setReading] = useState(false);
-  const [read, setRead] = useState({ csv, fungible, said: nothing });
-  const known = useRef(new Map<string, Destination | string>());
+  const [read, setRead] = useState({ csv, fungible, result: nothing });
+  const parsedLines = useRef(new Map<string, Destination | string>());
   const isRead = read.csv === csv && read.fungible === fungible;
   useEffect(() => {
     if (isRead) return;
-    const reading = readingCsv(csv, { fungible, known: known.current });
+    const reading = readingCsv(csv, { fungible, parsedLines: parsedLines.current });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const takeTurn = () => {
       const end = performance.now() + turnMilliseconds;
       let next = reading.next();
       while (!next.done && performance.now() < end) next = reading.next();
       setReading(!next.done);
-      if (next.done) setRead({ csv, fungible, said: next.value });
+      if (next.done) setRead({ csv, fungible, result: next.value });
       else timer = setTimeout(takeTurn);
     };
     takeTurn();
@@ -38,6 +38,6 @@ export function useCsv(fungible: boolean) {
     isReading,
     /** Whether the latest input has been read. */
     isRead,
-    said: read.said,
+    result: read.result,
   };
 }

@@ -22,26 +22,26 @@ export interface RowFaults {
 /** Recipients as entered: individually in rows, or as a list. */
 export function useDestinations({
   fungible,
-  left,
+  remaining,
   atFirst,
 }: {
   fungible: boolean;
   /** Number of tokens that can still be minted; `undefined` without a limit. */
-  left: number | undefined;
+  remaining: number | undefined;
   /** Initial and minimum number of rows. */
   atFirst: number;
 }) {
   // The rows can be validated only after the token type has loaded.
   const [mode, setMode] = useChosen(fungible ? 'modeOfAmounts' : 'mode', modes, 'rows');
   const rows = useRows(fungible ? 'amounts' : 'receivers', blankRow, atFirst);
-  const { csv, setCsv, isRead, isReading, said } = useCsv(fungible);
-  const byHand = readRows(rows.rows, { fungible, left });
-  const together =
-    said.count > said.goodLines.length + said.badLines.length
-      ? tooManyMessage(said.count)
-      : togetherMessage(said.goodLines, left);
+  const { csv, setCsv, isRead, isReading, result } = useCsv(fungible);
+  const byHand = readRows(rows.rows, { fungible, remaining });
+  const listMessage =
+    result.count > result.goodLines.length + result.badLines.length
+      ? tooManyMessage(result.count)
+      : togetherMessage(result.goodLines, remaining);
   const isCsv = mode === 'csv';
-  const isMissing = atFirst > 0 && isRead && said.count === 0 && said.badLines.length === 0;
+  const isMissing = atFirst > 0 && isRead && result.count === 0 && result.badLines.length === 0;
   return {
     mode,
     setMode,
@@ -55,15 +55,15 @@ export function useDestinations({
     isRead: !isCsv || isRead,
     isReading: isCsv && isReading,
     /** The result of the list. */
-    said,
+    result,
     /** The message for all lines together. */
-    together,
+    listMessage,
     /** Whether the list is empty although it is required. */
     isMissing,
-    destinations: isCsv ? said.goodLines.map(toDestination) : byHand.destinations,
+    destinations: isCsv ? result.goodLines.map(toDestination) : byHand.destinations,
     /** Number of invalid fields; the list counts as one field. */
     faults: isCsv
-      ? Number(said.badLines.length > 0 || together !== null || isMissing)
+      ? Number(result.badLines.length > 0 || listMessage !== null || isMissing)
       : byHand.count,
   };
 }
@@ -76,15 +76,15 @@ function toDestination({ address, amount }: Destination): Destination {
 /** If the sum exceeds the supply, the row that exceeds it is invalid. */
 function readRows(
   rows: readonly Row[],
-  { fungible, left }: { fungible: boolean; left: number | undefined },
+  { fungible, remaining }: { fungible: boolean; remaining: number | undefined },
 ) {
   const destinations: Destination[] = [];
   const faults: RowFaults[] = [];
-  for (const { address: typed, amount: many } of rows) {
-    const [address, amount] = [typed.trim(), many.trim()];
+  for (const { address: typedAddress, amount: typedAmount } of rows) {
+    const [address, amount] = [typedAddress.trim(), typedAmount.trim()];
     const fault = { address: receiverMessage(address), amount: countMessage(amount, fungible) };
     if (!fault.amount) destinations.push({ address, amount: Number(amount) });
-    faults.push({ ...fault, amount: fault.amount ?? togetherMessage(destinations, left) });
+    faults.push({ ...fault, amount: fault.amount ?? togetherMessage(destinations, remaining) });
   }
   const count = faults.flatMap(({ address, amount }) => [address, amount]).filter(Boolean).length;
   return { destinations, faults, count };

@@ -73,7 +73,7 @@ function CollectionChip({
       { placeholderData: keepPreviousData },
     ),
   ).data?.items;
-  const chosen = useQuery(
+  const selectedCollection = useQuery(
     service.collections.list.queryOptions(
       { size: 1, search: contract },
       { enabled: contract !== undefined },
@@ -82,7 +82,7 @@ function CollectionChip({
   return (
     <SearchChip
       label="Collection"
-      chosen={contract && (chosen?.name ?? shorten(contract, 'short'))}
+      chosen={contract && (selectedCollection?.name ?? shorten(contract, 'short'))}
       placeholder="Name or address"
       none="No matching collection"
       found={results?.map(({ name, address: at }) => ({
@@ -110,18 +110,21 @@ function DestinationChip({
       { placeholderData: keepPreviousData },
     ),
   ).data?.items;
-  const chosen = useQuery(
+  const selectedWallet = useQuery(
     service.wallets.list.queryOptions(
       { size: 1, search: destination },
       { enabled: destination !== undefined },
     ),
   ).data?.items[0];
-  const typed = address.safeParse(search);
-  const isStranger = typed.success && wallets?.length === 0;
+  const parsedAddress = address.safeParse(search);
+  const isStranger = parsedAddress.success && wallets?.length === 0;
   return (
     <SearchChip
       label="Recipient"
-      chosen={destination && (chosen ? nameOfWallet(chosen) : shorten(destination, 'short'))}
+      chosen={
+        destination &&
+        (selectedWallet ? nameOfWallet(selectedWallet) : shorten(destination, 'short'))
+      }
       placeholder="Wallet name or address"
       none="No matching wallet. Paste an address."
       found={

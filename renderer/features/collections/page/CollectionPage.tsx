@@ -29,7 +29,7 @@ const crumbs = [{ label: 'Collections', to: '/collections' }] as const;
 /** One collection: its status, token types and tokens. */
 export function CollectionPage() {
   const { chain, address } = route.useParams();
-  const known = chains.safeParse(chain);
+  const parsedChain = chains.safeParse(chain);
   const query = useQuery(
     service.collections.get.queryOptions({ secretType: chain, contractAddress: address }),
   );
@@ -40,7 +40,7 @@ export function CollectionPage() {
       query={query}
       crumbs={crumbs}
       kind="Collection"
-      beside={known.success && <Chain chain={known.data} />}
+      beside={parsedChain.success && <Chain chain={parsedChain.data} />}
     />
   );
 }

@@ -110,10 +110,10 @@ function Mints({ mints: { pending, succeeded, failed } }: Pick<TokenType, 'mints
       <MintCount
         status="SUCCEEDED"
         count={succeeded}
-        word={succeeded === 1 ? 'mint succeeded' : 'mints succeeded'}
+        label={succeeded === 1 ? 'mint succeeded' : 'mints succeeded'}
       />
-      {pending > 0 && <MintCount status="PENDING" count={pending} word="pending" />}
-      {failed > 0 && <MintCount status="FAILED" count={failed} word="failed" />}
+      {pending > 0 && <MintCount status="PENDING" count={pending} label="pending" />}
+      {failed > 0 && <MintCount status="FAILED" count={failed} label="failed" />}
     </>
   );
 }

@@ -23,38 +23,38 @@ interface InputFieldsProps {
   readonly units?: TokenUnits | undefined;
   /** The position of the enclosing tuple. */
   readonly above?: string;
-  readonly onChange: (place: string, text: string) => void;
+  readonly onChange: (path: string, text: string) => void;
 }
 
 /** A field for each parameter of a function, by its type; tuple members are grouped in a frame. */
 export function InputFields({ parameters, above = '', ...shared }: InputFieldsProps) {
   return parameters.map((parameter, index) => {
-    const place = placeIn(above, index);
+    const path = placeIn(above, index);
     const { texts, faults, onChange, secretType, units } = shared;
     if (hasParts(parameter))
       return (
-        <fieldset key={place} className={`${text.stack} ${styles.tuple}`}>
+        <fieldset key={path} className={`${text.stack} ${styles.tuple}`}>
           <legend className={`${text.small} ${text.strong} ${styles.legend}`}>
             <Label parameter={parameter} index={index} />
           </legend>
-          {faults[place] && (
+          {faults[path] && (
             <p className={`${text.bad} ${text.small}`} role="alert">
-              <FieldMessage message={faults[place]} />
+              <FieldMessage message={faults[path]} />
             </p>
           )}
-          <InputFields {...shared} parameters={parameter.components ?? []} above={place} />
+          <InputFields {...shared} parameters={parameter.components ?? []} above={path} />
         </fieldset>
       );
     return (
       <InputField
-        key={place}
+        key={path}
         parameter={parameter}
         label={<Label parameter={parameter} index={index} />}
         secretType={secretType}
         units={isAmountName(parameter.name) ? units : undefined}
-        value={texts[place] ?? ''}
-        error={faults[place]}
-        onChange={(typed) => onChange(place, typed)}
+        value={texts[path] ?? ''}
+        error={faults[path]}
+        onChange={(value) => onChange(path, value)}
       />
     );
   });

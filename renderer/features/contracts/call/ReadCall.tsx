@@ -42,13 +42,13 @@ export function ReadCall({
   isEager,
 }: CallFormProps & { readonly isEager: boolean }) {
   const [askerId, setAsker] = useTyped('askerId', undefined);
-  const { wallet: asker } = useSigner(askerId);
-  const question = toQuestion({ secretType, address }, call, { walletAddress: asker?.address });
+  const { wallet: caller } = useSigner(askerId);
+  const question = toQuestion({ secretType, address }, call, { walletAddress: caller?.address });
   const key = JSON.stringify(question);
-  const [asked, ask] = useState<string>();
-  const isAsked = asked === key || isEager;
-  const answer = useAnswer(question, isAsked);
-  const failure = answer.error ? failureOf(answer.error) : undefined;
+  const [requestedKey, setRequestedKey] = useState<string>();
+  const isAsked = requestedKey === key || isEager;
+  const result = useAnswer(question, isAsked);
+  const failure = result.error ? failureOf(result.error) : undefined;
   const faults = failure ? faultsIn(failure, parameters) : noFaults;
   const form = useRef<HTMLFormElement>(null);
   useFocusOnFault(form, Object.keys(faults.byPlace).join(' '));
@@ -56,7 +56,7 @@ export function ReadCall({
     <PageForm
       ref={form}
       className={`${text.stack} ${text.airy}`}
-      onSubmit={() => (isAsked ? answer.refetch() : ask(key))}
+      onSubmit={() => (isAsked ? result.refetch() : setRequestedKey(key))}
     >
       {fields(faults)}
       <More label="More" hint="caller">
@@ -64,7 +64,7 @@ export function ReadCall({
           label="Call as"
           hint="Optional. Some results depend on the caller. Nothing is signed."
           secretType={secretType}
-          wallet={asker}
+          wallet={caller}
           onPick={setAsker}
           error={undefined}
         />
@@ -74,15 +74,15 @@ export function ReadCall({
         variant="filled"
         size="md"
         className={styles.submit}
-        loading={answer.isFetching}
+        loading={result.isFetching}
       >
         {isEager ? 'Read again' : `Read ${call.functionName}`}
       </Button>
       <div role="status" className={`${text.stack} ${text.roomy}`}>
         {failure && !faults.isAll && <Note tone="bad" title={failure.message} />}
-        {answer.data && !failure && (
+        {result.data && !failure && (
           <Answer
-            answers={answer.data}
+            answers={result.data}
             outputs={call.outputs}
             secretType={secretType}
             units={units}

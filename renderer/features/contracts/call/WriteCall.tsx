@@ -91,10 +91,10 @@ export function WriteCall({
     value: values.value.trim() || undefined,
   });
   const key = JSON.stringify(question);
-  const [settled] = useDebouncedValue({ key, question }, pauseMilliseconds);
+  const [debounced] = useDebouncedValue({ key, question }, pauseMilliseconds);
   const isTried = call.isFilled && wallet !== undefined && !valueMessage(values.value);
-  const trial = useAnswer(settled.question, isTried && settled.key === key);
-  const failure = trial.error && isTried ? failureOf(trial.error) : undefined;
+  const simulation = useAnswer(debounced.question, isTried && debounced.key === key);
+  const failure = simulation.error && isTried ? failureOf(simulation.error) : undefined;
   const tried = failure ? faultsIn(failure, parameters) : noFaults;
   const faults = sentFaults?.key === key ? sentFaults.faults : tried;
   const element = useRef<HTMLFormElement>(null);
@@ -106,11 +106,11 @@ export function WriteCall({
   const submit = form.submit(async ({ credential }) => {
     setSentFaults(undefined);
     try {
-      const sent = await send({
+      const response = await send({
         transactionRequest: request,
         signingMethodCredential: credential,
       });
-      await open(performed(sent).transactionHash);
+      await open(performed(response).transactionHash);
     } catch (error) {
       const inputFaults = faultsIn(failureOf(error), parameters);
       setSentFaults({ key, faults: inputFaults });
@@ -133,8 +133,8 @@ export function WriteCall({
         label="Sign with"
         secretType={secretType}
         wallet={wallet}
-        onPick={(picked) => {
-          setWalletId(picked);
+        onPick={(newWalletId) => {
+          setWalletId(newWalletId);
           form.set('wallet', '');
           form.set('credential', '');
         }}
@@ -143,8 +143,8 @@ export function WriteCall({
       <GasFields bind={form.bind} />
       {isTried && (
         <Trial
-          isRunning={trial.isFetching || settled.key !== key}
-          answers={trial.data}
+          isRunning={simulation.isFetching || debounced.key !== key}
+          answers={simulation.data}
           failure={tried.isAll ? undefined : failure}
           hasFaults={tried.isAll}
           outputs={call.outputs}

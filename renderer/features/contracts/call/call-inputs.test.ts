@@ -49,10 +49,10 @@ test.each([
   ['inputs[1].type', '1:type', ''],
   ['transactionRequest.functionName', 'functionName', ''],
   ['outputs[0].type', 'outputs', ''],
-])('reports %s at its field', (path, place, element) => {
+])('reports %s at its field', (path, field, element) => {
   const { byPlace, isAll } = faultsIn(failureAt(path), [to, numbers, order]);
 
-  expect(byPlace).toEqual({ [place]: `${element}wrong at ${path.length}` });
+  expect(byPlace).toEqual({ [field]: `${element}wrong at ${path.length}` });
   expect(isAll).toBe(true);
 });
 

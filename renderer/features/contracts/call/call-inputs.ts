@@ -82,26 +82,27 @@ export function faultsIn(failure: ConsoleFailure, parameters: readonly Parameter
 }
 
 function placeOf(path: string, parameters: readonly Parameter[]) {
-  const [, other] = /^(?:transactionRequest\.)?(functionName|outputs)\b/.exec(path) ?? [];
-  if (other !== undefined) return { place: other, element: '' };
-  const [, index, rest = ''] = /^(?:transactionRequest\.)?inputs\[(\d+)\](.*)$/.exec(path) ?? [];
+  const [, field] = /^(?:transactionRequest\.)?(functionName|outputs)\b/.exec(path) ?? [];
+  if (field !== undefined) return { place: field, element: '' };
+  const [, index, elementPath = ''] =
+    /^(?:transactionRequest\.)?inputs\[(\d+)\](.*)$/.exec(path) ?? [];
   if (index === undefined) return undefined;
   let parameter = parameters[Number(index)];
   let position = index;
-  let left = rest;
+  let remainingPath = elementPath;
   while (parameter && hasParts(parameter)) {
-    const [step, part] = /^\.value\[(\d+)\]/.exec(left) ?? [];
+    const [step, part] = /^\.value\[(\d+)\]/.exec(remainingPath) ?? [];
     if (step === undefined || part === undefined) break;
     position = `${position}.${part}`;
-    left = left.slice(step.length);
+    remainingPath = remainingPath.slice(step.length);
     parameter = parameter.components?.[Number(part)];
   }
-  if (left === '.type') return { place: `${position}:type`, element: '' };
-  return { place: position, element: elementIn(left) };
+  if (remainingPath === '.type') return { place: `${position}:type`, element: '' };
+  return { place: position, element: elementIn(remainingPath) };
 }
 
 /** The label of an invalid list element. @example elementIn('.value[3]') // "Element 4: " */
-function elementIn(rest: string): string {
-  const steps = [...rest.matchAll(/\[(\d+)\]/g)].map(([, step]) => Number(step) + 1);
+function elementIn(path: string): string {
+  const steps = [...path.matchAll(/\[(\d+)\]/g)].map(([, step]) => Number(step) + 1);
   return steps.length > 0 ? `Element ${steps.join('.')}: ` : '';
 }

@@ -14,18 +14,18 @@ export function partsOf(
   if (!Array.isArray(value)) return undefined;
   const values: readonly unknown[] = value;
   const [, element] = /^(.*)\[\d*\]$/.exec(type) ?? [];
-  return values.map((one, index) => {
+  return values.map((item, index) => {
     if (element !== undefined)
       return {
         name: String(index + 1),
         parameter: { name: '', type: element, components },
-        value: untyped(one),
+        value: untyped(item),
       };
     const component = components[index];
     return {
       name: component?.name || `Part ${index + 1}`,
-      parameter: component ?? { name: '', type: typeOf(one) },
-      value: untyped(one),
+      parameter: component ?? { name: '', type: typeOf(item) },
+      value: untyped(item),
     };
   });
 }
@@ -37,14 +37,14 @@ export function toText(value: unknown): string {
 }
 
 /** Tuple parts include their types. */
-function untyped(one: unknown): unknown {
-  return isTyped(one) ? one.value : one;
+function untyped(part: unknown): unknown {
+  return isTyped(part) ? part.value : part;
 }
 
-function typeOf(one: unknown): string {
-  return isTyped(one) && typeof one.type === 'string' ? one.type : '';
+function typeOf(part: unknown): string {
+  return isTyped(part) && typeof part.type === 'string' ? part.type : '';
 }
 
-function isTyped(one: unknown): one is { type: unknown; value: unknown } {
-  return typeof one === 'object' && one !== null && 'type' in one && 'value' in one;
+function isTyped(part: unknown): part is { type: unknown; value: unknown } {
+  return typeof part === 'object' && part !== null && 'type' in part && 'value' in part;
 }

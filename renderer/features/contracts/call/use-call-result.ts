@@ -21,9 +21,9 @@ export interface Question {
 export function toQuestion(
   { secretType, address }: { readonly secretType: SecretType; readonly address: string },
   { functionName, inputs, outputs }: Call,
-  asker: Pick<Question, 'walletAddress' | 'value'>,
+  caller: Pick<Question, 'walletAddress' | 'value'>,
 ): Question {
-  return { secretType, contractAddress: address, functionName, inputs, outputs, ...asker };
+  return { secretType, contractAddress: address, functionName, inputs, outputs, ...caller };
 }
 
 /** Reads a contract; the result belongs to this read only and is not cached. */
@@ -52,9 +52,9 @@ export function useAnswer(question: Question, isAsked: boolean) {
 /** The read as shown in the API line. */
 export function toShownQuestion(question: Question) {
   const { outputs, ...others } = question;
-  const shown = {
+  const input = {
     ...others,
     outputs: outputs.map(({ type, components }) => ({ type, components })),
   };
-  return z.record(z.string(), z.json()).parse(JSON.parse(JSON.stringify(shown)));
+  return z.record(z.string(), z.json()).parse(JSON.parse(JSON.stringify(input)));
 }

@@ -11,14 +11,14 @@ import { devContractsOf, toListed } from './listed-contracts.ts';
 
 export function ContractsOfChain({
   chain,
-  pasted,
+  pastedContracts,
 }: {
   chain: ChainState;
   /** The contracts whose ABI this browser remembers. */
-  pasted: readonly PastedContract[];
+  pastedContracts: readonly PastedContract[];
 }) {
   const { secretType, isEmbedded } = chain;
-  const listed = [...devContractsOf(chain), ...pasted.map(toListed)];
+  const listed = [...devContractsOf(chain), ...pastedContracts.map(toListed)];
   return (
     <Card
       flush

@@ -13,7 +13,7 @@ import { OpenContract } from './OpenContract.tsx';
 /** The contracts of each chain, those with a pasted ABI, and a form to open any other. */
 export function ContractsPage() {
   const { data: chains, error, refetch } = useQuery(service.chains.listStates.queryOptions({}));
-  const pasted = usePastedContracts();
+  const pastedContracts = usePastedContracts();
   return (
     <>
       <PageHeader
@@ -30,7 +30,9 @@ export function ContractsPage() {
               <ContractsOfChain
                 key={chain.secretType}
                 chain={chain}
-                pasted={pasted.filter(({ secretType }) => secretType === chain.secretType)}
+                pastedContracts={pastedContracts.filter(
+                  ({ secretType }) => secretType === chain.secretType,
+                )}
               />
             ))}
           </div>

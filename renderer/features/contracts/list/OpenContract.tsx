@@ -36,7 +36,7 @@ export function OpenContract() {
           data={secretTypes}
           value={chain}
           allowDeselect={false}
-          onChange={(picked) => setChain(secretTypeSchema.catch(chain).parse(picked))}
+          onChange={(value) => setChain(secretTypeSchema.catch(chain).parse(value))}
         />
         <TextField
           label="Address"

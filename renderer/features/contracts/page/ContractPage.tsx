@@ -29,18 +29,18 @@ const crumbs = [{ label: 'Contracts', to: '/contracts' }] as const;
 /** One contract: its functions and the form of the selected one. */
 export function ContractPage() {
   const { chain, address } = route.useParams();
-  const known = chains.safeParse(chain);
+  const parsedChain = chains.safeParse(chain);
   const query = useQuery(
     service.contracts.get.queryOptions({ secretType: chain, address }, { staleTime: 60_000 }),
   );
   const { data: contract } = query;
-  if (contract && known.success) return <Opened key={contract.address} contract={contract} />;
+  if (contract && parsedChain.success) return <Opened key={contract.address} contract={contract} />;
   return (
     <AwaitedPage
       query={query}
       crumbs={crumbs}
       kind="Contract"
-      beside={known.success && <Chain chain={known.data} />}
+      beside={parsedChain.success && <Chain chain={parsedChain.data} />}
     />
   );
 }
@@ -49,14 +49,15 @@ function Opened({ contract }: { contract: Contract }) {
   const { secretType, address, name, isContract } = contract;
   const { fn } = route.useSearch();
   const [isPasting, setPasting] = useTicked('pasting', false);
-  const pasted = usePastedFunctions(contract);
-  const functions = mergeFunctions(contract.functions, pasted);
+  const pastedFunctions = usePastedFunctions(contract);
+  const functions = mergeFunctions(contract.functions, pastedFunctions);
   const units = useTokenUnits({ secretType, contractAddress: address }, functions);
-  const reads = functions.filter(isRead);
+  const readFunctions = functions.filter(isRead);
   // A function without inputs runs immediately.
-  const first = reads.find(({ inputs }) => inputs.length === 0) ?? reads[0] ?? functions[0];
-  const chosen = functions.find(({ signature }) => signature === fn);
-  const shown = fn === anotherFunction ? undefined : (chosen ?? first);
+  const first =
+    readFunctions.find(({ inputs }) => inputs.length === 0) ?? readFunctions[0] ?? functions[0];
+  const selectedFunction = functions.find(({ signature }) => signature === fn);
+  const shownFunction = fn === anotherFunction ? undefined : (selectedFunction ?? first);
   return (
     <>
       <PageHeader
@@ -65,7 +66,7 @@ function Opened({ contract }: { contract: Contract }) {
         beside={
           <>
             <Chain chain={secretType} />
-            {pasted.length > 0 && <Tag>pasted ABI</Tag>}
+            {pastedFunctions.length > 0 && <Tag>pasted ABI</Tag>}
           </>
         }
         facts={
@@ -78,7 +79,9 @@ function Opened({ contract }: { contract: Contract }) {
         }
         actions={
           <>
-            {pasted.length > 0 && <Button onClick={() => forgetAbi(contract)}>Remove ABI</Button>}
+            {pastedFunctions.length > 0 && (
+              <Button onClick={() => forgetAbi(contract)}>Remove ABI</Button>
+            )}
             <Button
               leftSection={<IconClipboardText size={15} stroke={1.7} />}
               onClick={() => setPasting(true)}
@@ -89,7 +92,7 @@ function Opened({ contract }: { contract: Contract }) {
         }
       />
       <div className={styles.panes}>
-        <FunctionList functions={functions} chosen={shown?.signature ?? anotherFunction} />
+        <FunctionList functions={functions} chosen={shownFunction?.signature ?? anotherFunction} />
         <div className={styles.scroll}>
           <div className={`${text.stack} ${text.airy} ${styles.form}`}>
             {!isContract && (
@@ -103,12 +106,12 @@ function Opened({ contract }: { contract: Contract }) {
               </Note>
             )}
             <div>
-              {shown ? (
+              {shownFunction ? (
                 <KnownFunction
-                  key={shown.signature}
+                  key={shownFunction.signature}
                   secretType={secretType}
                   address={address}
-                  fn={shown}
+                  fn={shownFunction}
                   units={units}
                 />
               ) : (

@@ -19,13 +19,13 @@ export function FunctionList({
   functions: readonly ContractFunction[];
   chosen: string;
 }) {
-  const [typed, setTyped] = useState('');
-  const fitting = functions.filter(({ name }) =>
-    name.toLowerCase().includes(typed.trim().toLowerCase()),
+  const [query, setQuery] = useState('');
+  const matches = functions.filter(({ name }) =>
+    name.toLowerCase().includes(query.trim().toLowerCase()),
   );
   const groups = [
-    { title: 'Read', functions: fitting.filter(isRead) },
-    { title: 'Write', functions: fitting.filter((fn) => !isRead(fn)) },
+    { title: 'Read', functions: matches.filter(isRead) },
+    { title: 'Write', functions: matches.filter((fn) => !isRead(fn)) },
   ];
   return (
     <nav className={`${text.stack} ${text.roomy} ${styles.list}`} aria-label="Functions">
@@ -37,10 +37,10 @@ export function FunctionList({
             className={filter.input}
             aria-label="Find a function"
             placeholder="Find a function"
-            value={typed}
+            value={query}
             spellCheck={false}
             autoComplete="off"
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => setQuery(event.currentTarget.value)}
           />
         </label>
       )}
@@ -63,7 +63,7 @@ export function FunctionList({
             </section>
           ),
       )}
-      {fitting.length === 0 && functions.length > 0 && (
+      {matches.length === 0 && functions.length > 0 && (
         <p className={`${text.quiet} ${styles.none}`}>No matching function.</p>
       )}
       <section aria-label="Custom">

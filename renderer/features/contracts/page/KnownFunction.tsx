@@ -43,7 +43,7 @@ export function KnownFunction({
         faults={byPlace}
         secretType={secretType}
         units={units}
-        onChange={(place, text) => setTexts((old) => ({ ...old, [place]: text }))}
+        onChange={(path, text) => setTexts((old) => ({ ...old, [path]: text }))}
       />
     </>
   );

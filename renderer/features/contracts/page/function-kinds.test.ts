@@ -6,10 +6,10 @@ function aFunction(name: string, stateMutability: 'view' | 'nonpayable' = 'view'
 }
 
 test('prefers functions of the service over pasted ones, and sorts by name', () => {
-  const known = aFunction('transfer', 'nonpayable');
-  const merged = mergeFunctions([known], [aFunction('transfer'), aFunction('approve')]);
+  const serviceFunction = aFunction('transfer', 'nonpayable');
+  const merged = mergeFunctions([serviceFunction], [aFunction('transfer'), aFunction('approve')]);
 
-  expect(merged).toEqual([aFunction('approve'), known]);
+  expect(merged).toEqual([aFunction('approve'), serviceFunction]);
 });
 
 test('puts the types after the name', () => {

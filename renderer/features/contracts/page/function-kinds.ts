@@ -7,12 +7,14 @@ export function isRead({ stateMutability }: Pick<ContractFunction, 'stateMutabil
 
 /** The functions of both sources by name; the first source wins for duplicates. */
 export function mergeFunctions(
-  known: readonly ContractFunction[],
-  pasted: readonly ContractFunction[],
+  serviceFunctions: readonly ContractFunction[],
+  pastedFunctions: readonly ContractFunction[],
 ): readonly ContractFunction[] {
-  const signatures = new Set(known.map(({ signature }) => signature));
-  const added = pasted.filter(({ signature }) => !signatures.has(signature));
-  return [...known, ...added].toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+  const signatures = new Set(serviceFunctions.map(({ signature }) => signature));
+  const added = pastedFunctions.filter(({ signature }) => !signatures.has(signature));
+  return [...serviceFunctions, ...added].toSorted((left, right) =>
+    left.name.localeCompare(right.name, 'en'),
+  );
 }
 
 /** The parameter types in a signature. @example typesOf({ name: 'f', signature: 'f(uint256)' }) // "uint256" */

@@ -38,11 +38,11 @@ function Blocks({ secretType }: { secretType: SecretType }) {
   const { columnChoice } = useStoredChoices({ search, schema: blocksSearch, show });
   const state = useChainState(secretType);
   const newest = state?.blockNumber;
-  const shown =
+  const shownBlocks =
     state &&
     newest !== undefined &&
     blocksOfPage(newest, page, pageSizes[state.isEmbedded ? 'embedded' : 'external']);
-  const { rows, error } = useBlocks(secretType, shown ? shown.numbers : []);
+  const { rows, error } = useBlocks(secretType, shownBlocks ? shownBlocks.numbers : []);
   return (
     <>
       <PageHeader
@@ -64,8 +64,8 @@ function Blocks({ secretType }: { secretType: SecretType }) {
       <DataTable<BlockRow>
         label="Blocks"
         columns={blockColumns(secretType)}
-        rows={shown ? rows : undefined}
-        paging={shown ? shown.paging : undefined}
+        rows={shownBlocks ? rows : undefined}
+        paging={shownBlocks ? shownBlocks.paging : undefined}
         rowLabel={({ id }) => `block ${id}`}
         empty={null}
         onOpen={({ id }) =>

@@ -84,10 +84,10 @@ function OfHash({ secretType, hash }: { secretType: SecretType; hash: string }) 
 
 /** Link to the detail page of a transaction that a wallet of this service signed. */
 function OursButton({ secretType, hash }: { secretType: SecretType; hash: string }) {
-  const ours = useQuery(
+  const matches = useQuery(
     service.transactions.list.queryOptions({ secretType, search: hash, size: 1 }),
   );
-  const transactionId = ours.data?.items[0]?.id;
+  const transactionId = matches.data?.items[0]?.id;
   if (!transactionId) return null;
   return (
     <LinkButton to="/transactions/$transactionId" params={{ transactionId }}>

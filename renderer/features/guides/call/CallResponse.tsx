@@ -7,8 +7,8 @@ import text from '../../../components/text.module.css';
 import type { GuideAnswer } from './use-guide-call.ts';
 
 /** The response and a link to the full request log entry. */
-export function Answer({ answer, label }: { answer: GuideAnswer; label: string }) {
-  const { id, status, milliseconds, body, note } = answer;
+export function Answer({ response, label }: { response: GuideAnswer; label: string }) {
+  const { id, status, milliseconds, body, note } = response;
   return (
     <div className={text.stack}>
       <p className={`${text.row} ${text.figures}`} role="status">

@@ -23,7 +23,7 @@ export function GuideCall({
   choices: Choices;
 }) {
   const baseUrl = useBaseUrl();
-  const { route, shown, secrets, type, missing, run, isRunning, error, answer } = useGuideCall(
+  const { route, preview, secrets, type, missing, run, isRunning, error, answer } = useGuideCall(
     call,
     choices,
   );
@@ -33,7 +33,7 @@ export function GuideCall({
     <div className={`${text.stack} ${text.roomy} ${styles.call}`}>
       <SnippetWell
         title={route ? `${route.method} ${route.path}` : title}
-        call={shown}
+        call={preview}
         baseUrl={baseUrl}
       />
       <form
@@ -66,7 +66,7 @@ export function GuideCall({
         </div>
       </form>
       {Boolean(error) && <FailureAlert error={error} />}
-      {answer && <Answer answer={answer} label={`Response: ${title}`} />}
+      {answer && <Answer response={answer} label={`Response: ${title}`} />}
     </div>
   );
 }

@@ -24,10 +24,10 @@ export interface Known {
 }
 
 /** A call as displayed: secrets are placeholders, unknown values stay in braces. */
-export function displayedCall(route: OperationRoute, { input }: GuideCall, known: Known): ApiCall {
+export function displayedCall(route: OperationRoute, { input }: GuideCall, values: Known): ApiCall {
   const fillings = {
-    text: known.text,
-    secret: (name: string) => (name === credentialName ? known.credential : secret(name)),
+    text: values.text,
+    secret: (name: string) => (name === credentialName ? values.credential : secret(name)),
   };
   return toApiCall(route, filledOf(input, fillings));
 }
@@ -43,15 +43,15 @@ function filledOf(
 
 /** The request body as text; `undefined` if the call has none. */
 export function bodyToSend(
-  shown: ApiCall,
+  preview: ApiCall,
   { input }: GuideCall,
   { text, secrets }: Pick<Known, 'text'> & { readonly secrets: Readonly<Record<string, string>> },
 ): string | undefined {
-  if (!shown.body) return undefined;
-  const members = Object.keys(shown.body).flatMap((name): [string, Filled<string>][] => {
+  if (!preview.body) return undefined;
+  const members = Object.keys(preview.body).flatMap((name): [string, Filled<string>][] => {
     const value = input[name];
-    const typed = { text, secret: (one: string) => secrets[one] };
-    return value === undefined ? [] : [[name, fillGuide<string>(value, typed)]];
+    const fillings = { text, secret: (secretName: string) => secrets[secretName] };
+    return value === undefined ? [] : [[name, fillGuide<string>(value, fillings)]];
   });
   return JSON.stringify(Object.fromEntries(members));
 }

@@ -28,45 +28,47 @@ type Typed = Readonly<Record<string, string>>;
 
 /** A guide call with the selected records and entered secrets; secrets are discarded after sending. */
 export function useGuideCall(call: GuideCall, choices: Choices) {
-  const [typed, setTyped] = useState<Typed>({});
+  const [secretValues, setSecretValues] = useState<Typed>({});
   const route = useRouteNamed(call.operation);
   const overview = useOverview();
   const methods = useMethods(call, choices);
   const applicationId = useOwningApplication(undefined);
-  const known = {
+  const values = {
     text: (name: string) => {
       if (name === 'base') return overview?.baseUrl;
       return name === 'client' ? overview?.defaultApplication.clientId : fieldOf(choices, name);
     },
-    credential: credentialSecret(typed[credentialName] ?? '', methods),
+    credential: credentialSecret(secretValues[credentialName] ?? '', methods),
   };
-  const shown = route && displayedCall(route, call, known);
+  const preview = route && displayedCall(route, call, values);
   const isToken = call.operation === tokenCall;
   const secrets = isToken ? [] : secretsOf(call);
   const sending = useMutation({
-    mutationFn: (sent: Typed) => {
+    mutationFn: (sentSecrets: Typed) => {
       if (isToken) return tryToken();
-      return shown ? send(shown, { call, known, sent, applicationId }) : Promise.resolve({});
+      return preview
+        ? send(preview, { call, values, sentSecrets, applicationId })
+        : Promise.resolve({});
     },
   });
   const whyNotTyped = (name: string) =>
     name === credentialName
-      ? credentialMessage(typed[name] ?? '', methods)
-      : (typed[name]?.length ?? 0) >= (name === 'PIN' ? 6 : 1)
+      ? credentialMessage(secretValues[name] ?? '', methods)
+      : (secretValues[name]?.length ?? 0) >= (name === 'PIN' ? 6 : 1)
         ? null
         : 'Enter the value first.';
-  const isUnknown = unknownOf(call, known).length > 0 || !shown;
+  const isUnknown = unknownOf(call, values).length > 0 || !preview;
   const [fault] = isUnknown ? [] : secrets.flatMap((name) => whyNotTyped(name) ?? []);
   return {
     route,
-    shown,
-    secrets: secrets.map((name) => ({ name, value: typed[name] ?? '' })),
-    type: (name: string, value: string) => setTyped((old) => ({ ...old, [name]: value })),
+    preview,
+    secrets: secrets.map((name) => ({ name, value: secretValues[name] ?? '' })),
+    type: (name: string, value: string) => setSecretValues((old) => ({ ...old, [name]: value })),
     /** Why the call cannot run yet. */
     missing: isUnknown ? 'Select or create the required records above.' : fault,
     run: () => {
-      sending.mutate(typed);
-      setTyped({});
+      sending.mutate(secretValues);
+      setSecretValues({});
     },
     isRunning: sending.isPending,
     error: sending.error,
@@ -89,24 +91,24 @@ async function tryToken(): Promise<GuideAnswer> {
 }
 
 async function send(
-  shown: ApiCall,
+  preview: ApiCall,
   {
     call,
-    known,
-    sent,
+    values,
+    sentSecrets,
     applicationId,
   }: {
     call: GuideCall;
-    known: { text(name: string): string | undefined };
-    sent: Typed;
+    values: { text(name: string): string | undefined };
+    sentSecrets: Typed;
     applicationId: string | undefined;
   },
 ): Promise<GuideAnswer> {
   const { id, request } = await client.requests.send.mutate({
-    method: methodOf(shown),
-    path: shown.path,
-    body: bodyToSend(shown, call, { text: known.text, secrets: sent }),
-    signingMethod: sent[credentialName],
+    method: methodOf(preview),
+    path: preview.path,
+    body: bodyToSend(preview, call, { text: values.text, secrets: sentSecrets }),
+    signingMethod: sentSecrets[credentialName],
     applicationId,
   });
   if (!request) return { id, note: 'The request log did not store the response.' };

@@ -48,12 +48,12 @@ const kindLabels: Readonly<
 };
 
 interface Make {
-  readonly words: string;
+  readonly label: string;
   readonly action: Action;
 }
 
-function makeAction(words: string, name: FreeName): Make {
-  return { words, action: { name } };
+function makeAction(label: string, name: FreeName): Make {
+  return { label, action: { name } };
 }
 
 type FreeName =
@@ -121,7 +121,7 @@ function ChoiceField({
           <span className={text.quiet}>{none}</span>
           {make && (
             <ActButton action={make.action} size="xs" hasIcon>
-              {make.words}
+              {make.label}
             </ActButton>
           )}
         </div>

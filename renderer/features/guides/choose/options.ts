@@ -24,7 +24,7 @@ const size = 20;
 
 /** How to fetch the newest records of a kind, and the queries that change when records are added. */
 export const optionsOf: Readonly<
-  Record<GuideKind, { readonly of: string; load(asked: Asked): Promise<readonly Option[]> }>
+  Record<GuideKind, { readonly of: string; load(scope: Asked): Promise<readonly Option[]> }>
 > = {
   user: {
     of: 'users',

@@ -15,19 +15,19 @@ export interface Choice {
 export type Choices = (kind: GuideKind) => Choice;
 
 /** The records that a reader can select for the calls of a guide, for the application whose token is sent. */
-export function useChoices(kinds: readonly GuideKind[], picked: Picked): Choices {
+export function useChoices(kinds: readonly GuideKind[], selection: Picked): Choices {
   const others = useOptions(
     kinds.filter((kind) => kind !== 'item'),
     undefined,
   );
-  const wallet = chosenOf(others('wallet'), picked.wallet);
+  const wallet = chosenOf(others('wallet'), selection.wallet);
   const items = useOptions(
     kinds.filter((kind) => kind === 'item'),
     wallet?.id,
   );
   return (kind) => {
     const options = kind === 'item' ? items(kind) : others(kind);
-    return { options, chosen: chosenOf(options, picked[kind]) };
+    return { options, chosen: chosenOf(options, selection[kind]) };
   };
 }
 
@@ -52,6 +52,6 @@ function chosenOf(options: readonly Option[] | undefined, id: string | undefined
 export function fieldOf(choices: Choices, name: string): string | undefined {
   const [kindName, field] = name.split('.');
   const kind = guideKinds.find((guideKind) => guideKind === kindName);
-  const chosen = kind && choices(kind).chosen;
-  return field === undefined ? chosen?.id : chosen?.fields?.[field];
+  const option = kind && choices(kind).chosen;
+  return field === undefined ? option?.id : option?.fields?.[field];
 }

@@ -13,7 +13,9 @@ export function DepositAddresses({ userId }: { userId: string }) {
     service.money.listDepositAddresses.queryOptions({ userId }),
   );
   const { data: balance } = useQuery(service.money.inspectBalance.queryOptions({ userId }));
-  const missing = secretTypes.find((chain) => !data?.some((deposit) => deposit.chain === chain));
+  const missingChain = secretTypes.find(
+    (chain) => !data?.some((deposit) => deposit.chain === chain),
+  );
   return (
     <section aria-label="Deposit addresses">
       <header className={`${text.row} ${styles.head}`}>
@@ -40,7 +42,7 @@ export function DepositAddresses({ userId }: { userId: string }) {
           </div>
           <OperationLine
             operation="money.createDepositAddress"
-            input={{ userId, chain: missing ?? 'ETHEREUM' }}
+            input={{ userId, chain: missingChain ?? 'ETHEREUM' }}
           />
         </>
       )}

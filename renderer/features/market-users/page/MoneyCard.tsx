@@ -33,7 +33,7 @@ export function MoneyCard({ userId }: { userId: string }) {
 }
 
 function Amounts({ balance }: { balance: MarketBalance | undefined }) {
-  const shown = (value: number | undefined) =>
+  const toAmount = (value: number | undefined) =>
     value === undefined ? <SkeletonLine width={120} /> : <UsdcAmount value={value} />;
   return (
     <MoneyParts
@@ -43,19 +43,19 @@ function Amounts({ balance }: { balance: MarketBalance | undefined }) {
           name: 'Available',
           hint: 'to buy and bid with',
           tone: 'accent',
-          value: shown(balance?.available),
+          value: toAmount(balance?.available),
         },
         {
           name: 'Reserved',
           hint: 'for purchases and bids',
           tone: 'soft',
-          value: shown(balance?.reserved),
+          value: toAmount(balance?.reserved),
         },
         {
           name: 'Total',
           hint: 'at the deposit addresses',
           tone: undefined,
-          value: shown(balance?.total),
+          value: toAmount(balance?.total),
         },
       ]}
       shares={[

@@ -29,7 +29,7 @@ export function MovementsCard({ userId }: { userId: string }) {
     ),
   );
   const { items = [], pagination } = query.data ?? {};
-  const rest = (pagination?.numberOfElements ?? 0) - items.length;
+  const hiddenCount = (pagination?.numberOfElements ?? 0) - items.length;
   return (
     <ListCard
       title="Movements"
@@ -37,12 +37,12 @@ export function MovementsCard({ userId }: { userId: string }) {
       none="No USDC movements yet."
       row={(movement) => <Row key={movement.id} movement={movement} />}
       foot={
-        rest > 0 && (
+        hiddenCount > 0 && (
           <UnstyledButton
             className={`${text.link} ${text.small} ${styles.more}`}
             onClick={() => setSize(Math.min(1000, size + more))}
           >
-            Show {Math.min(rest, more)} more
+            Show {Math.min(hiddenCount, more)} more
           </UnstyledButton>
         )
       }
