@@ -13,15 +13,15 @@ export function CloseOfferDialog({ offerId, onClose }: { offerId: string; onClos
   const { data: offer, error } = useOffer(offerId);
   const inspection = useQuery(service.offers.inspect.queryOptions({ offerId })).data;
   const wallet = useAddressView(offer?.nft.chain ?? 'ETHEREUM', offer?.sellerAddress)?.name;
-  const rest = offer?.remainingAmount ?? 0;
+  const remaining = offer?.remainingAmount ?? 0;
   const isIn = offer !== undefined && offer.status !== 'NEW';
   const inFlight = inspection?.invariant.inFlight ?? 0;
   return (
     <ConfirmOperation
       operation="offers.close"
       input={{ offerId }}
-      title={isIn ? `Return ${counted(rest, 'item')}?` : 'Close the offer?'}
-      confirm={isIn ? `Return ${rest.toLocaleString('en')}` : 'Close offer'}
+      title={isIn ? `Return ${counted(remaining, 'item')}?` : 'Close the offer?'}
+      confirm={isIn ? `Return ${remaining.toLocaleString('en')}` : 'Close offer'}
       destructive={false}
       disabled={!offer}
       onClose={onClose}
@@ -30,7 +30,7 @@ export function CloseOfferDialog({ offerId, onClose }: { offerId: string; onClos
         <p>
           <b>{titleOf(offer)}</b> is no longer offered.{' '}
           {isIn
-            ? `${counted(rest, 'unsold item')} will return from escrow to ${wallet ?? shorten(offer.sellerAddress, 'long')}. Vaultdesk pays the fee.`
+            ? `${counted(remaining, 'unsold item')} will return from escrow to ${wallet ?? shorten(offer.sellerAddress, 'long')}. Vaultdesk pays the fee.`
             : 'Nothing is in escrow yet, so nothing moves.'}
         </p>
       )}

@@ -29,7 +29,7 @@ const labels = {
 export function StepList({ label, steps }: { label: string; steps: readonly StepLine[] }) {
   return (
     <ol className={styles.steps} aria-label={label} aria-live="polite">
-      {steps.map(({ name, status, text: words, aside, fault, more }) => (
+      {steps.map(({ name, status, text: content, aside, fault, more }) => (
         <li
           key={name}
           className={styles.step}
@@ -41,7 +41,7 @@ export function StepList({ label, steps }: { label: string; steps: readonly Step
           </span>
           <span className={`${text.strong} ${styles.title}`}>{name}</span>
           <span className={`${text.quiet} ${styles.aside}`}>{aside}</span>
-          <span className={`${text.soft} ${styles.text}`}>{words}</span>
+          <span className={`${text.soft} ${styles.text}`}>{content}</span>
           {fault && (
             <p className={`${text.bad} ${styles.fault}`} role="alert">
               <FieldMessage message={fault} />

@@ -11,9 +11,9 @@ import { useOffer } from './use-offer.ts';
 function whatMoves({ status, remainingAmount }: Offer): string {
   if (status === 'NEW') return 'Nothing is in escrow yet, so nothing moves.';
   if (status === 'ERROR') return 'Its items are no longer in escrow, so nothing is returned.';
-  const rest =
+  const subject =
     remainingAmount === 1 ? '1 item returns' : `${counted(remainingAmount, 'item')} return`;
-  return `${rest} to the seller's wallet. Pending purchases are completed.`;
+  return `${subject} to the seller's wallet. Pending purchases are completed.`;
 }
 
 const longestReason = 500;

@@ -10,14 +10,14 @@ export function usePayment(paymentIntentId: string) {
 /**
  * Shows the result of a payment action before the service reports the change; then calls `then`.
  */
-export function useShowPayment(then?: () => void): (payment: PaymentInspection) => void {
+export function useShowPayment(onShown?: () => void): (payment: PaymentInspection) => void {
   const queries = useQueryClient();
   return (payment) => {
     queries.setQueryData(
       service.payments.inspect.queryKey({ paymentIntentId: payment.id }),
       payment,
     );
-    then?.();
+    onShown?.();
   };
 }
 

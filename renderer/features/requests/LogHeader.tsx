@@ -12,7 +12,7 @@ import styles from './RequestLog.module.css';
 type Log = OutputOf<'requests.list'>['log'];
 
 /** The maximum number of new requests counted while the list is paused. */
-const counted = 200;
+const maximumCounted = 200;
 
 /** Whether the list follows new requests, a pause button, and which requests the log dropped. */
 export function LogHeader({
@@ -118,10 +118,10 @@ function Paused({
 }) {
   const { data } = useQuery(
     service.requests.list.queryOptions(
-      newest === undefined ? skipToken : { ...filters, after: newest, size: counted },
+      newest === undefined ? skipToken : { ...filters, after: newest, size: maximumCounted },
     ),
   );
   const count = data?.items.length ?? 0;
-  const words = count === counted ? `${counted} or more new` : `${count} new`;
-  return <StatusLabel status="queued" state={count === 0 ? 'paused' : `paused, ${words}`} />;
+  const label = count === maximumCounted ? `${maximumCounted} or more new` : `${count} new`;
+  return <StatusLabel status="queued" state={count === 0 ? 'paused' : `paused, ${label}`} />;
 }

@@ -44,6 +44,6 @@ function toPlace(
   isNarrowed: boolean,
 ): string {
   if (searchedUntil) return `searched back to ${toClock(searchedUntil)}`;
-  const shown = `${cursor === undefined ? 'last' : 'earlier'} ${items.length}`;
-  return isNarrowed ? shown : `${shown} of ${log.records.toLocaleString('en')}`;
+  const range = `${cursor === undefined ? 'last' : 'earlier'} ${items.length}`;
+  return isNarrowed ? range : `${range} of ${log.records.toLocaleString('en')}`;
 }

@@ -38,8 +38,8 @@ export function RequestFilters({
         label="Status"
         values={answerClasses}
         value={search.status}
-        nameOf={(one) => answerNames[one]}
-        icon={(one) => <StatusGlyph status={statusLabelOf(Number(`${one[0]}00`)).status} />}
+        nameOf={(value) => answerNames[value]}
+        icon={(value) => <StatusGlyph status={statusLabelOf(Number(`${value[0]}00`)).status} />}
         onChange={(status) => onNarrow({ status })}
       />
       <FilterChip
@@ -60,8 +60,8 @@ export function RequestFilters({
         label="Console"
         values={['changes', 'all']}
         value={search.console === true ? 'all' : search.console}
-        nameOf={(one) => consoleNames[one]}
-        onChange={(shown) => onNarrow({ console: shown === 'all' ? true : shown })}
+        nameOf={(value) => consoleNames[value]}
+        onChange={(value) => onNarrow({ console: value === 'all' ? true : value })}
       />
     </FilterBar>
   );
@@ -76,9 +76,9 @@ function OperationChip({
 }) {
   const [text, setText] = useState('');
   const routes = useQuery(service.system.routes.queryOptions({}, { staleTime: Infinity }));
-  const wanted = text.trim().toLowerCase();
+  const query = text.trim().toLowerCase();
   const matches = routes.data?.filter(({ name, path }) =>
-    [name, path].some((one) => one.toLowerCase().includes(wanted)),
+    [name, path].some((value) => value.toLowerCase().includes(query)),
   );
   return (
     <SearchChip

@@ -131,9 +131,9 @@ function useLog(search: RequestsSearch, isPaused: boolean) {
 }
 
 /** The service input for the filters in the URL. */
-function toFilters(asked: RequestsSearch) {
-  const { search, cursor, status, applicationId, operation, console } = asked;
-  const { from: since, to: until } = toSpanInput(asked);
+function toFilters(filters: RequestsSearch) {
+  const { search, cursor, status, applicationId, operation, console } = filters;
+  const { from: since, to: until } = toSpanInput(filters);
   return {
     text: search,
     status,

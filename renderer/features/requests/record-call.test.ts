@@ -87,8 +87,8 @@ test.each([
   ['signingMethod.value', 'SIGNING_METHOD_VALUE'],
   ['x-api-key', 'X_API_KEY'],
   ['0', 'SECRET_0'],
-])('reads %s from %s', (place, name) => {
-  expect(variableOf(place)).toBe(name);
+])('reads %s from %s', (path, name) => {
+  expect(variableOf(path)).toBe(name);
 });
 
 test('shows a console call as the HTTP call of its operation', () => {

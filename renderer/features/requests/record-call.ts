@@ -61,7 +61,7 @@ function bodyOf(record: RequestRecord): Pick<ApiCall, 'body' | 'text'> {
   const { body, masked } = record.request;
   if (!body?.text) return {};
   const parsed = toObject(body.text);
-  const isMasked = masked.some((place) => place.startsWith('body'));
+  const isMasked = masked.some((path) => path.startsWith('body'));
   if (parsed && (isMasked || isExact(parsed, body.text)))
     return { body: withPlaceholders(parsed, 'body', new Set(masked)) };
   return { text: maskedPieces(body.text, namesIn(record, /^body\.?/)) };
@@ -93,7 +93,7 @@ function withPlaceholders(value: object, path: string, masked: ReadonlySet<strin
 function placeholder(value: unknown, path: string, masked: ReadonlySet<string>): ApiValue {
   if (masked.has(path)) return secret(variableOf(path.slice('body.'.length)));
   if (Array.isArray(value))
-    return value.map((one, at) => placeholder(one, `${path}[${at}]`, masked));
+    return value.map((element, at) => placeholder(element, `${path}[${at}]`, masked));
   if (typeof value === 'object' && value !== null) return withPlaceholders(value, path, masked);
   return isScalar(value) ? value : null;
 }
@@ -114,16 +114,16 @@ function maskedPieces(text: string, names: readonly string[]): Piece[] {
 
 function namesIn({ request }: RequestRecord, kind: RegExp): string[] {
   return request.masked
-    .filter((place) => kind.test(place))
-    .map((place) => variableOf(place.replace(kind, '')) || 'KEY');
+    .filter((path) => kind.test(path))
+    .map((path) => variableOf(path.replace(kind, '')) || 'KEY');
 }
 
 /**
  * The name of the environment variable for a value. @example variableOf('signingMethod.value') //
  * "SIGNING_METHOD_VALUE"
  */
-export function variableOf(place: string): string {
-  const words = place.replace(/([a-z\d])([A-Z])/g, '$1_$2').split(/[^A-Za-z\d]+/);
+export function variableOf(path: string): string {
+  const words = path.replace(/([a-z\d])([A-Z])/g, '$1_$2').split(/[^A-Za-z\d]+/);
   const [first = '', ...rest] = words.filter(Boolean);
   const name = [first, ...rest].slice(-3).join('_').toUpperCase();
   return /^\d/.test(name) ? `SECRET_${name}` : name;

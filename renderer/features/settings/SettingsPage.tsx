@@ -26,7 +26,7 @@ export function SettingsPage() {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(service.settings.list.queryOptions({}));
   const areas = data && areasOf(data);
-  const changed = data?.settings.filter(isChanged).length ?? 0;
+  const changedCount = data?.settings.filter(isChanged).length ?? 0;
   const show = (next: SettingsSearch) =>
     void navigate({ to: '/settings', search: next, replace: true });
   return (
@@ -36,11 +36,13 @@ export function SettingsPage() {
         <SearchField
           placeholder="Settings and decisions"
           value={search.search ?? ''}
-          onChange={(typed) => show({ ...search, search: typed || undefined })}
+          onChange={(value) => show({ ...search, search: value || undefined })}
         />
         <Switch
           size="xs"
-          label={changed > 0 ? `Changed from default (${changed})` : 'Changed from default'}
+          label={
+            changedCount > 0 ? `Changed from default (${changedCount})` : 'Changed from default'
+          }
           checked={search.changed ?? false}
           onChange={({ currentTarget }) =>
             show({ ...search, changed: currentTarget.checked || undefined })
@@ -74,11 +76,11 @@ function Room({
   if (search.room === undefined && !isNarrowed)
     return overview ? <InstallationRoom overview={overview} /> : <Waiting />;
   if (!areas) return <Waiting />;
-  const found = isNarrowed
+  const matches = isNarrowed
     ? narrowed(areas, search)
     : areas.filter(({ room }) => room === search.room);
-  if (found.length === 0) return <NoHits what="settings" onClear={onClear} />;
-  return found.map((area) => <AreaRoom key={area.room} area={area} />);
+  if (matches.length === 0) return <NoHits what="settings" onClear={onClear} />;
+  return matches.map((area) => <AreaRoom key={area.room} area={area} />);
 }
 
 function Waiting() {

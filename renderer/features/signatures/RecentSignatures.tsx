@@ -65,7 +65,7 @@ function Signatures({ walletId }: { walletId: string }) {
     service.wallets.listEvents.queryOptions({ walletId, size: eventsLookedAt }),
   );
   if (!events.data)
-    return events.isError ? <None said="Signatures could not be loaded." /> : <SkeletonLine />;
+    return events.isError ? <None label="Signatures could not be loaded." /> : <SkeletonLine />;
   const signatures = events.data.items
     .filter(({ type }) => type === 'SIGNATURE_CREATED')
     .slice(0, signaturesShown)
@@ -73,7 +73,7 @@ function Signatures({ walletId }: { walletId: string }) {
       const { type, digest = '' } = detailsOf(metadata);
       return { eventTimestamp, type, digest };
     });
-  if (signatures.length === 0) return <None said="No signatures yet." />;
+  if (signatures.length === 0) return <None label="No signatures yet." />;
   return (
     <ul className={styles.list}>
       {signatures.map(({ eventTimestamp, type, digest }) => (
@@ -96,6 +96,6 @@ function Signatures({ walletId }: { walletId: string }) {
   );
 }
 
-function None({ said }: { said: string }) {
-  return <p className={`${text.soft} ${styles.none}`}>{said}</p>;
+function None({ label }: { label: string }) {
+  return <p className={`${text.soft} ${styles.none}`}>{label}</p>;
 }

@@ -22,8 +22,8 @@ export function SigningPage() {
   const search = route.useSearch();
   const { kind = 'typed-data', mode = 'sign' } = search;
   const navigate = useNavigate();
-  const change = (changed: SigningSearch) =>
-    void navigate({ to: '/signing', search: { ...search, ...changed }, replace: true });
+  const change = (newSearch: SigningSearch) =>
+    void navigate({ to: '/signing', search: { ...search, ...newSearch }, replace: true });
   const chosen = useChosenWallet();
   const { wallet, walletId } = chosen;
   const { text, setText, load } = useTexts(kind, wallet ?? madeUpSigner);
@@ -62,15 +62,15 @@ export function SigningPage() {
         <Bench
           input={{
             kind,
-            onKind: (picked) => change({ kind: picked }),
+            onKind: (newKind) => change({ kind: newKind }),
             source: text,
             onSource: setText,
             editor,
           }}
           chosen={chosen}
-          onPick={(picked) => change({ wallet: picked })}
+          onPick={(newWalletId) => change({ wallet: newWalletId })}
           mode={mode}
-          onMode={(picked) => change({ mode: picked })}
+          onMode={(newMode) => change({ mode: newMode })}
           form={form}
         />
       </div>

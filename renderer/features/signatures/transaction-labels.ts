@@ -10,14 +10,15 @@ export function typeText({ type }: Pick<TransactionReading, 'type'>): string {
 /** @example "EIP-1559, signed", "Legacy, the wallet fills in nonce and gas" */
 export function orderOf(reading: TransactionReading): string {
   if (reading.hash !== undefined) return `${typeText(reading)}, signed`;
-  const left = leftToWallet(reading);
-  const last = left.at(-1);
+  const walletFields = fieldsLeftToWallet(reading);
+  const last = walletFields.at(-1);
   if (last === undefined) return `${typeText(reading)}, not signed yet`;
-  const words = left.length === 1 ? last : `${left.slice(0, -1).join(', ')} and ${last}`;
-  return `${typeText(reading)}, the wallet fills in ${words}`;
+  const list =
+    walletFields.length === 1 ? last : `${walletFields.slice(0, -1).join(', ')} and ${last}`;
+  return `${typeText(reading)}, the wallet fills in ${list}`;
 }
 
-function leftToWallet({ chainId, nonce, gasLimit, ...fees }: TransactionReading): string[] {
+function fieldsLeftToWallet({ chainId, nonce, gasLimit, ...fees }: TransactionReading): string[] {
   const isPriced = fees.gasPrice !== undefined || fees.maxFeePerGas !== undefined;
   return [
     chainId === undefined ? 'chain' : '',

@@ -6,12 +6,12 @@ const route = getRouteApi('/signing');
 
 /** The wallet of the URL, or the only existing one, with its user. */
 export function useChosenWallet() {
-  const { wallet: given } = route.useSearch();
+  const { wallet: givenId } = route.useSearch();
   const first = useQuery(
-    service.wallets.list.queryOptions({ size: 2 }, { enabled: given === undefined }),
+    service.wallets.list.queryOptions({ size: 2 }, { enabled: givenId === undefined }),
   );
   const only = first.data?.items.length === 1 ? first.data.items[0]?.id : undefined;
-  const walletId = given ?? only;
+  const walletId = givenId ?? only;
   const wallet = useQuery(
     service.wallets.get.queryOptions({ walletId: walletId ?? '' }, { enabled: Boolean(walletId) }),
   );

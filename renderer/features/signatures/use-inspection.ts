@@ -9,7 +9,7 @@ export type InspectedReading = Reading<Inspected>;
 
 const reader: Reader<Content, SignatureInspection> = {
   read: ({ kind, text, secretType }) => readContent(kind, text, secretType),
-  ask: (content, { walletId }, signal) =>
+  inspect: (content, { walletId }, signal) =>
     client.signatures.inspect.mutate({ content, walletId }, { signal }),
   faultAt: ({ path, message }) => ({
     message,

@@ -37,7 +37,7 @@ export interface Reading<Last> {
 export interface Reader<Content, Inspection> {
   /** The text in a form that can be sent, or its first problem. */
   read(draft: Draft): Read<Content>;
-  ask(content: Content, draft: Draft, signal: AbortSignal): Promise<Inspection>;
+  inspect(content: Content, draft: Draft, signal: AbortSignal): Promise<Inspection>;
   /** An error of the service, mapped to its position in the text. */
   faultAt(field: { readonly path: string; readonly message: string }, text: string): Fault;
 }
@@ -53,14 +53,14 @@ export function useReading<Content, Inspection>(
     () => ({ kind, text, secretType, walletId }),
     [kind, text, secretType, walletId],
   );
-  const [settled] = useDebouncedValue(draft, pauseMilliseconds);
-  const read = useMemo(() => reader.read(settled), [reader, settled]);
+  const [debounced] = useDebouncedValue(draft, pauseMilliseconds);
+  const read = useMemo(() => reader.read(debounced), [reader, debounced]);
   const answer = useQuery({
-    queryKey: ['signing-bench', settled],
+    queryKey: ['signing-bench', debounced],
     queryFn: async ({ signal }): Promise<Seen<Content, Inspection> | undefined> => {
       if (!read.ok) return undefined;
-      const inspection = await reader.ask(read.value, settled, signal);
-      return { draft: settled, content: read.value, inspection };
+      const inspection = await reader.inspect(read.value, debounced, signal);
+      return { draft: debounced, content: read.value, inspection };
     },
     enabled: read.ok,
     // Documents are cached only while they are shown.
@@ -70,21 +70,21 @@ export function useReading<Content, Inspection>(
   const [last, setLast] = useState<Seen<Content, Inspection>>();
   const current = answer.data ?? last;
   if (current !== last) setLast(current);
-  const fault = read.ok ? faultOf(reader, answer.error, settled.text) : read.fault;
+  const fault = read.ok ? faultOf(reader, answer.error, debounced.text) : read.fault;
   return {
     last: current?.draft.kind === kind ? current : undefined,
     isCurrent: !fault && current !== undefined && isSame(current.draft, draft),
     fault,
-    text: settled.text,
+    text: debounced.text,
   };
 }
 
-function isSame(one: Draft, other: Draft): boolean {
+function isSame(left: Draft, right: Draft): boolean {
   return (
-    one.kind === other.kind &&
-    one.text === other.text &&
-    one.secretType === other.secretType &&
-    one.walletId === other.walletId
+    left.kind === right.kind &&
+    left.text === right.text &&
+    left.secretType === right.secretType &&
+    left.walletId === right.walletId
   );
 }
 

@@ -9,7 +9,7 @@ type Source = { readonly example: ExampleName } | { readonly text: string };
 type Sources = Readonly<Record<ContentKind, Source>>;
 
 /** Kept while the console is open, so that navigating away loses no work. */
-let kept: Sources = {
+let savedSources: Sources = {
   'typed-data': { example: firstExamples['typed-data'] },
   message: { example: firstExamples.message },
   transaction: { example: firstExamples.transaction },
@@ -17,11 +17,11 @@ let kept: Sources = {
 
 /** The text of each kind, in memory only. */
 export function useTexts(kind: ContentKind, { address, secretType }: Signer) {
-  const [sources, setSources] = useState(kept);
+  const [sources, setSources] = useState(savedSources);
   const [now] = useState(presentTime);
-  const set = (changed: ContentKind, source: Source) => {
-    kept = { ...kept, [changed]: source };
-    setSources(kept);
+  const set = (newKind: ContentKind, source: Source) => {
+    savedSources = { ...savedSources, [newKind]: source };
+    setSources(savedSources);
   };
   const source = sources[kind];
   const text = useMemo(
@@ -31,7 +31,7 @@ export function useTexts(kind: ContentKind, { address, secretType }: Signer) {
   );
   return {
     text,
-    setText: (changed: string) => set(kind, { text: changed }),
+    setText: (newText: string) => set(kind, { text: newText }),
     load: (example: ExampleName) => set(examples[example].kind, { example }),
   };
 }

@@ -13,7 +13,7 @@ const maximumFunctions = 500;
 
 const reader: Reader<SentTransaction, TransactionReading> = {
   read: ({ text }) => readTransactionText(text),
-  ask: async (transaction, { secretType }, signal) => {
+  inspect: async (transaction, { secretType }, signal) => {
     const input = { transaction, secretType };
     const reading = await client.transactions.read.mutate(input, { signal });
     if (!reading.to || !reading.secretType) return reading;

@@ -1,6 +1,6 @@
 import type { MoneyMovement } from '../../../../service/resources/market-user.ts';
 
-const nobody = /^0x0{40}$/;
+const zeroAddress = /^0x0{40}$/;
 
 /** The name of a movement without a trade. */
 export function originOf({
@@ -12,7 +12,7 @@ export function originOf({
   readonly isStranger: boolean;
 } {
   if (direction === 'OUT') return { name: 'Paid out', isStranger: true };
-  return nobody.test(counterparty)
+  return zeroAddress.test(counterparty)
     ? { name: 'Test USDC', isStranger: false }
     : { name: 'Deposit', isStranger: true };
 }

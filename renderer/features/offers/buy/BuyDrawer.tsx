@@ -59,8 +59,8 @@ function BuyForm({ offer, onClose }: { offer: Offer; onClose: () => void }) {
       title="Buy"
       subtitle="A market user pays and a wallet receives the items."
       submit={total === undefined ? 'Buy' : `Buy for ${toUsdc(Number(total))} USDC`}
-      result={({ id }, again) => (
-        <PurchaseDrawer offer={offer} fulfillmentId={id} onAgain={again} onClose={onClose} />
+      result={({ id }, restart) => (
+        <PurchaseDrawer offer={offer} fulfillmentId={id} onAgain={restart} onClose={onClose} />
       )}
       onClose={onClose}
     >

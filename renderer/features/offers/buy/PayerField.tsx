@@ -31,7 +31,7 @@ export function PayerField({
 } & FieldProps) {
   const userId = field.value || undefined;
   const available = useAvailable(userId, offer.nft.chain);
-  const missing =
+  const shortfall =
     available === undefined
       ? 0n
       : (toUsdcUnits(needed ?? '') ?? 0n) - (toUsdcUnits(available) ?? 0n);
@@ -53,13 +53,13 @@ export function PayerField({
               <span>
                 <b>{toUsdc(available)}</b> USDC available on {offer.nft.chain}
               </span>
-              {missing > 0n && (
-                <span className={text.warn}>{toUsdc(Number(toUsdcText(missing)))} short</span>
+              {shortfall > 0n && (
+                <span className={text.warn}>{toUsdc(Number(toUsdcText(shortfall)))} short</span>
               )}
               <Deposit
                 userId={userId}
                 offer={offer}
-                missing={missing}
+                shortfall={shortfall}
                 // Clears the error after a deposit that covers the missing amount.
                 onDeposited={() => field.onChange(userId)}
               />
@@ -76,19 +76,19 @@ function Deposit({
   offer: {
     nft: { chain },
   },
-  missing,
+  shortfall,
   onDeposited,
 }: {
   userId: string;
   offer: Offer;
-  missing: bigint;
+  shortfall: bigint;
   onDeposited: () => void;
 }) {
   const queries = useQueryClient();
   const isEmbedded = useChainState(chain)?.isEmbedded ?? false;
   const deposit = useOperation('money.depositTestUsdc');
   if (!isEmbedded) return null;
-  const amount = toUsdcText(missing > usualDeposit ? missing : usualDeposit);
+  const amount = toUsdcText(shortfall > usualDeposit ? shortfall : usualDeposit);
   return (
     <>
       <UnstyledButton

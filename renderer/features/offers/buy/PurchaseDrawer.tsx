@@ -77,7 +77,7 @@ function stepsOf(
   }: { offer: Offer; receiver: string | undefined; chain: Offer['nft']['chain'] },
 ): readonly StepLine[] {
   const order = ['QUEUED', 'PROCESSING', 'COMPLETED'];
-  const reached = order.indexOf(status);
+  const currentIndex = order.indexOf(status);
   const failed = status === 'ERROR';
   const items = counted(amount, 'item');
   const to = receiver ?? shorten(buyerWalletAddress, 'short');
@@ -85,14 +85,20 @@ function stepsOf(
   return [
     {
       name: 'Queued',
-      status: reached > 0 || failed ? 'done' : 'progress',
+      status: currentIndex > 0 || failed ? 'done' : 'progress',
       text: `${total} of ${buyer.nickname} and ${items} are reserved.`,
     },
     {
       name: 'Payment and delivery',
-      status: failed ? 'failed' : reached > 1 ? 'done' : reached === 1 ? 'progress' : 'queued',
+      status: failed
+        ? 'failed'
+        : currentIndex > 1
+          ? 'done'
+          : currentIndex === 1
+            ? 'progress'
+            : 'queued',
       text:
-        reached > 1
+        currentIndex > 1
           ? `One transaction paid ${offer.sellerNickname} and sent ${items} to ${to}.`
           : `One transaction pays ${offer.sellerNickname} and sends ${items} to ${to}.`,
       fault: failed
@@ -106,7 +112,7 @@ function stepsOf(
     },
     {
       name: 'Completed',
-      status: reached > 1 ? 'done' : 'queued',
+      status: currentIndex > 1 ? 'done' : 'queued',
       text: `Final on ${chain}: irreversible.`,
     },
   ];

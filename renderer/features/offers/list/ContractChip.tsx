@@ -28,8 +28,9 @@ export function ContractChip({
     ),
   ]);
   const query = text.trim().toLowerCase();
-  const typed = address.safeParse(text.trim());
-  if (typed.success && !names.has(query)) names.set(query, { name: '', address: typed.data });
+  const parsedAddress = address.safeParse(text.trim());
+  if (parsedAddress.success && !names.has(query))
+    names.set(query, { name: '', address: parsedAddress.data });
   const fitting = [...names.values()].filter(
     (contract) =>
       contract.name.toLowerCase().includes(query) || contract.address.toLowerCase() === query,
@@ -46,16 +47,16 @@ export function ContractChip({
         aside: <code>{shorten(contract.address, 'short')}</code>,
       }))}
       onSearch={setText}
-      onChange={(chosen) => onChange(address.optional().parse(chosen))}
+      onChange={(value) => onChange(address.optional().parse(value))}
     />
   );
 }
 
 function nameOf(contract: string, names: ReadonlyMap<string, { readonly name: string }>): string {
-  const known = findDevContract(contract);
+  const devContract = findDevContract(contract);
   return (
     names.get(contract.toLowerCase())?.name ||
-    (known && devContracts[known].name) ||
+    (devContract && devContracts[devContract].name) ||
     shorten(contract, 'short')
   );
 }

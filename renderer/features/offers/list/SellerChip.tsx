@@ -19,7 +19,7 @@ export function SellerChip({
       { placeholderData: keepPreviousData },
     ),
   );
-  const chosen = useQuery(
+  const seller = useQuery(
     service.marketUsers.get.queryOptions(
       { userId: sellerId ?? '' },
       { enabled: sellerId !== undefined, retry: false },
@@ -28,7 +28,7 @@ export function SellerChip({
   return (
     <SearchChip
       label="Seller"
-      chosen={sellerId && (chosen.data?.nickname ?? shorten(sellerId, 'short'))}
+      chosen={sellerId && (seller.data?.nickname ?? shorten(sellerId, 'short'))}
       placeholder="Nickname or id"
       none="No matching market user"
       found={results.data?.items.map(({ id, nickname }) => ({

@@ -35,7 +35,7 @@ export function toListInput({
   columns: ___,
   page,
   size,
-  ...asked
+  ...filters
 }: OffersSearch) {
-  return { ...asked, pageNumber: page, pageSize: size };
+  return { ...filters, pageNumber: page, pageSize: size };
 }

@@ -93,6 +93,6 @@ function Term({ label, usdc, none }: { label: string; usdc: number | undefined; 
   );
 }
 
-function capitalised(word: string): string {
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+function capitalised(label: string): string {
+  return `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
 }

@@ -64,9 +64,9 @@ test('shows sold items, returned items and payments', () => {
 });
 
 test('prefers the escrow amount from the chain', () => {
-  const gone = inspected({ status: 'ERROR' }, { onChain: { remaining: '0', agrees: true } });
+  const inspection = inspected({ status: 'ERROR' }, { onChain: { remaining: '0', agrees: true } });
 
-  expect(holdingsOf(gone).custody).toEqual({ amount: '0', unit: 'items held' });
+  expect(holdingsOf(inspection).custody).toEqual({ amount: '0', unit: 'items held' });
 });
 
 test('distinguishes pending transfers from completed ones', () => {
@@ -90,6 +90,6 @@ test.each([
   [1, 1000, 2],
   [5, 10, 5],
   [10, 10, 10],
-])('draws an arrow for %d of %d items with %d px', (part, whole, width) => {
-  expect(widthOf(part, whole)).toBe(width);
+])('draws an arrow for %d of %d items with %d px', (part, total, width) => {
+  expect(widthOf(part, total)).toBe(width);
 });

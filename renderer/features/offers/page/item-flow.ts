@@ -25,9 +25,9 @@ export interface ItemFlow {
 const [thinnest, thickest] = [2, 10];
 
 /** The arrow width for a part of all items. */
-export function widthOf(part: number, whole: number): number {
-  if (part <= 0 || whole <= 0) return 0;
-  const share = Math.min(1, part / whole);
+export function widthOf(part: number, total: number): number {
+  if (part <= 0 || total <= 0) return 0;
+  const share = Math.min(1, part / total);
   return Math.max(thinnest, Math.round(share * thickest));
 }
 
@@ -98,14 +98,17 @@ export function holdingsOf({ offer, sales, invariant, flow, onChain }: Inspected
   const isTaken = flow.some(({ step, at }) => step === 'IN_CUSTODY' && at !== undefined);
   // The amount from the chain takes precedence if it is available.
   const booked = isTaken ? invariant.remaining + invariant.inFlight : 0;
-  const held = Number(onChain?.remaining ?? booked);
+  const custodyAmount = Number(onChain?.remaining ?? booked);
   const { amountPurchased } = offer;
   return {
     seller:
       isTaken || sales.paid > 0
         ? { amount: toUsdc(sales.paid), unit: 'USDC' }
         : { amount: offer.amount.toLocaleString('en'), unit: nounOf(offer.amount, 'item') },
-    custody: { amount: held.toLocaleString('en'), unit: `${nounOf(held, 'item')} held` },
+    custody: {
+      amount: custodyAmount.toLocaleString('en'),
+      unit: `${nounOf(custodyAmount, 'item')} held`,
+    },
     buyers: {
       amount: amountPurchased.toLocaleString('en'),
       unit:

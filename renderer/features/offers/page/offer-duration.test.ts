@@ -11,6 +11,6 @@ test.each([
   ['2030-01-02T01:00:00Z', 'for 1 day'],
   ['2030-01-04T00:00:00Z', 'for 3 days'],
   ['2029-12-31T23:59:58Z', 'just now'],
-])('formats the time since %s as %s', (now, words) => {
-  expect(offerDuration(since, new Date(now))).toBe(words);
+])('formats the time since %s as %s', (now, duration) => {
+  expect(offerDuration(since, new Date(now))).toBe(duration);
 });

@@ -100,9 +100,9 @@ test('labels the edge while the remaining items return', () => {
 });
 
 test('uses a short label if the edge is too narrow', () => {
-  const many = { amount: 1200, remainingAmount: 800 };
+  const largeOffer = { amount: 1200, remainingAmount: 800 };
 
-  expect(lifecycleOf(inspected(many)).path[3]).toMatchObject({
+  expect(lifecycleOf(inspected(largeOffer)).path[3]).toMatchObject({
     cause: '800 left',
     brief: '800 left',
   });

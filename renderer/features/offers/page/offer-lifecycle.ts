@@ -114,16 +114,18 @@ function causeOfEnd({ offer, ending, flow }: Inspected): readonly [cause: string
   if (status !== 'READY') return [type === 'AUCTION' ? 'auction ends' : 'all sold'];
   if (ending === 'REIMBURSEMENT') return ['returning'];
   if (type === 'AUCTION') return ['auction ends'];
-  const left = `${toCount(remainingAmount)} left`;
-  const gone = amount - remainingAmount;
-  return gone === 0 ? [left] : [fitting(`${toCount(gone)} sold, ${left}`, left), left];
+  const remainingLabel = `${toCount(remainingAmount)} left`;
+  const soldCount = amount - remainingAmount;
+  return soldCount === 0
+    ? [remainingLabel]
+    : [fitting(`${toCount(soldCount)} sold, ${remainingLabel}`, remainingLabel), remainingLabel];
 }
 
 /** Maximum number of characters above an edge. */
 const maximumLetters = 17;
 
-function fitting(words: string, brief: string): string {
-  return words.length > maximumLetters ? brief : words;
+function fitting(label: string, brief: string): string {
+  return label.length > maximumLetters ? brief : label;
 }
 
 function toCount(number: number): string {

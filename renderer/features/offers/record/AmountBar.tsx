@@ -3,7 +3,7 @@ import type { Place } from './invariant-parts.ts';
 
 /** The number of items with one state: a share of the bar. */
 export interface Share {
-  readonly place: Place;
+  readonly state: Place;
   readonly amount: number;
 }
 
@@ -19,7 +19,7 @@ export function AmountBar({
   isThin?: boolean;
   isBroken?: boolean;
 }) {
-  const shown = blocks?.map((place) => ({ place, amount: 1 })) ?? shares;
+  const visibleShares = blocks?.map((state) => ({ state, amount: 1 })) ?? shares;
   return (
     <div
       className={styles.bar}
@@ -27,19 +27,19 @@ export function AmountBar({
       data-broken={isBroken || undefined}
       aria-hidden="true"
     >
-      {shown
+      {visibleShares
         .filter(({ amount }) => amount > 0)
-        .map(({ place, amount }, index) => (
+        .map(({ state, amount }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items with the same state are interchangeable
-          <i key={index} className={styles.place} data-place={place} style={{ flexGrow: amount }} />
+          <i key={index} className={styles.place} data-place={state} style={{ flexGrow: amount }} />
         ))}
     </div>
   );
 }
 
 /** The color mark of a state next to its text. */
-export function PlaceMark({ place }: { place: Place }) {
+export function PlaceMark({ state }: { state: Place }) {
   return (
-    <span className={`${styles.place} ${styles.mark}`} data-place={place} aria-hidden="true" />
+    <span className={`${styles.place} ${styles.mark}`} data-place={state} aria-hidden="true" />
   );
 }

@@ -30,7 +30,7 @@ export function Invariant({ inspection }: { inspection: OfferInspection }) {
           <b>{invariant.amount.toLocaleString('en')}</b>
           <i>{invariant.holds ? '=' : '≠'}</i>
           {parts.map((part, index) => (
-            <Fragment key={part.place}>
+            <Fragment key={part.state}>
               {index > 0 && <i>+</i>}
               <Part part={part} />
             </Fragment>
@@ -60,11 +60,11 @@ export function Invariant({ inspection }: { inspection: OfferInspection }) {
   );
 }
 
-function Part({ part: { place, amount, word } }: { part: InvariantPart }) {
+function Part({ part: { state, amount, label } }: { part: InvariantPart }) {
   return (
     <span className={styles.part}>
-      <PlaceMark place={place} />
-      <b>{amount.toLocaleString('en')}</b> {word}
+      <PlaceMark state={state} />
+      <b>{amount.toLocaleString('en')}</b> {label}
     </span>
   );
 }

@@ -8,10 +8,10 @@ import { splitReason } from './split-reason.ts';
 export function OfferEndReason({ inspection }: { inspection: OfferInspection }) {
   const { offer, ending } = inspection;
   const { status, reason, remainingAmount, amount } = offer;
-  const { words, raw } = splitReason(reason ?? 'The items could not be moved to escrow.');
+  const { message, raw } = splitReason(reason ?? 'The items could not be moved to escrow.');
   if (status === 'REFUSED')
     return (
-      <Note tone="bad" title={words}>
+      <Note tone="bad" title={message}>
         {raw && <code className={styles.raw}>{raw}</code>}
         {counted(amount, 'item')} stayed in the seller's wallet and nothing was paid. Create a new
         offer: the wallet approves the escrow contract first.

@@ -26,12 +26,12 @@ export function OfferTimeline({
   const [isWhole, showWhole] = useState(false);
   // The index counts from the oldest entry, so that a new entry changes no existing key.
   const newest = timeline.map((moment, index) => ({ ...moment, id: String(index) })).reverse();
-  const shown = isWhole ? newest : newest.slice(0, first);
+  const visibleEntries = isWhole ? newest : newest.slice(0, first);
   return (
     <>
       <Timeline
         label="Timeline"
-        entries={shown.map(({ id, at, what, why, mark }) => ({
+        entries={visibleEntries.map(({ id, at, what, why, mark }) => ({
           id,
           at,
           what,
@@ -39,7 +39,7 @@ export function OfferTimeline({
           status: glyphs[mark],
         }))}
       />
-      {shown.length < newest.length && (
+      {visibleEntries.length < newest.length && (
         <UnstyledButton
           className={`${text.link} ${text.small} ${styles.more}`}
           onClick={() => showWhole(true)}

@@ -16,10 +16,10 @@ export function StockBar({
     <AmountBar
       isThin
       shares={[
-        { place: 'left', amount: remainingAmount },
-        { place: 'moving', amount: moving },
-        { place: 'sold', amount: amountPurchased },
-        { place: 'returned', amount: back },
+        { state: 'left', amount: remainingAmount },
+        { state: 'moving', amount: moving },
+        { state: 'sold', amount: amountPurchased },
+        { state: 'returned', amount: back },
       ]}
     />
   );

@@ -14,7 +14,7 @@ const chain = { state: 'running', blockNumber: 1204 } as const;
 const offer = { status: 'READY', nft: { chain: 'ETHEREUM' } } as const;
 
 test('always lists left and sold items, and other states only if present', () => {
-  expect(partsOf(counts).map(({ amount, word }) => `${amount} ${word}`)).toEqual([
+  expect(partsOf(counts).map(({ amount, label }) => `${amount} ${label}`)).toEqual([
     '4 left',
     '5 sold',
     '1 returned',

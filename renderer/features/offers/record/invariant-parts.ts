@@ -5,10 +5,10 @@ import type { OfferInspection } from '../../../service/call/client.ts';
 export type Place = 'left' | 'moving' | 'sold' | 'returned' | 'ended';
 
 export interface InvariantPart {
-  readonly place: Place;
+  readonly state: Place;
   readonly amount: number;
   /** @example "pending" */
-  readonly word: string;
+  readonly label: string;
 }
 
 /** Maximum number of items with individual blocks; above it, the bar is proportional. */
@@ -25,31 +25,31 @@ export function partsOf({
   terminated,
 }: Counts): readonly InvariantPart[] {
   const parts: readonly InvariantPart[] = [
-    { place: 'left', amount: remaining, word: 'left' },
-    { place: 'moving', amount: inFlight, word: 'pending' },
-    { place: 'sold', amount: purchased, word: 'sold' },
-    { place: 'returned', amount: reimbursed, word: 'returned' },
-    { place: 'ended', amount: terminated, word: 'ended' },
+    { state: 'left', amount: remaining, label: 'left' },
+    { state: 'moving', amount: inFlight, label: 'pending' },
+    { state: 'sold', amount: purchased, label: 'sold' },
+    { state: 'returned', amount: reimbursed, label: 'returned' },
+    { state: 'ended', amount: terminated, label: 'ended' },
   ];
-  return parts.filter(({ place, amount }) => place === 'left' || place === 'sold' || amount !== 0);
+  return parts.filter(({ state, amount }) => state === 'left' || state === 'sold' || amount !== 0);
 }
 
 /** The states without items, in words. @example "none returned, none ended, none pending" */
 export function nothingIn({ inFlight, reimbursed, terminated }: Counts): string {
-  const words = [
+  const labels = [
     reimbursed === 0 && 'none returned',
     terminated === 0 && 'none ended',
     inFlight === 0 && 'none pending',
   ];
-  return words.filter(Boolean).join(', ');
+  return labels.filter(Boolean).join(', ');
 }
 
 /** One block per item in the order of the parts; `undefined` if there are too many. */
 export function blocksOf(parts: readonly InvariantPart[]): readonly Place[] | undefined {
   const total = parts.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
   if (total > maximumBlocks) return undefined;
-  return parts.flatMap(({ place, amount }) =>
-    Array.from({ length: Math.max(0, amount) }, () => place),
+  return parts.flatMap(({ state, amount }) =>
+    Array.from({ length: Math.max(0, amount) }, () => state),
   );
 }
 

@@ -8,8 +8,8 @@ test.each([
   ['The chain was reset.', 'The chain was reset.', undefined],
   ['A copy of another work', 'A copy of another work', undefined],
   [raw, raw, undefined],
-])('splits "%s" into the text "%s"', (reason, words, contractError) => {
-  expect(splitReason(reason)).toEqual({ words, raw: contractError });
+])('splits "%s" into the text "%s"', (reason, message, contractError) => {
+  expect(splitReason(reason)).toEqual({ message, raw: contractError });
 });
 
 test.each([
@@ -17,6 +17,6 @@ test.each([
   ['OfferUnknown(offerId: 0x00)', 'the escrow contract does not have this offer.'],
   ['bob: Own()', 'bob: Own()'],
   [`Nothing was approved. ${raw}`, 'Nothing was approved.'],
-])('translates "%s" to "%s"', (reason, words) => {
-  expect(plainReason(reason)).toBe(words);
+])('translates "%s" to "%s"', (reason, explanation) => {
+  expect(plainReason(reason)).toBe(explanation);
 });

@@ -2,7 +2,7 @@ import { plainRefusal } from '../../../service/call/plain-refusal.ts';
 
 /** A reason from the service, and the original contract error after it. */
 export interface SplitReason {
-  readonly words: string;
+  readonly message: string;
   /** @example "ERC1155MissingApprovalForAll(operator: 0x…, owner: 0x…)" */
   readonly raw: string | undefined;
 }
@@ -19,19 +19,19 @@ const custodyErrors: Readonly<Record<string, string>> = {
 
 /** Splits off the contract error at the end of a reason. */
 export function splitReason(reason: string): SplitReason {
-  const [, words, raw] = /^(.*[.:])\s+([A-Z]\w*\([^()]*\)\.?)$/s.exec(reason) ?? [];
-  return words === undefined ? { words: reason, raw: undefined } : { words, raw };
+  const [, message, raw] = /^(.*[.:])\s+([A-Z]\w*\([^()]*\)\.?)$/s.exec(reason) ?? [];
+  return message === undefined ? { message: reason, raw: undefined } : { message, raw };
 }
 
 /** The text of a reason; the contract error only if there is no other explanation. */
 export function plainReason(reason: string): string {
-  const { words, raw } = splitReason(reason);
+  const { message, raw } = splitReason(reason);
   if (raw === undefined) return plainError(reason);
-  return words.endsWith(':') ? `${words} ${plainError(raw)}` : words;
+  return message.endsWith(':') ? `${message} ${plainError(raw)}` : message;
 }
 
 function plainError(raw: string): string {
   const [, name = ''] = /^([A-Z]\w+)\(/.exec(raw) ?? [];
-  const words = Object.hasOwn(custodyErrors, name) ? custodyErrors[name] : undefined;
-  return words ?? plainRefusal(raw) ?? raw;
+  const explanation = Object.hasOwn(custodyErrors, name) ? custodyErrors[name] : undefined;
+  return explanation ?? plainRefusal(raw) ?? raw;
 }

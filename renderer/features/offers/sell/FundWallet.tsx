@@ -20,7 +20,7 @@ export function FundWallet({
   name: string;
 }) {
   const isEmbedded = useChainState(chain)?.isEmbedded ?? false;
-  const give = useOperation('chains.faucet');
+  const fund = useOperation('chains.faucet');
   const [isGiven, setGiven] = useState(false);
   const coins = `${amount} ${chains[chain].nativeSymbol}`;
   if (!isEmbedded) return null;
@@ -30,16 +30,16 @@ export function FundWallet({
       <Button
         size="xs"
         leftSection={<IconDroplet size={14} stroke={1.7} />}
-        loading={give.busy}
+        loading={fund.busy}
         onClick={() =>
-          give.attempt({ secretType: chain, address, amount, token: 'NATIVE' }, () =>
+          fund.attempt({ secretType: chain, address, amount, token: 'NATIVE' }, () =>
             setGiven(true),
           )
         }
       >
         Send {name} {coins}
       </Button>
-      {Boolean(give.error) && <p role="alert">{failureOf(give.error).message}</p>}
+      {Boolean(fund.error) && <p role="alert">{failureOf(fund.error).message}</p>}
     </>
   );
 }

@@ -22,10 +22,10 @@ export function ItemChoices({
 }: { items: readonly NonFungible[] } & FieldProps) {
   const id = useId();
   const [filter, setFilter] = useState('');
-  const wanted = filter.trim().toLowerCase();
-  const shown = items.filter((item) =>
+  const query = filter.trim().toLowerCase();
+  const matches = items.filter((item) =>
     [nameOfItem(item), item.contract.name, item.contract.address, item.id].some((text) =>
-      text.toLowerCase().includes(wanted),
+      text.toLowerCase().includes(query),
     ),
   );
   return (
@@ -51,7 +51,7 @@ export function ItemChoices({
         className={styles.list}
         data-error={error !== undefined || undefined}
       >
-        {shown.map((item) => (
+        {matches.map((item) => (
           <label key={keyOf(item)} className={styles.choice}>
             <input
               type="radio"
@@ -66,7 +66,7 @@ export function ItemChoices({
             <Held item={item} />
           </label>
         ))}
-        {shown.length === 0 && <p className={styles.none}>No matching item.</p>}
+        {matches.length === 0 && <p className={styles.none}>No matching item.</p>}
       </div>
       {error && (
         <Input.Error id={`${id}-error`} role="alert">

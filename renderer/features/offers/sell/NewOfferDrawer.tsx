@@ -54,8 +54,8 @@ export function NewOfferDrawer({
   const { wallet } = useSigner(walletId);
   const item = chosenOf(useItems(wallet).data, itemKey);
   const isStrict = useIsStrict();
-  const [picked, pickApplication] = useTyped('application', undefined);
-  const applicationId = useOwningApplication(picked);
+  const [selectedApplicationId, selectApplication] = useTyped('application', undefined);
+  const applicationId = useOwningApplication(selectedApplicationId);
   const body = useFocusInside<HTMLDivElement>(step);
   const isTerms = step === 'terms';
   const form = useFields(
@@ -96,11 +96,11 @@ export function NewOfferDrawer({
     }
   });
 
-  const again = () => {
+  const restart = () => {
     setOfferId(undefined);
     setStep('item');
   };
-  if (offerId) return <PrepareOfferDrawer offerId={offerId} onAgain={again} onClose={onClose} />;
+  if (offerId) return <PrepareOfferDrawer offerId={offerId} onAgain={restart} onClose={onClose} />;
   return (
     <FormDrawer
       title="New offer"
@@ -129,7 +129,7 @@ export function NewOfferDrawer({
             <TermsFields
               item={item}
               bind={bindTerm}
-              application={{ id: applicationId, onChange: pickApplication }}
+              application={{ id: applicationId, onChange: selectApplication }}
             />
             <Sentence
               framed
@@ -148,8 +148,8 @@ export function NewOfferDrawer({
               wallet={wallet}
               autoFocus
               {...(chain && { secretType: chain })}
-              onPick={(picked) => {
-                setWalletId(picked);
+              onPick={(newWalletId) => {
+                setWalletId(newWalletId);
                 setItemKey(givenItem);
                 form.set('wallet', '');
                 form.set('item', '');

@@ -192,11 +192,11 @@ function Foot({
     );
   const { chain, address: contractAddress, id: tokenId } = nft;
   const preset = { chain, contractAddress, tokenId, ...(walletId && { walletId }) };
-  const again = onAgain ?? (() => actions.open({ name: 'new-offer', ...preset }));
+  const restart = onAgain ?? (() => actions.open({ name: 'new-offer', ...preset }));
   return (
     <>
       <Button onClick={openOffer}>Open offer</Button>
-      <Button variant="filled" onClick={again}>
+      <Button variant="filled" onClick={restart}>
         Create new offer…
       </Button>
     </>

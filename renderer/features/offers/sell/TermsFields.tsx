@@ -126,7 +126,7 @@ function MoreFields({
   application: OwningApplication;
 }) {
   const label = useId();
-  const chosen = visibilityNames.find((name) => name === visibility.value) ?? 'PUBLIC';
+  const visibilityName = visibilityNames.find((name) => name === visibility.value) ?? 'PUBLIC';
   return (
     <More
       label="More"
@@ -140,10 +140,12 @@ function MoreFields({
             fullWidth
             aria-labelledby={label}
             data={[...visibilityNames]}
-            value={chosen}
+            value={visibilityName}
             onChange={visibility.onChange}
           />
-          <p className={`${text.quiet} ${text.small} ${styles.hint}`}>{visibilities[chosen]}</p>
+          <p className={`${text.quiet} ${text.small} ${styles.hint}`}>
+            {visibilities[visibilityName]}
+          </p>
         </div>
         <MarketUserField
           label="Seller"

@@ -5,12 +5,12 @@ const now = new Date('2030-01-01T00:00:00');
 const sale: OfferTexts = { ...noTerms, price: '0.25', amount: '10' };
 const auction: OfferTexts = { ...noTerms, type: 'AUCTION', minimumBid: '10' };
 
-function faultsOf(texts: OfferTexts, held = 10n) {
-  const rules = Object.entries(termRules(held, now));
-  const typed = new Map<string, string>(Object.entries(texts));
+function faultsOf(texts: OfferTexts, walletAmount = 10n) {
+  const rules = Object.entries(termRules(walletAmount, now));
+  const textsByName = new Map<string, string>(Object.entries(texts));
   return Object.fromEntries(
     rules.flatMap(([name, rule]) => {
-      const message = rule(typed.get(name) ?? '', texts);
+      const message = rule(textsByName.get(name) ?? '', texts);
       return message === null ? [] : [[name, message]];
     }),
   );

@@ -41,7 +41,7 @@ export const offerPaths = {
 type Rule = (text: string, texts: OfferTexts) => string | null;
 
 /** The messages for invalid terms by field; `held` is the item amount in the wallet. */
-export function termRules(held: bigint, now: Date) {
+export function termRules(walletAmount: bigint, now: Date) {
   const ofSale =
     (rule: Rule): Rule =>
     (text, texts) =>
@@ -54,7 +54,7 @@ export function termRules(held: bigint, now: Date) {
     price: ofSale((text) => usdcMessage(text, 'Enter a unit price.')),
     minimumBid: ofAuction((text) => usdcMessage(text, 'Enter a minimum bid.')),
     buyNowPrice: ofAuction(buyNowMessage),
-    amount: ofSale((text) => amountMessage(text, held)),
+    amount: ofSale((text) => amountMessage(text, walletAmount)),
     minBuyAmount: ofSale(minBuyMessage),
     startDate: (text: string) => instantMessage(text, now),
     endDate: (text: string, { startDate }: OfferTexts) => endMessage(text, startDate, now),
@@ -70,10 +70,10 @@ function buyNowMessage(text: string, { minimumBid }: OfferTexts): string | null 
   return `The price is below the minimum bid. Use ${toUsdcText(least)} or more.`;
 }
 
-function amountMessage(text: string, held: bigint): string | null {
+function amountMessage(text: string, walletAmount: bigint): string | null {
   const message = countMessage(text, 'Enter a quantity.');
-  if (message || BigInt(text.trim()) <= held) return message;
-  return `The wallet holds only ${held.toLocaleString('en')}. Enter a smaller quantity.`;
+  if (message || BigInt(text.trim()) <= walletAmount) return message;
+  return `The wallet holds only ${walletAmount.toLocaleString('en')}. Enter a smaller quantity.`;
 }
 
 function minBuyMessage(text: string, { amount }: OfferTexts): string | null {

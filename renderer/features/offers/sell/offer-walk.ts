@@ -42,16 +42,16 @@ export async function walkOffer(walk: Walk): Promise<void> {
 async function awaitEarlierApproval(walk: Walk): Promise<void> {
   const { approvalHash } = await client.offers.inspect.query({ offerId: walk.offerId });
   if (approvalHash === undefined) return;
-  while ((await statusOf(walk, approvalHash)).status === 'PENDING') await rest();
+  while ((await statusOf(walk, approvalHash)).status === 'PENDING') await wait();
 }
 
 async function approve(walk: Walk, transactionRequest: TransactionRequest): Promise<void> {
   walk.signal.throwIfAborted();
-  const sent = await client.transactions.execute.mutate({
+  const response = await client.transactions.execute.mutate({
     transactionRequest,
     signingMethodCredential: walk.credential,
   });
-  const { transactionHash } = performed(sent);
+  const { transactionHash } = performed(response);
   await client.offers.recordApproval.mutate({ offerId: walk.offerId, txApprove: transactionHash });
   await untilInBlock(walk, transactionHash);
 }
@@ -62,7 +62,7 @@ async function untilInBlock(walk: Walk, hash: string): Promise<void> {
     if (status === 'SUCCEEDED') return;
     if (status === 'FAILED')
       throw new StepFailure(`The approval failed on its chain. ${reason ?? 'Retry it.'}`);
-    await rest();
+    await wait();
   }
 }
 
@@ -71,7 +71,7 @@ function statusOf({ chain, signal }: Walk, hash: string) {
   return client.transactions.getStatus.query({ secretType: chain, hash });
 }
 
-function rest(): Promise<void> {
+function wait(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, restMilliseconds));
 }
 

@@ -27,7 +27,7 @@ export function prepareSteps(inspected: Inspected): readonly StepLine[] {
 function approvalStep({ offer, inspection, needsApproval, seller, state }: Inspected): StepLine {
   const isDone = offer.signed || needsApproval === false;
   const collection = offer.nft.contract.name || 'this collection';
-  const sent = inspection?.transactions.findLast(({ purpose }) => purpose === 'APPROVAL');
+  const approval = inspection?.transactions.findLast(({ purpose }) => purpose === 'APPROVAL');
   const isNotNeeded = isDone && inspection !== undefined && !inspection.approvalHash;
   return {
     name: 'Approve the escrow contract',
@@ -35,8 +35,8 @@ function approvalStep({ offer, inspection, needsApproval, seller, state }: Inspe
     text: isNotNeeded
       ? `${seller} approved it before. Nothing to do.`
       : `${seller} lets it transfer its items of ${collection}: this one and all others.`,
-    aside: sent ? (
-      <TransactionLink transaction={sent} />
+    aside: approval ? (
+      <TransactionLink transaction={approval} />
     ) : isNotNeeded ? (
       'not needed'
     ) : (
@@ -92,8 +92,8 @@ function custodyStep({ offer, inspection }: Inspected): StepLine {
 }
 
 function whyRefused(reason: string): string {
-  const { words, raw } = splitReason(reason);
-  return raw ? `${words} ${plainRefusal(raw) ?? raw}` : words;
+  const { message, raw } = splitReason(reason);
+  return raw ? `${message} ${plainRefusal(raw) ?? raw}` : message;
 }
 
 function statusOf(step: 'approve' | 'sign', { at, failed }: WalkState, isDone: boolean) {

@@ -23,9 +23,9 @@ export function BuyFields({
 }) {
   const userId = bind('userId').value || undefined;
   const buyer = useMarketUser(userId)?.nickname ?? 'The application';
-  const typed = bind('offerAmount').value.trim();
+  const typedAmount = bind('offerAmount').value.trim();
   const least = offer ? Math.min(offer.minBuyAmount, offer.remainingAmount) || 1 : 1;
-  const count = typed || String(least);
+  const count = typedAmount || String(least);
   const total = offer && totalOf(offer.price, count);
   return (
     <>

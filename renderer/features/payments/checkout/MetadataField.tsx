@@ -31,8 +31,8 @@ export function MetadataField({
       spellCheck: false,
     };
   };
-  const change = (changed: MetadataRow) =>
-    onChange(rows.map((row) => (row.id === changed.id ? changed : row)));
+  const change = (newRow: MetadataRow) =>
+    onChange(rows.map((row) => (row.id === newRow.id ? newRow : row)));
   const next = 1 + Math.max(0, ...rows.map((row) => row.id));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be named by the shared label.

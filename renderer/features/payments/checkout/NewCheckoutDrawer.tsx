@@ -46,8 +46,8 @@ export function NewCheckoutDrawer({
   preset: CheckoutPreset;
   onClose: () => void;
 }) {
-  const [picked, pick] = useTyped('application', undefined);
-  const applicationId = useOwningApplication(picked);
+  const [selectedApplicationId, selectApplication] = useTyped('application', undefined);
+  const applicationId = useOwningApplication(selectedApplicationId);
   const [rows, setRows] = useStored<readonly MetadataRow[]>('metadata', [], metadataTexts);
   const bought = (): Offer | undefined => offer;
   const form = useFields(textsOf(preset), checkoutRules(rows, bought), checkoutPaths);
@@ -57,8 +57,8 @@ export function NewCheckoutDrawer({
   ).data;
   const input = toNewSession(form.values, rows);
   const isOffer = kind === 'offer';
-  const switchTo = (chosen: string) => {
-    form.set('kind', chosen);
+  const switchTo = (newKind: string) => {
+    form.set('kind', newKind);
     // Clears errors of fields that are no longer shown.
     for (const name of kindFields) form.set(name, form.values[name]);
   };
@@ -78,7 +78,7 @@ export function NewCheckoutDrawer({
       onClose={onClose}
     >
       <SegmentedControl data={kinds} value={kind} aria-label="Payment for" onChange={switchTo} />
-      <ApplicationField value={applicationId} onChange={pick} />
+      <ApplicationField value={applicationId} onChange={selectApplication} />
       {isOffer ? (
         <BuyFields bind={form.bind} offer={offer} applicationId={applicationId} />
       ) : (
@@ -100,8 +100,8 @@ export function NewCheckoutDrawer({
       <MetadataField
         rows={rows}
         error={form.bind('metadata').error}
-        onChange={(changed) => {
-          setRows(changed);
+        onChange={(newRows) => {
+          setRows(newRows);
           form.set('metadata', '');
         }}
       />

@@ -23,7 +23,7 @@ export function SaleField({
     ),
   );
   const offers = sales.data?.items ?? [];
-  const offered =
+  const choices =
     picked && !offers.some(({ id }) => id === picked.id) ? [picked, ...offers] : offers;
   return (
     <SearchSelect
@@ -33,7 +33,7 @@ export function SaleField({
           ? 'No sale is ready. Create and approve an offer first.'
           : 'Type part of a sale name, or paste an id.'
       }
-      found={offered.map((offer) => ({ value: offer.id, label: labelOf(offer) }))}
+      found={choices.map((offer) => ({ value: offer.id, label: labelOf(offer) }))}
       nothingFound="No matching sale"
       autoFocus={autoFocus}
       onSearch={setSearch}

@@ -77,12 +77,12 @@ export function checkoutRules(rows: readonly MetadataRow[], findOffer: () => Off
 
 /** The session in service format; empty fields are left out. */
 export function toNewSession(texts: CheckoutTexts, rows: readonly MetadataRow[]) {
-  const given = (text: string) => text.trim() || undefined;
+  const trimmed = (text: string) => text.trim() || undefined;
   const shared = {
-    description: given(texts.description),
+    description: trimmed(texts.description),
     metadata: toMetadata(rows),
-    successUrl: given(texts.successUrl),
-    cancelUrl: given(texts.cancelUrl),
+    successUrl: trimmed(texts.successUrl),
+    cancelUrl: trimmed(texts.cancelUrl),
   };
   if (texts.kind === 'amount')
     return {
@@ -91,10 +91,10 @@ export function toNewSession(texts: CheckoutTexts, rows: readonly MetadataRow[])
       ...shared,
     };
   return {
-    offerId: given(texts.offerId),
-    offerAmount: given(texts.offerAmount),
-    userId: given(texts.userId),
-    walletAddress: given(texts.walletAddress),
+    offerId: trimmed(texts.offerId),
+    offerAmount: trimmed(texts.offerAmount),
+    userId: trimmed(texts.userId),
+    walletAddress: trimmed(texts.walletAddress),
     ...shared,
   };
 }

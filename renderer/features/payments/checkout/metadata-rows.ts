@@ -37,10 +37,10 @@ export function toMetadata(rows: readonly MetadataRow[]): Record<string, string>
 /** The first problem of the rows. */
 export function metadataFault(rows: readonly MetadataRow[]): MetadataFault | undefined {
   const filledRows = rows.map(trimmed).filter(isGiven);
-  for (const [place, { id, key, value }] of filledRows.entries()) {
+  for (const [index, { id, key, value }] of filledRows.entries()) {
     const ofKey = { rowId: id, part: 'key' } as const;
     if (key === '') return { ...ofKey, message: 'A value has no key. Enter a key.' };
-    if (filledRows.slice(0, place).some((row) => row.key === key))
+    if (filledRows.slice(0, index).some((row) => row.key === key))
       return { ...ofKey, message: `The key ${key} is used twice. Use each key once.` };
     if (key.length > longestKey)
       return { ...ofKey, message: `A key is too long. Use at most ${longestKey} characters.` };

@@ -67,10 +67,10 @@ export function PaymentsPage() {
           <EnumChip
             label="Status"
             values={paymentStatus.options}
-            nameOf={(one) => wireLabel('paymentStatus', one)}
+            nameOf={(value) => wireLabel('paymentStatus', value)}
             value={status}
-            icon={(one) => <StatusGlyph status={statusGlyphs[one]} />}
-            onChange={(picked) => list.narrow({ status: picked })}
+            icon={(value) => <StatusGlyph status={statusGlyphs[value]} />}
+            onChange={(newStatus) => list.narrow({ status: newStatus })}
           />
           <DatesChip label="Created" from={from} to={to} onChange={list.narrow} />
           <PaymentTotals input={input} />

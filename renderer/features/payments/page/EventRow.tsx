@@ -91,6 +91,6 @@ function Payload({ event: { id, type } }: { event: PaymentEvent }) {
 }
 
 /** Keeps endpoints in the same order in all events. */
-function byEndpoint(one: { webhookId: string }, other: { webhookId: string }): number {
-  return one.webhookId < other.webhookId ? -1 : Number(one.webhookId > other.webhookId);
+function byEndpoint(left: { webhookId: string }, right: { webhookId: string }): number {
+  return left.webhookId < right.webhookId ? -1 : Number(left.webhookId > right.webhookId);
 }

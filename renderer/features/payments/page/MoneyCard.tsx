@@ -10,25 +10,25 @@ import styles from './MoneyCard.module.css';
 export function MoneyCard({ payment }: { payment: PaymentInspection }) {
   const { amountReceived, amountRefunded, currency, charges } = payment;
   const refunds = charges.flatMap((charge) => charge.refunds).length;
-  const left = refundableAmount(payment);
-  const shown = (amount: number) => <MoneyAmount amount={amount} currency={currency} />;
+  const refundable = refundableAmount(payment);
+  const toAmount = (amount: number) => <MoneyAmount amount={amount} currency={currency} />;
   return (
     <Card flush>
       <div className={styles.money}>
         <MoneyParts
           label="Money"
           parts={[
-            { name: 'Paid', hint: 'by card', tone: undefined, value: shown(amountReceived) },
+            { name: 'Paid', hint: 'by card', tone: undefined, value: toAmount(amountReceived) },
             {
               name: 'Refunded',
               hint: refunds === 0 ? 'none yet' : `in ${counted(refunds, 'refund')}`,
               tone: 'idle',
-              value: shown(amountRefunded),
+              value: toAmount(amountRefunded),
             },
-            { name: 'Refundable', hint: 'remaining', tone: 'accent', value: shown(left) },
+            { name: 'Refundable', hint: 'remaining', tone: 'accent', value: toAmount(refundable) },
           ]}
           shares={[
-            { tone: 'accent', amount: left },
+            { tone: 'accent', amount: refundable },
             { tone: 'idle', amount: amountRefunded },
           ]}
         />

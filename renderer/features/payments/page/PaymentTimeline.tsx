@@ -5,7 +5,7 @@ import { steps } from '../payment-labels.ts';
 
 export function PaymentTimeline({ payment: { timeline } }: { payment: PaymentInspection }) {
   const isOver = timeline.some(({ kind }) => /^purchase_(?:completed|failed)$/.test(kind));
-  const isAnswered = (place: number) => place < timeline.length - 1;
+  const isAnswered = (index: number) => index < timeline.length - 1;
   const entries = timeline.map((step, index) => {
     const { what, status } = steps[step.kind];
     const isBehind =

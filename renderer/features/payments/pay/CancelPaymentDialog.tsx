@@ -14,9 +14,9 @@ export function CancelPaymentDialog({
   onClose: () => void;
 }) {
   const show = useShowPayment(onClose);
-  const { data: payment, error: missing } = usePayment(paymentIntentId);
+  const { data: payment, error: loadError } = usePayment(paymentIntentId);
   const cancel = useOperation('payments.cancel', { paymentIntentId });
-  const error = cancel.error ?? missing;
+  const error = cancel.error ?? loadError;
   const isLate = payment?.status === 'succeeded' || payment?.status === 'canceled';
   return (
     <ConfirmDialog

@@ -27,14 +27,14 @@ export function RefundDialog({ paymentIntentId, onClose }: RefundProps) {
 function RefundForm({ payment, onClose }: { payment: PaymentInspection; onClose: () => void }) {
   const { id: paymentIntentId, currency, card, purchase } = payment;
   const show = useShowPayment(onClose);
-  const left = refundableAmount(payment);
+  const refundable = refundableAmount(payment);
   const form = useFields(
-    { amount: toMajorText(left, currency), reason: 'requested_by_customer' },
+    { amount: toMajorText(refundable, currency), reason: 'requested_by_customer' },
     {
       amount: (text) => {
         const message = moneyMessage(text, currency, 'Enter the amount to refund.');
-        if (message || (toMinorUnits(text, currency) ?? 0) <= left) return message;
-        return `Only ${toMoney({ amount: left, currency })} is refundable. Enter at most that amount.`;
+        if (message || (toMinorUnits(text, currency) ?? 0) <= refundable) return message;
+        return `Only ${toMoney({ amount: refundable, currency })} is refundable. Enter at most that amount.`;
       },
     },
     { amount: 'amount', reason: 'reason', 'payment.refunded': 'amount' },
@@ -47,7 +47,9 @@ function RefundForm({ payment, onClose }: { payment: PaymentInspection; onClose:
       form={form}
       title="Refund the payment?"
       confirm={
-        amount === undefined || amount > left ? 'Refund' : `Refund ${toMoney({ amount, currency })}`
+        amount === undefined || amount > refundable
+          ? 'Refund'
+          : `Refund ${toMoney({ amount, currency })}`
       }
       onDone={show}
       onClose={onClose}
@@ -58,7 +60,7 @@ function RefundForm({ payment, onClose }: { payment: PaymentInspection; onClose:
       </p>
       <UnitField
         label="Amount"
-        hint={whatStays(left - (amount ?? 0), { left, currency })}
+        hint={whatStays(refundable - (amount ?? 0), { left: refundable, currency })}
         unit={currency.toUpperCase()}
         autoFocus
         {...form.bind('amount')}
@@ -78,10 +80,13 @@ function RefundForm({ payment, onClose }: { payment: PaymentInspection; onClose:
  * @example whatStays(500, { left: 1250, currency: 'usd' }) // "Up to 12.50 USD. 5.00 USD remains
  * paid."
  */
-function whatStays(rest: number, { left, currency }: { left: number; currency: string }): string {
+function whatStays(
+  remaining: number,
+  { left, currency }: { left: number; currency: string },
+): string {
   const atMost = `Up to ${toMoney({ amount: left, currency })}.`;
-  if (rest < 0) return atMost;
-  return rest === 0
+  if (remaining < 0) return atMost;
+  return remaining === 0
     ? `${atMost} Nothing remains paid.`
-    : `${atMost} ${toMoney({ amount: rest, currency })} remains paid.`;
+    : `${atMost} ${toMoney({ amount: remaining, currency })} remains paid.`;
 }

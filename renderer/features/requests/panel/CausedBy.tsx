@@ -17,7 +17,7 @@ import styles from './RequestPanel.module.css';
 import { subjectsIn } from './subjects.ts';
 
 /** The maximum number of requests counted. */
-const counted = 100;
+const maximumCounted = 100;
 
 /**
  * The context of a request: the same error before, the request it repeats or continues, and the
@@ -42,9 +42,9 @@ export function CausedBy({ record }: { record: RequestRecord }) {
             first request
           </Row>
         )}
-        {subjects.map(({ label, id: one, page }) => (
+        {subjects.map(({ label, id: subjectId, page }) => (
           <Row key={label} label={label} link={page}>
-            <NameOf label={label} id={one} />
+            <NameOf label={label} id={subjectId} />
           </Row>
         ))}
       </ul>
@@ -57,21 +57,22 @@ function SameBefore({ record: { id, failures, at, applicationId } }: { record: R
   const code = failures[0]?.code;
   const { data } = useQuery(
     service.requests.list.queryOptions(
-      code === undefined ? skipToken : { code, applicationId, until: at, size: counted },
+      code === undefined ? skipToken : { code, applicationId, until: at, size: maximumCounted },
       { staleTime: 'static' },
     ),
   );
-  const before = data?.items.filter((one) => one.id !== id) ?? [];
-  const last = before[0];
+  const earlier = data?.items.filter((request) => request.id !== id) ?? [];
+  const last = earlier[0];
   if (!code || !last) return null;
-  const many = before.length >= counted - 1 ? `${before.length} or more` : String(before.length);
+  const many =
+    earlier.length >= maximumCounted - 1 ? `${earlier.length} or more` : String(earlier.length);
   return (
     <Row
       label="Before"
       link={{ to: '/requests', search: { selected: id, search: code } }}
       aside={`last at ${toClock(last.at)}`}
     >
-      {before.length === 1 ? 'The same error' : `${many} times`}
+      {earlier.length === 1 ? 'The same error' : `${many} times`}
     </Row>
   );
 }

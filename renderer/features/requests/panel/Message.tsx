@@ -24,8 +24,8 @@ export function Message({
   /** Query parameters that no operation accepts. */
   ignored?: readonly string[];
 }) {
-  const inBody = masked.filter((place) => /^(?:body|path|query|headers$)/.test(place));
-  const stateOf = (place: string) => stateIn(omitted, place);
+  const inBody = masked.filter((path) => /^(?:body|path|query|headers$)/.test(path));
+  const stateOf = (path: string) => stateIn(omitted, path);
   return (
     <div className={styles.message}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
@@ -55,8 +55,8 @@ export function Message({
  * Why a value is not shown: it is a secret, or no schema declares it; in the second case with its
  * type and length.
  */
-function stateIn(omitted: NonNullable<Kept['omitted']>, place: string): string {
-  const omission = omitted.find((one) => one.place === place);
+function stateIn(omitted: NonNullable<Kept['omitted']>, path: string): string {
+  const omission = omitted.find((candidate) => candidate.place === path);
   return omission ? `not stored: ${omission.type}, length ${omission.length}` : 'masked';
 }
 
@@ -68,9 +68,11 @@ function meantFirst(headers: Kept['headers']): [string, string][] {
 
 function Body({ body }: { body: NonNullable<Kept['body']> }) {
   if (body.text === undefined) return null;
-  const { text: shown, isJson } = prettyBody(body.text);
+  const { text: formatted, isJson } = prettyBody(body.text);
   return (
-    <pre className={styles.body}>{isJson ? <CodeText code={shown} language="json" /> : shown}</pre>
+    <pre className={styles.body}>
+      {isJson ? <CodeText code={formatted} language="json" /> : formatted}
+    </pre>
   );
 }
 
@@ -82,14 +84,14 @@ function Facts({
 }: {
   body: Kept['body'];
   masked: readonly string[];
-  stateOf: (place: string) => string;
+  stateOf: (path: string) => string;
   ignored: readonly string[];
 }) {
   return (
     <div className={`${text.row} ${text.small} ${text.quiet} ${text.below}`}>
-      {[...new Set(masked)].map((place) => (
-        <span key={place} className={`${text.inline} ${styles.fact}`}>
-          <code>{visible(place)}</code> <Tag>{stateOf(place)}</Tag>
+      {[...new Set(masked)].map((path) => (
+        <span key={path} className={`${text.inline} ${styles.fact}`}>
+          <code>{visible(path)}</code> <Tag>{stateOf(path)}</Tag>
         </span>
       ))}
       {ignored.map((name) => (
@@ -102,13 +104,13 @@ function Facts({
   );
 }
 
-function Size({ body: { bytes, text: kept, isCut } }: { body: NonNullable<Kept['body']> }) {
+function Size({ body: { bytes, text: content, isCut } }: { body: NonNullable<Kept['body']> }) {
   const size = `${bytes.toLocaleString('en')} bytes`;
   return (
     <span className={text.inline}>
-      {kept === undefined && `${size}, binary or not read`}
-      {kept !== undefined && (isCut ? `the first part of ${size}` : size)}
-      {kept !== undefined && <CopyButton value={kept} label="Copy body" />}
+      {content === undefined && `${size}, binary or not read`}
+      {content !== undefined && (isCut ? `the first part of ${size}` : size)}
+      {content !== undefined && <CopyButton value={content} label="Copy body" />}
     </span>
   );
 }

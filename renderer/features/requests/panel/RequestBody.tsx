@@ -35,7 +35,7 @@ export function RequestBody({
   const caused = useCaused(record.id);
   const call = useRecordCall(record);
   const isPair = tab === 'again';
-  const shown: Shown = tab ?? 'request';
+  const activeTab: Shown = tab ?? 'request';
   const isRefused = stationsOf(record) !== undefined;
   return (
     <>
@@ -47,8 +47,8 @@ export function RequestBody({
         </>
       )}
       <Tabs
-        value={shown}
-        onChange={(name) => onTab(tabs.find((one) => one === name))}
+        value={activeTab}
+        onChange={(name) => onTab(tabs.find((candidate) => candidate === name))}
         className={styles.tabs}
         classNames={{ tab: styles.tabName ?? '' }}
         keepMounted={false}

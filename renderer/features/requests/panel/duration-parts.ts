@@ -17,7 +17,7 @@ export function durationParts(durations: RequestDurations): TraceSpan[] {
       // The commit waits for the disk.
       return took === undefined ? [] : [{ name, took, isWait: key === 'commit' }];
     })
-    .toSorted((one, other) => other.took - one.took);
+    .toSorted((left, right) => right.took - left.took);
   const measured = parts.reduce((sum, { took }) => sum + took, 0);
   return [
     ...parts,

@@ -70,7 +70,7 @@ function namesFor(
   const isSigned =
     stopped === 'signing-method' ||
     durations.keyDerivation !== undefined ||
-    request.masked.some((place) => /signing-?method|pincode/i.test(place));
+    request.masked.some((path) => /signing-?method|pincode/i.test(path));
   const isRead = method === 'GET' || method === 'HEAD';
   return [
     ...(stopped === 'address' ? (['address'] as const) : []),

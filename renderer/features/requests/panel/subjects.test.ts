@@ -4,7 +4,7 @@ import { subjectsIn } from './subjects.ts';
 
 const id = '7523915e-0000-4000-8000-000000ce0359';
 const namesOf = (record: ReturnType<typeof aRecord>) =>
-  subjectsIn(record).map(({ label, id: one }) => `${label} ${one}`);
+  subjectsIn(record).map(({ label, id: subjectId }) => `${label} ${subjectId}`);
 
 test.each([
   [`/market/offers/${id}/price`, `Offer ${id}`],

@@ -191,12 +191,12 @@ function placeOf(record: RequestRecord, at: number): string {
 }
 
 function omittedAt(record: RequestRecord, at: number) {
-  const place = bodyPlaces(record)[at];
-  return record.request.omitted?.find((one) => one.place === place);
+  const path = bodyPlaces(record)[at];
+  return record.request.omitted?.find((field) => field.place === path);
 }
 
 function bodyPlaces({ request }: RequestRecord): string[] {
-  return request.masked.filter((place) => place.startsWith('body'));
+  return request.masked.filter((path) => path.startsWith('body'));
 }
 
 /** The fields for masked parts of a body. @example ["secretValue1"] */

@@ -94,7 +94,7 @@ function Compared({ first, againId }: { first: RequestRecord; againId: string })
   const caused = useCaused(againId);
   if (!again) return error ? <FailureAlert error={error} /> : <SkeletonLine />;
   const rows = answerDiff(first.answer.body, again.answer.body);
-  const sent = answerDiff(first.request.body, again.request.body);
+  const requestRows = answerDiff(first.request.body, again.request.body);
   return (
     <>
       <p className={`${text.soft} ${text.below}`}>{reasonOf(first, again, rows)}</p>
@@ -107,9 +107,9 @@ function Compared({ first, againId }: { first: RequestRecord; againId: string })
           Open the new request
         </Link>
       </p>
-      {!isSame(sent) && (
+      {!isSame(requestRows) && (
         <PanelSection title="Changes in the request">
-          <ResponseDiff label="The two bodies" first={first} again={again} rows={sent} />
+          <ResponseDiff label="The two bodies" first={first} again={again} rows={requestRows} />
         </PanelSection>
       )}
       <PanelSection title="Effects of the second request">

@@ -92,15 +92,15 @@ function Cell({
   return (
     <div className={styles.cell} data-kind={kind}>
       <span>
-        {parts.map(({ text: shown, isMarked }, index) =>
+        {parts.map(({ text: content, isMarked }, index) =>
           isMarked ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts have no id and never change places.
             <Change key={index} className={styles[kind]} style={{ textDecoration: 'none' }}>
-              {shown}
+              {content}
             </Change>
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts have no id and never change places.
-            <CodeText key={index} code={shown} language="json" />
+            <CodeText key={index} code={content} language="json" />
           ),
         )}
       </span>

@@ -60,12 +60,13 @@ function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).map(([name, member]) => [name, inOrder(member)] as const);
-  return Object.fromEntries(members.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries(members.toSorted(([left], [right]) => (left < right ? -1 : 1)));
 }
 
 function toRows(left: string[], right: string[]): DiffRow[] {
   const changes = diffArrays(left, right, {
-    comparator: (one, other) => one === other || (ignoredLine.test(one) && ignoredLine.test(other)),
+    comparator: (left, right) =>
+      left === right || (ignoredLine.test(left) && ignoredLine.test(right)),
     maxEditLength: maximumSteps,
   }) ?? [
     { value: left, removed: true, added: false },
@@ -73,7 +74,7 @@ function toRows(left: string[], right: string[]): DiffRow[] {
   ];
   const rows: DiffRow[] = [];
   let removed: readonly string[] = [];
-  let place = 0;
+  let rightIndex = 0;
   for (const change of changes) {
     if (change.removed) removed = change.value;
     else if (change.added) {
@@ -84,20 +85,20 @@ function toRows(left: string[], right: string[]): DiffRow[] {
       removed = [];
       rows.push(
         ...change.value.map((line, at): DiffRow => {
-          const other = right[place + at] ?? line;
-          return { kind: 'same', left: leftOf(line, other, left), right: other };
+          const rightLine = right[rightIndex + at] ?? line;
+          return { kind: 'same', left: leftOf(line, rightLine, left), right: rightLine };
         }),
       );
     }
-    if (!change.removed) place += change.value.length;
+    if (!change.removed) rightIndex += change.value.length;
   }
   return [...rows, ...besides(removed, [])];
 }
 
 /** For lines that count as equal, each side shows its own text. */
-function leftOf(line: string, other: string, left: readonly string[]): string {
+function leftOf(line: string, rightLine: string, left: readonly string[]): string {
   if (!ignoredLine.test(line)) return line;
-  return left.find((one) => ignoredLine.test(one) && one !== other) ?? line;
+  return left.find((candidate) => ignoredLine.test(candidate) && candidate !== rightLine) ?? line;
 }
 
 function besides(removed: readonly string[], added: readonly string[]): DiffRow[] {
@@ -129,19 +130,19 @@ function nameOf(line: string): string | undefined {
 
 /** Replaces long runs of equal rows with their number. */
 function folded(rows: readonly DiffRow[]): DiffRow[] {
-  const shown: DiffRow[] = [];
+  const visibleRows: DiffRow[] = [];
   for (let at = 0; at < rows.length; ) {
     const end = endOfSame(rows, at);
     if (end - at > shownEqual)
-      shown.push(
+      visibleRows.push(
         ...rows.slice(at, at + shownBeside),
         { kind: 'fold', count: end - at - 2 * shownBeside },
         ...rows.slice(end - shownBeside, end),
       );
-    else shown.push(...rows.slice(at, Math.max(end, at + 1)));
+    else visibleRows.push(...rows.slice(at, Math.max(end, at + 1)));
     at = Math.max(end, at + 1);
   }
-  return shown;
+  return visibleRows;
 }
 
 function endOfSame(rows: readonly DiffRow[], from: number): number {

@@ -13,13 +13,13 @@ type Value = Setting['value'];
 
 /** One setting; locked if the configuration defines it. */
 export function SettingRow({ setting }: { setting: Setting }) {
-  const [picked, pick] = useState(setting.value);
+  const [newValue, setNewValue] = useState(setting.value);
   const change = useOperation('settings.change');
   const choose = (value: Value) => {
-    pick(value);
+    setNewValue(value);
     change.attempt({ key: setting.key, value });
   };
-  const chosen = change.busy ? picked : setting.value;
+  const displayedValue = change.busy ? newValue : setting.value;
   return (
     <div className={styles.setting} id={`setting-${setting.key}`}>
       <div>
@@ -43,7 +43,7 @@ export function SettingRow({ setting }: { setting: Setting }) {
             aria-label={setting.title}
             disabled={setting.fixed}
             data={setting.options.map(String)}
-            value={String(chosen)}
+            value={String(displayedValue)}
             onChange={(text) => {
               const value = setting.options?.find((option) => String(option) === text);
               if (value !== undefined) choose(value);
@@ -77,14 +77,14 @@ function TypedValue({
   busy: boolean;
   onChange: (value: Value) => void;
 }) {
-  const [typed, setTyped] = useTyped(setting.key, String(setting.value));
-  const isChanged = typed !== String(setting.value);
+  const [draft, setDraft] = useTyped(setting.key, String(setting.value));
+  const isChanged = draft !== String(setting.value);
   return (
     <form
       className={text.line}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isChanged) onChange(typeof setting.value === 'number' ? Number(typed) : typed);
+        if (isChanged) onChange(typeof setting.value === 'number' ? Number(draft) : draft);
       }}
     >
       {isChanged && (
@@ -95,10 +95,10 @@ function TypedValue({
       <TextInput
         w={110}
         aria-label={setting.title}
-        value={typed}
+        value={draft}
         disabled={setting.fixed}
         inputMode={typeof setting.value === 'number' ? 'numeric' : 'text'}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => setDraft(event.currentTarget.value)}
         styles={{ input: { height: 30, minHeight: 30, textAlign: 'right' } }}
       />
     </form>

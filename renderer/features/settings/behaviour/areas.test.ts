@@ -15,19 +15,19 @@ const overview: SettingsOverview = {
   ],
 };
 const areas = areasOf(overview);
-const shown = (found: typeof areas) =>
-  found.map(({ room, settings, points }) => [room, settings.length, points.length]);
+const countsOf = (matches: typeof areas) =>
+  matches.map(({ room, settings, points }) => [room, settings.length, points.length]);
 
 test('assigns a setting to the area of its decision', () => {
-  expect(shown(areas)).toEqual([
+  expect(countsOf(areas)).toEqual([
     ['wallets', 1, 2],
     ['payments-and-webhooks', 1, 1],
   ]);
 });
 
 test('assigns every setting of the service to exactly one area', () => {
-  const named = openPoints.flatMap(({ setting }) => setting ?? []);
-  expect(named.toSorted()).toEqual(Object.keys(settingDefinitions).toSorted());
+  const settingKeys = openPoints.flatMap(({ setting }) => setting ?? []);
+  expect(settingKeys.toSorted()).toEqual(Object.keys(settingDefinitions).toSorted());
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   ['what was changed', { changed: true }, [['wallets', 1, 0]]],
   ['nothing that is there', { search: 'nothing of this' }, []],
 ])('filters areas by %s', (_, by, expected) => {
-  expect(shown(narrowed(areas, by))).toEqual(expected);
+  expect(countsOf(narrowed(areas, by))).toEqual(expected);
 });

@@ -39,10 +39,10 @@ export function narrowed(
   areas: readonly Area[],
   { search = '', changed = false }: { search?: string | undefined; changed?: boolean | undefined },
 ): readonly Area[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (texts: readonly string[]) => {
-    const whole = texts.join(' ').toLowerCase();
-    return words.every((word) => whole.includes(word));
+    const allText = texts.join(' ').toLowerCase();
+    return terms.every((term) => allText.includes(term));
   };
   return areas
     .map((area) => ({

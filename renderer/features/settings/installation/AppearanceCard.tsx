@@ -19,8 +19,8 @@ export function AppearanceCard() {
         aria-label="Theme"
         data={[...themes]}
         value={colorScheme}
-        onChange={(chosen) => {
-          const theme = themes.find(({ value }) => value === chosen);
+        onChange={(newValue) => {
+          const theme = themes.find(({ value }) => value === newValue);
           if (theme) setColorScheme(theme.value);
         }}
       />

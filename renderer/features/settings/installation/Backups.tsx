@@ -12,7 +12,7 @@ import { RestoreBackupDialog } from './RestoreBackupDialog.tsx';
 /** The newest backups, each of which can be restored. */
 export function Backups() {
   const backups = useQuery(service.system.listBackups.queryOptions({}));
-  const [chosen, choose] = useState<Backup>();
+  const [selectedBackup, selectBackup] = useState<Backup>();
   if (backups.error) return <FailureAlert error={backups.error} />;
   return (
     <>
@@ -22,12 +22,18 @@ export function Backups() {
             <RelativeTime at={backup.at} />{' '}
             <span className={text.quiet}>{counted(backup.records, 'record')}</span>
           </span>
-          <Button size="xs" onClick={() => choose(backup)} aria-label={`Restore ${backup.name}…`}>
+          <Button
+            size="xs"
+            onClick={() => selectBackup(backup)}
+            aria-label={`Restore ${backup.name}…`}
+          >
             Restore…
           </Button>
         </div>
       ))}
-      {chosen && <RestoreBackupDialog backup={chosen} onClose={() => choose(undefined)} />}
+      {selectedBackup && (
+        <RestoreBackupDialog backup={selectedBackup} onClose={() => selectBackup(undefined)} />
+      )}
     </>
   );
 }

@@ -21,20 +21,20 @@ type Check = OutputOf<'seeds.check'>;
 
 /** Checks and loads a world from a file or an example, and exports this world as such a file. */
 export function SeedCard() {
-  const [chosen, setChosen] = useState<Chosen>();
-  const [found, setFound] = useState<Check>();
+  const [selection, setSelection] = useState<Chosen>();
+  const [checkResult, setCheckResult] = useState<Check>();
   const check = useOperation('seeds.check');
   const make = useOperation('seeds.make');
   const { data: progress, refetch } = useProgress();
   const choose = (next: Chosen | undefined) => {
-    setChosen(next);
-    setFound(undefined);
+    setSelection(next);
+    setCheckResult(undefined);
   };
   const takeFile = async (file: File | null) => {
     if (file) choose({ name: file.name, seed: await file.text() });
   };
   const isUnderWay = progress?.state === 'applying';
-  const whenChecked = (result: Check) => setFound(result);
+  const whenChecked = (result: Check) => setCheckResult(result);
   return (
     <Card title="Seed" actions={<ExportButton />}>
       <p className={text.soft}>
@@ -51,21 +51,21 @@ export function SeedCard() {
         </FileButton>
         <ExampleField onChoose={(name) => choose({ name, seed: name })} />
       </div>
-      {chosen && (
+      {selection && (
         <div className={`${text.line} ${text.below}`}>
           <Button
             size="xs"
             loading={check.busy}
-            onClick={() => check.attempt({ seed: chosen.seed }, whenChecked)}
+            onClick={() => check.attempt({ seed: selection.seed }, whenChecked)}
           >
-            Check {chosen.name}
+            Check {selection.name}
           </Button>
           <Button
             size="xs"
             variant="filled"
             loading={make.busy || isUnderWay}
-            disabled={found?.fits === false}
-            onClick={() => make.attempt({ seed: chosen.seed }, () => refetch())}
+            disabled={checkResult?.fits === false}
+            onClick={() => make.attempt({ seed: selection.seed }, () => refetch())}
           >
             Load seed
           </Button>
@@ -73,7 +73,7 @@ export function SeedCard() {
       )}
       {Boolean(check.error) && <FailureAlert error={check.error} />}
       {Boolean(make.error) && <FailureAlert error={make.error} />}
-      {found && <Faults {...found} />}
+      {checkResult && <Faults {...checkResult} />}
       <Progress progress={progress} />
     </Card>
   );

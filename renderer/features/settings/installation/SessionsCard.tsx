@@ -56,7 +56,7 @@ function SessionRow({
   ahead: number;
   onEnd: () => void;
 }) {
-  const shown = (at: string) => new Date(Date.parse(at) + ahead).toISOString();
+  const toServiceTime = (at: string) => new Date(Date.parse(at) + ahead).toISOString();
   return (
     <li className={`${text.apart} ${styles.backupRow}`}>
       <span>
@@ -67,10 +67,10 @@ function SessionRow({
             'This one'
           ) : (
             <>
-              Last seen <RelativeTime at={shown(lastSeenAt)} />
+              Last seen <RelativeTime at={toServiceTime(lastSeenAt)} />
             </>
           )}
-          , started <RelativeTime at={shown(beganAt)} />
+          , started <RelativeTime at={toServiceTime(beganAt)} />
           <br />
           {endsWithProcess
             ? withoutKey(isOwn)

@@ -11,9 +11,9 @@ type World = NonNullable<View['world']>;
 
 const refreshMilliseconds = 2_000;
 const stateWords = {
-  answers: { status: 'done', words: 'Responding' },
-  failing: { status: 'failed', words: 'Not responding' },
-  lost: { status: 'failed', words: 'Lost to this instance' },
+  answers: { status: 'done', label: 'Responding' },
+  failing: { status: 'failed', label: 'Not responding' },
+  lost: { status: 'failed', label: 'Lost to this instance' },
 } as const;
 
 /**
@@ -29,7 +29,7 @@ export function SharedWorldCard() {
   );
   if (!data?.world) return null;
   const { world, database } = data;
-  const { status, words } = stateWords[database.state];
+  const { status, label } = stateWords[database.state];
   return (
     <Card title="Shared world">
       <FieldList>
@@ -41,7 +41,7 @@ export function SharedWorldCard() {
         </Field>
         <Field label="Database">
           <StatusGlyph status={status} />
-          {words}
+          {label}
         </Field>
         <Field label="Applied">{`Entry ${world.lsn}, ${ageWords(world)}`}</Field>
       </FieldList>

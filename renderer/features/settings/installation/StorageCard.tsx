@@ -20,7 +20,7 @@ type WrittenBackup = OutputOf<'system.createBackup'>;
 /** The storage state, the data folder and a backup button. */
 export function StorageCard({ overview }: { overview: Overview }) {
   const { state, reason, adopted } = overview.storage;
-  const words = storageLabels[state];
+  const label = storageLabels[state];
   const [written, setWritten] = useState<WrittenBackup>();
   const backup = useOperation('system.createBackup');
   const write = () =>
@@ -39,14 +39,14 @@ export function StorageCard({ overview }: { overview: Overview }) {
     >
       <FieldList>
         <Field label="Status">
-          <StatusGlyph status={words.status} />
-          {words.short}
+          <StatusGlyph status={label.status} />
+          {label.short}
         </Field>
         <Field label="Data folder">
           <Identifier value={overview.dataDir} label="path of the data folder" />
         </Field>
       </FieldList>
-      <p className={text.quiet}>{reason ?? words.advice}</p>
+      <p className={text.quiet}>{reason ?? label.advice}</p>
       {adopted && <AdoptionNote adopted={adopted} />}
       {Boolean(backup.error) && <FailureAlert error={backup.error} />}
       {written && (

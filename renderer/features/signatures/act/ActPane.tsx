@@ -21,14 +21,14 @@ export function ActPane({
   mode,
   onMode,
   reading,
-  ...about
+  ...walletProps
 }: WalletFormProps & {
   mode: Mode;
   onMode: (mode: Mode) => void;
   reading: InspectedReading;
 }) {
-  const { wallet, ref } = about;
-  const { made, keep } = useLastSignature();
+  const { wallet, ref } = walletProps;
+  const { lastSignature, store } = useLastSignature();
   const inspection = reading.last?.inspection;
   return (
     <section className={styles.pane} aria-label="Sign or verify">
@@ -45,13 +45,13 @@ export function ActPane({
         {mode === 'verify' ? (
           <VerifyForm key={wallet?.id} ref={ref} wallet={wallet} reading={reading} />
         ) : (
-          <SignForm {...about} reading={reading} onSigned={keep} />
+          <SignForm {...walletProps} reading={reading} onSigned={store} />
         )}
       </div>
-      {(made || inspection) && (
+      {(lastSignature || inspection) && (
         <div className={`${text.stack} ${text.airy} ${styles.part}`}>
-          {made && mode === 'sign' && (
-            <LastSignature made={made} presentDigest={inspection?.digest} />
+          {lastSignature && mode === 'sign' && (
+            <LastSignature lastSignature={lastSignature} presentDigest={inspection?.digest} />
           )}
           {inspection && (
             <Digests

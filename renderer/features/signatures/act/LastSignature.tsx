@@ -9,10 +9,10 @@ import type { StoredSignature } from './use-last-signature.ts';
 
 /** The last signature, its parts, and whether the recovered signer is the wallet. */
 export function LastSignature({
-  made: { signature, wallet, milliseconds, matches, digest },
+  lastSignature: { signature, wallet, milliseconds, matches, digest },
   presentDigest,
 }: {
-  made: StoredSignature;
+  lastSignature: StoredSignature;
   /** The digest that would be signed now. */
   presentDigest: string | undefined;
 }) {

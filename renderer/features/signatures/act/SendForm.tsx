@@ -18,22 +18,22 @@ const ticked = 'yes';
 export function SendForm({
   reading,
   onSent,
-  ...about
+  ...walletProps
 }: WalletFormProps & {
   reading: TransactionOnBench;
   onSent: (wallet: Wallet, hash: string) => void;
 }) {
-  const { wallet, user } = about;
+  const { wallet, user } = walletProps;
   const { last } = reading;
-  const seen = last?.inspection;
+  const inspection = last?.inspection;
   const methods = user?.signingMethods;
-  const promise = seen && toPromise(seen.risks, 'transaction');
+  const promise = inspection && toPromise(inspection.risks, 'transaction');
   const [keepsItsOwn, keepItsOwn] = useState(true);
   const form = useFields(
     { wallet: '', text: '', credential: '', understood: '' },
     {
-      wallet: () => (seen ? walletMessage(seen, wallet) : null),
-      text: () => textMessage(reading) ?? (seen ? unsendable(seen) : null),
+      wallet: () => (inspection ? walletMessage(inspection, wallet) : null),
+      text: () => textMessage(reading) ?? (inspection ? unsendable(inspection) : null),
       credential: (value) => (wallet ? credentialMessage(value, methods) : null),
       understood: (understood) =>
         promise && understood !== ticked ? 'Confirm that you have read what it does.' : null,
@@ -48,22 +48,22 @@ export function SendForm({
   useEffect(() => {
     if (source !== undefined) forget();
   }, [source]);
-  const request = seen && toRequest(seen, toSigner(wallet), keepsItsOwn);
+  const request = inspection && toRequest(inspection, toSigner(wallet), keepsItsOwn);
   const { send, busy, apiLine } = useOperation('transactions.execute', {
     signingMethodCredential: credentialSecret(form.values.credential, methods),
     transactionRequest: request && toShown(request),
   });
   const submit = form.submit(async ({ credential }) => {
-    if (!seen || !wallet) return;
-    const sent = await send({
+    if (!inspection || !wallet) return;
+    const response = await send({
       signingMethodCredential: credential,
-      transactionRequest: toRequest(seen, wallet, keepsItsOwn),
+      transactionRequest: toRequest(inspection, wallet, keepsItsOwn),
     });
-    onSent(wallet, performed(sent).transactionHash);
+    onSent(wallet, performed(response).transactionHash);
   });
   return (
     <WalletForm
-      {...about}
+      {...walletProps}
       form={form}
       promise={promise === undefined ? undefined : { label: promise, about: ticked }}
       textFault={form.bind('text').error}
@@ -72,7 +72,7 @@ export function SendForm({
       onSubmit={submit}
       apiLine={apiLine}
     >
-      {seen && decidedBy(seen) && (
+      {inspection && decidedBy(inspection) && (
         <Checkbox
           label="Use its nonce, gas and fees"
           description="Otherwise the wallet chooses them."

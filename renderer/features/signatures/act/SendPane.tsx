@@ -14,30 +14,33 @@ import { SignedAlready } from './SignedAlready.tsx';
 import type { WalletFormProps } from './WalletForm.tsx';
 
 /** Signs and sends the transaction, unless it is already signed, and shows its hashes. */
-export function SendPane({ reading, ...about }: WalletFormProps & { reading: TransactionOnBench }) {
-  const [sent, keep] = useState<Sent>();
-  const seen = reading.last?.inspection;
+export function SendPane({
+  reading,
+  ...walletProps
+}: WalletFormProps & { reading: TransactionOnBench }) {
+  const [transaction, setTransaction] = useState<Sent>();
+  const inspection = reading.last?.inspection;
   return (
     <section className={styles.pane} aria-label="Sign and send">
       <div className={`${text.stack} ${text.airy} ${styles.part}`}>
-        {seen?.hash === undefined ? (
+        {inspection?.hash === undefined ? (
           <SendForm
-            {...about}
+            {...walletProps}
             reading={reading}
-            onSent={(by, hash) => keep({ wallet: by, hash })}
+            onSent={(by, hash) => setTransaction({ wallet: by, hash })}
           />
         ) : (
-          <SignedAlready reading={seen} />
+          <SignedAlready reading={inspection} />
         )}
       </div>
-      {(sent || seen?.digest || seen?.hash) && (
+      {(transaction || inspection?.digest || inspection?.hash) && (
         <div className={`${text.stack} ${text.airy} ${styles.part}`}>
-          {sent && <LastSent sent={sent} />}
-          {(seen?.digest || seen?.hash) && (
+          {transaction && <LastSent sent={transaction} />}
+          {(inspection?.digest || inspection?.hash) && (
             <Digests
               digests={[
-                ['to sign', seen.digest],
-                ['transaction', seen.hash],
+                ['to sign', inspection.digest],
+                ['transaction', inspection.hash],
               ]}
               isPast={reading.fault !== undefined}
             />

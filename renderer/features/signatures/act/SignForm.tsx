@@ -14,12 +14,12 @@ import { WalletForm, type WalletFormProps } from './WalletForm.tsx';
 export function SignForm({
   reading,
   onSigned,
-  ...about
+  ...walletProps
 }: WalletFormProps & {
   reading: InspectedReading;
-  onSigned: ReturnType<typeof useLastSignature>['keep'];
+  onSigned: ReturnType<typeof useLastSignature>['store'];
 }) {
-  const { wallet, user } = about;
+  const { wallet, user } = walletProps;
   const { last } = reading;
   const methods = user?.signingMethods;
   const promise = last && toPromise(last.inspection.risks);
@@ -52,7 +52,7 @@ export function SignForm({
   });
   return (
     <WalletForm
-      {...about}
+      {...walletProps}
       form={form}
       promise={promise === undefined ? undefined : { label: promise, about: digest }}
       textFault={reading.isCurrent ? undefined : form.bind('text').error}

@@ -9,10 +9,10 @@ export function SignedAlready({
 }: {
   reading: TransactionReading;
 }) {
-  const who = from?.name ?? (from && shorten(from.address, 'short')) ?? 'An unknown signer';
+  const signerName = from?.name ?? (from && shorten(from.address, 'short')) ?? 'An unknown signer';
   return (
     <Note tone="plain" title="Already signed">
-      {who} signed it.{' '}
+      {signerName} signed it.{' '}
       {transactionId ? (
         <Link to="/transactions/$transactionId" params={{ transactionId }}>
           Open transaction

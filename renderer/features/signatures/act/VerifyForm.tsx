@@ -85,15 +85,15 @@ export function VerifyForm({
         Verify signature
       </Button>
       {result?.about === about && (
-        <Verdict holds={result.holds} signer={nameOf(input.signerAddress, wallet)} />
+        <Verdict isValid={result.holds} signer={nameOf(input.signerAddress, wallet)} />
       )}
       {apiLine}
     </PageForm>
   );
 }
 
-function Verdict({ holds, signer }: { holds: boolean; signer: string }) {
-  return holds ? (
+function Verdict({ isValid, signer }: { isValid: boolean; signer: string }) {
+  return isValid ? (
     <Note tone="ok" role="status" title="Valid signature">
       {signer} signed exactly this text.
     </Note>

@@ -33,7 +33,7 @@ export function WalletForm({
   onSubmit,
   children,
   apiLine,
-  ...about
+  ...walletProps
 }: WalletFormProps & {
   readonly form: Form<'wallet' | 'text' | 'credential' | 'understood'>;
   /** The confirmation to tick, and the text it is valid for. */
@@ -45,7 +45,7 @@ export function WalletForm({
   readonly children?: React.ReactNode;
   readonly apiLine: React.ReactNode;
 }) {
-  const { wallet, walletFault, user, onPick, ref } = about;
+  const { wallet, walletFault, user, onPick, ref } = walletProps;
   // Values typed for one wallet are cleared when another is chosen.
   const walletId = wallet?.id;
   const begin = useEffectEvent(() => {

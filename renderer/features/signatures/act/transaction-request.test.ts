@@ -19,10 +19,10 @@ const reading = {
   risks: [],
   fields: [],
 } as const;
-const whole = { ...reading, accessList: [], sentence: [], risks: [], fields: [] };
+const fullReading = { ...reading, accessList: [], sentence: [], risks: [], fields: [] };
 
 test('leaves missing values to the wallet', () => {
-  expect(toRequest(whole, wallet, true)).toEqual({
+  expect(toRequest(fullReading, wallet, true)).toEqual({
     type: 'TRANSFER',
     walletId: wallet.id,
     secretType: 'MATIC',
@@ -33,7 +33,7 @@ test('leaves missing values to the wallet', () => {
 });
 
 test('uses nonce, gas and fees of the transaction, or leaves them to the wallet', () => {
-  const complete = { ...whole, nonce: '7', gasLimit: '21000', gasPrice: '3', data: '0x1234' };
+  const complete = { ...fullReading, nonce: '7', gasLimit: '21000', gasPrice: '3', data: '0x1234' };
 
   const own = { nonce: '7', gasLimit: '21000', gasPrice: '3' };
   expect(decidedBy(complete)).toEqual(own);
@@ -51,7 +51,7 @@ test.each([
   [{ accessList: [{ address, storageKeys: [] }] }, 'access list'],
   [{ secretType: undefined, chainId: '1' }, 'chain 1'],
 ])('reports for %o that every wallet has the message %s', (changed, why) => {
-  const message = unsendable({ ...whole, ...changed });
+  const message = unsendable({ ...fullReading, ...changed });
 
   expect(message).toEqual(why && expect.stringContaining(why));
 });
@@ -67,7 +67,7 @@ test.each([
     'sender of the transaction is Gallery',
   ],
 ])('accepts only some wallets for a transaction with %o', (changed, chosen, why) => {
-  const message = walletMessage({ ...whole, ...changed }, chosen);
+  const message = walletMessage({ ...fullReading, ...changed }, chosen);
 
   expect(message).toEqual(why && expect.stringContaining(why));
 });

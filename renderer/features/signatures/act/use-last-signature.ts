@@ -15,20 +15,20 @@ export interface StoredSignature {
 
 /** The last signature; each signature is verified automatically. */
 export function useLastSignature() {
-  const [signature, setMade] = useState<StoredSignature>();
-  const keep = async (
+  const [signature, setSignature] = useState<StoredSignature>();
+  const store = async (
     { content, inspection }: Inspected,
     signed: Pick<StoredSignature, 'signature' | 'wallet' | 'milliseconds'>,
   ) => {
     const result = { ...signed, digest: inspection.digest };
-    setMade({ ...result, matches: undefined });
+    setSignature({ ...result, matches: undefined });
     const matches = await client.signatures.verify.mutate({
       secretType: content.secretType,
       signerAddress: signed.wallet.address,
       message: content.data,
       signature: signed.signature.signature,
     });
-    setMade({ ...result, matches });
+    setSignature({ ...result, matches });
   };
-  return { made: signature, keep };
+  return { lastSignature: signature, store };
 }

@@ -18,7 +18,7 @@ const kinds = [
 ] as const satisfies readonly { value: ContentKind; label: string }[];
 
 /** Labels of the editor and its copy button. */
-const words = {
+const labels = {
   'typed-data': { label: 'Typed data', copy: 'Copy document' },
   message: { label: 'Message', copy: 'Copy message' },
   transaction: { label: 'Transaction', copy: 'Copy transaction' },
@@ -53,7 +53,7 @@ export function InputPane({
   order: React.ReactNode;
 }) {
   const marked = useMarks(reading, risky);
-  const { label, copy } = words[kind];
+  const { label, copy } = labels[kind];
   const showFault = () => {
     const range = reading.fault && placeOf(reading.fault, createLocator(reading.text));
     if (range) editor.current?.reveal(range);

@@ -47,12 +47,12 @@ function FaultText({
   onShow: () => void;
 }) {
   const line = fault.at === undefined ? undefined : lineOf(source, fault.at);
-  const place = fault.path ?? fault.place ?? line;
+  const location = fault.path ?? fault.place ?? line;
   return (
     <span>
-      {place && (
+      {location && (
         <>
-          <FieldLink onShow={onShow}>{place}:</FieldLink>{' '}
+          <FieldLink onShow={onShow}>{location}:</FieldLink>{' '}
         </>
       )}
       <span className={text.bad}>{fault.message}</span>
@@ -62,6 +62,6 @@ function FaultText({
 
 /** @example lineOf('{\n "a" 1}', 7) // "Line 2, column 6" */
 function lineOf(text: string, at: number): string {
-  const before = text.slice(0, at).split('\n');
-  return `Line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+  const linesBefore = text.slice(0, at).split('\n');
+  return `Line ${linesBefore.length}, column ${(linesBefore.at(-1)?.length ?? 0) + 1}`;
 }

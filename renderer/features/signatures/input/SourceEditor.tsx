@@ -56,7 +56,7 @@ export function SourceEditor({
     handOn(text);
     onChange(text);
   });
-  const put = useEffectEvent((text: string) => {
+  const replaceText = useEffectEvent((text: string) => {
     const view = editor.current;
     if (!view || isEcho(text) || view.state.doc.toString() === text) return;
     view.dispatch({
@@ -84,7 +84,7 @@ export function SourceEditor({
           tabindex: '0',
         }),
         EditorView.updateListener.of(({ docChanged, transactions, state: { doc } }) => {
-          if (docChanged && !transactions.some((one) => one.annotation(isGiven)))
+          if (docChanged && !transactions.some((transaction) => transaction.annotation(isGiven)))
             change(doc.toString());
         }),
       ],
@@ -101,7 +101,7 @@ export function SourceEditor({
   useEffect(() => {
     editor.current?.dispatch({ effects: language.reconfigure(languageOf(isJson)) });
   }, [isJson]);
-  useEffect(() => put(value), [value]);
+  useEffect(() => replaceText(value), [value]);
   useEffect(() => {
     if (editor.current?.state.doc.toString() === marked.text)
       editor.current.dispatch({ effects: setMarks.of(marked.marks) });

@@ -54,8 +54,8 @@ export const editorMarks = StateField.define<Marked>({
 });
 
 function toMarked(state: EditorState, marks: readonly LineMark[]): Marked {
-  const whole = marks.filter(({ isPart }) => !isPart);
-  const starts = [...severityByLine(state, whole)];
+  const wholeLineMarks = marks.filter(({ isPart }) => !isPart);
+  const starts = [...severityByLine(state, wholeLineMarks)];
   return {
     lines: RangeSet.of(
       [

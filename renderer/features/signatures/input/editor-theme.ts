@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-const look = EditorView.theme({
+const baseTheme = EditorView.theme({
   '&': { height: '100%', color: 'var(--vd-text)', backgroundColor: 'transparent' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
@@ -40,4 +40,4 @@ const colours = HighlightStyle.define([
 ]);
 
 /** The editor in the colours and fonts of the theme. */
-export const editorTheme = [look, syntaxHighlighting(colours)];
+export const editorTheme = [baseTheme, syntaxHighlighting(colours)];

@@ -24,7 +24,7 @@ export function useMarks(
     }
     if (!last) return { text, marks: [] };
     const locate = createLocator(last.draft.text);
-    return { text: last.draft.text, marks: risky.flatMap((one) => toMark(one, locate)) };
+    return { text: last.draft.text, marks: risky.flatMap((item) => toMark(item, locate)) };
   }, [last, risky, fault, text]);
 }
 

@@ -101,8 +101,8 @@ function Signed({
       {message && <MessageCard message={message} />}
       {checks.length > 0 && (
         <ul className={`${text.soft} ${text.small} ${styles.checks}`} aria-label="Checks">
-          {checks.map(({ holds, text: said }) => (
-            <li key={said} className={styles.check}>
+          {checks.map(({ holds, text: sentence }) => (
+            <li key={sentence} className={styles.check}>
               <span className={styles.glyph}>
                 {holds ? (
                   <IconCheck size={14} stroke={2} color="var(--vd-ok-text)" aria-label="holds" />
@@ -110,7 +110,7 @@ function Signed({
                   <StatusGlyph status="attention" label="failed" />
                 )}
               </span>
-              {said}
+              {sentence}
             </li>
           ))}
         </ul>

@@ -9,7 +9,7 @@ type OnShow = (path: string) => void;
 
 /** Up to two risks as notes, severe risks first; more risks as a list. */
 export function Risks({ risks, onShow }: { risks: readonly Risk[]; onShow: OnShow }) {
-  const sorted = risks.toSorted((one, other) => rank(one) - rank(other));
+  const sorted = risks.toSorted((left, right) => rank(left) - rank(right));
   if (sorted.length <= 2)
     return sorted.map((risk) => (
       <Note key={`${risk.title}${risk.path}`} tone={risk.severity} title={risk.title}>
