@@ -7,11 +7,14 @@ import styles from './snapshots.module.css';
 
 /** Compares two snapshots; initially the newest one and the current state. */
 export function DifferenceCard({ snapshots }: { snapshots: readonly SnapshotSummary[] }) {
-  const [chosen, choose] = useState<{ from?: string | undefined; to?: string | undefined }>({});
+  const [selection, setSelection] = useState<{
+    from?: string | undefined;
+    to?: string | undefined;
+  }>({});
   const names = snapshots.map(({ name }) => name);
-  const known = (name: string | undefined) => (name && names.includes(name) ? name : undefined);
-  const from = known(chosen.from) ?? names[0];
-  const to = known(chosen.to) ?? present;
+  const existing = (name: string | undefined) => (name && names.includes(name) ? name : undefined);
+  const from = existing(selection.from) ?? names[0];
+  const to = existing(selection.to) ?? present;
   if (from === undefined) return null;
   return (
     <Card title="Difference" label="Difference">
@@ -21,14 +24,14 @@ export function DifferenceCard({ snapshots }: { snapshots: readonly SnapshotSumm
           data={names}
           value={from}
           allowDeselect={false}
-          onChange={(name) => choose({ ...chosen, from: name ?? undefined })}
+          onChange={(name) => setSelection({ ...selection, from: name ?? undefined })}
         />
         <Select
           label="To"
           data={[present, ...names]}
           value={to}
           allowDeselect={false}
-          onChange={(name) => choose({ ...chosen, to: name ?? undefined })}
+          onChange={(name) => setSelection({ ...selection, to: name ?? undefined })}
         />
       </div>
       <DifferenceTable from={from} to={to} />

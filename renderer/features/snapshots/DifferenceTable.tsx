@@ -16,10 +16,10 @@ export function DifferenceTable({ from, to }: { from: string; to: string }) {
   if (lines.length === 0) return <p className={text.quiet}>No differences.</p>;
   return (
     <dl className={styles.difference}>
-      {lines.map(({ id, what, words }) => (
+      {lines.map(({ id, what, summary }) => (
         <div key={id}>
           <dt className={text.soft}>{what}</dt>
-          <dd className={text.figures}>{words}</dd>
+          <dd className={text.figures}>{summary}</dd>
         </div>
       ))}
     </dl>

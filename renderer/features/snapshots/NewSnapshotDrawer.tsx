@@ -8,7 +8,7 @@ import { useFields } from '../../service/form/use-fields.ts';
 export function NewSnapshotDrawer({ onClose }: { onClose: () => void }) {
   const form = useFields(
     { name: '' },
-    { name: (typed) => firstMessage(newSnapshotName, typed.trim()) },
+    { name: (value) => firstMessage(newSnapshotName, value.trim()) },
     { name: 'name' },
   );
   const name = form.values.name.trim();

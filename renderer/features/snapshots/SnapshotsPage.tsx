@@ -37,7 +37,7 @@ export function SnapshotsPage() {
     }
   };
   const undo = data?.find(({ before }) => before);
-  const rows = toTree(data ?? []).map((one) => ({ ...one, id: one.name }));
+  const rows = toTree(data ?? []).map((snapshot) => ({ ...snapshot, id: snapshot.name }));
   return (
     <>
       <PageHeader
@@ -64,7 +64,11 @@ export function SnapshotsPage() {
               title="History"
               total={rows.length}
               none="No snapshots yet. Take one before a change you may want to undo."
-              columns={snapshotColumns({ restore, remove, save: (one) => void save(one) })}
+              columns={snapshotColumns({
+                restore,
+                remove,
+                save: (snapshot) => void save(snapshot),
+              })}
               rows={rows}
               first={20}
               changedIds={none}

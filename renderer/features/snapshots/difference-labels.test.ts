@@ -17,7 +17,7 @@ test('describes the difference of a table with the states that records moved to'
     ],
   });
 
-  expect(lines.map(({ what, words }) => `${what}: ${words}`)).toEqual([
+  expect(lines.map(({ what, summary }) => `${what}: ${summary}`)).toEqual([
     'Signing methods: 1,200 added',
     'Offers: 1 removed · 2 changed (2 READY → CLOSED)',
     'MATIC: +14 blocks',

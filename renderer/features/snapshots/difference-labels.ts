@@ -9,11 +9,11 @@ export function changesOf({
   changed,
   moves,
 }: SnapshotDifference['tables'][number]): string {
-  const moved = moves.map(({ from, to, count }) => `${count} ${from} → ${to}`).join(', ');
+  const moveList = moves.map(({ from, to, count }) => `${count} ${from} → ${to}`).join(', ');
   return [
     added > 0 && `${added.toLocaleString('en')} added`,
     removed > 0 && `${removed.toLocaleString('en')} removed`,
-    changed > 0 && `${changed.toLocaleString('en')} changed${moved && ` (${moved})`}`,
+    changed > 0 && `${changed.toLocaleString('en')} changed${moveList && ` (${moveList})`}`,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -25,12 +25,12 @@ export function linesOf({ tables, chains }: SnapshotDifference) {
     ...tables.map((table) => ({
       id: table.table,
       what: tableLabel(table.table),
-      words: changesOf(table),
+      summary: changesOf(table),
     })),
     ...chains.map(({ secretType, blocks }) => ({
       id: secretType,
       what: secretType,
-      words: `${blocks > 0 ? '+' : '−'}${counted(Math.abs(blocks), 'block')}`,
+      summary: `${blocks > 0 ? '+' : '−'}${counted(Math.abs(blocks), 'block')}`,
     })),
   ];
 }

@@ -10,12 +10,15 @@ export type Placed<One> = One & { readonly depth: number };
 export function toTree<One extends Pick<SnapshotSummary, 'name' | 'parent'>>(
   newestFirst: readonly One[],
 ): Placed<One>[] {
-  const known = new Set(newestFirst.map(({ name }) => name));
+  const names = new Set(newestFirst.map(({ name }) => name));
   const rootOf = ({ parent }: One) =>
-    parent !== undefined && known.has(parent) ? parent : undefined;
+    parent !== undefined && names.has(parent) ? parent : undefined;
   const below = (parent: string | undefined, depth: number): Placed<One>[] =>
     newestFirst
-      .filter((one) => rootOf(one) === parent && one.name !== parent)
-      .flatMap((one) => [{ ...one, depth: Math.min(depth, 4) }, ...below(one.name, depth + 1)]);
+      .filter((snapshot) => rootOf(snapshot) === parent && snapshot.name !== parent)
+      .flatMap((snapshot) => [
+        { ...snapshot, depth: Math.min(depth, 4) },
+        ...below(snapshot.name, depth + 1),
+      ]);
   return below(undefined, 0);
 }

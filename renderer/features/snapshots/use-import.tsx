@@ -11,7 +11,7 @@ const maximumBytes = 32_000_000;
 export function useImport() {
   const { attempt, busy, error } = useOperation('snapshots.import');
   const [tooLarge, setTooLarge] = useState<string>();
-  const take = async (file: File | null) => {
+  const importFile = async (file: File | null) => {
     if (!file) return;
     const fits = file.size <= maximumBytes;
     setTooLarge(fits ? undefined : file.name);
@@ -19,7 +19,7 @@ export function useImport() {
   };
   return {
     button: (
-      <FileButton accept=".snapshot" onChange={(file) => void take(file)}>
+      <FileButton accept=".snapshot" onChange={(file) => void importFile(file)}>
         {(props) => (
           <Button {...props} loading={busy}>
             Import…

@@ -40,9 +40,9 @@ export function TracePage() {
 }
 
 function Shown({ trace }: { trace: Trace }) {
-  const { link: wanted } = route.useSearch();
+  const { link: linkId } = route.useSearch();
   const navigate = useNavigate();
-  const chosen = trace.links.find(({ id }) => id === wanted) ?? trace.links[0];
+  const selectedLink = trace.links.find(({ id }) => id === linkId) ?? trace.links[0];
   const choose = (link: TraceLink | undefined) => {
     if (link)
       void navigate({
@@ -52,7 +52,7 @@ function Shown({ trace }: { trace: Trace }) {
         replace: true,
       });
   };
-  const isCopied = useTraceKeys(trace, chosen, choose);
+  const isCopied = useTraceKeys(trace, selectedLink, choose);
   return (
     <>
       <Head trace={trace} />
@@ -68,7 +68,7 @@ function Shown({ trace }: { trace: Trace }) {
             )}
             <TimeSplit trace={trace} />
             <Card flush label="Waterfall">
-              <Waterfall trace={trace} chosen={chosen?.id} onChoose={choose} />
+              <Waterfall trace={trace} chosen={selectedLink?.id} onChoose={choose} />
               {trace.omitted > 0 && (
                 <p className={`${text.quiet} ${styles.omitted}`}>
                   {counted(trace.omitted, 'more link')} of this trace are not shown.
@@ -84,7 +84,7 @@ function Shown({ trace }: { trace: Trace }) {
               </footer>
             </Card>
           </div>
-          {chosen && <LinkDetails trace={trace} link={chosen} onChoose={choose} />}
+          {selectedLink && <LinkDetails trace={trace} link={selectedLink} onChoose={choose} />}
         </div>
       </PageBody>
     </>
@@ -174,18 +174,18 @@ function clockOf(at: string): string {
  */
 function useTraceKeys(
   { links }: Trace,
-  chosen: TraceLink | undefined,
+  selectedLink: TraceLink | undefined,
   choose: (link: TraceLink | undefined) => void,
 ): boolean {
   const clipboard = useClipboard({ timeout: 1500 });
   const navigate = useNavigate();
   usePageKeys((event) => {
-    if (!chosen) return;
-    const index = links.indexOf(chosen);
-    const page = chosen.record && pageOf(chosen.record);
+    if (!selectedLink) return;
+    const index = links.indexOf(selectedLink);
+    const page = selectedLink.record && pageOf(selectedLink.record);
     if (event.key === 'j' || event.key === 'ArrowDown') choose(links[index + 1]);
     else if (event.key === 'k' || event.key === 'ArrowUp') choose(links[index - 1]);
-    else if (event.key === 'c') clipboard.copy(factsText(chosen));
+    else if (event.key === 'c') clipboard.copy(factsText(selectedLink));
     else if (event.key === 'Enter' && page && !isControl(event.target)) void navigate(page);
     else return;
     event.preventDefault();

@@ -5,9 +5,9 @@ const smallest = 0.02;
 const restName = 'other';
 
 /** The parts of a total, with very small parts grouped at the end. */
-export function withRest(split: readonly TraceSpan[], whole: number): readonly TraceSpan[] {
-  const isSmall = ({ name, took }: TraceSpan) => name === restName || took < whole * smallest;
-  const rest = split.filter(isSmall).reduce((sum, { took }) => sum + took, 0);
+export function withRest(split: readonly TraceSpan[], total: number): readonly TraceSpan[] {
+  const isSmall = ({ name, took }: TraceSpan) => name === restName || took < total * smallest;
+  const otherTook = split.filter(isSmall).reduce((sum, { took }) => sum + took, 0);
   const large = split.filter((part) => !isSmall(part));
-  return rest === 0 ? large : [...large, { name: restName, took: rest, isWait: false }];
+  return otherTook === 0 ? large : [...large, { name: restName, took: otherTook, isWait: false }];
 }

@@ -12,7 +12,7 @@ import { useOpenTransaction } from '../../service/queries/use-open-transaction.t
 
 export type Replacement = 'resubmit' | 'cancel';
 
-const words = {
+const texts = {
   resubmit: {
     title: 'Speed up this transaction',
     submit: 'Speed up',
@@ -45,7 +45,7 @@ export function ReplaceDrawer({
     { credential: (value): string | null => credentialMessage(value, methods) },
     {},
   );
-  const { about, ...drawer } = words[replacement];
+  const { about, ...drawer } = texts[replacement];
   const { credential } = form.values;
   const fee = maxFeePerGas ?? gasPrice ?? '0';
   const input = { secretType, transactionHash: hash };

@@ -8,15 +8,15 @@ import { ReplaceDrawer, type Replacement } from './ReplaceDrawer.tsx';
 
 /** The actions of a pending transaction; renders nothing if it is in a block. */
 export function TransactionActions({ transaction }: { transaction: TransactionInspection }) {
-  const [asking, ask] = useState<Replacement>();
+  const [replacement, setReplacement] = useState<Replacement>();
   // Loaded before the drawer opens, so that its first field has the focus.
   useUsersById(transaction.mayBeReplaced && transaction.userId ? [transaction.userId] : []);
-  if (!transaction.mayBeReplaced && !asking) return null;
+  if (!transaction.mayBeReplaced && !replacement) return null;
   return (
     <div className={text.row}>
       <Button
         leftSection={<IconX size={15} stroke={1.7} />}
-        onClick={() => ask('cancel')}
+        onClick={() => setReplacement('cancel')}
         disabled={!transaction.mayBeReplaced}
       >
         Cancel…
@@ -24,16 +24,16 @@ export function TransactionActions({ transaction }: { transaction: TransactionIn
       <Button
         variant="filled"
         leftSection={<IconPlayerTrackNext size={15} stroke={1.7} />}
-        onClick={() => ask('resubmit')}
+        onClick={() => setReplacement('resubmit')}
         disabled={!transaction.mayBeReplaced}
       >
         Speed up…
       </Button>
-      {asking && (
+      {replacement && (
         <ReplaceDrawer
           transaction={transaction}
-          replacement={asking}
-          onClose={() => ask(undefined)}
+          replacement={replacement}
+          onClose={() => setReplacement(undefined)}
         />
       )}
     </div>

@@ -11,8 +11,8 @@ import { useTyped } from '../../service/form/use-typed.ts';
 
 /** Creates a user, with a first PIN if one is entered. */
 export function NewUserDrawer({ onClose }: { onClose: () => void }) {
-  const [picked, pick] = useTyped('application', undefined);
-  const applicationId = useOwningApplication(picked);
+  const [selectedApplicationId, selectApplication] = useTyped('application', undefined);
+  const applicationId = useOwningApplication(selectedApplicationId);
   const form = useFields(
     { reference: '', pin: '' },
     {
@@ -39,7 +39,7 @@ export function NewUserDrawer({ onClose }: { onClose: () => void }) {
       leadsTo={({ id }) => ({ to: '/users/$userId', params: { userId: id } })}
       onClose={onClose}
     >
-      <ApplicationField value={applicationId} onChange={pick} />
+      <ApplicationField value={applicationId} onChange={selectApplication} />
       <TextField
         label="Reference"
         hint="Your identifier for this user, e.g. an account number."

@@ -58,7 +58,7 @@ export function UserPage() {
             />
           </>
         }
-        side={(shown) => <UserFacts user={shown} />}
+        side={(loadedUser) => <UserFacts user={loadedUser} />}
       />
       {task && user.data && methods.data && (
         <UserTasks

@@ -18,16 +18,16 @@ const route = getRouteApi('/users');
 
 export function UsersPage() {
   const search = route.useSearch();
-  const { columns: _, ...asked } = search;
+  const { columns: _, ...filters } = search;
   const navigate = useNavigate();
   const users = useQuery(
-    service.users.listWithWallets.queryOptions(asked, { placeholderData: keepPreviousData }),
+    service.users.listWithWallets.queryOptions(filters, { placeholderData: keepPreviousData }),
   );
   const list = useList({
     query: users,
     search,
     schema: usersSearch,
-    readPage: (page, size) => client.users.listWithWallets.query({ ...asked, page, size }),
+    readPage: (page, size) => client.users.listWithWallets.query({ ...filters, page, size }),
     show: (next, replace) => navigate({ to: '/users', search: next, replace }),
     isNarrowed: Boolean(search.search),
     what: 'users',

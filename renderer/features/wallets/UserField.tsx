@@ -9,8 +9,8 @@ import { nameOfUser, useUsersById } from '../../service/queries/names.ts';
 export function UserField(field: FieldProps) {
   const { value } = field;
   const [search, setText] = useSearchText();
-  const picked = useUsersById(value ? [value] : []).get(value);
-  const isPickedName = picked && search === nameOfUser(picked);
+  const selectedUser = useUsersById(value ? [value] : []).get(value);
+  const isPickedName = selectedUser && search === nameOfUser(selectedUser);
   const users = useQuery(
     service.users.list.queryOptions(
       { size: 20, search: search && !isPickedName ? search : undefined },
@@ -18,13 +18,13 @@ export function UserField(field: FieldProps) {
     ),
   );
   const options = users.data?.items ?? [];
-  const offered =
-    picked && !options.some(({ id }) => id === value) ? [picked, ...options] : options;
+  const choices =
+    selectedUser && !options.some(({ id }) => id === value) ? [selectedUser, ...options] : options;
   return (
     <SearchSelect
       label="User"
       hint="Type the start of a reference, or paste an id."
-      found={offered.map((user) => ({ value: user.id, label: nameOfUser(user) }))}
+      found={choices.map((user) => ({ value: user.id, label: nameOfUser(user) }))}
       nothingFound="No matching user"
       autoFocus={!value}
       onSearch={setText}

@@ -29,9 +29,9 @@ function useWebhooks(search: string | undefined): readonly Entry[] {
     service.webhooks.listHealth.queryOptions(search === undefined ? skipToken : { size: 1000 }),
   );
   if (search === undefined) return [];
-  const fits = (text: string) => text.toLowerCase().includes(search.toLowerCase());
+  const matchesSearch = (text: string) => text.toLowerCase().includes(search.toLowerCase());
   return (data?.items ?? [])
-    .filter(({ id, url }) => id === search || fits(url))
+    .filter(({ id, url }) => id === search || matchesSearch(url))
     .slice(0, maximumShown)
     .map(({ id, url, isEnabled }) => ({
       id,

@@ -7,18 +7,24 @@ import { OneTimeSecret } from '../../components/secret/OneTimeSecret.tsx';
 import { WorldLink } from '../../frame/shell/WorldLink.tsx';
 
 /** How to call a new world; its secret is shown only once. */
-export function CreatedWorldDrawer({ made, onClose }: { made: CreatedWorld; onClose: () => void }) {
+export function CreatedWorldDrawer({
+  world,
+  onClose,
+}: {
+  world: CreatedWorld;
+  onClose: () => void;
+}) {
   const [saved, setSaved] = useState(false);
   return (
     <FormDrawer
-      title={`World “${made.name}” created`}
+      title={`World “${world.name}” created`}
       subtitle="Uses the same operator token."
       mustAnswer
       onClose={onClose}
       onSubmit={() => saved && onClose()}
       foot={
         <>
-          <WorldLink name={made.name}>Open its console</WorldLink>
+          <WorldLink name={world.name}>Open its console</WorldLink>
           <Button type="submit" variant="filled" disabled={!saved}>
             Done
           </Button>
@@ -26,13 +32,13 @@ export function CreatedWorldDrawer({ made, onClose }: { made: CreatedWorld; onCl
       }
     >
       <FieldList>
-        <ValueField label="Base URL" value={made.baseUrl} />
-        <ValueField label="Token endpoint" value={made.tokenUrl} />
-        <ValueField label="Client id" value={made.clientId} />
+        <ValueField label="Base URL" value={world.baseUrl} />
+        <ValueField label="Token endpoint" value={world.tokenUrl} />
+        <ValueField label="Client id" value={world.clientId} />
       </FieldList>
       <OneTimeSecret
         label="Environment lines, with the client secret"
-        value={environmentOf(made)}
+        value={environmentOf(world)}
         saved={saved}
         onSaved={setSaved}
       />

@@ -20,17 +20,18 @@ type Beginning = (typeof beginnings)[number]['value'];
 /** Names a world and chooses its source, then shows once how to call it. */
 export function NewWorldDrawer({ onClose }: { onClose: () => void }) {
   const [beginning, begin] = useState<Beginning>('empty');
-  const [chosen, choose] = useState<string>();
+  const [selectedName, setSelectedName] = useState<string>();
   const form = useFields(
     { name: '' },
-    { name: (typed) => (typed.trim() ? firstMessage(worldName, typed.trim()) : null) },
+    { name: (value) => (value.trim() ? firstMessage(worldName, value.trim()) : null) },
     { name: 'name' },
   );
   const names = useNames(beginning);
   const [first] = names;
-  const picked = chosen !== undefined && names.includes(chosen) ? chosen : first;
+  const sourceName =
+    selectedName !== undefined && names.includes(selectedName) ? selectedName : first;
   const name = form.values.name.trim() || undefined;
-  const from = sourceOf(beginning, picked ?? '');
+  const from = sourceOf(beginning, sourceName ?? '');
   const input = { ...(name && { name }), from };
   return (
     <OperationDrawer
@@ -40,8 +41,8 @@ export function NewWorldDrawer({ onClose }: { onClose: () => void }) {
       title="New world"
       subtitle="An isolated copy of the service under its own path, in memory."
       submit="Create world"
-      disabled={beginning !== 'empty' && picked === undefined}
-      result={(world) => <CreatedWorldDrawer made={world} onClose={onClose} />}
+      disabled={beginning !== 'empty' && sourceName === undefined}
+      result={(world) => <CreatedWorldDrawer world={world} onClose={onClose} />}
       onClose={onClose}
     >
       <TextField
@@ -56,9 +57,9 @@ export function NewWorldDrawer({ onClose }: { onClose: () => void }) {
         <Select
           label={beginning === 'seed' ? 'Seed' : 'Snapshot'}
           data={[...names]}
-          value={picked ?? null}
+          value={sourceName ?? null}
           allowDeselect={false}
-          onChange={(value) => choose(value ?? undefined)}
+          onChange={(value) => setSelectedName(value ?? undefined)}
           placeholder={beginning === 'snapshot' ? 'No snapshots yet' : undefined}
         />
       )}

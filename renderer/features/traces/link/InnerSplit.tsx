@@ -8,8 +8,8 @@ import styles from './InnerSplit.module.css';
 export function InnerSplit({ link: { waits, took = 0 } }: { link: TraceLink }) {
   const measured = waits.reduce((sum, part) => sum + part.took, 0);
   if (waits.length === 0 || took === 0) return null;
-  const rest: TraceSpan = { name: 'other work', took: took - measured, isWait: false };
-  const parts = rest.took > 0 ? [...waits, rest] : waits;
+  const otherWork: TraceSpan = { name: 'other work', took: took - measured, isWait: false };
+  const parts = otherWork.took > 0 ? [...waits, otherWork] : waits;
   return (
     <div className={styles.split}>
       <TimeBar parts={parts} />

@@ -19,7 +19,9 @@ export function Neighbours({
   onChoose: (link: TraceLink) => void;
 }) {
   const cause = links.find(({ id }) => id === (link.cause ?? link.parent));
-  const effects = links.filter((one) => one.cause === link.id || one.parent === link.id);
+  const effects = links.filter(
+    (candidate) => candidate.cause === link.id || candidate.parent === link.id,
+  );
   const page = link.record && pageOf(link.record);
   if (!cause && effects.length === 0 && !page) return null;
   return (
@@ -27,8 +29,8 @@ export function Neighbours({
       <h3 className={`${text.title} ${styles.title}`}>Links</h3>
       <ul>
         {cause && <Neighbour name="Cause" link={cause} onChoose={onChoose} />}
-        {effects.slice(0, shownEffects).map((one) => (
-          <Neighbour key={one.id} name="Effect" link={one} onChoose={onChoose} />
+        {effects.slice(0, shownEffects).map((effect) => (
+          <Neighbour key={effect.id} name="Effect" link={effect} onChoose={onChoose} />
         ))}
         {page && link.record && (
           <li className={styles.item}>

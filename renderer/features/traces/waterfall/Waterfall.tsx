@@ -61,7 +61,7 @@ export function Waterfall({
                   className={text.link}
                   onClick={() => unfold(new Set([...unfolded, row.folded]))}
                 >
-                  {row.words}
+                  {row.label}
                 </UnstyledButton>
               </td>
             </tr>

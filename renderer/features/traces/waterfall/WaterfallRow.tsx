@@ -26,7 +26,7 @@ export function WaterfallRow({
   onChoose: () => void;
 }) {
   const { title, isLiteral, detail, state, kind, took } = link;
-  const shown = took === undefined ? undefined : toTook(took);
+  const duration = took === undefined ? undefined : toTook(took);
   return (
     <tr
       className={styles.row}
@@ -59,9 +59,9 @@ export function WaterfallRow({
         <Track trace={trace} link={link} axis={axis} />
       </td>
       <td className={`${text.figures} ${styles.took}`}>
-        {shown && (
+        {duration && (
           <>
-            {shown.value} <span className={`${text.quiet} ${styles.unit}`}>{shown.unit}</span>
+            {duration.value} <span className={`${text.quiet} ${styles.unit}`}>{duration.unit}</span>
           </>
         )}
       </td>

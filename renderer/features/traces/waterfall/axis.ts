@@ -41,63 +41,63 @@ export interface Part extends Stretch {
 
 /** The time parts of a link in sequence; empty if unknown. */
 export function partsOf({ waits }: TraceLink, { from, to }: Stretch): Part[] {
-  let reached = from;
+  let end = from;
   const parts = waits.map(({ name, took, isWait }) => {
-    const began = reached;
-    reached = Math.min(to, began + took);
-    return { name, isWait, from: began, to: reached };
+    const began = end;
+    end = Math.min(to, began + took);
+    return { name, isWait, from: began, to: end };
   });
-  const rest = { name: 'other work', isWait: false, from: reached, to };
-  return parts.length > 0 && to > reached ? [...parts, rest] : parts;
+  const otherWork = { name: 'other work', isWait: false, from: end, to };
+  return parts.length > 0 && to > end ? [...parts, otherWork] : parts;
 }
 
 /** An axis that compresses up to two waits longer than a third of the total. */
 export function axisOf(trace: Trace): Axis {
   const ends = trace.links.flatMap((link) => stretchOf(trace, link)?.to ?? []);
-  const whole = Math.max(0.1, trace.took, ...ends);
-  const waits = breaksOf(trace, whole);
-  const breaks = isWorthIt(waits, whole) ? waits : [];
+  const total = Math.max(0.1, trace.took, ...ends);
+  const waits = breaksOf(trace, total);
+  const breaks = isWorthIt(waits, total) ? waits : [];
   const squeezed = breaks.reduce((sum, { from, to }) => sum + to - from, 0);
-  const scale = (1 - breaks.length * breakShare) / (whole - squeezed);
+  const scale = (1 - breaks.length * breakShare) / (total - squeezed);
   const place = (moment: number) => {
     let share = 0;
-    let reached = 0;
+    let end = 0;
     for (const { from, to } of breaks) {
       if (moment <= from) break;
-      share += (from - reached) * scale;
-      reached = Math.min(moment, to);
-      share += ((reached - from) / (to - from)) * breakShare;
+      share += (from - end) * scale;
+      end = Math.min(moment, to);
+      share += ((end - from) / (to - from)) * breakShare;
     }
-    return Math.min(1, share + Math.max(0, moment - reached) * scale);
+    return Math.min(1, share + Math.max(0, moment - end) * scale);
   };
-  return { place, breaks, ticks: ticksOf(whole, { place, breaks }) };
+  return { place, breaks, ticks: ticksOf(total, { place, breaks }) };
 }
 
 /** Finds long stretches without any work. */
-function breaksOf(trace: Trace, whole: number): Stretch[] {
+function breaksOf(trace: Trace, total: number): Stretch[] {
   const worked = trace.links
     .filter(({ kind }) => kind !== 'wait' && kind !== 'queue' && kind !== 'mint')
     .filter(
       ({ id }) => !trace.links.some(({ parent, kind }) => parent === id && kind === 'attempt'),
     )
     .flatMap((link) => stretchOf(trace, link) ?? [])
-    .toSorted((one, other) => one.from - other.from);
+    .toSorted((left, right) => left.from - right.from);
   const gaps: Stretch[] = [];
-  let reached = 0;
-  for (const { from, to } of [...worked, { from: whole, to: whole }]) {
-    if (from - reached > whole / 3) gaps.push({ from: reached, to: from });
-    reached = Math.max(reached, to);
+  let end = 0;
+  for (const { from, to } of [...worked, { from: total, to: total }]) {
+    if (from - end > total / 3) gaps.push({ from: end, to: from });
+    end = Math.max(end, to);
   }
   return gaps
-    .toSorted((one, other) => other.to - other.from - (one.to - one.from))
+    .toSorted((left, right) => right.to - right.from - (left.to - left.from))
     .slice(0, maximumBreaks)
-    .toSorted((one, other) => one.from - other.from);
+    .toSorted((left, right) => left.from - right.from);
 }
 
 /** Whether enough remains next to the breaks for compression to be useful. */
-function isWorthIt(breaks: readonly Stretch[], whole: number): boolean {
+function isWorthIt(breaks: readonly Stretch[], total: number): boolean {
   const squeezed = breaks.reduce((sum, { from, to }) => sum + to - from, 0);
-  return whole >= shortestMilliseconds && whole - squeezed >= whole / 100;
+  return total >= shortestMilliseconds && total - squeezed >= total / 100;
 }
 
 const steps = [1, 2, 5].flatMap((digit) =>
@@ -105,21 +105,21 @@ const steps = [1, 2, 5].flatMap((digit) =>
 );
 const longSteps = [60, 300, 900, 3_600, 21_600, 86_400].map((seconds) => seconds * 1_000);
 
-function ticksOf(whole: number, { place, breaks }: Pick<Axis, 'place' | 'breaks'>): Axis['ticks'] {
-  const end = { at: whole, label: tookText(whole) };
+function ticksOf(total: number, { place, breaks }: Pick<Axis, 'place' | 'breaks'>): Axis['ticks'] {
+  const end = { at: total, label: tookText(total) };
   // A label needs distance from the label of a break.
   const isBeside = ({ from, to }: Stretch, at: number) =>
     at > 0 &&
     Math.min(Math.abs(place(from) - place(at)), Math.abs(place(at) - place(to))) < labelShare;
   const isFree = (at: number) => !breaks.some(({ from, to }) => at > from && at < to);
-  const fits = (step: number) => place(step) - place(0) >= labelShare * 1.8 || step >= whole;
-  const step = [...steps, ...longSteps].toSorted((one, other) => one - other).find(fits) ?? whole;
+  const fits = (step: number) => place(step) - place(0) >= labelShare * 1.8 || step >= total;
+  const step = [...steps, ...longSteps].toSorted((left, right) => left - right).find(fits) ?? total;
   const round = Array.from(
-    { length: Math.min(40, Math.ceil(whole / step)) },
+    { length: Math.min(40, Math.ceil(total / step)) },
     (_, count) => count * step,
   )
-    .filter((at) => isFree(at) && place(whole) - place(at) > labelShare * 1.6)
-    .filter((at) => !breaks.some((one) => isBeside(one, at)))
+    .filter((at) => isFree(at) && place(total) - place(at) > labelShare * 1.6)
+    .filter((at) => !breaks.some((stretch) => isBeside(stretch, at)))
     .map((at) => ({ at, label: at === 0 ? '0' : shortText(at) }));
   return [...round, end];
 }

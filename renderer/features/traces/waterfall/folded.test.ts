@@ -26,7 +26,7 @@ test('groups further links of one kind into one row with their total time', () =
   const rows = rowsOf(mints(50), new Set());
 
   expect(rows).toHaveLength(4);
-  expect(rows[3]).toMatchObject({ folded: ' mint', words: '47 more mints, 470 ms' });
+  expect(rows[3]).toMatchObject({ folded: ' mint', label: '47 more mints, 470 ms' });
 });
 
 test('expands the group of the selected link', () => {

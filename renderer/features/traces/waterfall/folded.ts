@@ -10,7 +10,7 @@ const visiblePerKind = 3;
 /** A row of the waterfall: a link, or a group of links. */
 export type Row =
   | { readonly link: TraceLink; readonly depth: number }
-  | { readonly folded: string; readonly words: string; readonly depth: number };
+  | { readonly folded: string; readonly label: string; readonly depth: number };
 
 /**
  * The rows of a trace; in a long trace, similar links are grouped until the group is expanded or one
@@ -26,15 +26,18 @@ export function rowsOf(
     depths.set(id, parent === undefined ? 0 : (depths.get(parent) ?? -1) + 1);
   const rowOf = (link: TraceLink): Row => ({ link, depth: depths.get(link.id) ?? 0 });
   if (links.length <= shownAtOnce) return links.map(rowOf);
-  const own = links.find(({ id }) => id === chosen);
-  const hidden = hiddenOf(links, new Set([...unfolded, ...(own ? [groupOf(own)] : [])]));
+  const selectedLink = links.find(({ id }) => id === chosen);
+  const hidden = hiddenOf(
+    links,
+    new Set([...unfolded, ...(selectedLink ? [groupOf(selectedLink)] : [])]),
+  );
   return links.flatMap((link) => {
     const group = hidden.get(link.id);
     if (!group) return [rowOf(link)];
     if (group[0] !== link) return [];
-    const took = group.reduce((sum, one) => sum + (one.took ?? 0), 0);
-    const words = `${counted(group.length, `more ${link.kind}`)}, ${tookText(took)}`;
-    return [{ folded: groupOf(link), words, depth: depths.get(link.id) ?? 0 }];
+    const took = group.reduce((sum, member) => sum + (member.took ?? 0), 0);
+    const label = `${counted(group.length, `more ${link.kind}`)}, ${tookText(took)}`;
+    return [{ folded: groupOf(link), label, depth: depths.get(link.id) ?? 0 }];
   });
 }
 
@@ -45,11 +48,11 @@ function hiddenOf(links: readonly TraceLink[], unfolded: ReadonlySet<string>) {
   const hidden = new Map<string, readonly TraceLink[]>();
   for (const [name, group] of groups) {
     if (unfolded.has(name) || group.length <= visiblePerKind + 1) continue;
-    const rest = group.slice(visiblePerKind);
-    const ids = new Set(rest.map(({ id }) => id));
+    const foldedLinks = group.slice(visiblePerKind);
+    const ids = new Set(foldedLinks.map(({ id }) => id));
     for (const link of links)
       if (ids.has(link.id) || (link.parent !== undefined && hidden.has(link.parent)))
-        hidden.set(link.id, rest);
+        hidden.set(link.id, foldedLinks);
   }
   return hidden;
 }

@@ -11,7 +11,7 @@ export function PartySwitch({
   counts: { readonly wallets: number; readonly service: number } | undefined;
   onChange: (of: TransactionsSearch['of']) => void;
 }) {
-  const counted = (name: string, count: number | undefined) =>
+  const labelOf = (name: string, count: number | undefined) =>
     count === undefined ? name : `${name} ${count.toLocaleString('en')}`;
   return (
     <SegmentedControl
@@ -20,9 +20,9 @@ export function PartySwitch({
       value={of ?? 'wallets'}
       onChange={(choice) => onChange(choice === 'wallets' ? undefined : choice)}
       data={[
-        { value: 'wallets', label: counted('Wallets', counts?.wallets) },
-        { value: 'service', label: counted('Service', counts?.service) },
-        { value: 'all', label: counted('All', counts && counts.wallets + counts.service) },
+        { value: 'wallets', label: labelOf('Wallets', counts?.wallets) },
+        { value: 'service', label: labelOf('Service', counts?.service) },
+        { value: 'all', label: labelOf('All', counts && counts.wallets + counts.service) },
       ]}
     />
   );

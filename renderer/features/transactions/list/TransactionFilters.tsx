@@ -29,7 +29,7 @@ export function TransactionFilters({
       <EnumChip
         label="Status"
         values={transactionState.options}
-        nameOf={(one) => wireLabel('transactionState', one)}
+        nameOf={(value) => wireLabel('transactionState', value)}
         value={search.state}
         icon={(state) => <StatusGlyph status={statusOfState[state]} />}
         onChange={(state) => onNarrow({ state })}

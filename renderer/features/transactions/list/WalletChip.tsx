@@ -12,11 +12,11 @@ export function WalletChip({
   onChange: (walletId: string | undefined) => void;
 }) {
   const { store, wallets, onSearch } = useWalletDropdown();
-  const chosen = useWalletsById(walletId ? [walletId] : []).get(walletId ?? '');
+  const wallet = useWalletsById(walletId ? [walletId] : []).get(walletId ?? '');
   return (
     <Chip
       label="Wallet"
-      chosen={walletId && (chosen ? nameOfWallet(chosen) : '…')}
+      chosen={walletId && (wallet ? nameOfWallet(wallet) : '…')}
       onToggle={() => store.toggleDropdown()}
       onClear={() => onChange(undefined)}
     >
@@ -25,8 +25,8 @@ export function WalletChip({
           store={store}
           width={320}
           position="bottom-start"
-          onOptionSubmit={(picked) => {
-            onChange(picked);
+          onOptionSubmit={(newWalletId) => {
+            onChange(newWalletId);
             store.closeDropdown();
           }}
         >

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { laneHint } from './lane-hint.ts';
 
-function waiting(...nonces: readonly number[]) {
+function pendingTransactions(...nonces: readonly number[]) {
   return nonces.map((nonce) => ({
     id: `of ${nonce}`,
     hash: '0x',
@@ -13,22 +13,22 @@ function waiting(...nonces: readonly number[]) {
 const moving = { gaps: [], isStuck: false, stuckReason: undefined };
 
 test('has no hint for the first transaction of a lane, which only waits for a block', () => {
-  expect(laneHint({ ...moving, pending: waiting(41, 42) }, 41)).toBeUndefined();
+  expect(laneHint({ ...moving, pending: pendingTransactions(41, 42) }, 41)).toBeUndefined();
 });
 
 test('names the nonce that a transaction waits for', () => {
-  expect(laneHint({ ...moving, pending: waiting(41, 42) }, 42)).toMatchObject({
-    words: 'after nonce 41',
+  expect(laneHint({ ...moving, pending: pendingTransactions(41, 42) }, 42)).toMatchObject({
+    label: 'after nonce 41',
     isStuck: false,
   });
 });
 
 test('names the missing nonce that blocks a transaction, with the reason', () => {
   const stuckReason = 'The nonce 42 is unused.';
-  const lane = { pending: waiting(41, 43), gaps: [42], isStuck: true, stuckReason };
+  const lane = { pending: pendingTransactions(41, 43), gaps: [42], isStuck: true, stuckReason };
 
   expect(laneHint(lane, 43)).toEqual({
-    words: 'nonce 42 missing',
+    label: 'nonce 42 missing',
     reason: stuckReason,
     isStuck: true,
   });
@@ -36,9 +36,9 @@ test('names the missing nonce that blocks a transaction, with the reason', () =>
 
 test('marks the first transaction of a lane that does not move', () => {
   const stuckReason = 'The nonce 41 has been pending for more than two minutes.';
-  const lane = { pending: waiting(41), gaps: [], isStuck: true, stuckReason };
+  const lane = { pending: pendingTransactions(41), gaps: [], isStuck: true, stuckReason };
 
-  expect(laneHint(lane, 41)).toEqual({ words: 'stuck', reason: stuckReason, isStuck: true });
+  expect(laneHint(lane, 41)).toEqual({ label: 'stuck', reason: stuckReason, isStuck: true });
 });
 
 test('has no hint for a transaction that is in a block by now', () => {

@@ -2,7 +2,7 @@ import type { Lane } from '../../../service/call/client.ts';
 
 /** Why a transaction is delayed, in a few words and as a sentence. */
 export interface LaneHint {
-  readonly words: string;
+  readonly label: string;
   readonly reason: string | undefined;
   /** Waiting alone does not resolve it. */
   readonly isStuck: boolean;
@@ -10,7 +10,7 @@ export interface LaneHint {
 
 /**
  * The obstacle before a nonce in its lane; `undefined` if it only waits for a block.
- * @example laneHint({ pending: [of41, of43], gaps: [42], … }, 43) // { words: 'nonce 42 missing', …
+ * @example laneHint({ pending: [of41, of43], gaps: [42], … }, 43) // { label: 'nonce 42 missing', …
  * }
  */
 export function laneHint(
@@ -22,11 +22,11 @@ export function laneHint(
   }: Pick<Lane, 'pending' | 'gaps' | 'isStuck' | 'stuckReason'>,
   nonce: number,
 ): LaneHint | undefined {
-  const gap = gaps.find((one) => one < nonce);
+  const gap = gaps.find((gapNonce) => gapNonce < nonce);
   const [first] = pending;
   if (gap !== undefined)
-    return { words: `nonce ${gap} missing`, reason: stuckReason, isStuck: true };
+    return { label: `nonce ${gap} missing`, reason: stuckReason, isStuck: true };
   if (!first || (first.nonce === nonce && !isStuck)) return undefined;
-  if (first.nonce >= nonce) return { words: 'stuck', reason: stuckReason, isStuck: true };
-  return { words: `after nonce ${first.nonce}`, reason: stuckReason, isStuck };
+  if (first.nonce >= nonce) return { label: 'stuck', reason: stuckReason, isStuck: true };
+  return { label: `after nonce ${first.nonce}`, reason: stuckReason, isStuck };
 }

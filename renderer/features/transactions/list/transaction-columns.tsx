@@ -67,7 +67,7 @@ function StateCell({
 }) {
   const hint = status === 'PENDING' && lane ? laneHint(lane, nonce) : undefined;
   const isStuck = hint?.isStuck ?? false;
-  const why = reason ?? hint?.words;
+  const why = reason ?? hint?.label;
   return (
     <>
       <TransactionState state={status} />

@@ -4,23 +4,28 @@ import { type Lane, service, type Transaction } from '../../../service/call/clie
 /** One chain request per lane: on a page with more pending lanes, later rows have no hint. */
 const maximumLanes = 8;
 
-type Place = Pick<Transaction, 'secretType' | 'sender'>;
+type LaneKey = Pick<Transaction, 'secretType' | 'sender'>;
 
 /** The lanes of the pending transactions, each as soon as its chain responds. */
-export function useLanes(transactions: readonly Transaction[]): (place: Place) => Lane | undefined {
-  const places = new Map(
+export function useLanes(
+  transactions: readonly Transaction[],
+): (transaction: LaneKey) => Lane | undefined {
+  const laneInputs = new Map(
     transactions
       .filter(({ status }) => status === 'PENDING')
-      .map((one) => [keyOf(one), { secretType: one.secretType, address: one.sender.address }]),
+      .map((transaction) => [
+        keyOf(transaction),
+        { secretType: transaction.secretType, address: transaction.sender.address },
+      ]),
   );
-  const requested = [...places].slice(0, maximumLanes);
+  const requested = [...laneInputs].slice(0, maximumLanes);
   const lanes = useQueries({
-    queries: requested.map(([, place]) => service.transactions.getLane.queryOptions(place)),
+    queries: requested.map(([, input]) => service.transactions.getLane.queryOptions(input)),
     combine: (results) => new Map(results.map(({ data }, index) => [requested[index]?.[0], data])),
   });
-  return (place) => lanes.get(keyOf(place));
+  return (transaction) => lanes.get(keyOf(transaction));
 }
 
-function keyOf({ secretType, sender }: Place): string {
+function keyOf({ secretType, sender }: LaneKey): string {
   return `${secretType}/${sender.address.toLowerCase()}`;
 }

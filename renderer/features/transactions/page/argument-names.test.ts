@@ -21,8 +21,8 @@ test.each([
   ['transfer(address,uint256)', inputs('address', 'uint256'), ['to', 'value']],
   ['transfer', inputs('address', 'uint8'), []],
   ['approve', inputs('address', 'uint256'), []],
-])('lists the argument names of %s', (functionName, sent, names) => {
+])('lists the argument names of %s', (functionName, callInputs, names) => {
   const functions = [{ ...transfer, inputs: [...transfer.inputs], outputs: [] }];
 
-  expect(namesIn(functions, { functionName, inputs: sent })).toEqual(names);
+  expect(namesIn(functions, { functionName, inputs: callInputs })).toEqual(names);
 });

@@ -10,10 +10,10 @@ export function namesIn(
 ): readonly string[] {
   const [name] = functionName.split('(');
   const fitting = functions.find(
-    (one) =>
-      one.name === name &&
-      one.inputs.length === inputs.length &&
-      one.inputs.every(({ type }, index) => type === inputs[index]?.type),
+    (candidate) =>
+      candidate.name === name &&
+      candidate.inputs.length === inputs.length &&
+      candidate.inputs.every(({ type }, index) => type === inputs[index]?.type),
   );
   return fitting?.inputs.map((parameter) => parameter.name) ?? [];
 }

@@ -16,14 +16,16 @@ export function cellsOf({ pending, gaps }: Pick<Lane, 'pending' | 'gaps'>): {
   readonly cells: readonly LaneCell[];
   readonly notShown: number;
 } {
-  const waiting = new Map<number, LaneCell>(
+  const pendingCells = new Map<number, LaneCell>(
     pending.map(({ id, nonce, fault }) => [
       nonce,
       { nonce, transactionId: id, fault, isMissing: false },
     ]),
   );
-  const missing = gaps.map((nonce): LaneCell => ({ nonce, isMissing: true }));
-  const cells = [...missing, ...waiting.values()].sort((one, other) => one.nonce - other.nonce);
+  const gapCells = gaps.map((nonce): LaneCell => ({ nonce, isMissing: true }));
+  const cells = [...gapCells, ...pendingCells.values()].sort(
+    (left, right) => left.nonce - right.nonce,
+  );
   return {
     cells: cells.slice(0, maximumDrawn),
     notShown: Math.max(0, cells.length - maximumDrawn),
@@ -40,12 +42,12 @@ export function toLaneLine({
   gaps,
 }: Pick<Lane, 'minedNonces' | 'pending' | 'gaps'>): string {
   const [first] = gaps;
-  const missing =
+  const gapLabel =
     gaps.length === 1 ? `nonce ${first} missing` : gaps.length > 1 && `${gaps.length} missing`;
   return [
     `${minedNonces.toLocaleString('en')} in blocks`,
     pending.length > 0 ? `${pending.length} pending` : 'none pending',
-    missing,
+    gapLabel,
   ]
     .filter(Boolean)
     .join(', ');

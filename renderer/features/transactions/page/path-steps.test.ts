@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wayOf } from './path-steps.ts';
 
-const waiting = {
+const pendingTransaction = {
   status: 'PENDING',
   isSent: true,
   isFinal: false,
@@ -15,30 +15,50 @@ function statesOf(...input: Parameters<typeof wayOf>): string {
 }
 
 test.each([
-  [{ ...waiting, isSent: false }, 'present possible possible possible possible possible'],
-  [waiting, 'past present possible possible possible possible'],
   [
-    { ...waiting, status: 'SUCCEEDED', blockNumber: 7, confirmations: 3 },
+    { ...pendingTransaction, isSent: false },
+    'present possible possible possible possible possible',
+  ],
+  [pendingTransaction, 'past present possible possible possible possible'],
+  [
+    { ...pendingTransaction, status: 'SUCCEEDED', blockNumber: 7, confirmations: 3 },
     'past past present possible impossible impossible',
   ],
   [
-    { ...waiting, status: 'SUCCEEDED', blockNumber: 7, confirmations: 12, isFinal: true },
+    {
+      ...pendingTransaction,
+      status: 'SUCCEEDED',
+      blockNumber: 7,
+      confirmations: 12,
+      isFinal: true,
+    },
     'past past past present impossible impossible',
   ],
-  [{ ...waiting, status: 'FAILED', blockNumber: 7 }, 'past past past impossible failed impossible'],
-  [{ ...waiting, status: 'REPLACED' }, 'past past impossible impossible impossible present'],
+  [
+    { ...pendingTransaction, status: 'FAILED', blockNumber: 7 },
+    'past past past impossible failed impossible',
+  ],
+  [
+    { ...pendingTransaction, status: 'REPLACED' },
+    'past past impossible impossible impossible present',
+  ],
 ] as const)('shows %o at its step', (transaction, states) => {
   expect(statesOf(transaction)).toBe(states);
 });
 
 test('never shows a dropped transaction in a block', () => {
-  const { failed } = wayOf({ ...waiting, status: 'FAILED' });
+  const { failed } = wayOf({ ...pendingTransaction, status: 'FAILED' });
 
   expect(failed).toEqual({ below: 'Sent', state: 'failed', cause: 'dropped' });
 });
 
 test('counts confirmations on the way to final', () => {
-  const mined = { ...waiting, status: 'SUCCEEDED', blockNumber: 7, confirmations: 3 } as const;
+  const mined = {
+    ...pendingTransaction,
+    status: 'SUCCEEDED',
+    blockNumber: 7,
+    confirmations: 3,
+  } as const;
 
   expect(wayOf(mined).steps[3].cause).toBe('3 of 12');
 });

@@ -33,11 +33,11 @@ export function wayOf(transaction: Standing): Way {
   const { status, blockNumber, isFinal, isSent } = transaction;
   const isOver = status === 'FAILED' || status === 'REPLACED';
   const isInBlock = blockNumber !== undefined;
-  const reached = status === 'SUCCEEDED' && isFinal ? 3 : isInBlock ? 2 : isSent ? 1 : 0;
+  const currentIndex = status === 'SUCCEEDED' && isFinal ? 3 : isInBlock ? 2 : isSent ? 1 : 0;
   const open = status === 'PENDING' ? 'possible' : 'impossible';
-  const stateAt = (place: number): StepState => {
-    if (place < reached || (place === reached && isOver)) return 'past';
-    if (place === reached) return 'present';
+  const stateAt = (index: number): StepState => {
+    if (index < currentIndex || (index === currentIndex && isOver)) return 'past';
+    if (index === currentIndex) return 'present';
     return isOver ? 'impossible' : 'possible';
   };
   return {

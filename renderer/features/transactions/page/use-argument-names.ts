@@ -13,6 +13,6 @@ export function useArgumentNames(transaction: TransactionInspection): readonly s
       { enabled: isNeeded, staleTime: 60_000, retry: false },
     ),
   ).data;
-  const pasted = usePastedFunctions({ secretType, address: to });
-  return namesIn([...(contract?.functions ?? []), ...pasted], transaction);
+  const pastedFunctions = usePastedFunctions({ secretType, address: to });
+  return namesIn([...(contract?.functions ?? []), ...pastedFunctions], transaction);
 }

@@ -25,7 +25,7 @@ export function ItemFields({
 }) {
   const items = useItems(walletId);
   const [isAnother, setAnother] = useTicked('anotherItem', false);
-  const picked = items.find(
+  const selectedItem = items.find(
     ({ contract, id }) => isSame(contract.address, collection.value) && id === tokenId.value,
   );
   const message = collection.error ?? tokenId.error;
@@ -40,11 +40,11 @@ export function ItemFields({
             ...items.map((item) => ({ value: keyOf(item), label: labelOf(item) })),
             { value: another, label: 'Another item…' },
           ]}
-          value={isAnother ? another : picked ? keyOf(picked) : null}
+          value={isAnother ? another : selectedItem ? keyOf(selectedItem) : null}
           allowDeselect={false}
           error={!isAnother && message && <FieldMessage message={message} />}
           onChange={(choice) => {
-            const item = items.find((one) => keyOf(one) === choice);
+            const item = items.find((candidate) => keyOf(candidate) === choice);
             setAnother(!item);
             collection.onChange(item?.contract.address ?? '');
             tokenId.onChange(item?.id ?? '');
@@ -61,10 +61,10 @@ export function ItemFields({
       )}
       <div className={text.pair}>
         {byHand && <TextField label="Item number" mono {...tokenId} />}
-        {(byHand || picked?.contract.type === 'ERC_1155') && (
+        {(byHand || selectedItem?.contract.type === 'ERC_1155') && (
           <TextField
             label="Copies"
-            hint={picked ? `${picked.rawBalance} owned. Default: 1.` : 'ERC-1155 only.'}
+            hint={selectedItem ? `${selectedItem.rawBalance} owned. Default: 1.` : 'ERC-1155 only.'}
             mono
             {...copies}
           />

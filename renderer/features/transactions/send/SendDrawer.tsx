@@ -85,9 +85,9 @@ export function SendDrawer({
     { ...sendPaths[kind], ...gasPaths },
   );
   const { values } = form;
-  const held = useHeld(kind, wallet, values.tokenAddress);
-  const decimals: number = held.decimals;
-  const what = useWhat(kind, wallet, values, held.unit);
+  const balance = useHeld(kind, wallet, values.tokenAddress);
+  const decimals: number = balance.decimals;
+  const assetLabel = useWhat(kind, wallet, values, balance.unit);
   const receiver = useReceiver(wallet, values.to);
   const secretType = wallet?.secretType ?? 'ETHEREUM';
   const request = toSendRequest(kind, values, { id: wallet?.id ?? '', secretType });
@@ -104,8 +104,8 @@ export function SendDrawer({
       title="Send"
       subtitle="From a wallet to any address on its chain."
       submit={verbs[kind]}
-      onDone={async (sent) => {
-        await open(performed(sent).transactionHash);
+      onDone={async (response) => {
+        await open(performed(response).transactionHash);
         onClose();
       }}
       onClose={onClose}
@@ -114,8 +114,8 @@ export function SendDrawer({
       <WalletPicker
         label="From"
         wallet={wallet}
-        onPick={(picked) => {
-          setWalletId(picked);
+        onPick={(newWalletId) => {
+          setWalletId(newWalletId);
           // Values typed for one wallet are cleared when another is chosen.
           for (const name of ofOneWallet) form.set(name, '');
         }}
@@ -133,14 +133,14 @@ export function SendDrawer({
           copies={form.bind('copies')}
         />
       ) : (
-        <TextField label="Amount" hint={held.hint} mono {...form.bind('amount')} />
+        <TextField label="Amount" hint={balance.hint} mono {...form.bind('amount')} />
       )}
       <GasFields bind={form.bind} />
       <Sentence
         framed
         phrases={sendSentence({
           from: wallet && nameOfWallet(wallet),
-          what,
+          what: assetLabel,
           to: receiver,
           chain: wallet?.secretType,
         })}

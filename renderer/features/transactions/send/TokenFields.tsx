@@ -24,22 +24,22 @@ export function TokenField({
   const tokens = useTokens(walletId);
   const usdc = useChainState(secretType)?.contracts.usdc;
   const [isAnother, setAnother] = useTicked('anotherToken', false);
-  const offered = [
+  const choices = [
     ...tokens.map((token) => ({ value: token.tokenAddress, label: labelOf(token) })),
     ...(usdc && !tokens.some(({ tokenAddress }) => isSame(tokenAddress, usdc))
       ? [{ value: usdc, label: 'USDC' }]
       : []),
     { value: another, label: 'Another token…' },
   ];
-  const picked = isAnother
+  const selectedValue = isAnother
     ? another
-    : (offered.find((one) => isSame(one.value, value))?.value ?? null);
+    : (choices.find((choice) => isSame(choice.value, value))?.value ?? null);
   return (
     <>
       <Select
         label="Token"
-        data={offered}
-        value={picked}
+        data={choices}
+        value={selectedValue}
         placeholder="Choose a token"
         allowDeselect={false}
         error={!isAnother && error && <FieldMessage message={error} />}
@@ -77,6 +77,6 @@ function labelOf(token: TokenBalance): string {
   return `${token.symbol}, ${toAmount(amountText(token), tokenDigits)} owned`;
 }
 
-export function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.trim().toLowerCase();
+export function isSame(left: string, right: string): boolean {
+  return left.toLowerCase() === right.trim().toLowerCase();
 }

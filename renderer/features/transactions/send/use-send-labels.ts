@@ -30,7 +30,7 @@ export function useHeld(kind: SendKind, wallet: Wallet | undefined, tokenAddress
       decimals: nativeDecimals,
       hint: coins && heldText(amountText(coins), coins.symbol),
     };
-  const token = tokens.find((one) => isSame(one.tokenAddress, tokenAddress));
+  const token = tokens.find((candidate) => isSame(candidate.tokenAddress, tokenAddress));
   const isUsdc = usdc !== undefined && isSame(usdc, tokenAddress);
   return {
     unit: token?.symbol ?? (isUsdc ? 'USDC' : 'tokens'),
@@ -55,15 +55,16 @@ export function useWhat(
   if (kind !== 'NFT_TRANSFER') return amount.trim() ? `${amount.trim()} ${unit}` : undefined;
   if (!tokenId.trim()) return undefined;
   const item = items.find(
-    (one) => one.id === tokenId.trim() && isSame(one.contract.address, collection),
+    (candidate) =>
+      candidate.id === tokenId.trim() && isSame(candidate.contract.address, collection),
   );
   const name = item?.name || `item ${tokenId.trim()}${item ? ` of ${item.contract.name}` : ''}`;
   return copies.trim() && copies.trim() !== '1' ? `${copies.trim()} of ${name}` : name;
 }
 
 /** The recipient with its known name. */
-export function useReceiver(wallet: Wallet | undefined, typed: string): string | undefined {
-  const to = addressMessage(typed, '') === null ? typed.trim() : undefined;
+export function useReceiver(wallet: Wallet | undefined, text: string): string | undefined {
+  const to = addressMessage(text, '') === null ? text.trim() : undefined;
   const name = useAddressView(wallet?.secretType ?? 'ETHEREUM', wallet ? to : undefined)?.name;
   if (!to) return undefined;
   return name ? `${name} (${shorten(to, 'short')})` : shorten(to, 'long');

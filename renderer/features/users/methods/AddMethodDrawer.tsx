@@ -40,13 +40,14 @@ export function AddMethodDrawer({
   onAdded: () => void;
   onClose: () => void;
 }) {
-  const [picked, pick] = useChosen('type', types, undefined);
-  const [madeCode, showCode] = useState<string>();
+  const [selectedType, selectType] = useChosen('type', types, undefined);
+  const [newCode, showCode] = useState<string>();
   const user = useQuery(service.users.get.queryOptions({ userId }));
   const methods = user.data?.signingMethods;
   const isFirst = methods?.length === 0;
   const choices = methodChoices(methods ?? []);
-  const type = givenType ?? picked ?? choices.find(({ disabled }) => !disabled)?.value ?? 'PIN';
+  const type =
+    givenType ?? selectedType ?? choices.find(({ disabled }) => !disabled)?.value ?? 'PIN';
   const form = useFields(
     { ...emptyMethod, credential: '' },
     {
@@ -61,7 +62,7 @@ export function AddMethodDrawer({
   const signingMethodCredential = isFirst ? undefined : credential;
   const input = { userId, type, value, physicalDeviceId, signingMethodCredential };
 
-  if (madeCode) return <NewCodeDrawer code={madeCode} onDone={onAdded} />;
+  if (newCode) return <NewCodeDrawer code={newCode} onDone={onAdded} />;
   return (
     <OperationDrawer
       operation="users.createSigningMethod"
@@ -84,7 +85,7 @@ export function AddMethodDrawer({
       onClose={onClose}
     >
       {!givenType && (
-        <Choices legend="Signing method" choices={choices} value={type} onChange={pick} />
+        <Choices legend="Signing method" choices={choices} value={type} onChange={selectType} />
       )}
       <NewMethodFields type={type} bind={form.bind} autoFocus={Boolean(givenType)} />
       {!isFirst && (

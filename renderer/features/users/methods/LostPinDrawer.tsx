@@ -28,11 +28,11 @@ export function LostPinDrawer({
   onClose,
 }: MethodTask & { onUnlock: () => void }) {
   const [step, setStep] = useState<Step>('left');
-  const [picked, pick] = useState<string>();
+  const [selectedId, setSelectedId] = useState<string>();
   // Holds the credential between its step and the last one, outside React state.
-  const held = useRef('');
-  const chosen = picked ?? others.find(isUsable)?.id ?? 'nothing';
-  const proving = others.filter(({ id }) => id === chosen);
+  const heldCredential = useRef('');
+  const methodId = selectedId ?? others.find(isUsable)?.id ?? 'nothing';
+  const proving = others.filter(({ id }) => id === methodId);
   const proof = useFields(
     { credential: '' },
     { credential: (text) => credentialMessage(text, proving) },
@@ -43,17 +43,17 @@ export function LostPinDrawer({
   const ids = { userId: user.id, signingMethodId: method.id };
   const recover = useOperation('users.recoverSigningMethod', {
     ...ids,
-    signingMethodCredential: credentialSecret(`${chosen}:`, proving),
+    signingMethodCredential: credentialSecret(`${methodId}:`, proving),
     value: secret('NEW_PIN'),
   });
 
   const prove = proof.submit(({ credential }) => {
-    held.current = credential;
+    heldCredential.current = credential;
     setStep('pin');
   });
   const setPin = fresh.submit(async ({ pin }) => {
-    const credential = held.current;
-    held.current = '';
+    const credential = heldCredential.current;
+    heldCredential.current = '';
     try {
       await recover.send({ ...ids, value: pin, signingMethodCredential: credential });
       setStep('done');
@@ -104,8 +104,8 @@ export function LostPinDrawer({
           <RemainingMethods
             pin={method}
             others={others}
-            chosen={chosen}
-            onChoose={pick}
+            chosen={methodId}
+            onChoose={setSelectedId}
             onUnlock={onUnlock}
           />
         )}

@@ -23,7 +23,7 @@ export function RemainingMethods({
   others: readonly SigningMethodInspection[];
   /** A method id, or `nothing`. */
   chosen: string;
-  onChoose: (chosen: string) => void;
+  onChoose: (methodId: string) => void;
   onUnlock: () => void;
 }) {
   return (
@@ -34,14 +34,14 @@ export function RemainingMethods({
           value={chosen}
           onChange={onChoose}
           choices={[
-            ...others.map((other) => ({
-              value: other.id,
-              title: capitalised(nameOfMethod(other)),
-              text: isUsable(other)
-                ? openers[other.type]
-                : `Cannot be used: ${credentialProblem(other)}.`,
-              aside: isUsable(other) && toAttemptsLeft(other),
-              disabled: !isUsable(other),
+            ...others.map((method) => ({
+              value: method.id,
+              title: capitalised(nameOfMethod(method)),
+              text: isUsable(method)
+                ? openers[method.type]
+                : `Cannot be used: ${credentialProblem(method)}.`,
+              aside: isUsable(method) && toAttemptsLeft(method),
+              disabled: !isUsable(method),
             })),
             {
               value: 'nothing',

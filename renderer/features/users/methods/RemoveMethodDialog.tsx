@@ -53,8 +53,8 @@ export function RemoveMethodDialog({ user, method, others, onClose }: MethodTask
 function whatChanges(others: readonly SigningMethodInspection[]): string {
   if (others.length === 0)
     return 'It is the only one, so it can be removed only while the user has no wallets. It confirms its own removal.';
-  const [other] = others;
-  return others.length === 1 && other
-    ? `Only the ${nameOfMethod(other)} will unlock the wallets. If it is lost too, they stay locked permanently.`
+  const [remainingMethod] = others;
+  return others.length === 1 && remainingMethod
+    ? `Only the ${nameOfMethod(remainingMethod)} will unlock the wallets. If it is lost too, they stay locked permanently.`
     : 'It will stop working. The other methods are unchanged, and one of them confirms this.';
 }

@@ -31,7 +31,7 @@ export function SigningMethodsCard({
   const [only] = methods ?? [];
   const isOnly = methods?.length === 1;
   const rows = methods?.toSorted(
-    (one, other) => order.indexOf(one.type) - order.indexOf(other.type),
+    (left, right) => order.indexOf(left.type) - order.indexOf(right.type),
   );
   return (
     <Card

@@ -39,8 +39,9 @@ function OnChain({ wallet }: { wallet: Wallet }) {
   const coins = useQuery(service.balances.get.queryOptions({ walletId }));
   const tokens = useQuery(service.balances.listTokens.queryOptions({ walletId }));
   const items = useQuery(service.balances.listNonFungibles.queryOptions({ walletId }));
-  const failed = [coins, tokens, items].find(({ error, data }) => error && !data);
-  if (failed) return <FailureAlert error={failed.error} onRetry={() => void failed.refetch()} />;
+  const failedQuery = [coins, tokens, items].find(({ error, data }) => error && !data);
+  if (failedQuery)
+    return <FailureAlert error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />;
   return (
     <>
       <ul aria-label="Balances">

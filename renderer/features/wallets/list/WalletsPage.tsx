@@ -20,7 +20,7 @@ const route = getRouteApi('/wallets');
 export function WalletsPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<Set<string>>(new Set());
+  const [selectedIds, setSelectedIds] = useState<Set<string>>(new Set());
   const { selected, columns: _, ...filters } = search;
   const sort = sortOfWallets(search);
   const input = { ...filters, sortOn: toSortOn(sort.by), sortOrder: sort.order };
@@ -63,12 +63,12 @@ export function WalletsPage() {
         label="Wallets"
         columns={walletColumns(coins, Boolean(search.search))}
         rowLabel={nameOfWallet}
-        selection={{ ids: chosen, change: setChosen }}
+        selection={{ ids: selectedIds, change: setSelectedIds }}
         bulkActions={
           <BulkActions
-            walletIds={[...chosen]}
+            walletIds={[...selectedIds]}
             archived={search.archived}
-            onDone={() => setChosen(new Set())}
+            onDone={() => setSelectedIds(new Set())}
           />
         }
         sort={sort}

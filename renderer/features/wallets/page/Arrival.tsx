@@ -28,15 +28,15 @@ export function ArrivalTitle({
   chain: SecretType;
 }) {
   const { transactionHash: hash } = arrival;
-  const words = `${verbs[arrival.way]} ${arrivalWords(arrival)}`;
-  if (record || hash === undefined) return <SubjectLink subject={record}>{words}</SubjectLink>;
+  const label = `${verbs[arrival.way]} ${arrivalWords(arrival)}`;
+  if (record || hash === undefined) return <SubjectLink subject={record}>{label}</SubjectLink>;
   return (
     <Link
       to="/explorer/$chain/tx/$hash"
       params={{ chain, hash }}
       className={`${text.link} ${text.cut}`}
     >
-      {words}
+      {label}
     </Link>
   );
 }

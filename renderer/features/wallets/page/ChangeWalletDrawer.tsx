@@ -23,14 +23,14 @@ export function ChangeWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClos
     },
     { description: 'description', identifier: 'identifier' },
   );
-  const typed = {
+  const trimmed = {
     description: form.values.description.trim(),
     identifier: form.values.identifier.trim(),
   };
   const input = {
     walletId: wallet.id,
-    description: typed.description === wallet.description ? undefined : typed.description,
-    identifier: typed.identifier === (wallet.identifier ?? '') ? undefined : typed.identifier,
+    description: trimmed.description === wallet.description ? undefined : trimmed.description,
+    identifier: trimmed.identifier === (wallet.identifier ?? '') ? undefined : trimmed.identifier,
     primary: primary === wallet.primary ? undefined : primary,
   };
 

@@ -28,14 +28,14 @@ export function WalletActions({
    */
   place: 'header' | 'panel';
 }) {
-  const [asking, ask] = useChosen<Asking, undefined>('asking', ['change'], undefined);
-  const close = () => ask(undefined);
+  const [dialog, setDialog] = useChosen<Asking, undefined>('asking', ['change'], undefined);
+  const close = () => setDialog(undefined);
   const withIcons = place === 'header';
   const next = wallet.archived ? (
     <Button
       variant="filled"
       leftSection={<IconArchiveOff size={15} stroke={1.7} />}
-      onClick={() => ask('archive')}
+      onClick={() => setDialog('archive')}
     >
       Unarchive…
     </Button>
@@ -47,7 +47,7 @@ export function WalletActions({
       {place === 'panel' && next}
       <Button
         leftSection={withIcons && <IconPencil size={15} stroke={1.7} />}
-        onClick={() => ask('change')}
+        onClick={() => setDialog('change')}
       >
         Edit…
       </Button>
@@ -58,22 +58,22 @@ export function WalletActions({
           </ActButton>
           <Button
             leftSection={withIcons && <IconFileExport size={15} stroke={1.7} />}
-            onClick={() => ask('export')}
+            onClick={() => setDialog('export')}
           >
             Export…
           </Button>
           <Button
             leftSection={withIcons && <IconArchive size={15} stroke={1.7} />}
-            onClick={() => ask('archive')}
+            onClick={() => setDialog('archive')}
           >
             Archive…
           </Button>
         </>
       )}
       {place === 'header' && next}
-      {asking === 'archive' && <ArchiveDialog wallet={wallet} onClose={close} />}
-      {asking === 'change' && <ChangeWalletDrawer wallet={wallet} onClose={close} />}
-      {asking === 'export' && <ExportWalletDrawer wallet={wallet} onClose={close} />}
+      {dialog === 'archive' && <ArchiveDialog wallet={wallet} onClose={close} />}
+      {dialog === 'change' && <ChangeWalletDrawer wallet={wallet} onClose={close} />}
+      {dialog === 'export' && <ExportWalletDrawer wallet={wallet} onClose={close} />}
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function WalletActivities({ wallet, first }: { wallet: Wallet; first: num
     <EventTimeline
       label="Activity"
       query={activity}
-      toEntry={(one) => toEntry(one, wallet)}
+      toEntry={(walletActivity) => toEntry(walletActivity, wallet)}
       onShow={setSize}
     />
   );

@@ -24,6 +24,6 @@ export function billingStateOf(
 }
 
 /** The end of the billing period of a wallet archived at `then`. */
-export function lastBilled(then: Date): Date {
-  return new Date(billedUntil(then.toISOString()));
+export function lastBilled(archivedAt: Date): Date {
+  return new Date(billedUntil(archivedAt.toISOString()));
 }

@@ -2,7 +2,7 @@ import text from '../../../components/text.module.css';
 import styles from './PasswordHint.module.css';
 import { type PasswordStrength, strengthOf } from './password-strength.ts';
 
-const words: Readonly<Record<PasswordStrength, readonly [level: number, text: string]>> = {
+const hints: Readonly<Record<PasswordStrength, readonly [level: number, text: string]>> = {
   weak: [1, 'Weak. Anyone with the file could guess it.'],
   fair: [2, 'Fair. A longer password is better.'],
   strong: [3, 'Strong.'],
@@ -12,7 +12,7 @@ const words: Readonly<Record<PasswordStrength, readonly [level: number, text: st
 export function PasswordHint({ password }: { password: string }) {
   if (password === '') return 'Decrypts the keystore when it is imported. Not stored.';
   const strength = strengthOf(password);
-  const [level, says] = words[strength];
+  const [level, hint] = hints[strength];
   return (
     <span className={`${text.line} ${styles.hint}`} data-strength={strength}>
       <span className={styles.bar} aria-hidden="true">
@@ -20,7 +20,7 @@ export function PasswordHint({ password }: { password: string }) {
           <i key={step} data-reached={step <= level || undefined} />
         ))}
       </span>
-      {says}
+      {hint}
     </span>
   );
 }

@@ -11,7 +11,7 @@ export function DeleteWebhookDialog({
   webhook: Webhook;
   onClose: () => void;
 }) {
-  const waiting = webhook.deliveries.pending;
+  const pendingCount = webhook.deliveries.pending;
   return (
     <ConfirmOperation
       operation="webhooks.delete"
@@ -23,8 +23,8 @@ export function DeleteWebhookDialog({
     >
       <p>
         Its URL, credentials and signing secret are deleted permanently.{' '}
-        {waiting > 0 &&
-          `${counted(waiting, 'pending delivery is', 'pending deliveries are')} withdrawn. `}
+        {pendingCount > 0 &&
+          `${counted(pendingCount, 'pending delivery is', 'pending deliveries are')} withdrawn. `}
         Past deliveries stay in the list.
       </p>
     </ConfirmOperation>

@@ -7,13 +7,13 @@ const ways = {
     operation: 'webhooks.pause',
     verb: 'Pause',
     destructive: false,
-    words: 'Deliveries wait until you resume, then go out oldest first.',
+    description: 'Deliveries wait until you resume, then go out oldest first.',
   },
   'disable-webhook': {
     operation: 'webhooks.disable',
     verb: 'Disable',
     destructive: true,
-    words: 'Pending deliveries are on hold until you enable it. New events are never sent.',
+    description: 'Pending deliveries are on hold until you enable it. New events are never sent.',
   },
 } as const;
 
@@ -30,7 +30,7 @@ export function QuietWebhookDialog({
   webhook: Webhook;
   onClose: () => void;
 }) {
-  const { operation, verb, destructive, words } = ways[name];
+  const { operation, verb, destructive, description } = ways[name];
   return (
     <ConfirmOperation
       operation={operation}
@@ -40,7 +40,7 @@ export function QuietWebhookDialog({
       destructive={destructive}
       onClose={onClose}
     >
-      <p>{words}</p>
+      <p>{description}</p>
     </ConfirmOperation>
   );
 }

@@ -19,8 +19,8 @@ export function ResendPendingDialog({
   onClose: () => void;
 }) {
   const webhook = useQuery(service.webhooks.getHealth.queryOptions({ webhookId })).data;
-  const waiting = webhook?.deliveries.pending ?? 0;
-  const count = counted(waiting, 'delivery', 'deliveries');
+  const pendingCount = webhook?.deliveries.pending ?? 0;
+  const count = counted(pendingCount, 'delivery', 'deliveries');
   return (
     <ConfirmOperation
       operation="deliveries.resendWaiting"
@@ -33,14 +33,14 @@ export function ResendPendingDialog({
       confirm={webhook ? `Resend ${count}` : 'Resend'}
       destructive={false}
       onDone={(response) => {
-        beginResending(webhookId, response, waiting);
+        beginResending(webhookId, response, pendingCount);
         onClose();
       }}
       onClose={onClose}
     >
       <p>Resends all pending deliveries now, oldest first. Failures are retried by schedule.</p>
       <FieldList>
-        <Bound label="First event" webhookId={webhookId} page={Math.max(1, waiting)} />
+        <Bound label="First event" webhookId={webhookId} page={Math.max(1, pendingCount)} />
         <Bound label="Last event" webhookId={webhookId} page={1} />
       </FieldList>
     </ConfirmOperation>

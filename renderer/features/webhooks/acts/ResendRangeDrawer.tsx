@@ -58,8 +58,8 @@ export function ResendRangeDrawer({ webhook, onClose }: { webhook: Webhook; onCl
       title="Resend a range"
       subtitle={`Sends events of this time range to ${name} again, oldest first.`}
       submit="Resend"
-      result={({ count }, again) => (
-        <Resent webhook={webhook} count={count} onAgain={again} onClose={onClose} />
+      result={({ count }, restart) => (
+        <Resent webhook={webhook} count={count} onAgain={restart} onClose={onClose} />
       )}
       onClose={onClose}
     >
@@ -68,7 +68,7 @@ export function ResendRangeDrawer({ webhook, onClose }: { webhook: Webhook; onCl
       <Checkbox.Group
         label="Status"
         value={statuses}
-        onChange={(chosen) => form.set('statuses', chosen.join(' '))}
+        onChange={(newStatuses) => form.set('statuses', newStatuses.join(' '))}
         error={statusesError && <FieldMessage message={statusesError} />}
       >
         <div className={styles.statuses}>
@@ -130,8 +130,8 @@ const minuteMilliseconds = 60_000;
 const dayMilliseconds = 24 * 60 * minuteMilliseconds;
 
 function toStatuses(text: string): Resendable[] {
-  const chosen = text.split(' ');
-  return resendable.filter((status) => chosen.includes(status));
+  const names = text.split(' ');
+  return resendable.filter((status) => names.includes(status));
 }
 
 function orderMessage(from: string, to: string): string | null {

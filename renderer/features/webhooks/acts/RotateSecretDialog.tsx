@@ -11,8 +11,8 @@ export function RotateSecretDialog({
   webhook: Webhook;
   onClose: () => void;
 }) {
-  const [fresh, show] = useState<string>();
-  if (fresh) return <SigningSecretDrawer webhook={webhook} fresh={fresh} onClose={onClose} />;
+  const [secret, setSecret] = useState<string>();
+  if (secret) return <SigningSecretDrawer webhook={webhook} fresh={secret} onClose={onClose} />;
   return (
     <ConfirmOperation
       operation="webhooks.rotateSigningSecret"
@@ -20,7 +20,7 @@ export function RotateSecretDialog({
       title="Roll the signing secret?"
       confirm="Roll secret"
       destructive={false}
-      onDone={({ signingSecret }) => show(signingSecret)}
+      onDone={({ signingSecret }) => setSecret(signingSecret)}
       onClose={onClose}
     >
       <p>

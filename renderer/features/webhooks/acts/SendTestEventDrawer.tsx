@@ -11,7 +11,7 @@ import { useWebhooks } from '../use-webhooks.ts';
 
 /** Sends an event about a fictitious payment to one endpoint, then shows its delivery. */
 export function SendTestEventDrawer({
-  webhookId: given,
+  webhookId: givenId,
   onClose,
 }: {
   webhookId?: string | undefined;
@@ -19,8 +19,8 @@ export function SendTestEventDrawer({
 }) {
   const webhooks = useWebhooks();
   const enabled = webhooks?.filter(({ isEnabled }) => isEnabled);
-  const [picked, pick] = useTyped('webhook', given);
-  const webhookId = picked ?? enabled?.[0]?.id ?? '';
+  const [selectedId, setSelectedId] = useTyped('webhook', givenId);
+  const webhookId = selectedId ?? enabled?.[0]?.id ?? '';
   const form = useFields({ type: 'payment_intent.succeeded' }, {}, { type: 'type' });
   const type = paymentEventType.parse(form.values.type);
   const hasNone = enabled?.length === 0;
@@ -48,14 +48,14 @@ export function SendTestEventDrawer({
         label="Endpoint"
         data={(enabled ?? []).map(({ id, url }) => ({ value: id, label: labelOf(url) }))}
         value={webhookId || null}
-        onChange={(id) => pick(id ?? undefined)}
+        onChange={(id) => setSelectedId(id ?? undefined)}
         allowDeselect={false}
       />
       <Select
         label="Event type"
         data={[...paymentEventTypes]}
         value={type}
-        onChange={(chosen) => chosen && form.set('type', chosen)}
+        onChange={(newType) => newType && form.set('type', newType)}
         allowDeselect={false}
         data-autofocus
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}

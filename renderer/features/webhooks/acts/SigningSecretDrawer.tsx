@@ -27,12 +27,12 @@ export function SigningSecretDrawer({
   onClose: () => void;
 }) {
   const show = useOperation('webhooks.showSigningSecret');
-  const [shown, setShown] = useState(fresh);
+  const [secret, setSecret] = useState(fresh);
   const docsUrl = useOverview()?.docsUrl;
-  const ask = () =>
-    show.attempt({ webhookId: webhook.id }, ({ signingSecret }) => setShown(signingSecret));
-  const askAtFirst = useEffectEvent(() => fresh === undefined && ask());
-  useEffect(() => void askAtFirst(), []);
+  const revealSecret = () =>
+    show.attempt({ webhookId: webhook.id }, ({ signingSecret }) => setSecret(signingSecret));
+  const revealAtFirst = useEffectEvent(() => fresh === undefined && revealSecret());
+  useEffect(() => void revealAtFirst(), []);
   return (
     <FormDrawer
       title={fresh ? 'New signing secret' : 'Signing secret'}
@@ -51,9 +51,9 @@ export function SigningSecretDrawer({
         />
       }
     >
-      {Boolean(show.error) && <FailureAlert error={show.error} onRetry={ask} />}
-      {shown && <CoveredSecret label="Signing secret" value={shown} />}
-      {!shown && !show.error && <SkeletonLine width="70%" />}
+      {Boolean(show.error) && <FailureAlert error={show.error} onRetry={revealSecret} />}
+      {secret && <CoveredSecret label="Signing secret" value={secret} />}
+      {!secret && !show.error && <SkeletonLine width="70%" />}
       {fresh && (
         <p className={text.soft}>
           For 24 hours, deliveries also carry a signature with the old secret, so you can update

@@ -21,7 +21,7 @@ const route = getRouteApi('/deliveries');
 export function DeliveriesPage() {
   const search = route.useSearch();
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<Set<string>>(new Set());
+  const [selectedIds, setSelectedIds] = useState<Set<string>>(new Set());
   const webhooks = useWebhooks();
   const disabledIds = new Set(webhooks?.flatMap(({ id, isEnabled }) => (isEnabled ? [] : [id])));
   const { selected, columns: _, ...filters } = search;
@@ -63,8 +63,10 @@ export function DeliveriesPage() {
         label="Deliveries"
         columns={deliveryColumns(disabledIds)}
         rowLabel={({ eventType }) => eventType}
-        selection={{ ids: chosen, change: setChosen }}
-        bulkActions={<BulkResend deliveryIds={[...chosen]} onDone={() => setChosen(new Set())} />}
+        selection={{ ids: selectedIds, change: setSelectedIds }}
+        bulkActions={
+          <BulkResend deliveryIds={[...selectedIds]} onDone={() => setSelectedIds(new Set())} />
+        }
       />
     </ListPage>
   );

@@ -30,9 +30,9 @@ export function DeliveryFilters({
         label="Status"
         values={deliveryStatus.options}
         value={status}
-        nameOf={(one) => deliveryStates[one].state}
-        icon={(one) => <StatusGlyph status={deliveryStates[one].status} />}
-        onChange={(picked) => onNarrow({ status: picked })}
+        nameOf={(value) => deliveryStates[value].state}
+        icon={(value) => <StatusGlyph status={deliveryStates[value].status} />}
+        onChange={(newStatus) => onNarrow({ status: newStatus })}
       />
       <FilterChip
         label="Endpoint"
@@ -44,7 +44,7 @@ export function DeliveryFilters({
         label="Event type"
         values={paymentEventType.options}
         value={eventType}
-        onChange={(picked) => onNarrow({ eventType: picked })}
+        onChange={(newType) => onNarrow({ eventType: newType })}
       />
       <DatesChip label="Time" from={from} to={to} onChange={onNarrow} />
       {eventId && (

@@ -77,14 +77,19 @@ function PaymentLink({ paymentIntentId }: { paymentIntentId: string }) {
 
 function Body({ delivery }: { delivery: DeliveryInspection }) {
   const { attempts, attemptCount, request } = delivery;
-  const [chosen, choose] = useState<number>();
+  const [selectedNumber, setSelectedNumber] = useState<number>();
   const firstNumber = attemptCount - attempts.length + 1;
-  const number = chosen ?? attemptCount;
+  const number = selectedNumber ?? attemptCount;
   const attempt = attempts[number - firstNumber];
   return (
     <div className={styles.body}>
       <NextTry delivery={delivery}>
-        <TryList attempts={attempts} firstNumber={firstNumber} chosen={number} onChoose={choose} />
+        <TryList
+          attempts={attempts}
+          firstNumber={firstNumber}
+          chosen={number}
+          onChoose={setSelectedNumber}
+        />
       </NextTry>
       <div className={text.below}>
         <FeatureCards on="trace" id={delivery.id} />

@@ -103,10 +103,10 @@ function When({ delivery, isHeld }: { delivery: Delivery; isHeld: boolean }) {
 /** A ticking countdown to the next attempt. */
 export function NextTryTime({ at }: { at: string }) {
   const now = useSeconds();
-  const then = new Date(at);
+  const target = new Date(at);
   return (
     <span className={`${text.strong} ${text.figures}`}>
-      {then <= now ? 'now' : `in ${toCountdown(then, now)}`}
+      {target <= now ? 'now' : `in ${toCountdown(target, now)}`}
     </span>
   );
 }

@@ -25,8 +25,8 @@ export function NewWebhookDrawer({
   onClose: () => void;
 }) {
   const baseUrl = useBaseUrl();
-  const [picked, pick] = useTyped('application', undefined);
-  const applicationId = useOwningApplication(picked);
+  const [selectedApplicationId, selectApplication] = useTyped('application', undefined);
+  const applicationId = useOwningApplication(selectedApplicationId);
   const form = useFields(
     { ...emptyWebhook, ...(inbox ? toInboxFields(inboxUrl(baseUrl, inbox)) : {}) },
     webhookRules(missingSecret),
@@ -52,7 +52,7 @@ export function NewWebhookDrawer({
       leadsTo={({ id: webhookId }) => ({ to: '/webhooks/$webhookId', params: { webhookId } })}
       onClose={onClose}
     >
-      <ApplicationField value={applicationId} onChange={pick} />
+      <ApplicationField value={applicationId} onChange={selectApplication} />
       <WebhookFields
         bind={form.bind}
         secretHint="Stored encrypted. It is never shown again, only replaced."

@@ -12,7 +12,7 @@ export function urlMessage(text: string): string | null {
 }
 
 /** Whether two URLs have the same origin, so that a secret for one may be sent to the other. */
-export function isSameOrigin(one: string, other: string): boolean {
-  if (!URL.canParse(one) || !URL.canParse(other)) return false;
-  return new URL(one).origin === new URL(other).origin;
+export function isSameOrigin(left: string, right: string): boolean {
+  if (!URL.canParse(left) || !URL.canParse(right)) return false;
+  return new URL(left).origin === new URL(right).origin;
 }

@@ -23,7 +23,7 @@ const usualAnswer: Inbox['answer'] = { status: 200, delayMilliseconds: 0 };
 /** Selects the inbox, shows its URL and sets its response. */
 export function InboxBar({ name }: { name: string }) {
   const inboxes = useQuery(service.inboxes.list.queryOptions({})).data;
-  const inbox = inboxes?.find((one) => one.name === name);
+  const inbox = inboxes?.find((candidate) => candidate.name === name);
   const baseUrl = useBaseUrl();
   const url = inbox?.url ?? inboxUrl(baseUrl, name);
   const set = useOperation('inboxes.setAnswer');
@@ -114,23 +114,23 @@ function AnswerChooser({
   answer: Inbox['answer'];
   onChoose: (answer: Inbox['answer']) => void;
 }) {
-  const shown = answerLabel(answer);
-  const chosen = choiceOf(answer);
+  const current = answerLabel(answer);
+  const currentChoice = choiceOf(answer);
   useOfferedActs(
     answerChoices
-      .filter(({ id }) => id !== chosen?.id)
+      .filter(({ id }) => id !== currentChoice?.id)
       .map((choice) => ({
-        label: `Respond with ${answerLabel(choice.answer).words}`,
+        label: `Respond with ${answerLabel(choice.answer).label}`,
         of: 'Inbox',
         run: () => onChoose(choice.answer),
       })),
   );
   return (
-    <div className={filter.chip} data-active={chosen?.id === 'ok' ? undefined : true}>
+    <div className={filter.chip} data-active={currentChoice?.id === 'ok' ? undefined : true}>
       <Menu position="bottom-start" width={320}>
         <Menu.Target>
           <button type="button" className={`${filter.open} ${styles.answer}`}>
-            Responds <StatusGlyph status={shown.status} /> {shown.words}
+            Responds <StatusGlyph status={current.status} /> {current.label}
             <IconChevronDown size={14} stroke={1.8} aria-hidden="true" />
           </button>
         </Menu.Target>
@@ -139,7 +139,7 @@ function AnswerChooser({
             <AnswerItem
               key={choice.id}
               choice={choice}
-              isChosen={choice.id === chosen?.id}
+              isChosen={choice.id === currentChoice?.id}
               onChoose={onChoose}
             />
           ))}
@@ -159,17 +159,17 @@ function AnswerItem({
   onChoose: (answer: Inbox['answer']) => void;
 }) {
   const hintId = useId();
-  const { status, words } = answerLabel(answer);
+  const { status, label } = answerLabel(answer);
   return (
     <Menu.Item
-      aria-label={words}
+      aria-label={label}
       aria-describedby={hintId}
       aria-current={isChosen || undefined}
       leftSection={<StatusGlyph status={status} />}
       rightSection={isChosen && <IconCheck size={14} stroke={1.8} aria-hidden="true" />}
       onClick={() => onChoose(answer)}
     >
-      {words}
+      {label}
       <span id={hintId} className={`${text.small} ${text.quiet} ${styles.hint}`}>
         {hint}
       </span>

@@ -40,12 +40,17 @@ export function InboxPage() {
     show: (next, replace) => navigate({ to: '/inbox', search: next, replace }),
   });
   const webhook = useWebhooks()?.find(({ url }) => inboxOfUrl(url) === name);
-  const chosen = messages.data?.items.find(({ id }) => id === selected);
+  const selectedMessage = messages.data?.items.find(({ id }) => id === selected);
   return (
     <ListWithPanel
       panel={
-        chosen && (
-          <MessagePanel key={chosen.id} inbox={name} message={chosen} onClose={list.close} />
+        selectedMessage && (
+          <MessagePanel
+            key={selectedMessage.id}
+            inbox={name}
+            message={selectedMessage}
+            onClose={list.close}
+          />
         )
       }
     >
@@ -77,11 +82,11 @@ function HeaderActions({
   /** The webhook that sends to this inbox, if there is one. */
   webhookId: string | undefined;
 }) {
-  const [isAsking, ask] = useState(false);
+  const [isClearing, setClearing] = useState(false);
   if (count === 0) return null;
   return (
     <>
-      <Button leftSection={<IconTrash size={15} stroke={1.7} />} onClick={() => ask(true)}>
+      <Button leftSection={<IconTrash size={15} stroke={1.7} />} onClick={() => setClearing(true)}>
         Clear…
       </Button>
       {webhookId && (
@@ -89,7 +94,9 @@ function HeaderActions({
           Send test event…
         </ActButton>
       )}
-      {isAsking && <ClearInboxDialog name={name} count={count} onClose={() => ask(false)} />}
+      {isClearing && (
+        <ClearInboxDialog name={name} count={count} onClose={() => setClearing(false)} />
+      )}
     </>
   );
 }

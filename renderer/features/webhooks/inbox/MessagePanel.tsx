@@ -85,11 +85,11 @@ function Checks({ message }: { message: InboxMessage }) {
       }
     >
       <ul>
-        {checksOf(message).map(({ name, isGood, says }) => (
+        {checksOf(message).map(({ name, isGood, detail }) => (
           <li key={name} className={styles.check}>
             <StatusGlyph status={isGood ? 'done' : 'failed'} />
             <span className={text.medium}>{name}</span>
-            <span className={text.soft}>{says}</span>
+            <span className={text.soft}>{detail}</span>
           </li>
         ))}
         <li className={styles.check}>

@@ -6,9 +6,9 @@ test.each([
   ['failing', 'failed', '500 Internal Server Error'],
   ['busy', 'attention', '429 Too Many Requests, Retry-After 30 s'],
   ['slow', 'attention', '200 OK, after 20 s'],
-])('names the response %s', (id, status, words) => {
-  const choice = answerChoices.find((one) => one.id === id);
-  expect(choice && answerLabel(choice.answer)).toEqual({ status, words });
+])('names the response %s', (id, status, label) => {
+  const choice = answerChoices.find((answerChoice) => answerChoice.id === id);
+  expect(choice && answerLabel(choice.answer)).toEqual({ status, label });
   expect(choice && choiceOf(choice.answer)?.id).toBe(id);
 });
 

@@ -33,7 +33,7 @@ export const answerChoices: readonly AnswerChoice[] = [
 ];
 
 /** The label of a response. @example "429 Too Many Requests, Retry-After 30 s" */
-export function answerLabel(answer: Answer): { readonly status: Status; readonly words: string } {
+export function answerLabel(answer: Answer): { readonly status: Status; readonly label: string } {
   const { status, delayMilliseconds, retryAfterSeconds } = answer;
   const parts = [
     toPhrase(status),
@@ -42,7 +42,7 @@ export function answerLabel(answer: Answer): { readonly status: Status; readonly
   ];
   return {
     status: delayMilliseconds > 15_000 ? 'attention' : statusLabelOf(status).status,
-    words: parts.join(', '),
+    label: parts.join(', '),
   };
 }
 

@@ -88,8 +88,8 @@ function Checks({ message }: { message: InboxMessage }) {
     return <span className={`${text.cut} ${text.quiet}`}>not from a webhook</span>;
   return (
     <span className={styles.checks}>
-      {checks.map(({ name, isGood, says }) => (
-        <span key={name} className={styles.check} title={`${name}: ${says}`}>
+      {checks.map(({ name, isGood, detail }) => (
+        <span key={name} className={styles.check} title={`${name}: ${detail}`}>
           <StatusGlyph status={isGood ? 'done' : 'failed'} label={isGood ? 'right' : 'wrong'} />
           {name}
         </span>

@@ -4,8 +4,8 @@ import { droppedText, paymentOfMessage } from './message-labels.ts';
 test.each([
   [1, '1 older message dropped'],
   [10_016, '10,016 older messages dropped'],
-])('describes %i dropped messages as "%s"', (count, words) => {
-  expect(droppedText(count)).toBe(words);
+])('describes %i dropped messages as "%s"', (count, label) => {
+  expect(droppedText(count)).toBe(label);
 });
 
 test.each([

@@ -34,9 +34,9 @@ export function typeOfMessage({ body }: InboxMessage): string | undefined {
 
 /** The payment and amount in a message, if it contains them. @example "12.50 USD" */
 export function paymentOfMessage({ body }: Pick<InboxMessage, 'body'>) {
-  const about = eventIn(body)?.data?.object;
-  if (!about) return undefined;
-  const { id, payment_intent, amount, amount_total, currency } = about;
+  const payment = eventIn(body)?.data?.object;
+  if (!payment) return undefined;
+  const { id, payment_intent, amount, amount_total, currency } = payment;
   const minorUnits = amount ?? amount_total;
   return {
     id: payment_intent ?? id,
@@ -54,12 +54,12 @@ export function checksOf({ checks }: InboxMessage) {
     {
       name: 'Credentials',
       isGood: checks.hasCredentials,
-      says: checks.hasCredentials ? 'match the webhook' : 'do not match the webhook',
+      detail: checks.hasCredentials ? 'match the webhook' : 'do not match the webhook',
     },
     {
       name: 'Signature',
       isGood: checks.hasSignature,
-      says: checks.hasSignature ? 'valid and recent' : 'invalid, missing or too old',
+      detail: checks.hasSignature ? 'valid and recent' : 'invalid, missing or too old',
     },
   ] as const;
 }

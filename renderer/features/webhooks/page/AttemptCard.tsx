@@ -27,12 +27,12 @@ export function AttemptCard({ webhookId, isEnabled }: { webhookId: string; isEna
   const { data } = useQuery(
     service.deliveries.list.queryOptions({ webhookId, size: maximumMarks }),
   );
-  const waiting = useQuery(
+  const pendingQuery = useQuery(
     service.deliveries.list.queryOptions({ webhookId, status: 'PENDING', size: 100 }),
   );
   const attempts = lastAttempts(data?.items ?? []);
   if (attempts.length === 0) return null;
-  const { milliseconds, tries } = triesAhead(waiting.data?.items ?? [], now.getTime());
+  const { milliseconds, tries } = triesAhead(pendingQuery.data?.items ?? [], now.getTime());
   return (
     <Card title="Last attempts" hint={<Outcomes attempts={attempts} />}>
       <Strip attempts={attempts} />
@@ -46,10 +46,10 @@ export function AttemptCard({ webhookId, isEnabled }: { webhookId: string; isEna
 function Outcomes({ attempts }: { attempts: readonly DisplayedAttempt[] }) {
   return (
     <span className={`${text.line} ${text.small}`}>
-      {countOutcomes(attempts).map(({ words, count }) => (
-        <span key={words.state} className={text.inline}>
-          <StatusGlyph status={words.status} />{' '}
-          <b className={`${text.soft} ${text.strong}`}>{count}</b> {words.state}
+      {countOutcomes(attempts).map(({ label, count }) => (
+        <span key={label.state} className={text.inline}>
+          <StatusGlyph status={label.status} />{' '}
+          <b className={`${text.soft} ${text.strong}`}>{count}</b> {label.state}
         </span>
       ))}
     </span>
@@ -126,7 +126,7 @@ function StripLabels({
 
 function Ahead({ tries, span }: { tries: readonly TryAhead[]; span: string }) {
   const total = tries.reduce((sum, { count }) => sum + count, 0);
-  const most = Math.max(...tries.map(({ count }) => count));
+  const maximum = Math.max(...tries.map(({ count }) => count));
   return (
     <div className={styles.ahead}>
       <p>
@@ -137,12 +137,12 @@ function Ahead({ tries, span }: { tries: readonly TryAhead[]; span: string }) {
       </p>
       <div className={styles.line} aria-hidden="true">
         <i className={styles.now} />
-        {tries.map(({ place, count }, order) => (
+        {tries.map(({ position, count }, order) => (
           <span
-            key={place}
+            key={position}
             className={styles.tick}
             data-next={order === 0 || undefined}
-            style={{ left: `${place * 100}%`, height: heightOf(count, most) }}
+            style={{ left: `${position * 100}%`, height: heightOf(count, maximum) }}
           >
             {count >= 8 && <b className={text.tiny}>{count}</b>}
           </span>

@@ -21,9 +21,9 @@ export function FailureSummary({ webhookId, since }: { webhookId: string; since:
 
 /** "returns 500", or why there is no response; `isBegun` starts a sentence with it. */
 export function DoesWhat({ attempt, isBegun }: { attempt: Attempt | undefined; isBegun: boolean }) {
-  const cased = (words: string) => {
-    const first = words.charAt(0);
-    return (isBegun ? first.toUpperCase() : first.toLowerCase()) + words.slice(1);
+  const cased = (label: string) => {
+    const first = label.charAt(0);
+    return (isBegun ? first.toUpperCase() : first.toLowerCase()) + label.slice(1);
   };
   if (!attempt) return cased('failing');
   if (attempt.outcome !== 'ANSWERED') return cased(attemptLabel(attempt).state);

@@ -50,8 +50,8 @@ export function PendingDeliveries({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function byNextTry(one: Delivery, other: Delivery): number {
-  return (one.nextAttemptAt ?? '').localeCompare(other.nextAttemptAt ?? '');
+function byNextTry(left: Delivery, right: Delivery): number {
+  return (left.nextAttemptAt ?? '').localeCompare(right.nextAttemptAt ?? '');
 }
 
 function columnsOf(isEnabled: boolean): readonly CardColumn<Delivery>[] {

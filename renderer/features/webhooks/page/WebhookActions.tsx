@@ -54,7 +54,7 @@ export function WebhookActions({
         <EnableButton
           webhookId={webhookId}
           isFirst={place === 'panel'}
-          word={disabled?.reason === 'PAUSED' ? 'Resume' : 'Enable'}
+          label={disabled?.reason === 'PAUSED' ? 'Resume' : 'Enable'}
         />
       )}
     </RecordActions>
@@ -68,11 +68,11 @@ export function WebhookActions({
 function EnableButton({
   webhookId,
   isFirst,
-  word,
+  label,
 }: {
   webhookId: string;
   isFirst: boolean;
-  word: string;
+  label: string;
 }) {
   const enable = useOperation('webhooks.enable');
   return (
@@ -83,7 +83,7 @@ function EnableButton({
       style={isFirst ? { order: -1 } : undefined}
       onClick={() => enable.attempt({ webhookId })}
     >
-      {word}
+      {label}
     </Button>
   );
 }

@@ -37,7 +37,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   );
 }
 
-const counted = [
+const countLabels = [
   ['delivered', 'delivered', 'DELIVERED'],
   ['pending', 'pending', 'PENDING'],
   ['givenUp', 'failed', 'GIVEN_UP'],
@@ -48,13 +48,13 @@ const tones = { DELIVERED: undefined, PENDING: undefined, GIVEN_UP: text.bad } a
 function Counts({ webhook: { id, deliveries } }: { webhook: Webhook }) {
   return (
     <ul className={styles.counts} aria-label="Deliveries by status">
-      {counted.map(([key, word, status]) => (
+      {countLabels.map(([key, label, status]) => (
         <li key={key}>
           <Link to="/deliveries" search={{ webhookId: id, status }} className={styles.count}>
             <b className={deliveries[key] > 0 ? tones[status] : text.quiet}>
               {deliveries[key].toLocaleString('en')}
             </b>{' '}
-            <span className={`${text.quiet} ${text.small}`}>{word}</span>
+            <span className={`${text.quiet} ${text.small}`}>{label}</span>
           </Link>
         </li>
       ))}

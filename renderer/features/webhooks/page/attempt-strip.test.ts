@@ -23,18 +23,18 @@ function nextIn(minute: number) {
 
 test('orders the newest attempts of all deliveries by time', () => {
   const retried = { attempts: [anAttempt(1, 500), anAttempt(9, 200)] };
-  const other = { attempts: [anAttempt(5, 200)] };
-  const many = { attempts: Array.from({ length: 80 }, (_none, index) => anAttempt(index, 200)) };
+  const single = { attempts: [anAttempt(5, 200)] };
+  const long = { attempts: Array.from({ length: 80 }, (_none, index) => anAttempt(index, 200)) };
 
-  expect(lastAttempts([retried, other]).map(({ status }) => status)).toEqual([500, 200, 200]);
-  expect(lastAttempts([many])).toHaveLength(maximumMarks);
-  expect(lastAttempts([many]).at(-1)).toEqual(anAttempt(79, 200));
+  expect(lastAttempts([retried, single]).map(({ status }) => status)).toEqual([500, 200, 200]);
+  expect(lastAttempts([long])).toHaveLength(maximumMarks);
+  expect(lastAttempts([long]).at(-1)).toEqual(anAttempt(79, 200));
 });
 
 test('counts outcomes by response', () => {
   const attempts = [anAttempt(1, 500), anAttempt(2, 200), anAttempt(3, 500)];
 
-  expect(countOutcomes(attempts).map(({ words, count }) => [words.state, count])).toEqual([
+  expect(countOutcomes(attempts).map(({ label, count }) => [label.state, count])).toEqual([
     ['500 Internal Server Error', 2],
     ['200 OK', 1],
   ]);
@@ -57,14 +57,14 @@ test('groups upcoming attempts of the next half hour that are close together', (
 
   expect(milliseconds).toBe(minutes(30));
   expect(tries.map(({ count }) => count)).toEqual([1, 2]);
-  expect(tries[1]?.place).toBeCloseTo(0.108, 2);
+  expect(tries[1]?.position).toBeCloseTo(0.108, 2);
 });
 
 test('extends the line to the next attempt if that is later', () => {
   const { milliseconds, tries } = triesAhead([nextIn(120), nextIn(300)], now);
 
   expect(milliseconds).toBe(minutes(120));
-  expect(tries).toEqual([{ place: expect.closeTo(0.99), count: 1 }]);
+  expect(tries).toEqual([{ position: expect.closeTo(0.99), count: 1 }]);
 });
 
 test('scales ticks by their number of attempts up to the line height', () => {

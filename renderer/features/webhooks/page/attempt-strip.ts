@@ -12,23 +12,23 @@ export function lastAttempts(
 ): readonly DisplayedAttempt[] {
   return deliveries
     .flatMap(({ attempts }) => attempts)
-    .toSorted((one, other) => (one.at < other.at ? -1 : 1))
+    .toSorted((left, right) => (left.at < right.at ? -1 : 1))
     .slice(-maximumMarks);
 }
 
 /** The number of attempts per outcome, most frequent first. */
 export function countOutcomes(attempts: readonly DisplayedAttempt[]) {
-  const counts = new Map<string, { words: ReturnType<typeof attemptLabel>; count: number }>();
+  const counts = new Map<string, { label: ReturnType<typeof attemptLabel>; count: number }>();
   for (const attempt of attempts) {
-    const words = attemptLabel(attempt);
-    counts.set(words.state, { words, count: (counts.get(words.state)?.count ?? 0) + 1 });
+    const label = attemptLabel(attempt);
+    counts.set(label.state, { label, count: (counts.get(label.state)?.count ?? 0) + 1 });
   }
-  return [...counts.values()].toSorted((one, other) => other.count - one.count);
+  return [...counts.values()].toSorted((left, right) => right.count - left.count);
 }
 
 /** The start of the current failure; `undefined` if the last attempt was delivered. */
 export function failingSince(attempts: readonly DisplayedAttempt[]): number | undefined {
-  const lastGood = attempts.findLastIndex((one) => attemptLabel(one).status === 'done');
+  const lastGood = attempts.findLastIndex((attempt) => attemptLabel(attempt).status === 'done');
   return lastGood === attempts.length - 1 ? undefined : lastGood + 1;
 }
 
@@ -38,7 +38,7 @@ const bins = 60;
 /** Attempts that are due at about the same time. */
 export interface TryAhead {
   /** Position along the line, from 0 to 1. */
-  readonly place: number;
+  readonly position: number;
   readonly count: number;
 }
 
@@ -52,13 +52,13 @@ export function triesAhead(
   );
   const milliseconds = ahead.length === 0 ? halfAnHour : Math.max(halfAnHour, Math.min(...ahead));
   const counts = new Map<number, number>();
-  for (const one of ahead.filter((left) => left <= milliseconds)) {
-    const bin = Math.min(bins - 1, Math.floor((one / milliseconds) * bins));
+  for (const remaining of ahead.filter((duration) => duration <= milliseconds)) {
+    const bin = Math.min(bins - 1, Math.floor((remaining / milliseconds) * bins));
     counts.set(bin, (counts.get(bin) ?? 0) + 1);
   }
   const tries = [...counts]
-    .toSorted(([one], [other]) => one - other)
-    .map(([bin, count]) => ({ place: (bin + 0.5) / bins, count }));
+    .toSorted(([left], [right]) => left - right)
+    .map(([bin, count]) => ({ position: (bin + 0.5) / bins, count }));
   return { milliseconds, tries };
 }
 
@@ -66,9 +66,9 @@ const lowest = 6;
 const tallest = 28;
 
 /** The height of a tick in pixels, scaled so that the tallest tick fills the line. */
-export function heightOf(count: number, most: number): number {
+export function heightOf(count: number, maximum: number): number {
   return Math.min(
     tallest,
-    lowest + Math.round((count / Math.max(most, tallest - lowest)) * (tallest - lowest)),
+    lowest + Math.round((count / Math.max(maximum, tallest - lowest)) * (tallest - lowest)),
   );
 }

@@ -7,10 +7,11 @@ const lookedAt = 20;
 /** The delivery with the last attempt, including its responses; `undefined` while loading. */
 export function useLastTried(webhookId: string): DeliveryInspection | undefined {
   const input = { webhookId, size: lookedAt } as const;
-  const waiting = useQuery(service.deliveries.list.queryOptions({ ...input, status: 'PENDING' }))
-    .data?.items;
+  const pendingDeliveries = useQuery(
+    service.deliveries.list.queryOptions({ ...input, status: 'PENDING' }),
+  ).data?.items;
   const newest = useQuery(service.deliveries.list.queryOptions(input)).data?.items;
-  return useInspection(lastTried([...(waiting ?? []), ...(newest ?? [])])?.id);
+  return useInspection(lastTried([...(pendingDeliveries ?? []), ...(newest ?? [])])?.id);
 }
 
 /** The delivery of a test event after its first attempt. */
@@ -32,7 +33,7 @@ export function lastTried(deliveries: readonly Delivery[]): Delivery | undefined
   const at = ({ attempts }: Delivery) => attempts.at(-1)?.at ?? '';
   return deliveries
     .filter(({ attempts }) => attempts.length > 0)
-    .toSorted((one, other) => at(other).localeCompare(at(one)))[0];
+    .toSorted((left, right) => at(right).localeCompare(at(left)))[0];
 }
 
 function useInspection(deliveryId: string | undefined): DeliveryInspection | undefined {

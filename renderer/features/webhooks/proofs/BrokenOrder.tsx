@@ -19,7 +19,7 @@ export function BrokenOrder({
   ref?: React.Ref<HTMLElement>;
 }) {
   const { words, run, permutations, isShrunk, notProcessed } = order;
-  const rest = [
+  const facts = [
     `Run ${run}`,
     permutations > 0 && counted(permutations, 'order fails', 'orders fail'),
     !isShrunk && 'no time left to search for a smaller case',
@@ -29,7 +29,7 @@ export function BrokenOrder({
   return (
     <section ref={ref} tabIndex={-1} className={`${text.stack} ${styles.order}`} aria-label={words}>
       <h3 className={`${text.title} ${text.broken}`}>{words}</h3>
-      <p className={`${text.quiet} ${text.small}`}>{rest.join(' · ')}</p>
+      <p className={`${text.quiet} ${text.small}`}>{facts.join(' · ')}</p>
       <Arrivals order={order} events={events} />
       <Difference order={order} />
     </section>
@@ -37,7 +37,7 @@ export function BrokenOrder({
 }
 
 function Arrivals({ order, events }: { order: Broken; events: HandlerProof['events'] }) {
-  const moved = new Set(order.moves.map(({ eventId }) => eventId));
+  const movedIds = new Set(order.moves.map(({ eventId }) => eventId));
   return (
     <ol className={styles.steps} aria-label="Order of arrival">
       {order.sequence.map((id, index) => (
@@ -45,7 +45,7 @@ function Arrivals({ order, events }: { order: Broken; events: HandlerProof['even
           // biome-ignore lint/suspicious/noArrayIndexKey: an event may come twice, and places never change.
           key={index}
           className={`${text.well} ${text.small}`}
-          data-moved={moved.has(id) || undefined}
+          data-moved={movedIds.has(id) || undefined}
         >
           {events.find((event) => event.id === id)?.type ?? id}
         </li>

@@ -73,12 +73,12 @@ function Cell({
   tried: Tried;
   onShow: (run: number) => void;
 }) {
-  const words = `${name}, run ${run}: ${isAlike ? 'same end state' : 'different end state'}`;
+  const label = `${name}, run ${run}: ${isAlike ? 'same end state' : 'different end state'}`;
   const mark = (
-    <StatusGlyph status={isAlike ? 'done' : 'failed'} size={isAlike ? 6 : 9} label={words} />
+    <StatusGlyph status={isAlike ? 'done' : 'failed'} size={isAlike ? 6 : 9} label={label} />
   );
   return (
-    <li className={styles.cell} data-differs={!isAlike || undefined} title={words}>
+    <li className={styles.cell} data-differs={!isAlike || undefined} title={label}>
       {brokenRun === undefined ? (
         mark
       ) : (

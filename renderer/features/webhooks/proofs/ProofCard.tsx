@@ -28,29 +28,29 @@ export function ProofCard({ webhook }: { webhook: Webhook }) {
       refetchInterval: ({ state }) => howOften(state.data),
     }),
   );
-  const [chosen, choose] = useState<string>();
+  const [selectedId, setSelectedId] = useState<string>();
   if (proofs.error && !proofs.data)
     return <FailureAlert error={proofs.error} onRetry={() => void proofs.refetch()} />;
   const all = proofs.data ?? [];
-  const shown = all.find(({ id }) => id === chosen) ?? all[0];
+  const selectedProof = all.find(({ id }) => id === selectedId) ?? all[0];
   return (
     <>
       <Card
         title="Handler test"
-        hint={shown && <StatusLabel {...standingOf(shown)} />}
+        hint={selectedProof && <StatusLabel {...standingOf(selectedProof)} />}
         actions={
           <ActButton
             action={{ name: 'prove-handler', webhook }}
             size="xs"
             disabled={all[0]?.status === 'RUNNING'}
           >
-            {shown ? 'Test again…' : 'Test handler…'}
+            {selectedProof ? 'Test again…' : 'Test handler…'}
           </ActButton>
         }
       >
         <div className={`${text.stack} ${text.roomy}`}>
-          {shown ? (
-            <ProofView key={shown.id} proof={shown} />
+          {selectedProof ? (
+            <ProofView key={selectedProof.id} proof={selectedProof} />
           ) : (
             <p className={text.quiet}>
               Deliveries may arrive more than once and in any order. The test replays them
@@ -65,7 +65,7 @@ export function ProofCard({ webhook }: { webhook: Webhook }) {
           title="Past tests"
           total={all.length}
           none=""
-          columns={columnsOf(shown?.id, choose)}
+          columns={columnsOf(selectedProof?.id, setSelectedId)}
           rows={all}
           first={5}
           changedIds={nothingChanged}
@@ -81,7 +81,7 @@ function howOften(proofs: readonly HandlerProof[] = []): number {
 }
 
 function columnsOf(
-  shown: string | undefined,
+  selectedId: string | undefined,
   choose: (id: string) => void,
 ): readonly CardColumn<HandlerProof>[] {
   return [
@@ -104,11 +104,11 @@ function columnsOf(
         <Button
           size="xs"
           aria-label={`Show test of ${startedAt}`}
-          aria-pressed={id === shown}
-          disabled={id === shown}
+          aria-pressed={id === selectedId}
+          disabled={id === selectedId}
           onClick={() => choose(id)}
         >
-          {id === shown ? 'Shown' : 'Show'}
+          {id === selectedId ? 'Shown' : 'Show'}
         </Button>
       ),
     },

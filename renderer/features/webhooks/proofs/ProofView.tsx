@@ -13,7 +13,7 @@ import { OrderGrid } from './OrderGrid.tsx';
 /** The progress of a handler test, or its result and the failing orders. */
 export function ProofView({ proof }: { proof: HandlerProof }) {
   const { words, warnings, broken, events, status, orders } = proof;
-  const shown = useRef(new Map<number, HTMLElement>());
+  const sections = useRef(new Map<number, HTMLElement>());
   return (
     <div className={`${text.stack} ${text.roomy}`}>
       <p role="status">{words}</p>
@@ -26,7 +26,7 @@ export function ProofView({ proof }: { proof: HandlerProof }) {
       <OrderGrid
         orders={orders}
         isRunning={status === 'RUNNING'}
-        onShow={(run) => shown.current.get(run)?.focus()}
+        onShow={(run) => sections.current.get(run)?.focus()}
       />
       {warnings.map((warning) => (
         <Note key={warning} tone="warn" title={warning} />
@@ -37,7 +37,7 @@ export function ProofView({ proof }: { proof: HandlerProof }) {
           order={order}
           events={events}
           ref={(section) => {
-            if (section) shown.current.set(order.run, section);
+            if (section) sections.current.set(order.run, section);
           }}
         />
       ))}

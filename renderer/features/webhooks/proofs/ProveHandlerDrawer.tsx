@@ -106,9 +106,9 @@ export function ProveHandlerDrawer({
   );
 }
 
-function wholeNumber(least: number, most: number) {
+function wholeNumber(minimum: number, maximum: number) {
   return (text: string) =>
-    /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most
+    /^\d{1,4}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum
       ? null
-      : `Enter a whole number from ${least} to ${most}.`;
+      : `Enter a whole number from ${minimum} to ${maximum}.`;
 }

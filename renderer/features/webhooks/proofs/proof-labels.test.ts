@@ -24,6 +24,6 @@ test.each([
     ],
     'Neighbours swapped: 2 of 3 orders tested, 1 with a different end state',
   ],
-])('describes %j with three planned orders as "%s"', (tried, words) => {
-  expect(countOfAlike({ kind: 'SWAPPED', planned: 3, tried })).toBe(words);
+])('describes %j with three planned orders as "%s"', (tried, label) => {
+  expect(countOfAlike({ kind: 'SWAPPED', planned: 3, tried })).toBe(label);
 });
