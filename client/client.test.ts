@@ -264,6 +264,6 @@ test('reads all options from the environment and names missing variables', () =>
     clientId: 'shop',
     clientSecret: 's'.repeat(16),
   });
-  expect(() => createClient(fromEnvironment({}))).toThrow('needs baseUrl');
+  expect(() => createClient(fromEnvironment({}))).toThrow('The option baseUrl is missing');
   expect(() => createClient({ ...ready, baseUrl: 'localhost' })).toThrow('baseUrl is no URL');
 });

@@ -37,7 +37,7 @@ export function fromEnvironment(
 function checked(options: ClientOptions): Connection {
   const needed = ['baseUrl', 'clientId', 'clientSecret'] as const;
   const missing = needed.find((name) => !options[name]);
-  if (missing) throw new TypeError(`A client of Vaultdesk needs ${missing}, which is not there.`);
+  if (missing) throw new TypeError(`The option ${missing} is missing. Pass it to createClient.`);
   if (!URL.canParse(options.baseUrl))
     throw new TypeError(`baseUrl is no URL: ${options.baseUrl}. Write http://127.0.0.1:8787, say.`);
   const baseUrl = options.baseUrl.replace(/\/+$/, '');

@@ -145,8 +145,8 @@ test('a range is sent again, and the signing secret replaced', async ({ page, co
   await delivery.getByRole('link', { name: 'Inbox default' }).click();
 
   await moreButton.click();
-  await page.getByRole('menuitem', { name: 'Roll signing secret…' }).click();
-  await confirmSecret(() => page.getByRole('button', { name: 'Roll secret' }).click());
+  await page.getByRole('menuitem', { name: 'Rotate signing secret…' }).click();
+  await confirmSecret(() => page.getByRole('button', { name: 'Rotate secret' }).click());
   const secret = dialog(page, 'New signing secret');
   await expect(secret.getByRole('button', { name: 'Copy as JavaScript' })).toBeVisible();
   await secret.getByText('Python', { exact: true }).click();

@@ -4,7 +4,7 @@ import { findElectron } from '../harness/electron.ts';
 
 test('prepares an Electron for the desktop journeys', async () => {
   test.setTimeout(8 * 60_000);
-  // Without a display a download would be in vain.
+  // Without a display a download would be useless.
   const display = process.platform === 'linux' ? missingProgram('X server') : undefined;
   test.skip(display !== undefined, display);
   const electron = await findElectron();

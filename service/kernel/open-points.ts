@@ -873,7 +873,7 @@ export const openPoints: readonly OpenPoint[] = [
   {
     area: 'Request log',
     point: 'Request log size',
-    decision: 'At most 64 MiB, and a tenth of that each for console changes and looks.',
+    decision: 'At most 64 MiB, and a tenth of that each for changes and reads by the console.',
     setting: 'requestLogMebibytes',
   },
   {

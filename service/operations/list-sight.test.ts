@@ -40,7 +40,7 @@ for (const [name, example] of Object.entries(examples)) {
   const isOfAll = !ofNobody.includes(name) && !ofOneself.includes(name);
   if (operation.route.reply === 'page' && isOfAll)
     describe(name, () => {
-      test.each(callers)('shows $who only its records: $sees', async ({ caller, sees }) => {
+      test.each(callers)('shows $who only the own records: $sees', async ({ caller, sees }) => {
         const world = await aWorld();
 
         for (const input of inputsOf(operation, example.input(world))) {
@@ -53,7 +53,7 @@ for (const [name, example] of Object.entries(examples)) {
 }
 
 describe('counted and complete lists', () => {
-  test.each(callers)('count for $who only its records: $sees', async ({ caller, sees }) => {
+  test.each(callers)('counts only the records of $who: $sees', async ({ caller, sees }) => {
     const world = await aWorld();
     const call = async (name: string) =>
       valueIn(await present(operationsByName.get(name)).run(world.ports, {}, caller, noKey));

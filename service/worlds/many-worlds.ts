@@ -214,7 +214,7 @@ const beginning = /^(?:[a-z]+:\/\/[^/?#]*)?\/w\/([a-z0-9-]+)(?=[/?#]|$)/;
 
 const ofOneInstance = fail(
   'world.shared',
-  'This instance serves a world with others, which cannot see a world in its memory. Create another world in the database and serve it with its own instances.',
+  'This instance shares its world with others, which do not see a world in its memory. Create another world in the database and serve it with its own instances.',
 );
 
 const isStopping = fail('world.ended', 'The service is stopping and creates no more worlds.');

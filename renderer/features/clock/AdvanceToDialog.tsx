@@ -28,7 +28,7 @@ export function AdvanceToDialog({ at, onClose }: { at: string; onClose: () => vo
         <Note tone="plain" role="status" title="The clock has already passed this time." />
       )}
       {due.data ? (
-        <ul aria-label="Events on the way">
+        <ul aria-label="Events until then">
           {due.data.counts.map(({ kind, count }) => (
             <li key={kind} className={text.figures}>
               {counted(count, ...dueLabels[kind].several)}

@@ -61,7 +61,7 @@ function faultsOfWebhook(
   if (username !== undefined && headerName !== undefined)
     faults.push({
       path: [...path, 'headerName'],
-      message: 'Basic authentication has its own header. Remove this or username.',
+      message: 'Basic authentication has its own header. Remove this field or username.',
     });
   return faults;
 }

@@ -7,7 +7,7 @@ import { addCode, makeOwner, type Owner, pin } from '../world/users.ts';
 import { shared, type World } from '../world/world.ts';
 
 const wrong = 'A wrong value: incorrectAttempts +1, remainingAttempts −1.';
-const right = 'A right value: back to 0 and 10, lastUsedSuccess = now.';
+const right = 'A correct value: back to 0 and 10, lastUsedSuccess = now.';
 const zero =
   'The method is locked: 423 with pincode.no-tries-left, no key derivation is run, until another method recovers it or the operator unlocks it in the console.';
 

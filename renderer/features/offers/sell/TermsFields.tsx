@@ -19,7 +19,7 @@ const types = [
   {
     value: 'AUCTION',
     title: 'Auction',
-    text: 'The highest bid at the end wins, or a buy-now purchase before.',
+    text: 'The highest bid at the end wins, or an earlier buy-now purchase.',
   },
 ] as const;
 

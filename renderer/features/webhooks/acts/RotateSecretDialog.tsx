@@ -17,8 +17,8 @@ export function RotateSecretDialog({
     <ConfirmOperation
       operation="webhooks.rotateSigningSecret"
       input={{ webhookId: webhook.id }}
-      title="Roll the signing secret?"
-      confirm="Roll secret"
+      title="Rotate the signing secret?"
+      confirm="Rotate secret"
       destructive={false}
       onDone={({ signingSecret }) => setSecret(signingSecret)}
       onClose={onClose}

@@ -18,7 +18,7 @@ export function VerifyCard({ webhook }: { webhook: Webhook }) {
       </p>
       {until && toInstant(until) > now && (
         <p className={styles.text}>
-          Rolled recently: the previous secret also signs for{' '}
+          Rotated recently: the previous secret also signs for{' '}
           <b className={text.strong}>
             {toDuration((toInstant(until).getTime() - now.getTime()) / 1000)}
           </b>
@@ -30,7 +30,7 @@ export function VerifyCard({ webhook }: { webhook: Webhook }) {
           Show…
         </ActButton>
         <ActButton action={{ name: 'rotate-signing-secret', webhook }} size="xs">
-          Roll…
+          Rotate…
         </ActButton>
       </div>
     </Card>

@@ -27,7 +27,7 @@ export function WebhookActions({
         ...whileEnabled({ label: 'Resend a range…', action: { name: 'resend-range', webhook } }),
         { label: 'Test handler…', action: { name: 'prove-handler', webhook } },
         { label: 'Show signing secret…', action: { name: 'show-signing-secret', webhook } },
-        { label: 'Roll signing secret…', action: { name: 'rotate-signing-secret', webhook } },
+        { label: 'Rotate signing secret…', action: { name: 'rotate-signing-secret', webhook } },
         ...(place === 'panel'
           ? whileEnabled({ label: 'Pause…', action: { name: 'pause-webhook', webhook } })
           : []),
