@@ -36,7 +36,7 @@ const besideHome =
 const shown =
   /\/(?:@tabler|@mantine\/hooks)\/|\/components\/(?:chain|code|figures|keyboard|layout|picture|status|timeline)\/|\/renderer\/service\/(?!form\/)/;
 const reading =
-  /\/(?:credential|use-embedded-chains|EmbeddedChainField|wallet-event-words|moved-words|SideLink|WireWord|card-name)\./;
+  /\/(?:credential|use-embedded-chains|EmbeddedChainField|wallet-event-labels|transfer-labels|SideLink|WireNameLabel|card-name)\./;
 
 /** Input components, except those that parse with a schema. */
 const asking =

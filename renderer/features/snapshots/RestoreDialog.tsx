@@ -2,7 +2,6 @@ import { present, type SnapshotSummary } from '../../../service/resources/snapsh
 import text from '../../components/text.module.css';
 import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
 import { DifferenceTable } from './DifferenceTable.tsx';
-import styles from './snapshots.module.css';
 
 /**
  * Asks for confirmation before the current state is replaced, and lists the changes since the
@@ -28,9 +27,7 @@ export function RestoreDialog({
         snapshot. In-flight calls end.
       </p>
       <h3 className={text.title}>Changes since the snapshot</h3>
-      <div className={styles.changes}>
-        <DifferenceTable from={name} to={present} />
-      </div>
+      <DifferenceTable from={name} to={present} />
     </ConfirmOperation>
   );
 }
