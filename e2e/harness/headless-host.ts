@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Browser, type BrowserContext, expect } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import type { ConsoleOptions, OpenConsole } from './open-console.ts';
 import { root } from './places.ts';
 import { type Ready, ready } from './ready.ts';
@@ -23,6 +23,7 @@ export async function openBrowserConsole(
   // The process of the pages, which has compiled the console's scripts, ends with its last page.
   if (context.pages().length === 0) await openTab(context, `${ready.baseUrl}/_vaultdesk/health`);
   const page = await context.newPage();
+  await saveData(context, page);
   await page.emulateMedia({ reducedMotion });
   await page.goto(ready.consoleUrl);
   await page.waitForURL('**/console/');
@@ -31,6 +32,12 @@ export async function openBrowserConsole(
     await services.stop();
   };
   return { page, ready, close };
+}
+
+/** Lets a page load only the code that its journey uses: preloading all of it takes half a second of processor time. */
+async function saveData(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
 }
 
 async function openTab(context: BrowserContext, url: string): Promise<void> {

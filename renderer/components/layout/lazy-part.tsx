@@ -62,9 +62,11 @@ export function lazyPart(
 
 /**
  * Loads every part sequentially before it is opened; parts already shown take priority. Stops if the
- * service is gone, because a browser requests a module only once. A later call continues from there.
+ * service is gone, because a browser requests a module only once. A later call continues from there. Does nothing if the
+ * browser is set to save data.
  */
 export async function preloadParts(): Promise<void> {
+  if (navigator.connection?.saveData) return;
   for (const preload of preloads) {
     await Promise.allSettled(displayedParts);
     if (!(await preload())) return;

@@ -1,0 +1,4 @@
+/** Absent in browsers other than Chromium. https://wicg.github.io/savedata/ */
+interface Navigator {
+  readonly connection?: { readonly saveData: boolean };
+}
