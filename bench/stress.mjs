@@ -22,7 +22,7 @@ const concurrency = 2;
 
 /** @type {Run[]} */
 const runs = [
-  { command: 'fuzz.mjs 1200 500', seconds: 7, budgetSeconds: 120 },
+  { command: 'fuzz.mjs 800 350', seconds: 7, budgetSeconds: 120 },
   { command: 'webhook-storm.mjs 40 2 0 1 0 2', seconds: 8, budgetSeconds: 90 },
   { command: 'market-storm.mjs 20 8 4 2 6 1 2', seconds: 8, budgetSeconds: 90 },
   { command: 'market-storm.mjs 20 8 4 2 0 1 1 0 3', seconds: 7, budgetSeconds: 90 },
@@ -35,8 +35,8 @@ const runs = [
   { command: 'attempt-kills.mjs 12', seconds: 5, budgetSeconds: 60 },
   { command: 'worlds-storm.mjs 4 25', seconds: 2, budgetSeconds: 60 },
   ...[
-    { command: 'shared-storm.mjs 400 3 2 1 40 1 16 1', seconds: 13, budgetSeconds: 120 },
-    { command: 'shared-storm.mjs 300 3 2 0 40 2 16 0 200', seconds: 8, budgetSeconds: 90 },
+    { command: 'shared-storm.mjs 300 3 2 1 40 1 16 1', seconds: 13, budgetSeconds: 120 },
+    { command: 'shared-storm.mjs 200 3 2 0 40 2 16 0 200', seconds: 8, budgetSeconds: 90 },
     { command: 'market-storm.mjs 20 8 3 3 0 1 0 3', seconds: 9, budgetSeconds: 90 },
     { command: 'execute-storm.mjs 25 5 6 3 0 0 3', seconds: 7, budgetSeconds: 90 },
     { command: 'shared-attempts.mjs 300 3', seconds: 3, budgetSeconds: 60 },

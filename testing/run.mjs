@@ -9,7 +9,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from '../main/launch/build.mjs';
@@ -57,12 +57,12 @@ const tiers = {
   bare: { title: 'bare machine', argv: ['testing/bare-machine.mjs'], count: countLastLine },
 };
 
-/** Tiers that run one after the other. Those in one list run at the same time: stress tests mostly wait. */
+/** Tiers that run one after the other. The second of a list uses the processor time that the first leaves. */
 /** @type {Readonly<Record<string, readonly (readonly string[])[]>>} */
 const sets = {
   core: [['unit'], ['core']],
-  rest: [['journeys'], ['stress', 'bare']],
-  all: [['unit'], ['core'], ['everyJourney'], ['stress', 'bare']],
+  rest: [['journeys', 'bare'], ['stress']],
+  all: [['unit'], ['core'], ['everyJourney', 'bare'], ['stress']],
   bare: [['programs']],
 };
 
@@ -108,7 +108,7 @@ function countLastLine(output) {
 
 /** @typedef {Counts & { line: string }} Result */
 
-/** Prints the output of the first tier immediately, and that of the others at the end. @param {readonly string[]} names @returns {Promise<Result[]>} */
+/** Prints the output of the first tier immediately; the others have a lower priority and print at the end. @param {readonly string[]} names @returns {Promise<Result[]>} */
 async function runTogether(names) {
   rmSync(report, { force: true });
   const [first, ...others] = names.map((name, index) => runTier(name, index === 0));
@@ -134,19 +134,21 @@ async function runTier(name, isShownAtOnce) {
 /**
  * Runs a program of Node and returns its output.
  *
- * @param {readonly string[]} argv @param {NodeJS.ProcessEnv | undefined} environment @param {boolean} isShown
+ * @param {readonly string[]} argv @param {NodeJS.ProcessEnv | undefined} environment
+ * @param {boolean} isFirst whether its output is shown immediately; otherwise it has a low priority
  */
-async function run(argv, environment, isShown) {
+async function run(argv, environment, isFirst) {
   const child = spawn(process.execPath, argv, {
     cwd: root,
-    stdio: ['ignore', 'pipe', isShown ? 'inherit' : 'pipe'],
+    stdio: ['ignore', 'pipe', isFirst ? 'inherit' : 'pipe'],
     env: { ...process.env, ...environment },
   });
+  if (!isFirst && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text) => {
       output += text;
-      if (isShown) process.stdout.write(text);
+      if (isFirst) process.stdout.write(text);
     });
   const code = await new Promise((resolve) => child.once('close', resolve));
   return { isGreen: code === 0, output };

@@ -31,9 +31,9 @@ test('keys lead from page to page, and the palette back to what was looked at', 
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
 });
 
-test('the palette does by keys what the open record offers, and gives a link to it', {
-  tag: '@both',
-}, async ({ page }) => {
+test('the palette does by keys what the open record offers, and gives a link to it', async ({
+  page,
+}) => {
   await createUser(page, { reference: 'Ada Mensah', pin });
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Mensah' })).toBeVisible();
   await (await openPalette(page)).fill('rename');
