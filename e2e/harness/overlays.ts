@@ -64,6 +64,7 @@ export class Overlays {
     if (role === 'dialog') await this.#lookAtFields();
     const items = role === 'menu' ? await this.#unseen(`${menu} [role="menuitem"]`, 'menu') : [];
     await this.#close(overlay);
+    await expect.soft(button, `closing ${name} returns the focus`).toBeFocused();
     for (const item of items) {
       await button.click();
       await this.#lookAtItem(page.getByRole('menuitem', { name: item, exact: true }), item);

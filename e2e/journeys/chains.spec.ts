@@ -59,6 +59,7 @@ test('a chain is started, gives money and an item to a wallet, is explored, and 
   const newest = page.getByRole('table', { name: 'Blocks' }).getByRole('row').nth(1);
   await expect(newest).toContainText('Vaultdesk Items');
   await newest.click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Block \d+$/ })).toBeVisible();
   await page
     .getByRole('row', { name: /Vaultdesk Items/ })
     .getByRole('link')

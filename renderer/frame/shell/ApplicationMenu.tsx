@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { type ButtonElement, LoadedMenu } from '../../components/layout/LoadedMenu.tsx';
 import type { Application } from '../../service/call/client.ts';
 import styles from './ApplicationFilter.module.css';
 
@@ -14,16 +15,15 @@ export function ApplicationMenu({
   isRail: boolean;
   applications: readonly Pick<Application, 'id' | 'name'>[];
   chosen: string | undefined;
-  children: React.ReactElement;
+  children: ButtonElement;
   onChoose: (id: string | undefined) => void;
 }) {
   return (
-    <Menu
-      defaultOpened
+    <LoadedMenu
+      button={children}
       position={isRail ? 'right-end' : 'top-start'}
       width={isRail ? 240 : 'target'}
     >
-      <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
         <Choice name="All applications" isChosen={!chosen} onChoose={() => onChoose(undefined)} />
         <Menu.Divider />
@@ -31,7 +31,7 @@ export function ApplicationMenu({
           <Choice key={id} name={name} isChosen={id === chosen} onChoose={() => onChoose(id)} />
         ))}
       </Menu.Dropdown>
-    </Menu>
+    </LoadedMenu>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { type ButtonElement, LoadedMenu } from '../../layout/LoadedMenu.tsx';
 import text from '../../text.module.css';
 import type { Column, ColumnChoice } from '../column.ts';
 import { withColumn } from './visible-columns.ts';
@@ -14,12 +15,11 @@ export function ColumnsList({
   /** The ids of the columns that fit. */
   visibleIds: ReadonlySet<string>;
   choice: ColumnChoice;
-  children: React.ReactElement;
+  children: ButtonElement;
 }) {
   const isChosen = (id: string) => !ids || ids.includes(id);
   return (
-    <Menu defaultOpened position="bottom-end" closeOnItemClick={false}>
-      <Menu.Target>{children}</Menu.Target>
+    <LoadedMenu button={children} position="bottom-end" closeOnItemClick={false}>
       <Menu.Dropdown>
         {columns.map(({ id, header }, index) => (
           <Menu.CheckboxItem
@@ -44,6 +44,6 @@ export function ColumnsList({
           Reset
         </Menu.Item>
       </Menu.Dropdown>
-    </Menu>
+    </LoadedMenu>
   );
 }

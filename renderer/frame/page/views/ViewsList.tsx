@@ -8,6 +8,7 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react';
+import { type ButtonElement, LoadedMenu } from '../../../components/layout/LoadedMenu.tsx';
 import text from '../../../components/text.module.css';
 import { keepViews } from '../../../service/queries/list-views.ts';
 import {
@@ -32,13 +33,12 @@ export function ViewsList({
   current: SavedView | undefined;
   onOpen: (view: SavedView) => void;
   onTask: (task: ViewTask) => void;
-  children: React.ReactElement;
+  children: ButtonElement;
 }) {
   const { path, state, schema } = place;
   const { views } = useStoredList(path);
   return (
-    <Menu defaultOpened position="bottom-start">
-      <Menu.Target>{children}</Menu.Target>
+    <LoadedMenu button={children} position="bottom-start">
       <Menu.Dropdown className={styles.menu}>
         <Menu.Item
           leftSection={
@@ -70,7 +70,7 @@ export function ViewsList({
           </Menu.Item>
         )}
       </Menu.Dropdown>
-    </Menu>
+    </LoadedMenu>
   );
 }
 

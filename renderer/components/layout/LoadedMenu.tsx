@@ -1,0 +1,25 @@
+import { Menu, type MenuProps } from '@mantine/core';
+import { cloneElement, useEffect, useRef, useState } from 'react';
+
+export type ButtonElement = React.ReactElement<React.RefAttributes<HTMLButtonElement>>;
+
+/** A menu whose code was loaded by a click on its button: opens when it is mounted, and returns the focus on closing. */
+export function LoadedMenu({
+  button,
+  children,
+  ...props
+}: Omit<MenuProps, 'opened' | 'onChange'> & { button: ButtonElement }) {
+  const [isOpen, setOpen] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button was mounted again and lost the focus, which Mantine returns to where it was before.
+    target.current?.focus();
+    setOpen(true);
+  }, []);
+  return (
+    <Menu {...props} opened={isOpen} onChange={setOpen}>
+      <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
+      {children}
+    </Menu>
+  );
+}
