@@ -1,6 +1,13 @@
 import { createElement, use } from 'react';
 import { noteThatAllArrived, replaceOldConsole } from '../../service/call/old-console.ts';
 
+declare global {
+  interface Navigator {
+    /** Absent in browsers other than Chromium. https://wicg.github.io/savedata/ */
+    readonly connection?: { readonly saveData: boolean };
+  }
+}
+
 type Component<Props> = (props: Props) => React.ReactNode;
 type PropsOf<Value> = Value extends Component<infer Props> ? Props : never;
 

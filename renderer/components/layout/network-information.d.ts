@@ -1,4 +1,0 @@
-/** Absent in browsers other than Chromium. https://wicg.github.io/savedata/ */
-interface Navigator {
-  readonly connection?: { readonly saveData: boolean };
-}
