@@ -9,7 +9,7 @@ import { promptHidden } from './commands/prompt-hidden.ts';
 import { callResource, nouns } from './commands/resources/resource.ts';
 import { takeEnvironment } from './config.ts';
 import { framesOf, sentenceOf } from './kernel/reasons.ts';
-import { StartupError } from './kernel/startup-error.ts';
+import { StartupError, UsageError } from './kernel/startup-error.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   ...Object.fromEntries(Object.entries(commandTable).map(([name, { run }]) => [name, run])),
@@ -22,7 +22,7 @@ const { name, argv } = readLine(process.argv.slice(2));
 const command = Object.hasOwn(commands, name) ? commands[name] : resourceCommand(name);
 let exitCode = 0;
 if (command) execute(command).then(() => process.exit(exitCode), refuse);
-else refuse(new StartupError(noCommand(name)));
+else refuse(new UsageError(noCommand(name)));
 
 /** The command of a resource in the operation table, unless another command has its name. */
 function resourceCommand(noun: string): Command | undefined {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { deviceKeyVariable } from './adapters/vault/device-key-secret.ts';
 import { type ConfigSources, parseServiceConfig, takeEnvironment } from './config.ts';
-import { StartupError } from './kernel/startup-error.ts';
+import { StartupError, UsageError } from './kernel/startup-error.ts';
 import { aFolder } from './testing/a-folder.ts';
 
 function configured(sources: Partial<ConfigSources> = {}) {
@@ -201,6 +201,20 @@ describe('an invalid value', () => {
     ],
   ])('is reported with the error and the places to correct it: %o', (argv, sentence) => {
     expect(() => configured({ argv })).toThrow(`The configuration value ${sentence}`);
+  });
+
+  test.each([[['--port', 'abc']], [['--log-level', 'loud']], [['--fast']], [['word']]])(
+    'in the flags %j is invalid usage',
+    (argv) => {
+      expect(() => configured({ argv })).toThrow(UsageError);
+    },
+  );
+
+  test('in a variable or the file is a failure, and not invalid usage', async () => {
+    const dataDirDefault = await aConfigured('{"port":"abc"}');
+
+    expect(() => configured({ dataDirDefault })).not.toThrow(UsageError);
+    expect(() => configured({ environment: { VAULTDESK_PORT: 'abc' } })).not.toThrow(UsageError);
   });
 
   test('in the file is reported with the field and its error', async () => {

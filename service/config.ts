@@ -176,9 +176,7 @@ export function parseServiceConfig(
   const parsed = serviceConfig.safeParse(merged, { error: issueText });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new StartupError(
-      `The configuration value ${pathText(issue?.path ?? [])} is invalid: ${issue?.message} ${placesOf(issue?.path[0])}`,
-    );
+    throw invalidValue(issue, values);
   }
   const deviceKeySecret = sources.environment[deviceKeyVariable];
   const { faultsFile, seedFile } = parsed.data;
@@ -188,6 +186,14 @@ export function parseServiceConfig(
   const chains = chainsOf(parsed.data, sources.environment);
   const secrets = { deviceKeySecret, worldPassword };
   return { ...parsed.data, chains, dataDir, ...switches, ...secrets, faults, seed };
+}
+
+/** An invalid flag is invalid usage; a variable or `config.json` is not. */
+function invalidValue(issue: z.core.$ZodIssue | undefined, flagValues: FlagValues): StartupError {
+  const [field] = issue?.path ?? [];
+  const sentence = `The configuration value ${pathText(issue?.path ?? [])} is invalid: ${issue?.message} ${placesOf(field)}`;
+  const isFlag = field !== undefined && Object.hasOwn(flagValues, field);
+  return isFlag ? new UsageError(sentence) : new StartupError(sentence);
 }
 
 function worldPasswordOf(
@@ -271,7 +277,7 @@ export function readFaultFile(path: string): FaultFile {
 type FlagValues = Partial<Record<(typeof flags)[keyof typeof flags], string>>;
 
 function flagValues(argv: readonly string[]) {
-  const flagsRead = readOrRefuse(argv);
+  const flagsRead = readFlags(argv, startFlags);
   return {
     values: renamed((flag) => flagsRead.text(flag)),
     json: flagsRead.has('json'),
@@ -279,15 +285,6 @@ function flagValues(argv: readonly string[]) {
     replaceDeviceKey: flagsRead.has('replace-device-key'),
     acceptEditedState: flagsRead.has('accept-edited-state'),
   };
-}
-
-/** Invalid usage ends a start like any other error. */
-function readOrRefuse(argv: readonly string[]) {
-  try {
-    return readFlags(argv, startFlags);
-  } catch (error) {
-    throw error instanceof UsageError ? new StartupError(error.message) : error;
-  }
 }
 
 function environmentValues(environment: ConfigSources['environment']): FlagValues {

@@ -167,23 +167,20 @@ test('a start in a foreign directory is rejected with one sentence and changes n
   expect(readdirSync(foreignFolder)).toEqual(['holiday.jpg']);
 });
 
-for (const [title, argv, message] of [
-  ['an unknown command', ['fly'], /^There is no command fly\. Usage/],
-  ['a backup without a file', ['backup'], /^Name the file: vaultdesk backup FILE/],
-  [
-    'a restore of what is not there',
-    ['restore', '/nowhere/x', '--data-dir', 'D'],
-    /^There is no file/,
-  ],
-  ['a port that is none', ['serve', '--port', '99999'], /^The configuration value port/],
-  ['an unknown flag', ['serve', '--fast'], /^Unknown option '--fast'/],
+for (const [title, argv, message, expectedCode] of [
+  ['an unknown command', ['fly'], /^There is no command fly\. Usage/, 2],
+  ['a backup without a file', ['backup'], /^Name the file: vaultdesk backup FILE/, 2],
+  ['a restore of a missing file', ['restore', '/nowhere/x', '--data-dir', 'D'], /^There is no/, 1],
+  ['an invalid port', ['serve', '--port', 'abc'], /^The configuration value port .*--port/, 2],
+  ['an unknown flag', ['serve', '--fast'], /^Unknown option '--fast'/, 2],
+  ['a clock advance without a unit', ['clock', 'advance', '31'], /^31 is not valid\./, 2],
 ] as const)
-  test(`${title} is refused in one sentence with code 1`, async ({ folder }) => {
+  test(`${title} is rejected in one sentence with code ${expectedCode}`, async ({ folder }) => {
     const line = argv.map((argument) => (argument === 'D' ? join(folder, 'state') : argument));
 
     const { code, stderr } = await outcome(vaultdesk(...line));
 
-    expect(code).toBe(1);
+    expect(code).toBe(expectedCode);
     expect(stderr).toMatch(message);
   });
 

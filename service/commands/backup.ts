@@ -6,7 +6,7 @@ import { writeBackup } from '../adapters/storage/backup-file.ts';
 import { parseServiceConfig, type ServiceConfig } from '../config.ts';
 import { isDiskFull } from '../kernel/error.ts';
 import { reasonOf } from '../kernel/reasons.ts';
-import { StartupError } from '../kernel/startup-error.ts';
+import { StartupError, UsageError } from '../kernel/startup-error.ts';
 import type { DeviceKey } from '../ports/device-key.ts';
 import type { Command } from './command.ts';
 import { findDeviceKey, neededKey } from './find-device-key.ts';
@@ -18,7 +18,7 @@ import { connectToWorld } from './world-connection.ts';
  */
 export const backup: Command = async ({ argv: [file, ...argv], environment, print }) => {
   if (file === undefined || file.startsWith('-'))
-    throw new StartupError(
+    throw new UsageError(
       'Name the file: vaultdesk backup FILE [--data-dir DIR | --world ADDRESS].',
     );
   const config = parseServiceConfig({ argv, environment });

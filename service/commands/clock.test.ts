@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { StartupError, UsageError } from '../kernel/startup-error.ts';
 import { aService } from '../testing/a-service.ts';
+import { aTerminal } from '../testing/a-terminal.ts';
 import { clock } from './clock.ts';
 import type { Terminal } from './command.ts';
 
@@ -47,5 +48,16 @@ test('rejects impossible changes with a sentence', async () => {
   await expect(say('set', '2001-01-01')).rejects.toThrow('goes forward only');
   await expect(say('speed', '-1')).rejects.toThrow('from 0.01 to 3600');
   await expect(say('advance', '401d')).rejects.toThrow(StartupError);
-  await expect(say('advance', 'soon')).rejects.toThrow('ISO 8601');
+});
+
+test.each([
+  [['advance', '31'], '31 is not valid. Give a span with its unit (90s, 5m, 2h, 31d), next, or'],
+  [['advance', 'soon'], 'vaultdesk clock advance 2030-01-01T00:00:00Z'],
+  [['set', '31d'], '31d is not valid. Give a moment: vaultdesk clock set 2030-01-01T00:00:00Z.'],
+  [['speed', 'fast'], 'fast is not a speed. Give a number from 0.01 to 3600'],
+])('reports %j as invalid usage with an example, without a service', async (argv, sentence) => {
+  const { terminal } = aTerminal({ argv });
+
+  await expect(clock(terminal)).rejects.toThrow(UsageError);
+  await expect(clock(terminal)).rejects.toThrow(sentence);
 });

@@ -1,7 +1,14 @@
+import { parseInstant } from '../kernel/parse-instant.ts';
 import { spanMilliseconds } from '../kernel/span.ts';
 import { UsageError } from '../kernel/startup-error.ts';
 import { second } from '../kernel/time-units.ts';
-import { type ClockView, clockAdvanced, clockView } from '../resources/clock.ts';
+import {
+  type ClockAdvanced,
+  type ClockView,
+  clockAdvanced,
+  clockSpeeds,
+  clockView,
+} from '../resources/clock.ts';
 import type { Command, Terminal } from './command.ts';
 import {
   askService,
@@ -10,34 +17,24 @@ import {
   type RunningService,
 } from './running-service.ts';
 
-type Act = (service: RunningService, argument: string | undefined) => Promise<string>;
+/** Validates the argument, then returns the call. Throws a `UsageError`. */
+type Act = (argument: string | undefined) => (service: RunningService) => Promise<string>;
 
 const acts: Readonly<Record<string, Act>> = {
-  show: async (service) =>
+  show: () => async (service) =>
     toLine(await askService(service, { method: 'GET', path: 'clock' }, clockView)),
-  freeze: async (service) => toLine(await change(service, 'clock/freeze')),
-  run: async (service) => toLine(await change(service, 'clock/run')),
-  speed: async (service, argument) =>
-    toLine(await change(service, 'clock/run', { speed: requireArgument(argument, 'speed 60') })),
-  set: async (service, argument) =>
-    toLine(
-      await change(service, 'clock/set', {
-        now: requireArgument(argument, 'set 2030-01-01T00:00:00Z'),
-      }),
-    ),
-  advance: async (service, argument) => {
-    const advanced = await askService(
-      service,
-      { method: 'POST', ...advanceRequest(requireArgument(argument, 'advance 1d')) },
-      clockAdvanced,
-    );
-    const ran = advanced.ran.map(({ kind, count }) => `${kind} ${count}`).join(', ') || 'nothing';
-    const remaining = advanced.heldUp.map((name) => `\nStill running: ${name}.`).join('');
-    const ended = advanced.stoppedBy
-      ? `\nStopped before ${advanced.to} (${advanced.stoppedBy}).`
-      : '';
-    const seconds = (advanced.tookMilliseconds / second).toFixed(1);
-    return `${toLine(advanced)}\nTriggered: ${ran}; ${seconds} s.${remaining}${ended}`;
+  freeze: () => change('clock/freeze'),
+  run: () => change('clock/run'),
+  speed: (argument) =>
+    change('clock/run', { speed: speedOf(requireArgument(argument, 'speed 60')) }),
+  set: (argument) =>
+    change('clock/set', {
+      now: momentOf(requireArgument(argument, 'set 2030-01-01T00:00:00Z'), 'set'),
+    }),
+  advance: (argument) => {
+    const request = advanceRequest(requireArgument(argument, 'advance 1d'));
+    return async (service) =>
+      advanceText(await askService(service, { method: 'POST', ...request }, clockAdvanced));
   },
 };
 
@@ -52,8 +49,9 @@ export const clock: Command = async (terminal: Terminal) => {
   const [name = 'show', argument, flags] = wordsOf(terminal.argv);
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
   if (!act) throw new UsageError(`Unknown subcommand ${name}. Use one of ${clockActs.join(', ')}.`);
+  const call = act(argument);
   const service = await findRunningService(terminal, parseServiceFlags(flags, {}));
-  terminal.print(await act(service, argument));
+  terminal.print(await call(service));
 };
 
 /** The words before the flags: a subcommand and its argument. */
@@ -65,8 +63,9 @@ function wordsOf(
   return [positional[0], positional[1], first === -1 ? [] : argv.slice(first)];
 }
 
-function change(service: RunningService, path: string, body: object = {}): Promise<ClockView> {
-  return askService(service, { method: 'POST', path, body }, clockView);
+function change(path: string, body: object = {}) {
+  return async (service: RunningService): Promise<string> =>
+    toLine(await askService(service, { method: 'POST', path, body }, clockView));
 }
 
 function requireArgument(argument: string | undefined, example: string): string {
@@ -80,8 +79,36 @@ function advanceRequest(argument: string): { readonly path: string; readonly bod
   if (argument === 'next') return { path: 'clock/advance-to-next', body: {} };
   const span = spanMilliseconds(argument);
   return span === undefined
-    ? { path: 'clock/advance-to', body: { to: argument } }
+    ? { path: 'clock/advance-to', body: { to: momentOf(argument, 'advance') } }
     : { path: 'clock', body: { seconds: span / second } };
+}
+
+/** Throws a `UsageError` unless the argument is a moment. */
+function momentOf(argument: string, act: 'advance' | 'set'): string {
+  if (parseInstant(argument) !== undefined) return argument;
+  const spans = act === 'advance' ? 'a span with its unit (90s, 5m, 2h, 31d), next, or ' : '';
+  throw new UsageError(
+    `${argument} is not valid. Give ${spans}a moment: vaultdesk clock ${act} 2030-01-01T00:00:00Z.`,
+  );
+}
+
+/** Throws a `UsageError` unless the argument is a valid speed. */
+function speedOf(argument: string): string {
+  const { slowest, fastest } = clockSpeeds;
+  if (Number(argument) >= slowest && Number(argument) <= fastest) return argument;
+  throw new UsageError(
+    `${argument} is not a speed. Give a number from ${slowest} to ${fastest}: vaultdesk clock speed 60.`,
+  );
+}
+
+function advanceText(advanced: ClockAdvanced): string {
+  const ran = advanced.ran.map(({ kind, count }) => `${kind} ${count}`).join(', ') || 'nothing';
+  const remaining = advanced.heldUp.map((name) => `\nStill running: ${name}.`).join('');
+  const ended = advanced.stoppedBy
+    ? `\nStopped before ${advanced.to} (${advanced.stoppedBy}).`
+    : '';
+  const seconds = (advanced.tookMilliseconds / second).toFixed(1);
+  return `${toLine(advanced)}\nTriggered: ${ran}; ${seconds} s.${remaining}${ended}`;
 }
 
 function toLine({ now, state, speed, machineNow }: ClockView): string {
