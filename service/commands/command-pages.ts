@@ -92,16 +92,18 @@ export const commandPages = {
     ],
   },
   listen: {
-    does: 'forward webhook deliveries to a local URL and print them',
+    does: 'print webhook deliveries and forward them to a local URL',
     forms: [
-      '--forward-to URL [--events TYPE,TYPE] [--fail 2,5] [--print-json]',
-      '--forward-to URL --allow-remote',
+      '[--events TYPE,TYPE] [--fail 2,5] [--print-json]',
+      '--forward-to URL [--skip-verify] [--allow-remote] [FLAG ...]',
     ],
-    example: '--forward-to http://localhost:3000/hooks',
+    example: '--forward-to localhost:3000/hooks',
     notes: [
+      '--forward-to URL     target, also as 3000, :3000/hooks or localhost:3000/hooks',
       '--events TYPE,TYPE   event types to forward, e.g. payment_intent.succeeded',
       '--fail 2,5           respond to the second and the fifth delivery with 500',
       '--print-json         print each delivery as a line of JSON, with its event',
+      '--skip-verify        accept an untrusted certificate, e.g. a self-signed one',
       '--allow-remote       allow URLs of other machines',
       'The webhook is deleted when the command ends. Its signing secret is printed.',
       ...ofRunningService,

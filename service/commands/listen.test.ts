@@ -69,7 +69,9 @@ test('forwards, prints, fails and retries deliveries, then removes its endpoint'
   await listen(terminal);
 
   expect(warned).toEqual([
-    expect.stringMatching(/^Forwarding deliveries to http\S+\. Signing secret: whsec_/),
+    expect.stringMatching(
+      /^Forwarding deliveries to http\S+\/hooks\nSigning secret: whsec_[\w+/]+=*\nPress Ctrl-C/,
+    ),
   ]);
   expect(printed[0]).toMatch(
     /^\S+ \S+ {2}#1 {2}500 {2}\d+ ms {2}payment_intent\.\w+ {2}evt_\S+ {2}failed on demand$/,
@@ -77,6 +79,50 @@ test('forwards, prints, fails and retries deliveries, then removes its endpoint'
   expect(printed[1]).toMatch(/^\S+ \S+ {2}#2 {2}200 {2}\d+ ms {2}payment_intent\.\w+ {2}evt_\S+$/);
   expect(heard).toEqual([{ type: expect.stringMatching(/^payment_intent\./), isSigned: true }]);
   expect(await runCommand(callResource, environment, 'webhooks', 'list')).toBe('No entries.');
+});
+
+test.each([
+  ['3000', 'http://localhost:3000/'],
+  [':3000/hooks', 'http://localhost:3000/hooks'],
+  ['/hooks', 'http://localhost/hooks'],
+  ['localhost:3000/hooks', 'http://localhost:3000/hooks'],
+  ['127.0.0.1:3000', 'http://127.0.0.1:3000/'],
+  ['[::1]:3000/hooks', 'http://[::1]:3000/hooks'],
+  ['https://localhost:3000/hooks?a=1', 'https://localhost:3000/hooks?a=1'],
+])('forwards to %s as %s', async (target, url) => {
+  const environment = await aRunningService();
+  const { terminal, warned, end } = aTerminal({
+    argv: ['--forward-to', target],
+    environment,
+    warn: (line) => {
+      warned.push(line);
+      setImmediate(end);
+    },
+  });
+
+  await listen(terminal);
+
+  expect(warned[0]).toContain(`Forwarding deliveries to ${url}\n`);
+});
+
+test('prints deliveries without --forward-to and answers them with 200', async () => {
+  const environment = await aRunningService();
+  const printed: string[] = [];
+  const { terminal, end } = aTerminal({
+    argv: ['--events', 'payment_intent.created'],
+    environment,
+    print: (line) => {
+      printed.push(line);
+      end();
+    },
+    warn: () => void runCommand(trigger, environment, 'payment_intent.created'),
+  });
+
+  await listen(terminal);
+
+  expect(printed).toEqual([
+    expect.stringMatching(/ {2}#1 {2}200 {2}\d+ ms {2}payment_intent\.created {2}evt_\S+$/),
+  ]);
 });
 
 test('removes the endpoint of a killed command and keeps that of a running command', async () => {
@@ -140,8 +186,14 @@ test.each(triggers.filter((name) => !market(name)))('%s triggers the event', asy
 });
 
 test.each([
-  [listen, [], '--forward-to http://localhost:3000/hooks'],
-  [listen, ['--forward-to', 'here'], '--forward-to http://localhost:3000/hooks'],
+  [listen, ['--allow-remote'], '--allow-remote requires --forward-to URL.'],
+  [listen, ['--skip-verify'], '--skip-verify requires --forward-to URL.'],
+  [listen, ['--forward-to', 'ftp://localhost/'], 'not ftp://localhost/.'],
+  [listen, ['--forward-to', 'http://'], 'e.g. http://localhost:3000/hooks, localhost:3000/hooks'],
+  [listen, ['--forward-to', '70000'], 'must be a URL or a port'],
+  [listen, ['--forward-to', 'a:b@localhost:3000'], 'must not contain a user name or a password'],
+  [listen, ['--forward-to', 'http://a:b@localhost:99999'], 'must not contain a user name'],
+  [listen, ['--forward-to', 'https://a@localhost/'], 'must not contain a user name or a password'],
   [listen, ['--forward-to', 'http://169.254.169.254/'], 'the metadata service of a cloud'],
   [listen, ['--forward-to', 'http://192.168.1.5/'], '--allow-remote'],
   [listen, ['--forward-to', 'http://127.0.0.1:8787/'], 'Vaultdesk itself listens there.'],

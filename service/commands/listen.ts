@@ -21,7 +21,11 @@ export const listenFlags = {
   fail: { type: 'string' },
   'print-json': { type: 'boolean' },
   'allow-remote': { type: 'boolean' },
+  'skip-verify': { type: 'boolean' },
 } as const;
+
+/** Flags that require `--forward-to`. */
+const ofTarget = ['allow-remote', 'skip-verify'] as const;
 
 const identified = z.object({ id: z.string() });
 const event = z.object({ id: z.string(), type: z.string() });
@@ -34,19 +38,20 @@ const endpoints = z.array(
 );
 
 /**
- * `vaultdesk listen --forward-to URL`: forwards the deliveries of the running service to a local
- * URL and prints them. The endpoint exists while the command runs; that of a killed command is
+ * `vaultdesk listen [--forward-to URL]`: prints the deliveries of the running service, and forwards
+ * them to a local URL. The endpoint exists while the command runs; that of a killed command is
  * removed by the next `listen`.
  */
 export const listen: Command = async (terminal) => {
-  const { to, wants, fails, place, isJson, allowsRemote } = readListen(terminal.argv);
+  const { to, wants, fails, place, isJson, allowsRemote, skipsVerify } = readListen(terminal.argv);
   const calls = connect(terminal, place);
-  const rules = { to: new URL(to), service: new URL(calls.baseUrl), allowsRemote };
-  await refuseTarget(rules);
+  const rules = to && { to, service: new URL(calls.baseUrl), allowsRemote };
+  if (rules) await refuseTarget(rules);
   const apiKey = randomIds.token(24);
   const relay = await openRelay({
-    to,
-    refusalOf: (address) => refusalOfForward(rules, address),
+    to: to?.href,
+    skipsVerify,
+    refusalOf: (address) => rules && refusalOfForward(rules, address),
     credential: { name: headerName, value: apiKey },
     wants: (body) => wants(eventIn(body).type),
     fails,
@@ -62,9 +67,8 @@ export const listen: Command = async (terminal) => {
       const operation = ['webhooks.showSigningSecret', { webhookId }] as const;
       const { signingSecret } = await callNamed(calls, operation, secretSchema);
       const ended = terminal.untilSignal();
-      terminal.warn(
-        `Forwarding deliveries to ${to}. Signing secret: ${signingSecret}. Press Ctrl-C to stop.`,
-      );
+      const intro = to ? `Forwarding deliveries to ${to.href}` : 'Printing deliveries.';
+      terminal.warn(`${intro}\nSigning secret: ${signingSecret}\nPress Ctrl-C to stop.`);
       await ended;
     } finally {
       await callNamed(calls, ['webhooks.delete', { webhookId }], z.unknown());
@@ -93,11 +97,9 @@ async function removeLeft(calls: ServiceCalls): Promise<void> {
 
 function readListen(argv: readonly string[]) {
   const flags = readFlags(argv, listenFlags);
-  const to = flags.text('forward-to');
-  if (to === undefined || !/^https?:/.test(to) || !URL.canParse(to))
-    throw new UsageError(
-      'Missing --forward-to. Example: vaultdesk listen --forward-to http://localhost:3000/hooks.',
-    );
+  const target = flags.text('forward-to');
+  const lone = ofTarget.find((flag) => target === undefined && flags.has(flag));
+  if (lone !== undefined) throw new UsageError(`--${lone} requires --forward-to URL.`);
   const events = flags.text('events')?.split(',');
   const knownTypes: readonly string[] = paymentEventTypes;
   const unknown = events?.find((type) => !knownTypes.includes(type));
@@ -107,13 +109,29 @@ function readListen(argv: readonly string[]) {
     );
   const failing = numbersIn(flags.text('fail'));
   return {
-    to,
+    to: target === undefined ? undefined : targetIn(target),
     wants: (type: string) => events?.includes(type) ?? true,
     fails: (number: number) => failing.has(number),
     place: placeOf(flags),
     isJson: flags.has('print-json'),
     allowsRemote: flags.has('allow-remote'),
+    skipsVerify: flags.has('skip-verify'),
   };
+}
+
+/** Parses a URL, a host, a port or a path of this machine. Throws a `UsageError`. */
+function targetIn(text: string): URL {
+  const [isPort, isLocal] = [/^\d+$/.test(text), /^[:/]/.test(text)];
+  const host = isPort ? `localhost:${text}` : isLocal ? `localhost${text}` : text;
+  const address = /^[a-z][a-z\d+.-]*:\/\//i.test(host) ? host : `http://${host}`;
+  if (/^[^/]+:\/\/[^/?#]*@/.test(address))
+    throw new UsageError(
+      '--forward-to must not contain a user name or a password. Remove them: deliveries carry their own credential.',
+    );
+  if (/^https?:/i.test(address) && URL.canParse(address)) return new URL(address);
+  throw new UsageError(
+    `--forward-to must be a URL or a port, e.g. http://localhost:3000/hooks, localhost:3000/hooks or 3000, not ${text}.`,
+  );
 }
 
 function numbersIn(text: string | undefined): ReadonlySet<number> {

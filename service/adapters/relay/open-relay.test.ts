@@ -1,6 +1,7 @@
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { aSelfSignedEndpoint } from '../../testing/an-endpoint.ts';
 import { isRelayAt, openRelay } from './open-relay.ts';
 
 const credential = { name: 'x-vaultdesk-listen', value: 'key-of-a-test' };
@@ -97,6 +98,28 @@ test('rejects a body of more than 1 MiB, with and without a declared length', as
       .status,
   ).toBe(413);
   expect(received).toEqual([]);
+});
+
+test('forwards to a self-signed certificate only if verification is skipped', async () => {
+  const { origin } = await aSelfSignedEndpoint((_request, response) => response.end('thanks'));
+  const statusOf = async (skipsVerify: boolean) => {
+    const notes: (string | undefined)[] = [];
+    const relay = await openRelay({
+      ...{ to: origin, skipsVerify, credential },
+      refusalOf: () => undefined,
+      wants: () => true,
+      fails: () => false,
+      tell: ({ note }) => notes.push(note),
+    });
+    onTestFinished(relay.close);
+    return { status: (await send(relay.url)).status, notes };
+  };
+
+  expect(await statusOf(true)).toEqual({ status: 200, notes: [undefined] });
+  expect(await statusOf(false)).toEqual({
+    status: 502,
+    notes: ['The certificate is self-signed.'],
+  });
 });
 
 test('sends nothing to a rejected address', async () => {
