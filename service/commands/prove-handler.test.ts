@@ -92,6 +92,13 @@ test('exits with 1 if the handler fails, and prints the permutation', async () =
   expect(exitCode).toBe(1);
 });
 
+test('exits with 1 if no delivery changes the state', async () => {
+  const { text, exitCode } = await prove(await aServiceWith(() => undefined));
+
+  expect(text).toContain('FAILED: The deliveries did not change the state after the reset');
+  expect(exitCode).toBe(1);
+});
+
 test.each([
   [[]],
   [['a-webhook']],
