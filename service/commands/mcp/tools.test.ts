@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { topFields } from '../../operations/fields.ts';
+import { toJsonSchema } from '../../operations/json-schema.ts';
 import { toListed, toolsFor } from './tools.ts';
 
 const everything = toolsFor({ allowsWrites: true, nouns: [] });
@@ -29,6 +31,21 @@ test('every tool has a valid name, a valid input schema and a description', () =
     expect(inputSchema.type).toBe('object');
   }
   expect(new Set(everything.map(({ name }) => name)).size).toBe(everything.length);
+});
+
+test('no input schema has a composition keyword at its top, which clients reject', () => {
+  for (const tool of everything) {
+    const keywords = Object.keys(toListed(tool).inputSchema);
+    for (const keyword of ['oneOf', 'anyOf', 'allOf', 'not', '$ref', 'if'])
+      expect(keywords, tool.name).not.toContain(keyword);
+  }
+});
+
+test('a tool lists every field that its call sends', () => {
+  for (const tool of everything) {
+    const names = topFields(toJsonSchema(tool.operation.input, 'input')).map(({ name }) => name);
+    expect(Object.keys(toListed(tool).inputSchema.properties ?? {}), tool.name).toEqual(names);
+  }
 });
 
 test('--nouns limits the tools', () => {

@@ -2,6 +2,7 @@ import { toJsonSchema } from '../../operations/json-schema.ts';
 import { namedOperations } from '../../operations/routes.ts';
 import type { Operation } from '../../ports/operation.ts';
 import { toKebab } from '../resources/field-flags.ts';
+import { toOneObject } from './one-object.ts';
 
 /** An operation as a tool of a coding assistant. */
 export interface Tool {
@@ -36,7 +37,7 @@ export function toListed({ name, operation, changesSomething }: Tool) {
   return {
     name,
     description: [`${summary}.`, description].filter(Boolean).join(' '),
-    inputSchema: { ...toJsonSchema(input, 'input'), type: 'object' as const },
+    inputSchema: toOneObject(toJsonSchema(input, 'input')),
     annotations: {
       title: summary,
       readOnlyHint: !changesSomething,
