@@ -41,6 +41,7 @@ import type { ServiceConfig } from './config.ts';
 import { faultyVault } from './faults/faulty-vault.ts';
 import type { Host } from './host.ts';
 import type { StartupServer } from './http/startup-server.ts';
+import type { OpenedResources } from './kernel/opened-resources.ts';
 import { day } from './kernel/time-units.ts';
 import { type OpenedState, openState } from './open-state.ts';
 import { routes, routesInTurns } from './operations/routes.ts';
@@ -92,11 +93,16 @@ export interface Shared {
   readonly lost: Promise<string>;
 }
 
+interface SharedOptions extends Pick<StartupServer, 'baseUrl' | 'tell'> {
+  /** Owns everything that is opened. */
+  readonly resources: OpenedResources;
+}
+
 /** Opens the shared resources of all worlds on a locked data directory. */
 export async function openShared(
   config: ServiceConfig,
   host: Host,
-  { baseUrl, tell }: Pick<StartupServer, 'baseUrl' | 'tell'>,
+  { resources, baseUrl, tell }: SharedOptions,
 ): Promise<Shared> {
   const { publicUrl, allowedHosts } = config;
   const clock = createDelegatingClock(systemClock);
@@ -110,10 +116,8 @@ export async function openShared(
   const opening = { disk, changes, clock, log, tell, lost: (sentence: string) => lose(sentence) };
   const store = host.deviceKeyStore(config.dataDir);
   const { storage, deviceKey, world } = await openState(config, store, opening);
-  await openSeed(storage, config, systemClock.millis()).catch(async (error: unknown) => {
-    await storage.close();
-    throw error;
-  });
+  resources.own(storage, () => storage.close());
+  await openSeed(storage, config, systemClock.millis());
   await removeOtherWorlds(disk, config.dataDir, storage.read(numberOfWorld));
   // Secrets of the console and its routes protect the machine, so they do not depend on a world's
   // random seed.
@@ -121,6 +125,7 @@ export async function openShared(
   const operatorToken = `vd_op_${secrets.operatorToken}`;
   const settings = currentSettings(storage, config.settings);
   const statistics = new StatisticsFile(config.dataDir, { disk, log });
+  resources.own(statistics, () => statistics.close());
   await statistics.load();
   const sessions = sessionsOf(host, { dataDir: config.dataDir, deviceKey });
   const consoleSessions = createConsoleSessions(
@@ -131,8 +136,14 @@ export async function openShared(
     },
     await sessions.load(),
   );
+  const requestLog = createRequestLog(
+    config.dataDir,
+    { disk, changes, clock, log },
+    requestLogBounds(settings),
+  );
+  resources.own(requestLog, () => requestLog.close());
   const ports: SharedPorts = {
-    ...{ changes, consoleSessions, deviceKey, log, settings, statistics },
+    ...{ changes, consoleSessions, deviceKey, log, requestLog, settings, statistics },
     encryptionKeys: createEncryptionKeys(deviceKey),
     installation: {
       version: host.version,
@@ -143,11 +154,6 @@ export async function openShared(
       ...addressedAs({ listenerUrl: () => baseUrl, publicUrl, allowedHosts }, mainWorld),
     },
     operationCatalogue: { routes, routesInTurns },
-    requestLog: createRequestLog(
-      config.dataDir,
-      { disk, changes, clock, log },
-      requestLogBounds(settings),
-    ),
   };
   const backups = createBackups(storage, config.dataDir, { disk, key: deviceKey, clock });
   return {

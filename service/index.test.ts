@@ -1,8 +1,9 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { DeviceKeyFile } from './adapters/vault/device-key-file.ts';
+import type { ServiceConfig } from './config.ts';
 import { createService } from './index.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { attention } from './resources/attention.ts';
@@ -182,6 +183,35 @@ test('a data directory that cannot be opened is released unchanged', async () =>
     await expect(createService(aConfig(dataDir), aHost())).rejects.toThrow(/contains other files/);
 
   expect(await readdir(dataDir)).toEqual(['thesis.txt']);
+});
+
+/** The files in a folder that this process has open. Linux only. */
+async function openFilesIn(folder: string): Promise<string[]> {
+  const names = await readdir('/proc/self/fd');
+  const files = await Promise.all(
+    names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')),
+  );
+  return files.filter((file) => file.startsWith(folder));
+}
+
+test.skipIf(process.platform !== 'linux').each<[reason: string, fields: Partial<ServiceConfig>]>([
+  ['a client id of another application', { clientId: 'other-application' }],
+  ['an invalid fault rule', { faults: { scenarios: ['unknown'], rules: [] } }],
+])('a start that fails because of %s closes all its files', async (_reason, fields) => {
+  const inFiles = { dataDir: await aFolder(), world: undefined };
+  const first = await aService(inFiles);
+  const { baseUrl, operatorToken: token } = await first.start();
+  const body = { name: 'Other', clientId: 'other-application' };
+  const created = await call(first.http, 'POST /_vaultdesk/applications', { baseUrl, token, body });
+  expect(created.status, created.text).toBe(200);
+  await first.stop();
+
+  for (const _time of [1, 2, 3])
+    await expect(createService(aConfig(inFiles.dataDir, fields), aHost())).rejects.toThrow(
+      StartupError,
+    );
+
+  expect(await openFilesIn(inFiles.dataDir)).toEqual([]);
 });
 
 test('stop() can be called twice', async () => {

@@ -1,6 +1,6 @@
 import { randomIds } from './adapters/clock/random-ids.ts';
 import { createHostConfirmation } from './adapters/sessions/host-confirmation.ts';
-import { claimDataDirectory, type DataDirectory } from './adapters/storage/data-directory.ts';
+import { claimDataDirectory } from './adapters/storage/data-directory.ts';
 import {
   type DefaultApplication,
   ensureDefaultApplication,
@@ -11,6 +11,7 @@ import { enableFaults } from './faults/enable-faults.ts';
 import type { Host } from './host.ts';
 import { answerDate } from './http/answer-date.ts';
 import { openStartupServer, type StartupServer } from './http/startup-server.ts';
+import { type OpenedResources, openInSteps } from './kernel/opened-resources.ts';
 import { ok } from './kernel/result.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import type { Ports } from './ports/ports.ts';
@@ -39,13 +40,16 @@ export interface Service {
 
 /**
  * The whole product in one process, with its listener open. Throws a `StartupError` for a port or a
- * data directory it cannot use, and releases both.
+ * data directory it cannot use, and closes everything that it has opened.
  */
-export async function createService(config: ServiceConfig, host: Host): Promise<Service> {
-  const directory = await claimDataDirectory(config.dataDir);
-  const startupServer = await orDispose(openStartupServerOf(config, host), [directory.release]);
-  const dispose = [() => startupServer.close(0), directory.release];
-  return orDispose(composeService(config, host, { directory, startupServer }), dispose);
+export function createService(config: ServiceConfig, host: Host): Promise<Service> {
+  return openInSteps(async (resources) => {
+    resources.own(await claimDataDirectory(config.dataDir), ({ release }) => release());
+    const startupServer = resources.own(await openStartupServerOf(config, host), (server) =>
+      server.close(0),
+    );
+    return composeService(config, host, { resources, startupServer });
+  });
 }
 
 function openStartupServerOf(config: ServiceConfig, { version }: Host) {
@@ -53,41 +57,24 @@ function openStartupServerOf(config: ServiceConfig, { version }: Host) {
   return openStartupServer({ address, port, version, ids: randomIds, publicUrl, allowedHosts });
 }
 
-async function orDispose<Value>(
-  work: Promise<Value>,
-  dispose: readonly (() => Promise<void>)[],
-): Promise<Value> {
-  try {
-    return await work;
-  } catch (error) {
-    for (const release of dispose) await release();
-    throw error;
-  }
-}
-
 async function composeService(
   config: ServiceConfig,
   host: Host,
-  { directory, startupServer }: { directory: DataDirectory; startupServer: StartupServer },
+  { resources, startupServer }: { resources: OpenedResources; startupServer: StartupServer },
 ): Promise<Service> {
-  const shared = await openShared(config, host, startupServer);
+  const { baseUrl, tell } = startupServer;
+  const shared = await openShared(config, host, { resources, baseUrl, tell });
   const confirmation = createHostConfirmation(host.confirm);
   const worlds = new ManyWorlds(shared, { host, confirmation });
   const { main } = worlds;
+  resources.own(main, () => main.stop(() => startupServer.close(graceMilliseconds)));
+  resources.own(worlds, () => worlds.stop());
   const { ports } = main.present;
   const application = await ensureDefaultApplication(ports, config);
   if (!application.ok) throw new StartupError(application.failure.message);
   const faults = config.faults ? await enableFaults(ports, config.faults) : ok();
   if (!faults.ok) throw new StartupError(`The fault rules are invalid. ${faults.failure.message}`);
 
-  const stop = async () => {
-    await worlds.stop();
-    await main.stop(() => startupServer.close(graceMilliseconds));
-    await shared.ports.requestLog.close();
-    await shared.ports.statistics.close();
-    await shared.storage.close();
-    await directory.release();
-  };
   const start = async () => {
     startupServer.open(
       (request, headers) => worlds.answer(request.url, ({ app }) => app.fetch(request, headers)),
@@ -107,7 +94,7 @@ async function composeService(
     countAttention: () => main.present.countAttention(),
     lost: shared.lost,
     start,
-    stop,
+    stop: () => resources.close(),
   };
 }
 

@@ -5,6 +5,7 @@ import { storageFilesIn } from './adapters/storage/create-directory.ts';
 import type { OpenedStorage, StoragePorts } from './adapters/storage/open-storage.ts';
 import { openDeviceKey, recordDeviceKey } from './adapters/vault/open-device-key.ts';
 import type { ServiceConfig } from './config.ts';
+import { openInSteps } from './kernel/opened-resources.ts';
 import { secretTypes } from './kernel/secret-types.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import type { Clock } from './ports/clock.ts';
@@ -42,17 +43,15 @@ export async function openSharedState(
       `The directory ${config.dataDir} contains its own state, which a shared world would replace. Choose another directory with --data-dir.`,
     );
   const connection = { address: config.world, password: config.worldPassword };
-  const openedWorld = await findWorld(connection, { ...ports, ids: randomIds });
-  try {
+  return openInSteps(async (resources) => {
+    const openedWorld = await findWorld(connection, { ...ports, ids: randomIds });
+    resources.own(openedWorld, () => openedWorld.close());
     const deviceKey = await keyOf(store, openedWorld);
     const accept = config.acceptEditedState ? acceptOther(ports.clock) : undefined;
     const { storage, world } = await openedWorld.open(deviceKey, config.dataDir, accept);
     await recordDeviceKey(storage, deviceKey);
     return { storage, deviceKey, world };
-  } catch (error) {
-    await openedWorld.close();
-    throw error;
-  }
+  });
 }
 
 /** Changes a world whose log differs from the one that this instance has seen. */

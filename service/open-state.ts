@@ -15,6 +15,7 @@ import {
   replaceDeviceKey,
 } from './adapters/vault/open-device-key.ts';
 import type { ServiceConfig } from './config.ts';
+import { openInSteps } from './kernel/opened-resources.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import type { Lost } from './open-shared-state.ts';
 import type { Clock } from './ports/clock.ts';
@@ -56,15 +57,13 @@ export async function openState(
   const { isNew } = await createDirectory(ports.disk, config.dataDir);
   const deviceKey = await openDeviceKey(store, { isNew, mayReplace: config.replaceDeviceKey });
   const vouch = vouchWith(config, store, { deviceKey, clock: ports.clock });
-  const storage = await openStorage(config.dataDir, { ...ports, key: deviceKey, vouch });
-  try {
+  return openInSteps(async (resources) => {
+    const storage = await openStorage(config.dataDir, { ...ports, key: deviceKey, vouch });
+    resources.own(storage, () => storage.close());
     await recordDeviceKey(storage, deviceKey);
     if (store.mayAdoptOldState) await store.refuseOldState();
     return { storage, deviceKey };
-  } catch (error) {
-    await storage.close();
-    throw error;
-  }
+  });
 }
 
 /** The rule for a state that the device key does not authenticate: see the reasons and refusals. */

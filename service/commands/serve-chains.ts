@@ -8,8 +8,9 @@ import { randomIds } from '../adapters/clock/random-ids.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
 import { createLog } from '../adapters/log/pino-log.ts';
-import { type DirectoryGuard, takeGuard } from '../adapters/storage/directory-guard.ts';
+import { takeGuard } from '../adapters/storage/directory-guard.ts';
 import { answerServed } from '../chains/serve-chain-request.ts';
+import { type OpenedResources, openInSteps } from '../kernel/opened-resources.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 
 export interface ServeChainsOptions {
@@ -35,23 +36,21 @@ export async function serveChains({
   ...endpoint
 }: ServeChainsOptions): Promise<ServedChains> {
   await nodeFileSystem.makeDirectory(dataDir);
-  const guard = await takeGuard(dataDir);
-  if (!guard)
-    throw new StartupError(
-      `Another program uses ${dataDir}. Stop it, or choose another folder with --data-dir.`,
-    );
-  try {
-    return await serveFrom(dataDir, endpoint, guard);
-  } catch (error) {
-    await guard.release();
-    throw error;
-  }
+  return openInSteps(async (resources) => {
+    const guard = await takeGuard(dataDir);
+    if (!guard)
+      throw new StartupError(
+        `Another program uses ${dataDir}. Stop it, or choose another folder with --data-dir.`,
+      );
+    resources.own(guard, () => guard.release());
+    return serveFrom(dataDir, endpoint, resources);
+  });
 }
 
 async function serveFrom(
   dataDir: string,
   endpoint: Pick<ServeChainsOptions, 'listen' | 'port'>,
-  guard: DirectoryGuard,
+  resources: OpenedResources,
 ): Promise<ServedChains> {
   const keyFile = join(dataDir, 'chain-server.key');
   const key = await openChainServerKey(keyFile);
@@ -62,6 +61,7 @@ async function serveFrom(
     changed: (secretType) => followed.changed(secretType, chains.isAwake(secretType)),
     kept: (secretType) => followed.changed(secretType, chains.isAwake(secretType)),
   });
+  resources.own(chains, () => chains.stop());
   const ports = {
     ...{ chains, chainGateway: createChainGateway(chains) },
     follow: followed.follow.bind(followed),
@@ -70,13 +70,9 @@ async function serveFrom(
     ...{ ...endpoint, key },
     answer: (secretType, request) => answerServed(ports, secretType, request),
   });
-  return {
-    ...{ address: server.address, keyFile },
-    stop: async () => {
-      followed.end();
-      await server.close();
-      await chains.stop();
-      await guard.release();
-    },
-  };
+  resources.own(server, () => {
+    followed.end();
+    return server.close();
+  });
+  return { address: server.address, keyFile, stop: () => resources.close() };
 }

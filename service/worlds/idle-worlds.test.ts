@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { createHostConfirmation } from '../adapters/sessions/host-confirmation.ts';
 import { openShared } from '../compose-ports.ts';
+import { OpenedResources } from '../kernel/opened-resources.ts';
 import { minute } from '../kernel/time-units.ts';
 import { worldSummary } from '../resources/world.ts';
 import { sessionHeader } from '../rpc/admission.ts';
@@ -19,13 +20,14 @@ async function somePort(settings = { idleWorldMinutes }) {
   const machine = fixedClock();
   const host = aHost();
   const config = aConfig(await aFolder(), { settings, isInMemory: true });
-  const shared = await openShared(config, host, { baseUrl, tell: () => undefined });
+  const resources = new OpenedResources();
+  const shared = await openShared(config, host, { resources, baseUrl, tell: () => undefined });
   const confirmation = createHostConfirmation(undefined);
   const worlds = new ManyWorlds(shared, { host, confirmation, machine });
   onTestFinished(async () => {
     await worlds.stop();
     await worlds.main.stop(async () => undefined);
-    await shared.storage.close();
+    await resources.close();
   });
   const { operatorToken } = shared.ports.installation;
   const service = {

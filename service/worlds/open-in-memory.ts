@@ -11,6 +11,7 @@ import { openStorage } from '../adapters/storage/open-storage.ts';
 import { recordDeviceKey } from '../adapters/vault/open-device-key.ts';
 import type { Shared } from '../compose-ports.ts';
 import type { ServiceConfig } from '../config.ts';
+import type { OpenedResources } from '../kernel/opened-resources.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import { requestLogBounds } from '../requests/request-log-bounds.ts';
 import { addressedAs } from '../resources/own-names.ts';
@@ -22,7 +23,11 @@ import { openSeed } from '../system/random-seed.ts';
  * shares device key, sessions and operator token, and has everything else on its own disk in
  * memory. It does not use external nodes.
  */
-export async function openInMemory(main: Shared, world: string): Promise<Shared> {
+export async function openInMemory(
+  main: Shared,
+  world: string,
+  resources: OpenedResources,
+): Promise<Shared> {
   const { deviceKey, log, installation } = main.ports;
   const config = configOfWorld(main.config, world);
   const { dataDir } = config;
@@ -31,18 +36,22 @@ export async function openInMemory(main: Shared, world: string): Promise<Shared>
   const changes = createChanges();
   const opening = { disk, changes, clock, log, key: deviceKey, vouch: vouchForNothing };
   const storage = await openStorage(dataDir, opening, limitsInMemory);
+  resources.own(storage, () => storage.close());
   await recordDeviceKey(storage, deviceKey);
   await openSeed(storage, config, systemClock.millis());
   const settings = ofOtherWorld(currentSettings(storage, config.settings), main.ports.settings);
   const bounds = requestLogBounds(settings);
+  const statistics = new StatisticsFile(dataDir, { disk, log });
+  resources.own(statistics, () => statistics.close());
+  const requestLog = createRequestLog(dataDir, { disk, changes, clock, log }, bounds);
+  resources.own(requestLog, () => requestLog.close());
   const ports: Shared['ports'] = {
     ...main.ports,
-    ...{ changes, settings, statistics: new StatisticsFile(dataDir, { disk, log }) },
+    ...{ changes, requestLog, settings, statistics },
     installation: {
       ...addressedAs(installation, world),
       ...{ dataDir, startedAt: systemClock.now() },
     },
-    requestLog: createRequestLog(dataDir, { disk, changes, clock, log }, bounds),
   };
   const backups = createBackups(storage, dataDir, { disk, key: deviceKey, clock });
   const tokenKey = randomIds.randomBytes(32);

@@ -1,6 +1,7 @@
 import type { OpenedSnapshot, SnapshotLimits } from '../adapters/storage/snapshots.ts';
 import { ensureDefaultApplication } from '../auth/ensure-default-application.ts';
 import type { Shared } from '../compose-ports.ts';
+import { type OpenedResources, openInSteps } from '../kernel/opened-resources.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { secretTypes } from '../kernel/secret-types.ts';
 import { minute } from '../kernel/time-units.ts';
@@ -19,9 +20,15 @@ type Credentials = Omit<CreatedWorld, keyof WorldSummary>;
 
 const snapshotLimits: SnapshotLimits = { count: 20, bytes: 64 * 1024 ** 2, before: 3 };
 
-/** `machine` measures how long it was unused. */
 interface PlacedSurroundings extends WorldSurroundings {
+  /** Measures how long it was unused. */
   readonly machine: Clock;
+}
+
+interface PlacedParts {
+  readonly shared: Shared;
+  readonly main: Shared;
+  readonly resources: OpenedResources;
 }
 
 /** A world in memory, under its own path. */
@@ -29,28 +36,30 @@ export class PlacedWorld {
   readonly worlds: RunningWorlds;
   readonly #shared: Shared;
   readonly #main: Shared;
+  readonly #resources: OpenedResources;
   readonly #clock: Clock;
   readonly #createdAt: string;
   readonly #use: WorldUse;
   #from = 'empty';
 
-  private constructor(shared: Shared, main: Shared, surroundings: PlacedSurroundings) {
+  private constructor({ shared, main, resources }: PlacedParts, surroundings: PlacedSurroundings) {
     const { machine } = surroundings;
     this.#shared = shared;
     this.#main = main;
+    this.#resources = resources;
     this.#clock = machine;
     this.#createdAt = machine.now();
     this.#use = new WorldUse(machine);
     this.worlds = new RunningWorlds(shared, { ...surroundings, snapshotLimits });
+    resources.own(this.worlds, (worlds) => worlds.end());
   }
 
   /** An empty world that is not reachable yet. */
-  static async open(
-    main: Shared,
-    name: string,
-    surroundings: PlacedSurroundings,
-  ): Promise<PlacedWorld> {
-    return new PlacedWorld(await openInMemory(main, name), main, surroundings);
+  static open(main: Shared, name: string, surroundings: PlacedSurroundings): Promise<PlacedWorld> {
+    return openInSteps(async (resources) => {
+      const shared = await openInMemory(main, name, resources);
+      return new PlacedWorld({ shared, main, resources }, surroundings);
+    });
   }
 
   /** Fills it with its initial records. `snapshot` is the one that `from` names. */
@@ -120,12 +129,8 @@ export class PlacedWorld {
   }
 
   /** Ends all of it; nothing is saved. */
-  async end(): Promise<void> {
-    const { ports, storage } = this.#shared;
-    await this.worlds.end();
-    await ports.requestLog.close();
-    await ports.statistics.close();
-    await storage.close();
+  end(): Promise<void> {
+    return this.#resources.close();
   }
 }
 
