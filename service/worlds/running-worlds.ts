@@ -235,7 +235,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
       const undo = await this.#snapshots.holdBefore(cause);
       if (!undo.ok) return undo;
       // All of them are saved: even after a failure, their files suffice.
-      if (coming) orphans = stopChains(previous);
+      if (coming) orphans = this.#endChains(previous, leaveChains);
       const number = coming ? world : world - 1;
       const decided = await this.#shared.storage.restore(records, {
         change: (tables, present) => change(tables, present, number),
@@ -245,19 +245,34 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
       isDecided = true;
       return ok({ world: number, undo: undo.value.name });
     } finally {
-      const stoppedChains = await orphans;
-      if (!stoppedChains) await previous.ports.chains.stop();
-      await this.#begin(stoppedChains, isDecided ? coming : []);
+      orphans ??= this.#endChains(previous, stopChains);
+      await this.#begin(await orphans, isDecided ? coming : []);
+    }
+  }
+
+  /** Never rejects, so that the next era opens: chains that cannot be saved are killed. */
+  async #endChains(
+    previous: WorldInstance,
+    end: (previous: WorldInstance) => Promise<OrphanedAnvils>,
+  ): Promise<OrphanedAnvils> {
+    try {
+      return await end(previous);
+    } catch (error) {
+      this.#shared.ports.log.error('world.chains-not-saved', { error: toError(error) });
+      await previous.ports.chains.abandon().catch(() => undefined);
+      return noOrphans;
     }
   }
 
   async #begin(
-    orphans: OrphanedAnvils = new Map(),
+    orphans: OrphanedAnvils = noOrphans,
     coming: readonly StoredChain[] = [],
   ): Promise<void> {
     const { ports, config } = this.#shared;
     this.#era = this.#open();
-    await this.#era.ports.chains.adopt(orphans, coming);
+    await this.#era.ports.chains.adopt(orphans, coming).catch((error: unknown) => {
+      ports.log.error('world.chains-not-continued', { error: toError(error) });
+    });
     const application = await ensureDefaultApplication(this.#era.ports, config);
     if (!application.ok)
       ports.log.warn('world.no-default-application', { code: application.failure.code });
@@ -282,13 +297,20 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
   }
 }
 
+const noOrphans: OrphanedAnvils = new Map();
+
 /** The anvils of an ended world, if no pending call can still change the next one. */
-async function stopChains({
+async function leaveChains({
   ports: { chainGateway, chains },
 }: WorldInstance): Promise<OrphanedAnvils> {
   if (await chainGateway.end()) return chains.leave();
   await chains.abandon();
-  return new Map();
+  return noOrphans;
+}
+
+async function stopChains({ ports: { chains } }: WorldInstance): Promise<OrphanedAnvils> {
+  await chains.stop();
+  return noOrphans;
 }
 
 function refuseNode(secretType: SecretType): Result<never> {
