@@ -1,64 +1,85 @@
 import type { Answer, ClientOptions, Failure } from './client-types.ts';
+import { queryOf } from './to-request.ts';
+import type { Outgoing, Transport } from './transport.ts';
 
-type Send = (request: Request) => Promise<Answer<unknown>>;
+type Send = (request: Outgoing) => Promise<Answer<unknown>>;
+type TokenResult = Promise<string | Failure>;
 
 /** The time before its expiry from which a token is not used. */
 const spareMilliseconds = 30_000;
+/** A caller waits this long for the request of another caller, then sends its own. */
+const patienceMilliseconds = 250;
 
-interface CachedToken {
-  readonly result: Promise<string | Failure>;
-  usableUntil: number;
+interface Token {
+  readonly value: string;
+  readonly usableUntil: number;
 }
 
-/** The access token of an application. Concurrent callers share a request; an expired token is replaced. */
-export class AccessToken {
-  readonly #createRequest: () => Request;
-  readonly #send: Send;
-  #cached: CachedToken | undefined;
+interface TokenSource extends Pick<ClientOptions, 'clientId' | 'clientSecret'> {
+  readonly tokenUrl: string;
+  readonly pause: Transport['pause'];
+  readonly send: Send;
+}
 
-  constructor(
-    {
-      tokenUrl,
-      clientId,
-      clientSecret,
-    }: Pick<ClientOptions, 'clientId' | 'clientSecret'> & {
-      readonly tokenUrl: string;
-    },
-    send: Send,
-  ) {
-    const credentials = { client_id: clientId, client_secret: clientSecret };
-    this.#createRequest = () =>
-      new Request(tokenUrl, {
-        method: 'POST',
-        body: new URLSearchParams({ grant_type: 'client_credentials', ...credentials }),
-      });
-    this.#send = send;
+/**
+ * The access token of an application. Concurrent callers share a request; an expired token is replaced. A request that
+ * failed or does not settle affects no later call.
+ */
+export class AccessToken {
+  readonly #source: TokenSource;
+  #token: Token | undefined;
+  #pending: TokenResult | undefined;
+
+  constructor(source: TokenSource) {
+    this.#source = source;
   }
 
   /** A token, or the reason of the failure. */
-  get(): Promise<string | Failure> {
-    if (this.#cached && Date.now() < this.#cached.usableUntil) return this.#cached.result;
-    const cached: CachedToken = { result: this.#request(), usableUntil: Number.POSITIVE_INFINITY };
-    this.#cached = cached;
-    return cached.result;
+  async get(): TokenResult {
+    if (this.#token && Date.now() < this.#token.usableUntil) return this.#token.value;
+    return this.#pending ? this.#join(this.#pending) : this.#start();
   }
 
   /** Marks a token as rejected. The next call requests a new one, unless another call already did. */
-  async forget(token: string): Promise<void> {
-    const cached = this.#cached;
-    if (cached && (await cached.result) === token && this.#cached === cached)
-      this.#cached = undefined;
+  forget(token: string): void {
+    if (this.#token?.value === token) this.#token = undefined;
   }
 
-  async #request(): Promise<string | Failure> {
-    const result = await this.#send(this.#createRequest());
-    if (!result.ok) {
-      this.#cached = undefined;
-      return result;
+  async #join(pending: TokenResult): TokenResult {
+    const patience = this.#source.pause(patienceMilliseconds);
+    const result = await Promise.race([pending, patience.ended]).finally(patience.cancel);
+    if (result !== undefined) return result;
+    this.#abandon(pending);
+    return this.get();
+  }
+
+  async #start(): TokenResult {
+    const pending = this.#request();
+    this.#pending = pending;
+    try {
+      return await pending;
+    } finally {
+      this.#abandon(pending);
     }
+  }
+
+  #abandon(pending: TokenResult): void {
+    if (this.#pending === pending) this.#pending = undefined;
+  }
+
+  async #request(): TokenResult {
+    const { tokenUrl, clientId, clientSecret, send } = this.#source;
+    const credentials = { client_id: clientId, client_secret: clientSecret };
+    const result = await send({
+      ...{ url: tokenUrl, method: 'POST' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: queryOf(Object.entries({ grant_type: 'client_credentials', ...credentials })),
+    });
+    if (!result.ok) return result;
     const { access_token, expires_in }: Record<string, unknown> = Object(result.value);
     const lifetime = Number(expires_in ?? 60) * 1000;
-    if (this.#cached) this.#cached.usableUntil = Date.now() + lifetime - spareMilliseconds;
-    return String(access_token);
+    const value = String(access_token);
+    this.#token = { value, usableUntil: Date.now() + lifetime - spareMilliseconds };
+    return value;
   }
 }

@@ -3,8 +3,9 @@ import { AccessToken } from './access-token.ts';
 import type { Call } from './calls.ts';
 import type { Answer, CallOptions, ClientOptions } from './client-types.ts';
 import { clientFailure, readAnswer } from './read-answer.ts';
-import { sendPatiently } from './send-patiently.ts';
-import { type Input, missingParameters, type Outgoing, toRequest } from './to-request.ts';
+import { isTimeout, nameOf, type Patience, sendPatiently } from './send-patiently.ts';
+import { type Input, missingParameters, toRequest } from './to-request.ts';
+import type { Outgoing, Transport } from './transport.ts';
 
 export type Act = (input?: Input, options?: CallOptions) => Promise<Answer<unknown>>;
 
@@ -12,7 +13,8 @@ export type Act = (input?: Input, options?: CallOptions) => Promise<Answer<unkno
 export interface Connection extends ClientOptions {
   readonly tokenUrl: string;
   readonly retries: number;
-  readonly fetch: (request: Request) => Promise<Response>;
+  readonly timeoutMilliseconds: number;
+  readonly transport: Transport;
 }
 
 const tokenCall: Call = { method: 'POST', path: '', reply: 'oauth', access: 'public' };
@@ -21,14 +23,16 @@ const tokenCall: Call = { method: 'POST', path: '', reply: 'oauth', access: 'pub
 export function actor({
   baseUrl,
   retries,
+  timeoutMilliseconds,
   operatorToken,
-  ...options
+  transport,
+  ...credentials
 }: Connection): (call: Call) => Act {
-  const requestToken = async (request: Request) =>
-    settled(tokenCall, () =>
-      sendPatiently(() => options.fetch(request.clone()), { retries, isRepeatable: true }),
-    );
-  const token = new AccessToken(options, requestToken);
+  const token = new AccessToken({
+    ...credentials,
+    pause: transport.pause,
+    send: (request) => settled(tokenCall, request, { isRepeatable: true }),
+  });
 
   return (call) =>
     async (input = {}, { signal, idempotencyKey } = {}) => {
@@ -36,58 +40,62 @@ export function actor({
       if (missing) return clientFailure('client.input-incomplete', `${missing}: Give a value.`);
       const isOwn = call.access === 'application';
       const key = idempotencyKey ?? (call.method === 'POST' && isOwn ? makeKey() : undefined);
-      const request = withKey(toRequest(call, input, baseUrl), key);
+      const request = withHeader(toRequest(call, input, baseUrl), 'idempotency-key', key);
       const isRepeatable = call.method !== 'PATCH' && (call.method !== 'POST' || Boolean(key));
       const send = (bearer: string | undefined) =>
-        settled(call, () =>
-          sendPatiently(() => options.fetch(toFetch(request, bearer, signal)), {
-            ...{ retries, isRepeatable, signal },
-          }),
+        settled(
+          call,
+          withHeader(request, 'authorization', bearer === undefined ? bearer : `Bearer ${bearer}`),
+          { isRepeatable, signal },
         );
       if (!isOwn) return send(call.access === 'operator' ? operatorToken : undefined);
       const bearer = await token.get();
       if (typeof bearer !== 'string') return bearer;
       const result = await send(bearer);
       if (result.status !== 401) return result;
-      await token.forget(bearer);
+      token.forget(bearer);
       const renewed = await token.get();
       return typeof renewed === 'string' ? send(renewed) : renewed;
     };
 
-  async function settled(call: Call, send: () => Promise<Response>): Promise<Answer<unknown>> {
+  async function settled(
+    call: Call,
+    request: Outgoing,
+    options: Pick<Patience, 'isRepeatable' | 'signal'>,
+  ): Promise<Answer<unknown>> {
     try {
-      return await readAnswer(call, await send());
+      const patience = { ...options, retries, timeoutMilliseconds };
+      return readAnswer(call, await sendPatiently(transport, request, patience));
     } catch (error) {
-      if (error instanceof Error && isNetworkFault(error)) return unreachable(error);
+      if (options.signal?.aborted) throw error;
+      if (isTimeout(error)) return timedOut();
+      if (isNetworkFault(error)) return unreachable(error);
       throw error;
     }
   }
 
-  function unreachable(error: Error) {
+  function timedOut() {
+    return clientFailure(
+      'client.timeout',
+      `No response arrived from ${baseUrl} within ${timeoutMilliseconds} ms. Check the service, or set a longer timeoutMilliseconds.`,
+    );
+  }
+
+  function unreachable(error: unknown) {
     const reason = knownReason(error) ?? 'the request failed';
     return clientFailure('client.unreachable', `No service answers at ${baseUrl}: ${reason}.`);
   }
 }
 
 /** `fetch` rejects with a TypeError for it (https://fetch.spec.whatwg.org/#fetch-method), Bun with an Error that has a code. */
-function isNetworkFault(error: Error): boolean {
-  return error instanceof TypeError || 'code' in error;
+function isNetworkFault(error: unknown): boolean {
+  return nameOf(error) === 'TypeError' || (error instanceof Error && 'code' in error);
 }
 
-function toFetch(
-  { url, ...init }: Outgoing,
-  bearer: string | undefined,
-  signal: AbortSignal | undefined,
-): Request {
-  const headers = new Headers(init.headers);
-  if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`);
-  return new Request(url, { ...init, headers, signal: signal ?? null });
-}
-
-function withKey(request: Outgoing, key: string | undefined): Outgoing {
-  return key === undefined
+function withHeader(request: Outgoing, name: string, value: string | undefined): Outgoing {
+  return value === undefined
     ? request
-    : { ...request, headers: { ...request.headers, 'idempotency-key': key } };
+    : { ...request, headers: { ...request.headers, [name]: value } };
 }
 
 /** `randomUUID` is not there on a page that came over plain HTTP from elsewhere. */

@@ -1,13 +1,18 @@
 import type { failureCodes, operationTypes } from './operation-types.ts';
+import type { Transport } from './transport.ts';
 
 /** A code of the service's failure table. */
 export type FailureCode = ReturnType<typeof failureCodes>;
 
 /**
- * Failures without a response of the service: nothing answered, the response is not from Vaultdesk, or the
- * input lacks a value for the path.
+ * Failures without a response of the service: no connection, no response in time, a response that is not from
+ * Vaultdesk, or an input without a value for the path.
  */
-export type ClientCode = 'client.unreachable' | 'client.unreadable' | 'client.input-incomplete';
+export type ClientCode =
+  | 'client.unreachable'
+  | 'client.timeout'
+  | 'client.unreadable'
+  | 'client.input-incomplete';
 
 /** A field of the input that does not fit. */
 export interface FieldFault {
@@ -59,8 +64,12 @@ export interface ClientOptions {
   readonly operatorToken?: string;
   /** How often a call is tried again; 3 by default. */
   readonly retries?: number;
+  /** The time limit of a request with its response (default: 30,000). A request that timed out is not retried. */
+  readonly timeoutMilliseconds?: number;
   /** In place of the global `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>;
+  /** In place of `fetch` and timers, e.g. in another thread. */
+  readonly transport?: Transport;
 }
 
 interface Typed {

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createService, type VaultdeskService } from '../service/in-process.ts';
 import type { Ready } from '../service/ready.ts';
 import type { OutputOf } from './client-types.ts';
@@ -153,6 +156,66 @@ test('a token that is refused is replaced once', async () => {
   expect(refusing.paths()).toHaveLength(4);
 });
 
+test('a token request that never settles delays no later call', async () => {
+  let isFirst = true;
+  const { client, paths } = aClient(async ({ url }) => {
+    if (!isFirst || !url.endsWith('/oauth/token')) return undefined;
+    isFirst = false;
+    return new Promise(() => {});
+  });
+
+  void client.users.list();
+  const later = await Promise.all([client.users.list(), client.users.list()]);
+
+  expect(later).toMatchObject([{ ok: true }, { ok: true }]);
+  expect(paths().filter((path) => path === 'POST /oauth/token')).toHaveLength(2);
+});
+
+test('a token request that throws does not break the next call', async () => {
+  const error = new RangeError('The test environment is broken.');
+  const { client } = aClient(
+    firstOf('/oauth/token', () => {
+      throw error;
+    }),
+    0,
+  );
+
+  await expect(client.users.list()).rejects.toBe(error);
+  expect(await client.users.list()).toMatchObject({ ok: true });
+});
+
+test.each([
+  ['accepts and never responds', ''],
+  ['never completes its response', 'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{'],
+])('a call to a server that %s fails after the time limit', async (_behavior, sent) => {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}).write(sent);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  const client = createClient({
+    ...ready,
+    baseUrl: `http://127.0.0.1:${port}`,
+    timeoutMilliseconds: 50,
+  });
+
+  const results = await Promise.all([client.system.health(), client.users.list()]);
+
+  const timeout = { ok: false, code: 'client.timeout', status: 0 };
+  expect(results).toMatchObject([timeout, timeout]);
+  expect(results).toMatchObject([{ message: expect.stringContaining('within 50 ms') }, {}]);
+  for (const socket of sockets) socket.destroy();
+  server.close();
+});
+
+test('rejects a time limit that is not a positive number of milliseconds', () => {
+  expect(() => createClient({ ...ready, timeoutMilliseconds: 0 })).toThrow(
+    'timeoutMilliseconds is invalid',
+  );
+});
+
 test('an answer that got lost is asked for again by the same key, and nothing is made twice', async () => {
   const lost = async (request: Request) => {
     await fetch(request.clone());
@@ -239,6 +302,9 @@ test('an aborted call rejects with the reason of its signal, also between tries'
   const before = client.users.list({}, { signal: AbortSignal.abort(reason) });
   await expect(before).rejects.toBe(reason);
   await expect(client.users.list({}, { signal: controller.signal })).rejects.toBe(reason);
+  await expect(client.users.list({}, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
 });
 
 test('uses the operator token for operator calls and fails without one', async () => {
@@ -265,5 +331,5 @@ test('reads all options from the environment and names missing variables', () =>
     clientSecret: 's'.repeat(16),
   });
   expect(() => createClient(fromEnvironment({}))).toThrow('The option baseUrl is missing');
-  expect(() => createClient({ ...ready, baseUrl: 'localhost' })).toThrow('baseUrl is no URL');
+  expect(() => createClient({ ...ready, baseUrl: 'localhost' })).toThrow('baseUrl is not a URL');
 });

@@ -2,6 +2,7 @@ import { type Act, actor, type Connection } from './actor.ts';
 import { type Call, calls } from './calls.ts';
 import type { CallOptions, Client, ClientOptions } from './client-types.ts';
 import type { Input } from './to-request.ts';
+import { transportOver } from './transport.ts';
 import { VaultdeskError } from './vaultdesk-error.ts';
 
 /**
@@ -38,11 +39,18 @@ function checked(options: ClientOptions): Connection {
   const needed = ['baseUrl', 'clientId', 'clientSecret'] as const;
   const missing = needed.find((name) => !options[name]);
   if (missing) throw new TypeError(`The option ${missing} is missing. Pass it to createClient.`);
-  if (!URL.canParse(options.baseUrl))
-    throw new TypeError(`baseUrl is no URL: ${options.baseUrl}. Write http://127.0.0.1:8787, say.`);
+  if (!/^https?:\/\/[^/]/i.test(options.baseUrl))
+    throw new TypeError(
+      `baseUrl is not a URL: ${options.baseUrl}. Use e.g. http://127.0.0.1:8787.`,
+    );
+  const { timeoutMilliseconds = 30_000 } = options;
+  if (!(timeoutMilliseconds > 0 && timeoutMilliseconds < 2 ** 31))
+    throw new RangeError('timeoutMilliseconds is invalid. Use a number from 1 to 2147483647.');
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   const { tokenUrl = `${baseUrl}/oauth/token`, retries = 3 } = options;
-  return { fetch: (request) => fetch(request), ...options, baseUrl, tokenUrl, retries };
+  const transport =
+    options.transport ?? transportOver(options.fetch ?? ((request) => fetch(request)));
+  return { ...options, baseUrl, tokenUrl, retries, timeoutMilliseconds, transport };
 }
 
 function ofEach<Method>(

@@ -1,19 +1,19 @@
 import { type Call, codesOf400 } from './calls.ts';
 import type { Answer, Failure, FieldFault } from './client-types.ts';
+import type { Received } from './transport.ts';
 
 /** Reads the result or the failure from an HTTP response. */
-export async function readAnswer(call: Call, response: Response): Promise<Answer<unknown>> {
-  const { status, headers } = response;
-  const requestId = headers.get('x-request-id') ?? '';
-  const text = await response.text();
-  if (response.ok && call.reply === 'lines') return success(text);
+export function readAnswer(call: Call, { status, headers, text }: Received): Answer<unknown> {
+  const requestId = headers['x-request-id'] ?? '';
+  const isOk = status >= 200 && status < 300;
+  if (isOk && call.reply === 'lines') return success(text);
   const body = parse(text);
   if (body === undefined) return unreadable({ status, requestId });
-  if (!response.ok) return { ...failureOf(body, status), status, requestId };
+  if (!isOk) return { ...failureOf(body, status), status, requestId };
   return success(resultOf(call, body));
 
   function success(value: unknown): Answer<unknown> {
-    const wasReplayed = headers.get('idempotent-replayed') === 'true';
+    const wasReplayed = headers['idempotent-replayed'] === 'true';
     return { ok: true, value, status, requestId, wasReplayed };
   }
 }

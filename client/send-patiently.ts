@@ -1,9 +1,10 @@
+import type { Outgoing, Received, SendOptions, Transport } from './transport.ts';
+
 /** How a request may be tried again. */
-export interface Patience {
+export interface Patience extends SendOptions {
   readonly retries: number;
   /** Whether doing it twice is doing it once, so that an answer may get lost. */
   readonly isRepeatable: boolean;
-  readonly signal?: AbortSignal | undefined;
 }
 
 const [firstPause, longestPause] = [100, 2_000];
@@ -12,43 +13,58 @@ const longestRetryAfterSeconds = 30;
 
 /**
  * Sends a request with retries: without a response, if a retry is safe, and after 409, 429 and 503 with
- * `Retry-After`. Rejects with the error of the last attempt.
+ * `Retry-After`. Rejects with the error of the last attempt. A request that timed out is not retried.
  */
 export async function sendPatiently(
-  send: () => Promise<Response>,
-  { retries, isRepeatable, signal }: Patience,
-): Promise<Response> {
+  { send, pause }: Transport,
+  request: Outgoing,
+  { retries, isRepeatable, ...options }: Patience,
+): Promise<Received> {
+  const { signal } = options;
   for (let attempt = 0; ; attempt += 1) {
     const isLast = attempt >= retries;
     try {
-      const response = await send();
+      const response = await send(request, options);
       const after = isLast ? undefined : askedPause(response);
       if (after === undefined) return response;
-      await response.body?.cancel();
-      await pause(after, signal);
+      await abortable(pause(after), signal);
     } catch (error) {
-      if (isLast || !isRepeatable || signal?.aborted) throw error;
-      await pause(Math.min(firstPause * 2 ** attempt, longestPause), signal);
+      if (isLast || !isRepeatable || signal?.aborted || isTimeout(error)) throw error;
+      await abortable(pause(Math.min(firstPause * 2 ** attempt, longestPause)), signal);
     }
   }
 }
 
-function askedPause({ status, headers }: Response): number | undefined {
+/** Compared by name, because the error may come from another realm or thread. */
+export function isTimeout(error: unknown): boolean {
+  return nameOf(error) === 'TimeoutError';
+}
+
+export function nameOf(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'name' in error
+    ? String(error.name)
+    : undefined;
+}
+
+function askedPause({ status, headers }: Received): number | undefined {
   if (![409, 429, 503].includes(status)) return undefined;
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  const seconds = Number(headers['retry-after'] ?? Number.NaN);
   return seconds >= 0 && seconds <= longestRetryAfterSeconds ? seconds * 1000 : undefined;
 }
 
-function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+function abortable(
+  { ended, cancel }: ReturnType<Transport['pause']>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
-      clearTimeout(timer);
+      cancel();
       reject(signal?.reason);
     };
-    const timer = setTimeout(() => {
+    void ended.then(() => {
       signal?.removeEventListener('abort', stop);
       resolve();
-    }, milliseconds);
+    });
     if (signal?.aborted) stop();
     else signal?.addEventListener('abort', stop, { once: true });
   });

@@ -1,14 +1,7 @@
 import type { Call } from './calls.ts';
+import type { Outgoing } from './transport.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
-
-/** The request without credentials. */
-export interface Outgoing {
-  readonly url: string;
-  readonly method: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
-}
 
 /** The fields that the address of a call needs and the input does not have. */
 export function missingParameters({ path }: Call, input: Input): string[] {
@@ -25,7 +18,7 @@ export function toRequest(call: Call, input: Input, baseUrl: string): Outgoing {
   const url = `${baseUrl}${path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(textOf(input[name])))}`;
   const headers = headersOf(headerFields, input);
   if (method === 'GET' || method === 'DELETE')
-    return { url: `${url}${queryOf(fields)}`, method, headers };
+    return { url: withQuery(url, queryOf(fields)), method, headers };
   const body = JSON.stringify(Object.fromEntries(fields), withIntegers);
   return { url, method, headers: { ...headers, 'content-type': 'application/json' }, body };
 }
@@ -42,20 +35,28 @@ function headersOf(fields: Readonly<Record<string, string>>, input: Input) {
   );
 }
 
-/** A header takes bytes alone; the service reads them as UTF-8. */
+/** A header takes bytes alone; the service reads them as UTF-8. Some test environments have no `TextEncoder`. */
 function asBytes(text: string): string {
-  return String.fromCharCode(...new TextEncoder().encode(text));
+  return encodeURIComponent(text).replaceAll(/%(\w\w)/g, (_, hex) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
 }
 
-function queryOf(fields: readonly (readonly [name: string, value: unknown])[]): string {
+function withQuery(url: string, query: string): string {
+  return query === '' ? url : `${url}?${query}`;
+}
+
+/** The fields as `application/x-www-form-urlencoded`. */
+export function queryOf(fields: readonly (readonly [name: string, value: unknown])[]): string {
   const pairs = fields.flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((item) => [name, textOf(item)]),
   );
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+  return pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
 }
 
 function textOf(value: unknown): string {
-  return value === undefined || value === null ? '' : String(value);
+  const text = value === undefined || value === null ? '' : String(value);
+  return text.replaceAll(/\p{Surrogate}/gu, '\ufffd');
 }
 
 function withIntegers(_name: string, value: unknown): unknown {

@@ -12,9 +12,10 @@ const { resolve } = createRequire(import.meta.url);
 /** The files with public types; all other types of the service are private. */
 const publicTypes = [
   ...['service/in-process.ts', 'service/ready.ts'],
-  ...['operation-types', 'client-types', 'create-client', 'vaultdesk-error', 'verify-webhook'].map(
+  ...['operation-types', 'client-types', 'create-client', 'transport', 'vaultdesk-error'].map(
     (name) => `client/${name}.ts`,
   ),
+  'client/verify-webhook.ts',
   ...['begin-world', 'inbox', 'pay', 'vaultdesk', 'start-vaultdesk', 'playwright'].map(
     (name) => `fixtures/${name}.ts`,
   ),
