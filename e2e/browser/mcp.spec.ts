@@ -38,6 +38,7 @@ test('an assistant reads a world, changes it if allowed, and its server ends wit
 
   const { tools } = await reading.client.listTools();
   expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
+  expect(tools.length).toBeLessThanOrEqual(40);
   const rejection = await reading.call('users_create', { reference: 'ada' });
   expect(rejection).toMatchObject({
     isError: true,
@@ -46,6 +47,8 @@ test('an assistant reads a world, changes it if allowed, and its server ends wit
   const created = await writing.call('users_create', { reference: 'ada' });
   expect(created.isError).toBeUndefined();
   expect((await reading.call('users_list')).text).toContain('"reference": "ada"');
+  const listing = await reading.call('operations_call', { name: 'users_listWithWallets' });
+  expect(listing.text).toContain('"reference": "ada"');
   expect(await reading.call('users_get', { userId: 'nobody' })).toMatchObject({ isError: true });
 
   for (const { client } of [reading, writing]) await client.close();

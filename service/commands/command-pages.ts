@@ -152,7 +152,11 @@ export const commandPages = {
     does: 'load a seed file: users, wallets, offers and more',
     forms: ['FILE [--check]'],
     example: 'seed.json --check',
-    notes: ['--check              only validate the file', ...ofRunningService],
+    notes: [
+      'FILE may be gallery, empty-shop, auctions or failing-webhook, which are included.',
+      '--check              only validate the file; requires no service',
+      ...ofRunningService,
+    ],
   },
   api: {
     does: 'call the API: users, wallets, offers, sign, ...',
@@ -225,11 +229,12 @@ export const commandPages = {
   },
   mcp: {
     does: 'serve the API to a coding assistant over MCP',
-    forms: ['[--allow-writes] [--nouns users,wallets]'],
+    forms: ['[--allow-writes] [--nouns users,wallets | --all-tools]'],
     example: '--nouns users,wallets',
     notes: [
       '--allow-writes       include calls that change data',
       '--nouns NOUN,NOUN    only calls of these nouns; "vaultdesk help api" lists them',
+      '--all-tools          list every call (default: at most 40, two of which list and call all)',
       'Uses the standard streams. Set VAULTDESK_OPERATOR_TOKEN.',
       ...ofRunningService.slice(0, 1),
     ],

@@ -7,33 +7,23 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { reasonOf } from '../../kernel/reasons.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
-import type { ServiceCalls } from '../resources/service-calls.ts';
-import { type Tool, toListed } from './tools.ts';
+import type { Toolbox } from './toolbox.ts';
 
 export interface McpParts {
   readonly version: string;
-  readonly tools: readonly Tool[];
-  readonly calls: ServiceCalls;
+  readonly toolbox: Toolbox;
 }
 
 /**
  * Serves tools on the standard streams, using the Model Context Protocol; returns a function that
  * ends it.
  */
-export async function serveTools({
-  version,
-  tools,
-  calls,
-}: McpParts): Promise<() => Promise<void>> {
-  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+export async function serveTools({ version, toolbox }: McpParts): Promise<() => Promise<void>> {
   const server = new Server({ name: 'vaultdesk', version }, { capabilities: { tools: {} } });
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(toListed) }));
-  server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: input = {} } }) => {
-    const tool = byName.get(name);
-    return tool
-      ? toToolResult(calls.call(tool.operation, input))
-      : refusal(`There is no tool ${name}. Tools that change data require --allow-writes.`);
-  });
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [...toolbox.listed] }));
+  server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: input = {} } }) =>
+    toToolResult(toolbox.call(name, input)),
+  );
   await server.connect(new StdioServerTransport());
   return () => server.close();
 }

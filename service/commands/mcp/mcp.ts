@@ -6,17 +6,20 @@ import { productVersion } from '../headless-host.ts';
 import { nouns } from '../resources/resource.ts';
 import { connect } from '../resources/service-calls.ts';
 import { operatorTokenOf, placeOf, serviceFlags } from '../running-service.ts';
+import { createToolbox } from './toolbox.ts';
 import { toolsFor } from './tools.ts';
 
 export const mcpFlags = {
   ...serviceFlags,
   'allow-writes': { type: 'boolean' },
+  'all-tools': { type: 'boolean' },
   nouns: { type: 'string' },
 } as const;
 
 /**
  * `vaultdesk mcp`: serves the operations of the running service as tools of a coding assistant,
- * over the standard streams. Operations that change data require `--allow-writes`.
+ * over the standard streams. Operations that change data require `--allow-writes`. Lists the common
+ * tools; all tools with `--all-tools` or `--nouns`.
  */
 export const mcp: Command = async (terminal) => {
   const flags = readFlags(terminal.argv, mcpFlags);
@@ -27,14 +30,14 @@ export const mcp: Command = async (terminal) => {
   // The assistant uses the standard input, so questions are not possible.
   const silent = { ...terminal, ask: async () => '' };
   await operatorTokenOf(silent, placeOf(flags));
-  const parts = {
-    version: productVersion(),
+  const toolbox = createToolbox({
     tools: toolsFor({ allowsWrites: flags.has('allow-writes'), nouns: chosen }),
+    listsAll: flags.has('all-tools') || chosen.length > 0,
     calls: connect({ ...silent, warn: () => {} }, placeOf(flags)),
-  };
+  });
   // Imported lazily: no other command needs the protocol, and loading it takes a while.
   const { serveTools } = await import('./mcp-server.ts');
-  const stop = await serveTools(parts);
+  const stop = await serveTools({ version: productVersion(), toolbox });
   await Promise.race([untilInputEnds(), terminal.untilSignal()]);
   await stop();
 };

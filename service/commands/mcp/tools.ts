@@ -8,6 +8,8 @@ import { toOneObject } from './one-object.ts';
 export interface Tool {
   /** @example "users_create" */
   readonly name: string;
+  /** The noun of its commands. @example "market-users" */
+  readonly topic: string;
   readonly operation: Operation;
   readonly changesSomething: boolean;
 }
@@ -23,8 +25,9 @@ export function toolsFor({ allowsWrites, nouns }: ToolChoice): readonly Tool[] {
   return namedOperations()
     .filter(({ module }) => nouns.length === 0 || nouns.includes(toKebab(module)))
     .filter(({ module, operation }) => module !== 'tokens' && !operation.handsOutSecret)
-    .map(({ name, operation }) => ({
+    .map(({ module, name, operation }) => ({
       name: name.replace('.', '_'),
+      topic: toKebab(module),
       operation,
       changesSomething: operation.kind === 'mutation' && !operation.changesNothing,
     }))
