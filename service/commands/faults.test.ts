@@ -54,6 +54,26 @@ test.each([['sing'], ['set'], ['scenario'], ['clear', 'a', 'b']])(
   },
 );
 
+test('rejects an unknown scenario with a suggestion, without a service', async () => {
+  await expect(run('scenario', 'chain-outag')).rejects.toThrow(UsageError);
+  await expect(run('scenario', 'chain-outag')).rejects.toThrow(
+    'Unknown scenario chain-outag. Did you mean chain-outage? Known: flaky-network, chain-outage',
+  );
+  await expect(run('scenario', 'nope')).rejects.toThrow('Unknown scenario nope. Known: flaky-');
+});
+
+test('rejects an unknown rule with a suggestion', async () => {
+  const flags = await aRunningService();
+
+  await expect(run('clear', 'nope', ...flags)).rejects.toThrow(
+    'Unknown fault rule nope. There is no fault rule.',
+  );
+  await run('set', await aFile({ rules: [lost] }), ...flags);
+  await expect(run('clear', 'lots', ...flags)).rejects.toThrow(
+    'Unknown fault rule lots. Did you mean lost? Known: lost.',
+  );
+});
+
 test.each([
   ['{', 'are invalid'],
   [{ rules: [{ ...lost, when: { every: 0 } }] }, 'rules[0].when.every'],

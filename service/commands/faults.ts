@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { readFaultFile } from '../config.ts';
 import { rulesIn } from '../faults/enable-faults.ts';
+import { closestWord } from '../kernel/closest-word.ts';
 import { StartupError, UsageError } from '../kernel/startup-error.ts';
 import { readFlags } from '../read-flags.ts';
+import { scenarioNames } from '../resources/fault-scenarios.ts';
 import { type FaultsView, faultsView } from '../resources/faults-view.ts';
 import type { Command, Terminal } from './command.ts';
 import {
@@ -25,15 +27,17 @@ export const faults: Command = async (terminal) => {
   const act = Object.hasOwn(acts, verb) ? acts[verb] : undefined;
   if (!act || extra.length > 0 || (act.needsName && name === undefined))
     throw new UsageError(usage);
+  if (name !== undefined && act.knownNames?.includes(name) === false)
+    throw new UsageError(unknown(verb, name, act.knownNames));
   const service = await findRunningService(terminal, placeOf(flags));
   await act.run(service, name);
-  show(terminal, await askService(service, { method: 'GET', path: 'faults' }, faultsView), {
-    isJson: flags.has('json'),
-  });
+  show(terminal, await readFaults(service), { isJson: flags.has('json') });
 };
 
 interface Act {
   readonly needsName?: true;
+  /** The names that it accepts; default: any. */
+  readonly knownNames?: readonly string[];
   run(service: RunningService, name: string | undefined): Promise<unknown>;
 }
 
@@ -42,18 +46,30 @@ const acts: Readonly<Record<string, Act>> = {
   set: { needsName: true, run: (service, file = '') => setRules(service, file) },
   scenario: {
     needsName: true,
-    run: (service, name = '') =>
-      sendRequest(service, 'POST', `faults/scenarios/${encodeURIComponent(name)}`),
+    knownNames: scenarioNames,
+    run: (service, name = '') => sendRequest(service, 'POST', `faults/scenarios/${name}`),
   },
   clear: {
-    run: (service, name) =>
-      sendRequest(
-        service,
-        'DELETE',
-        name === undefined ? 'faults' : `faults/${encodeURIComponent(name)}`,
-      ),
+    run: async (service, name) => {
+      if (name === undefined) return sendRequest(service, 'DELETE', 'faults');
+      const { rules } = await readFaults(service);
+      const names = rules.map(({ id }) => id);
+      if (!names.includes(name)) throw new StartupError(unknown('fault rule', name, names));
+      return sendRequest(service, 'DELETE', `faults/${encodeURIComponent(name)}`);
+    },
   },
 };
+
+function readFaults(service: RunningService): Promise<FaultsView> {
+  return askService(service, { method: 'GET', path: 'faults' }, faultsView);
+}
+
+function unknown(kind: string, name: string, knownNames: readonly string[]): string {
+  const suggestion = closestWord(name, knownNames);
+  const advice = suggestion === undefined ? '' : ` Did you mean ${suggestion}?`;
+  const known = knownNames.length > 0 ? `Known: ${knownNames.join(', ')}` : `There is no ${kind}`;
+  return `Unknown ${kind} ${name}.${advice} ${known}.`;
+}
 
 /** The subcommands of `vaultdesk faults`. */
 export const faultActs = Object.keys(acts);

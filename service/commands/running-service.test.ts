@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { aFolder } from '../testing/a-folder.ts';
+import { aService } from '../testing/a-service.ts';
 import { aTerminal } from '../testing/a-terminal.ts';
+import { askService } from './running-service.ts';
 import { serve } from './serve.ts';
 import { verify } from './verify.ts';
 
@@ -34,4 +37,13 @@ test.each([
 
   expect(warned).toHaveLength(count);
   expect(warned.join()).not.toContain(secret);
+});
+
+test('fails with the message of the service if a call is rejected, whatever result is expected', async () => {
+  const service = await (await aService()).start();
+  const request = { method: 'DELETE', path: 'faults/nope' } as const;
+
+  await expect(askService(service, request, z.unknown())).rejects.toThrow(
+    'The fault rule nope does not exist.',
+  );
 });

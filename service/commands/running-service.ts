@@ -114,6 +114,7 @@ export function warnOfClientSecret(
   warn(`${readByOthers('client-secret')} Set ${elsewhere} instead.`);
 }
 
+const accepted = z.object({ success: z.literal(true), result: z.unknown().optional() });
 const refusal = z.object({ errors: z.array(z.object({ message: z.string() })).min(1) });
 
 interface Question {
@@ -141,9 +142,9 @@ export async function askService<Schema extends z.ZodType>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const content: unknown = await response.json().catch(() => undefined);
-  const envelope = z.object({ success: z.literal(true), result: z.unknown() }).safeParse(content);
-  const result = schema.safeParse(envelope.data?.result);
-  if (result.success) return result.data;
+  const envelope = accepted.safeParse(content);
+  const result = envelope.success ? schema.safeParse(envelope.data.result) : undefined;
+  if (result?.success) return result.data;
   const refused = refusal.safeParse(content);
   throw new StartupError(
     refused.data?.errors[0]?.message ?? `The server at ${baseUrl} is not a Vaultdesk.`,
