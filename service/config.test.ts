@@ -286,6 +286,24 @@ describe('an invalid value', () => {
   });
 });
 
+test('accepts a byte order mark at the start of config.json and of a fault file', async () => {
+  const dataDirDefault = await aConfigured('\uFEFF{"port":1001}');
+  const path = join(dataDirDefault, 'faults.json');
+  await writeFile(path, '\uFEFF{"scenarios":["chain-outage"]}');
+
+  const config = configured({ dataDirDefault, argv: ['--faults', path] });
+
+  expect(config.port).toBe(1001);
+  expect(config.faults?.scenarios).toEqual(['chain-outage']);
+});
+
+test('accepts the name of an included seed', () => {
+  expect(configured({ argv: ['--seed', 'gallery'] }).seed?.text).toBe('gallery');
+  expect(() => configured({ argv: ['--seed', 'galery'] })).toThrow(
+    'Give a JSON file, or one of gallery, empty-shop, auctions, failing-webhook.',
+  );
+});
+
 test('accepts --open', () => {
   expect(configured({ argv: ['--open'] }).open).toBe(true);
 });

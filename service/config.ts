@@ -18,6 +18,7 @@ import { type ChainsConfig, chainsConfig } from './resources/chain.ts';
 import { chainServerAddress, servedChains } from './resources/chain-server.ts';
 import { type FaultFile, faultFile } from './resources/fault-file.ts';
 import { randomSeed } from './resources/setting.ts';
+import { seedExampleNames } from './seeds/examples/all-examples.ts';
 
 /** A name or IP address that callers use; matches any port unless it has one. */
 const hostName = z
@@ -228,7 +229,7 @@ function secretIn(path: string, { is, holds }: { is: string; holds: string }): s
   let mode: number;
   try {
     mode = statSync(path).mode;
-    text = readFileSync(path, 'utf8');
+    text = readText(path);
   } catch (error) {
     throw new StartupError(
       `The ${is} ${path} cannot be read, because ${reasonOf(error)}. Give a file that contains only ${holds}.`,
@@ -242,28 +243,38 @@ function secretIn(path: string, { is, holds }: { is: string; holds: string }): s
   return text.replace(/\r?\n$/, '');
 }
 
-/** A parsed seed file. */
+/** A seed file, or an included seed. */
 export interface SeedFile {
   readonly path: string;
+  /** The content of the file, or the name of the included seed. */
   readonly text: string;
 }
 
-/** Reads a seed file of any content; throws a `StartupError` with its path. */
+/**
+ * Reads a seed file of any content, or the name of an included seed unless a file has that name.
+ * Throws a `StartupError` with its path.
+ */
 export function readSeedFile(path: string): SeedFile {
   try {
-    return { path, text: readFileSync(path, 'utf8') };
+    return { path, text: readText(path) };
   } catch (error) {
+    if (seedExampleNames.some((name) => name === path)) return { path, text: path };
     throw new StartupError(
-      `The seed in ${path} cannot be read, because ${reasonOf(error)}. Give a JSON file.`,
+      `The seed in ${path} cannot be read, because ${reasonOf(error)}. Give a JSON file, or one of ${seedExampleNames.join(', ')}.`,
     );
   }
+}
+
+/** Reads UTF-8 without the byte order mark that some editors write. */
+function readText(path: string): string {
+  return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
 }
 
 /** Reads fault rules; throws a `StartupError` with file, field and remedy. */
 export function readFaultFile(path: string): FaultFile {
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    text = readText(path);
   } catch (error) {
     throw new StartupError(
       `The fault rules in ${path} cannot be read, because ${reasonOf(error)}. Give a JSON file.`,
@@ -304,7 +315,7 @@ function fileValues(dataDir: string): object {
   const path = join(dataDir, 'config.json');
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    text = readText(path);
   } catch (error) {
     if (errnoOf(error) === 'ENOENT') return {};
     throw new StartupError(

@@ -8,21 +8,32 @@ import {
   seedCheck,
   seedProgress,
 } from '../resources/seed/seed-progress.ts';
+import { checkSeed, toSeedCheck } from '../seeds/check-seed.ts';
+import { sourceOf } from '../seeds/source-of.ts';
 import { askService, type RunningService } from './running-service.ts';
 
 const pollMilliseconds = 250;
 
+/** Validates a seed without a service; throws like `checkSeedIn`. */
+export function checkSeedFile({ path, text }: SeedFile): SeedCheck {
+  const checked = checkSeed(undefined, sourceOf({ seed: text }));
+  if (!checked.ok) throw new StartupError(`${path}: ${checked.failure.message}`);
+  return refuseFaults(path, toSeedCheck(checked.value));
+}
+
 /**
- * Validates a seed; throws a `StartupError` with one line per fault, in the format of compilers.
+ * Validates a seed for a service; throws a `StartupError` with one line per fault, in the format of
+ * compilers.
  */
-export async function checkSeedFile(
-  service: RunningService,
-  { path, text }: SeedFile,
-): Promise<SeedCheck> {
+async function checkSeedIn(service: RunningService, { path, text }: SeedFile): Promise<SeedCheck> {
   const request = { method: 'POST', path: 'seeds/checking', body: { seed: text } } as const;
   const check = await askService(service, request, seedCheck).catch((error: unknown) => {
     throw error instanceof StartupError ? new StartupError(`${path}: ${error.message}`) : error;
   });
+  return refuseFaults(path, check);
+}
+
+function refuseFaults(path: string, check: SeedCheck): SeedCheck {
   if (check.fits) return check;
   const lines = check.faults.map(
     ({ line = 1, column = 1, pointer, message }) =>
@@ -39,7 +50,7 @@ export async function makeSeed(
   file: SeedFile,
   print: (line: string) => void,
 ): Promise<SeedProgress> {
-  await checkSeedFile(service, file);
+  await checkSeedIn(service, file);
   const request = { method: 'POST', path: 'seeds', body: { seed: file.text } } as const;
   let progress = await askService(service, request, seedProgress);
   const reportedTitles = new Set<string>();

@@ -5,6 +5,7 @@ import { parseServiceConfig } from '../config.ts';
 import { StartupError, UsageError } from '../kernel/startup-error.ts';
 import { aFolder } from '../testing/a-folder.ts';
 import { aService } from '../testing/a-service.ts';
+import { aTerminal } from '../testing/a-terminal.ts';
 import type { Terminal } from './command.ts';
 import { seed } from './seed.ts';
 
@@ -41,6 +42,42 @@ test('validates a seed, then loads it chapter by chapter', async () => {
 
   expect(await run(path, '--check')).toBe(`${path} is valid: 2 users.`);
   expect(await run(path)).toMatch(/^Users and wallets: 4\nAll 4 entries created\. .*before-seed-/);
+});
+
+test.each([true, false])(
+  'validates a seed without a service, with --check first: %s',
+  async (isFirst) => {
+    const path = await aFile(users);
+    const argv = isFirst ? ['--check', path] : [path, '--check'];
+    const { terminal, printed } = aTerminal({ argv });
+
+    await seed(terminal);
+
+    expect(printed).toEqual([`${path} is valid: 2 users.`]);
+  },
+);
+
+test('reports the faults of a seed without a service', async () => {
+  const path = await aFile('{ "users": { "ada": { "pinn": "1" } } }');
+  const { terminal } = aTerminal({ argv: ['--check', path] });
+
+  await expect(seed(terminal)).rejects.toThrow(`${path}:1:23: /users/ada/pinn: Unknown field`);
+});
+
+test('accepts a byte order mark at the start of a seed', async () => {
+  const { terminal, printed } = aTerminal({ argv: [await aFile(`\uFEFF${users}`), '--check'] });
+
+  await seed(terminal);
+
+  expect(printed.join()).toContain('is valid: 2 users.');
+});
+
+test('validates an included seed by its name', async () => {
+  const { terminal, printed } = aTerminal({ argv: ['gallery', '--check'] });
+
+  await seed(terminal);
+
+  expect(printed.join()).toMatch(/^gallery is valid: .*3 users, /);
 });
 
 test('prints a line with file, line and column per fault', async () => {

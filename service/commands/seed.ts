@@ -1,28 +1,29 @@
 import { readSeedFile } from '../config.ts';
 import { UsageError } from '../kernel/startup-error.ts';
+import { readFlags } from '../read-flags.ts';
 import type { Command } from './command.ts';
 import { checkSeedFile, makeSeed } from './make-seed.ts';
-import { findRunningService, parseServiceFlags, serviceFlags } from './running-service.ts';
+import { findRunningService, placeOf, serviceFlags } from './running-service.ts';
 
-const ownFlags = { check: { type: 'boolean' } } as const;
-export const seedFlags = { ...serviceFlags, ...ownFlags };
+export const seedFlags = { ...serviceFlags, check: { type: 'boolean' } } as const;
 
 /**
- * `vaultdesk seed FILE [--check]`: loads a seed into the running service, or only validates it.
+ * `vaultdesk seed FILE`: loads a seed into the running service. With `--check`, only validates it,
+ * without a service.
  */
 export const seed: Command = async (terminal) => {
-  const [path, ...argv] = terminal.argv;
-  if (path === undefined || path.startsWith('-'))
-    throw new UsageError('Missing file. Usage: vaultdesk seed FILE [--check].');
-  const flags = parseServiceFlags(argv, ownFlags);
+  const flags = readFlags(terminal.argv, seedFlags, { takesWords: true });
+  const [path, ...extra] = flags.words;
+  if (path === undefined || extra.length > 0)
+    throw new UsageError('Pass one file. Usage: vaultdesk seed FILE [--check].');
   const file = readSeedFile(path);
-  const service = await findRunningService(terminal, flags);
   if (flags.has('check')) {
-    const { entries } = await checkSeedFile(service, file);
+    const { entries } = checkSeedFile(file);
     const counts = Object.entries(entries).map(([part, count]) => `${count} ${part}`);
     terminal.print(`${path} is valid: ${counts.join(', ') || 'no entries'}.`);
     return;
   }
+  const service = await findRunningService(terminal, placeOf(flags));
   const { total, snapshot } = await makeSeed(service, file, terminal.print);
   terminal.print(`All ${total} entries created. Snapshot of the state before: ${snapshot}.`);
 };

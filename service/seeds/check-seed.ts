@@ -23,8 +23,11 @@ export interface CheckedSeed extends Pick<ReadSeed, 'locate'> {
 /** The maximum number of reported faults. */
 const toldFaults = 50;
 
-/** Validates a seed before loading it; `body.malformed` if its text is not JSON. */
-export function checkSeed(ports: CheckPorts, source: SeedSource): Result<CheckedSeed> {
+/**
+ * Validates a seed before loading it; `body.malformed` if its text is not JSON. Without ports, does
+ * not check whether its states are reachable in a service.
+ */
+export function checkSeed(ports: CheckPorts | undefined, source: SeedSource): Result<CheckedSeed> {
   const read = readSeed(source);
   if (!read.ok) return read;
   const { seed, locate, faults } = read.value;
@@ -43,7 +46,7 @@ export function toSeedCheck({ seed, faults }: CheckedSeed): SeedCheck {
   };
 }
 
-function faultsOfMeaning(ports: CheckPorts, seed: Seed): Fault[] {
+function faultsOfMeaning(ports: CheckPorts | undefined, seed: Seed): Fault[] {
   const references = faultsOfReferences(seed);
   const faults = [
     ...references,
@@ -51,7 +54,7 @@ function faultsOfMeaning(ports: CheckPorts, seed: Seed): Fault[] {
     ...faultsOfItems(seed),
     ...faultsOfOffers(seed),
     ...faultsOfPayments(seed),
-    ...faultsOfWorld(ports, seed),
+    ...(ports ? faultsOfWorld(ports, seed) : []),
   ];
   // Balances can only be computed if all references are valid.
   return references.length > 0 ? faults : [...faults, ...faultsOfMoney(seed)];
