@@ -86,6 +86,11 @@ function applicationOf(
       'token.expired',
       'The access token has expired. Request a new one from the token endpoint.',
     );
+  if (claims === 'future')
+    return fail(
+      'token.invalid',
+      'The access token was issued after the present time of the clock, before a restore or reset. Request a new one from the token endpoint.',
+    );
   const application =
     claims === 'invalid'
       ? undefined

@@ -6,8 +6,10 @@ export interface AccessTokenClaims {
   readonly secretName: string;
 }
 
-/** The claims of a token, or why it has none. */
-export type ReadToken = AccessTokenClaims | 'expired' | 'invalid';
+/**
+ * The claims of a token, or why it has none: `future` if the clock is before its issue time, as after a restore.
+ */
+export type ReadToken = AccessTokenClaims | 'expired' | 'future' | 'invalid';
 
 /** Issues and verifies access tokens (JWT, RFC 7519). */
 export interface Tokens {

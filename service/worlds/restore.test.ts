@@ -111,6 +111,33 @@ test('a restored world survives a restart, its clock at the time of the snapshot
   expect(await balanceOf(second, wallet)).toBe(105);
 }, 60_000);
 
+test('a token issued at a time that a restore reverted is invalid, an earlier one stays valid', async () => {
+  const first = await aStarted();
+  await first.ask('POST /_vaultdesk/clock/freeze', clockView);
+  await createSnapshot(first, 'start');
+  await first.ask('POST /_vaultdesk/clock/advance', z.unknown(), { body: { seconds: 86_400 } });
+  const { access_token: token } = await first.http
+    .fetch(
+      new Request(first.tokenUrl, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'client_credentials',
+          client_id: first.clientId,
+          client_secret: first.clientSecret,
+        }),
+      }),
+    )
+    .then(async (response) => z.object({ access_token: z.string() }).parse(await response.json()));
+  const statusWith = async (options = {}) => (await first.call('GET /api/users', options)).status;
+  expect(await statusWith({ token })).toBe(200);
+
+  await restore(first, 'start');
+
+  const response = await first.call('GET /api/users', { token });
+  expect([response.status, codesIn(response)]).toEqual([401, ['token.invalid']]);
+  expect(await statusWith()).toBe(200);
+}, 60_000);
+
 test('in-flight requests end with the world, and later ones get the response of the new world', async () => {
   const world = await aStarted();
   await createSnapshot(world, 'empty');

@@ -68,6 +68,31 @@ test('rejects a token as soon as its lifetime ends, even if it was verified befo
   expect(await tokens.verify(unseen)).toBe('expired');
 });
 
+test('rejects a token issued after the present time of a clock that was moved back', async () => {
+  const { tokens, clock } = someTokens();
+  clock.advance(60 * aSecond);
+  const [verifiedToken, unseen] = [
+    await tokens.issue(claims, 'http://issuer', 600),
+    await tokens.issue(claims, 'http://issuer', 600),
+  ];
+  expect(await tokens.verify(verifiedToken)).toEqual(claims);
+
+  clock.setBy(-60 * aSecond);
+
+  expect(await tokens.verify(verifiedToken)).toBe('future');
+  expect(await tokens.verify(unseen)).toBe('future');
+});
+
+test('accepts a token of an instance whose clock is up to 5 s ahead', async () => {
+  const { tokens, clock } = someTokens();
+  const token = await tokens.issue(claims, 'http://issuer', 600);
+
+  clock.setBy(-5 * aSecond);
+  expect(await tokens.verify(token)).toEqual(claims);
+  clock.setBy(-1);
+  expect(await tokens.verify(token)).toBe('future');
+});
+
 test('accepts a well-formed token signed with the right key, unlike those of the next tests', async () => {
   expect(await someTokens().tokens.verify(aSignedToken(header, payload))).toEqual(claims);
 });
@@ -85,6 +110,7 @@ test.each([
   ['a subject that is not an id', aSignedToken(header, { ...payload, sub: 'admin' })],
   ['no client', aSignedToken(header, { ...payload, azp: undefined })],
   ['no secret name', aSignedToken(header, { ...payload, secret_name: undefined })],
+  ['no issue time', aSignedToken(header, { ...payload, iat: undefined })],
   ['no expiry', aSignedToken(header, { ...payload, exp: undefined })],
   ['an expiry that is not a number', aSignedToken(header, { ...payload, exp: 'never' })],
   ['a start in the future', aSignedToken(header, { ...payload, nbf: start + 30 })],

@@ -15,14 +15,23 @@ const claims = z.object({
   sub: z.uuid(),
   azp: z.string(),
   exp: z.int(),
+  iat: z.int(),
   secret_name: z.string(),
 });
 
 const rememberedTokens = 1000;
 
+/** The clocks of several instances differ slightly. */
+const toleranceMs = 5_000;
+
 /** Signed access tokens (JWT, RFC 7519; HS256, RFC 7518 §3.2) under a key of at least 32 bytes. */
 export function createTokens(key: Uint8Array, { clock, ids }: { clock: Clock; ids: Ids }): Tokens {
   // A verified signature stays valid; only time can end the token.
+  const atPresent = ({ claims, issuedAt, expiresAt }: Verified): ReadToken => {
+    const now = clock.millis();
+    if (issuedAt > now + toleranceMs) return 'future';
+    return now < expiresAt ? claims : 'expired';
+  };
   const verified = new BoundedCache<Verified>(rememberedTokens);
   const verifySignature = async (token: string): Promise<ReadToken> => {
     try {
@@ -32,10 +41,15 @@ export function createTokens(key: Uint8Array, { clock, ids }: { clock: Clock; id
         currentDate: new Date(clock.millis()),
       };
       const { payload } = await jwtVerify(token, key, options);
-      const { sub, azp, exp, secret_name: secretName } = claims.parse(payload);
-      const accepted = { applicationId: sub, clientId: azp, secretName };
-      verified.set(nameOf(token), { token, claims: accepted, expiresAt: exp * 1000 });
-      return accepted;
+      const { sub, azp, exp, iat, secret_name: secretName } = claims.parse(payload);
+      const accepted = {
+        token,
+        claims: { applicationId: sub, clientId: azp, secretName },
+        issuedAt: iat * 1000,
+        expiresAt: exp * 1000,
+      };
+      verified.set(nameOf(token), accepted);
+      return atPresent(accepted);
     } catch (error) {
       return error instanceof errors.JWTExpired ? 'expired' : 'invalid';
     }
@@ -57,7 +71,7 @@ export function createTokens(key: Uint8Array, { clock, ids }: { clock: Clock; id
     verify: (token) => {
       const cached = verified.get(nameOf(token));
       if (cached?.token !== token) return verifySignature(token);
-      return clock.millis() < cached.expiresAt ? cached.claims : 'expired';
+      return atPresent(cached);
     },
   };
 }
@@ -66,6 +80,7 @@ export function createTokens(key: Uint8Array, { clock, ids }: { clock: Clock; id
 interface Verified {
   readonly token: string;
   readonly claims: AccessTokenClaims;
+  readonly issuedAt: number;
   readonly expiresAt: number;
 }
 
