@@ -37,6 +37,8 @@ interface Connection {
   readonly waiting: Exchange[];
 }
 
+type OpenConnection = [Duplex, Connection];
+
 /**
  * Tracks open connections of a listener. If there are too many, a connection waiting for its client
  * is closed for a new one: in the stage with the most connections, the one that has been there
@@ -140,32 +142,51 @@ export class Connections {
   }
 
   #trim(): void {
-    for (const address of new Set([...this.#open.values()].map((open) => open.address)))
-      if (address !== undefined && !this.#limits.isShared(address))
-        this.#shrink(this.#limits.ofOneAddress, (open) => open.address === address);
-    this.#shrink(this.#limits.inAll, () => true);
+    const { inAll, ofOneAddress, isShared } = this.#limits;
+    for (const [address, open] of byAddress(this.#open))
+      if (address !== undefined && !isShared(address)) this.#shrink(open, ofOneAddress);
+    this.#shrink([...this.#open], inAll);
   }
 
-  #shrink(maximum: number, isCandidate: (open: Connection) => boolean): void {
-    const meant = [...this.#open].filter(([, open]) => isCandidate(open));
-    meant.sort(([, one], [, other]) => one.turn - other.turn);
-    for (let tooMany = meant.length - maximum; tooMany > 0; tooMany -= 1) {
-      const slowest = slowestOf(meant.filter(([socket]) => this.#open.has(socket)));
-      if (!slowest) return;
-      this.#end(slowest);
-    }
+  #shrink(open: OpenConnection[], maximum: number): void {
+    if (open.length <= maximum) return;
+    for (const socket of slowestOf(open, open.length - maximum)) this.#end(socket);
   }
 }
 
-/** @param open ordered by time in the stage, longest first */
-function slowestOf(open: Iterable<readonly [Duplex, Connection]>): Duplex | undefined {
+function byAddress(open: Iterable<OpenConnection>): Map<string | undefined, OpenConnection[]> {
+  const groups = new Map<string | undefined, OpenConnection[]>();
+  for (const entry of open) {
+    const [, { address }] = entry;
+    const group = groups.get(address);
+    if (group) group.push(entry);
+    else groups.set(address, [entry]);
+  }
+  return groups;
+}
+
+/**
+ * Connections to close, at most `count`: each has been longest in the stage that has the most
+ * connections without the earlier ones.
+ */
+function slowestOf(open: OpenConnection[], count: number): Duplex[] {
   const waiting: Record<Exclude<Stage, 'answering'>, Duplex[]> = { head: [], body: [], taking: [] };
-  for (const [socket, connection] of open) {
+  for (const [socket, connection] of open.sort(([, one], [, other]) => other.turn - one.turn)) {
     const stage = stageOf(connection);
     if (stage !== 'answering') waiting[stage].push(socket);
   }
-  const [fullest] = Object.values(waiting).sort((a, b) => b.length - a.length);
-  return fullest?.[0];
+  const { head, body, taking } = waiting;
+  const slowest: Duplex[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const fullest = [body, taking].reduce(
+      (most, stage) => (stage.length > most.length ? stage : most),
+      head,
+    );
+    const socket = fullest.pop();
+    if (!socket) break;
+    slowest.push(socket);
+  }
+  return slowest;
 }
 
 function stageOf(connection: Connection | undefined): Stage {

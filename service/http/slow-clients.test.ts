@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
+import { connect, Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { sequentialIds } from '../testing/sequential-ids.ts';
 import { Connections } from './connections.ts';
@@ -188,4 +189,42 @@ test('answers pipelined requests in order, with a limit', async () => {
   await closed(greedy);
 
   expect(counters).toMatchObject({ most: 1, begun: 21 });
+});
+
+/** Accepts connections without a network, each with half a body; counts how often their stage is read. */
+function aFlood(connections: Connections, addresses: readonly string[]) {
+  const flood = { reads: 0, sockets: addresses.map(() => new Socket()) };
+  for (const [index, socket] of flood.sockets.entries()) {
+    Object.defineProperty(socket, 'remoteAddress', { value: addresses[index] });
+    connections.accept(socket);
+    const incoming = new IncomingMessage(socket);
+    const outgoing = new ServerResponse(incoming);
+    Object.defineProperty(outgoing, 'writableEnded', {
+      get: () => {
+        flood.reads += 1;
+        return false;
+      },
+    });
+    connections.begin({ incoming, outgoing, answer: () => undefined });
+  }
+  return flood;
+}
+
+test.each([
+  ['one address', (_index: number) => '192.0.2.1'],
+  ['2,000 addresses', (index: number) => `192.0.${index >> 8}.${index & 255}`],
+])('looks at each of 2,000 new connections from %s at most twice', async (_what, addressOf) => {
+  const limits = { inAll: 512, ofOneAddress: 128 };
+  const addresses = Array.from({ length: 2_000 }, (_, index) => addressOf(index));
+
+  const flood = aFlood(new Connections(limits), addresses);
+  await nextTurn();
+  await nextTurn();
+  await nextTurn();
+
+  const isOpen = flood.sockets.map(({ destroyed }) => !destroyed);
+  const remaining = Math.min(512, 128 * new Set(addresses).size);
+  expect(isOpen.lastIndexOf(false)).toBe(2_000 - remaining - 1);
+  expect(isOpen.filter(Boolean)).toHaveLength(remaining);
+  expect(flood.reads).toBeLessThanOrEqual(2 * 2_000);
 });
