@@ -2,6 +2,7 @@ import { isUrl } from '../../kernel/is-url.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
 import type { DeliveryAttempt, WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';
 import { isDelivered } from '../../webhooks/deliveries/after-attempt.ts';
+import { isSending } from '../../webhooks/deliveries/to-delivery.ts';
 import { code, type DraftLink, id, text, time } from './draft-link.ts';
 
 /** A delivery, and its endpoint if that still exists. */
@@ -19,7 +20,7 @@ export function deliveryLinks(posted: Posted): DraftLink[] {
   const { attempts } = delivery;
   const isPlain = delivery.attemptCount === 1 && delivery.nextAttemptAt === undefined;
   if (isPlain || attempts.length === 0) return [deliveryLink(posted)];
-  return [deliveryLink(posted), ...attempts.flatMap((_, index) => attemptLinks(delivery, index))];
+  return [deliveryLink(posted), ...attempts.flatMap((_, index) => attemptLinks(posted, index))];
 }
 
 const states = {
@@ -50,7 +51,9 @@ function deliveryLink({ delivery, webhook }: Posted): DraftLink {
       ...(webhook ? [text('Endpoint', webhook.url)] : []),
       code('Event', delivery.eventType),
       text('Attempts', String(attemptCount)),
-      ...(nextAttemptAt === undefined ? [] : [time('Next attempt', nextAttemptAt)]),
+      ...(nextAttemptAt === undefined || !isSending(webhook)
+        ? []
+        : [time('Next attempt', nextAttemptAt)]),
       id('Delivery', delivery.id),
     ],
     why: whyOf(delivery, last, webhook?.disabled !== undefined),
@@ -70,7 +73,7 @@ function whyOf(
   return undefined;
 }
 
-function attemptLinks(delivery: WebhookDeliveryRecord, index: number): DraftLink[] {
+function attemptLinks({ delivery, webhook }: Posted, index: number): DraftLink[] {
   const { attempts, attemptCount, nextAttemptAt } = delivery;
   const attempt = attempts[index];
   if (!attempt) return [];
@@ -80,7 +83,7 @@ function attemptLinks(delivery: WebhookDeliveryRecord, index: number): DraftLink
   return [
     ...(before ? [waitLink(delivery, { from: endOf(before), to: attempt.at, number })] : []),
     attemptLink(delivery, attempt, number),
-    ...(isLast && nextAttemptAt !== undefined
+    ...(isLast && nextAttemptAt !== undefined && isSending(webhook)
       ? [waitLink(delivery, { from: endOf(attempt), to: undefined, number: number + 1 })]
       : []),
   ];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fail } from '../../kernel/result.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import type { WebhookRecord } from '../../resources/webhook.ts';
 import type { WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';
 import { aCheckout } from '../../testing/a-payment.ts';
 import { apiKey, aSealedWebhook } from '../../testing/a-sealed-webhook.ts';
@@ -9,6 +10,7 @@ import { bypassSchema } from '../../testing/bypass-schema.ts';
 import { answered } from '../../testing/fake-outbound.ts';
 import { type FakePorts, type FakePortsOptions, fakePorts } from '../../testing/fake-ports.ts';
 import { present, valueIn } from '../../testing/value-in.ts';
+import { getEvent } from '../events/get-event.ts';
 import { inspectDelivery } from './inspect-delivery.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { resendDelivery } from './resend-delivery.ts';
@@ -160,6 +162,45 @@ test('shows the request with masked credentials and the upcoming attempts', asyn
   });
   expect(inspected.request.headers['webhook-id']).toBe(event.id);
   expect(JSON.stringify(inspected)).not.toContain(apiKey);
+});
+
+test.each(['OPERATOR', 'PAUSED', 'GONE', 'FAILING'] as const)(
+  'shows no next attempt while the endpoint is disabled (%s), and shows it again afterwards',
+  async (reason) => {
+    const nextAttemptAt = '2029-12-31T23:59:00.000Z';
+    const { ports, webhook, event, delivery } = anEndpoint({ nextAttemptAt });
+    const shown = async () => {
+      const inspected = valueIn(
+        await inspectDelivery(ports, { deliveryId: delivery.id }, operator),
+      );
+      const [listed] = valueIn(await listDeliveries(ports, { page: 1, size: 1 }, operator)).items;
+      const [ofEvent] = valueIn(await getEvent(ports, { eventId: event.id }, operator)).deliveries;
+      return [inspected, listed, ofEvent].map((entry) => present(entry).nextAttemptAt);
+    };
+    const put = (change: Partial<WebhookRecord>) =>
+      ports.storage.transact((tables) => {
+        tables.webhooks.put({ ...webhook, ...change });
+        return ok();
+      });
+
+    await put({ disabled: { reason, at: '2029-12-31T23:30:00.000Z' } });
+    expect(await shown()).toEqual([undefined, undefined, undefined]);
+
+    await put({});
+    expect(await shown()).toEqual([nextAttemptAt, nextAttemptAt, nextAttemptAt]);
+  },
+);
+
+test('shows no next attempt for a delivery whose endpoint does not exist', async () => {
+  const { ports, delivery } = anEndpoint(
+    { nextAttemptAt: '2029-12-31T23:59:00.000Z' },
+    { webhooks: [] },
+  );
+
+  const [listed] = valueIn(await listDeliveries(ports, { page: 1, size: 1 }, operator)).items;
+
+  expect(listed).toMatchObject({ id: delivery.id });
+  expect(listed).not.toHaveProperty('nextAttemptAt');
 });
 
 test('does not find deliveries of another application', async () => {

@@ -10,7 +10,7 @@ import type {
 import { displayedHeaders } from '../sending/delivery-headers.ts';
 import { findDelivery } from './find-delivery.ts';
 import { earliestAttempts } from './retry-schedule.ts';
-import { toDelivery } from './to-delivery.ts';
+import { isSending, toDelivery } from './to-delivery.ts';
 
 type InspectPorts = Pick<Ports, 'storage' | 'settings' | 'deviceKey' | 'installation' | 'clock'>;
 
@@ -63,7 +63,7 @@ function scheduleOf(
   { nextAttemptAt, scheduleAttempts, deliveredAt }: WebhookDeliveryRecord,
   webhook: WebhookRecord | undefined,
 ): string[] {
-  if (nextAttemptAt === undefined || !webhook || webhook.disabled) return [];
+  if (nextAttemptAt === undefined || !isSending(webhook)) return [];
   if (deliveredAt !== undefined) return [nextAttemptAt];
   const { retryProfile } = settings.current();
   const moments = earliestAttempts(retryProfile, scheduleAttempts, Date.parse(nextAttemptAt));

@@ -1,16 +1,22 @@
 import type { TableReaders } from '../../ports/storage.ts';
+import type { WebhookRecord } from '../../resources/webhook.ts';
 import type { WebhookDelivery, WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';
 
-/** Maps a delivery to its list entry. */
+/** Whether an endpoint is sent its due deliveries: it exists and is enabled. */
+export function isSending(webhook: WebhookRecord | undefined): boolean {
+  return webhook !== undefined && webhook.disabled === undefined;
+}
+
+/** Maps a delivery to its list entry. While its endpoint is disabled, it has no next attempt. */
 export function toDelivery(
   { webhooks }: Pick<TableReaders, 'webhooks'>,
   { attempts, nextAttemptAt, deliveredAt, ...delivery }: WebhookDeliveryRecord,
 ): WebhookDelivery {
-  const url = webhooks.find(delivery.webhookId)?.url;
+  const webhook = webhooks.find(delivery.webhookId);
   return {
     id: delivery.id,
     webhookId: delivery.webhookId,
-    ...(url !== undefined && { url }),
+    ...(webhook && { url: webhook.url }),
     eventId: delivery.eventId,
     eventType: delivery.eventType,
     status: delivery.status,
@@ -21,7 +27,7 @@ export function toDelivery(
       ...(status !== undefined && { status }),
       isManual,
     })),
-    ...(nextAttemptAt !== undefined && { nextAttemptAt }),
+    ...(nextAttemptAt !== undefined && isSending(webhook) && { nextAttemptAt }),
     ...(deliveredAt !== undefined && { deliveredAt }),
     createdAt: delivery.createdAt,
   };
