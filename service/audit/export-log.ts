@@ -66,6 +66,8 @@ export interface ExportCheck extends AuditChain {
   readonly world?: string | undefined;
   /** The key that signed it; absent if it is unsigned. */
   readonly signedBy?: string | undefined;
+  /** Whether it proves an entry with this hash: it has the entry, or continues directly after it. */
+  proves(hash: string): boolean;
 }
 
 /** Verifies an export on its own; the caller must compare the signing key. */
@@ -86,15 +88,19 @@ export function checkExport(text: string): ExportCheck {
     lines.push(entry.data);
   }
   const chain = checkChain(lines, start);
+  const hashes = new Set([...(start.number > 0 ? [start] : []), ...lines].map(({ hash }) => hash));
   const isWhole = lines.length === entries && (lines.at(-1)?.hash ?? start.hash) === last;
   if (chain.state === 'broken' || isWhole)
-    return { ...chain, world, signedBy: signature === undefined ? undefined : publicKey };
+    return {
+      ...{ ...chain, world, signedBy: signature === undefined ? undefined : publicKey },
+      proves: (hash) => hashes.has(hash),
+    };
   const end = (lines.at(-1) ?? start).number;
   return brokenChain(end, 'The export is incomplete: lines are missing at its end.');
 }
 
-function brokenChain(number: number, reason: string): AuditChain {
-  return { state: 'broken', entries: 0, fault: { number, reason } };
+function brokenChain(number: number, reason: string): ExportCheck {
+  return { state: 'broken', entries: 0, fault: { number, reason }, proves: () => false };
 }
 
 function wholeLog(tables: TableReaders): { lines: readonly AuditEntryRecord[]; start: ChainLink } {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createDeviceKey } from '../adapters/vault/device-key.ts';
-import { canonicalText } from '../audit/chain.ts';
+import { type ChainLink, canonicalText, chainBeginning, chained } from '../audit/chain.ts';
 import { exportLog } from '../audit/export-log.ts';
 import { auditKeyOf, withSignature } from '../audit/signature.ts';
 import { aFolder } from '../testing/a-folder.ts';
@@ -209,6 +209,43 @@ test('rejects a valid export without the noted hash, with exit code 1', async ()
     exitCode: 1,
     message: expect.stringContaining(`is complete but has no line with the hash ${hash}`),
   });
+});
+
+/** A signed export of one entry with these details, from this link of the chain on. */
+function exportAfter(start: ChainLink, details: Record<string, string>) {
+  const entry = chained(
+    {
+      at: '2026-01-01T00:00:00.000Z',
+      who: { kind: 'operator-token' },
+      act: 'wallets.archive',
+      words: 'Archive a wallet',
+      outcome: 'done',
+      details,
+    },
+    start,
+  );
+  const head = { vaultdesk: 'audit', world: 'main', start, entries: 1, last: entry.hash };
+  return aFile([withSignature(fixedDeviceKey, head), entry].map(canonicalText));
+}
+
+test.each([
+  ['in a detail of an entry', 'ab'.repeat(32)],
+  ['as the start of every log', chainBeginning.hash],
+])('rejects an export that has the noted hash only %s', async (_where, hash) => {
+  const file = await exportAfter(chainBeginning, { hash: 'ab'.repeat(32) });
+
+  await expect(run('--check', file)).resolves.toHaveLength(1);
+  await expect(run('--check', file, '--hash', hash)).rejects.toMatchObject({
+    exitCode: 1,
+    message: expect.stringContaining(`is complete but has no line with the hash ${hash}`),
+  });
+});
+
+test('verifies an export that continues directly after the line with the noted hash', async () => {
+  const hash = 'cd'.repeat(32);
+  const file = await exportAfter({ number: 7, hash }, {});
+
+  await expect(run('--check', file, '--hash', hash)).resolves.toHaveLength(1);
 });
 
 test('rejects a missing file with exit code 1', async () => {

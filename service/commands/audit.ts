@@ -39,11 +39,11 @@ export const audit: Command = async ({ argv, environment, print }) => {
       `${file} cannot be read, because ${reasonOf(error)}. Name an exported audit log.`,
     );
   });
-  const { state, entries, first, last, fault, world, signedBy } = checkExport(text);
+  const { state, entries, first, last, fault, world, signedBy, proves } = checkExport(text);
   if (state === 'broken')
     throw new StartupError(`${file} is broken at line ${fault?.number}: ${fault?.reason}`);
   refuseSigner(file, signedBy, expected);
-  if (hash !== undefined && !text.includes(`"hash":"${hash}"`))
+  if (hash !== undefined && !proves(hash))
     throw new StartupError(
       `${file} is complete but has no line with the hash ${hash}: the log was replaced since, or the line was removed to save space.`,
     );
