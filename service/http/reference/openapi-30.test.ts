@@ -19,6 +19,13 @@ test('is valid OpenAPI 3.0, with every operation, schema and parameter', async (
     expect(keysAt(older, path)).toEqual(keysAt(document, path));
 });
 
+test('has nullable only next to a type, because it has no effect elsewhere', () => {
+  const nullable = everySchema(older).filter((schema) => 'nullable' in schema);
+
+  expect(nullable.length).toBeGreaterThan(50);
+  for (const schema of nullable) expect(schema).toHaveProperty('type', expect.any(String));
+});
+
 test('is served without a token', async () => {
   const { http } = doorsOf(fakePorts());
 
@@ -47,11 +54,29 @@ test.each([
   ],
   [
     { anyOf: [{ $ref: '#/components/schemas/User' }, { type: 'null' }] },
-    { allOf: [{ $ref: '#/components/schemas/User' }], nullable: true },
+    {
+      anyOf: [
+        { $ref: '#/components/schemas/User' },
+        { type: 'object', nullable: true, enum: [null] },
+      ],
+    },
+  ],
+  [
+    { anyOf: [{ oneOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }] },
+    {
+      anyOf: [
+        { oneOf: [{ type: 'string' }, { type: 'integer' }] },
+        { type: 'object', nullable: true, enum: [null] },
+      ],
+    },
   ],
   [
     { anyOf: [{ type: 'string' }, { type: 'integer' }, { type: 'null' }] },
-    { anyOf: [{ type: 'string' }, { type: 'integer' }], nullable: true },
+    { anyOf: [{ type: 'string', nullable: true }, { type: 'integer' }] },
+  ],
+  [
+    { type: ['string', 'number', 'null'] },
+    { anyOf: [{ type: 'string', nullable: true }, { type: 'number' }] },
   ],
   [{ type: ['string', 'number'] }, { anyOf: [{ type: 'string' }, { type: 'number' }] }],
   [
@@ -92,6 +117,15 @@ test('describes a body that may be a form as one', () => {
   ]);
   expect(keysAt(older, content)).toEqual(['application/x-www-form-urlencoded']);
 });
+
+/** Every object in the document except examples and maps of properties. */
+function everySchema(value: unknown): object[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const nested = Object.entries(value).flatMap(([key, part]) =>
+    key === 'properties' ? Object.values(part) : key === 'example' ? [] : [part],
+  );
+  return [value, ...nested.flatMap(everySchema)];
+}
 
 function keysAt(value: object, path: readonly string[]): string[] {
   const nested = path.reduce<unknown>(

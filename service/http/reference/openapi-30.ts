@@ -62,21 +62,23 @@ function keywordsOf({ const: only, examples, type, contentEncoding, ...own }: Js
   };
 }
 
-/** OpenAPI 3.0 has no null type, only a nullable flag. */
 function typeOf(type: JsonSchema['type'] | readonly string[]): OlderObject {
   if (!Array.isArray(type)) return type === undefined ? {} : { type };
-  const [only, ...more] = type.filter((typeName) => typeName !== 'null');
-  const nullable = type.includes('null') && { nullable: true };
-  if (more.length === 0) return { type: only, ...nullable };
-  return { anyOf: [only, ...more].map((typeName) => ({ type: typeName })), ...nullable };
+  return choiceOf(type.map((typeName) => ({ type: typeName })));
 }
 
 function choiceOf(choices: readonly Schema[]): OlderObject {
   const values = choices.filter((choice) => choice === true || asSchema(choice).type !== 'null');
-  const nullable = values.length < choices.length && { nullable: true };
-  const [only, ...more] = values.map(schemaOf);
-  if (more.length > 0) return { anyOf: [only, ...more], ...nullable };
-  return only?.$ref && nullable ? { allOf: [only], ...nullable } : { ...only, ...nullable };
+  const converted = values.map(schemaOf);
+  const anyOf = values.length < choices.length ? withNull(converted) : converted;
+  return anyOf.length === 1 ? { ...anyOf[0] } : { anyOf };
+}
+
+/** OpenAPI 3.0 has no null type. Its `nullable` has an effect only next to a `type`. */
+function withNull(choices: readonly OlderObject[]): OlderObject[] {
+  const typed = choices.findIndex(({ type }) => type !== undefined);
+  if (typed < 0) return [...choices, { type: 'object', nullable: true, enum: [null] }];
+  return choices.map((choice, index) => (index === typed ? { ...choice, nullable: true } : choice));
 }
 
 function schemaOrBoolean(schema: Schema): OlderObject | boolean {
