@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { ServiceCalls } from '../resources/service-calls.ts';
 import { commonTools } from './common-tools.ts';
@@ -11,6 +12,7 @@ const calls: ServiceCalls = {
   call: async ({ route }, input) => ({ ...route, input }),
 };
 
+const topicList = z.record(z.string(), z.record(z.string(), z.string()));
 const tools = toolsFor({ allowsWrites: true, nouns: [] });
 const reading = toolsFor({ allowsWrites: false, nouns: [] });
 const all = createToolbox({ tools, listsAll: false, calls });
@@ -37,12 +39,10 @@ test('lists every tool on request', () => {
 });
 
 test('operations_list returns every operation by topic', async () => {
-  const topics = Object(await all.call('operations_list', {}));
+  const topics = topicList.parse(await all.call('operations_list', {}));
 
   expect(topics['market-users']).toMatchObject({ marketUsers_create: expect.any(String) });
-  expect(Object.values(topics).flatMap((topic) => Object.keys(Object(topic)))).toEqual(
-    tools.map(({ name }) => name),
-  );
+  expect(Object.values(topics).flatMap(Object.keys)).toEqual(tools.map(({ name }) => name));
 });
 
 test('operations_list describes the inputs of a topic', async () => {
