@@ -111,12 +111,13 @@ export const commandPages = {
   },
   trigger: {
     does: 'trigger a test event with the calls that applications make',
-    forms: ['EVENT'],
-    example: 'payment_intent.succeeded',
+    forms: ['EVENT [--set PATH=VALUE ...]'],
+    example: 'payment_intent.succeeded --set amount=500',
     notes: [
       'payment_intent.created, .requires_action, .succeeded, .payment_failed or .canceled,',
       'charge.succeeded, charge.refunded, checkout.session.completed, user.created,',
       'wallet.created, message.signed, offer.ready, offer.sold, offer.closed',
+      '--set PATH=VALUE     field of the new record, e.g. amount=500 or metadata.order=42',
       ...ofRunningService,
     ],
   },

@@ -24,7 +24,7 @@ import { serviceFlags } from './running-service.ts';
 import { seed, seedFlags } from './seed.ts';
 import { serve } from './serve.ts';
 import { snapshot } from './snapshot.ts';
-import { trigger, triggers } from './triggers/trigger.ts';
+import { trigger, triggerFlags, triggers } from './triggers/trigger.ts';
 import { verify } from './verify.ts';
 import { verifyFlags } from './verify-flags.ts';
 
@@ -37,7 +37,7 @@ export const commandTable = {
   console: { run: openConsole, flags: consoleFlags },
   logs: { run: logs, flags: logsFlags },
   listen: { run: listen, flags: listenFlags },
-  trigger: { run: trigger, flags: serviceFlags, words: triggers },
+  trigger: { run: trigger, flags: triggerFlags, words: triggers },
   clock: { run: clock, flags: serviceFlags, words: clockActs },
   'prove-handler': { run: proveHandler, flags: proveHandlerFlags },
   faults: { run: faults, flags: faultsFlags, words: faultActs },

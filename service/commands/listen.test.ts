@@ -185,6 +185,27 @@ test.each(triggers.filter((name) => !market(name)))('%s triggers the event', asy
   expect(JSON.parse(events).items).toHaveLength(1);
 });
 
+test('trigger --set sets an amount and metadata', async () => {
+  const environment = await aRunningService();
+  const fields = ['--set', 'amount=500', '--set', 'metadata.order=42'];
+
+  const line = await runCommand(trigger, environment, 'payment_intent.succeeded', ...fields);
+
+  const inspection = ['payments', 'inspect', line.split('  ')[1] ?? '', '--json'];
+  const payment = await runCommand(callResource, environment, ...inspection);
+  expect(payment).toContain('"amount":500');
+  expect(payment).toContain('"metadata":{"order":"42"}');
+});
+
+test('trigger --set sets a field of a new user', async () => {
+  const environment = await aRunningService();
+
+  await runCommand(trigger, environment, 'user.created', '--set', 'reference=ada');
+
+  const users = await runCommand(callResource, environment, 'users', 'list', '--json');
+  expect(users).toContain('"reference":"ada"');
+});
+
 test.each([
   [listen, ['--allow-remote'], '--allow-remote requires --forward-to URL.'],
   [listen, ['--skip-verify'], '--skip-verify requires --forward-to URL.'],
@@ -201,6 +222,9 @@ test.each([
   [listen, ['--forward-to', 'http://x', '--fail', '0'], '--fail must be delivery numbers'],
   [trigger, [], 'Pass one event. Known events:'],
   [trigger, ['ofer.sold'], 'Did you mean offer.sold?'],
+  [trigger, ['charge.refunded', '--set', 'amount'], '--set must be PATH=VALUE'],
+  [trigger, ['charge.refunded', '--set', 'amont=5'], 'no field amont. Did you mean amount?'],
+  [trigger, ['charge.refunded', '--set', 'amount=a'], '--set amount must be a number, not a.'],
 ])('%o rejects %j with the reason', async (command, argv, sentence) => {
   await expect(runCommand(command, {}, ...argv)).rejects.toThrow(UsageError);
   await expect(runCommand(command, {}, ...argv)).rejects.toThrow(sentence);

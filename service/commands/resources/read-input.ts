@@ -23,11 +23,11 @@ export async function readInput(terminal: Terminal, source: InputSource): Promis
   const input: Record<string, unknown> = dataOf(flags.text('input'));
   for (const [index, { path }] of fields.filter(({ isLettersOnly }) => isLettersOnly).entries()) {
     const argument = words[index];
-    if (argument !== undefined) set(input, path, argument);
+    if (argument !== undefined) setAt(input, path, argument);
   }
   for (const field of fields.filter(({ isLettersOnly }) => !isLettersOnly)) {
     const text = flags.text(field.flag);
-    if (text !== undefined) set(input, field.path, await toValue(terminal, field, text));
+    if (text !== undefined) setAt(input, field.path, await toValue(terminal, field, text));
   }
   return input;
 }
@@ -45,21 +45,23 @@ async function toValue(terminal: Terminal, field: FieldFlag, text: string): Prom
   return parsers[field.type](text, field.flag);
 }
 
-const parsers: Readonly<Record<FieldFlag['type'], (text: string, flag: string) => unknown>> = {
-  text: (text) => text,
-  number: (text, flag) => {
-    if (!/^-?\d+(?:\.\d+)?$/.test(text))
-      throw new UsageError(`--${flag} must be a number, not ${text}.`);
-    return Number(text);
-  },
-  boolean: (text, flag) => {
-    if (text !== 'true' && text !== 'false')
-      throw new UsageError(`--${flag} must be true or false, not ${text}.`);
-    return text === 'true';
-  },
-  list: (text, flag) => (text.startsWith('[') ? jsonOf(text, flag) : text.split(',')),
-  json: (text, flag) => jsonOf(text, flag),
-};
+/** Parse the text of a field; each throws a `UsageError` that names the flag. */
+export const parsers: Readonly<Record<FieldFlag['type'], (text: string, flag: string) => unknown>> =
+  {
+    text: (text) => text,
+    number: (text, flag) => {
+      if (!/^-?\d+(?:\.\d+)?$/.test(text))
+        throw new UsageError(`--${flag} must be a number, not ${text}.`);
+      return Number(text);
+    },
+    boolean: (text, flag) => {
+      if (text !== 'true' && text !== 'false')
+        throw new UsageError(`--${flag} must be true or false, not ${text}.`);
+      return text === 'true';
+    },
+    list: (text, flag) => (text.startsWith('[') ? jsonOf(text, flag) : text.split(',')),
+    json: (text, flag) => jsonOf(text, flag),
+  };
 
 function jsonOf(text: string, flag: string): unknown {
   const parsed = parseJson(text);
@@ -80,7 +82,8 @@ async function secretOf(terminal: Terminal, field: FieldFlag, text: string): Pro
   return field.isCredential ? `${text}:${secret}` : secret;
 }
 
-function set(
+/** Sets a nested field. */
+export function setAt(
   input: Record<string, unknown>,
   [name = '', ...deeper]: readonly string[],
   value: unknown,
@@ -90,6 +93,6 @@ function set(
     return;
   }
   const inside = { ...Object(input[name]) };
-  set(inside, deeper, value);
+  setAt(inside, deeper, value);
   input[name] = inside;
 }

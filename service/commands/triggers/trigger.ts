@@ -6,43 +6,60 @@ import { connect, type ServiceCalls } from '../resources/service-calls.ts';
 import { placeOf, serviceFlags } from '../running-service.ts';
 import { closeOffer, readyOffer, sellOffer } from './offer-triggers.ts';
 import { cancelPayment, openPayment, pay, refundPayment } from './payment-triggers.ts';
+import { withFields } from './set-fields.ts';
 import { createUser, createWallet, signText } from './wallet-triggers.ts';
 
-type Act = (calls: ServiceCalls) => Promise<string>;
+interface Act {
+  /** Returns the id of the subject. */
+  run(calls: ServiceCalls): Promise<string>;
+  /** The operation whose fields `--set` changes. */
+  readonly sets: string;
+}
 
-const succeeds: Act = (calls) => pay(calls, 'succeeds');
+export const triggerFlags = { ...serviceFlags, set: { type: 'string', multiple: true } } as const;
 
-/** Triggers each event; returns the id of its subject. */
+const payment = (run: Act['run']): Act => ({ run, sets: 'checkout.create' });
+const offer = (run: Act['run']): Act => ({ run, sets: 'offers.create' });
+const succeeds = payment((calls) => pay(calls, 'succeeds'));
+
+/** Triggers each event. */
 const acts: Readonly<Record<string, Act>> = {
-  'payment_intent.created': openPayment,
-  'payment_intent.requires_action': (calls) => pay(calls, 'asks'),
+  'payment_intent.created': payment(openPayment),
+  'payment_intent.requires_action': payment((calls) => pay(calls, 'asks')),
   'payment_intent.succeeded': succeeds,
-  'payment_intent.payment_failed': (calls) => pay(calls, 'declined'),
-  'payment_intent.canceled': cancelPayment,
+  'payment_intent.payment_failed': payment((calls) => pay(calls, 'declined')),
+  'payment_intent.canceled': payment(cancelPayment),
   'charge.succeeded': succeeds,
-  'charge.refunded': refundPayment,
+  'charge.refunded': payment(refundPayment),
   'checkout.session.completed': succeeds,
-  'user.created': async (calls) => (await createUser(calls)).id,
-  'wallet.created': async (calls) => (await createWallet(calls)).id,
-  'message.signed': async (calls) => signText(calls, await createWallet(calls), 'Hello'),
-  'offer.ready': readyOffer,
-  'offer.sold': sellOffer,
-  'offer.closed': closeOffer,
+  'user.created': { run: async (calls) => (await createUser(calls)).id, sets: 'users.create' },
+  'wallet.created': {
+    run: async (calls) => (await createWallet(calls)).id,
+    sets: 'wallets.create',
+  },
+  'message.signed': {
+    run: async (calls) => signText(calls, await createWallet(calls), 'Hello'),
+    sets: 'signatures.sign',
+  },
+  'offer.ready': offer(readyOffer),
+  'offer.sold': offer(sellOffer),
+  'offer.closed': offer(closeOffer),
 };
 
 /** The events that `vaultdesk trigger` supports. */
 export const triggers = Object.keys(acts);
 
 /**
- * `vaultdesk trigger EVENT`: triggers an event in the running service with the calls that
- * applications make.
+ * `vaultdesk trigger EVENT [--set PATH=VALUE]`: triggers an event in the running service with the
+ * calls that applications make.
  */
 export const trigger: Command = async (terminal) => {
-  const flags = readFlags(terminal.argv, serviceFlags, { takesWords: true });
+  const flags = readFlags(terminal.argv, triggerFlags, { takesWords: true });
   const [name = '', ...extra] = flags.words;
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
   if (!act || extra.length > 0) throw new UsageError(refusal(name));
-  terminal.print(`${name}  ${await act(connect(terminal, placeOf(flags)))}`);
+  const calls = withFields(connect(terminal, placeOf(flags)), act.sets, flags.texts('set'));
+  terminal.print(`${name}  ${await act.run(calls)}`);
 };
 
 function refusal(name: string): string {
