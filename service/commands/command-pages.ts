@@ -174,7 +174,12 @@ export const commandPages = {
     does: 'restore a snapshot or a backup',
     forms: ['NAME', 'FILE --data-dir DIR', 'FILE --world ADDRESS'],
     example: 'before-migration',
-    notes: ['FILE requires an empty data directory or an empty shared world.', ...ofRunningService],
+    notes: [
+      'FILE requires an empty data directory or an empty shared world.',
+      '--device-key-file FILE  device key of the backup (default: DIR/device.key)',
+      '--world-password-file FILE  database password; or use PGPASSWORD or a pgpass file',
+      ...ofRunningService,
+    ],
   },
   reset: {
     does: 'replace the world of the running service with an empty world',
@@ -186,7 +191,13 @@ export const commandPages = {
     does: 'back up all committed records to a file',
     forms: ['FILE [--data-dir DIR | --world ADDRESS]'],
     example: 'vaultdesk.backup',
-    notes: ['Works while the service runs. The backup does not contain the device key.'],
+    notes: [
+      '--data-dir DIR       data directory (default: ~/.vaultdesk)',
+      "--world ADDRESS      shared world, e.g. 'postgres://user@host/database?world=name'",
+      '--device-key-file FILE  device key (default: DIR/device.key); required for a shared world',
+      '--world-password-file FILE  database password; or use PGPASSWORD or a pgpass file',
+      'Works while the service runs. The backup does not contain the device key.',
+    ],
   },
   copy: {
     does: 'copy records between a data directory and a shared world',

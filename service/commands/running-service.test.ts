@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { aFolder } from '../testing/a-folder.ts';
 import { aService } from '../testing/a-service.ts';
 import { aTerminal } from '../testing/a-terminal.ts';
+import { callResource } from './resources/resource.ts';
 import { askService } from './running-service.ts';
 import { serve } from './serve.ts';
 import { verify } from './verify.ts';
@@ -46,4 +47,40 @@ test('fails with the message of the service if a call is rejected, whatever resu
   await expect(askService(service, request, z.unknown())).rejects.toThrow(
     'The fault rule nope does not exist.',
   );
+});
+
+describe('--world', () => {
+  const listUsers = async (world: string, { hasCredentials = true } = {}) => {
+    const { baseUrl, operatorToken, clientId, clientSecret } = await (await aService()).start();
+    const operator = { VAULTDESK_BASE_URL: baseUrl, VAULTDESK_OPERATOR_TOKEN: operatorToken };
+    const own = { VAULTDESK_CLIENT_ID: clientId, VAULTDESK_CLIENT_SECRET: clientSecret };
+    const run = async (environment: Readonly<Record<string, string>>, ...argv: string[]) => {
+      const { terminal, printed } = aTerminal({ argv, environment });
+      await callResource(terminal);
+      return printed.join('\n');
+    };
+    await run(operator, 'worlds', 'create', '--name', 'worker-1');
+    const environment = hasCredentials ? { ...operator, ...own } : operator;
+    return run(environment, 'users', 'list', '--world', world);
+  };
+
+  test('an unknown world is named', async () => {
+    await expect(listUsers('nope')).rejects.toThrow('The world nope does not exist');
+    await expect(listUsers('nope', { hasCredentials: false })).rejects.toThrow(
+      'The world nope does not exist',
+    );
+  });
+
+  test('a world that rejects the credentials of main is named, with the remedy', async () => {
+    await expect(listUsers('worker-1')).rejects.toThrow(
+      /^The world worker-1 rejected the credentials of client \S+, because each world has its own\./,
+    );
+    expect(await listUsers('worker-1', { hasCredentials: false })).toBe('No entries.');
+  });
+
+  test('the address of a database is rejected without its password', async () => {
+    await expect(listUsers('postgres://me:secret@db/state')).rejects.toThrow(
+      /^--world must be a world name .*, not the address of a database\.$/,
+    );
+  });
 });

@@ -78,7 +78,9 @@ export function baseUrlOf(
 function pathOf(world: string | undefined): string {
   if (world === undefined) return '';
   if (worldName.safeParse(world).success) return worldPath(world);
-  throw new UsageError(`--world must be a world name from vaultdesk worlds list, not ${world}.`);
+  // An address may contain a password.
+  const given = world.includes('://') ? 'the address of a database' : world;
+  throw new UsageError(`--world must be a world name from vaultdesk worlds list, not ${given}.`);
 }
 
 /** The operator token from flags, environment or input. Throws a `UsageError` if it is missing. */

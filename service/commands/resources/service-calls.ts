@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseJson } from '../../kernel/json.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { Operation } from '../../ports/operation.ts';
+import { mainWorld } from '../../resources/world.ts';
 import type { Terminal } from '../command.ts';
 import { baseUrlOf, operatorTokenOf, type ServicePlace, sendTo } from '../running-service.ts';
 import { type Fields, toHttp } from './to-http.ts';
@@ -30,7 +31,7 @@ export function connect(
   const operatorToken = () => (operator ??= operatorTokenOf(terminal, location));
   const applicationToken = () =>
     (application ??= credentialsOf(terminal, { baseUrl, operatorToken }).then(
-      (applicationCredentials) => issueToken(baseUrl, applicationCredentials),
+      (applicationCredentials) => issueToken(baseUrl, applicationCredentials, location.world),
     ));
   const tokenFor = async (access: Operation['access']) => {
     if (access === 'public') return undefined;
@@ -114,17 +115,22 @@ async function credentialsOf(
 async function issueToken(
   baseUrl: string,
   { clientId, clientSecret }: Credentials,
+  world = mainWorld,
 ): Promise<string> {
   const form = { grant_type: 'client_credentials', client_id: clientId };
   const body = new URLSearchParams({ ...form, client_secret: clientSecret });
-  const { body: responseBody } = await send(
+  const response = await send(
     baseUrl,
     { method: 'POST', path: '/oauth/token', headers: {}, body },
     undefined,
   );
-  const issued = z.object({ access_token: z.string() }).safeParse(responseBody);
+  const issued = z.object({ access_token: z.string() }).safeParse(response.body);
   if (issued.success) return issued.data.access_token;
+  // Any other status is not about the credentials, e.g. that of an unknown world.
+  if (![400, 401].includes(response.status)) toValue(response);
   throw new StartupError(
-    `The credentials of client ${clientId} were rejected. Correct VAULTDESK_CLIENT_ID and VAULTDESK_CLIENT_SECRET.`,
+    world === mainWorld
+      ? `The credentials of client ${clientId} were rejected. Correct VAULTDESK_CLIENT_ID and VAULTDESK_CLIENT_SECRET.`
+      : `The world ${world} rejected the credentials of client ${clientId}, because each world has its own. Set VAULTDESK_CLIENT_ID and VAULTDESK_CLIENT_SECRET to those of ${world}. Or unset them and set VAULTDESK_OPERATOR_TOKEN.`,
   );
 }
