@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secretTypeAliases, secretTypes } from './secret-types.ts';
 
 interface SettingDefinition<Schema extends z.ZodType> {
   readonly title: string;
@@ -539,8 +540,7 @@ export const openPoints: readonly OpenPoint[] = [
   {
     area: 'Wallets',
     point: 'Chain names',
-    decision:
-      'GET /api/chains lists names, GET /api/chains/{secretType} returns one chain: ETHEREUM, MATIC, AVAC, BSC; POLYGON, AVALANCHE, BINANCE and BNB are accepted on input.',
+    decision: `GET /api/chains lists names, GET /api/chains/{secretType} returns one chain: ${secretTypes.join(', ')}; ${[...secretTypeAliases.keys()].join(', ')} are accepted on input.`,
   },
   {
     area: 'Signatures',

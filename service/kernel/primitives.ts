@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isAddress, toChecksumAddress } from './is-address.ts';
 import { parseInstant } from './parse-instant.ts';
-import { secretTypes } from './secret-types.ts';
+import { secretTypeAliases, secretTypes } from './secret-types.ts';
 
 /** An id on input, also in uppercase; converted to lowercase, the stored form. */
 export const uuid = z.uuid().toLowerCase();
@@ -56,13 +56,6 @@ function instantOf(completed: (text: string) => string) {
 export const secretType = z.enum(secretTypes);
 export type SecretType = z.infer<typeof secretType>;
 
-const secretTypeAliases: Readonly<Record<string, SecretType>> = {
-  POLYGON: 'MATIC',
-  AVALANCHE: 'AVAC',
-  BINANCE: 'BSC',
-  BNB: 'BSC',
-};
-
 /** Chains of the hosted service, current or former, that Vaultdesk does not offer. */
 const chainsElsewhere: ReadonlySet<string> = new Set([
   ...['BITCOIN', 'LITECOIN', 'TRON', 'NEO', 'AETERNITY', 'HEDERA', 'SOLANA', 'IMX', 'SUI'],
@@ -87,7 +80,7 @@ export const secretTypeInput = z
   .string()
   .transform((text, context) => {
     const name = text.toUpperCase();
-    if (!isChainElsewhere(name)) return secretTypeAliases[name] ?? name;
+    if (!isChainElsewhere(name)) return secretTypeAliases.get(name) ?? name;
     context.addIssue({ code: 'custom', message: chainNotOffered(name), params: notOffered });
     return z.NEVER;
   })

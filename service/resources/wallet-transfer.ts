@@ -5,12 +5,11 @@ import {
   notOffered,
   secretTypeInput,
 } from '../kernel/primitives.ts';
-import { secretTypes } from '../kernel/secret-types.ts';
+import { secretTypeNames, secretTypes } from '../kernel/secret-types.ts';
 
 export const exportType = z.enum(['KEYSTORE', 'PRIVATE_KEY']);
 
-const importPattern =
-  /^(ETHEREUM|MATIC|POLYGON|AVAC|AVALANCHE|BSC|BINANCE|BNB)_(PRIVATE_KEY|KEYSTORE)$/;
+const importPattern = new RegExp(`^(${secretTypeNames.join('|')})_(PRIVATE_KEY|KEYSTORE)$`);
 
 /** @example chainIn('BITCOIN_PRIVATE_KEY') // "BITCOIN" */
 function chainIn(text: string): string {

@@ -1,6 +1,7 @@
+import type { SecretType } from '../../../service/kernel/primitives.ts';
 import text from '../text.module.css';
 
-const shapes: Record<string, { path: string; colour: string }> = {
+const shapes: Record<SecretType, { path: string; colour: string }> = {
   ETHEREUM: { path: 'M7 1 11.4 7 7 13 2.6 7Z', colour: 'var(--vd-chain-ethereum)' },
   MATIC: { path: 'M7 1.2 12.1 4.1v5.8L7 12.8 1.9 9.9V4.1Z', colour: 'var(--vd-chain-matic)' },
   AVAC: { path: 'M7 2 12.9 12H1.1Z', colour: 'var(--vd-chain-avac)' },
@@ -10,9 +11,11 @@ const shapes: Record<string, { path: string; colour: string }> = {
   },
 };
 
+const shapeByName = new Map<string, (typeof shapes)[SecretType]>(Object.entries(shapes));
+
 /** The glyph of a chain, 14 px; only outlined while the chain is asleep. */
 export function ChainGlyph({ chain, asleep = false }: { chain: string; asleep?: boolean }) {
-  const shape = shapes[chain];
+  const shape = shapeByName.get(chain);
   if (!shape) return null;
   return (
     <svg

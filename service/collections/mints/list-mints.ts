@@ -13,6 +13,7 @@ import {
 import { type Page, pageInput, sortOrder, toPage } from '../../kernel/paging.ts';
 import { address, instantInput, lastInstantInput, uuid } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
+import { secretTypes } from '../../kernel/secret-types.ts';
 import { severalOf } from '../../kernel/several-of.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -170,7 +171,7 @@ function scopesOf(
   caller: Caller,
 ): readonly Scope[] {
   if (contractAddress === undefined) return [{ owner: visibleOwner(caller) }];
-  return (['ETHEREUM', 'MATIC', 'AVAC', 'BSC'] as const)
+  return secretTypes
     .flatMap((chain) => collections.listBy('byAddress', collectionKey(chain, contractAddress)))
     .filter((item) => isVisible(caller, item))
     .map(({ id }) => ({ collectionId: id }));

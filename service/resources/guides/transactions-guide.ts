@@ -1,3 +1,4 @@
+import { secretTypes } from '../../kernel/secret-types.ts';
 import { guideTitles } from '../guide-names.ts';
 import type { Guide } from './guide.ts';
 
@@ -9,7 +10,7 @@ export const transactionsGuide: Guide = {
   parts: [
     {
       title: 'See the chains',
-      text: 'Four chains run inside the service, each with its coin and test contracts: `ETHEREUM`, `MATIC`, `AVAC` and `BSC`. They sleep while unused.',
+      text: `These chains run inside the service, each with its coin and test contracts: ${secretTypes.map((secretType) => `\`${secretType}\``).join(', ')}. They sleep while unused.`,
       call: { operation: 'chains.list', input: {} },
     },
     {
