@@ -125,7 +125,7 @@ function chainSteps(ports: Ports, secretType: SecretType): Step[] {
       name: `market of ${secretType}`,
       wakesOn: ['offers', 'fulfillments', 'bids', 'transactions'],
       requiredIndexes: [
-        { table: 'offers', index: 'runningAuctions' },
+        { table: 'offers', index: 'ending' },
         { table: 'offers', index: 'unsettled' },
         { table: 'fulfillments', index: 'unsettled' },
       ],

@@ -4,8 +4,8 @@ import { day, hour, second } from '../kernel/time-units.ts';
 
 /** Default duration of an auction. */
 export const auctionMilliseconds = 7 * day;
-/** Auctions ended per round. */
-export const auctionsOfARound = 100;
+/** Offers of a type ended per round. */
+export const endedOffersPerRound = 100;
 /** Stored price changes per offer, newest first. */
 export const rememberedPriceChanges = 50;
 /** Fulfillments and bids shown per offer, newest first. */

@@ -32,6 +32,7 @@ const offers = {
   sale: anOffer({ ...sellers, amount: 10, amountPurchased: 7, minBuyAmount: 2 }),
   unsigned: anOffer({ ...sellers, status: 'NEW' }),
   closed: anOffer({ ...sellers, status: 'CLOSED', amountPurchased: 10 }),
+  closedAuction: anOffer({ ...sellers, type: 'AUCTION', status: 'CLOSED', amountPurchased: 1 }),
   expired: anOffer({ ...sellers, endDate: '2029-12-31T00:00:00.000Z' }),
   later: anOffer({ ...sellers, startDate: '2030-02-01T00:00:00.000Z' }),
   soldOut: anOffer({ ...sellers, inFlightAmount: 10 }),
@@ -251,10 +252,21 @@ test.each<Refusal>([
   priced('below 0', { price: '-5' }, 400, 'price'),
   priced('seven decimals', { price: '5.0000001' }, 400, 'price'),
   priced('words', { price: 'five' }, 400, 'price'),
+  kind(`PATCH /offers/${offers.closed.id}`, { price: 7 })(
+    'a later end of a closed sale',
+    { endDate: '2031-01-01T00:00:00.000Z' },
+    409,
+    'invalid-offer-status',
+  ),
   kind(`PATCH /offers/${offers.sale.id}/price`, {})('no price', {}, 400, 'price'),
   ...[
     { offer: offers.auction, what: 'an auction with bids', status: 409, code: 'offer.has-bids' },
-    { offer: offers.closed, what: 'a closed offer', status: 409, code: 'invalid-offer-status' },
+    {
+      offer: offers.closedAuction,
+      what: 'a closed auction',
+      status: 409,
+      code: 'invalid-offer-status',
+    },
     {
       offer: offers.theirs,
       what: 'an offer of another application',

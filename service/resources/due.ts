@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** Events and deadlines that depend on the service clock only. */
 export const dueKind = z.enum([
   'auction-ends',
+  'sale-ends',
   'checkout-expires',
   'delivery-tried',
   'event-deleted',

@@ -17,6 +17,11 @@ export function offerListKey(owner: string, { type, status, visibility, chain }:
   return `${owner}/${type ?? '*'}/${status ?? '*'}/${visibility ?? '*'}/${chain ?? '*'}`;
 }
 
+/** The key of the offers that end at their `endDate`. */
+export function endingOffersKey(type: OfferRecord['type'], chain: SecretType): string {
+  return `${type}/${chain}`;
+}
+
 function offerListKeys(offer: OfferRecord): readonly string[] {
   const { type, status, visibility } = offer;
   const owners = ownersOf(offer);
@@ -53,9 +58,11 @@ export const offerTable = table(offerRecord, {
     keys: ({ status, item }) => (status === 'INITIATING_OFFER' ? [item.chain] : []),
     order: byCreation,
   },
-  runningAuctions: {
-    keys: ({ type, status, ending, item }) =>
-      type === 'AUCTION' && status === 'READY' && ending === undefined ? [item.chain] : [],
+  ending: {
+    keys: ({ type, status, ending, endDate, item }) =>
+      (status === 'NEW' || status === 'READY') && ending === undefined && endDate !== undefined
+        ? [endingOffersKey(type, item.chain)]
+        : [],
     order: ({ endDate }) => endDate ?? '',
   },
 });

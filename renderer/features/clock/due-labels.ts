@@ -16,6 +16,7 @@ export const dueLabels: Readonly<Record<DueKind, DueWords>> = {
     lane: 'Auctions',
     several: ['auction ends', 'auctions end'],
   },
+  'sale-ends': { what: 'Sale ends', lane: 'Sales', several: ['sale ends', 'sales end'] },
   'checkout-expires': {
     what: 'Checkout session expires',
     lane: 'Checkout',

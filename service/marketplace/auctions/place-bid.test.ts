@@ -9,7 +9,7 @@ import { bypassSchema } from '../../testing/bypass-schema.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { present, valueIn } from '../../testing/value-in.ts';
 import { moneyOf } from '../money/balances.ts';
-import { endDueAuctions } from './end-auction.ts';
+import { endDueOffers } from '../offers/end-due-offers.ts';
 import { listBids } from './list-bids.ts';
 import { placeBid, placeBidInput } from './place-bid.ts';
 
@@ -95,13 +95,13 @@ describe('the end of an auction', () => {
     await bid(firstBidder, 6);
     await bid(secondBidder, 7);
 
-    expect(await endDueAuctions(ports, 'ETHEREUM')).toBe(
+    expect(await endDueOffers(ports, 'ETHEREUM')).toBe(
       ports.clock.millis() + afterItsEnd - 24 * 60 * 60 * 1000,
     );
     expect(readState().fulfillments).toEqual([]);
     ports.clock.advance(afterItsEnd);
-    await endDueAuctions(ports, 'ETHEREUM');
-    await endDueAuctions(ports, 'ETHEREUM');
+    await endDueOffers(ports, 'ETHEREUM');
+    await endDueOffers(ports, 'ETHEREUM');
 
     expect(readState()).toMatchObject({
       statuses: ['OUTBID', 'WON'],
@@ -114,7 +114,7 @@ describe('the end of an auction', () => {
     const { ports, readState, offer } = await anAuction();
     ports.clock.advance(afterItsEnd);
 
-    await endDueAuctions(ports, 'ETHEREUM');
+    await endDueOffers(ports, 'ETHEREUM');
 
     expect(readState().fulfillments).toMatchObject([
       { type: 'REIMBURSEMENT', walletAddress: offer.sellerAddress },

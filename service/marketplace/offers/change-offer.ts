@@ -15,7 +15,7 @@ type ChangePorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
 
 /**
  * Changes price, dates or visibility of an offer that has not ended. The price of a sale may always
- * change; an auction with bids keeps its terms. The price of an auction is its minimum bid.
+ * change, without effect once it has ended; an auction with bids keeps its terms. The price of an auction is its minimum bid.
  */
 export async function changeOffer(
   ports: ChangePorts,
@@ -40,8 +40,10 @@ function change(
   { price, visibility, ...fields }: ChangeOfferInput,
   now: string,
 ): Result<OfferRecord> {
-  if (!changeable.includes(offer.status) || offer.ending)
-    return wrongStatus(offer, 'Only an offer that has not ended can be changed.');
+  const hasEnded = !changeable.includes(offer.status) || offer.ending !== undefined;
+  const changesPriceOnly = fields.startDate == null && fields.endDate == null && visibility == null;
+  if (hasEnded && !(offer.type === 'SALE' && changesPriceOnly))
+    return wrongStatus(offer, 'After its end, only the price of a sale can be changed.');
   const startDate = fields.startDate ?? offer.startDate;
   const endDate = fields.endDate ?? offer.endDate;
   const changesDates = fields.startDate != null || fields.endDate != null;

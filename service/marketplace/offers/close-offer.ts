@@ -30,7 +30,7 @@ export async function closeOffer(
       return wrongStatus(offer, 'It has nothing to close.');
     if (offer.bidCount > 0 && !offer.ending)
       return fail('offer.has-bids', 'An auction with bids cannot be ended early.');
-    const reply = toOffer(tables, end(tables, ports, offer, 'REIMBURSEMENT'));
+    const reply = toOffer(tables, endOffer(tables, ports, offer, 'REIMBURSEMENT'));
     slot.keep(tables, reply);
     return ok(reply);
   });
@@ -52,7 +52,7 @@ export async function terminateOffer(
     const offer = result.value;
     if (!canEnd(offer)) return wrongStatus(offer, 'It has nothing to terminate.');
     freeLeadingBid(tables, offer);
-    const ended = end(tables, ports, offer, 'TERMINATION');
+    const ended = endOffer(tables, ports, offer, 'TERMINATION');
     const terminated = putOffer(tables, { ...ended, reason }, ports.clock.now());
     const reply = toOffer(tables, terminated);
     slot.keep(tables, reply);
@@ -67,9 +67,13 @@ function canEnd({ status, ending, remainingAmount }: OfferRecord): boolean {
   return status === 'READY' && remainingAmount > 0;
 }
 
-function end(
+/**
+ * Ends an offer: items in custody return to the seller, also if they enter custody later. Pure: call
+ * it inside a transaction.
+ */
+export function endOffer(
   tables: TableWriters,
-  ports: ClosePorts,
+  ports: Pick<Ports, 'clock' | 'ids'>,
   offer: OfferRecord,
   type: OfferEnding,
 ): OfferRecord {

@@ -217,13 +217,23 @@ describe('changeOffer', () => {
   });
 
   test.each(['CLOSED', 'REFUSED', 'TERMINATED', 'ERROR'] as const)(
-    'rejects a change of an offer with status %s',
+    'accepts only a new price of a sale, and no change of an auction, with status %s',
     async (status) => {
-      const offer = anOffer({ status });
+      const [sale, auction] = [anOffer({ status }), anOffer({ type: 'AUCTION', status })];
+      const ports = aMarket(sale, auction);
+      const wrongStatus = fail('invalid-offer-status', expect.any(String));
+      const endDate = '2031-01-01T00:00:00.000Z';
 
-      const result = await change(aMarket(offer), { offerId: offer.id, price: 7 }, ownCaller);
-
-      expect(result).toEqual(fail('invalid-offer-status', expect.any(String)));
+      expect(await change(ports, { offerId: auction.id, price: 7 }, ownCaller)).toEqual(
+        wrongStatus,
+      );
+      expect(await change(ports, { offerId: sale.id, price: 7, endDate }, ownCaller)).toEqual(
+        wrongStatus,
+      );
+      expect(await change(ports, { offerId: sale.id, price: 7 }, ownCaller)).toMatchObject({
+        ok: true,
+        value: { price: 7, status },
+      });
     },
   );
 });

@@ -288,6 +288,21 @@ test('returns the item of an auction without bids when it ends', async () => {
   expect(await market.held(seller.wallet.address, item)).toBe(1);
 });
 
+test('returns the items of a sale that are not sold by its end', async () => {
+  const { market, seller } = await aMarket();
+  const nft = await market.mint(seller, 'ERC1155', 3);
+  const endDate = new Date(market.ports.clock.millis() + aDay).toISOString();
+  const { id } = await market.offer(seller, { nft, price: 5, amount: 3, endDate });
+  await market.settle();
+  expect(await market.held(seller.wallet.address, nft)).toBe(0);
+
+  market.ports.clock.advance(aDay);
+  await market.settle();
+
+  expect(await market.getOffer(id)).toMatchObject({ status: 'CLOSED', amountReimbursed: 3 });
+  expect(await market.held(seller.wallet.address, nft)).toBe(3);
+});
+
 test('gives the item to the highest bidder at the end and releases the money of the others', async () => {
   const { market, buyer, item, sellerId, offerId, bid } = await anAuction();
   const [outbidUser, winner] = [await market.user('50'), await market.user('50')];

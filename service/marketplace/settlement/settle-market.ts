@@ -6,20 +6,20 @@ import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
 import { type Attempts, duePicker, readAttempts } from '../../transactions/operator/attempts.ts';
 import { type Due, settleRound } from '../../transactions/operator/settle-round.ts';
 import type { SettlementPorts } from '../../transactions/operator/submit-as-operator.ts';
-import { endDueAuctions } from '../auctions/end-auction.ts';
 import { toUsdcText } from '../money/balances.ts';
+import { endDueOffers } from '../offers/end-due-offers.ts';
 import { describeCustody } from './describe-custody.ts';
 import { describeFulfillment } from './describe-fulfillment.ts';
 
 /**
- * Runs one market round on one chain: ends overdue auctions, moves items into custody, and executes
+ * Runs one market round on one chain: ends overdue offers, moves items into custody, and executes
  * fulfillments. Returns when to run again; `undefined` means "on the next change".
  */
 export async function settleMarket(
   ports: SettlementPorts,
   chain: SecretType,
 ): Promise<Again | undefined> {
-  const nextEnd = await endDueAuctions(ports, chain);
+  const nextEnd = await endDueOffers(ports, chain);
   const { queues, pauses } = findDue(ports, chain);
   const round = { chain, account: 'market-operator', waits: 'market.waits' } as const;
   return settleRound(ports, round, {

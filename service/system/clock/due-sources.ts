@@ -4,6 +4,8 @@ import type { Ports } from '../../ports/ports.ts';
 import type { PageQuery, TableReaders } from '../../ports/storage.ts';
 import { billedDaysAfterArchiving } from '../../resources/billing.ts';
 import type { DueKind, DueRecord } from '../../resources/due.ts';
+import type { OfferRecord } from '../../resources/offer.ts';
+import { endingOffersKey } from '../../resources/offer-table.ts';
 import { eventListKey } from '../../resources/payment-event.ts';
 import { everyApplication } from '../../resources/table.ts';
 import type { Moments } from './moments.ts';
@@ -19,18 +21,8 @@ type DueSource = (query: DueQuery) => readonly Moments[];
 
 /** The sources by kind. */
 export const dueSources: Readonly<Record<DueKind, DueSource>> = {
-  'auction-ends': ({ tables: { offers } }) =>
-    secretTypes.map((chain) =>
-      inOrder({
-        rank: (order) => offers.rankBy('runningAuctions', chain, order),
-        page: (query) => offers.pageBy('runningAuctions', chain, query),
-        toDueRecord: ({ id, endDate = '', item }) => ({
-          ...dueItem('auction-ends', id, endDate),
-          name: item.name,
-          subject: { type: 'offer', id },
-        }),
-      }),
-    ),
+  'auction-ends': ({ tables }) => offersEnding(tables, 'AUCTION', 'auction-ends'),
+  'sale-ends': ({ tables }) => offersEnding(tables, 'SALE', 'sale-ends'),
   'checkout-expires': ({ tables: { checkoutSessions, paymentIntents } }) => [
     inOrder({
       rank: (order) => checkoutSessions.rankBy('open', everyApplication, order),
@@ -120,6 +112,25 @@ export const dueSources: Readonly<Record<DueKind, DueSource>> = {
     }),
   ],
 };
+
+function offersEnding(
+  { offers }: TableReaders,
+  type: OfferRecord['type'],
+  kind: DueKind,
+): readonly Moments[] {
+  return secretTypes.map((chain) => {
+    const key = endingOffersKey(type, chain);
+    return inOrder({
+      rank: (order) => offers.rankBy('ending', key, order),
+      page: (query) => offers.pageBy('ending', key, query),
+      toDueRecord: ({ id, endDate = '', item }) => ({
+        ...dueItem(kind, id, endDate),
+        name: item.name,
+        subject: { type: 'offer', id },
+      }),
+    });
+  });
+}
 
 const everyEvent = eventListKey(everyApplication, undefined);
 

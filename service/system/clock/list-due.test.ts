@@ -31,6 +31,7 @@ async function aWorld() {
       anOffer({ type: 'AUCTION', status: 'READY', endDate: inHours(2) }),
       anOffer({ type: 'AUCTION', status: 'READY', endDate: inHours(1) }),
       anOffer({ type: 'AUCTION', status: 'CLOSED', endDate: inHours(3) }),
+      anOffer({ type: 'SALE', status: 'READY', endDate: inHours(3) }),
     ],
     webhooks: [webhook, aWebhook({ id: '00000000-0000-4000-8000-0000000000ac' })],
     paymentEvents: [event],
@@ -48,13 +49,14 @@ test('lists due items in order with their subjects, without past items', async (
   expect(items.map(({ kind, at, name }) => [kind, (Date.parse(at) - start) / hour, name])).toEqual([
     ['auction-ends', 1, expect.any(String)],
     ['auction-ends', 2, expect.any(String)],
+    ['sale-ends', 3, expect.any(String)],
     ['delivery-tried', 4, expect.stringContaining(' to http')],
     ['lock-ends', 5, 'PIN of ada'],
     ['signing-secret-ends', 6, expect.stringContaining('http')],
     ['billing-ends', 24, 'Till'],
     ['event-deleted', 30 * 24 - 1, expect.any(String)],
   ]);
-  expect(total).toBe(7);
+  expect(total).toBe(8);
   expect(counts).toContainEqual({ kind: 'auction-ends', count: 2 });
   expect(items[0]?.subject?.type).toBe('offer');
 });
@@ -69,10 +71,12 @@ test('filters by kind, moment and number, while the counts include all items', a
   expect(due.items.map(({ kind }) => kind)).toEqual([
     'auction-ends',
     'auction-ends',
+    'sale-ends',
     'delivery-tried',
   ]);
   expect(countDue(ports, { from: start + hour, to: start + 5 * hour })).toEqual([
     { kind: 'auction-ends', count: 1 },
+    { kind: 'sale-ends', count: 1 },
     { kind: 'delivery-tried', count: 1 },
     { kind: 'lock-ends', count: 1 },
   ]);
