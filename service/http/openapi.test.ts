@@ -134,6 +134,28 @@ test('describes lists with query filters and a pagination next to the result', (
   });
 });
 
+test('has no two fields in one object that a code generator would give the same name', () => {
+  for (const { properties, required = [] } of everyObject(document)) {
+    if (typeof properties !== 'object' || properties === null) continue;
+    const names = Object.keys(properties);
+    const generated = names.map((name) => name.replaceAll(/[_-]/g, '').toLowerCase());
+    expect(new Set(generated).size, names.join()).toBe(names.length);
+    expect(names).toEqual(expect.arrayContaining([required].flat()));
+  }
+});
+
+test('mentions the other spelling of a field, with its values', () => {
+  expect(document.components.schemas).toMatchObject({
+    CheckoutSession: {
+      properties: {
+        paymentStatus: { description: 'Also `payment_status`: paid, unpaid.' },
+        successUrl: { type: 'string', description: 'Also `success_url`.' },
+      },
+      required: expect.not.arrayContaining(['payment_status']),
+    },
+  });
+});
+
 test('contains no secret as example or default', () => {
   const secrets = everySecretSchema(document);
 

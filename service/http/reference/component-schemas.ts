@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { asSchema, type JsonSchema, toJsonSchema } from '../../operations/json-schema.ts';
+import { withOneSpelling } from './one-spelling.ts';
 
 /** The named schemas of the document, collected while it is generated. */
 export interface ComponentSchemas {
@@ -54,8 +55,10 @@ function publicName(name: string, operation: string): string {
   return `${operation.replace(/(^|\.)(\w)/g, (_match, _dot, letter) => letter.toUpperCase())}${number}`;
 }
 
+/** The schema as the document contains it. */
 function withReferences(schema: JsonSchema, named: ReadonlyMap<string, string>): JsonSchema {
   const rewritten: JsonSchema = JSON.parse(JSON.stringify(schema), (key, value) => {
+    if (typeof value?.properties === 'object') return withOneSpelling(value);
     if (key !== '$ref' || typeof value !== 'string') return value;
     const name = value.replace('#/$defs/', '');
     return `#/components/schemas/${named.get(name) ?? name}`;

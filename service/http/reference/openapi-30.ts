@@ -8,9 +8,8 @@ type OlderObject = Readonly<Record<string, unknown>>;
 
 /**
  * Converts the document to OpenAPI 3.0 (https://spec.openapis.org/oas/v3.0.3), for generators that
- * do not support 3.1. It has the same content as far as 3.0 allows, each item once: one spelling
- * per field, one content type per body, and no introduction, which generators would write into
- * every file.
+ * do not support 3.1. It has the same content as far as 3.0 allows, with one content type per body
+ * and no introduction, which generators would write into every file.
  */
 export function inOpenApi30({ info: { description: _, ...info }, ...document }: OpenApiDocument) {
   return { ...inside(document), openapi: '3.0.3', info };
@@ -52,7 +51,7 @@ function keywordsOf({ const: only, examples, type, contentEncoding, ...own }: Js
     ...(Array.isArray(examples) && { example: examples[0] }),
     ...(contentEncoding === 'base64' && { format: 'byte' }),
     ...(exclusiveMinimum !== undefined && { minimum: exclusiveMinimum, exclusiveMinimum: true }),
-    ...(properties && { properties: eachOf(firstSpellings(properties)) }),
+    ...(properties && { properties: eachOf(properties) }),
     ...(items && !Array.isArray(items) && { items: schemaOf(items) }),
     ...(additionalProperties !== undefined && {
       additionalProperties: schemaOrBoolean(additionalProperties),
@@ -87,16 +86,4 @@ function schemaOrBoolean(schema: Schema): OlderObject | boolean {
 
 function eachOf(schemas: Schemas): Readonly<Record<string, OlderObject>> {
   return Object.fromEntries(Object.entries(schemas).map(([name, each]) => [name, schemaOf(each)]));
-}
-
-/**
- * Keeps one spelling per field: in generated code, `success_url` and `successUrl` would collide.
- */
-function firstSpellings(properties: Schemas): Schemas {
-  const fieldsBySpelling = new Map<string, readonly [string, Schema]>();
-  for (const [name, schema] of Object.entries(properties)) {
-    const spelling = name.replaceAll('_', '').toLowerCase();
-    if (!fieldsBySpelling.has(spelling)) fieldsBySpelling.set(spelling, [name, schema]);
-  }
-  return Object.fromEntries(fieldsBySpelling.values());
 }
