@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { present } from '../../testing/value-in.ts';
 import { requireCompiled } from './require-compiled.ts';
 
@@ -100,6 +101,23 @@ test('stores the code of another caller separately', async () => {
   ]);
 });
 
+test('names its own file in stack traces if another project has the same file', async () => {
+  const source = 'exports.trace = () => new Error().stack;';
+  const first = aProgram(source);
+  const second = { ...aProgram(source), folder: first.folder };
+  const traceOf = async (target: typeof first) =>
+    z
+      .object({ trace: z.function({ output: z.string() }) })
+      .parse(await start(target))
+      .trace();
+
+  await start(first);
+
+  expect(await traceOf(second)).toContain(second.file);
+  expect(await traceOf(second)).toContain(second.file);
+  expect(await traceOf(first)).toContain(first.file);
+});
+
 test('stores code compiled with other V8 flags separately', async () => {
   const target = aProgram();
   await start(target);
@@ -126,12 +144,12 @@ test('compiles a changed file again, also with an equal length', async () => {
 
 test('retains a few versions', async () => {
   const target = aProgram();
-  for (const version of [1, 2, 3, 4, 5, 6]) {
+  for (const version of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) {
     writeFileSync(target.file, `exports.answer = ${version};`);
     await start(target);
   }
 
-  expect(cacheFilesIn(target.folder)).toHaveLength(4);
+  expect(cacheFilesIn(target.folder)).toHaveLength(8);
 });
 
 test.each([

@@ -14,8 +14,8 @@ import { cachedDataVersionTag } from 'node:v8';
 import { constants, Script } from 'node:vm';
 import { crc32 } from 'node:zlib';
 
-/** Two versions for each of two callers. */
-const keptFiles = 4;
+/** Four projects or versions, each with two callers. */
+const keptFiles = 8;
 
 /**
  * This many starts add the functions they call to the cache, since commands call different
@@ -47,7 +47,7 @@ export function requireCompiled(
   { folder, require, caller, keepAfterMilliseconds = 3000 }: CodeCache,
 ): void {
   const source = readFileSync(file);
-  const path = join(folder, nameOf(source, caller));
+  const path = join(folder, nameOf(file, source, caller));
   const stored = mayUse(folder) ? readKept(path) : undefined;
   const script = new Script(Module.wrap(textOf(source)), {
     filename: file,
@@ -69,14 +69,19 @@ function textOf(source: Buffer): string {
   return source.toString(isAscii(source) ? 'latin1' : 'utf8');
 }
 
-/** V8 checks only the length of the source, and rejects code compiled with other flags. */
-function nameOf(source: Buffer, caller: string): string {
+/**
+ * V8 checks only the length of the source, and rejects code compiled with other flags. The code
+ * contains the path, which stack traces and debuggers show.
+ */
+function nameOf(file: string, source: Buffer, caller: string): string {
   const flags = cachedDataVersionTag().toString(16);
-  return `${process.version}-${process.arch}-${flags}-${checksumOf(source)}-${caller}.code`;
+  const key = checksumOf(source, crc32(file));
+  return `${process.version}-${process.arch}-${flags}-${key}-${caller}.code`;
 }
 
-function checksumOf(bytes: Buffer): string {
-  return crc32(bytes).toString(16).padStart(8, '0');
+/** @param before the checksum of preceding bytes */
+function checksumOf(bytes: Buffer, before = 0): string {
+  return crc32(bytes, before).toString(16).padStart(8, '0');
 }
 
 /** Whether no other user can write there, now or later: code from it is executed. */
