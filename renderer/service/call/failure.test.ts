@@ -4,6 +4,7 @@ import type { AppRouter } from '../../../service/rpc/router.ts';
 import { doorsOf } from '../../../service/testing/a-service.ts';
 import { baseUrl, fakePorts } from '../../../service/testing/fake-ports.ts';
 import { failureOf, isAbsent } from './failure.ts';
+import { LostCode } from './old-console.ts';
 
 const url = `${baseUrl}/console/trpc`;
 const signingMethod = { type: 'PIN', value: '294817' } as const;
@@ -53,6 +54,29 @@ test('treats a foreign response as an unreachable service', async () => {
   expect(await client.system.health.query({}).catch(failureOf)).toMatchObject({
     code: 'service.unreachable',
   });
+});
+
+test.each([
+  ['an error while rendering', new RangeError('Incorrect locale information provided')],
+  [
+    'an error while loading',
+    new LostCode(undefined, { cause: new RangeError('Incorrect locale information provided') }),
+  ],
+])('reports %s as its own error', (_, error) => {
+  expect(failureOf(error)).toEqual({
+    code: 'console.failed',
+    message:
+      'This part of the console failed: Incorrect locale information provided. Reload the page.',
+  });
+});
+
+test.each([
+  new TypeError('Failed to fetch'),
+  new TypeError('NetworkError when attempting to fetch resource.'),
+  new TypeError('Load failed'),
+  new DOMException('The operation timed out.', 'TimeoutError'),
+])('treats a failed connection as an unreachable service: %s', (error) => {
+  expect(failureOf(error).code).toBe('service.unreachable');
 });
 
 test('treats an unknown id and a malformed id as not found', async () => {

@@ -10,10 +10,29 @@ const unreachable: ConsoleFailure = {
   message: 'Vaultdesk did not respond. Check that it is running, then try again.',
 };
 
-/** The failure in a client error, or one that reports that the service did not respond. */
+/**
+ * The failure in a client error; an error of the console's own code under `console.failed`; otherwise
+ * a failure that reports that the service did not respond.
+ */
 export function failureOf(error: unknown): ConsoleFailure {
   const failure = partOf(partOf(error, 'data'), 'failure');
-  return isFailure(failure) ? failure : unreachable;
+  if (isFailure(failure)) return failure;
+  if (!(error instanceof Error) || isConnectionError(error)) return unreachable;
+  // Code that could not be loaded has its reason as the cause.
+  const { message } = error.cause instanceof Error ? error.cause : error;
+  return {
+    code: 'console.failed',
+    message: `This part of the console failed: ${message.replace(/\.$/, '')}. Reload the page.`,
+  };
+}
+
+/** An error of the client library, or of `fetch`: browsers name these only in the message. */
+function isConnectionError({ name, message }: Error): boolean {
+  return (
+    /^(TRPCClient|Abort|Timeout|Network)Error$/.test(name) ||
+    (name === 'TypeError' &&
+      /^(failed to fetch|fetch failed|load failed|networkerror)/i.test(message))
+  );
 }
 
 /** Whether the requested id does not exist. A malformed id does not exist either. */

@@ -42,7 +42,7 @@ test('shows a failure about the signing method itself on the form', () => {
 });
 
 test('shows a failure about no field on the form', () => {
-  expect(toFormErrors(new Error('socket closed'), { name: 'name' })).toEqual({
+  expect(toFormErrors(new TypeError('Failed to fetch'), { name: 'name' })).toEqual({
     form: 'Vaultdesk did not respond. Check that it is running, then try again.',
   });
 });
