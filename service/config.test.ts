@@ -203,12 +203,15 @@ describe('an invalid value', () => {
     expect(() => configured({ argv })).toThrow(`The configuration value ${sentence}`);
   });
 
-  test.each([[['--port', 'abc']], [['--log-level', 'loud']], [['--fast']], [['word']]])(
-    'in the flags %j is invalid usage',
-    (argv) => {
-      expect(() => configured({ argv })).toThrow(UsageError);
-    },
-  );
+  test.each([
+    [['--port', 'abc']],
+    [['--port=']],
+    [['--log-level', 'loud']],
+    [['--fast']],
+    [['word']],
+  ])('in the flags %j is invalid usage', (argv) => {
+    expect(() => configured({ argv })).toThrow(UsageError);
+  });
 
   test('in a variable or the file is a failure, and not invalid usage', async () => {
     const dataDirDefault = await aConfigured('{"port":"abc"}');

@@ -52,7 +52,13 @@ function isBareOrigin(url: URL): boolean {
 
 /** The parameters of a start, from flags, environment and file; read once. */
 export const serviceConfig = z.object({
-  port: z.coerce.number().int().min(0).max(65_535).default(8787),
+  /** An empty text is invalid, although `Number('')` is 0. */
+  port: z
+    .preprocess(
+      (port) => (port === '' ? Number.NaN : port),
+      z.coerce.number().int().min(0).max(65_535),
+    )
+    .default(8787),
   /** Addresses other than loopback require an explicit choice. */
   listen: z.string().default('127.0.0.1'),
   /** The address at which users reach the service: allowed as Host and Origin, and the base of the addresses it issues. */

@@ -54,6 +54,8 @@ test.each([
   [['advance', '31'], '31 is not valid. Give a span with its unit (90s, 5m, 2h, 31d), next, or'],
   [['advance', 'soon'], 'vaultdesk clock advance 2030-01-01T00:00:00Z'],
   [['set', '31d'], '31d is not valid. Give a moment: vaultdesk clock set 2030-01-01T00:00:00Z.'],
+  [['freeze', 'now'], 'Unexpected argument now.'],
+  [['advance', '5', 'm'], 'Unexpected argument m.'],
   [['speed', 'fast'], 'fast is not a speed. Give a number from 0.01 to 3600'],
 ])('reports %j as invalid usage with an example, without a service', async (argv, sentence) => {
   const { terminal } = aTerminal({ argv });

@@ -2,6 +2,7 @@ import { parseInstant } from '../kernel/parse-instant.ts';
 import { spanMilliseconds } from '../kernel/span.ts';
 import { UsageError } from '../kernel/startup-error.ts';
 import { second } from '../kernel/time-units.ts';
+import { readFlags } from '../read-flags.ts';
 import {
   type ClockAdvanced,
   type ClockView,
@@ -13,8 +14,9 @@ import type { Command, Terminal } from './command.ts';
 import {
   askService,
   findRunningService,
-  parseServiceFlags,
+  placeOf,
   type RunningService,
+  serviceFlags,
 } from './running-service.ts';
 
 /** Validates the argument, then returns the call. Throws a `UsageError`. */
@@ -23,8 +25,14 @@ type Act = (argument: string | undefined) => (service: RunningService) => Promis
 const acts: Readonly<Record<string, Act>> = {
   show: () => async (service) =>
     toLine(await askService(service, { method: 'GET', path: 'clock' }, clockView)),
-  freeze: () => change('clock/freeze'),
-  run: () => change('clock/run'),
+  freeze: (argument) => {
+    refuseArgument(argument);
+    return change('clock/freeze');
+  },
+  run: (argument) => {
+    refuseArgument(argument);
+    return change('clock/run');
+  },
   speed: (argument) =>
     change('clock/run', { speed: speedOf(requireArgument(argument, 'speed 60')) }),
   set: (argument) =>
@@ -46,26 +54,23 @@ export const clockActs = Object.keys(acts);
  * the running service.
  */
 export const clock: Command = async (terminal: Terminal) => {
-  const [name = 'show', argument, flags] = wordsOf(terminal.argv);
+  const flags = readFlags(terminal.argv, serviceFlags, { takesWords: true });
+  const [name = 'show', argument, ...extra] = flags.words;
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
   if (!act) throw new UsageError(`Unknown subcommand ${name}. Use one of ${clockActs.join(', ')}.`);
+  if (extra.length > 0) throw new UsageError(`Unexpected argument ${extra[0]}. Remove it.`);
   const call = act(argument);
-  const service = await findRunningService(terminal, parseServiceFlags(flags, {}));
+  const service = await findRunningService(terminal, placeOf(flags));
   terminal.print(await call(service));
 };
-
-/** The words before the flags: a subcommand and its argument. */
-function wordsOf(
-  argv: readonly string[],
-): [act: string | undefined, argument: string | undefined, flags: readonly string[]] {
-  const first = argv.findIndex((argument) => argument.startsWith('--'));
-  const positional = first === -1 ? argv : argv.slice(0, first);
-  return [positional[0], positional[1], first === -1 ? [] : argv.slice(first)];
-}
 
 function change(path: string, body: object = {}) {
   return async (service: RunningService): Promise<string> =>
     toLine(await askService(service, { method: 'POST', path, body }, clockView));
+}
+
+function refuseArgument(argument: string | undefined): void {
+  if (argument !== undefined) throw new UsageError(`Unexpected argument ${argument}. Remove it.`);
 }
 
 function requireArgument(argument: string | undefined, example: string): string {

@@ -1,3 +1,4 @@
+import { UsageError } from '../kernel/startup-error.ts';
 import { readFlags } from '../read-flags.ts';
 import { placeOf, type ServicePlace, serviceFlags } from './running-service.ts';
 
@@ -35,6 +36,8 @@ export function parseLogsFlags(argv: readonly string[]): LogsFlags {
     return value === undefined ? [] : [[name === 'grep' ? 'text' : name, value] as const];
   });
   const size = flags.text('lines') ?? '50';
+  if (!/^[1-9]\d*$/.test(size))
+    throw new UsageError(`--lines must be a whole number, e.g. --lines 50, not ${size}.`);
   return {
     ...placeOf(flags),
     follows: flags.has('follow'),

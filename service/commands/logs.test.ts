@@ -89,6 +89,9 @@ test('escapes control characters in a line', () => {
 
 test('rejects an unknown flag and an unknown application, and lists the known values', async () => {
   expect(() => parseLogsFlags(['--statsu', '404'])).toThrow(UsageError);
+  expect(() => parseLogsFlags(['--lines', 'x'])).toThrow(
+    '--lines must be a whole number, e.g. --lines 50, not x.',
+  );
   const { flags } = await aRunningService();
   const { terminal } = aTerminal([...flags, '--application', 'nobody']);
 
