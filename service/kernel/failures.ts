@@ -72,6 +72,7 @@ export const failures = {
   'request.timeout': { status: 408, rpc: 'TIMEOUT' },
   'application.client-id-taken': { status: 409, rpc: 'CONFLICT' },
   'application.has-open-trade': { status: 409, rpc: 'CONFLICT' },
+  'user.has-open-trade': { status: 409, rpc: 'CONFLICT' },
   'application.is-default': { status: 409, rpc: 'CONFLICT' },
   'application.secret-not-kept': { status: 409, rpc: 'CONFLICT' },
   'signing-method.exists': { status: 409, rpc: 'CONFLICT' },

@@ -3,6 +3,7 @@ import { fail, ok } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { SigningMethodCredential } from '../resources/signing-method.ts';
 import { aUserWithMethods } from '../testing/a-user-with-methods.ts';
+import { aBid, aFulfillment, anOffer } from '../testing/an-offer.ts';
 import {
   anId,
   asApplication,
@@ -112,6 +113,55 @@ test('the operator deletes a user who forgot every method, but not with a wrong 
     wallets: 0,
     events: 0,
   });
+});
+
+test.each([
+  { what: 'a running offer', offer: { status: 'READY' }, bid: {}, transfer: {} },
+  {
+    what: 'an offer on its way to custody',
+    offer: { status: 'INITIATING_OFFER' },
+    bid: {},
+    transfer: {},
+  },
+  { what: 'a leading bid', offer: undefined, bid: { status: 'LEADING' }, transfer: {} },
+  { what: 'a pending transfer', offer: undefined, bid: {}, transfer: { status: 'PROCESSING' } },
+] as const)(
+  'a user with $what is deleted only if the caller accepts the loss',
+  async ({ offer, bid, transfer }) => {
+    const { user, credential, wallet, records } = await aWalletOwner();
+    const theirBid = aBid({ status: 'OUTBID', ...bid, walletAddress: wallet.address });
+    const ports = fakePorts({
+      ...records,
+      offers: [
+        anOffer({ status: 'CLOSED', ...offer, sellerAddress: wallet.address }),
+        anOffer({ type: 'AUCTION', bidCount: 1, highestBidId: theirBid.id }),
+      ],
+      bids: [theirBid],
+      fulfillments: [
+        aFulfillment({ status: 'COMPLETED', ...transfer, walletAddress: wallet.address }),
+      ],
+    });
+    const input = { userId: user.id, signingMethodCredential: credential };
+
+    expect(await deleteUser(ports, input, asApplication())).toEqual(
+      fail('user.has-open-trade', expect.stringContaining('acceptLoss=true')),
+    );
+    expect(countsIn(ports, { userId: user.id, walletIds: [] })).toMatchObject({ wallets: 1 });
+    expect(await deleteUser(ports, { ...input, acceptLoss: true }, asApplication())).toEqual(
+      ok({}),
+    );
+  },
+);
+
+test('a user whose trades have ended is deleted', async () => {
+  const { user, credential, wallet, records } = await aWalletOwner();
+  const ports = fakePorts({
+    ...records,
+    offers: [anOffer({ status: 'CLOSED', sellerAddress: wallet.address }), anOffer()],
+    fulfillments: [aFulfillment({ status: 'COMPLETED', walletAddress: wallet.address })],
+  });
+
+  expect(await remove(ports, user.id, credential)).toEqual(ok({}));
 });
 
 test('a user of another application is not found', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { deleteUserRecords } from '../auth/delete-user-records.ts';
-import { uuid } from '../kernel/primitives.ts';
+import { checkNoOpenTradeOfUser, deleteUserRecords } from '../auth/delete-user-records.ts';
+import { flag, uuid } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -12,6 +12,10 @@ import { isInForce, verifySigningMethod, wrongValue } from './verify-signing-met
 
 export const deleteUserInput = z.object({
   userId: uuid,
+  acceptLoss: flag.optional().meta({
+    description:
+      'Deletes the user despite running offers, leading bids or pending item transfers. Their items are lost.',
+  }),
   signingMethodCredential: optionalCredential,
 });
 export type DeleteUserInput = z.output<typeof deleteUserInput>;
@@ -19,11 +23,11 @@ export type DeleteUserInput = z.output<typeof deleteUserInput>;
 /**
  * Deletes a user with all related records, authenticated by one of the user's signing methods if any exist. The wallet
  * keys are lost permanently. The operator needs no method, for users who forgot theirs, but a sent method must be
- * correct.
+ * correct. Rejected while items are to be sent to the wallets, unless the caller accepts their loss.
  */
 export async function deleteUser(
   ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock'>,
-  { userId, signingMethodCredential }: DeleteUserInput,
+  { userId, acceptLoss, signingMethodCredential }: DeleteUserInput,
   caller: Caller,
 ): Promise<Result<Record<string, never>>> {
   const { storage, vault } = ports;
@@ -40,6 +44,8 @@ export async function deleteUser(
     if (!findUser(tables, userId, caller)) return noUser(userId);
     if (proof ? !isInForce(tables, proof.value) : isProtected(tables))
       return proof ? wrongValue() : noCredential();
+    const deletable = acceptLoss ? ok() : checkNoOpenTradeOfUser(tables, userId);
+    if (!deletable.ok) return deletable;
     deleteUserRecords(tables, userId);
     return ok({});
   });

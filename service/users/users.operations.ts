@@ -128,7 +128,7 @@ export const userOperations = {
   delete: mutation({
     summary: 'Delete a user',
     description:
-      'Deletes the signing methods and wallets too; their keys are lost permanently. Authenticated by a signing method if the user has one; the operator needs none.',
+      'Deletes the signing methods and wallets too; their keys are lost permanently. Authenticated by a signing method if the user has one; the operator needs none. Rejected with `user.has-open-trade` while a running offer, leading bid or pending transfer would send items to the wallets, unless `acceptLoss` is true.',
     route: route('DELETE', '/api/users/{userId}', { reply: 'acknowledged' }),
     access: 'application',
     input: deleteUserInput,
