@@ -1,5 +1,5 @@
 import { parseInstant } from '../kernel/parse-instant.ts';
-import { spanMilliseconds } from '../kernel/span.ts';
+import { spanMilliseconds, spanText } from '../kernel/span.ts';
 import { UsageError } from '../kernel/startup-error.ts';
 import { second } from '../kernel/time-units.ts';
 import { readFlags } from '../read-flags.ts';
@@ -9,6 +9,7 @@ import {
   clockAdvanced,
   clockSpeeds,
   clockView,
+  maximumClockSeconds,
 } from '../resources/clock.ts';
 import type { Command, Terminal } from './command.ts';
 import {
@@ -83,9 +84,13 @@ function requireArgument(argument: string | undefined, example: string): string 
 function advanceRequest(argument: string): { readonly path: string; readonly body: object } {
   if (argument === 'next') return { path: 'clock/advance-to-next', body: {} };
   const span = spanMilliseconds(argument);
-  return span === undefined
-    ? { path: 'clock/advance-to', body: { to: momentOf(argument, 'advance') } }
-    : { path: 'clock', body: { seconds: span / second } };
+  if (span === undefined)
+    return { path: 'clock/advance-to', body: { to: momentOf(argument, 'advance') } };
+  const seconds = span / second;
+  if (seconds >= 1 && seconds <= maximumClockSeconds) return { path: 'clock', body: { seconds } };
+  throw new UsageError(
+    `The clock cannot advance by ${argument}. Give a span from 1s to ${spanText(maximumClockSeconds * second)}: vaultdesk clock advance 1d.`,
+  );
 }
 
 /** Throws a `UsageError` unless the argument is a moment. */

@@ -66,7 +66,7 @@ test('rejects an unknown rule with a suggestion', async () => {
   const flags = await aRunningService();
 
   await expect(run('clear', 'nope', ...flags)).rejects.toThrow(
-    'Unknown fault rule nope. There is no fault rule.',
+    'Unknown fault rule nope. None exists.',
   );
   await run('set', await aFile({ rules: [lost] }), ...flags);
   await expect(run('clear', 'lots', ...flags)).rejects.toThrow(

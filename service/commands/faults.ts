@@ -67,7 +67,7 @@ function readFaults(service: RunningService): Promise<FaultsView> {
 function unknown(kind: string, name: string, knownNames: readonly string[]): string {
   const suggestion = closestWord(name, knownNames);
   const advice = suggestion === undefined ? '' : ` Did you mean ${suggestion}?`;
-  const known = knownNames.length > 0 ? `Known: ${knownNames.join(', ')}` : `There is no ${kind}`;
+  const known = knownNames.length > 0 ? `Known: ${knownNames.join(', ')}` : 'None exists';
   return `Unknown ${kind} ${name}.${advice} ${known}.`;
 }
 
