@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { fail, ok } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { SigningMethodCredential } from '../resources/signing-method.ts';
+import { doorsOf, tokenOf } from '../testing/a-service.ts';
 import { aUserWithMethods } from '../testing/a-user-with-methods.ts';
 import { aBid, aFulfillment, anOffer } from '../testing/an-offer.ts';
 import {
+  anApplication,
   anId,
   asApplication,
   asOperator,
@@ -13,6 +15,7 @@ import {
   aWalletOwner,
   otherApplicationId,
 } from '../testing/builders.ts';
+import { call, codesIn } from '../testing/call.ts';
 import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
 import { deleteUser } from './delete-user.ts';
 
@@ -152,6 +155,25 @@ test.each([
     );
   },
 );
+
+test('the query parameter acceptLoss accepts the loss over HTTP', async () => {
+  const { user, credential, wallet, records } = await aWalletOwner();
+  const application = anApplication();
+  const ports = fakePorts({
+    applications: [application],
+    ...records,
+    offers: [anOffer({ sellerAddress: wallet.address })],
+  });
+  const token = await tokenOf(ports, application);
+  const headers = { 'signing-method': `${credential.id}:${credential.value}` };
+  const deletion = (query: string) =>
+    call(doorsOf(ports).http, `DELETE /api/users/${user.id}${query}`, { token, headers });
+
+  const rejected = await deletion('');
+  expect([rejected.status, codesIn(rejected)]).toEqual([409, ['user.has-open-trade']]);
+  expect((await deletion('?acceptLoss=false')).status).toBe(409);
+  expect((await deletion('?acceptLoss=true')).status).toBe(200);
+});
 
 test('a user whose trades have ended is deleted', async () => {
   const { user, credential, wallet, records } = await aWalletOwner();

@@ -268,14 +268,17 @@ test('rejects a past moment and a year beyond the limit, with advice', async () 
   expect(ports.clock.now()).toBe('2030-01-01T00:00:00.000Z');
 });
 
-test('advances to the next due item, and not at all if nothing is due', async () => {
-  const offer = anOffer({ type: 'AUCTION', status: 'READY', endDate: '2030-02-01T00:00:00.000Z' });
+test.each([
+  ['AUCTION', 'auction-ends'],
+  ['SALE', 'sale-ends'],
+] as const)('advances to the end of a %s, and not at all if nothing is due', async (type, kind) => {
+  const offer = anOffer({ type, status: 'READY', endDate: '2030-02-01T00:00:00.000Z' });
   const { ports } = aWorld([], {}, { offers: [offer] });
 
   const advanced = valueIn(await advanceClockToNext(ports));
   const nowhere = valueIn(await advanceClockToNext(ports));
 
-  expect(advanced.ran).toEqual([{ kind: 'auction-ends', count: 1 }]);
+  expect(advanced.ran).toEqual([{ kind, count: 1 }]);
   for (const { now } of [advanced, nowhere]) expect(now).toBe('2030-02-01T00:00:00.000Z');
   expect(nowhere).toMatchObject({ from: nowhere.to, ran: [] });
 });
