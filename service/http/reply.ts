@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { failures } from '../kernel/failures.ts';
+import { fieldsOf } from '../kernel/json.ts';
 import { jsonWriter } from '../kernel/json-writer.ts';
 import { once } from '../kernel/lazy.ts';
 import { type Failure, ok, type Result } from '../kernel/result.ts';
@@ -78,9 +79,9 @@ function success(value: unknown, reply: Reply): unknown {
     case 'envelope':
       return { success: true, result: value };
     case 'envelope-and-fields':
-      return { success: true, result: value, ...Object(value) };
+      return { success: true, result: value, ...fieldsOf(value) };
     case 'page': {
-      const { items, ...others } = Object(value);
+      const { items, ...others } = fieldsOf(value);
       return { success: true, result: items, ...others };
     }
     case 'acknowledged':

@@ -12,3 +12,8 @@ export function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** The fields of an object; none for any other value. */
+export function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

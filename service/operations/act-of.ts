@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Act } from '../audit/note-act.ts';
 import type { Credentials } from '../auth/authenticate.ts';
-import { parseJson } from '../kernel/json.ts';
+import { fieldsOf, parseJson } from '../kernel/json.ts';
 import type { Caller, Operation } from '../ports/operation.ts';
 import type { Actor } from '../resources/audit-entry.ts';
 import { comparableInput } from './comparable-input.ts';
@@ -51,7 +51,7 @@ function detailsOf(schema: z.ZodType, input: unknown): ReadonlyMap<string, unkno
     { schemas: Place.of([schema]), place: '' },
     comparable,
   );
-  return new Map(Object.entries(Object(stored)));
+  return new Map(Object.entries(fieldsOf(stored)));
 }
 
 /** The credential kind of an operator. */

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../kernel/json.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -29,7 +30,7 @@ export async function openCredential(
 ): Promise<Result<ReadableInput>> {
   const field = credentialField(schema);
   if (sealedCredential === undefined || field === undefined) return ok({ input });
-  const fields: Record<string, unknown> = { ...Object(input) };
+  const fields = fieldsOf(input);
   if (fields[field] !== undefined)
     return fail('header.duplicate', 'Send Signing-Method or Encrypted-Signing-Method, not both.');
   const opened = await openEncryptedCredential(ports, sealedCredential);
@@ -45,7 +46,7 @@ export function limitCredential(
   use: CredentialUse,
 ): void {
   const field = credentialField(schema);
-  const credential = field === undefined ? undefined : Reflect.get(Object(valid), field);
+  const credential = field === undefined ? undefined : fieldsOf(valid)[field];
   if (!isCredential(credential)) throw new Error('An encrypted credential was not read.');
   limitToUse(credential, use);
 }

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../kernel/json.ts';
 import type { Failed } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { Operation } from '../ports/operation.ts';
@@ -12,7 +13,7 @@ export function refuseEmptyChange(operation: Operation, input: unknown): Failed 
   if (method !== 'PATCH' && method !== 'PUT') return undefined;
   const fields = fieldsAt(operation, 'body');
   const [first] = fields;
-  const sent = Object.keys(Object(input));
+  const sent = Object.keys(fieldsOf(input));
   if (first === undefined || fields.some((name) => sent.includes(name))) return undefined;
   return invalidInput([
     { path: first, message: `The body has no field to change. Send one of ${fields.join(', ')}.` },

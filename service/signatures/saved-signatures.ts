@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from '../kernel/json.ts';
+import { fieldsOf, parseJson } from '../kernel/json.ts';
 import { fitting } from '../kernel/listing.ts';
 import { type Page, type pageInput, toPage } from '../kernel/paging.ts';
 import { uuid } from '../kernel/primitives.ts';
@@ -83,7 +83,7 @@ export async function buildSignature(
   const wallet = ports.storage.read((tables) => findUsableWallet(tables, request.walletId, caller));
   if (!wallet.ok) return wallet;
   const checked = checkRequest(ports, request, wallet.value);
-  return checked.ok ? ok({ ...Object(parseJson(requestText(request))) }) : checked;
+  return checked.ok ? ok(fieldsOf(parseJson(requestText(request)))) : checked;
 }
 
 /** Saved signature requests, newest first. */

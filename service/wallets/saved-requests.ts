@@ -1,5 +1,5 @@
 import { isVisible, visibleOwner } from '../auth/tenancy.ts';
-import { parseJson } from '../kernel/json.ts';
+import { fieldsOf, parseJson } from '../kernel/json.ts';
 import { once } from '../kernel/lazy.ts';
 import { toLocalDateTime } from '../kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
@@ -172,7 +172,7 @@ export async function answerAgain<Value>(
 /** A saved request as callers see it, without the request itself. */
 export function toSaved(saved: SavedRequestRecord) {
   const { id, walletId, userId, secretType, createdAt } = saved;
-  const request = { ...Object(parseJson(saved.request)) };
+  const request = fieldsOf(parseJson(saved.request));
   const summary = {
     id,
     status: 'SAVED' as const,

@@ -1,5 +1,5 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { parseJson } from '../../kernel/json.ts';
+import { fieldsOf, parseJson } from '../../kernel/json.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { RequestLogPage, RequestSearch } from '../../ports/request-log.ts';
 import { type RequestRecord, requestRecord } from '../../resources/request-record.ts';
@@ -42,7 +42,7 @@ export async function searchLog(
 
 /** The record of a line; `undefined` if the line has an invalid record. */
 export function recordOf({ text }: NumberedLine): RequestRecord | undefined {
-  const parsed = requestRecord.safeParse(Object(parseJson(text)).record);
+  const parsed = requestRecord.safeParse(fieldsOf(parseJson(text)).record);
   return parsed.success ? parsed.data : undefined;
 }
 
