@@ -69,6 +69,7 @@ export const userExamples: ExamplesOf<'users'> = {
   'users.delete': {
     input: (world) => ({
       userId: world.owner.user.id,
+      acceptLoss: true,
       signingMethodCredential: credentialOf(world),
     }),
     elsewhere: 'user.not-found',
