@@ -1,24 +1,34 @@
 import { Select } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldProps } from '../../service/form/use-fields.ts';
 import { visible } from '../../service/labels/visible.ts';
 import { FieldMessage } from './FieldMessage.tsx';
 import { NoOption } from './NoOption.tsx';
+import { firstOption, isUnchosen } from './search-choice.ts';
 
 interface SearchSelectProps extends FieldProps {
   readonly label: string;
   readonly hint: string;
   /** Options found by the service, shown unfiltered. */
   readonly found: readonly { readonly value: string; readonly label: string }[];
+  /** The text that the options match; `undefined` while they are loading. */
+  readonly foundFor: string | undefined;
   readonly nothingFound: string;
   readonly autoFocus: boolean;
   readonly onSearch: (text: string) => void;
 }
 
-/** A select whose options the service searches. */
+const optionRow = '[data-combobox-option]';
+
+/**
+ * A select whose options the service searches. Enter and Tab choose the highlighted option, or the
+ * first option for the typed text as soon as it is found.
+ */
 export function SearchSelect({
   label,
   hint,
   found,
+  foundFor,
   nothingFound,
   autoFocus,
   value,
@@ -26,18 +36,66 @@ export function SearchSelect({
   onSearch,
   error,
 }: SearchSelectProps) {
+  // The labels that Mantine displays.
+  const options = found.map(({ value: id, label: name }) => ({ value: id, label: visible(name) }));
+  const selected = options.find((option) => option.value === value);
+  const [typed, setTyped] = useState(selected?.label ?? '');
+  const [awaited, setAwaited] = useState<string>();
+  const isLeft = useRef(false);
+  const list = useRef<HTMLElement>(null);
+  const show = (text: string) => {
+    setTyped(text);
+    onSearch(text);
+  };
+  useEffect(() => {
+    if (awaited === undefined || foundFor !== awaited) return;
+    setAwaited(undefined);
+    const option = firstOption(options, awaited, selected) ?? selected;
+    if (!option) return;
+    if (option === selected) show(option.label);
+    // A click also closes the list.
+    const rows = list.current?.isConnected && list.current.querySelectorAll<HTMLElement>(optionRow);
+    const row = rows ? rows[options.indexOf(option)] : undefined;
+    if (row) row.click();
+    else if (option !== selected) onChange(option.value);
+  });
+  const chooseWithKey = (event: React.KeyboardEvent<HTMLInputElement>) => {
+    const isTab = event.key === 'Tab' && !event.shiftKey;
+    if ((event.key !== 'Enter' && !isTab) || event.nativeEvent.isComposing) return;
+    const listId = event.currentTarget.getAttribute('aria-controls') ?? '';
+    list.current = document.getElementById(listId);
+    const highlighted = list.current?.querySelector<HTMLElement>('[data-combobox-selected]');
+    if (highlighted) {
+      // Mantine handles Enter.
+      if (isTab) highlighted.click();
+      return;
+    }
+    if (!isUnchosen(typed, selected)) return;
+    if (!isTab) event.preventDefault();
+    isLeft.current = isTab;
+    setAwaited(typed.trim());
+  };
   return (
     <Select
       label={label}
       description={error ? undefined : hint}
       error={error && <FieldMessage message={error} />}
-      // The labels that Mantine displays.
-      data={found.map(({ value: id, label: name }) => ({ value: id, label: visible(name) }))}
+      data={options}
       value={value || null}
       onChange={(selected) => onChange(selected ?? '')}
       searchable
       openOnFocus={false}
-      onSearchChange={onSearch}
+      searchValue={typed}
+      onSearchChange={(text) => {
+        // Mantine resets the text when the field loses the focus.
+        if (isLeft.current && (awaited !== undefined || text !== selected?.label)) return;
+        setAwaited(undefined);
+        show(text);
+      }}
+      onKeyDown={chooseWithKey}
+      onFocus={() => {
+        isLeft.current = false;
+      }}
       filter={({ options }) => options}
       allowDeselect={false}
       nothingFoundMessage={<NoOption>{nothingFound}</NoOption>}

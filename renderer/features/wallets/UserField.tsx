@@ -25,6 +25,7 @@ export function UserField(field: FieldProps) {
       label="User"
       hint="Type the start of a reference, or paste an id."
       found={choices.map((user) => ({ value: user.id, label: nameOfUser(user) }))}
+      foundFor={users.data && !users.isPlaceholderData ? search : undefined}
       nothingFound="No matching user"
       autoFocus={!value}
       onSearch={setText}

@@ -72,6 +72,7 @@ export function MarketUserField({
           ? [{ value: `${createPrefix}${search}`, label: `New market user “${search}”` }]
           : []),
       ]}
+      foundFor={users.data && !users.isPlaceholderData ? search : undefined}
       nothingFound="Type a nickname"
       autoFocus={autoFocus}
       onSearch={setText}

@@ -33,7 +33,7 @@ export function TypeField({
       { size: 20, search: search || undefined },
       { placeholderData: keepPreviousData },
     ),
-  ).data?.items;
+  );
   const types = useQuery(
     service.tokenTypes.list.queryOptions(
       { secretType: chain ?? 'ETHEREUM', contractAddress: contractAddress ?? '', size: 1000 },
@@ -45,10 +45,11 @@ export function TypeField({
       <SearchSelect
         label="Collection"
         hint="Search by name."
-        found={(collections ?? []).map(({ chain: on, address, name }) => ({
+        found={(collections.data?.items ?? []).map(({ chain: on, address, name }) => ({
           value: `${on}/${address}`,
           label: `${name}, ${on}`,
         }))}
+        foundFor={collections.data && !collections.isPlaceholderData ? search : undefined}
         nothingFound="No matching collection"
         autoFocus
         value={chain && contractAddress ? `${chain}/${contractAddress}` : ''}

@@ -34,6 +34,7 @@ export function SaleField({
           : 'Type part of a sale name, or paste an id.'
       }
       found={choices.map((offer) => ({ value: offer.id, label: labelOf(offer) }))}
+      foundFor={sales.data && !sales.isPlaceholderData ? search : undefined}
       nothingFound="No matching sale"
       autoFocus={autoFocus}
       onSearch={setSearch}
