@@ -99,7 +99,12 @@ export const packageRules: readonly PackageRule[] = [
   },
   {
     packages: ['node:child_process', 'node:worker_threads'],
-    only: [...machine, 'fixtures/start-vaultdesk.ts', 'fixtures/service-worker.ts'],
+    only: [
+      ...machine,
+      'fixtures/start-vaultdesk.ts',
+      'fixtures/service-worker.ts',
+      'fixtures/thread-transport.ts',
+    ],
     because: 'Programs and threads are started by adapters.',
   },
   {

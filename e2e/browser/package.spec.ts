@@ -171,7 +171,9 @@ test('the package from npm holds what it needs, installs into an empty project a
       inCommonTypes('begin-world'),
       ...['client-types.d.cts', 'client.d.cts', 'client.d.mts', 'create-client.d.cts'].map(inTypes),
       ...['in-process', 'inbox', 'operation-types', 'pay', 'playwright-test'].map(inCommonTypes),
-      ...['playwright', 'ready', 'start-vaultdesk', 'testing', 'transport'].map(inCommonTypes),
+      ...['playwright', 'ready', 'start-vaultdesk', 'testing', 'transport', 'thread-transport'].map(
+        inCommonTypes,
+      ),
       ...['vaultdesk-error', 'vaultdesk', 'verify-webhook'].map(inCommonTypes),
       'package.json',
     ]);

@@ -16,9 +16,15 @@ const publicTypes = [
     (name) => `client/${name}.ts`,
   ),
   'client/verify-webhook.ts',
-  ...['begin-world', 'inbox', 'pay', 'vaultdesk', 'start-vaultdesk', 'playwright'].map(
-    (name) => `fixtures/${name}.ts`,
-  ),
+  ...[
+    'begin-world',
+    'inbox',
+    'pay',
+    'vaultdesk',
+    'start-vaultdesk',
+    'playwright',
+    'thread-transport',
+  ].map((name) => `fixtures/${name}.ts`),
 ];
 
 /**
