@@ -13,7 +13,7 @@ export function isPresent(status: number | undefined): boolean {
 }
 
 /**
- * Probes the service after growing pauses, and subscribes when it responds. Stops on 404 until the
+ * Probes the service immediately and then after growing pauses, and subscribes when it responds. Stops on 404 until the
  * page receives the focus. `failures` counts the attempts since the last stable stream. Returns a
  * function that ends it.
  */
@@ -30,24 +30,21 @@ export function keepTrying({
 }): () => void {
   let isOver = false;
   let timer: ReturnType<typeof setTimeout>;
-  const schedule = () => {
-    timer = setTimeout(attempt, pauseAfter(failures.current));
-    failures.current += 1;
-  };
   const attempt = async () => {
     const status = await probe();
     if (isOver) return;
     report(isPresent(status));
-    if (isPresent(status)) listen();
-    else if (status !== 404) schedule();
+    if (status === 404) return;
+    timer = setTimeout(isPresent(status) ? listen : attempt, pauseAfter(failures.current));
+    failures.current += 1;
   };
   const restart = () => {
     clearTimeout(timer);
     failures.current = 0;
-    schedule();
+    void attempt();
   };
   globalThis.addEventListener?.('focus', restart);
-  schedule();
+  void attempt();
   return () => {
     isOver = true;
     clearTimeout(timer);
