@@ -13,7 +13,7 @@ export function isPresent(status: number | undefined): boolean {
 }
 
 /**
- * Probes the service immediately and then after growing pauses, and subscribes when it responds. Stops on 404 until the
+ * Probes the service after growing pauses, and subscribes when it responds. Stops on 404 until the
  * page receives the focus. `failures` counts the attempts since the last stable stream. Returns a
  * function that ends it.
  */
@@ -30,21 +30,24 @@ export function keepTrying({
 }): () => void {
   let isOver = false;
   let timer: ReturnType<typeof setTimeout>;
+  const schedule = () => {
+    timer = setTimeout(attempt, pauseAfter(failures.current));
+    failures.current += 1;
+  };
   const attempt = async () => {
     const status = await probe();
     if (isOver) return;
     report(isPresent(status));
-    if (status === 404) return;
-    timer = setTimeout(isPresent(status) ? listen : attempt, pauseAfter(failures.current));
-    failures.current += 1;
+    if (isPresent(status)) listen();
+    else if (status !== 404) schedule();
   };
   const restart = () => {
     clearTimeout(timer);
     failures.current = 0;
-    void attempt();
+    schedule();
   };
   globalThis.addEventListener?.('focus', restart);
-  void attempt();
+  schedule();
   return () => {
     isOver = true;
     clearTimeout(timer);
