@@ -1,8 +1,7 @@
-import { createContext, useEffect, useRef, useState } from 'react';
+import { createContext, useEffect, useState } from 'react';
 import { consoleBase } from '../call/console-base.ts';
 import { fetchInSession } from '../call/session.ts';
 import { watchBeats } from './heartbeat.ts';
-import { isPresent, keepTrying } from './keep-trying.ts';
 
 /** Whether changes arrive, the subscription is being renewed, or the service does not respond. */
 export type Presence = 'live' | 'connecting' | 'gone';
@@ -10,10 +9,9 @@ export type Presence = 'live' | 'connecting' | 'gone';
 /** The presence of the service, for the pages in the frame that subscribes. */
 export const ServicePresence = createContext<Presence>('live');
 
+const pauseMilliseconds = 700;
 /** A slower service counts as gone. */
 const patienceMilliseconds = 1_200;
-/** A stream that is open for this time is not counted as a failed attempt. */
-const stableMilliseconds = 2_000;
 
 /**
  * While changes do not arrive or their stream is silent, probes the service and subscribes again
@@ -29,39 +27,36 @@ export function usePresence({
   listen(): void;
 }): Presence {
   const [isGone, setGone] = useState(false);
-  const failures = useRef(0);
   useEffect(() => {
     if (isLive || isTrying) return;
-    return keepTrying({
-      failures,
-      probe: statusOfService,
-      report: (present) => setGone(!present),
-      listen,
-    });
+    let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
+    const check = async () => {
+      const isPresent = await isResponding();
+      if (isOver) return;
+      setGone(!isPresent);
+      if (isPresent) listen();
+      else timer = setTimeout(check, pauseMilliseconds);
+    };
+    void check();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [isLive, isTrying, listen]);
   useEffect(() => {
     if (!isLive) return;
-    const stable = setTimeout(() => {
-      failures.current = 0;
-    }, stableMilliseconds);
-    const endWatch = watchBeats(
-      async (patience) => isPresent(await statusOfService(patience)),
-      setGone,
-    );
-    return () => {
-      clearTimeout(stable);
-      endWatch();
-    };
+    return watchBeats(isResponding, setGone);
   }, [isLive]);
   if (isGone) return 'gone';
   return isLive ? 'live' : 'connecting';
 }
 
 /**
- * The status of the response of the service; `undefined` if it does not respond in time. Has its own
- * timer, because a frozen connection never reports an error.
+ * Whether the service responds in time. Has its own timer, because a frozen connection never reports
+ * an error.
  */
-async function statusOfService(milliseconds = patienceMilliseconds): Promise<number | undefined> {
+async function isResponding(milliseconds = patienceMilliseconds): Promise<boolean> {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<undefined>((resolve) => {
@@ -74,5 +69,5 @@ async function statusOfService(milliseconds = patienceMilliseconds): Promise<num
   const response = await Promise.race([request, timeout]);
   clearTimeout(timer);
   controller.abort();
-  return response?.status;
+  return response !== undefined && response.status < 500;
 }
