@@ -22,7 +22,7 @@ const mebibyte = 2 ** 20;
 /** The maximum sizes: packed, unpacked, and installed with the chain node and all dependencies. */
 const limits = { packed: 4, unpacked: 12, installed: 70 };
 /** The maximum size of the client in a browser bundle, before minification. */
-const clientKiB = 56;
+const clientKiB = 60;
 
 const packed = z
   .tuple([
@@ -171,7 +171,7 @@ test('the package from npm holds what it needs, installs into an empty project a
       inCommonTypes('begin-world'),
       ...['client-types.d.cts', 'client.d.cts', 'client.d.mts', 'create-client.d.cts'].map(inTypes),
       ...['in-process', 'inbox', 'operation-types', 'pay', 'playwright-test'].map(inCommonTypes),
-      ...['playwright', 'ready', 'start-vaultdesk', 'testing', 'transport', 'thread-transport'].map(
+      ...['playwright', 'ready', 'start-vaultdesk', 'testing', 'thread-transport', 'transport'].map(
         inCommonTypes,
       ),
       ...['vaultdesk-error', 'vaultdesk', 'verify-webhook'].map(inCommonTypes),

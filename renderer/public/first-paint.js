@@ -1,5 +1,5 @@
 // Runs before the console's own code. Without a configured locale, Chromium reports "en-US@posix", with which Intl throws.
-for (const name of ['language', 'languages']) {
+for (const name of /** @type {const} */ (['language', 'languages'])) {
   try {
     Intl.getCanonicalLocales(navigator[name]);
   } catch {

@@ -1,7 +1,12 @@
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import text from '../text.module.css';
 
-const shapes: Record<SecretType, { path: string; colour: string }> = {
+interface Shape {
+  readonly path: string;
+  readonly colour: string;
+}
+
+const shapes: Partial<Record<string, Shape>> = {
   ETHEREUM: { path: 'M7 1 11.4 7 7 13 2.6 7Z', colour: 'var(--vd-chain-ethereum)' },
   MATIC: { path: 'M7 1.2 12.1 4.1v5.8L7 12.8 1.9 9.9V4.1Z', colour: 'var(--vd-chain-matic)' },
   AVAC: { path: 'M7 2 12.9 12H1.1Z', colour: 'var(--vd-chain-avac)' },
@@ -9,13 +14,11 @@ const shapes: Record<SecretType, { path: string; colour: string }> = {
     path: 'M3.2 1.8h7.6a1.4 1.4 0 0 1 1.4 1.4v7.6a1.4 1.4 0 0 1-1.4 1.4H3.2a1.4 1.4 0 0 1-1.4-1.4V3.2a1.4 1.4 0 0 1 1.4-1.4Z',
     colour: 'var(--vd-chain-bsc)',
   },
-};
-
-const shapeByName = new Map<string, (typeof shapes)[SecretType]>(Object.entries(shapes));
+} satisfies Record<SecretType, Shape>;
 
 /** The glyph of a chain, 14 px; only outlined while the chain is asleep. */
 export function ChainGlyph({ chain, asleep = false }: { chain: string; asleep?: boolean }) {
-  const shape = shapeByName.get(chain);
+  const shape = shapes[chain];
   if (!shape) return null;
   return (
     <svg

@@ -65,8 +65,7 @@ test.each([
 ])('reports %s as its own error', (_, error) => {
   expect(failureOf(error)).toEqual({
     code: 'console.failed',
-    message:
-      'This part of the console failed: Incorrect locale information provided. Reload the page.',
+    message: 'This part of the console failed: Incorrect locale information provided',
   });
 });
 
@@ -86,4 +85,13 @@ test('treats an unknown id and a malformed id as not found', async () => {
     expect(isAbsent(await client.users.get.query({ userId }).catch((error) => error))).toBe(true);
 
   expect(isAbsent(new Error('The service does not answer.'))).toBe(false);
+});
+
+test('reports code that could not be requested without the address of its file', () => {
+  const cause = new TypeError('Failed to fetch dynamically imported module: http://localhost/a.js');
+
+  expect(failureOf(new LostCode(undefined, { cause }))).toEqual({
+    code: 'console.failed',
+    message: 'This part of the console could not be loaded. Reload the page.',
+  });
 });

@@ -19,19 +19,17 @@ export function failureOf(error: unknown): ConsoleFailure {
   if (isFailure(failure)) return failure;
   if (!(error instanceof Error) || isConnectionError(error)) return unreachable;
   // Code that could not be loaded has its reason as the cause.
-  const { message } = error.cause instanceof Error ? error.cause : error;
-  return {
-    code: 'console.failed',
-    message: `This part of the console failed: ${message.replace(/\.$/, '')}. Reload the page.`,
-  };
+  const reason = error.cause instanceof Error ? error.cause : error;
+  const message = isConnectionError(reason)
+    ? 'This part of the console could not be loaded. Reload the page.'
+    : `This part of the console failed: ${reason.message}`;
+  return { code: 'console.failed', message };
 }
 
 /** An error of the client library, or of `fetch`: browsers name these only in the message. */
 function isConnectionError({ name, message }: Error): boolean {
-  return (
-    /^(TRPCClient|Abort|Timeout|Network)Error$/.test(name) ||
-    (name === 'TypeError' &&
-      /^(failed to fetch|fetch failed|load failed|networkerror)/i.test(message))
+  return /^(?:TRPC|Abort|Timeout|Network|TypeError(?:failed to f|fetch f|load f|network))/i.test(
+    name + message,
   );
 }
 
