@@ -76,10 +76,10 @@ describe('session prover', () => {
     const bodies: string[] = [];
     replaceService(async (request) => {
       if (request.url === noncesUrl.href)
-        return Response.json({ result: { nonce: `n${bodies.length}`, validMilliseconds: 60_000 } });
+        return Response.json({ result: { nonce: 'newer', validMilliseconds: 60_000 } });
       bodies.push(await request.text());
       const failure = { code: 'console.proof-required', message: 'Prove it.' };
-      return bodies.length > 2
+      return request.headers.get('x-vaultdesk-session')?.includes('newer')
         ? Response.json({})
         : Response.json({ error: { data: { failure } } }, { status: 401 });
     });
