@@ -1,4 +1,5 @@
 import { Menu, type MenuProps } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { cloneElement, useEffect, useRef, useState } from 'react';
 
 export type ButtonElement = React.ReactElement<React.RefAttributes<HTMLButtonElement>>;
@@ -16,6 +17,10 @@ export function LoadedMenu({
     target.current?.focus();
     setOpen(true);
   }, []);
+  // Mantine handles Escape inside the menu only, which gets the focus after it is shown.
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'Escape') setOpen(false);
+  });
   return (
     <Menu {...props} opened={isOpen} onChange={setOpen}>
       <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>

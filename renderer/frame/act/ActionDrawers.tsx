@@ -1,15 +1,15 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { DraftScope } from '../../service/form/drafts.ts';
 import { useContents } from '../features.tsx';
 import { Arriving } from './Arriving.tsx';
-import { draftScope, useActions } from './actions.tsx';
+import { type Action, draftScope, useActions } from './actions.tsx';
 
 /** The drawer of the current action. */
 export function ActionDrawers() {
   const { current, close } = useActions();
   const { acts } = useContents();
-  useOnNavigation(close);
+  useCloseOnNavigation(current, close);
   const act = current && acts.get(current.name);
   if (!act) return null;
   return (
@@ -21,14 +21,17 @@ export function ActionDrawers() {
   );
 }
 
-/** Closes the drawer when a link in it is followed. */
-function useOnNavigation(close: () => void): void {
+/** Closes the drawer when a link in it is followed. A drawer opened by the new page stays open. */
+function useCloseOnNavigation(current: Action | undefined, close: () => void): void {
+  const router = useRouter();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const onNavigate = useEffectEvent(close);
-  const previousPathname = useRef(pathname);
+  const openedAt = useRef('');
+  const onNavigate = useEffectEvent(() => {
+    if (current && openedAt.current !== pathname) close();
+  });
   useEffect(() => {
-    if (previousPathname.current === pathname) return;
-    previousPathname.current = pathname;
-    onNavigate();
-  }, [pathname]);
+    if (current) openedAt.current = router.latestLocation.pathname;
+  }, [current, router]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the path closes it.
+  useEffect(() => onNavigate(), [pathname]);
 }
