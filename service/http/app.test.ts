@@ -56,6 +56,32 @@ describe('routing', () => {
     expect(codesIn(response)).toHaveLength(1);
   });
 
+  test.each([
+    ['/w/gone/console/users', 'World gone has ended', true],
+    ['/w/gone/console', 'World gone has ended', true],
+    ['/w/gone/docs', 'World gone has ended', false],
+    ['/w/main/console/', 'World not found', true],
+    ['/w/<b>/console/', 'World not found', true],
+  ])('shows a page for the missing world of %s to a browser', async (path, title, isConsole) => {
+    const { http } = await aDoor();
+
+    const page = await call(http, `GET ${path}`, { headers: { accept: 'text/html,*/*' } });
+
+    expect(page.status).toBe(404);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(page.text).toContain(`<h1>${title}</h1>`);
+    expect(page.text.includes('href="/console/worlds"')).toBe(isConsole);
+    expect(page.text).not.toContain('<b>');
+  });
+
+  test('reports a missing world to a program as JSON', async () => {
+    const { http } = await aDoor();
+
+    const response = await call(http, 'GET /w/gone/console/trpc/system.health');
+
+    expect([response.status, codesIn(response)]).toEqual([404, ['world.not-found']]);
+  });
+
   test('supports HEAD requests', async () => {
     const { http, token } = await aDoor();
 

@@ -1,13 +1,16 @@
 import { Hono } from 'hono';
 import { toError } from '../kernel/error.ts';
-import { type Failed, fail } from '../kernel/result.ts';
+import { fail } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
-import { mainWorld, worldName, worldPath } from '../resources/world.ts';
+import { consoleBase } from '../resources/addresses.ts';
+import { worldPath, worldsBase } from '../resources/world.ts';
+import { wantsPage } from '../rpc/message-page.ts';
+import { noWorld, noWorldPage, worldIn } from '../rpc/missing-world.ts';
 import type { Arrival, HttpEnv, Pages } from './arrival.ts';
 import type { Origin } from './exchanges/exchange-facts.ts';
 import { logRejectedRequest } from './exchanges/log-rejected-request.ts';
 import { beginExchange, endExchange } from './exchanges/note-exchange.ts';
-import { answerWith } from './exchanges/respond-with.ts';
+import { answerWith, noteResult } from './exchanges/respond-with.ts';
 import { mountChainRpc } from './mount-chain-rpc.ts';
 import { mountInboxes } from './mount-inboxes.ts';
 import { mountReference } from './mount-reference.ts';
@@ -148,8 +151,8 @@ function refuseRoute(arrival: Arrival, table: OperationTable) {
   } = arrival;
   const allowed = table.methodsAt(path);
   if (allowed.length > 0) return refuseMethod(arrival, { method, path }, allowed);
-  const missing = /^\/w\/([^/]*)/.exec(path)?.[1];
-  if (missing !== undefined) return answerWith(arrival, noWorld(missing));
+  const missing = worldIn(path);
+  if (missing !== undefined) return refuseWorld(arrival, missing);
   const absent = notOffered(path);
   const refusal =
     absent === undefined
@@ -158,17 +161,12 @@ function refuseRoute(arrival: Arrival, table: OperationTable) {
   return answerWith(arrival, refusal);
 }
 
-function noWorld(name: string): Failed {
-  const is =
-    name === mainWorld ? 'The default world is served without a path prefix' : absenceOf(name);
-  return fail(
-    'world.not-found',
-    `${is}. The operator can list worlds with GET /_vaultdesk/worlds.`,
-  );
-}
-
-function absenceOf(name: string): string {
-  return worldName.safeParse(name).success
-    ? `The world ${name} does not exist: it was never created, or has ended`
-    : 'The world name is invalid';
+function refuseWorld(arrival: Arrival, name: string): Response {
+  const refusal = noWorld(name);
+  const { request, headers, path } = arrival;
+  if (request.method !== 'GET' || !wantsPage(headers.get('accept')))
+    return answerWith(arrival, refusal);
+  noteResult(arrival, refusal);
+  const isOfConsole = `${path}/`.startsWith(`${worldsBase}/${name}${consoleBase}`);
+  return noWorldPage(name, isOfConsole ? consoleBase : undefined);
 }

@@ -8,6 +8,7 @@ import { reasonOf } from '../kernel/reasons.ts';
 import { type Failed, fail } from '../kernel/result.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { Ids } from '../ports/ids.ts';
+import { messagePage, wantsPage } from '../rpc/message-page.ts';
 import type { AnswerDate } from './answer-date.ts';
 import { Connections } from './connections.ts';
 import { isBrokenOff } from './faults/broken-responses.ts';
@@ -17,7 +18,6 @@ import {
   maximumConnections,
   maximumHeadBytes,
 } from './limits.ts';
-import { messagePage, wantsPage } from './message-page.ts';
 import { refusalOfClientError, refuseOnSocket, tooSlow } from './refuse-on-socket.ts';
 import { refuseRequest, refuseTarget } from './refuse-request.ts';
 import type { LogRejectedRequest, RejectedRequest } from './rejected-request.ts';

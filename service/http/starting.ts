@@ -3,7 +3,7 @@ import { fail } from '../kernel/result.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { StartingHealth, StartProgress } from '../resources/overview.ts';
 import type { OwnNames } from '../resources/own-names.ts';
-import { messagePage, wantsPage } from './message-page.ts';
+import { messagePage, wantsPage } from '../rpc/message-page.ts';
 import { jsonResponse, toResponse } from './reply.ts';
 import { checkHost } from './request-guards.ts';
 

@@ -55,6 +55,27 @@ describe('every response of the console', () => {
   );
 });
 
+describe('an ended world in the desktop window', () => {
+  test('is shown as a page with a link to the worlds', async () => {
+    const { ask } = await aConsole();
+
+    const page = await ask('GET /w/gone/users');
+
+    expect(page.status).toBe(404);
+    expect(page.text).toContain('World gone has ended');
+    expect(page.text).toContain('href="/worlds"');
+  });
+
+  test('is reported to the calls of its page', async () => {
+    const { ask } = await aConsole();
+
+    const response = await ask('GET /w/gone/trpc/system.health');
+
+    expect(response.status).toBe(404);
+    expect(response.text).toContain('"errors":[{"code":"world.not-found"');
+  });
+});
+
 describe('files', () => {
   test('inserts the base path into the page, and never caches the page', async () => {
     const { ask } = await aConsole();

@@ -6,7 +6,7 @@ import type { Admission, Admitted } from './admission.ts';
 import { checkBodySize } from './body-size.ts';
 import { type CallNotes, idOfRefused, rememberRefused } from './call-notes.ts';
 import { consoleFile, consoleHeaders } from './console-files.ts';
-
+import { noWorld, noWorldPage, worldIn } from './missing-world.ts';
 import { refusalOf } from './procedures.ts';
 import { refuseCall } from './refuse-call.ts';
 import { appRouter } from './router.ts';
@@ -41,6 +41,8 @@ export function createConsole(
   return {
     fetch: async (request, context) => {
       const { pathname } = new URL(request.url);
+      const missing = base === '/' ? worldIn(pathname) : undefined;
+      if (missing !== undefined) return refuseWorld(missing, pathname, base);
       const requestId = context?.requestId ?? nameOf(request.method, pathname);
       if (pathname.startsWith(`${endpoint}/`))
         return withHeaders(
@@ -118,6 +120,14 @@ export function createConsole(
       },
     });
   }
+}
+
+/** For the window of the desktop, whose requests for an ended world arrive at the console of main. */
+function refuseWorld(name: string, pathname: string, base: string): Response {
+  if (!pathname.includes('/trpc/')) return noWorldPage(name, base);
+  const { code, message } = noWorld(name).failure;
+  const body = { success: false, errors: [{ code, message }] };
+  return Response.json(body, { status: 404, headers: consoleHeaders });
 }
 
 const otherBody = fail('body.malformed', 'The body differs from what the page signed.');

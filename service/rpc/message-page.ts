@@ -1,4 +1,4 @@
-import { consoleHeaders } from '../rpc/console-files.ts';
+import { consoleHeaders } from './console-files.ts';
 
 interface MessagePage {
   readonly title: string;
@@ -23,8 +23,10 @@ export function messagePage({
   const content = paragraphs.map((text) => `<p>${text}</p>`).join('\n');
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>${refresh}
 <style>body{font:15px/24px system-ui,sans-serif;max-width:34rem;margin:20vh auto 0;padding:0 24px;color-scheme:light dark}</style>
+<main>
 <h1>${title}</h1>
-${content}</html>`;
+${content}
+</main></html>`;
   return new Response(page, {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', ...consoleHeaders, ...headers },
