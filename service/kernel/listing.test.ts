@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aUser } from '../testing/builders.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { uuidOf } from '../testing/sequential-ids.ts';
-import { emptyListing, fitting, indexed, inOrder, inTurn, merged } from './listing.ts';
+import { containing, emptyListing, fitting, indexed, inOrder, inTurn, merged } from './listing.ts';
 
 /**
  * Creates records with an id and a sort text.
@@ -17,17 +17,31 @@ describe('an indexed list', () => {
     aUser({ id: uuidOf(number + 1), reference }),
   );
   const { applicationId } = aUser();
-  const list = (fields: { prefix?: string; descending?: boolean } = {}) =>
+  const entry = { index: 'byReference', key: applicationId } as const;
+  const list = (fields: { descending?: boolean; text?: string } = {}) =>
     fakePorts({ users }).storage.read((tables) => {
-      const entry = { index: 'byReference', key: applicationId, ...fields } as const;
-      const { total, slice } = indexed(tables.users, entry);
-      return { total, part: slice(1, 1).map(({ reference }) => reference) };
+      const { text } = fields;
+      const { total, slice } =
+        text === undefined
+          ? indexed(tables.users, { ...entry, ...fields })
+          : containing(tables.users, {
+              ...entry,
+              ...fields,
+              text,
+              order: ({ reference = '' }) => reference,
+            });
+      return { total, part: slice(0, 2).map(({ reference }) => reference) };
     });
 
   test('is sliced in descending order by default and in ascending order on request', () => {
-    expect(list()).toEqual({ total: 3, part: ['annabel'] });
-    expect(list({ descending: false, prefix: 'ann' })).toEqual({ total: 2, part: ['annabel'] });
-    expect(list({ prefix: 'ann' })).toEqual({ total: 2, part: ['anna'] });
+    expect(list()).toEqual({ total: 3, part: ['bert', 'annabel'] });
+    expect(list({ descending: false })).toEqual({ total: 3, part: ['anna', 'annabel'] });
+  });
+
+  test('finds records by a part of their sort text in any case', () => {
+    expect(list({ text: 'BE' })).toEqual({ total: 2, part: ['bert', 'annabel'] });
+    expect(list({ text: 'nn', descending: false }).part).toEqual(['anna', 'annabel']);
+    expect(list({ text: 'x' })).toEqual({ total: 0, part: [] });
   });
 });
 

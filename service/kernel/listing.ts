@@ -11,16 +11,15 @@ interface Indexed<Index extends string, Stored> {
   pageBy(
     index: Index,
     key: string,
-    query: { offset: number; limit: number; descending: boolean; prefix?: string | undefined },
+    query: { offset: number; limit: number; descending: boolean },
   ): readonly Stored[];
-  countBy(index: Index, key: string, prefix?: string): number;
+  countBy(index: Index, key: string): number;
 }
 
-/** Selects records of an index and their direction; `prefix` applies to the sort texts. */
+/** Selects records of an index and their direction. */
 interface Entry<Index extends string> {
   readonly index: Index;
   readonly key: string;
-  readonly prefix?: string | undefined;
   /** Newest records first. Default: true. */
   readonly descending?: boolean;
 }
@@ -28,11 +27,11 @@ interface Entry<Index extends string> {
 /** Lists the records of an index key. A page costs the same in lists of any length. */
 export function indexed<Index extends string, Stored>(
   table: Indexed<Index, Stored>,
-  { index, key, prefix, descending = true }: Entry<Index>,
+  { index, key, descending = true }: Entry<Index>,
 ): Listing<Stored> {
   return {
-    total: table.countBy(index, key, prefix),
-    slice: (offset, limit) => table.pageBy(index, key, { offset, limit, descending, prefix }),
+    total: table.countBy(index, key),
+    slice: (offset, limit) => table.pageBy(index, key, { offset, limit, descending }),
   };
 }
 
@@ -90,6 +89,40 @@ export function parted<Stored>(
         ? slice(within(behind - offset - limit), within(behind - offset)).toReversed()
         : slice(within(first + offset), within(first + offset + limit)),
   };
+}
+
+/** The table functions of a text search. */
+interface Searchable<Index extends string, Stored> {
+  partBy(
+    index: Index,
+    key: string,
+    part: { readonly name: string; holds(record: Stored): boolean },
+  ): Parted<Stored>;
+}
+
+/**
+ * Lists the records of an index key whose sort text contains `text` in any case. The first lookup of a text costs the
+ * whole list, later pages only their records.
+ */
+export function containing<Index extends string, Stored>(
+  table: Searchable<Index, Stored>,
+  {
+    index,
+    key,
+    text,
+    order,
+    descending = true,
+  }: Entry<Index> & {
+    readonly text: string;
+    order(record: NoInfer<Stored>): string;
+  },
+): Listing<Stored> {
+  const lowercase = text.toLowerCase();
+  const part = table.partBy(index, key, {
+    name: `containing ${lowercase}`,
+    holds: (record) => order(record).includes(lowercase),
+  });
+  return parted(part, { descending });
 }
 
 /** Sort order: by text, then by id. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isVisible, sightOf, visibleOwner } from '../auth/tenancy.ts';
-import { fitting, indexed, type Listing } from '../kernel/listing.ts';
+import { containing, fitting, indexed, type Listing } from '../kernel/listing.ts';
 import { type Page, pageInput, sortOrder, toPage } from '../kernel/paging.ts';
 import { flag } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
@@ -14,8 +14,7 @@ import { toUser } from './to-user.ts';
 export const listUsersInput = pageInput.extend({
   reference: z.string().optional().meta({ description: 'Exactly this reference.' }),
   search: z.string().trim().optional().meta({
-    description:
-      'The start of a reference, or the id of a user or signing method. Sorts by reference.',
+    description: 'Part of a reference, or the id of a user or signing method. Sorts by reference.',
   }),
   includeSigningMethods: flag.default(true),
   sortOn: z.enum(['createdAt', 'reference']).default('createdAt'),
@@ -54,8 +53,10 @@ export function selectUsers(
       order: userTable.indexes[index].order,
       descending,
     });
-  const prefix = input.search?.toLowerCase() || undefined;
-  return indexed(tables.users, { index, key: visibleOwner(caller), prefix, descending });
+  const key = visibleOwner(caller);
+  if (!input.search) return indexed(tables.users, { index, key, descending });
+  const { order } = userTable.indexes.byReference;
+  return containing(tables.users, { index, key, text: input.search, order, descending });
 }
 
 /** The candidates of a selective filter. */
@@ -77,7 +78,7 @@ function selectFew(
   return byId && isVisible(caller, byId) ? [byId] : undefined;
 }
 
-/** A search by the start of a reference uses the only index that contains references. */
+/** A search result is sorted by the text that it was searched in. */
 function sortingOf({ search, reference, sortOn }: ListUsersInput): 'byReference' | 'byCreation' {
   const isSearched = search && reference === undefined;
   return isSearched || sortOn === 'reference' ? 'byReference' : 'byCreation';

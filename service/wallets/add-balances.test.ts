@@ -41,3 +41,13 @@ test('wallets of an unresponsive chain have no balance, and the chain is not que
   expect(items.filter(({ balance }) => balance !== undefined)).toHaveLength(1);
   expect(questions).toBeLessThanOrEqual(16);
 });
+
+test('a list shows the coins that a new wallet gets when its balance is first read', async () => {
+  const wallet = aWallet({ secretType: 'AVAC' });
+  const ports = fakePorts({ wallets: [wallet] });
+
+  const input = { ...defaults, includeBalance: true };
+  const [listed] = valueIn(await listWallets(ports, input, asApplication())).items;
+
+  expect(listed?.balance?.balance).toBe(ports.settings.current().fundNewWallets);
+});

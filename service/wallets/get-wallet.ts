@@ -3,10 +3,9 @@ import { isVisible } from '../auth/tenancy.ts';
 import { flag, uuid } from '../kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
-import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import type { Wallet, WalletRecord } from '../resources/wallet.ts';
-import { addBalances } from './add-balances.ts';
+import { addBalances, type BalancePorts } from './add-balances.ts';
 import { toWallet } from './to-wallet.ts';
 
 export const getWalletInput = z.object({
@@ -19,16 +18,16 @@ export type GetWalletInput = z.output<typeof getWalletInput>;
 
 /** A wallet, with its balance on request; archived wallets are visible to the operator only. */
 export async function getWallet(
-  { storage, chains }: Pick<Ports, 'storage' | 'chains'>,
+  ports: BalancePorts,
   { walletId, includeBalance }: GetWalletInput,
   caller: Caller,
 ): Promise<Result<Wallet>> {
-  const result = storage.read((tables) => {
+  const result = ports.storage.read((tables) => {
     const wallet = findVisibleWallet(tables, walletId, caller);
     return wallet.ok ? ok(toWallet(tables, wallet.value)) : wallet;
   });
   if (!result.ok || !includeBalance) return result;
-  const [withBalance = result.value] = await addBalances(chains, [result.value]);
+  const [withBalance = result.value] = await addBalances(ports, [result.value]);
   return ok(withBalance);
 }
 

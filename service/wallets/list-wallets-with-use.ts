@@ -9,27 +9,24 @@ import { billedUntil, billingStateOf } from '../resources/billing.ts';
 import type { Wallet } from '../resources/wallet.ts';
 import type { WalletEventType } from '../resources/wallet-event.ts';
 import type { WalletWithUse } from '../resources/wallet-with-use.ts';
-import { addBalances } from './add-balances.ts';
+import { addBalances, type BalancePorts } from './add-balances.ts';
 import { type ListWalletsInput, listWallets } from './list-wallets.ts';
 
 /** Wallets with their last signature and billing state, and on request with balances on awake chains. */
 export async function listWalletsWithUse(
-  { storage, chains, clock }: Pick<Ports, 'storage' | 'chains' | 'clock'>,
+  ports: BalancePorts,
   input: ListWalletsInput,
   caller: Caller,
 ): Promise<Result<Page<WalletWithUse>>> {
-  const listed = await listWallets(
-    { storage, chains },
-    { ...input, includeBalance: false },
-    caller,
-  );
+  const { storage, chains, clock } = ports;
+  const listed = await listWallets(ports, { ...input, includeBalance: false }, caller);
   if (!listed.ok) return listed;
   const now = clock.now();
   const items = storage.read((tables) =>
     listed.value.items.map((wallet) => withUse(tables, wallet, now)),
   );
   const withCoins = input.includeBalance
-    ? await addBalances(chains, items, sleeping(chains))
+    ? await addBalances(ports, items, sleeping(chains))
     : items;
   return ok({ ...listed.value, items: withCoins });
 }

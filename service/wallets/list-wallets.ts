@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isVisible, visibleOwner } from '../auth/tenancy.ts';
 import {
+  containing,
   emptyListing,
   fewCandidates,
   fitting,
@@ -12,7 +13,6 @@ import { type Page, pageInput, sortOrder, toPage } from '../kernel/paging.ts';
 import { address, flag, secretTypeInput, uuid } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
-import type { Ports } from '../ports/ports.ts';
 import type { PartReader, TableReaders } from '../ports/storage.ts';
 import {
   typedListKey,
@@ -22,7 +22,7 @@ import {
   walletTable,
   walletType,
 } from '../resources/wallet.ts';
-import { addBalances } from './add-balances.ts';
+import { addBalances, type BalancePorts } from './add-balances.ts';
 import { toWallet } from './to-wallet.ts';
 
 export const listWalletsInput = pageInput.extend({
@@ -32,8 +32,7 @@ export const listWalletsInput = pageInput.extend({
   identifier: z.string().optional(),
   walletType: walletType.optional(),
   search: z.string().trim().optional().meta({
-    description:
-      'The start of a description, or a full address or wallet id. Sorts by description.',
+    description: 'Part of a description, or a full address or wallet id. Sorts by description.',
   }),
   archived: z.union([flag, z.literal('any')], 'Use true, false or any.').default(false),
   includeBalance: flag.optional().meta({
@@ -50,15 +49,15 @@ export type ListWalletsInput = z.output<typeof listWalletsInput>;
  * Search results are sorted by description.
  */
 export async function listWallets(
-  { storage, chains }: Pick<Ports, 'storage' | 'chains'>,
+  ports: BalancePorts,
   input: ListWalletsInput,
   caller: Caller,
 ): Promise<Result<Page<Wallet>>> {
-  const page = storage.read((tables) =>
+  const page = ports.storage.read((tables) =>
     toPage(shownWallets(tables, input, caller), input, (record) => toWallet(tables, record)),
   );
   return ok(
-    tellsBalance(input, page) ? { ...page, items: await addBalances(chains, page.items) } : page,
+    tellsBalance(input, page) ? { ...page, items: await addBalances(ports, page.items) } : page,
   );
 }
 
@@ -98,16 +97,14 @@ function selectWallets(
       descending,
     });
   const key = walletListKey(visibleOwner(caller), input.secretType, input.archived);
-  const prefix = input.search?.toLowerCase() || undefined;
-  const { walletType } = input;
-  return walletType === undefined
-    ? indexed(tables.wallets, { index, key, prefix, descending })
-    : indexed(tables.wallets, {
-        index: typed[index],
-        key: typedListKey(key, walletType),
-        prefix,
-        descending,
-      });
+  const { walletType, search } = input;
+  const list =
+    walletType === undefined
+      ? { index, key, descending }
+      : { index: typed[index], key: typedListKey(key, walletType), descending };
+  if (!search) return indexed(tables.wallets, list);
+  const { order } = orders.byDescription;
+  return containing(tables.wallets, { ...list, text: search, order });
 }
 
 /** The wallets of a user with many wallets, in the requested order. */
@@ -162,7 +159,7 @@ function isFound(wallet: WalletRecord, search: string): boolean {
   return (
     wallet.id === search ||
     wallet.address.toLowerCase() === search ||
-    orders.byDescription.order(wallet).startsWith(search)
+    orders.byDescription.order(wallet).includes(search)
   );
 }
 
@@ -170,7 +167,7 @@ const orders = walletTable.indexes;
 
 const typed = { byCreation: 'byTypeAndCreation', byDescription: 'byTypeAndDescription' } as const;
 
-/** A search by the start of a description uses the only index that contains descriptions. */
+/** A search result is sorted by the text that it was searched in. */
 function sortingOf({ search, sortOn }: ListWalletsInput): 'byDescription' | 'byCreation' {
   return search || sortOn === 'description' ? 'byDescription' : 'byCreation';
 }

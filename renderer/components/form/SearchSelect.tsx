@@ -37,8 +37,16 @@ export function SearchSelect({
   error,
 }: SearchSelectProps) {
   // The labels that Mantine displays.
-  const options = found.map(({ value: id, label: name }) => ({ value: id, label: visible(name) }));
-  const selected = options.find((option) => option.value === value);
+  const foundOptions = found.map(({ value: id, label: name }) => ({
+    value: id,
+    label: visible(name),
+  }));
+  const listed = foundOptions.find((option) => option.value === value);
+  const [chosen, setChosen] = useState(listed);
+  if (listed && listed.value !== chosen?.value) setChosen(listed);
+  // The service does not find it by its whole label.
+  const selected = listed ?? (chosen?.value === value ? chosen : undefined);
+  const options = selected && !listed ? [selected, ...foundOptions] : foundOptions;
   const [typed, setTyped] = useState(selected?.label ?? '');
   const [awaited, setAwaited] = useState<string>();
   const isLeft = useRef(false);
@@ -58,6 +66,10 @@ export function SearchSelect({
     const row = rows ? rows[options.indexOf(option)] : undefined;
     if (row) row.click();
     else if (option !== selected) onChange(option.value);
+  });
+  useEffect(() => {
+    // Lists all options when it is opened again.
+    if (typed === selected?.label) onSearch('');
   });
   const chooseWithKey = (event: React.KeyboardEvent<HTMLInputElement>) => {
     const isTab = event.key === 'Tab' && !event.shiftKey;

@@ -6,7 +6,7 @@ import type { EntryGroup } from '../../frame/palette/entry.ts';
 import { kindOf } from '../../frame/palette/entry-kind.ts';
 import { service } from '../../service/call/client.ts';
 
-/** Finds market users by the start of a nickname or by id. */
+/** Finds market users by part of a nickname or by id. */
 export function useMarketUserEntries(text: string): readonly EntryGroup[] {
   const kind = kindOf(text);
   const isAsked = text.length >= 2 && (!kind || kind === 'id');

@@ -6,7 +6,7 @@ import { kindOf, titleFor } from '../../frame/palette/entry-kind.ts';
 import { service } from '../../service/call/client.ts';
 import { nameOfUser } from '../../service/queries/names.ts';
 
-/** Users by the start of their reference, by id, or by signing method id. */
+/** Users by part of their reference, by id, or by signing method id. */
 export function useUserEntries(text: string): readonly EntryGroup[] {
   const kind = kindOf(text);
   const isAsked = text.length >= 2 && (!kind || kind === 'id');

@@ -5,15 +5,14 @@ import { service } from '../../service/call/client.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
 import { nameOfUser, useUsersById } from '../../service/queries/names.ts';
 
-/** Finds a user by the start of their reference, or by id. */
+/** Finds a user by part of their reference, or by id. */
 export function UserField(field: FieldProps) {
   const { value } = field;
   const [search, setText] = useSearchText();
   const selectedUser = useUsersById(value ? [value] : []).get(value);
-  const isPickedName = selectedUser && search === nameOfUser(selectedUser);
   const users = useQuery(
     service.users.list.queryOptions(
-      { size: 20, search: search && !isPickedName ? search : undefined },
+      { size: 20, search: search || undefined },
       { placeholderData: keepPreviousData },
     ),
   );
@@ -23,7 +22,7 @@ export function UserField(field: FieldProps) {
   return (
     <SearchSelect
       label="User"
-      hint="Type the start of a reference, or paste an id."
+      hint="Type part of a reference, or paste an id."
       found={choices.map((user) => ({ value: user.id, label: nameOfUser(user) }))}
       foundFor={users.data && !users.isPlaceholderData ? search : undefined}
       nothingFound="No matching user"

@@ -92,7 +92,7 @@ export function AddressField({
   );
 }
 
-const hint = 'An address, or the start of a wallet name.';
+const hint = 'An address, or part of a wallet name.';
 const newPrefix = 'new wallet for ';
 
 /** The users who have a signing method and can therefore own a wallet. */

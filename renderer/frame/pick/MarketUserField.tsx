@@ -43,10 +43,9 @@ export function MarketUserField({
         { context: { applicationId: applicationId ?? owner } },
       ),
   });
-  const isSelectedName = search === selectedUser?.nickname;
   const users = useQuery(
     service.marketUsers.list.queryOptions(
-      { pageSize: 20, search: search && !isSelectedName ? search : undefined },
+      { pageSize: 20, search: search || undefined },
       { placeholderData: keepPreviousData },
     ),
   );
@@ -54,7 +53,6 @@ export function MarketUserField({
   const offered =
     selectedUser && !matches.some(({ id }) => id === value) ? [selectedUser, ...matches] : matches;
   const mayCreate =
-    !isSelectedName &&
     nickname.safeParse(search).success &&
     !matches.some((user) => user.nickname === search || user.id === search);
   const pick = async (choice: string) => {

@@ -10,6 +10,7 @@ import {
   anId,
   asApplication,
   asOperator,
+  aWallet,
   otherApplicationId,
   ourApplicationId,
   theOtherApplication,
@@ -112,10 +113,10 @@ describe('listMarketUsers', () => {
     });
   });
 
-  test('finds a nickname prefix in any case, and an id', async () => {
+  test('finds part of a nickname in any case, and an id', async () => {
     const list = await aListOf(11);
 
-    const matches = await list({ search: 'buyer 1' });
+    const matches = await list({ search: 'YER 1' });
 
     expect(matches.items.map(({ nickname }) => nickname)).toEqual([
       'Buyer 1',
@@ -155,7 +156,7 @@ test('lists them for the operator with their money, filtered by type', async () 
   expect(await list()).toHaveLength(2);
 });
 
-test('deletes everything in the market with its application', async () => {
+test('deletes everything in the market with its application, if the caller accepts the loss', async () => {
   const ports = aMarket();
   const { userId, address, chain } = await aMarketUser(ports);
   payUsdc(ports.chains.of(chain), { to: address, units: 5n });
@@ -169,7 +170,11 @@ test('deletes everything in the market with its application', async () => {
     asApplication(otherApplicationId),
   );
 
-  valueIn(await deleteApplication(ports, { applicationId: ourApplicationId }));
+  expect(await deleteApplication(ports, { applicationId: ourApplicationId })).toEqual(
+    fail('application.has-assets', expect.stringContaining('0.000005 USDC of market users')),
+  );
+  const input = { applicationId: ourApplicationId, acceptLoss: true };
+  valueIn(await deleteApplication(ports, input));
 
   const remaining = ports.storage.read((tables) => ({
     users: tables.marketUsers.listBy('byCreation', ourApplicationId).length,
@@ -211,6 +216,19 @@ test.each([
   const result = await deleteApplication(ports, { applicationId: ourApplicationId });
 
   expect(result).toEqual(fail('application.has-open-trade', expect.any(String)));
+});
+
+test('counts trades of other applications with wallets of a deleted application as its loss', async () => {
+  const wallet = aWallet();
+  const offer = anOffer({ applicationId: otherApplicationId, sellerAddress: wallet.address });
+  const ports = fakePorts({ applications: [anApplication()], wallets: [wallet], offers: [offer] });
+
+  expect(await deleteApplication(ports, { applicationId: ourApplicationId })).toEqual(
+    fail(
+      'application.has-assets',
+      expect.stringContaining('the assets of 1 wallet, 1 running offer'),
+    ),
+  );
 });
 
 test('releases the money of other bidders when an application is deleted with its offers', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { visibleOwner } from '../../auth/tenancy.ts';
-import { fitting, indexed, inOrder, type Listing } from '../../kernel/listing.ts';
+import { containing, fitting, indexed, inOrder, type Listing } from '../../kernel/listing.ts';
 import { marketPageInput } from '../../kernel/paging.ts';
 import { uuid } from '../../kernel/primitives.ts';
 import { severalOf } from '../../kernel/several-of.ts';
@@ -18,7 +18,7 @@ export const listMarketUsersInput = marketPageInput.extend({
     .string()
     .trim()
     .optional()
-    .meta({ description: 'The beginning of a nickname, or a market user id.' }),
+    .meta({ description: 'Part of a nickname, or a market user id.' }),
 });
 export type ListMarketUsersInput = z.output<typeof listMarketUsersInput>;
 
@@ -35,13 +35,14 @@ export function selectMarketUsers(
   caller: Caller,
 ): Listing<MarketUserRecord> {
   if (id) return amongIds(tables, id, { search, type, caller });
-  const prefix = search?.toLowerCase() || undefined;
-  const byId = prefix === undefined ? undefined : findMarketUser(tables, prefix, caller);
+  const text = search?.toLowerCase() ?? '';
+  const byId = findMarketUser(tables, text, caller);
   if (byId && (type === undefined || byId.type === type)) return inOrder([byId]);
   const key = marketUserListKey(visibleOwner(caller), type);
-  return prefix === undefined
-    ? indexed(tables.marketUsers, { index: 'byCreation', key })
-    : indexed(tables.marketUsers, { index: 'byNickname', key, prefix, descending: false });
+  if (!text) return indexed(tables.marketUsers, { index: 'byCreation', key });
+  const { order } = marketUserTable.indexes.byNickname;
+  const list = { index: 'byNickname', key, text, order, descending: false } as const;
+  return containing(tables.marketUsers, list);
 }
 
 interface UserQuery extends Pick<MarketUserSelection, 'search' | 'type'> {
@@ -59,7 +60,7 @@ function amongIds(
     candidates,
     (user) =>
       (type === undefined || user.type === type) &&
-      (user.id === text || user.nickname.toLowerCase().startsWith(text)),
+      (user.id === text || user.nickname.toLowerCase().includes(text)),
     { order: marketUserTable.indexes.byCreation.order },
   );
 }

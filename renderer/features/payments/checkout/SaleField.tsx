@@ -17,7 +17,7 @@ export function SaleField({
         type: 'SALE',
         status: 'READY',
         pageSize: 20,
-        search: search && search !== (picked && labelOf(picked)) ? search : undefined,
+        search: search || undefined,
       },
       { placeholderData: keepPreviousData },
     ),
