@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Wallet } from '../../service/call/client.ts';
-import { nameOfOwner, nameOfWallet } from '../../service/queries/names.ts';
+import { nameOfWallet } from '../../service/queries/names.ts';
 import { Identifier } from '../code/Identifier.tsx';
 import { RelativeTime } from '../figures/RelativeTime.tsx';
 import list from '../table/ListCard.module.css';
@@ -12,12 +12,12 @@ import styles from './WalletRow.module.css';
 /** A wallet in a list on the page of another record. */
 export function WalletRow({
   wallet,
-  withOwner = false,
+  beside,
   isChanged = false,
 }: {
   wallet: Wallet;
-  /** Shows the owner. */
-  withOwner?: boolean;
+  /** Shown after the name. */
+  beside?: React.ReactNode;
   isChanged?: boolean;
 }) {
   const { id, address, secretType, createdAt } = wallet;
@@ -27,7 +27,7 @@ export function WalletRow({
         <Link to="/wallets/$walletId" params={{ walletId: id }} className={list.name}>
           {nameOfWallet(wallet)}
         </Link>{' '}
-        {withOwner && <span className={text.quiet}>{nameOfOwner(wallet)}</span>}
+        {beside}
       </span>
       <Identifier value={address} label="address" shape="short" />
       <Chain chain={secretType} />

@@ -5,6 +5,7 @@ import { ListCard } from '../../components/table/ListCard.tsx';
 import text from '../../components/text.module.css';
 import { service } from '../../service/call/client.ts';
 import { useChangedIds } from '../../service/live/live-changes.ts';
+import { nameOfOwner } from '../../service/queries/names.ts';
 
 /** The latest wallets; nothing if there are none. */
 export function LatestWallets() {
@@ -24,7 +25,7 @@ export function LatestWallets() {
         <WalletRow
           key={wallet.id}
           wallet={wallet}
-          withOwner
+          beside={<span className={text.quiet}>{nameOfOwner(wallet)}</span>}
           isChanged={changedIds.has(wallet.id)}
         />
       )}

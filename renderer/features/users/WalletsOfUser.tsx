@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { WalletRow } from '../../components/chain/WalletRow.tsx';
+import { Tag } from '../../components/status/Tag.tsx';
 import { ListCard } from '../../components/table/ListCard.tsx';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { service } from '../../service/call/client.ts';
 
-/** The active wallets of a user. */
+/** The wallets of a user, archived wallets included. */
 export function WalletsOfUser({ userId, canCreate }: { userId: string; canCreate: boolean }) {
-  const wallets = useQuery(service.wallets.list.queryOptions({ userId, size: 100 }));
+  const wallets = useQuery(
+    service.wallets.list.queryOptions({ userId, archived: 'any', size: 100 }),
+  );
   return (
     <ListCard
       title="Wallets"
@@ -21,7 +24,13 @@ export function WalletsOfUser({ userId, canCreate }: { userId: string; canCreate
           )}
         </>
       }
-      row={(wallet) => <WalletRow key={wallet.id} wallet={wallet} />}
+      row={(wallet) => (
+        <WalletRow
+          key={wallet.id}
+          wallet={wallet}
+          beside={wallet.archived && <Tag>Archived</Tag>}
+        />
+      )}
     />
   );
 }

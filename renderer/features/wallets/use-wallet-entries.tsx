@@ -2,6 +2,7 @@ import { IconDroplet, IconKey, IconSend, IconSignature, IconWallet } from '@tabl
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
+import { Tag } from '../../components/status/Tag.tsx';
 import { useActions } from '../../frame/act/actions.tsx';
 import { OperationRoute } from '../../frame/act/OperationRoute.tsx';
 import type { Entry, EntryGroup } from '../../frame/palette/entry.ts';
@@ -9,11 +10,11 @@ import { kindOf, titleFor } from '../../frame/palette/entry-kind.ts';
 import { service, type User, type Wallet } from '../../service/call/client.ts';
 import { nameOfUser, nameOfWallet, useUsersById } from '../../service/queries/names.ts';
 
-/** Wallets by text, id or address, and the actions for an exact match. */
+/** Active, then archived wallets by text, id or address, and the actions for an exact match. */
 export function useWalletEntries(text: string): readonly EntryGroup[] {
   const kind = kindOf(text);
   const isAsked = text.length >= 2 && kind !== 'hash';
-  const search = { search: text, size: kind ? 1 : 5 };
+  const search = { search: text, size: kind ? 1 : 4 };
   const wallets = useQuery(
     service.wallets.list.queryOptions(search, {
       enabled: isAsked,
@@ -23,10 +24,10 @@ export function useWalletEntries(text: string): readonly EntryGroup[] {
   const archived = useQuery(
     service.wallets.list.queryOptions(
       { ...search, archived: true },
-      { enabled: isAsked && kind !== undefined },
+      { enabled: isAsked, placeholderData: keepPreviousData },
     ),
   );
-  const matches = [...(wallets.data?.items ?? []), ...(kind ? (archived.data?.items ?? []) : [])];
+  const matches = [wallets, archived].flatMap(({ data }) => data?.items ?? []);
   const owners = useUsersById(matches.map(({ userId }) => userId));
   const toEntry = useToEntry();
   const toActs = useToActs();
@@ -48,8 +49,13 @@ function useToEntry() {
     id: wallet.id,
     icon: IconWallet,
     name: nameOfWallet(wallet),
-    detail: `${wallet.archived ? 'archived wallet' : 'wallet'}${owner ? ` of ${nameOfUser(owner)}` : ''}`,
-    aside: <Chain chain={wallet.secretType} />,
+    detail: owner ? `wallet of ${nameOfUser(owner)}` : 'wallet',
+    aside: (
+      <>
+        {wallet.archived && <Tag>Archived</Tag>}
+        <Chain chain={wallet.secretType} />
+      </>
+    ),
     run: () => void navigate({ to: '/wallets/$walletId', params: { walletId: wallet.id } }),
   });
 }

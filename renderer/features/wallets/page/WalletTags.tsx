@@ -7,7 +7,7 @@ export function WalletTags({ wallet: { secretType, primary, archived } }: { wall
   return (
     <>
       <Chain chain={secretType} />
-      {primary && <Tag>Primary</Tag>}
+      {primary && !archived && <Tag>Primary</Tag>}
       {archived && <Tag>Archived</Tag>}
     </>
   );
