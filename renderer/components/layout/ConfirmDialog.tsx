@@ -48,6 +48,7 @@ export function ConfirmDialog({
       <Modal.Overlay />
       <Modal.Content>
         <form
+          className={styles.form}
           noValidate
           autoComplete="off"
           onSubmit={(event) => {

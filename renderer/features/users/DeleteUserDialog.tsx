@@ -1,4 +1,6 @@
+import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { counted } from '../../components/figures/counted.ts';
 import { TextField } from '../../components/form/TextField.tsx';
 import { Note } from '../../components/layout/Note.tsx';
@@ -10,55 +12,68 @@ import { nameOfUser } from '../../service/queries/names.ts';
 
 /**
  * Asks for confirmation before a user is deleted with all wallets and their keys; the operator needs
- * no signing method.
+ * no signing method. If the service rejects it because of assets or open trades, the operator can accept the
+ * loss.
  */
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const wallets = useWalletCount(user.id);
+  const { data } = useQuery(
+    service.wallets.list.queryOptions({ userId: user.id, archived: 'any', size: 1 }),
+  );
+  const wallets = data?.pagination.numberOfElements;
   const name = nameOfUser(user);
   const form = useFields(
-    { confirmation: '' },
+    { confirmation: '', understood: '' },
     {
       confirmation: (text) =>
         wallets === 0 || [name, visible(name)].includes(text.trim())
           ? null
           : `Type ${name} to confirm.`,
     },
-    {},
+    { 'user.has-assets': 'understood' },
   );
+  const { value: acceptLoss, error, onChange } = form.bind('understood');
+  // Shown until the dialog closes: a choice clears the error of its field.
+  const [openTrade, setOpenTrade] = useState(error);
+  if (error && error !== openTrade) setOpenTrade(error);
 
   return (
     <ConfirmOperation
       operation="users.delete"
       form={form}
-      input={{ userId: user.id }}
+      input={{ userId: user.id, ...(acceptLoss && { acceptLoss: true }) }}
       title={`Delete ${name}?`}
       confirm="Delete user"
-      disabled={wallets === undefined}
+      disabled={wallets === undefined || Boolean(openTrade && !acceptLoss)}
       leadsTo={() => ({ to: '/users' })}
       onClose={onClose}
     >
       {wallets === 0 && <p>The user owns no wallet; no value is lost.</p>}
       {wallets !== undefined && wallets > 0 && (
-        <Note
-          tone="bad"
-          title={wallets === 1 ? '1 wallet is lost' : `${counted(wallets, 'wallet')} are lost`}
-        >
-          {wallets === 1 ? 'Its private key is' : 'Their private keys are'} permanently deleted,
-          archived wallets included. Their holdings can never be moved again. Only a backup of
-          Vaultdesk can restore them.
-        </Note>
+        <>
+          <Note
+            tone="bad"
+            title={wallets === 1 ? '1 wallet is lost' : `${counted(wallets, 'wallet')} are lost`}
+          >
+            {wallets === 1 ? 'Its private key is' : 'Their private keys are'} permanently deleted,
+            archived wallets included. Their holdings can never be moved again. Only a backup of
+            Vaultdesk can restore them.
+          </Note>
+          <TextField label={`Type “${name}” to confirm`} autoFocus {...form.bind('confirmation')} />
+        </>
       )}
-      {wallets !== undefined && wallets > 0 && (
-        <TextField label={`Type “${name}” to confirm`} autoFocus {...form.bind('confirmation')} />
+      {openTrade && (
+        <>
+          <Note tone="bad" role="alert" title="The user was not deleted">
+            {openTrade}
+          </Note>
+          <Checkbox
+            label="Delete the user and accept this loss"
+            description="Sends acceptLoss=true."
+            checked={Boolean(acceptLoss)}
+            onChange={(event) => onChange(event.currentTarget.checked ? 'yes' : '')}
+          />
+        </>
       )}
     </ConfirmOperation>
   );
-}
-
-/** All wallets of a user, archived ones included; `undefined` until both counts are loaded. */
-function useWalletCount(userId: string): number | undefined {
-  const inUse = useQuery(service.wallets.list.queryOptions({ userId, size: 1 }));
-  const archived = useQuery(service.wallets.list.queryOptions({ userId, archived: true, size: 1 }));
-  if (!inUse.data || !archived.data) return undefined;
-  return inUse.data.pagination.numberOfElements + archived.data.pagination.numberOfElements;
 }
