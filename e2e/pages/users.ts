@@ -56,7 +56,7 @@ async function saveEmergencyCode(container: Locator): Promise<string> {
   return groups.join(' ');
 }
 
-/** Goes the way of a lost PIN with the emergency code, to a new PIN. */
+/** Sets a new PIN with the emergency code, after a wrong code was rejected. */
 export async function recoverLostPin(
   page: Page,
   { code, newPin }: { code: string; newPin: string },
@@ -65,11 +65,15 @@ export async function recoverLostPin(
   const drawer = dialog(page, 'Lost PIN');
   await expect(drawer.getByRole('radio', { name: 'Emergency code' })).toBeChecked();
   await drawer.getByRole('button', { name: 'Continue' }).click();
-  await drawer.getByLabel('Emergency code').fill(code);
-  await drawer.getByRole('button', { name: 'Continue' }).click();
-  await typeDigits(drawer, 'New PIN', newPin);
-  await typeDigits(drawer, 'Repeat PIN', newPin);
-  await drawer.getByRole('button', { name: 'Set new PIN' }).click();
+  const setPin = async (value: string) => {
+    await drawer.getByLabel('Emergency code').fill(value);
+    await typeDigits(drawer, 'New PIN', newPin);
+    await typeDigits(drawer, 'Repeat PIN', newPin);
+    await drawer.getByRole('button', { name: 'Set new PIN' }).click();
+  };
+  await setPin(`${code.startsWith('2') ? '3' : '2'}${code.slice(1)}`);
+  await expect(drawer.getByText('Wrong value.')).toBeVisible();
+  await setPin(code);
   await dialog(page, 'PIN changed').getByRole('button', { name: 'Done' }).click();
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { useFocusInside } from '../../../components/keyboard/use-focus-inside.ts';
 import { Note } from '../../../components/layout/Note.tsx';
@@ -15,11 +15,12 @@ import styles from './LostPinDrawer.module.css';
 import { NewPinFields, newPinRules } from './NewPinFields.tsx';
 import { RemainingMethods } from './RemainingMethods.tsx';
 
-type Step = 'left' | 'proof' | 'pin' | 'done';
-const steps: readonly Step[] = ['left', 'proof', 'pin'];
-const nextVerbs = { left: 'Continue', proof: 'Continue', pin: 'Set new PIN' } as const;
+type Step = 'left' | 'pin' | 'done';
 
-/** Replaces a lost PIN, confirmed by another signing method of the user. */
+/**
+ * Replaces a lost PIN, confirmed by another signing method of the user. Both are entered together: only
+ * the service can verify the other method, and that costs an attempt.
+ */
 export function LostPinDrawer({
   user,
   method,
@@ -29,16 +30,13 @@ export function LostPinDrawer({
 }: MethodTask & { onUnlock: () => void }) {
   const [step, setStep] = useState<Step>('left');
   const [selectedId, setSelectedId] = useState<string>();
-  // Holds the credential between its step and the last one, outside React state.
-  const heldCredential = useRef('');
   const methodId = selectedId ?? others.find(isUsable)?.id ?? 'nothing';
   const proving = others.filter(({ id }) => id === methodId);
-  const proof = useFields(
-    { credential: '' },
-    { credential: (text) => credentialMessage(text, proving) },
-    {},
+  const form = useFields(
+    { credential: '', pin: '', pinAgain: '' },
+    { credential: (text) => credentialMessage(text, proving), ...newPinRules },
+    { value: 'pin' },
   );
-  const fresh = useFields({ pin: '', pinAgain: '' }, newPinRules, { value: 'pin' });
   const body = useFocusInside<HTMLDivElement>(step);
   const ids = { userId: user.id, signingMethodId: method.id };
   const recover = useOperation('users.recoverSigningMethod', {
@@ -46,32 +44,18 @@ export function LostPinDrawer({
     signingMethodCredential: credentialSecret(`${methodId}:`, proving),
     value: secret('NEW_PIN'),
   });
-
-  const prove = proof.submit(({ credential }) => {
-    heldCredential.current = credential;
-    setStep('pin');
+  const setPin = form.submit(async ({ credential, pin }) => {
+    await recover.send({ ...ids, value: pin, signingMethodCredential: credential });
+    setStep('done');
   });
-  const setPin = fresh.submit(async ({ pin }) => {
-    const credential = heldCredential.current;
-    heldCredential.current = '';
-    try {
-      await recover.send({ ...ids, value: pin, signingMethodCredential: credential });
-      setStep('done');
-    } catch (error) {
-      // After any error the credential is dropped and has to be entered again.
-      setStep('proof');
-      proof.fail(error);
-    }
-  });
-  const submit = { left: () => setStep('proof'), proof: prove, pin: setPin, done: onClose }[step];
-  const faults = step === 'pin' ? fresh.faults : proof.faults;
+  const submit = { left: () => setStep('pin'), pin: setPin, done: onClose }[step];
 
   return (
     <FormDrawer
       title={step === 'done' ? 'PIN changed' : 'Lost PIN'}
       subtitle={`For ${nameOfUser(user)}.`}
       busy={recover.busy}
-      {...faults}
+      {...form.faults}
       onSubmit={submit}
       onClose={onClose}
       foot={
@@ -84,11 +68,11 @@ export function LostPinDrawer({
             {step === 'left' ? (
               <Button onClick={onClose}>Cancel</Button>
             ) : (
-              <Button onClick={() => setStep(step === 'pin' ? 'proof' : 'left')}>Back</Button>
+              <Button onClick={() => setStep('left')}>Back</Button>
             )}
             {proving.length > 0 && (
               <Button type="submit" variant="filled" loading={recover.busy}>
-                {nextVerbs[step]}
+                {step === 'left' ? 'Continue' : 'Set new PIN'}
               </Button>
             )}
           </>
@@ -98,7 +82,10 @@ export function LostPinDrawer({
     >
       <div ref={body} className={styles.fields}>
         {step !== 'done' && others.length > 0 && (
-          <Steps names={['Other methods', 'Confirm', 'New PIN']} current={steps.indexOf(step)} />
+          <Steps
+            names={['Other methods', 'Confirmation and new PIN']}
+            current={step === 'left' ? 0 : 1}
+          />
         )}
         {step === 'left' && (
           <RemainingMethods
@@ -109,10 +96,12 @@ export function LostPinDrawer({
             onUnlock={onUnlock}
           />
         )}
-        {step === 'proof' && (
-          <SigningMethodField methods={proving} autoFocus {...proof.bind('credential')} />
+        {step === 'pin' && (
+          <>
+            <SigningMethodField methods={proving} autoFocus {...form.bind('credential')} />
+            <NewPinFields bind={form.bind} />
+          </>
         )}
-        {step === 'pin' && <NewPinFields bind={fresh.bind} autoFocus />}
         {step === 'done' && (
           <Note tone="ok" role="status" title="The new PIN now unlocks the wallets">
             All ten attempts are restored. The old PIN no longer works; other signing methods are
