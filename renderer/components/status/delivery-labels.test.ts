@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Delivery } from '../../service/call/client.ts';
-import { attemptLabel, stateOf } from './delivery-labels.ts';
+import { attemptLabel, stateOf, statusLabelOf } from './delivery-labels.ts';
 
 const now = new Date('2030-01-01T12:00:00Z');
 const pending: Delivery = {
@@ -32,4 +32,13 @@ test.each([
 ] as const)('shows %s %s as %s: %s', (outcome, status, mark, state) => {
   const attempt = { at: pending.createdAt, isManual: false, outcome, status };
   expect(attemptLabel(attempt)).toEqual({ status: mark, state });
+});
+
+test.each([
+  [204, 'done', '204 No Content'],
+  [303, 'done', '303 See Other'],
+  [404, 'attention', '404 Not Found'],
+  [599, 'failed', '599'],
+] as const)('shows the response %i as %s: %s', (status, mark, state) => {
+  expect(statusLabelOf(status)).toEqual({ status: mark, state });
 });

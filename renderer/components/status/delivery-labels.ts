@@ -46,6 +46,8 @@ const phrases: Readonly<Record<number, string>> = {
   204: 'No Content',
   301: 'Moved Permanently',
   302: 'Found',
+  303: 'See Other',
+  304: 'Not Modified',
   307: 'Temporary Redirect',
   308: 'Permanent Redirect',
   400: 'Bad Request',
@@ -67,16 +69,16 @@ export function toPhrase(status: number): string {
   return phrases[status] ? `${status} ${phrases[status]}` : String(status);
 }
 
-/** The mark and label of an attempt's result. */
+/** The mark and label of an attempt's result. A redirect fails, because it is not followed. */
 export function attemptLabel({ outcome, status = 0 }: DisplayedAttempt): DeliveryLabel {
-  return outcome === 'ANSWERED'
-    ? statusLabelOf(status)
-    : { status: 'failed', state: failures[outcome] };
+  if (outcome !== 'ANSWERED') return { status: 'failed', state: failures[outcome] };
+  const label = statusLabelOf(status);
+  return status >= 300 && status < 400 ? { ...label, status: 'failed' } : label;
 }
 
 /** The mark and reason phrase of an HTTP status. */
 export function statusLabelOf(status: number): DeliveryLabel {
-  const glyph = status < 300 ? 'done' : status >= 400 && status < 500 ? 'attention' : 'failed';
+  const glyph = status < 400 ? 'done' : status < 500 ? 'attention' : 'failed';
   return { status: glyph, state: toPhrase(status) };
 }
 
