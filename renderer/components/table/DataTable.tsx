@@ -12,7 +12,7 @@ import {
 } from './column.ts';
 import { ColumnsMenu } from './columns/ColumnsMenu.tsx';
 import { columnActs } from './columns/column-acts.ts';
-import { visibleColumns } from './columns/visible-columns.ts';
+import { columnGap, visibleColumns } from './columns/visible-columns.ts';
 import styles from './DataTable.module.css';
 import type { Paging } from './foot/PageTurner.tsx';
 import { TableFoot } from './foot/TableFoot.tsx';
@@ -23,6 +23,7 @@ import { TableRow } from './TableRow.tsx';
 import { useCursor } from './use-cursor.ts';
 
 const rowHeight = 40;
+const selectionWidth = 22;
 
 interface DataTableProps<Row> {
   readonly label: string;
@@ -63,9 +64,10 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   const scroller = useRef<HTMLDivElement>(null);
   const ref = useMergedRef(sizeRef, scroller);
   const chosenIds = columnChoice?.ids;
+  const reserved = selection ? selectionWidth + columnGap : 0;
   const columns = useMemo(
-    () => visibleColumns(declared, chosenIds, width),
-    [declared, chosenIds, width],
+    () => visibleColumns(declared, chosenIds, { width, reserved }),
+    [declared, chosenIds, width, reserved],
   );
   const visibleIds = new Set(columns.map(({ id }) => id));
   useOfferedActs(
@@ -73,7 +75,10 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       ? columnActs({ columns: props.columns, visibleIds, choice: columnChoice, of: props.label })
       : [],
   );
-  const tracks = [...(selection ? ['22px'] : []), ...columns.map((column) => column.width)];
+  const tracks = [
+    ...(selection ? [`${selectionWidth}px`] : []),
+    ...columns.map((column) => column.width),
+  ];
   const virtualizer = useVirtualizer({
     count: rows?.length ?? 0,
     getScrollElement: () => scroller.current,

@@ -24,9 +24,12 @@ export function useCursor<Row extends { readonly id: string }>({
   onMove: (index: number) => void;
   keys?: readonly RowKey<Row>[] | undefined;
 }) {
-  const [pointedIndex, setCursor] = useState(-1);
-  const openIndex = openId ? rows.findIndex(({ id }) => id === openId) : -1;
-  const cursor = openIndex >= 0 ? openIndex : pointedIndex;
+  const [pointedId, setPointedId] = useState<string>();
+  const indexOf = (id: string | undefined) => rows.findIndex((row) => row.id === id);
+  const openIndex = indexOf(openId);
+  // The row moves while records arrive; the cursor follows its record.
+  const cursor = openIndex >= 0 ? openIndex : indexOf(pointedId);
+  const setCursor = (index: number) => setPointedId(rows[index]?.id);
   const moveTo = (index: number) => {
     const row = rows[index];
     if (!row) return;

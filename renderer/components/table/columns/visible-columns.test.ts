@@ -8,12 +8,13 @@ const columns = [
   { id: 'created', width: '110px' },
 ] as const;
 const idsOf = (chosenIds: readonly string[] | undefined, width: number) =>
-  visibleColumns(columns, chosenIds, width).map(({ id }) => id);
+  visibleColumns(columns, chosenIds, { width }).map(({ id }) => id);
 
-test('hides each column below its own width by default', () => {
+test('hides each column below its own width by default, and what does not fit', () => {
   expect(idsOf(undefined, 1_200)).toEqual(['name', 'chain', 'used', 'created']);
   expect(idsOf(undefined, 950)).toEqual(['name', 'chain', 'created']);
   expect(idsOf(undefined, 600)).toEqual(['name', 'created']);
+  expect(idsOf(undefined, 390)).toEqual(['name']);
 });
 
 test('sorts selected columns in list order after the first', () => {
@@ -25,6 +26,14 @@ test('shows selected columns that fit, at any list width', () => {
   expect(idsOf(['used'], 600)).toEqual(['name', 'used']);
   expect(idsOf(['chain', 'used', 'created'], 600)).toEqual(['name', 'chain', 'created']);
   expect(idsOf(['chain', 'used', 'created'], 10)).toEqual(['name']);
+});
+
+test('leaves room for the column that selects rows', () => {
+  const idsBeside = (reserved: number) =>
+    visibleColumns(columns, undefined, { width: 400, reserved }).map(({ id }) => id);
+
+  expect(idsBeside(0)).toEqual(['name', 'created']);
+  expect(idsBeside(38)).toEqual(['name']);
 });
 
 test('shows all selected columns before the list width is known', () => {

@@ -2,23 +2,25 @@ import type { Column } from '../column.ts';
 
 type ColumnSize = Pick<Column<never>, 'id' | 'width' | 'dropBelow'>;
 
-const gap = 16;
+/** Between two columns, in pixels. */
+export const columnGap = 16;
 /** The padding at both ends of a row. */
 const padding = 48;
 
 /**
- * The columns of a table in order. By default each is hidden below its own width. If columns are
- * selected, as many as fit are shown, and those with the largest default width are hidden first. The
- * first column identifies a row and is always shown.
+ * The columns of a table in order: those selected, or by default those that are not hidden below their
+ * own width. As many as fit are shown; those with the largest own width are hidden first. The first
+ * column identifies a row and is always shown. `reserved` is the width of what precedes them.
  */
 export function visibleColumns<Item extends ColumnSize>(
   columns: readonly Item[],
   chosenIds: readonly string[] | undefined,
-  width: number,
+  { width, reserved = 0 }: { readonly width: number; readonly reserved?: number },
 ): readonly Item[] {
-  if (!chosenIds) return columns.filter(({ dropBelow = 0 }) => width === 0 || width >= dropBelow);
-  const visible = columns.filter(({ id }, index) => index === 0 || chosenIds.includes(id));
-  while (width > 0 && visible.length > 1 && leastWidth(visible) > width) {
+  const visible = columns.filter(({ id, dropBelow = 0 }, index) =>
+    chosenIds ? index === 0 || chosenIds.includes(id) : width === 0 || width >= dropBelow,
+  );
+  while (width > 0 && visible.length > 1 && leastWidth(visible) > width - reserved) {
     const widest = Math.max(...visible.slice(1).map(({ dropBelow = 0 }) => dropBelow));
     visible.splice(
       visible.findLastIndex(({ dropBelow = 0 }, index) => index > 0 && dropBelow === widest),
@@ -44,5 +46,5 @@ export function withColumn(
 /** The minimum width of columns in pixels. */
 function leastWidth(columns: readonly ColumnSize[]): number {
   const widths = columns.map(({ width }) => Number(/\d+/.exec(width)?.[0] ?? 0));
-  return widths.reduce((sum, width) => sum + width, padding + gap * (columns.length - 1));
+  return widths.reduce((sum, width) => sum + width, padding + columnGap * (columns.length - 1));
 }
