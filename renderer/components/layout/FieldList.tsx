@@ -18,10 +18,13 @@ export function Field({ label, children }: { label: string; children: React.Reac
 }
 
 /** A time, e.g. "2 min ago". */
-export function TimeField({ label, at }: { label: string; at: string }) {
+export function TimeField({
+  label,
+  ...time
+}: { label: string } & React.ComponentProps<typeof RelativeTime>) {
   return (
     <Field label={label}>
-      <RelativeTime at={at} />
+      <RelativeTime {...time} />
     </Field>
   );
 }

@@ -19,7 +19,7 @@ import { RequestPanel } from './panel/RequestPanel.tsx';
 import { RequestFilters } from './RequestFilters.tsx';
 import { requestColumns } from './request-columns.tsx';
 import { isNarrowed, type RequestsSearch, requestsSearch } from './requests-search.ts';
-import { useSendAgain } from './resend/use-resend.ts';
+import { useResend } from './resend/use-resend.ts';
 import { findRecordCall } from './use-record-call.ts';
 
 const route = getRouteApi('/requests');
@@ -30,7 +30,7 @@ export function RequestsPage() {
   const [isPaused, pause] = useState(false);
   const log = useLog(search, isPaused);
   const copying = useSnippetCopy(useBaseUrl());
-  const sending = useSendAgain();
+  const resending = useResend();
   const changedIds = useChangedIds();
   const show = (next: RequestsSearch, replace: boolean) =>
     void navigate({ to: '/requests', search: next, replace });
@@ -92,7 +92,7 @@ export function RequestsPage() {
               label: copying.isCopied ? 'copied' : `copy as ${copying.language}`,
               act: ({ id }) => void copyCall(id),
             },
-            { key: 'r', label: 'resend', act: ({ id }) => sending.send(id) },
+            { key: 'r', label: 'resend', act: ({ id }) => resending.resend(id) },
           ]}
           pager={
             <LogTurner

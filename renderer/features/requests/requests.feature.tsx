@@ -4,7 +4,7 @@ import type { Feature } from '../../frame/feature.ts';
 
 declare module '../../frame/act/actions.tsx' {
   interface Acts {
-    'send-again': { readonly requestId: string };
+    'resend-request': { readonly requestId: string };
   }
 }
 
@@ -14,10 +14,10 @@ export const requests = {
     { to: '/requests', label: 'Request log', icon: IconListDetails, group: 'Service', goKey: 'r' },
   ],
   acts: {
-    'send-again': {
+    'resend-request': {
       operation: 'requests.resend',
       icon: IconRefresh,
-      drawer: lazyPart(() => import('./resend/ResendDrawer.tsx'), 'SendAgainDrawer'),
+      drawer: lazyPart(() => import('./resend/ResendDrawer.tsx'), 'ResendDrawer'),
     },
   },
   finder: {

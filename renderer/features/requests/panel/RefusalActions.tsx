@@ -23,7 +23,7 @@ export function RefusalActions({ record }: { record: RequestRecord }) {
         <Button
           variant={way ? 'default' : 'filled'}
           leftSection={<IconRefresh size={15} stroke={1.7} />}
-          onClick={() => actions.open({ name: 'send-again', requestId: record.id })}
+          onClick={() => actions.open({ name: 'resend-request', requestId: record.id })}
         >
           Resend…
         </Button>

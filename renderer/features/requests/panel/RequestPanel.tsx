@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { useSnippetCopy } from '../../../components/code/use-snippet-copy.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { toPast } from '../../../components/figures/to-past.ts';
 import { DockedPanel } from '../../../components/layout/DockedPanel.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { Tip } from '../../../components/layout/Tip.tsx';
@@ -68,7 +69,7 @@ function Tools({ record }: { record: RequestRecord }) {
         <Tip label="Resend…">
           <ActionIcon
             aria-label="Resend…"
-            onClick={() => actions.open({ name: 'send-again', requestId: record.id })}
+            onClick={() => actions.open({ name: 'resend-request', requestId: record.id })}
           >
             <IconRefresh size={16} stroke={1.7} />
           </ActionIcon>
@@ -100,7 +101,7 @@ function Head({ record }: { record: RequestRecord }) {
           <StatusLabel {...statusLabelOf(status)} />
         </span>
         <span className={text.figures}>{toMilliseconds(durations.total)} ms</span>
-        <RelativeTime at={at} />
+        <RelativeTime at={at} format={toPast} />
         <Caller request={record} />
         <Link to="/traces/$id" params={{ id: traceId }} className={text.link}>
           Trace

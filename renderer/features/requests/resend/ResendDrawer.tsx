@@ -14,19 +14,14 @@ import { useFields } from '../../../service/form/use-fields.ts';
 import { useTyped } from '../../../service/form/use-typed.ts';
 import { visible } from '../../../service/labels/visible.ts';
 import { fillMasks, masksIn } from './fill-masks.ts';
-import styles from './SendAgain.module.css';
+import styles from './Resend.module.css';
+import { toResends } from './use-resend.ts';
 
 /**
  * Resends a logged request after asking for values that are not stored, and optionally for another
  * body.
  */
-export function SendAgainDrawer({
-  requestId,
-  onClose,
-}: {
-  requestId: string;
-  onClose: () => void;
-}) {
+export function ResendDrawer({ requestId, onClose }: { requestId: string; onClose: () => void }) {
   const { data, error } = useQuery(
     service.requests.get.queryOptions({ id: requestId }, { staleTime: 'static', retry: false }),
   );
@@ -89,7 +84,7 @@ function Drawer({ record, onClose }: { record: RequestRecord; onClose: () => voi
       }}
       title="Resend"
       submit="Resend"
-      leadsTo={() => ({ to: '/requests', search: { selected: id, tab: 'again' } })}
+      leadsTo={() => toResends(id)}
       onClose={onClose}
     >
       <p className={styles.line}>

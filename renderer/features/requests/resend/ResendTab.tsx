@@ -13,9 +13,9 @@ import { type RequestRecord, type RequestSummary, service } from '../../../servi
 import { CausedRows } from '../panel/CausedRows.tsx';
 import { useCaused } from '../panel/use-caused.ts';
 import { toMilliseconds } from '../request-columns.tsx';
+import styles from './Resend.module.css';
 import { ResponseDiff } from './ResponseDiff.tsx';
 import { answerDiff, type DiffRow, isSame } from './response-diff.ts';
-import styles from './SendAgain.module.css';
 
 /**
  * A request and one of its repetitions: differences between the responses, and the effects of the
@@ -34,14 +34,14 @@ export function ResendTab({
     return (
       <div className={styles.head}>
         <p className={text.soft}>Not resent yet.</p>
-        <SendAgainButton id={record.id} />
+        <ResendButton id={record.id} />
       </div>
     );
   return (
     <>
       <div className={styles.head}>
         <States first={record} again={again} />
-        <SendAgainButton id={record.id} />
+        <ResendButton id={record.id} />
       </div>
       {resends.length > 1 && (
         <Select
@@ -61,12 +61,12 @@ export function ResendTab({
   );
 }
 
-function SendAgainButton({ id }: { id: string }) {
+function ResendButton({ id }: { id: string }) {
   const actions = useActions();
   return (
     <Button
       leftSection={<IconRefresh size={15} stroke={1.7} />}
-      onClick={() => actions.open({ name: 'send-again', requestId: id })}
+      onClick={() => actions.open({ name: 'resend-request', requestId: id })}
     >
       Resend…
     </Button>

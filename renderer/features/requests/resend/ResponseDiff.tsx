@@ -5,8 +5,8 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import type { RequestRecord } from '../../../service/call/client.ts';
 import { toMilliseconds } from '../request-columns.tsx';
+import styles from './Resend.module.css';
 import type { DiffRow, LinePart } from './response-diff.ts';
-import styles from './SendAgain.module.css';
 
 /** Two responses or two request bodies side by side, or one below the other if space is limited. */
 export function ResponseDiff({

@@ -1,22 +1,29 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
+import type { RequestsSearch } from '../requests-search.ts';
 
 /**
  * Resends a request directly; if values are missing or the request is rejected, opens the form with
  * the reason.
  */
-export function useSendAgain() {
+export function useResend() {
   const { busy, send } = useOperation('requests.resend');
   const navigate = useNavigate();
   const actions = useActions();
-  const sendAgain = async (id: string) => {
+  const resend = async (id: string) => {
     try {
       await send({ id });
-      await navigate({ to: '/requests', search: { selected: id, tab: 'again' } });
+      await navigate(toResends(id));
     } catch {
-      actions.open({ name: 'send-again', requestId: id });
+      actions.open({ name: 'resend-request', requestId: id });
     }
   };
-  return { send: (id: string) => !busy && void sendAgain(id) };
+  return { resend: (id: string) => !busy && void resend(id) };
+}
+
+/** The responses of a resent request, next to the list as it is filtered. */
+export function toResends(selected: string) {
+  const search = (current: RequestsSearch) => ({ ...current, selected, tab: 'again' as const });
+  return { from: '/requests', to: '/requests', search } as const;
 }
