@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Identifier } from '../../components/code/Identifier.tsx';
+import { toPast } from '../../components/figures/to-past.ts';
 import { DockedPanel, PanelSection, PanelTitle } from '../../components/layout/DockedPanel.tsx';
 import { Field, FieldList, TimeField, ValueField } from '../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
@@ -41,7 +42,7 @@ export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () =>
               <LinkedId value={subject.id} label="subject" page={pageOfSubject(entry)} />
             </Field>
           )}
-          <TimeField label="When" at={at} />
+          <TimeField label="When" at={at} format={toPast} />
           {request && (
             <>
               <Field label="Request">

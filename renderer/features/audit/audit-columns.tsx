@@ -1,5 +1,6 @@
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
+import { toPast } from '../../components/figures/to-past.ts';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { RowLink } from '../../components/table/RowLink.tsx';
@@ -60,7 +61,7 @@ export const auditColumns: readonly Column<AuditRow>[] = [
     header: 'When',
     width: '96px',
     align: 'right',
-    render: ({ at }) => <RelativeTime at={at} />,
+    render: ({ at }) => <RelativeTime at={at} format={toPast} />,
   },
 ];
 

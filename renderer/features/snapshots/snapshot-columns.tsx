@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { counted } from '../../components/figures/counted.ts';
 import { toExact, toInstant } from '../../components/figures/instant.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
+import { toPast } from '../../components/figures/to-past.ts';
 import { Tag } from '../../components/status/Tag.tsx';
 import type { CardColumn } from '../../components/table/TableCard.tsx';
 import text from '../../components/text.module.css';
@@ -30,7 +31,7 @@ export function snapshotColumns(acts: SnapshotActs): readonly CardColumn<Row>[] 
         </span>
       ),
     },
-    { header: 'Age', kind: 'dim', render: ({ at }) => <RelativeTime at={at} /> },
+    { header: 'Age', kind: 'dim', render: ({ at }) => <RelativeTime at={at} format={toPast} /> },
     {
       header: 'Taken',
       kind: 'dim',

@@ -11,7 +11,7 @@ declare module '../../frame/act/actions.tsx' {
 /** Snapshots of the complete state. */
 export const snapshots = {
   pages: [
-    { to: '/snapshots', label: 'Snapshots', icon: IconVersions, group: 'Service', goKey: 'v' },
+    { to: '/snapshots', label: 'Snapshots', icon: IconVersions, group: 'Simulate', goKey: 'v' },
   ],
   acts: {
     'new-snapshot': {

@@ -8,6 +8,7 @@ import { useSnippetCopy } from '../../components/code/use-snippet-copy.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { toInstant } from '../../components/figures/instant.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
+import { toPast } from '../../components/figures/to-past.ts';
 import { Key } from '../../components/keyboard/Key.tsx';
 import { usePageKeys } from '../../components/keyboard/use-page-keys.ts';
 import { Card } from '../../components/layout/Card.tsx';
@@ -111,7 +112,7 @@ function Head({ trace }: { trace: Trace }) {
         <>
           <Identifier value={id} label="trace id" />
           <span>
-            · {title} · {clockOf(startedAt)}, <RelativeTime at={startedAt} /> ·{' '}
+            · {title} · {clockOf(startedAt)}, <RelativeTime at={startedAt} format={toPast} /> ·{' '}
             {counted(links.length + trace.omitted, 'link')}
           </span>
         </>

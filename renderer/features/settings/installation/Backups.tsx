@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted } from '../../../components/figures/counted.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { toPast } from '../../../components/figures/to-past.ts';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import text from '../../../components/text.module.css';
 import { type Backup, service } from '../../../service/call/client.ts';
@@ -19,7 +20,7 @@ export function Backups() {
       {backups.data?.slice(0, 5).map((backup) => (
         <div key={backup.name} className={`${text.apart} ${styles.backupRow}`}>
           <span>
-            <RelativeTime at={backup.at} />{' '}
+            <RelativeTime at={backup.at} format={toPast} />{' '}
             <span className={text.quiet}>{counted(backup.records, 'record')}</span>
           </span>
           <Button

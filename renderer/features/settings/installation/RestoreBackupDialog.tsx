@@ -1,5 +1,6 @@
 import { counted } from '../../../components/figures/counted.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { toPast } from '../../../components/figures/to-past.ts';
 import { Note } from '../../../components/layout/Note.tsx';
 import { ConfirmOperation } from '../../../frame/act/ConfirmOperation.tsx';
 import type { Backup } from '../../../service/call/client.ts';
@@ -17,7 +18,7 @@ export function RestoreBackupDialog({ backup, onClose }: { backup: Backup; onClo
       onClose={onClose}
     >
       <p>
-        Restores the complete state of <RelativeTime at={backup.at} />, with{' '}
+        Restores the complete state of <RelativeTime at={backup.at} format={toPast} />, with{' '}
         {counted(backup.records, 'record')}, in one step.
       </p>
       <Note tone="bad" title="Later changes are lost">

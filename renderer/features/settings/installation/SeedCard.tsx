@@ -37,44 +37,46 @@ export function SeedCard() {
   const whenChecked = (result: Check) => setCheckResult(result);
   return (
     <Card title="Seed" actions={<ExportButton />}>
-      <p className={text.soft}>
-        A world in one file: users, wallets, items, offers, payments. It is checked first and rolled
-        back if loading fails.
-      </p>
-      <div className={text.line}>
-        <FileButton accept=".json,application/json" onChange={(file) => void takeFile(file)}>
-          {(props) => (
-            <Button size="xs" {...props}>
-              Choose a file…
-            </Button>
-          )}
-        </FileButton>
-        <ExampleField onChoose={(name) => choose({ name, seed: name })} />
-      </div>
-      {selection && (
-        <div className={`${text.line} ${text.below}`}>
-          <Button
-            size="xs"
-            loading={check.busy}
-            onClick={() => check.attempt({ seed: selection.seed }, whenChecked)}
-          >
-            Check {selection.name}
-          </Button>
-          <Button
-            size="xs"
-            variant="filled"
-            loading={make.busy || isUnderWay}
-            disabled={checkResult?.fits === false}
-            onClick={() => make.attempt({ seed: selection.seed }, () => refetch())}
-          >
-            Load seed
-          </Button>
+      <div className={`${text.stack} ${text.roomy}`}>
+        <p className={text.soft}>
+          A world in one file: users, wallets, items, offers, payments. It is checked first and
+          rolled back if loading fails.
+        </p>
+        <div className={text.line}>
+          <FileButton accept=".json,application/json" onChange={(file) => void takeFile(file)}>
+            {(props) => (
+              <Button size="xs" {...props}>
+                Choose a file…
+              </Button>
+            )}
+          </FileButton>
+          <ExampleField onChoose={(name) => choose({ name, seed: name })} />
         </div>
-      )}
-      {Boolean(check.error) && <FailureAlert error={check.error} />}
-      {Boolean(make.error) && <FailureAlert error={make.error} />}
-      {checkResult && <Faults {...checkResult} />}
-      <Progress progress={progress} />
+        {selection && (
+          <div className={text.line}>
+            <Button
+              size="xs"
+              loading={check.busy}
+              onClick={() => check.attempt({ seed: selection.seed }, whenChecked)}
+            >
+              Check {selection.name}
+            </Button>
+            <Button
+              size="xs"
+              variant="filled"
+              loading={make.busy || isUnderWay}
+              disabled={checkResult?.fits === false}
+              onClick={() => make.attempt({ seed: selection.seed }, () => refetch())}
+            >
+              Load seed
+            </Button>
+          </div>
+        )}
+        {Boolean(check.error) && <FailureAlert error={check.error} />}
+        {Boolean(make.error) && <FailureAlert error={make.error} />}
+        {checkResult && <Faults {...checkResult} />}
+        <Progress progress={progress} />
+      </div>
     </Card>
   );
 }
@@ -134,7 +136,7 @@ function Progress({ progress }: { progress: OutputOf<'seeds.getProgress'> | unde
       </Note>
     );
   return (
-    <div className={text.below}>
+    <div>
       <progress aria-label="Seed" value={done} max={total || 1} style={{ width: '100%' }} />
       <p className={`${text.quiet} ${text.small}`} role="status">
         {state === 'done' ? 'Seed applied' : `Loading ${at?.pointer ?? 'seed'}`}: {done} of {total}
