@@ -4,15 +4,18 @@ import type { CheckoutSession } from '../../../../service/resources/checkout-ses
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { Field, FieldList, TimeField } from '../../../components/layout/FieldList.tsx';
+import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import text from '../../../components/text.module.css';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { MoneyAmount } from '../MoneyAmount.tsx';
 import { OpenPage } from '../OpenPage.tsx';
 import { PageUrl } from '../page/PageUrl.tsx';
+import { CheckoutExpired } from '../pay/CheckoutExpired.tsx';
 import { toMoney } from '../payment-labels.ts';
+import { usePayment } from '../use-payment.ts';
 
-/** A created session: its page and the ways to pay it. */
+/** A created session: its page and the ways to pay it, until it is paid or cancelled. */
 export function CreatedCheckout({
   session,
   onClose,
@@ -22,6 +25,26 @@ export function CreatedCheckout({
 }) {
   const actions = useActions();
   const { id, url, paymentIntentId, expiresOn } = session;
+  const { data: payment } = usePayment(paymentIntentId);
+  if (payment?.status === 'succeeded' || payment?.status === 'canceled')
+    return (
+      <FormDrawer
+        title={`Checkout closed: ${toMoney(session)}`}
+        foot={
+          <LinkButton
+            variant="filled"
+            to="/payments/$paymentIntentId"
+            params={{ paymentIntentId }}
+            onClick={onClose}
+          >
+            Show payment
+          </LinkButton>
+        }
+        onClose={onClose}
+      >
+        <CheckoutExpired payment={payment} />
+      </FormDrawer>
+    );
   return (
     <FormDrawer
       title={`Checkout ready: ${toMoney(session)}`}
