@@ -12,6 +12,7 @@ export const navigationGroups = [
   'Tokens',
   'Payments',
   'Service',
+  'Simulate',
 ] as const;
 
 /** A path without parameters. @example "/webhooks" */
@@ -82,8 +83,8 @@ export interface CardProps {
   readonly banner: object;
   /** In the status strip, after the service state. */
   readonly strip: object;
-  /** Next to a navigation link. */
-  readonly navigation: { readonly to: string };
+  /** Next to a navigation link, or to a folded group of links. */
+  readonly navigation: { readonly to: readonly string[] };
   readonly user: { readonly userId: string };
   /** On pages of records in a trace, with the record id. */
   readonly trace: { readonly id: string };

@@ -11,7 +11,7 @@ declare module '../../frame/act/actions.tsx' {
 
 /** The service clock, which can be advanced, and its upcoming events. */
 export const clock = {
-  pages: [{ to: '/clock', label: 'Clock', icon: IconClock, group: 'Service', goKey: 'q' }],
+  pages: [{ to: '/clock', label: 'Clock', icon: IconClock, group: 'Simulate', goKey: 'q' }],
   acts: {
     'move-clock': {
       operation: 'clock.advance',

@@ -10,7 +10,7 @@ declare module '../../frame/act/actions.tsx' {
 
 /** Fault injection, with a banner on every page. */
 export const faults = {
-  pages: [{ to: '/faults', label: 'Faults', icon: IconBolt, group: 'Service', goKey: 'x' }],
+  pages: [{ to: '/faults', label: 'Faults', icon: IconBolt, group: 'Simulate', goKey: 'x' }],
   acts: {
     'new-fault': {
       operation: 'faults.set',

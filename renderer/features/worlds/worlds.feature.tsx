@@ -10,7 +10,7 @@ declare module '../../frame/act/actions.tsx' {
 
 /** Worlds in addition to main, on the same port. */
 export const worlds = {
-  pages: [{ to: '/worlds', label: 'Worlds', icon: IconStack2, group: 'Service', goKey: 'y' }],
+  pages: [{ to: '/worlds', label: 'Worlds', icon: IconStack2, group: 'Simulate', goKey: 'y' }],
   acts: {
     'new-world': {
       operation: 'worlds.create',

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { Key } from '../../components/keyboard/Key.tsx';
 import { Tip, type TipChild } from '../../components/layout/Tip.tsx';
 import text from '../../components/text.module.css';
@@ -9,11 +10,22 @@ import { findKeys } from '../keys/find-keys.ts';
 import { ApplicationFilter } from './ApplicationFilter.tsx';
 import { Mark } from './Mark.tsx';
 import styles from './Navigation.module.css';
+import { useOpenGroups } from './use-open-groups.ts';
 
-/** The navigation of 232 px; below 1100 px a rail of icons with tooltips. */
+/**
+ * The navigation of 232 px; below 1100 px of 204 px, below 1000 px a rail of icons with tooltips. Groups
+ * that do not fit the height are folded.
+ */
 export function Navigation({ onFind }: { onFind: () => void }) {
   const { pageGroups } = useContents();
-  const isRail = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
+  const isRail = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const box = useRef<HTMLDivElement>(null);
+  const { isOpen, here, toggle } = useOpenGroups({ groups: pageGroups, path, box });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page
+  useEffect(() => {
+    box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [path]);
   return (
     <nav className={styles.navigation} aria-label="Main">
       <div className={styles.brand}>
@@ -34,27 +46,41 @@ export function Navigation({ onFind }: { onFind: () => void }) {
           </span>
         </button>
       </Hint>
-      <div className={styles.groups}>
+      <div className={styles.groups} ref={box}>
         {pageGroups.map(({ label, pages }) => (
           <div key={label} className={styles.group}>
-            {label !== 'top' && <div className={styles.label}>{label}</div>}
-            {pages.map(({ to, label: name, icon: Icon }) => (
-              <div key={to} className={styles.row}>
-                <Hint label={name} enabled={isRail}>
-                  <Link
-                    to={to}
-                    className={`${text.line} ${text.soft} ${text.medium} ${styles.item}`}
-                    activeOptions={{ exact: to === '/', includeSearch: false }}
-                    activeProps={{ 'data-current': true, 'aria-current': 'page' }}
-                    aria-label={name}
-                  >
-                    <Icon size={16} stroke={1.6} aria-hidden="true" />
-                    <span className={styles.wide}>{name}</span>
-                  </Link>
-                </Hint>
-                <LazyCards on="navigation" to={to} />
+            {label !== 'top' && (
+              <div className={styles.row}>
+                <button
+                  type="button"
+                  className={styles.label}
+                  aria-expanded={isOpen(label)}
+                  disabled={label === here}
+                  onClick={() => toggle(label)}
+                >
+                  {label}
+                </button>
+                {!isOpen(label) && <LazyCards on="navigation" to={pages.map(({ to }) => to)} />}
               </div>
-            ))}
+            )}
+            {(isOpen(label) || isRail) &&
+              pages.map(({ to, label: name, icon: Icon }) => (
+                <div key={to} className={styles.row}>
+                  <Hint label={name} enabled={isRail}>
+                    <Link
+                      to={to}
+                      className={`${text.line} ${text.soft} ${text.medium} ${styles.item}`}
+                      activeOptions={{ exact: to === '/', includeSearch: false }}
+                      activeProps={{ 'data-current': true, 'aria-current': 'page' }}
+                      aria-label={name}
+                    >
+                      <Icon size={16} stroke={1.6} aria-hidden="true" />
+                      <span className={styles.wide}>{name}</span>
+                    </Link>
+                  </Hint>
+                  <LazyCards on="navigation" to={[to]} />
+                </div>
+              ))}
           </div>
         ))}
       </div>
