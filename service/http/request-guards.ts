@@ -83,7 +83,7 @@ export function shareWith(origin: string, { headers }: Response): void {
   headers.set('access-control-allow-origin', origin);
   headers.set(
     'access-control-expose-headers',
-    'x-request-id, idempotent-replayed, ignored-parameters',
+    'x-request-id, idempotent-replayed, ignored-parameters, ignored-fields',
   );
   headers.append('vary', 'origin');
 }

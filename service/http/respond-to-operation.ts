@@ -3,7 +3,8 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import type { IdempotentRequest } from '../operations/idempotency.ts';
 import { performAs, type Received } from '../operations/perform.ts';
 import { portsAt } from '../operations/ports-at.ts';
-import { isStorableName } from '../operations/stored/names.ts';
+import { isStorableName, storableFields } from '../operations/stored/names.ts';
+import { unknownFields } from '../operations/unknown-fields.ts';
 import type { Caller, Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Arrival } from './arrival.ts';
@@ -40,15 +41,24 @@ async function answerWell(
   const isLarge = (operation.route.maximumBodyKiB ?? 0) > bodyKiB.lists;
   const parameters = { ...fields, ...params };
   let replayed = false;
+  let ignoredFields: readonly string[] = [];
   const result = await run();
   const response = toWrittenResponse(result, operation.route.reply, requestId);
   if (replayed) response.headers.set('idempotent-replayed', 'true');
   if (exchange) {
     exchange.result = isFile ? withoutFile(result) : result;
     exchange.ignored = ignored;
+    exchange.ignoredFields = ignoredFields;
     exchange.wasReplayed = replayed;
   }
-  if (ignored.length > 0) tellIgnored(response);
+  if (ignored.length > 0)
+    // A parameter name may itself be a secret.
+    reportIgnored(
+      'parameters',
+      ignoredNames(ignored),
+      ignoredNames(ignored.filter(isStorableName)),
+    );
+  if (ignoredFields.length > 0) reportIgnored('fields', ignoredFields.join(', '));
   return response;
 
   async function run(): Promise<Result<string>> {
@@ -78,14 +88,15 @@ async function answerWell(
     if (exchange && isLarge) exchange.requestBody = undefined;
     // A request without a body had nothing to read.
     if (exchange?.requestBody) exchange.readAt = ports.clock.monotonicMillis();
+    if (received.ok)
+      ignoredFields = storableFields(unknownFields(operation.input, received.value.input));
     return received;
   }
 
-  function tellIgnored(response: Response): void {
-    response.headers.set('ignored-parameters', ignoredNames(ignored));
-    // A parameter name may itself be a secret.
-    const names = ignoredNames(ignored.filter(isStorableName));
-    ports.log.info('http.parameters-ignored', { requestId, operation: operation.summary, names });
+  function reportIgnored(kind: 'parameters' | 'fields', names: string, storable = names): void {
+    response.headers.set(`ignored-${kind}`, names);
+    const fields = { requestId, operation: operation.summary, names: storable };
+    ports.log.info(`http.${kind}-ignored`, fields);
   }
 }
 

@@ -294,7 +294,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Requests',
     point: 'Content type',
     decision:
-      'application/json. Without a content type, JSON is accepted unless a browser sent it. Other types get a 415, because pages of any origin can post those. Unknown fields are ignored; a PATCH or PUT without a known field is a 400.',
+      'application/json. Without a content type, JSON is accepted unless a browser sent it. Other types get a 415, because pages of any origin can post those. Unknown fields are ignored and listed, with their path, in the header ignored-fields and in the log; a PATCH or PUT without a known field is a 400.',
   },
   {
     area: 'Requests',

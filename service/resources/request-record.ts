@@ -104,6 +104,13 @@ export const requestRecord = z
     answer: keptMessage,
     failures: z.array(requestFailure),
     ignoredParameters: z.array(z.string()),
+    ignoredFields: z
+      .array(z.string())
+      .optional()
+      .meta({
+        description: 'Paths of body fields that the operation does not have. `*` is a hidden name.',
+        examples: [['succesUrl', 'line_items[0].quantty']],
+      }),
     replayed: z
       .boolean()
       .optional()

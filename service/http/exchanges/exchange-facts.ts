@@ -42,7 +42,10 @@ export class ExchangeFacts implements Progress, TraceOrigin {
   requestBody: Uint8Array | undefined;
   /** The response text, or the failure. */
   result: Result<string> | undefined;
+  /** Unknown query parameters, as sent. */
   ignored: readonly string[] = [];
+  /** Paths of unknown body fields, as they may be stored. */
+  ignoredFields: readonly string[] = [];
   wasReplayed = false;
   /** The fault rules that matched. */
   faults: readonly string[] = [];

@@ -52,6 +52,7 @@ export function toRequestRecord(exchange: ExchangeFacts): RequestRecord {
     answer: answerOf(omissions, exchange, surface),
     failures: result && !result.ok ? failuresIn(storedFailure(omissions, result.failure)) : [],
     ignoredParameters: storableIgnored(exchange.ignored, namedOperation),
+    ...(exchange.ignoredFields.length > 0 && { ignoredFields: [...exchange.ignoredFields] }),
     ...(exchange.wasReplayed && { replayed: true }),
     ...(exchange.faults.length > 0 && { faults: [...exchange.faults] }),
     ...(origin.resendOf !== undefined && { resendOf: origin.resendOf }),

@@ -95,6 +95,11 @@ export const components = {
       description: 'Present if query parameters were ignored: their names, escaped.',
       schema: { type: 'string', examples: ['colour, pageNo'] },
     },
+    IgnoredFields: {
+      description:
+        'Present if body fields were ignored because the operation does not have them: their paths. `*` is a hidden name.',
+      schema: { type: 'string', examples: ['succesUrl, line_items[0].quantty'] },
+    },
     IdempotentReplayed: {
       description: 'Present if an earlier response is repeated.',
       schema: { type: 'string', const: 'true' },

@@ -95,7 +95,8 @@ A biometric needs no \`physicalDeviceId\`. On \`encrypted-signing-method.unknown
 
 The API tolerates double and trailing slashes, uppercase UUIDs, empty query parameters, lists as \`name[]\`,
 as a repeated name or with commas, and a JSON body without a content type. Unknown query parameters are
-ignored and listed in the header \`ignored-parameters\`: check it if a filter has no effect.
+ignored and listed in the header \`ignored-parameters\`, unknown fields of a body in \`ignored-fields\`: check them
+if a filter or a field has no effect.
 
 ## Errors
 

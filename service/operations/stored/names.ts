@@ -1,9 +1,11 @@
 import { closestWord } from '../../kernel/closest-word.ts';
 import { once } from '../../kernel/lazy.ts';
+import { pathText } from '../../kernel/validation.ts';
 import type { Operation } from '../../ports/operation.ts';
 import { fieldsAt } from '../placed-fields.ts';
 import { namedOperations } from '../routes.ts';
 import { fieldsIn } from '../schema-walk.ts';
+import type { UnknownField } from '../unknown-fields.ts';
 
 /** Separators and case changes divide a name into words. */
 const boundary = /[-_]+|(?<=[a-z])(?=[A-Z])/;
@@ -38,7 +40,23 @@ export function storableIgnored(
     .filter((name) => isDeclaredName(name) || closestWord(name, declared) !== undefined);
 }
 
+/**
+ * The paths of unknown fields, of printable characters without commas. A name that may not be stored
+ * is replaced by `*`. @example ["succesUrl", "line_items[0].quantty"]
+ */
+export function storableFields(unknown: readonly UnknownField[]): string[] {
+  const paths = unknown.map(({ path }) => pathText(path.map(storableStep)).slice(0, longestPath));
+  return [...new Set(paths)];
+}
+
+function storableStep(step: PropertyKey): PropertyKey {
+  if (typeof step === 'number') return step;
+  const name = String(step);
+  return name !== '' && isStorableName(name) ? name : '*';
+}
+
 const mostIgnored = 40;
+const longestPath = 128;
 
 function isKnownOrReadable(name: string): boolean {
   return knownNames().has(name) || readsLikeWords(name);

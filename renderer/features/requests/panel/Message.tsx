@@ -21,7 +21,7 @@ export function Message({
   message: Kept;
   label: string;
   status?: number;
-  /** Query parameters that no operation accepts. */
+  /** Query parameters and body fields that no operation accepts. */
   ignored?: readonly string[];
 }) {
   const inBody = masked.filter((path) => /^(?:body|path|query|headers$)/.test(path));

@@ -67,7 +67,7 @@ export function RequestBody({
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="request" className={styles.tab}>
-          <Message message={record.request} label="Request" ignored={record.ignoredParameters} />
+          <Message message={record.request} label="Request" ignored={ignoredIn(record)} />
         </Tabs.Panel>
         <Tabs.Panel value="answer" className={styles.tab}>
           <Message message={record.answer} label="Response" status={record.status} />
@@ -86,6 +86,11 @@ export function RequestBody({
       )}
     </>
   );
+}
+
+/** Query parameters and body fields without an effect, with their places. */
+function ignoredIn({ ignoredParameters, ignoredFields = [] }: RequestRecord): string[] {
+  return [...ignoredParameters, ...ignoredFields.map((path) => `body.${path}`)];
 }
 
 /** The request tab is the default and has no search parameter. */

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { cachedBySchema } from '../kernel/validation.ts';
+import { declaredIn, elementsOf, optionsOf } from './schema-walk.ts';
+
+/** A field of a value that the schema of the value does not declare. */
+export interface UnknownField {
+  /** Ends with its name. */
+  readonly path: readonly PropertyKey[];
+  /** The declared names in the same object. */
+  readonly declared: readonly string[];
+}
+
+/**
+ * The first fields of a value, at any depth, that its schema does not declare: a parse removes them
+ * silently. Of several variants, an object is compared with the one that its literal field selects.
+ */
+export function unknownFields(schema: z.ZodType, value: unknown, maximum = 20): UnknownField[] {
+  const unknown: UnknownField[] = [];
+  visit(knownFieldsOf(schema), value, []);
+  return unknown;
+
+  function visit(known: KnownFields | undefined, part: unknown, path: readonly PropertyKey[]) {
+    if (!known || typeof part !== 'object' || part === null) return;
+    if (Array.isArray(part)) {
+      if (known.element)
+        for (const [index, item] of part.entries()) visit(known.element, item, [...path, index]);
+      return;
+    }
+    const { fields, others } = known.variants?.of(part) ?? known;
+    for (const [name, inner] of Object.entries(part)) {
+      if (unknown.length >= maximum) return;
+      const next = fields.has(name) ? fields.get(name) : others;
+      if (next === 'none') unknown.push({ path: [...path, name], declared: [...fields.keys()] });
+      else if (next) visit(next, inner, [...path, name]);
+    }
+  }
+}
+
+/** The declared fields of a place in a value. `undefined` inside it is a place that accepts any value. */
+interface KnownFields {
+  readonly fields: ReadonlyMap<string, KnownFields | undefined>;
+  /** The values of a record; an object without a record declares no other fields. */
+  readonly others: KnownFields | undefined | 'none';
+  readonly element: KnownFields | undefined;
+  readonly variants: Variants | undefined;
+}
+
+/** No input is nested deeper; a schema may contain itself. */
+const maximumLevels = 10;
+
+const knownFieldsOf = cachedBySchema((schema) => knownIn([schema], maximumLevels));
+
+function knownIn(schemas: readonly z.ZodType[], levels: number): KnownFields | undefined {
+  const options = schemas.flatMap(optionsOf);
+  if (levels === 0 || !options.some(isNested) || options.some(acceptsAnything)) return undefined;
+  const objects = options.filter((option) => option instanceof z.ZodObject);
+  const records = options.filter((option) => option instanceof z.ZodRecord);
+  const inner = (parts: readonly z.ZodType[]) => knownIn(parts, levels - 1);
+  const names = new Set(objects.flatMap(({ shape }) => Object.keys(shape)));
+  return {
+    fields: new Map(
+      [...names].map((name) => [
+        name,
+        inner(objects.flatMap((option) => declaredIn(option, name))),
+      ]),
+    ),
+    others:
+      records.length === 0 ? 'none' : inner(records.flatMap((record) => declaredIn(record, ''))),
+    element: inner(options.flatMap(elementsOf)),
+    variants: records.length === 0 ? variantsOf(objects, levels) : undefined,
+  };
+}
+
+function isNested(option: z.ZodType): boolean {
+  return (
+    option instanceof z.ZodObject ||
+    option instanceof z.ZodRecord ||
+    option instanceof z.ZodArray ||
+    option instanceof z.ZodTuple
+  );
+}
+
+/** `unknown` and the like, and an object that retains other fields. */
+function acceptsAnything(option: z.ZodType): boolean {
+  if (option instanceof z.ZodObject)
+    return option.def.catchall !== undefined && !(option.def.catchall instanceof z.ZodNever);
+  return /^(?:any|unknown|custom|transform|map|lazy)$/.test(option.def.type);
+}
+
+/** The variants of a union by the value of one field, e.g. `type`. */
+interface Variants {
+  of(value: object): KnownFields | undefined;
+}
+
+function variantsOf(objects: readonly z.ZodObject[], levels: number): Variants | undefined {
+  const [first, ...others] = objects;
+  if (!first || others.length === 0) return undefined;
+  for (const name of Object.keys(first.shape)) {
+    const entries = objects.flatMap((option) =>
+      literalsOf(option, name).map((literal) => [literal, option] as const),
+    );
+    const isSelecting = objects.every((option) => literalsOf(option, name).length > 0);
+    if (!isSelecting || new Set(entries.map(([literal]) => literal)).size < entries.length)
+      continue;
+    const byLiteral = new Map(
+      entries.map(([literal, option]) => [literal, knownIn([option], levels)]),
+    );
+    return { of: (value) => byLiteral.get(Reflect.get(value, name)) };
+  }
+  return undefined;
+}
+
+/** The values of a field that accepts literals only. */
+function literalsOf(option: z.ZodObject, name: string): readonly unknown[] {
+  const declared = declaredIn(option, name).flatMap(optionsOf);
+  const literals = declared.filter((schema) => schema instanceof z.ZodLiteral);
+  return literals.length === declared.length ? literals.flatMap(({ values }) => [...values]) : [];
+}
