@@ -2,6 +2,7 @@ import { knownReason } from '../service/kernel/reasons.ts';
 import { AccessToken } from './access-token.ts';
 import type { Call } from './calls.ts';
 import type { Answer, CallOptions, ClientOptions } from './client-types.ts';
+import { warnerOfIgnored } from './ignored-names.ts';
 import { clientFailure, readAnswer } from './read-answer.ts';
 import { isTimeout, nameOf, type Patience, sendPatiently } from './send-patiently.ts';
 import { type Input, missingParameters, toRequest } from './to-request.ts';
@@ -15,6 +16,7 @@ export interface Connection extends ClientOptions {
   readonly retries: number;
   readonly timeoutMilliseconds: number;
   readonly transport: Transport;
+  readonly warn: (message: string) => void;
 }
 
 const tokenCall: Call = { method: 'POST', path: '', reply: 'oauth', access: 'public' };
@@ -26,8 +28,10 @@ export function actor({
   timeoutMilliseconds,
   operatorToken,
   transport,
+  warn,
   ...credentials
 }: Connection): (call: Call) => Act {
+  const warnOfIgnored = warnerOfIgnored(warn);
   const token = new AccessToken({
     ...credentials,
     pause: transport.pause,
@@ -65,7 +69,9 @@ export function actor({
   ): Promise<Answer<unknown>> {
     try {
       const patience = { ...options, retries, timeoutMilliseconds };
-      return readAnswer(call, await sendPatiently(transport, request, patience));
+      const received = await sendPatiently(transport, request, patience);
+      warnOfIgnored(call, received);
+      return readAnswer(call, received);
     } catch (error) {
       if (options.signal?.aborted) throw error;
       if (isTimeout(error)) return timedOut();

@@ -66,6 +66,8 @@ export interface ClientOptions {
   readonly retries?: number;
   /** The time limit of a request with its response (default: 30,000). A request that timed out is not retried. */
   readonly timeoutMilliseconds?: number;
+  /** Receives warnings, e.g. of a misspelled field that the service ignored (default: `console.warn`). */
+  readonly warn?: (message: string) => void;
   /** In place of the global `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>;
   /** In place of `fetch` and timers, e.g. in another thread. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createService, type VaultdeskService } from '../service/in-process.ts';
 import type { Ready } from '../service/ready.ts';
@@ -332,4 +332,31 @@ test('reads all options from the environment and names missing variables', () =>
   });
   expect(() => createClient(fromEnvironment({}))).toThrow('The option baseUrl is missing');
   expect(() => createClient({ ...ready, baseUrl: 'localhost' })).toThrow('baseUrl is not a URL');
+});
+
+const reference: object = { refrence: 'ada' };
+const misspelled: object = { ...reference, signingMethod: { ...pin, vlaue: '482915' } };
+
+test('warns once per operation and field that the service ignored', async () => {
+  const warnings: string[] = [];
+  const client = createClient({ ...ready, warn: (message) => warnings.push(message) });
+
+  await client.users.create(misspelled);
+  await client.users.create(misspelled);
+  await client.users.list(reference);
+
+  expect(warnings).toEqual([
+    'Vaultdesk ignored the unknown field refrence of POST /api/users. Check its name.',
+    'Vaultdesk ignored the unknown field signingMethod.vlaue of POST /api/users. Check its name.',
+    'Vaultdesk ignored the unknown field refrence of GET /api/users. Check its name.',
+  ]);
+});
+
+test('prints warnings to the console by default', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+
+  await createClient(ready).users.create(reference);
+
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('unknown field refrence'));
+  warn.mockRestore();
 });

@@ -50,7 +50,8 @@ function checked(options: ClientOptions): Connection {
   const { tokenUrl = `${baseUrl}/oauth/token`, retries = 3 } = options;
   const transport =
     options.transport ?? transportOver(options.fetch ?? ((request) => fetch(request)));
-  return { ...options, baseUrl, tokenUrl, retries, timeoutMilliseconds, transport };
+  const { warn = (message) => console.warn(message) } = options;
+  return { ...options, baseUrl, tokenUrl, retries, timeoutMilliseconds, transport, warn };
 }
 
 function ofEach<Method>(
