@@ -19,29 +19,31 @@ export function unknownFields(schema: z.ZodType, value: unknown, maximum = 20): 
   visit(knownFieldsOf(schema), value, []);
   return unknown;
 
-  function visit(known: KnownFields | undefined, part: unknown, path: readonly PropertyKey[]) {
-    if (!known || typeof part !== 'object' || part === null) return;
+  function visit(known: Known, part: unknown, path: readonly PropertyKey[]) {
+    if (known === 'any' || typeof part !== 'object' || part === null) return;
     if (Array.isArray(part)) {
-      if (known.element)
+      if (known.element !== 'any')
         for (const [index, item] of part.entries()) visit(known.element, item, [...path, index]);
       return;
     }
     const { fields, others } = known.variants?.of(part) ?? known;
-    for (const [name, inner] of Object.entries(part)) {
+    for (const name of Object.keys(part)) {
       if (unknown.length >= maximum) return;
-      const next = fields.has(name) ? fields.get(name) : others;
-      if (next === 'none') unknown.push({ path: [...path, name], declared: [...fields.keys()] });
-      else if (next) visit(next, inner, [...path, name]);
+      const next = fields.get(name) ?? others;
+      if (next === undefined) unknown.push({ path: [...path, name], declared: [...fields.keys()] });
+      else if (next !== 'any') visit(next, Reflect.get(part, name), [...path, name]);
     }
   }
 }
 
-/** The declared fields of a place in a value. `undefined` inside it is a place that accepts any value. */
+/** The declared fields of a place in a value; `any` if no field can be unknown there. */
+type Known = KnownFields | 'any';
+
 interface KnownFields {
-  readonly fields: ReadonlyMap<string, KnownFields | undefined>;
-  /** The values of a record; an object without a record declares no other fields. */
-  readonly others: KnownFields | undefined | 'none';
-  readonly element: KnownFields | undefined;
+  readonly fields: ReadonlyMap<string, Known>;
+  /** The values of a record; an object declares no other fields. */
+  readonly others: Known | undefined;
+  readonly element: Known;
   readonly variants: Variants | undefined;
 }
 
@@ -50,9 +52,9 @@ const maximumLevels = 10;
 
 const knownFieldsOf = cachedBySchema((schema) => knownIn([schema], maximumLevels));
 
-function knownIn(schemas: readonly z.ZodType[], levels: number): KnownFields | undefined {
+function knownIn(schemas: readonly z.ZodType[], levels: number): Known {
   const options = schemas.flatMap(optionsOf);
-  if (levels === 0 || !options.some(isNested) || options.some(acceptsAnything)) return undefined;
+  if (levels === 0 || !options.some(isNested) || options.some(acceptsAnything)) return 'any';
   const objects = options.filter((option) => option instanceof z.ZodObject);
   const records = options.filter((option) => option instanceof z.ZodRecord);
   const inner = (parts: readonly z.ZodType[]) => knownIn(parts, levels - 1);
@@ -65,7 +67,7 @@ function knownIn(schemas: readonly z.ZodType[], levels: number): KnownFields | u
       ]),
     ),
     others:
-      records.length === 0 ? 'none' : inner(records.flatMap((record) => declaredIn(record, ''))),
+      records.length === 0 ? undefined : inner(records.flatMap((record) => declaredIn(record, ''))),
     element: inner(options.flatMap(elementsOf)),
     variants: records.length === 0 ? variantsOf(objects, levels) : undefined,
   };
@@ -103,7 +105,10 @@ function variantsOf(objects: readonly z.ZodObject[], levels: number): Variants |
     if (!isSelecting || new Set(entries.map(([literal]) => literal)).size < entries.length)
       continue;
     const byLiteral = new Map(
-      entries.map(([literal, option]) => [literal, knownIn([option], levels)]),
+      entries.flatMap(([literal, option]) => {
+        const known = knownIn([option], levels);
+        return known === 'any' ? [] : [[literal, known] as const];
+      }),
     );
     return { of: (value) => byLiteral.get(Reflect.get(value, name)) };
   }
