@@ -66,6 +66,7 @@ export const floors: readonly Floor[] = [
     knows: [
       'service/operations',
       'type service/ports/operation.ts',
+      ...['type service/payments', 'type service/webhooks', 'type service/resources'],
       'service/kernel',
       'service/in-process.ts',
       'type service/ready.ts',

@@ -79,7 +79,7 @@ export const packageRules: readonly PackageRule[] = [
   },
   {
     packages: ['*', 'randomBytes', 'randomInt', 'randomUUID'].map((name) => `node:crypto#${name}`),
-    only: [...chooses, ...machine, 'service/verify'],
+    only: [...chooses, ...machine, 'service/verify', 'fixtures'],
     because: 'Chance comes from ports.ids, so that a run can be repeated.',
   },
   {

@@ -1,4 +1,4 @@
-import type { failureCodes, operationTypes } from './operation-types.ts';
+import type { eventFields, eventObjects, failureCodes, operationTypes } from './operation-types.ts';
 import type { Transport } from './transport.ts';
 
 /** A code of the service's failure table. */
@@ -131,6 +131,27 @@ export type OutputOf<
   Module extends keyof OperationTypes,
   Verb extends keyof OperationTypes[Module],
 > = OperationTypes[Module][Verb] extends Typed ? OperationTypes[Module][Verb]['output'] : never;
+
+type EventFields = ReturnType<typeof eventFields>;
+type EventObjects = ReturnType<typeof eventObjects>;
+
+/** The type of a webhook event. @example 'payment_intent.succeeded' */
+export type EventType = EventFields['type'];
+
+/** The payment, charge or checkout session after the change. */
+export type EventObject<Type extends EventType = EventType> = {
+  [Name in keyof EventObjects]: Type extends `${Name}.${string}` ? EventObjects[Name] : never;
+}[keyof EventObjects];
+
+interface EventOf<Type extends EventType> extends EventFields {
+  readonly type: Type;
+  readonly data: { readonly object: EventObject<Type> };
+}
+
+/** The body of a webhook delivery. Comparing its `type` narrows its `data.object`. */
+export type WebhookEvent<Type extends EventType = EventType> = {
+  [Name in Type]: EventOf<Name>;
+}[Type];
 
 /** Every operation of the service; each answers with a value or a failure, and throws for neither. */
 export interface Client extends Modules<OperationTypes> {

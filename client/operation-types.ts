@@ -1,7 +1,11 @@
 import type { z } from 'zod';
 import type { failures } from '../service/kernel/failures.ts';
+import type { spanUnits } from '../service/kernel/span.ts';
 import type { operations } from '../service/operations/index.ts';
+import type { objectOf } from '../service/payments/intents/store-checkout.ts';
 import type { Operation } from '../service/ports/operation.ts';
+import type { testCards } from '../service/resources/test-card.ts';
+import type { eventEnvelope } from '../service/webhooks/events/record-event.ts';
 
 type Table = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
@@ -38,9 +42,28 @@ declare function typesOf<Operations extends Table>(): {
   };
 };
 declare function namesOf<Named>(): keyof Named;
+declare function fieldsOf<Fields>(): { [Name in keyof Fields]: Fields[Name] };
+declare function objectsOf<Item extends { readonly object: string }>(): {
+  [Name in Item['object']]: Extract<Item, { readonly object: Name }>;
+};
+declare function numbersOf<Card extends { readonly outcome: string; readonly number: string }>(): {
+  [Outcome in Card['outcome']]: Extract<Card, { readonly outcome: Outcome }>['number'];
+};
 
 /** Input and output of every operation, by module. */
 export const operationTypes = () => typesOf<typeof operations>();
 
 /** The codes of the failure table. */
 export const failureCodes = () => namesOf<typeof failures>();
+
+/** The fields of a webhook event next to its data. */
+export const eventFields = () => fieldsOf<ReturnType<typeof eventEnvelope>>();
+
+/** The objects that webhook events are about, by their names, which event types start with. */
+export const eventObjects = () => objectsOf<ReturnType<typeof objectOf>>();
+
+/** The numbers of the test cards, by their outcomes. */
+export const cardNumbers = () => numbersOf<(typeof testCards)[number]>();
+
+/** The units of durations. */
+export const durationUnits = () => namesOf<typeof spanUnits>();

@@ -1,6 +1,8 @@
 import { day, hour, minute, second } from './time-units.ts';
 
-const units: Readonly<Record<string, number>> = { s: second, m: minute, h: hour, d: day };
+/** The milliseconds of each unit of a duration. */
+export const spanUnits = { s: second, m: minute, h: hour, d: day } as const;
+const units: Readonly<Record<string, number>> = spanUnits;
 
 /** Parses a duration like 90s, 5m, 2h or 31d to milliseconds; `undefined` if the text is not a duration. */
 export function spanMilliseconds(text: string): number | undefined {

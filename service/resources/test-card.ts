@@ -10,7 +10,7 @@ export interface TestCard {
 }
 
 /** The only cards that are accepted. */
-export const testCards: readonly TestCard[] = [
+export const testCards = [
   {
     number: '4242424242424242',
     outcome: 'succeeds',
@@ -35,7 +35,7 @@ export const testCards: readonly TestCard[] = [
     title: 'Insufficient funds',
     explanation: 'The card has insufficient funds.',
   },
-];
+] as const satisfies readonly TestCard[];
 
 /** The test card with this number, which may contain spaces or hyphens. */
 export function findTestCard(typed: string): TestCard | undefined {

@@ -1,4 +1,3 @@
-import type { JsonObject } from '../../kernel/json.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import { payPageUrl } from '../../resources/addresses.ts';
@@ -51,7 +50,7 @@ export function storeCheckout(
 }
 
 /** The subject of an event: the payment, its newest charge, or the session. */
-export function objectOf(type: PaymentEventType, checkout: Checkout, url: string): JsonObject {
+export function objectOf(type: PaymentEventType, checkout: Checkout, url: string) {
   const { payment } = checkout;
   const charge = payment.charges.at(-1);
   if (type === 'checkout.session.completed') return sessionObject(checkout, url);

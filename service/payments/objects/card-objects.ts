@@ -8,15 +8,15 @@ export type CardUse = Pick<
 >;
 
 /** The `payment_method_details` of a charge. */
-export function cardDetailsObject(cardUse: CardUse): JsonObject {
+export function cardDetailsObject(cardUse: CardUse) {
   return {
     card: { ...cardObject(cardUse), installments: null, mandate: null, network: 'visa' },
     type: 'card',
-  };
+  } as const satisfies JsonObject;
 }
 
 /** The payment method itself, as in an error object. */
-export function paymentMethodObject(cardUse: CardUse, created: number): JsonObject {
+export function paymentMethodObject(cardUse: CardUse, created: number) {
   return {
     id: cardUse.paymentMethodId,
     object: 'payment_method',
@@ -27,11 +27,11 @@ export function paymentMethodObject(cardUse: CardUse, created: number): JsonObje
     livemode: false,
     metadata: {},
     type: 'card',
-  };
+  } as const satisfies JsonObject;
 }
 
 /** The payer's billing details, as far as known. */
-export function billingObject({ name, email }: Pick<CardUse, 'name' | 'email'>): JsonObject {
+export function billingObject({ name, email }: Pick<CardUse, 'name' | 'email'>) {
   const address = {
     city: null,
     country: null,
@@ -40,10 +40,10 @@ export function billingObject({ name, email }: Pick<CardUse, 'name' | 'email'>):
     postal_code: null,
     state: null,
   };
-  return { address, email: email ?? null, name: name ?? null, phone: null };
+  return { address, email: email ?? null, name: name ?? null, phone: null } satisfies JsonObject;
 }
 
-function cardObject({ card, askedAt, decline }: CardUse): JsonObject {
+function cardObject({ card, askedAt, decline }: CardUse) {
   const hasRefused = decline === 'authentication_failed';
   return {
     brand: card.brand,
@@ -56,14 +56,14 @@ function cardObject({ card, askedAt, decline }: CardUse): JsonObject {
     last4: card.last4,
     three_d_secure: askedAt === undefined ? null : threeDSecure(hasRefused),
     wallet: null,
-  };
+  } as const satisfies JsonObject;
 }
 
-function threeDSecure(hasRefused: boolean): JsonObject {
+function threeDSecure(hasRefused: boolean) {
   return {
     authentication_flow: 'challenge',
     result: hasRefused ? 'failed' : 'authenticated',
     result_reason: hasRefused ? 'rejected' : null,
     version: '2.2.0',
-  };
+  } as const satisfies JsonObject;
 }

@@ -8,11 +8,7 @@ import { listObject } from './list-object.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
 /** A charge in its event form, with every field of the interface. */
-export function chargeObject(
-  payment: PaymentIntentRecord,
-  charge: Charge,
-  receiptUrl: string,
-): JsonObject {
+export function chargeObject(payment: PaymentIntentRecord, charge: Charge, receiptUrl: string) {
   const { id, decline } = charge;
   const isPaid = decline === undefined;
   const account = connectedAccount(payment);
@@ -67,7 +63,7 @@ export function chargeObject(
     transfer: isPaid ? sibling(id, 'tr') : null,
     transfer_data: { amount: null, destination: account },
     transfer_group: transferGroup(payment),
-  };
+  } as const satisfies JsonObject;
 }
 
 /** Derives a related id from a charge id. @example sibling('ch_1a', 'txn') // "txn_1a" */
@@ -75,20 +71,16 @@ function sibling(id: string, kind: string): string {
   return id.replace(/^[a-z]+/, kind);
 }
 
-function failureFields({ decline, declineReason }: Charge): JsonObject {
+function failureFields({ decline, declineReason }: Charge) {
   const definition = decline && declineOf(decline);
   return {
     failure_balance_transaction: null,
     failure_code: definition?.failureCode ?? null,
     failure_message: definition ? (declineReason ?? definition.message) : null,
-  };
+  } satisfies JsonObject;
 }
 
-function refundObject(
-  { id, currency }: PaymentIntentRecord,
-  charge: Charge,
-  refund: Refund,
-): JsonObject {
+function refundObject({ id, currency }: PaymentIntentRecord, charge: Charge, refund: Refund) {
   return {
     id: refund.id,
     object: 'refund',
@@ -104,5 +96,5 @@ function refundObject(
     source_transfer_reversal: null,
     status: 'succeeded',
     transfer_reversal: null,
-  };
+  } as const satisfies JsonObject;
 }

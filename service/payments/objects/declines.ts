@@ -63,7 +63,7 @@ export function declineOf(code: DeclineCode): Decline {
 }
 
 /** The `outcome` of a charge. */
-export function outcomeObject({ decline, declineReason }: Charge): JsonObject {
+export function outcomeObject({ decline, declineReason }: Charge) {
   const risk = { risk_level: 'normal', risk_score: 12 };
   if (!decline)
     return {
@@ -72,7 +72,7 @@ export function outcomeObject({ decline, declineReason }: Charge): JsonObject {
       ...risk,
       seller_message: 'Payment complete.',
       type: 'authorized',
-    };
+    } as const satisfies JsonObject;
   const { networkStatus, reason, sellerMessage, type } = declines[decline].outcome;
   return {
     network_status: networkStatus,
@@ -80,5 +80,5 @@ export function outcomeObject({ decline, declineReason }: Charge): JsonObject {
     ...risk,
     seller_message: declineReason ?? sellerMessage,
     type,
-  };
+  } as const satisfies JsonObject;
 }

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../kernel/json.ts';
+import type { JsonObject } from '../../kernel/json.ts';
 import type { PaymentIntentRecord } from '../../resources/payment.ts';
 import { amountReceived, applicationFee } from '../intents/amounts.ts';
 import { paymentMethodObject } from './card-objects.ts';
@@ -9,7 +9,7 @@ import { listObject } from './list-object.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
 /** A payment in its event form, with every field of the interface. */
-export function paymentIntentObject(payment: PaymentIntentRecord, pageUrl: string): JsonObject {
+export function paymentIntentObject(payment: PaymentIntentRecord, pageUrl: string) {
   const account = connectedAccount(payment);
   const last = payment.charges.at(-1);
   const charges = payment.charges.map((charge) => chargeObject(payment, charge, pageUrl));
@@ -54,7 +54,7 @@ export function paymentIntentObject(payment: PaymentIntentRecord, pageUrl: strin
     status: payment.status,
     transfer_data: { destination: account },
     transfer_group: transferGroup(payment),
-  };
+  } as const satisfies JsonObject;
 }
 
 const cardOptions = {
@@ -70,12 +70,15 @@ function paymentMethodOf({ status, awaiting, charges }: PaymentIntentRecord): st
   return status === 'succeeded' ? (charges.at(-1)?.paymentMethodId ?? null) : null;
 }
 
-function nextAction({ status }: PaymentIntentRecord, pageUrl: string): JsonValue {
+function nextAction({ status }: PaymentIntentRecord, pageUrl: string) {
   if (status !== 'requires_action') return null;
-  return { redirect_to_url: { return_url: null, url: pageUrl }, type: 'redirect_to_url' };
+  return {
+    redirect_to_url: { return_url: null, url: pageUrl },
+    type: 'redirect_to_url',
+  } as const satisfies JsonObject;
 }
 
-function lastError({ status, charges }: PaymentIntentRecord): JsonValue {
+function lastError({ status, charges }: PaymentIntentRecord) {
   const last = charges.at(-1);
   if (status === 'succeeded' || !last?.decline) return null;
   const { failureCode, declineCode, message } = declineOf(last.decline);
@@ -86,5 +89,5 @@ function lastError({ status, charges }: PaymentIntentRecord): JsonValue {
     message: last.declineReason ?? message,
     payment_method: paymentMethodObject(last, unixSeconds(last.createdAt)),
     type: 'card_error',
-  };
+  } as const satisfies JsonObject;
 }

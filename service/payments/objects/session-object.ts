@@ -5,7 +5,7 @@ import { billingObject } from './card-objects.ts';
 import { unixSeconds } from './unix-seconds.ts';
 
 /** A checkout session in its event form. */
-export function sessionObject({ payment, session }: Checkout, pageUrl: string): JsonObject {
+export function sessionObject({ payment, session }: Checkout, pageUrl: string) {
   const charge = paidCharge(payment);
   return {
     id: session.id,
@@ -29,5 +29,5 @@ export function sessionObject({ payment, session }: Checkout, pageUrl: string): 
     status: session.status,
     success_url: session.successUrl ?? null,
     url: session.status === 'open' ? pageUrl : null,
-  };
+  } as const satisfies JsonObject;
 }

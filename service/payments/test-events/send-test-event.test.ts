@@ -34,11 +34,14 @@ test.each([
 
     expect(event).toMatchObject({ type, isTest: true, deliveries: 1 });
     const stored = present(ports.storage.read((tables) => tables.paymentEvents.find(event.id)));
-    expect(payload.parse(JSON.parse(stored.payload))).toMatchObject({
+    const sent = payload.parse(JSON.parse(stored.payload));
+    expect(sent).toMatchObject({
       type,
       pending_webhooks: 1,
       data: { object },
     });
+    // The types of the client derive the object of an event from its type.
+    expect(type.startsWith(`${sent.data.object.object}.`)).toBe(true);
   },
 );
 

@@ -80,14 +80,7 @@ export function recordEventFor(
     type,
     ...(paymentIntentId !== undefined && { paymentIntentId }),
     payload: JSON.stringify({
-      id,
-      object: 'event',
-      api_version: payloadVersion,
-      created: Math.floor(Date.parse(createdAt) / 1000),
-      type,
-      livemode: false,
-      pending_webhooks: webhooks.length,
-      request: { id: request.id, idempotency_key: request.idempotencyKey },
+      ...eventEnvelope({ id, type, createdAt }, request, webhooks.length),
       data: { object },
     }),
     createdAt,
@@ -101,6 +94,24 @@ export function recordEventFor(
   for (const webhook of webhooks)
     tables.webhookDeliveries.put(newDelivery(ids.uuid(), event, webhook));
   return event;
+}
+
+/** The fields of an event next to its data. */
+export function eventEnvelope(
+  { id, type, createdAt }: Pick<PaymentEventRecord, 'id' | 'type' | 'createdAt'>,
+  request: EventRequest,
+  pendingWebhooks: number,
+) {
+  return {
+    id,
+    object: 'event',
+    api_version: payloadVersion,
+    created: Math.floor(Date.parse(createdAt) / 1000),
+    type,
+    livemode: false,
+    pending_webhooks: pendingWebhooks,
+    request: { id: request.id, idempotency_key: request.idempotencyKey },
+  } as const satisfies JsonObject;
 }
 
 function newDelivery(
