@@ -123,7 +123,7 @@ const program = `
 
 const typed = `
   import { createService } from 'vaultdesk';
-  import { createClient, isFromVaultdesk, type OutputOf } from 'vaultdesk/client';
+  import { createClient, isFromVaultdesk, type OutputOf, type WebhookEvent } from 'vaultdesk/client';
   import { startVaultdesk } from 'vaultdesk/testing';
   const client = createClient(await startVaultdesk());
   const created = await client.users.create({ reference: 'ada' });
@@ -136,7 +136,20 @@ const typed = `
   // @ts-expect-error There is no such code.
   const isMistyped: boolean = !created.ok && created.code === 'usr.not-found';
   export { isMissing, signed, isMistyped };
-  const service = await createService({ port: 0, settings: { magicValues: true } });
+  const vault = await startVaultdesk();
+  const { data } = await vault.inbox('shop').next('charge.succeeded');
+  const isPaid: boolean = data.object.paid;
+  // @ts-expect-error There is no such event type.
+  await vault.inbox('shop').next('payment_intent.suceeded');
+  // @ts-expect-error There is no such card.
+  await vault.pay({ paymentIntentId: 'pi_1' }, 'declind');
+  // @ts-expect-error There is no such unit.
+  await vault.clock.advance('31w');
+  const event: WebhookEvent = JSON.parse('{}');
+  if (event.type === 'checkout.session.completed') event.data.object.success_url?.length;
+  // @ts-expect-error Not every object has this field.
+  export const subject = [isPaid, event.data.object.success_url];
+  const service = await createService({ port: 0, settings: { magicValues: 'on' } });
   const { baseUrl }: { baseUrl: string } = await service.start();
   const answer: Response = await service.fetch(new Request(baseUrl));
   // @ts-expect-error There is no such option.
@@ -200,12 +213,28 @@ test('the package from npm holds what it needs, installs into an empty project a
     annotate('installed', `${installedSize.toFixed(1)} MiB`);
   });
 
+  const tsc = join(root, 'node_modules', '.bin', 'tsc');
+  const flags = ['--ignoreConfig', '--noEmit', '--strict', '--module', 'nodenext'];
+  const target = ['--target', 'es2023', '--lib', 'es2023,dom'];
+
   await test.step('a program that is typed compiles with it', async () => {
     await writeFile(join(project, 'typed.mts'), typed);
-    const tsc = join(root, 'node_modules', '.bin', 'tsc');
-    const flags = ['--ignoreConfig', '--noEmit', '--strict', '--module', 'nodenext'];
-    const target = ['--target', 'es2023', '--lib', 'es2023,dom', '--types', ''];
-    await run(tsc, [...flags, ...target, 'typed.mts'], { cwd: project });
+    await run(tsc, [...flags, ...target, '--types', '', 'typed.mts'], { cwd: project });
+  });
+
+  await test.step('the project of init compiles, and its first test is green by the printed line', async () => {
+    const { stdout } = await run('npx', ['vaultdesk', 'init', '--yes'], { cwd: project });
+    const [, line = ''] = /^Files written\. Run the first test: (.*)$/m.exec(stdout) ?? [];
+    const files = ['--checkJs', 'vaultdesk/first.test.mjs'];
+    const nodeTypes = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')];
+    await run(tsc, [...flags, ...target, ...nodeTypes, ...files], { cwd: project });
+
+    const tested = await run('sh', ['-c', line], { cwd: project });
+
+    expect(tested.stdout).toMatch(/^# pass 2$/m);
+    const state = ['serve', '--data-dir', '.vaultdesk', '--seed', 'vaultdesk/seed.json', '--open'];
+    expect(stdout).toContain(`npx vaultdesk ${state.join(' ')}`);
+    expect(stdout).not.toContain('npm install');
   });
 
   await test.step('its command runs, and answers calls', async () => {

@@ -26,6 +26,16 @@ test('writes the project files after consent and none before', async () => {
   expect(areThere()).toEqual([true, true, true]);
 });
 
+test('names the package to install only if the project does not have it', async () => {
+  const [without, withPackage] = [await aFolder(), await aFolder()];
+  const installed = join(withPackage, 'node_modules/vaultdesk');
+  await mkdir(installed, { recursive: true });
+  await writeFile(join(installed, 'package.json'), '{"name":"vaultdesk"}');
+
+  expect(await run(without, '', '--yes')).toContain('npm install --save-dev vaultdesk');
+  expect(await run(withPackage, '', '--yes')).not.toContain('npm install');
+});
+
 test('leaves existing files unchanged', async () => {
   const folder = await aFolder();
   await mkdir(join(folder, 'vaultdesk'));

@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { reasonOf } from '../../kernel/reasons.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
-import { readFlags } from '../../read-flags.ts';
+import { type Flags, readFlags } from '../../read-flags.ts';
 import type { Command } from '../command.ts';
 import { type ProjectFile, projectFiles } from './project-files.ts';
 
-export const initFlags = { dir: { type: 'string' }, yes: { type: 'boolean', short: 'y' } } as const;
+export const initFlags = {
+  dir: { value: 'DIR', does: 'folder of the project', default: '.' },
+  yes: { short: 'y', does: 'write without asking' },
+} as const satisfies Flags;
 
 /**
  * `vaultdesk init [--dir DIR] [--yes]`: writes a config, a seed and a first test into a project;
@@ -30,6 +34,8 @@ export const init: Command = async (terminal) => {
     return;
   }
   for (const file of missing) await write(folder, file);
+  if (!isInstalledIn(folder))
+    terminal.print('Install the package for the test: npm install --save-dev vaultdesk');
   terminal.print(`Files written. Run the first test: npx vaultdesk exec --seed vaultdesk/seed.json -- node --test vaultdesk/first.test.mjs
 Explore in the console: npx vaultdesk serve --data-dir .vaultdesk --seed vaultdesk/seed.json --open`);
 };
@@ -41,6 +47,16 @@ async function isAgreed(
 ): Promise<boolean> {
   const question = `Write ${count === 1 ? 'this file' : `these ${count} files`} into ${folder}? (y/n) `;
   return /^y(?:es)?$/i.test(await ask(question, { isShown: true }));
+}
+
+/** Whether files in this folder can import the package. */
+function isInstalledIn(folder: string): boolean {
+  try {
+    createRequire(join(folder, 'vaultdesk/')).resolve('vaultdesk/package.json');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Fails if the file was created in the meantime. */

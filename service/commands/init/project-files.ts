@@ -18,29 +18,27 @@ const seed = `{
 const firstTest = `// npx vaultdesk exec --seed vaultdesk/seed.json -- node --test vaultdesk/first.test.mjs
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-
-const { VAULTDESK_BASE_URL, VAULTDESK_TOKEN_URL, VAULTDESK_CLIENT_ID, VAULTDESK_CLIENT_SECRET } =
-  process.env;
-
-/** Requests an access token with the client credentials. */
-async function getToken() {
-  const body = new URLSearchParams({
-    grant_type: 'client_credentials',
-    client_id: VAULTDESK_CLIENT_ID,
-    client_secret: VAULTDESK_CLIENT_SECRET,
-  });
-  const response = await fetch(VAULTDESK_TOKEN_URL, { method: 'POST', body });
-  return (await response.json()).access_token;
-}
+import { createClient, fromEnvironment } from 'vaultdesk/client';
+import { beginWorld } from 'vaultdesk/testing';
 
 test('lists the wallet of the seed', async () => {
-  const headers = { authorization: \`Bearer \${await getToken()}\` };
+  const vaultdesk = createClient(fromEnvironment(process.env)).orThrow;
 
-  const response = await fetch(\`\${VAULTDESK_BASE_URL}/api/wallets\`, { headers });
+  const { items } = await vaultdesk.wallets.list();
 
-  const { result } = await response.json();
-  assert.equal(result.length, 1);
-  assert.match(result[0].address, /^0x[0-9a-fA-F]{40}$/);
+  assert.deepEqual(items.map(({ secretType }) => secretType), ['ETHEREUM']);
+});
+
+test('receives the event of a payment', async (context) => {
+  const vault = await beginWorld(); // an empty world next to the world of the seed
+  context.after(() => vault.stop());
+  await vault.inbox('shop').listen();
+
+  const session = await vault.client.orThrow.checkout.create({ amount: 1250, currency: 'usd' });
+  await vault.pay(session);
+
+  const event = await vault.inbox('shop').next('payment_intent.succeeded');
+  assert.equal(event.data.object.amount, 1250);
 });
 `;
 
