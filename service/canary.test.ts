@@ -197,6 +197,11 @@ async function useSecrets({ http, baseUrl, operatorToken, clientId, echo }: Reac
         body: { hooks: { ...hooksAt(echo), headers: [{ name: 'x-test-key', value }] } },
       });
   }
+  const listening = { type: 'API_KEY', headerName: 'x-vaultdesk-listen', apiKey };
+  const listen = { url: `${echo}/listen`, authenticationMethod: listening };
+  await send('POST /webhooks', { token, body: listen });
+  const shown = await show('POST /_vaultdesk/listen/signing-secret', { token: operatorToken });
+  signingSecrets.push(resultIn(shown, z.object({ signingSecret: z.string() })).signingSecret);
   await send('GET /webhooks', { token });
   await send('POST /oauth/token', { rawBody: formOf(`${clientSecret}.`), headers: form });
   await send('POST /oauth/token', { body: { client_secret: clientSecret } });

@@ -48,6 +48,7 @@ test('lists the operations that return a secret', () => {
     'system.showCredentials',
     'wallets.exportWallet',
     'webhooks.rotateSigningSecret',
+    'webhooks.showListenSecret',
     'webhooks.showSigningSecret',
     'worlds.create',
   ]);

@@ -56,6 +56,9 @@ export const apiKeyHeaderName = z
   })
   .meta({ examples: ['x-api-key'] });
 
+/** The header that carries the credential of the endpoints of `vaultdesk listen`. */
+export const listenHeader = 'x-vaultdesk-listen';
+
 /** An API key on input. */
 export const apiKey = z
   .string()

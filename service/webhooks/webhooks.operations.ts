@@ -6,7 +6,11 @@ import { signingSecret, webhook } from '../resources/webhook.ts';
 import { deleteWebhook } from './registration/delete-webhook.ts';
 import { listWebhooks } from './registration/list-webhooks.ts';
 import { registerWebhook, registerWebhookInput } from './registration/register-webhook.ts';
-import { rotateSigningSecret, showSigningSecret } from './registration/signing-secret.ts';
+import {
+  rotateSigningSecret,
+  showListenSecret,
+  showSigningSecret,
+} from './registration/signing-secret.ts';
 import { updateWebhook, updateWebhookInput } from './registration/update-webhook.ts';
 
 const webhookId = z.object({ webhookId: uuid });
@@ -72,6 +76,17 @@ export const webhookOperations = {
     input: webhookId,
     output: signingSecret,
     run: rotateSigningSecret,
+    withoutSecrets: withoutSecret,
+  }),
+  showListenSecret: mutation({
+    summary: 'Show the signing secret of vaultdesk listen',
+    description: 'The same in every run, until the device key is replaced.',
+    route: route('POST', '/_vaultdesk/listen/signing-secret'),
+    access: 'operator',
+    handsOutSecret: true,
+    input: z.object({}),
+    output: signingSecret,
+    run: showListenSecret,
     withoutSecrets: withoutSecret,
   }),
 };

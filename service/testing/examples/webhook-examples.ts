@@ -43,6 +43,7 @@ export const webhookExamples: ExamplesOf<
   },
   'webhooks.showSigningSecret': { input: ({ webhook }) => ({ webhookId: webhook.id }) },
   'webhooks.rotateSigningSecret': { input: ({ webhook }) => ({ webhookId: webhook.id }) },
+  'webhooks.showListenSecret': { input: () => ({}) },
   'deliveries.list': {
     input: ({ delivery }) => ({
       ...page,

@@ -6,6 +6,7 @@ import { type Caller, type IdempotencySlot, noKey } from '../../ports/operation.
 import type { Ports } from '../../ports/ports.ts';
 import {
   authenticationMethod,
+  listenHeader,
   type Webhook,
   type WebhookRecord,
   webhookApplication,
@@ -15,6 +16,7 @@ import { checkTargetByName, type TargetPorts } from '../../targets/check-target.
 import { isOwnInbox } from '../../targets/own-inbox.ts';
 import { maximumWebhooks } from '../limits.ts';
 import {
+  deriveListenSecret,
   makeSigningSecret,
   sealCredential,
   sealSigningSecret,
@@ -33,8 +35,8 @@ export const registerWebhookInput = z.object({
 export type RegisterWebhookInput = z.output<typeof registerWebhookInput>;
 
 /**
- * Registers an endpoint for the events of an application. Its signing secret is generated here and
- * shown only to the operator.
+ * Registers an endpoint for the events of an application. Its signing secret is generated here, or
+ * derived for `vaultdesk listen`, and shown only to the operator.
  */
 export async function registerWebhook(
   ports: RegistrationPorts,
@@ -51,12 +53,14 @@ export async function registerWebhook(
   const owner = { id: ids.uuid(), applicationId: applicationId.value };
   const now = clock.now();
   const credential = method.type === 'API_KEY' ? method.apiKey : method.password;
+  const isOfListen = method.type === 'API_KEY' && method.headerName === listenHeader;
+  const signingSecret = isOfListen ? deriveListenSecret(ports) : makeSigningSecret(ports);
   const webhook: WebhookRecord = {
     ...owner,
     ...target.value,
     ...authenticationFields(method),
     sealedCredential: sealCredential(ports, owner, credential),
-    sealedSigningSecret: sealSigningSecret(ports, owner, makeSigningSecret(ports)),
+    sealedSigningSecret: sealSigningSecret(ports, owner, signingSecret),
     createdAt: now,
     changedAt: now,
   };

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { createDeviceKey } from '../../adapters/vault/device-key.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { validate } from '../../kernel/validation.ts';
 import { routes } from '../../operations/routes.ts';
+import type { Caller } from '../../ports/operation.ts';
 import { apiKey, aSealedWebhook, signingSecret } from '../../testing/a-sealed-webhook.ts';
 import { aDelivery, aWebhook } from '../../testing/a-webhook.ts';
 import {
@@ -17,7 +19,7 @@ import { webhookOperations } from '../webhooks.operations.ts';
 import { deleteWebhook } from './delete-webhook.ts';
 import { listWebhooks } from './list-webhooks.ts';
 import { registerWebhook } from './register-webhook.ts';
-import { rotateSigningSecret, showSigningSecret } from './signing-secret.ts';
+import { rotateSigningSecret, showListenSecret, showSigningSecret } from './signing-secret.ts';
 import { updateWebhook } from './update-webhook.ts';
 
 const url = 'http://127.0.0.1:3000/hooks';
@@ -89,6 +91,28 @@ describe('registerWebhook', () => {
 
     for (const secret of secrets) expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(new Set(secrets).size).toBe(2);
+  });
+
+  test('derives the same signing secret for every endpoint of vaultdesk listen', async () => {
+    const method = { ...key, headerName: 'x-vaultdesk-listen' };
+    const input = { url, authenticationMethod: method };
+    const secretOf = async (ports: FakePorts, caller: Caller) => {
+      const { id: webhookId } = valueIn(await registerWebhook(ports, input, caller));
+      return valueIn(await showSigningSecret(ports, { webhookId }, asOperator())).signingSecret;
+    };
+    const ports = fakePorts();
+
+    const secrets = [
+      await secretOf(ports, asApplication()),
+      await secretOf(ports, asApplication(otherApplicationId)),
+      await secretOf(fakePorts(), asApplication()),
+      valueIn(await showListenSecret(ports)).signingSecret,
+    ];
+
+    expect(secrets[0]).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(new Set(secrets).size).toBe(1);
+    const deviceKey = createDeviceKey({ backend: 'file', description: '' }, Buffer.alloc(32, 9));
+    expect(valueIn(await showListenSecret({ deviceKey })).signingSecret).not.toBe(secrets[0]);
   });
 
   test('rejects a forbidden endpoint address and names the field url', async () => {

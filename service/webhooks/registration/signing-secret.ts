@@ -4,6 +4,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { SigningSecret } from '../../resources/webhook.ts';
 import { secretOverlapMilliseconds } from '../limits.ts';
 import {
+  deriveListenSecret,
   makeSigningSecret,
   openSigningSecret,
   sealSigningSecret,
@@ -29,6 +30,13 @@ export async function showSigningSecret(
       'The device key that sealed the signing secret is lost. Rotate the signing secret.',
     );
   return ok({ signingSecret });
+}
+
+/** Returns the signing secret of `vaultdesk listen`, which is the same in every run. */
+export async function showListenSecret(
+  ports: Pick<Ports, 'deviceKey'>,
+): Promise<Result<SigningSecret>> {
+  return ok({ signingSecret: deriveListenSecret(ports) });
 }
 
 /** Generates a new key. For 24 hours, deliveries carry signatures of both keys. */

@@ -3,6 +3,7 @@ import type { WebhookRecord } from '../../resources/webhook.ts';
 
 const credentialPurpose = 'webhook.credential.v1';
 const signingPurpose = 'webhook.signing-secret.v1';
+const listenPurpose = 'webhook.listen-secret.v1';
 
 type Sealing = Pick<Ports, 'deviceKey'>;
 type Owner = Pick<WebhookRecord, 'id' | 'applicationId'>;
@@ -21,7 +22,16 @@ export function openCredential({ deviceKey }: Sealing, webhook: WebhookRecord): 
 
 /** A new key for the signature headers: 256 random bits (https://www.standardwebhooks.com). */
 export function makeSigningSecret({ ids }: Pick<Ports, 'ids'>): string {
-  return `whsec_${Buffer.from(ids.randomBytes(32)).toString('base64')}`;
+  return toSecret(ids.randomBytes(32));
+}
+
+/** The same for every `vaultdesk listen` under this device key, so that a handler can store it. */
+export function deriveListenSecret({ deviceKey }: Sealing): string {
+  return toSecret(deviceKey.mac(listenPurpose, 'vaultdesk listen'));
+}
+
+function toSecret(bytes: Uint8Array): string {
+  return `whsec_${Buffer.from(bytes).toString('base64')}`;
 }
 
 export function sealSigningSecret({ deviceKey }: Sealing, owner: Owner, secret: string): string {
