@@ -5,6 +5,8 @@ import type { Outgoing, Transport } from './transport.ts';
 type Send = (request: Outgoing) => Promise<Answer<unknown>>;
 type TokenResult = Promise<string | Failure>;
 
+// Kept from before a test replaces it.
+const { now } = Date;
 /** The time before its expiry from which a token is not used. */
 const spareMilliseconds = 30_000;
 /** A caller waits this long for the request of another caller, then sends its own. */
@@ -36,7 +38,7 @@ export class AccessToken {
 
   /** A token, or the reason of the failure. */
   async get(): TokenResult {
-    if (this.#token && Date.now() < this.#token.usableUntil) return this.#token.value;
+    if (this.#token && now() < this.#token.usableUntil) return this.#token.value;
     return this.#pending ? this.#join(this.#pending) : this.#start();
   }
 
@@ -79,7 +81,7 @@ export class AccessToken {
     const { access_token, expires_in }: Record<string, unknown> = Object(result.value);
     const lifetime = Number(expires_in ?? 60) * 1000;
     const value = String(access_token);
-    this.#token = { value, usableUntil: Date.now() + lifetime - spareMilliseconds };
+    this.#token = { value, usableUntil: now() + lifetime - spareMilliseconds };
     return value;
   }
 }
