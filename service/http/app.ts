@@ -15,13 +15,19 @@ import { mountChainRpc } from './mount-chain-rpc.ts';
 import { mountInboxes } from './mount-inboxes.ts';
 import { mountReference } from './mount-reference.ts';
 import { notOffered } from './not-offered.ts';
-import { type OperationTable, operationTable } from './operation-table.ts';
+import { type MisplacedWord, type OperationTable, operationTable } from './operation-table.ts';
 import { mountPayPage } from './pay-page/mount-pay-page.ts';
 import { plainPath } from './plain-path.ts';
 import { readFresh } from './read-fresh.ts';
 import { refuseMethod } from './refuse-method.ts';
 import type { LogRejectedRequest } from './rejected-request.ts';
-import { checkHost, foreignOriginOf, isOfPage, preflight, shareWith } from './request-guards.ts';
+import {
+  createHostCheck,
+  foreignOriginOf,
+  isOfPage,
+  preflight,
+  shareWith,
+} from './request-guards.ts';
 import type { RequestHeaders } from './request-headers.ts';
 import { requestIdOf } from './request-id.ts';
 import { answerOperation } from './respond-to-operation.ts';
@@ -40,6 +46,7 @@ export interface HttpApp {
 export function createHttpApp(ports: Ports): HttpApp {
   const table = operationTable();
   const base = worldPath(ports.installation.world);
+  const checkHost = createHostCheck(ports.installation);
   const pages = createPages(ports, table);
   ports.internalRequests.lead((request, resendOf) =>
     handleRequest({ request, headers: request.headers, resendOf }),
@@ -57,7 +64,7 @@ export function createHttpApp(ports: Ports): HttpApp {
   }: Pick<Origin, 'headers' | 'resendOf'> & { request: Request }): Promise<Response> {
     const requestId = await requestIdOf(ports, table, { request, headers });
     const exchange = beginExchange(ports, { id: requestId, request, headers, resendOf });
-    const called = checkHost(ports.installation, { request, headers });
+    const called = checkHost({ request, headers });
     // An object literal: V8 is slow at adding fields to a copy (`{ ...arrival, baseUrl }`).
     const arrival: Arrival = {
       request,
@@ -154,11 +161,26 @@ function refuseRoute(arrival: Arrival, table: OperationTable) {
   const missing = worldIn(path);
   if (missing !== undefined) return refuseWorld(arrival, missing);
   const absent = notOffered(path);
-  const refusal =
-    absent === undefined
-      ? fail('route.not-found', `No operation exists at ${path}. See the API reference at /docs.`)
-      : fail('route.not-offered', absent);
-  return answerWith(arrival, refusal);
+  if (absent !== undefined) return answerWith(arrival, fail('route.not-offered', absent));
+  const word = table.misplacedWord(method, path);
+  const sentence = word ? noSuchId(word) : `No operation exists at ${bounded(path, 200)}.`;
+  return answerWith(
+    arrival,
+    fail('route.not-found', `${sentence} See the API reference at /docs.`),
+  );
+}
+
+/** @example "No user has the id nope, because ids are UUIDs." */
+function noSuchId({ parameter, word }: MisplacedWord): string {
+  const noun = parameter
+    .replace(/Id$/, '')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const subject = noun === 'id' ? 'Nothing here' : `No ${noun}`;
+  return `${subject} has the id ${bounded(word, 40)}, because ids are UUIDs.`;
+}
+
+function bounded(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
 function refuseWorld(arrival: Arrival, name: string): Response {

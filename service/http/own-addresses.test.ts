@@ -111,6 +111,22 @@ test('uses the scheme reported by a TLS proxy in addresses', async () => {
   );
 });
 
+test('checks each Host and scheme anew on one listener', async () => {
+  const { callWithHost } = await aDoor({ allowedHosts: ['vault.test'] });
+  const tls = { 'x-forwarded-proto': 'https' };
+  const baseFor = async (host: string, headers = {}) => {
+    const { status, body } = await callWithHost(host, 'GET /openapi.json', { headers });
+    return status === 200 ? openApi.parse(body).servers[0]?.url : status;
+  };
+
+  expect(await baseFor('vault.test')).toBe('http://vault.test');
+  expect(await baseFor('vault.test', tls)).toBe('https://vault.test');
+  expect(await baseFor('vault.test')).toBe('http://vault.test');
+  expect(await baseFor('evil.test')).toBe(403);
+  expect(await baseFor('localhost:9999')).toBe('http://localhost:9999');
+  expect(await baseFor('vault.test')).toBe('http://vault.test');
+});
+
 test('returns a session created under one Host with the address of another Host', async () => {
   const { callWithHost } = await aDoor({ allowedHosts: ['vault.test'] });
   const created = resultIn(
