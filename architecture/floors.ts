@@ -209,6 +209,10 @@ export const floors: readonly Floor[] = [
     is: 'transactions from the request to the final receipt, in one lane per wallet',
   },
   {
+    folders: ['service/deletion'],
+    is: 'deletion of users, with a statement of the assets that it would lose',
+  },
+  {
     folders: ['service/signatures', 'service/balances'],
     apart: true,
     is: 'signatures and their previews; balances of addresses',

@@ -141,7 +141,7 @@ test('a secret is stored only as a MAC', async () => {
   expect(stored).not.toContain('sealedSecret');
 });
 
-test('deleting an application deletes only its own users, methods and wallets', async () => {
+test('deletes only the users, methods and wallets of an application, if the caller accepts their loss', async () => {
   const owner = await aWalletOwner();
   const otherOwner = await aWalletOwner({ applicationId: otherApplicationId });
   const ports = fakePorts({
@@ -156,7 +156,16 @@ test('deleting an application deletes only its own users, methods and wallets', 
     return ok();
   });
 
-  const deleted = await deleteApplication(ports, { applicationId: ourApplicationId });
+  expect(await deleteApplication(ports, { applicationId: ourApplicationId })).toEqual(
+    fail(
+      'application.has-assets',
+      'Deleting the application loses the assets of 2 wallets. Send acceptLoss=true to delete it anyway.',
+    ),
+  );
+  const deleted = await deleteApplication(ports, {
+    applicationId: ourApplicationId,
+    acceptLoss: true,
+  });
 
   expect(deleted).toEqual(ok({}));
   const remaining = ports.storage.read((tables) => ({

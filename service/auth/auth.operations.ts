@@ -13,7 +13,7 @@ import {
 } from '../resources/application.ts';
 import { changeApplication } from './change-application.ts';
 import { createApplication } from './create-application.ts';
-import { deleteApplication } from './delete-application.ts';
+import { deleteApplication, deleteApplicationInput } from './delete-application.ts';
 import { getApplication } from './get-application.ts';
 import { issueAccessToken } from './issue-access-token.ts';
 import { listApplications } from './list-applications.ts';
@@ -94,10 +94,10 @@ export const applicationOperations = {
   delete: mutation({
     summary: 'Delete an application',
     description:
-      'Deletes its users, their signing methods and their wallets too. Its tokens become invalid immediately.',
+      'Deletes its users, their signing methods and their wallets too. Its tokens become invalid immediately. Rejected with `application.has-open-trade` until its trades end, and with `application.has-assets` if it has wallets or money of market users, unless `acceptLoss` is true.',
     route: route('DELETE', '/_vaultdesk/applications/{applicationId}', { reply: 'acknowledged' }),
     access: 'operator',
-    input: applicationId,
+    input: deleteApplicationInput,
     output: z.object({}),
     run: deleteApplication,
   }),

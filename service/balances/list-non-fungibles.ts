@@ -10,11 +10,12 @@ import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { NonFungible, NonFungibleOfWallet } from '../resources/balance.ts';
 import { allOf } from './all-of.ts';
+import { type HeldItem, heldItems } from './held-items.ts';
 import { type Holder, holderOf, holderPlace, ofWallet } from './holder.ts';
 import { maximumItems, maximumWallets } from './limits.ts';
 import { readSupply } from './read-supply.ts';
 import { readNames, readTokenContract, type TokenNames } from './read-token.ts';
-import { type ReceivedItem, receivedItems } from './received-items.ts';
+import type { ReceivedItem } from './received-items.ts';
 
 const longestAddress = 2_048;
 
@@ -73,55 +74,15 @@ export function listNonFungiblesOfAddress(
   return listItemsOf(ports, holder, contracts);
 }
 
-/**
- * The ERC-721 and ERC-1155 items that an address holds now, at most 1,000: received items that its contracts still
- * attribute to it.
- */
+/** The items that an address holds now, at most 1,000; see `heldItems`. */
 async function listItemsOf(
   ports: BalancePorts,
   { secretType, address }: Holder,
   contracts: readonly string[] | undefined,
 ): Promise<Result<NonFungible[]>> {
   const chain = ports.chains.of(secretType);
-  const receivedOnChain = await receivedItems(chain, address);
-  if (!receivedOnChain.ok) return receivedOnChain;
-  const received = receivedOnChain.value.filter(
-    ({ contract }) => contracts?.includes(contract) ?? true,
-  );
-  const amounts = await allOf(received, (item) => amountOf(chain, item, address));
-  if (!amounts.ok) return amounts;
-
-  const holdings = received
-    .map((item, index) => ({ ...item, amount: amounts.value[index] ?? 0n }))
-    .filter(({ amount }) => amount > 0n)
-    .slice(0, maximumItems);
-  return describeItems(ports, chain, holdings);
-}
-
-interface HeldItem extends ReceivedItem {
-  readonly amount: bigint;
-}
-
-async function amountOf(
-  chain: ChainClient,
-  { contract: token, tokenId, type }: ReceivedItem,
-  owner: string,
-): Promise<Result<bigint>> {
-  if (type === 'ERC_1155') {
-    const balance = await readTokenContract(chain, {
-      token,
-      method: 'balanceOf',
-      values: [owner, tokenId],
-    });
-    return balance.ok ? ok(BigInt(balance.value ?? 0)) : balance;
-  }
-  const currentOwner = await readTokenContract(chain, {
-    token,
-    method: 'ownerOf',
-    values: [tokenId],
-  });
-  if (!currentOwner.ok) return currentOwner;
-  return ok(currentOwner.value?.toLowerCase() === owner.toLowerCase() ? 1n : 0n);
+  const held = await heldItems(chain, address, contracts);
+  return held.ok ? describeItems(ports, chain, held.value.slice(0, maximumItems)) : held;
 }
 
 async function describeItems(

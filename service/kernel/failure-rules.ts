@@ -93,8 +93,10 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'application.client-id-taken': 'A client id identifies exactly one application.',
   'application.has-open-trade':
     'An application can be deleted only when none of its trades is open.',
-  'user.has-open-trade':
-    'Items of running offers, leading bids and pending transfers need the keys of their wallets.',
+  'application.has-assets':
+    'Keys of wallets and money of market users are lost only if the caller accepts it.',
+  'user.has-assets':
+    'Assets in wallets, and items of open trades, can never be moved without the keys of the wallets.',
   'application.is-default': 'A default application must always exist.',
   'application.secret-not-kept':
     'Only the secret of the default application is stored in readable form; other secrets are shown once.',

@@ -9,6 +9,7 @@ import { collectionOperations } from '../collections/collections.operations.ts';
 import { mintOperations } from '../collections/mints.operations.ts';
 import { tokenTypeOperations } from '../collections/token-types.operations.ts';
 import { contractOperations } from '../contracts/contracts.operations.ts';
+import { userDeletion } from '../deletion/deletion.operations.ts';
 import { faultOperations } from '../faults/faults.operations.ts';
 import { firstStepOperations } from '../first-steps/first-steps.operations.ts';
 import { fulfillmentOperations } from '../marketplace/fulfillments/fulfillments.operations.ts';
@@ -40,7 +41,7 @@ import { webhookOperations } from '../webhooks/webhooks.operations.ts';
 
 /** All operations of the product, by module. */
 export const operations = {
-  users: userOperations,
+  users: { ...userOperations, ...userDeletion },
   wallets: walletOperations,
   signatures: signatureOperations,
   transactions: transactionOperations,

@@ -17,7 +17,6 @@ import {
 } from './create-signing-method.ts';
 import { createUser, createUserInput, withoutGeneratedCodes } from './create-user.ts';
 import { deleteSigningMethod, deleteSigningMethodInput } from './delete-signing-method.ts';
-import { deleteUser, deleteUserInput } from './delete-user.ts';
 import { listEncryptionKeys } from './encrypted/list-encryption-keys.ts';
 import { findUser, getUser, noUser } from './get-user.ts';
 import { inspectSigningMethods } from './inspect-signing-methods.ts';
@@ -124,16 +123,6 @@ export const userOperations = {
     input: deleteSigningMethodInput,
     output: emptyInput,
     run: deleteSigningMethod,
-  }),
-  delete: mutation({
-    summary: 'Delete a user',
-    description:
-      'Deletes the signing methods and wallets too; their keys are lost permanently. Authenticated by a signing method if the user has one; the operator needs none. Rejected with `user.has-open-trade` while a running offer, leading bid or pending transfer would send items to the wallets, unless `acceptLoss` is true.',
-    route: route('DELETE', '/api/users/{userId}', { reply: 'acknowledged' }),
-    access: 'application',
-    input: deleteUserInput,
-    output: emptyInput,
-    run: deleteUser,
   }),
   listEncryptionKeys: query({
     summary: 'List the public keys for encrypting signing methods',

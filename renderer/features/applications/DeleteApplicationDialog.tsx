@@ -19,7 +19,7 @@ export function DeleteApplicationDialog({
   return (
     <ConfirmOperation
       operation="applications.delete"
-      input={{ applicationId: application.id }}
+      input={{ applicationId: application.id, acceptLoss: true }}
       title={`Delete ${application.name}?`}
       confirm="Delete application"
       onDone={() => {
@@ -34,8 +34,8 @@ export function DeleteApplicationDialog({
           tone="bad"
           title={`${counted(users, 'user')} and ${counted(wallets, 'wallet')} will be deleted`}
         >
-          Their private keys are deleted too. Assets in these wallets become permanently
-          inaccessible.
+          Their private keys are deleted too. Assets in these wallets and money of market users
+          become permanently inaccessible.
         </Note>
       )}
     </ConfirmOperation>

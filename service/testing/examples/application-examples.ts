@@ -29,7 +29,7 @@ export const applicationExamples: ExamplesOf<'tokens' | 'applications' | 'settin
     input: ({ application }) => ({ applicationId: application.id }),
   },
   'applications.delete': {
-    input: ({ spareApplication }) => ({ applicationId: spareApplication.id }),
+    input: ({ spareApplication }) => ({ applicationId: spareApplication.id, acceptLoss: true }),
   },
   'settings.list': { input: () => ({}) },
   'settings.change': { input: () => ({ key: 'walletType', value: 'THREEWAY_SHARED' }) },

@@ -1,7 +1,17 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { fundFromFaucet } from '../chains/fund-from-faucet.ts';
+import { mintItem } from '../chains/mint-item.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
+import type { BidRecord, FulfillmentRecord } from '../resources/fulfillment.ts';
+import type { GiftRecord } from '../resources/gift.ts';
+import type { OfferRecord } from '../resources/offer.ts';
+import type { PaymentIntentRecord } from '../resources/payment.ts';
 import type { SigningMethodCredential } from '../resources/signing-method.ts';
+import type { TokenMintRecord } from '../resources/token-mint.ts';
+import type { WalletRecord } from '../resources/wallet.ts';
+import { aTokenMint } from '../testing/a-collection.ts';
+import { aCheckout, checkoutRecords } from '../testing/a-payment.ts';
 import { doorsOf, tokenOf } from '../testing/a-service.ts';
 import { aUserWithMethods } from '../testing/a-user-with-methods.ts';
 import { aBid, aFulfillment, anOffer } from '../testing/an-offer.ts';
@@ -16,12 +26,28 @@ import {
   otherApplicationId,
 } from '../testing/builders.ts';
 import { call, codesIn } from '../testing/call.ts';
+import { fakeChains } from '../testing/fake-chain.ts';
 import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
+import { portsOnAnvil } from '../testing/ports-on-anvil.ts';
+import { valueIn } from '../testing/value-in.ts';
 import { deleteUser } from './delete-user.ts';
 
 const noUser = fail('user.not-found', expect.any(String));
 const wrong = fail('pincode.incorrect', expect.any(String));
 const empty = fail('pincode.empty', expect.any(String));
+
+function lossOf(...parts: string[]) {
+  return fail('user.has-assets', expect.stringMatching(parts.join('.*')));
+}
+
+/** What differs from trades that have ended. */
+interface OpenTrade {
+  readonly offer?: Partial<OfferRecord>;
+  readonly bid?: Partial<BidRecord>;
+  readonly transfer?: Partial<FulfillmentRecord>;
+  readonly mint?: Partial<TokenMintRecord>;
+  readonly payment?: Partial<PaymentIntentRecord>;
+}
 
 function remove(ports: FakePorts, userId: string, credential?: SigningMethodCredential) {
   return deleteUser(ports, { userId, signingMethodCredential: credential }, asApplication());
@@ -38,6 +64,11 @@ function countsIn(
     wallets: tables.wallets.countBy('byUser', userId),
     events: walletIds.flatMap((id) => tables.walletEvents.listBy('byWallet', id)).length,
   }));
+}
+
+function aGift({ id: walletId, applicationId }: WalletRecord): GiftRecord {
+  const createdAt = '2029-12-31T23:00:00.000Z';
+  return { id: anId(), applicationId, walletId, kind: 'COINS', amount: '100', createdAt };
 }
 
 function anEvent(walletId: string, applicationId: string) {
@@ -119,35 +150,37 @@ test('the operator deletes a user who forgot every method, but not with a wrong 
 });
 
 test.each([
-  { what: 'a running offer', offer: { status: 'READY' }, bid: {}, transfer: {} },
-  {
-    what: 'an offer on its way to custody',
-    offer: { status: 'INITIATING_OFFER' },
-    bid: {},
-    transfer: {},
-  },
-  { what: 'a leading bid', offer: undefined, bid: { status: 'LEADING' }, transfer: {} },
-  { what: 'a pending transfer', offer: undefined, bid: {}, transfer: { status: 'PROCESSING' } },
+  ['1 running offer', { offer: { status: 'READY' } }],
+  ['1 running offer', { offer: { status: 'INITIATING_OFFER' } }],
+  ['1 leading bid', { bid: { status: 'LEADING' } }],
+  ['1 pending item transfer', { transfer: { status: 'PROCESSING' } }],
+  ['1 pending mint', { mint: { status: 'PENDING' } }],
+  ['1 unpaid purchase', { payment: { status: 'requires_payment_method' } }],
 ] as const)(
-  'a user with $what is deleted only if the caller accepts the loss',
-  async ({ offer, bid, transfer }) => {
+  'a user with %s is deleted only if the caller accepts the loss',
+  async (loss, { offer, bid, transfer, mint, payment }: OpenTrade) => {
     const { user, credential, wallet, records } = await aWalletOwner();
-    const theirBid = aBid({ status: 'OUTBID', ...bid, walletAddress: wallet.address });
+    const walletAddress = wallet.address;
+    const theirBid = aBid({ status: 'OUTBID', ...bid, walletAddress });
+    const purchase = { offerId: anId(), amount: 1, userId: anId(), walletAddress };
     const ports = fakePorts({
       ...records,
       offers: [
-        anOffer({ status: 'CLOSED', ...offer, sellerAddress: wallet.address }),
+        anOffer({ status: 'CLOSED', ...offer, sellerAddress: walletAddress }),
         anOffer({ type: 'AUCTION', bidCount: 1, highestBidId: theirBid.id }),
       ],
       bids: [theirBid],
-      fulfillments: [
-        aFulfillment({ status: 'COMPLETED', ...transfer, walletAddress: wallet.address }),
-      ],
+      fulfillments: [aFulfillment({ status: 'COMPLETED', ...transfer, walletAddress })],
+      tokenMints: [aTokenMint({ ...mint, destination: walletAddress })],
+      ...checkoutRecords([aCheckout({ status: 'succeeded', ...payment, purchase })]),
     });
     const input = { userId: user.id, signingMethodCredential: credential };
 
     expect(await deleteUser(ports, input, asApplication())).toEqual(
-      fail('user.has-open-trade', expect.stringContaining('acceptLoss=true')),
+      fail(
+        'user.has-assets',
+        `The keys of 1 wallet would be deleted, and with them: ${loss}. Move the assets and wait until trades end, or send acceptLoss=true to delete the user anyway.`,
+      ),
     );
     expect(countsIn(ports, { userId: user.id, walletIds: [] })).toMatchObject({ wallets: 1 });
     expect(await deleteUser(ports, { ...input, acceptLoss: true }, asApplication())).toEqual(
@@ -155,6 +188,78 @@ test.each([
     );
   },
 );
+
+const oneCoin = 10n ** 18n;
+
+test.each([
+  { what: 'the starting balance', coins: 100n * oneCoin, held: undefined },
+  { what: 'what remains of the starting balance', coins: 99n * oneCoin, held: undefined },
+  { what: 'half a coin more', coins: 100n * oneCoin + oneCoin / 2n, held: '0.5 ETH' },
+])('a wallet with $what holds $held', async ({ coins, held }) => {
+  const { user, credential, wallet, records } = await aWalletOwner();
+  const ports = fakePorts(records);
+  ports.chains.of('ETHEREUM').balances.set(wallet.address, coins);
+
+  expect(await remove(ports, user.id, credential)).toEqual(
+    held === undefined ? ok({}) : lossOf(held),
+  );
+});
+
+test('the assets of all wallets of a user are added up, including archived wallets', async () => {
+  const { user, credential, wallet, records } = await aWalletOwner();
+  const archived = aWallet({ userId: user.id, archived: true });
+  const ports = fakePorts({ ...records, wallets: [wallet, archived] });
+  for (const { address } of [wallet, archived])
+    ports.chains.of('ETHEREUM').balances.set(address, 103n * oneCoin);
+
+  expect(await remove(ports, user.id, credential)).toEqual(lossOf('2 wallets', ': 6 ETH.'));
+});
+
+test('assets on a chain that does not respond are unknown, and their loss can be accepted', async () => {
+  const { user, credential, records } = await aWalletOwner();
+  const ports = fakePorts(records);
+  ports.chains.of('ETHEREUM').failure = fail('chain.unavailable', 'Gone.');
+  const input = { userId: user.id, signingMethodCredential: credential };
+
+  expect(await remove(ports, user.id, credential)).toEqual(lossOf('unknown assets on Ethereum'));
+  expect(await deleteUser(ports, { ...input, acceptLoss: true }, asApplication())).toEqual(ok({}));
+});
+
+test.each([
+  { what: 'that received nothing', gifts: 0, result: ok({}) },
+  { what: 'that received a gift', gifts: 1, result: lossOf('unknown assets on Ethereum') },
+])('a sleeping chain is asked only about a wallet $what', async ({ gifts, result }) => {
+  const { user, credential, wallet, records } = await aWalletOwner();
+  const ports = fakePorts({
+    ...records,
+    chains: { ...fakeChains(), isAwake: () => false },
+    gifts: Array.from({ length: gifts }, () => aGift(wallet)),
+  });
+  ports.chains.of('ETHEREUM').failure = fail('chain.unavailable', 'It does not start.');
+
+  expect(await remove(ports, user.id, credential)).toEqual(result);
+});
+
+describe('on a chain', () => {
+  const ports = portsOnAnvil();
+
+  test('items and tokens of a user are lost only if the caller accepts it', async () => {
+    const { user, credential, wallet, records } = await aWalletOwner({
+      privateKey: Buffer.alloc(32, 38),
+    });
+    const { secretType, address } = wallet;
+    const anvil = await ports(records);
+    for (const standard of ['ERC721', 'ERC1155'] as const)
+      valueIn(await mintItem(anvil, { secretType, to: address, standard }));
+    valueIn(await fundFromFaucet(anvil, { secretType, address, amount: '20', token: 'USDC' }));
+    const input = { userId: user.id, signingMethodCredential: credential };
+
+    expect(await deleteUser(anvil, input, asApplication())).toEqual(lossOf(': 2 items, 20 USDC.'));
+    expect(await deleteUser(anvil, { ...input, acceptLoss: true }, asApplication())).toEqual(
+      ok({}),
+    );
+  });
+});
 
 test('the query parameter acceptLoss accepts the loss over HTTP', async () => {
   const { user, credential, wallet, records } = await aWalletOwner();
@@ -170,7 +275,7 @@ test('the query parameter acceptLoss accepts the loss over HTTP', async () => {
     call(doorsOf(ports).http, `DELETE /api/users/${user.id}${query}`, { token, headers });
 
   const rejected = await deletion('');
-  expect([rejected.status, codesIn(rejected)]).toEqual([409, ['user.has-open-trade']]);
+  expect([rejected.status, codesIn(rejected)]).toEqual([409, ['user.has-assets']]);
   expect((await deletion('?acceptLoss=false')).status).toBe(409);
   expect((await deletion('?acceptLoss=true')).status).toBe(200);
 });
