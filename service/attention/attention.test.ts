@@ -1,13 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createChanges } from '../adapters/changes/change-notices.ts';
 import { ok } from '../kernel/result.ts';
 import { validate } from '../kernel/validation.ts';
 import { noKey } from '../ports/operation.ts';
 import type { AttentionItem } from '../resources/attention.ts';
+import type { OfferRecord } from '../resources/offer.ts';
 import { aCollection, aTokenMint, aTokenType } from '../testing/a-collection.ts';
 import { aTransaction } from '../testing/a-transaction.ts';
 import { aDelivery, aWebhook } from '../testing/a-webhook.ts';
-import { anOffer } from '../testing/an-offer.ts';
+import { aFulfillment, anOffer } from '../testing/an-offer.ts';
 import {
   aSigningMethod,
   asOperator,
@@ -215,6 +216,68 @@ test('removes a rejected offer when its item is offered again, and one in error 
   expect(changesAt).toBe('2030-01-07T23:00:00.000Z');
   ports.clock.setBy(8 * 86_400_000);
   expect(await itemsOf(ports)).toEqual([]);
+});
+
+describe('an offer that ended at its end date', () => {
+  const endDate = '2029-12-31T23:20:00.000Z';
+  const ended = { status: 'CLOSED', readyAt: earlier, endDate, endedAt: endDate } as const;
+  const returned = (offer: OfferRecord, createdAt = endDate) =>
+    aFulfillment({ type: 'REIMBURSEMENT', status: 'COMPLETED', offerId: offer.id, createdAt });
+
+  test('is listed if items were not sold, until they are offered again', async () => {
+    const sale = anOffer({ ...ended, amountPurchased: 4, amountReimbursed: 6 });
+    const auction = anOffer({ ...ended, type: 'AUCTION', amountReimbursed: 1 });
+    const ports = fakePorts({
+      offers: [sale, auction],
+      fulfillments: [sale, auction].map((offer) => returned(offer)),
+    });
+
+    const { items, changesAt } = await readAttention(ports);
+    expect(items).toMatchObject([
+      {
+        id: `offer-unsold:${sale.id}`,
+        severity: 'warn',
+        what: 'The sale of Item 7 ended unsold',
+        why: expect.stringContaining('6 of 10 items returned to the seller.'),
+        since: endDate,
+        subject: { type: 'offer', id: sale.id },
+      },
+      {
+        what: 'The auction of Item 7 ended unsold',
+        why: expect.stringContaining('Its items returned to the seller.'),
+      },
+    ]);
+    expect(changesAt).toBe('2030-01-07T23:20:00.000Z');
+    await ports.storage.transact(({ offers }) => {
+      for (const { sellerId } of [sale, auction])
+        offers.put(anOffer({ sellerId, createdAt: later }));
+      return ok();
+    });
+
+    expect(await itemsOf(ports)).toEqual([]);
+  });
+
+  test('is listed for a week', async () => {
+    const sale = anOffer({ ...ended, amountReimbursed: 10 });
+    const ports = fakePorts({ offers: [sale], fulfillments: [returned(sale)] });
+    expect(await itemsOf(ports)).toHaveLength(1);
+
+    ports.clock.setBy(7 * 86_400_000);
+
+    expect(await itemsOf(ports)).toEqual([]);
+  });
+
+  test('is not listed if it sold out, was never signed, or was closed before', async () => {
+    const soldOut = anOffer({ ...ended, amountPurchased: 10 });
+    const unsigned = anOffer({ ...ended, readyAt: undefined, amountReimbursed: 10 });
+    const closed = anOffer({ ...ended, amountReimbursed: 10 });
+    const ports = fakePorts({
+      offers: [soldOut, unsigned, closed],
+      fulfillments: [returned(closed, earlier)],
+    });
+
+    expect(await itemsOf(ports)).toEqual([]);
+  });
 });
 
 test('retries a failed mint from its item', async () => {

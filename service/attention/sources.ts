@@ -5,7 +5,7 @@ import { deploymentFailed } from './sources/deployments.ts';
 import { emergencyCodeMissing } from './sources/emergency-codes.ts';
 import { requestLogIncomplete, stateUnverified, storage } from './sources/installation.ts';
 import { mintFailed } from './sources/mints.ts';
-import { offerError, offerRefused } from './sources/offers.ts';
+import { offerError, offerRefused, offerUnsold } from './sources/offers.ts';
 import { signingMethodLocked } from './sources/signing-methods.ts';
 import { transactionStuck } from './sources/transactions.ts';
 import { webhookFailing, webhookPaused } from './sources/webhooks.ts';
@@ -21,6 +21,7 @@ export const sources: Readonly<Record<AttentionKind, Source>> = {
   'transaction-stuck': transactionStuck,
   'offer-refused': offerRefused,
   'offer-error': offerError,
+  'offer-unsold': offerUnsold,
   'deployment-failed': deploymentFailed,
   'mint-failed': mintFailed,
   'signing-method-locked': signingMethodLocked,

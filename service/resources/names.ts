@@ -69,6 +69,7 @@ export const attentionKinds = [
   'transaction-stuck',
   'offer-refused',
   'offer-error',
+  'offer-unsold',
   'deployment-failed',
   'mint-failed',
   'signing-method-locked',

@@ -38,7 +38,7 @@ function offerListKeys(offer: OfferRecord): readonly string[] {
   return owners.flatMap((owner) => traits.map((trait) => offerListKey(owner, trait)));
 }
 
-/** Offers by owner and trait, seller and collection. */
+/** Offers by owner and trait, seller and collection, and those that ended unsold. */
 export const offerTable = table(offerRecord, {
   byCreation: {
     ...sharedKeys(
@@ -65,4 +65,15 @@ export const offerTable = table(offerRecord, {
         : [],
     order: ({ endDate }) => endDate ?? '',
   },
+  unsold: {
+    keys: (offer) => (isUnsold(offer) ? ownersOf(offer) : []),
+    order: ({ endDate }) => endDate ?? '',
+    isSeldom: true,
+  },
 });
+
+/** Whether it ended at its end date or later, and items returned from custody. */
+function isUnsold({ status, readyAt, endDate, endedAt = '', amountReimbursed }: OfferRecord) {
+  const hasReturned = status === 'CLOSED' && readyAt !== undefined && amountReimbursed > 0;
+  return hasReturned && endDate !== undefined && endedAt >= endDate;
+}

@@ -8,9 +8,10 @@ type Place = Pick<LinkProps, 'search'> & { readonly to: NonNullable<LinkProps['t
 interface KindWords {
   /** Text after a count, in the status strip. */
   readonly singular: string;
-  readonly plural: string;
-  /** Text in the notification settings and title of the notification. */
-  readonly title: string;
+  /** Default: with an s. */
+  readonly plural?: string;
+  /** Text in the notification settings and title of the notification. Default: the singular in sentence case. */
+  readonly title?: string;
   /** Its page in the navigation. */
   readonly page: Place['to'];
   /** The filter of the list on that page, if it has one. */
@@ -21,13 +22,10 @@ interface KindWords {
 export const kindLabels: Readonly<Record<AttentionKind, KindWords>> = {
   storage: {
     singular: 'disk problem',
-    plural: 'disk problems',
-    title: 'Disk problem',
     page: '/settings',
   },
   'state-unverified': {
     singular: 'unverified state',
-    plural: 'unverified states',
     title: 'Stored state not verified',
     page: '/settings',
   },
@@ -40,32 +38,27 @@ export const kindLabels: Readonly<Record<AttentionKind, KindWords>> = {
   'chain-unreachable': {
     singular: 'chain not responding',
     plural: 'chains not responding',
-    title: 'Chain not responding',
     page: '/chains',
   },
   'webhook-failing': {
     singular: 'endpoint failing',
     plural: 'endpoints failing',
-    title: 'Endpoint failing',
     page: '/webhooks',
   },
   'webhook-paused': {
     singular: 'endpoint disabled',
     plural: 'endpoints disabled',
-    title: 'Endpoint disabled',
     page: '/webhooks',
   },
   'transaction-stuck': {
     singular: 'transaction stuck',
     plural: 'transactions stuck',
-    title: 'Transaction stuck',
     page: '/transactions',
     search: { state: 'PENDING' },
   },
   'offer-refused': {
     singular: 'offer refused',
     plural: 'offers refused',
-    title: 'Offer refused',
     page: '/offers',
     search: { status: 'REFUSED' },
   },
@@ -76,16 +69,19 @@ export const kindLabels: Readonly<Record<AttentionKind, KindWords>> = {
     page: '/offers',
     search: { status: 'ERROR' },
   },
+  'offer-unsold': {
+    singular: 'offer ended unsold',
+    plural: 'offers ended unsold',
+    page: '/offers',
+  },
   'deployment-failed': {
     singular: 'deployment failed',
     plural: 'deployments failed',
-    title: 'Deployment failed',
     page: '/collections',
   },
   'mint-failed': {
     singular: 'mint failed',
     plural: 'mints failed',
-    title: 'Mint failed',
     page: '/mints',
     search: { status: 'FAILED' },
   },
@@ -98,10 +94,15 @@ export const kindLabels: Readonly<Record<AttentionKind, KindWords>> = {
   'emergency-code-missing': {
     singular: 'user without emergency code',
     plural: 'users without emergency code',
-    title: 'User without emergency code',
     page: '/users',
   },
 };
+
+/** The name of a kind in sentence case. */
+export function titleOf(kind: AttentionKind): string {
+  const { singular, title = singular } = kindLabels[kind];
+  return `${title.charAt(0).toUpperCase()}${title.slice(1)}`;
+}
 
 /** Used if not only PINs are locked. */
 const otherMethods = { singular: 'signing method locked', plural: 'signing methods locked' };

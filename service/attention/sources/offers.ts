@@ -20,6 +20,20 @@ export const offerError: Source = {
   several: (total) => ({ what: `${total} offers cannot continue`, name: `${total} offers` }),
 };
 
+/** Offers that ended at their end date with unsold items, until the items are offered again. */
+export const offerUnsold: Source = {
+  find: (query) =>
+    query.ports.storage.read((tables) =>
+      recentlyFailed(query, {
+        table: tables.offers,
+        index: 'unsold',
+        key: query.owner,
+        toItem: (offer) => unsoldItem(tables, offer),
+      }),
+    ),
+  several: (total) => ({ what: `${total} offers ended unsold`, name: `${total} offers` }),
+};
+
 type ToItem = (tables: TableReaders, offer: OfferRecord) => AttentionItem | undefined;
 
 function offersIn(query: AttentionQuery, status: 'REFUSED' | 'ERROR', toItem: ToItem) {
@@ -62,15 +76,33 @@ function errorItem(
   };
 }
 
-function isOfferedAgain({ offers }: TableReaders, refused: OfferRecord): boolean {
+function unsoldItem(tables: TableReaders, offer: OfferRecord): AttentionItem | undefined {
+  const { id, item, type, amount, amountReimbursed, endDate = '' } = offer;
+  const hasReturned = tables.fulfillments
+    .listBy('byOffer', id)
+    .some(({ type: movement, createdAt }) => movement === 'REIMBURSEMENT' && createdAt >= endDate);
+  if (!hasReturned || isOfferedAgain(tables, offer)) return undefined;
+  const isPart = amountReimbursed < amount;
+  return {
+    id: itemId('offer-unsold', id),
+    kind: 'offer-unsold',
+    severity: 'warn',
+    what: `The ${type.toLowerCase()} of ${item.name} ended unsold`,
+    why: `${isPart ? `${amountReimbursed} of ${amount} items` : 'Its items'} returned to the seller. Offer them again if they are still for sale.`,
+    since: endDate,
+    subject: { type: 'offer', id, name: item.name },
+  };
+}
+
+function isOfferedAgain({ offers }: TableReaders, ended: OfferRecord): boolean {
   return offers
-    .pageBy('bySeller', refused.sellerId, { offset: 0, limit: lookedAt, descending: true })
+    .pageBy('bySeller', ended.sellerId, { offset: 0, limit: lookedAt, descending: true })
     .some(
       ({ item, createdAt, status }) =>
-        createdAt > refused.createdAt &&
+        createdAt > ended.createdAt &&
         status !== 'REFUSED' &&
-        item.chain === refused.item.chain &&
-        item.address === refused.item.address &&
-        item.id === refused.item.id,
+        item.chain === ended.item.chain &&
+        item.address === ended.item.address &&
+        item.id === ended.item.id,
     );
 }

@@ -113,15 +113,19 @@ test('treats a paused webhook as healthy, allows disabling it, and continues whe
   expect(await doneBy(enableWebhook)).toBeUndefined();
 });
 
-test('reports how long the previous secret also signs, and nothing else about it', async () => {
+test('reports how long the previous secret also signs, until then, and nothing else about it', async () => {
   const until = '2030-01-02T00:00:00.000Z';
   const webhook = aWebhook({ previousSigningSecret: { sealed: 'hidden', until } });
   const ports = fakePorts({ webhooks: [webhook] });
 
-  const health = valueIn(await getWebhookHealth(ports, { webhookId: webhook.id }, asOperator()));
+  const read = async () =>
+    valueIn(await getWebhookHealth(ports, { webhookId: webhook.id }, asOperator()));
 
+  const health = await read();
   expect(health.previousSecretUntil).toBe(until);
   expect(JSON.stringify(health)).not.toContain('hidden');
+  ports.clock.advance(24 * 60 * 60 * 1000);
+  expect(await read()).not.toHaveProperty('previousSecretUntil');
 });
 
 test('does not find webhooks of another application', async () => {

@@ -11,7 +11,7 @@ interface WebhookReference {
 
 /** Continues pending deliveries of the endpoint and accepts new ones. */
 export async function enableWebhook(
-  { storage }: Pick<Ports, 'storage'>,
+  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
   { webhookId }: WebhookReference,
   caller: Caller,
 ): Promise<Result<WebhookHealth>> {
@@ -20,7 +20,7 @@ export async function enableWebhook(
     if (!webhook.ok) return webhook;
     const { disabled, failingSince: _since, failedAttempts: _count, ...enabled } = webhook.value;
     if (disabled) tables.webhooks.put(enabled);
-    return ok(toHealth(tables, disabled ? enabled : webhook.value));
+    return ok(toHealth(tables, disabled ? enabled : webhook.value, clock.now()));
   });
 }
 
@@ -53,9 +53,9 @@ function switchOff(
     if (!webhook.ok) return webhook;
     const { disabled } = webhook.value;
     if (disabled && (disabled.reason !== 'PAUSED' || reason === 'PAUSED'))
-      return ok(toHealth(tables, webhook.value));
+      return ok(toHealth(tables, webhook.value, clock.now()));
     const changed = { ...webhook.value, disabled: { reason, at: clock.now() } };
     tables.webhooks.put(changed);
-    return ok(toHealth(tables, changed));
+    return ok(toHealth(tables, changed, clock.now()));
   });
 }

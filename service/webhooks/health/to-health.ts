@@ -3,10 +3,11 @@ import type { WebhookHealth, WebhookRecord } from '../../resources/webhook.ts';
 import { type DeliveryStatus, deliveryListKey } from '../../resources/webhook-delivery.ts';
 import { toWebhook } from '../registration/to-webhook.ts';
 
-/** Maps a webhook to its health. */
+/** Maps a webhook to its health at a time. */
 export function toHealth(
   { webhookDeliveries }: Pick<TableReaders, 'webhookDeliveries'>,
   record: WebhookRecord,
+  now: string,
 ): WebhookHealth {
   const { id, applicationId, disabled, failingSince, lastSuccessAt, lastFailureAt } = record;
   const { previousSigningSecret: previous } = record;
@@ -22,7 +23,7 @@ export function toHealth(
     ...(lastSuccessAt !== undefined && { lastSuccessAt }),
     ...(lastFailureAt !== undefined && { lastFailureAt }),
     ...(next && !disabled && { nextAttemptAt: next.nextAttemptAt }),
-    ...(previous && { previousSecretUntil: previous.until }),
+    ...(previous && now < previous.until && { previousSecretUntil: previous.until }),
     deliveries: {
       pending: count('PENDING'),
       delivered: count('DELIVERED'),

@@ -10,25 +10,25 @@ import { toHealth } from './to-health.ts';
 
 /** Lists webhooks with their health, newest first. */
 export async function listWebhookHealth(
-  { storage }: Pick<Ports, 'storage'>,
+  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
   input: PageInput,
   caller: Caller,
 ): Promise<Result<Page<WebhookHealth>>> {
   const key = visibleOwner(caller);
   return storage.read((tables) => {
     const list = indexed(tables.webhooks, { index: 'byCreation', key });
-    return ok(toPage(list, input, (webhook) => toHealth(tables, webhook)));
+    return ok(toPage(list, input, (webhook) => toHealth(tables, webhook, clock.now())));
   });
 }
 
 /** Returns one webhook with its health. */
 export async function getWebhookHealth(
-  { storage }: Pick<Ports, 'storage'>,
+  { storage, clock }: Pick<Ports, 'storage' | 'clock'>,
   { webhookId }: { webhookId: string },
   caller: Caller,
 ): Promise<Result<WebhookHealth>> {
   return storage.read((tables) => {
     const webhook = findWebhook(tables, webhookId, caller);
-    return webhook.ok ? ok(toHealth(tables, webhook.value)) : webhook;
+    return webhook.ok ? ok(toHealth(tables, webhook.value, clock.now())) : webhook;
   });
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { attentionKinds } from '../../../../service/resources/names.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import text from '../../../components/text.module.css';
-import { type AttentionKind, kindLabels } from '../kinds.ts';
+import { type AttentionKind, titleOf } from '../kinds.ts';
 import { chooseKind, useChosenKinds } from './chosen-kinds.ts';
 import styles from './NoticesCard.module.css';
 import { askPermission, permission } from './show-notice.ts';
@@ -29,7 +29,7 @@ export function NoticesCard() {
           <Switch
             key={kind}
             size="xs"
-            label={kindLabels[kind].title}
+            label={titleOf(kind)}
             checked={kinds.has(kind)}
             disabled={isDenied && !kinds.has(kind)}
             onChange={({ currentTarget }) => void choose(kind, currentTarget.checked)}

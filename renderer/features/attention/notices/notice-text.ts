@@ -1,6 +1,6 @@
 import type { AttentionItem } from '../../../service/call/client.ts';
 import { visible } from '../../../service/labels/visible.ts';
-import { kindLabels } from '../kinds.ts';
+import { titleOf } from '../kinds.ts';
 
 interface NoticeText {
   readonly title: string;
@@ -15,7 +15,7 @@ export function toNotice(items: readonly AttentionItem[]): NoticeText {
   const [first] = items;
   const title =
     first && items.length === 1
-      ? kindLabels[first.kind].title
+      ? titleOf(first.kind)
       : `${items.length.toLocaleString('en')} items need attention`;
   const body = items.map(({ what }) => visible(what)).join('\n');
   return { title, body: body.length > maximumBody ? `${body.slice(0, maximumBody - 1)}…` : body };
