@@ -1,3 +1,5 @@
+import { valueAt } from './value-at.ts';
+
 /** A request and its response for display, with secrets masked. */
 export interface Exchange {
   readonly request: Message & { readonly method: string; readonly url: string };
@@ -12,6 +14,7 @@ export interface Message {
 const shownCharacters = 2_000;
 const secretFields =
   /^(?:value|pincode|password|apiKey|client_secret|clientSecret|privateKey|keystore|access_token|refresh_token|secret)$/;
+const signingMethodTypes: readonly unknown[] = ['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'];
 const mask = '•••';
 
 /** A message with masked secrets and a shortened body. */
@@ -60,8 +63,8 @@ function maskField(this: unknown, name: string, value: unknown): unknown {
 }
 
 function isSigningMethod(holder: unknown): boolean {
-  const type = Object(holder).type;
-  return type === undefined || ['PIN', 'EMERGENCY_CODE', 'BIOMETRIC'].includes(type);
+  const type = valueAt(holder, 'type');
+  return type === undefined || signingMethodTypes.includes(type);
 }
 
 function cut(text: string): string {

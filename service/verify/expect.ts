@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { type Answer, codesOf, fitting, type Observation, resultOf } from './answer.ts';
+import { object } from './shapes.ts';
 import { type Statement, statement } from './statement.ts';
+import { valueAt } from './value-at.ts';
 import { Deviation } from './verdicts.ts';
 import type { World } from './world/world.ts';
 
@@ -37,8 +39,8 @@ export function refused(response: Answer, also?: number): void {
   const { status, body } = response;
   const isRefused = (status >= 400 && status < 500) || status === also;
   holds(isRefused, `The request was not rejected but returned ${status}.`, response);
-  holds(Object(body).success !== true, 'The rejection has success: true.', response);
-  holds(Object(body).result === undefined, 'The rejection has a result.', response);
+  holds(valueAt(body, 'success') !== true, 'The rejection has success: true.', response);
+  holds(valueAt(body, 'result') === undefined, 'The rejection has a result.', response);
 }
 
 /** Throws unless the response has this status and error code. */
@@ -48,6 +50,17 @@ export function refusedWith(response: Answer, status: number, code?: string): vo
   const codes = codesOf(response);
   const isCode = code === undefined || codes.includes(code);
   holds(isCode, `The code is ${codes.join(', ') || 'missing'}, expected ${code}.`, response);
+}
+
+/** Throws unless the fields of the result are repeated next to it. */
+export function repeatsResult(response: Answer): void {
+  const body = fitting({ value: response.body, ...response }, object, 'answer');
+  const { success, result, ...repeated } = body;
+  same(
+    { is: [success, repeated], should: [true, result] },
+    'The fields next to the result',
+    response,
+  );
 }
 
 /** A field path, its shape, and the sentence that requires it. */
@@ -70,9 +83,4 @@ export function fieldStatements(
 /** The `result` of a response, with its exchange. */
 export function observedResult(response: Answer): Observation {
   return { value: resultOf(response), exchange: response.exchange };
-}
-
-/** @example valueAt({ a: { b: 1 } }, 'a.b') // 1 */
-export function valueAt(value: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((holder, name) => Object(holder)[name], value);
 }

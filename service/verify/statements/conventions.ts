@@ -3,6 +3,7 @@ import { fitting, read } from '../answer.ts';
 import { holds, succeeded } from '../expect.ts';
 import { exactly, instant, object, text } from '../shapes.ts';
 import { type Subject, statement } from '../statement.ts';
+import { valueAt } from '../value-at.ts';
 import { depositAddress, purchase, sale, subUser } from '../world/market.ts';
 import { succeededEvent } from '../world/payments.ts';
 import { mintIdsOf, minting, tokens } from '../world/tokens.ts';
@@ -50,7 +51,7 @@ export const conventions: Subject = {
       const response = await sign(world, await adasWallet(world), { type: 'RAW' });
       holds(response.status >= 400, 'An impossible request returned a success.', response);
       holds(
-        Object(response.body).success === false,
+        valueAt(response.body, 'success') === false,
         'The rejection does not have success: false.',
         response,
       );

@@ -3,6 +3,7 @@ import { fitting } from '../answer.ts';
 import { type FieldRow, fieldStatements, holds, same } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { type Subject, statement } from '../statement.ts';
+import { valueAt } from '../value-at.ts';
 import {
   cancelled,
   declined,
@@ -123,7 +124,7 @@ export const events: Subject = {
       const { value } = await succeededEvent(world);
       const delivery = await delivered(key, { type: /succeeded/, paymentIntentId });
       same(
-        { is: eventIn(delivery).id, should: Object(value).id },
+        { is: eventIn(delivery).id, should: valueAt(value, 'id') },
         'The id at another endpoint',
         delivery,
       );
@@ -144,7 +145,7 @@ export const events: Subject = {
     ),
     statement('events.created-now', 'created | integer | Unix time in seconds', async (world) => {
       const { value, exchange } = await succeededEvent(world);
-      const apart = Math.abs(Object(value).created - world.startedAt / 1_000);
+      const apart = Math.abs(Number(valueAt(value, 'created')) - world.startedAt / 1_000);
       holds(!world.target.isOwn || apart < 600, `It is ${apart} s from the current time.`, {
         exchange,
       });
@@ -155,7 +156,9 @@ export const events: Subject = {
       async (world) => {
         const { value, exchange } = await succeededPayment(world);
         const { value: last } = await succeededCharge(world);
-        same({ is: Object(value).latest_charge, should: Object(last).id }, 'It', { exchange });
+        same({ is: valueAt(value, 'latest_charge'), should: valueAt(last, 'id') }, 'It', {
+          exchange,
+        });
       },
     ),
     statement(

@@ -3,6 +3,7 @@ import { fitting } from '../answer.ts';
 import { holds, same } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { type Statement, statement } from '../statement.ts';
+import { valueAt } from '../value-at.ts';
 import { postForm, requestToken, shared, type World } from '../world/world.ts';
 
 const tokenEndpoint =
@@ -23,7 +24,7 @@ function sendForm(
 
 async function claimsOf(world: World): Promise<Record<string, unknown>> {
   const { body, exchange } = await granted(world);
-  const [, claims = ''] = String(Object(body).access_token).split('.');
+  const [, claims = ''] = String(valueAt(body, 'access_token')).split('.');
   const value: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString() || 'null');
   return fitting({ value, exchange }, be.object, 'token');
 }
@@ -78,7 +79,7 @@ export const accessTokens: readonly Statement[] = [
   ).map(([name, is]) =>
     statement(`open.token.reply.${name}`, tokenReply, async (world) => {
       const { body, exchange } = await granted(world);
-      fitting({ value: Object(body)[name], exchange }, is, name);
+      fitting({ value: valueAt(body, name), exchange }, is, name);
     }),
   ),
   statement(
@@ -110,7 +111,7 @@ export const accessTokens: readonly Statement[] = [
   ),
   statement('open.token.jwt', jwt, async (world) => {
     const { body, exchange } = await granted(world);
-    const parts = String(Object(body).access_token).split('.');
+    const parts = String(valueAt(body, 'access_token')).split('.');
     same({ is: parts.length, should: 3 }, 'The number of parts', { exchange });
   }),
   ...(
@@ -134,7 +135,7 @@ export const accessTokens: readonly Statement[] = [
     statement(`open.token.role.${feature}`, jwt, async (world) => {
       const claims = await claimsOf(world);
       const roles = fitting(
-        { value: Object(claims.realm_access).roles },
+        { value: valueAt(claims, 'realm_access.roles') },
         z.array(z.string()),
         'roles',
       );
@@ -147,7 +148,7 @@ export const accessTokens: readonly Statement[] = [
   statement('open.token.lifetime', 'Lifetime a setting, default 1800 s.', async (world) => {
     const { exp, iat } = await claimsOf(world);
     const { body, exchange } = await granted(world);
-    same({ is: Object(body).expires_in, should: Number(exp) - Number(iat) }, 'expires_in', {
+    same({ is: valueAt(body, 'expires_in'), should: Number(exp) - Number(iat) }, 'expires_in', {
       exchange,
     });
   }),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { fitting, read } from '../answer.ts';
-import { holds, refused, refusedWith, same, succeeded } from '../expect.ts';
+import { holds, refused, refusedWith, repeatsResult, same, succeeded } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { type Statement, type Subject, statement } from '../statement.ts';
+import { valueAt } from '../value-at.ts';
 import { execute, executionOf, soundExecution, transactionOf } from '../world/chain.ts';
 import { createOffer, newPurchase, sale } from '../world/market.ts';
 import { endpoints } from '../world/payments.ts';
@@ -66,7 +67,7 @@ const page = z.object({
 async function pageOf(world: World, path: string) {
   const response = await world.ask(`GET ${path}`);
   const items = read(response, z.array(z.unknown()));
-  const { pagination } = Object(response.body);
+  const pagination = valueAt(response.body, 'pagination');
   return {
     answer: response,
     items,
@@ -145,18 +146,10 @@ const paged: Statement[] = [
 
 const replies = [
   statement('open.replies.message', bothReadings, async (world) => {
-    const { body, exchange } = await sign(world, await adasWallet(world));
-    const { success, result, ...beside } = Object(body);
-    same({ is: [success, beside], should: [true, result] }, 'The fields next to the result', {
-      exchange,
-    });
+    repeatsResult(await sign(world, await adasWallet(world)));
   }),
   statement('open.replies.execute', bothReadings, async (world) => {
-    const { body, exchange } = await execute(world);
-    const { success, result, ...beside } = Object(body);
-    same({ is: [success, beside], should: [true, result] }, 'The fields next to the result', {
-      exchange,
-    });
+    repeatsResult(await execute(world));
   }),
   statement(
     'open.replies.delete',
@@ -296,10 +289,9 @@ const failures = [
   statement('open.request-ids.are-trace-codes', requestIds, async (world) => {
     const response = await world.ask('GET /api/nowhere');
     refused(response);
-    const [error] = Object(response.body).errors ?? [];
     const is = response.headers.get('x-request-id');
     holds(is !== null, 'x-request-id is missing.', response);
-    same({ is, should: Object(error).traceCode }, 'x-request-id', response);
+    same({ is, should: valueAt(response.body, 'errors.0.traceCode') }, 'x-request-id', response);
   }),
 ];
 

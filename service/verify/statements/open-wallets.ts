@@ -3,6 +3,8 @@ import { read } from '../answer.ts';
 import { holds, refused, refusedWith, same, succeeded } from '../expect.ts';
 import * as be from '../shapes.ts';
 import { type Statement, statement } from '../statement.ts';
+import { chainNames } from '../target.ts';
+import { valueAt } from '../value-at.ts';
 import { execution } from '../world/chain.ts';
 import { ada, makeOwner } from '../world/users.ts';
 import { adasWallet, archiving, makeWallet, sign } from '../world/wallets.ts';
@@ -22,7 +24,7 @@ const balances =
   'GET /api/wallets/{id}/balance, /balance/tokens, /nonfungibles; GET /api/wallets/{secretType}/{address}/balance; GET /api/wallets/address/validation/{secretType}/{address}; GET /api/chains → names, GET /api/chains/{secretType} → {blockNumber, requiredConfirmations, chainId}.';
 const walletEvents =
   'GET /api/wallets/{id}/events: [{eventTimestamp, type, walletId, client, metadata}] (metadata as JSON text, client the client id) with types such as WALLET_CREATED, WALLET_ARCHIVED, SIGNATURE_CREATED, OUTGOING_TRANSACTION.';
-const chainNames =
+const acceptedNames =
   'Chains (secretType): ETHEREUM, MATIC, AVAC, BSC. The names POLYGON, AVALANCHE, BINANCE and BNB are accepted as aliases on input.';
 
 const listed = z.array(z.looseObject({ id: z.string() }));
@@ -170,7 +172,7 @@ export const ofWallets: readonly Statement[] = [
     succeeded(await world.ask(`${path}/${address}`));
     const wrong = await world.ask(`${path}/0x123`);
     holds(
-      !/true/.test(JSON.stringify(Object(wrong.body).result)),
+      !/true/.test(JSON.stringify(valueAt(wrong.body, 'result'))),
       'A wrong address is reported as valid.',
       wrong,
     );
@@ -178,7 +180,7 @@ export const ofWallets: readonly Statement[] = [
   statement('open.chains.names', balances, async (world) => {
     const response = await world.ask('GET /api/chains');
     const names = read(response, z.array(z.string('it is not a name'))).toSorted();
-    same({ is: names, should: ['AVAC', 'BSC', 'ETHEREUM', 'MATIC'] }, 'The list', response);
+    same({ is: names, should: chainNames.toSorted() }, 'The list', response);
   }),
   statement('open.chains.details', balances, async (world) => {
     await adasWallet(world);
@@ -192,7 +194,7 @@ export const ofWallets: readonly Statement[] = [
     ['BINANCE', 'BSC'],
     ['BNB', 'BSC'],
   ].map(([alias, chain]) =>
-    statement(`open.chains.alias.${alias}`, chainNames, async (world) => {
+    statement(`open.chains.alias.${alias}`, acceptedNames, async (world) => {
       const { userId, credential } = await ada(world);
       const asking = { body: { secretType: alias, userId }, signingMethod: credential };
       const response = await world.ask('POST /api/wallets', asking);
@@ -215,7 +217,7 @@ export const ofWallets: readonly Statement[] = [
     });
     const types = read(response, z.array(event)).map(({ type }) => type);
     for (const type of ['WALLET_CREATED', 'WALLET_ARCHIVED'])
-      holds(types.includes(type), `There is no event ${type}.`, response);
+      holds(types.includes(type), `The events do not include ${type}.`, response);
   }),
 ];
 
@@ -232,7 +234,7 @@ export const ofUse: readonly Statement[] = used.map(([type, use]) =>
     const response = await world.ask(`GET /api/wallets/${id}/events?size=1000`);
     const types = read(response, z.array(z.object({ type: z.string() })));
     const isTold = types.some((event) => event.type === type);
-    holds(isTold, `There is no event ${type}.`, response);
+    holds(isTold, `The events do not include ${type}.`, response);
   }),
 );
 

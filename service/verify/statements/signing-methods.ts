@@ -3,6 +3,7 @@ import { read } from '../answer.ts';
 import { fieldStatements, holds, observedResult, refused, same, succeeded } from '../expect.ts';
 import { exactly, flag, integer, oneOf, uuid, zonelessTimestamp } from '../shapes.ts';
 import { type Statement, type Subject, statement } from '../statement.ts';
+import { valueAt } from '../value-at.ts';
 import {
   ada,
   addCode,
@@ -71,7 +72,7 @@ const fields = [
     async (world) => {
       for (const response of [await firstPin(world), await biometric(world)])
         holds(
-          !('value' in Object(read(response, z.unknown()))),
+          valueAt(read(response, z.unknown()), 'value') === undefined,
           'The value is returned.',
           response,
         );

@@ -3,6 +3,7 @@ import { read, resultOf } from '../answer.ts';
 import { fieldStatements, holds, observedResult, refused, same, succeeded } from '../expect.ts';
 import { chainAddress, exactly, flag, someText, text, timestamp, uuid } from '../shapes.ts';
 import { type Statement, type Subject, statement } from '../statement.ts';
+import { valueAt } from '../value-at.ts';
 import { Skipped } from '../verdicts.ts';
 import { executionOf, recorderOn } from '../world/chain.ts';
 import { makeOwner } from '../world/users.ts';
@@ -33,7 +34,7 @@ function notIn(
     const where = path({ ...wallet, userId: wallet.owner.userId });
     const response = await world.ask(`GET ${where}`);
     holds(response.status < 500, 'The list cannot be requested.', response);
-    const result = JSON.stringify(Object(response.body).result ?? null);
+    const result = JSON.stringify(valueAt(response.body, 'result') ?? null);
     holds(!result.includes(wallet.id), 'The archived wallet is returned.', response);
   });
 }

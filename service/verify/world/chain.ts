@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Answer, fitting, read, resultOf } from '../answer.ts';
 import { send } from '../client.ts';
 import type { ChainName } from '../target.ts';
+import { valueAt } from '../value-at.ts';
 import { Deviation, Skipped } from '../verdicts.ts';
 import { adasWallet, type OwnedWallet } from './wallets.ts';
 import { operatorTokenOf, prepared, shared, until, type World } from './world.ts';
@@ -118,7 +119,7 @@ export async function transactionOf(
         method: 'eth_getTransactionByHash',
         params,
       });
-      return Object(transaction).blockNumber ? transaction : undefined;
+      return valueAt(transaction, 'blockNumber') ? transaction : undefined;
     },
     () => new Deviation(`${chain} has no block with ${transactionHash}.`, executed.exchange),
   );

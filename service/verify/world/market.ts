@@ -224,6 +224,6 @@ export const fulfilling = shared(async (world) => {
 /** The last of these responses. */
 export async function fulfilled(world: World): Promise<Answer> {
   const last = (await fulfilling(world)).at(-1);
-  if (!last) throw new Deviation('There is no response with the fulfillment.');
+  if (!last) throw new Deviation('No response contains the fulfillment.');
   return last;
 }

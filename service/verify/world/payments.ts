@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Answer, fitting, type Observation, read } from '../answer.ts';
 import type { Delivery, Endpoint } from '../receiver.ts';
+import { valueAt } from '../value-at.ts';
 import { Blocked, Deviation } from '../verdicts.ts';
 import { postForm, prepared, shared, until, type World } from './world.ts';
 
@@ -23,8 +24,7 @@ export async function register(
 
 /** The id of a webhook; the contract does not specify its position. */
 export function idIn({ body }: Answer): string | undefined {
-  const { result, id } = Object(body);
-  const resourceId = Object(result).id ?? id;
+  const resourceId = valueAt(body, 'result.id') ?? valueAt(body, 'id');
   return typeof resourceId === 'string' ? resourceId : undefined;
 }
 
@@ -158,7 +158,7 @@ export async function succeededPayment(world: World): Promise<Observation> {
 /** The charge of that payment. */
 export async function succeededCharge(world: World): Promise<Observation> {
   const { value, exchange } = await succeededPayment(world);
-  const [charge] = Object(Object(value).charges).data ?? [];
+  const charge = valueAt(value, 'charges.data.0');
   if (charge === undefined) throw new Blocked('The payment has no charge.', exchange);
   return { value: charge, exchange };
 }

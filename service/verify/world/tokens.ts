@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Answer, read } from '../answer.ts';
+import { valueAt } from '../value-at.ts';
 import { Deviation } from '../verdicts.ts';
 import { adasWallet } from './wallets.ts';
 import { prepared, shared, until, type World } from './world.ts';
@@ -100,9 +101,7 @@ export async function checkMint(world: World, mintId: string): Promise<Answer> {
 
 /** The status in a response, in a list or as an object. */
 export function statusOf({ body }: Answer): unknown {
-  const { result } = Object(body);
-  const [first] = Object(result).mints ?? [];
-  return Object(result).status ?? Object(first).status;
+  return valueAt(body, 'result.status') ?? valueAt(body, 'result.mints.0.status');
 }
 
 /** Waits until a mint is done. */

@@ -3,6 +3,7 @@ import type { Answer } from '../answer.ts';
 import { send } from '../client.ts';
 import type { Receiver } from '../receiver.ts';
 import type { Target } from '../target.ts';
+import { valueAt } from '../value-at.ts';
 import { Blocked, Deviation, Skipped } from '../verdicts.ts';
 
 /** The options of one call. */
@@ -110,7 +111,7 @@ export async function until<Value>(
 
 const accessToken = prepared('an access token', async ({ target }) => {
   const response = await requestToken(target);
-  const token = Object(response.body).access_token;
+  const token = valueAt(response.body, 'access_token');
   if (typeof token !== 'string')
     throw new Deviation('The token endpoint returned no access_token.', response.exchange);
   return token;
