@@ -1,3 +1,4 @@
+import { fieldsOf } from '../service/kernel/json.ts';
 import type { Answer, ClientOptions, Failure } from './client-types.ts';
 import { queryOf } from './to-request.ts';
 import type { Outgoing, Transport } from './transport.ts';
@@ -78,7 +79,7 @@ export class AccessToken {
       body: queryOf(Object.entries({ grant_type: 'client_credentials', ...credentials })),
     });
     if (!result.ok) return result;
-    const { access_token, expires_in }: Record<string, unknown> = Object(result.value);
+    const { access_token, expires_in } = fieldsOf(result.value);
     const lifetime = Number(expires_in ?? 60) * 1000;
     const value = String(access_token);
     this.#token = { value, usableUntil: now() + lifetime - spareMilliseconds };

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../service/kernel/json.ts';
 import { type Act, actor, type Connection } from './actor.ts';
 import { type Call, calls } from './calls.ts';
 import type { CallOptions, Client, ClientOptions } from './client-types.ts';
@@ -85,12 +86,10 @@ function throwing(name: string, act: Act) {
 function walking({ pageField = 'page' }: Call, list: ReturnType<typeof throwing>) {
   return async function* (input: Input = {}, options?: CallOptions): AsyncGenerator<unknown> {
     for (let page = Number(input[pageField] ?? 1); ; page += 1) {
-      const { items, pagination }: Record<string, unknown> = Object(
-        await list({ ...input, [pageField]: page }, options),
-      );
+      const listed = await list({ ...input, [pageField]: page }, options);
+      const { items, pagination } = fieldsOf(listed);
       yield* Array.isArray(items) ? items : [];
-      const { hasNextPage }: Record<string, unknown> = Object(pagination);
-      if (hasNextPage !== true) return;
+      if (fieldsOf(pagination).hasNextPage !== true) return;
     }
   };
 }

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../service/kernel/json.ts';
 import { type Call, codesOf400 } from './calls.ts';
 import type { Answer, Failure, FieldFault } from './client-types.ts';
 import type { Received } from './transport.ts';
@@ -64,7 +65,7 @@ function failureOf(body: Body, status: number): Omit<Failure, 'status' | 'reques
 }
 
 function errorOf(error: unknown): FieldFault {
-  const { code, message }: Body = Object(error);
+  const { code, message } = fieldsOf(error);
   return { path: String(code ?? ''), message: String(message ?? '') };
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { pickRoute, shareOfFaults } from './generate.mjs';
-import { oddBody, oddTexts, oddValue, toJson } from './junk.mjs';
+import { fieldsOf, oddBody, oddTexts, oddValue, toJson } from './junk.mjs';
 import { valueFor } from './schema-values.mjs';
 
 /** @typedef {import('./generate.mjs').Means} Means */
@@ -76,7 +76,7 @@ function inputFor(source, { parameters, content }) {
   const credential = parameters.some((parameter) => parameter.name === 'Signing-Method') && {
     signingMethodCredential: dice.pick([':', 'x', 7, null, `${dice.pick(oddTexts)}`.slice(0, 300)]),
   };
-  return { ...Object.fromEntries(others), ...(credential || {}), ...Object(body) };
+  return { ...Object.fromEntries(others), ...(credential || {}), ...fieldsOf(body) };
 }
 
 /** @param {Means} means @param {Dice} dice @param {boolean} isGet @returns {[string, string][]} */

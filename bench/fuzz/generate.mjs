@@ -1,6 +1,6 @@
 // @ts-check
 import { oddEncrypted } from './encrypted.mjs';
-import { oddBody, oddTexts, toJson } from './junk.mjs';
+import { fieldsOf, oddBody, oddTexts, toJson } from './junk.mjs';
 import { valueFor } from './schema-values.mjs';
 
 /** @typedef {import('./junk.mjs').Dice} Dice */
@@ -231,7 +231,7 @@ function bodyFor(source, { content, method }) {
 
 /** @param {unknown} value */
 export function toForm(value) {
-  const entries = Object.entries(Object(value)).map(([name, field]) => [
+  const entries = Object.entries(fieldsOf(value)).map(([name, field]) => [
     name,
     typeof field === 'string' ? field : toJson(field),
   ]);

@@ -38,6 +38,11 @@ export function toJson(value) {
   );
 }
 
+/** The fields of an object; none for any other value. @param {unknown} value @returns {Record<string, unknown>} */
+export function fieldsOf(value) {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
 const nested = (/** @type {number} */ depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const nestedObjects = (/** @type {number} */ depth) =>
   `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;

@@ -1,6 +1,6 @@
 // @ts-check
 import { callerFor, toForm } from './generate.mjs';
-import { oddTexts, oddValue, toJson } from './junk.mjs';
+import { fieldsOf, oddTexts, oddValue, toJson } from './junk.mjs';
 
 /** @typedef {import('./generate.mjs').Means} Means */
 /** @typedef {import('./generate.mjs').Route} Route */
@@ -56,7 +56,7 @@ function asRpc({ routes, callers, host }, { name, method, path, body, credential
   const input = {
     ...Object.fromEntries(names.map((field, index) => [field, values[index + 1]])),
     ...Object.fromEntries(new URLSearchParams(query)),
-    ...Object(body),
+    ...fieldsOf(body),
     ...(credential && { signingMethodCredential: credential }),
   };
   const text = JSON.stringify(input);
@@ -231,7 +231,7 @@ function withOneChanged(value, seeds, dice) {
 
 /** @param {readonly Seed[]} seeds @param {Dice} dice @returns {unknown} */
 function foreignValue(seeds, dice) {
-  const values = Object.values(Object(dice.pick(seeds).body));
+  const values = Object.values(fieldsOf(dice.pick(seeds).body));
   return values.length > 0 ? dice.pick(values) : null;
 }
 

@@ -163,7 +163,7 @@ function faultOfRpc({ status, text, headers }) {
 /** @param {string} text @returns {any} */
 function parse(text) {
   try {
-    return Object(JSON.parse(text));
+    return JSON.parse(text) ?? {};
   } catch {
     return undefined;
   }

@@ -83,7 +83,7 @@ export async function startProgram(argv, { hasChannel = false } = {}) {
     startedAt,
     pid: child.pid ?? 0,
     megabytes: () => residentMegabytes(child.pid ?? 0),
-    /** @param {unknown} question @returns {Promise<any>} */
+    /** @param {import('node:child_process').Serializable} question @returns {Promise<any>} */
     ask: (question) =>
       new Promise((resolve, reject) => {
         const onExit = () => reject(new Error(`${argv[0]} ended: ${stderr}`));
@@ -92,7 +92,7 @@ export async function startProgram(argv, { hasChannel = false } = {}) {
           child.off('exit', onExit);
           resolve(message);
         });
-        child.send(Object(question), (error) => error && reject(error));
+        child.send(question, (error) => error && reject(error));
       }),
     /** Resolves when it has exited. */
     ended: new Promise((resolve) => child.once('exit', resolve)),

@@ -11,7 +11,7 @@ import { makeTrader } from '../storm-market.mjs';
 
 /** @typedef {import('../measure/row.mjs').Stage} Stage */
 /** @typedef {import('../measure/row.mjs').Row} Row */
-/** @typedef {{ port: number, ask: (question: unknown) => Promise<number> }} Watched */
+/** @typedef {{ port: number, ask: (question: string) => Promise<number> }} Watched */
 /** @typedef {{ send: (index: number, lane: number) => string, lanes: number }} Requests */
 
 const few = 1_000;

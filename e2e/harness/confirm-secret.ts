@@ -22,7 +22,7 @@ export async function confirmInDesktop(
     message: new Promise<string>((resolve) => {
       dialog.showMessageBox = async (...parameters: unknown[]) => {
         const [box] = parameters.slice(-1);
-        resolve(String(Reflect.get(Object(box), 'message')));
+        resolve(String(Reflect.get(box ?? {}, 'message')));
         return { response: 1, checkboxChecked: false };
       };
     }),

@@ -5,6 +5,7 @@ import { createDeviceKey } from '../adapters/vault/device-key.ts';
 import { type ChainLink, canonicalText, chainBeginning, chained } from '../audit/chain.ts';
 import { exportLog } from '../audit/export-log.ts';
 import { auditKeyOf, withSignature } from '../audit/signature.ts';
+import { fieldsOf, parseJson } from '../kernel/json.ts';
 import { aFolder } from '../testing/a-folder.ts';
 import { doorsOf } from '../testing/a-service.ts';
 import { anApplication } from '../testing/builders.ts';
@@ -57,7 +58,7 @@ async function runWith(environment: Record<string, string>, ...argv: string[]): 
   return printed;
 }
 
-const hashIn = (line = '') => String(Object(JSON.parse(line)).hash);
+const hashIn = (line = '') => String(fieldsOf(parseJson(line)).hash);
 
 test('verifies a complete export and prints the hash to note', async () => {
   const lines = await exported();
@@ -140,7 +141,7 @@ test.each([
 
 /** The lines of a valid export with a changed head. */
 function withHead(lines: Lines, change: (head: object) => object): string[] {
-  const { publicKey: _, signature: __, ...head } = Object(JSON.parse(lines[0] ?? ''));
+  const { publicKey: _, signature: __, ...head } = fieldsOf(parseJson(lines[0] ?? ''));
   return [canonicalText(change(head)), ...lines.slice(1)];
 }
 

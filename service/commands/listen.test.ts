@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { openRelay } from '../adapters/relay/open-relay.ts';
 import { UsageError } from '../kernel/startup-error.ts';
 import { aService } from '../testing/a-service.ts';
 import { aTerminal } from '../testing/a-terminal.ts';
+import { anEndpoint } from '../testing/an-endpoint.ts';
 import { listen } from './listen.ts';
 import { callResource } from './resources/resource.ts';
 import { trigger, triggers } from './triggers/trigger.ts';
@@ -13,18 +11,14 @@ import { trigger, triggers } from './triggers/trigger.ts';
 /** A local application that responds with 200 and records the type and signature of each event. */
 async function anApplication() {
   const received: { type: string; isSigned: boolean }[] = [];
-  const server = createServer(async (request, response) => {
+  const { origin } = await anEndpoint(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
     const { type } = JSON.parse(Buffer.concat(chunks).toString());
     received.push({ type, isSigned: request.headers['webhook-signature'] !== undefined });
     response.end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const { port }: Partial<AddressInfo> = Object(server.address());
-  return { url: `http://127.0.0.1:${port}/hooks`, heard: received };
+  return { url: `${origin}/hooks`, heard: received };
 }
 
 async function aRunningService() {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fieldsOf, parseJson } from '../kernel/json.ts';
 import { UsageError } from '../kernel/startup-error.ts';
 import { aRequest } from '../testing/a-request.ts';
 import { aService } from '../testing/a-service.ts';
@@ -78,7 +79,7 @@ test('follows until it is stopped and prints each request once', async () => {
 });
 
 function aPath(line: string): string {
-  return String(Object(JSON.parse(line)).path);
+  return String(fieldsOf(parseJson(line)).path);
 }
 
 test('escapes control characters in a line', () => {

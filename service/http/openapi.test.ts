@@ -1,5 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
+import { fieldsOf } from '../kernel/json.ts';
+import { defaultSettings } from '../kernel/open-points.ts';
 import { namedOperations } from '../operations/routes.ts';
 import { doorsOf } from '../testing/a-service.ts';
 import { call } from '../testing/call.ts';
@@ -182,6 +184,6 @@ function everyObject(value: unknown): Record<string, unknown>[] {
 
 function leadsSomewhere(reference: unknown): boolean {
   const [root, ...steps] = String(reference).split('/');
-  const end = steps.reduce<unknown>((at, step) => Object(at)[step], document);
+  const end = steps.reduce<unknown>((at, step) => fieldsOf(at)[step], document);
   return root === '#' && end !== undefined;
 }

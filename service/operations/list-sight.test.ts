@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { type Caller, noKey, type Operation } from '../ports/operation.ts';
 import { aWorld, type World } from '../testing/a-world.ts';
 import { asApplication, asOperator, otherApplicationId } from '../testing/builders.ts';
@@ -75,6 +76,11 @@ function inputsOf({ input }: Operation, full: Input): Input[] {
   return [pick(required), ...namesOf(false).map((name) => pick([...required, name])), full];
 }
 
+const page = z.object({
+  items: z.array(z.unknown()),
+  pagination: z.object({ numberOfElements: z.number() }),
+});
+
 /** The number of records in the list; `undefined` if it is rejected. */
 async function countOf(
   operation: Operation,
@@ -83,7 +89,7 @@ async function countOf(
 ): Promise<number | undefined> {
   const listed = await operation.run(ports, operation.input.parse(input), caller, noKey);
   if (!listed.ok) return undefined;
-  const { items, pagination } = Object(listed.value);
+  const { items, pagination } = page.parse(listed.value);
   expect(items).toHaveLength(pagination.numberOfElements);
   return pagination.numberOfElements;
 }

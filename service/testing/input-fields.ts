@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as json from '../kernel/json.ts';
 import type { Input } from './operation-calls.ts';
 
 /** One input field at any depth. */
@@ -35,5 +36,5 @@ export function withField(
 ): Input {
   if (name === undefined) return input;
   if (remaining.length === 0) return { ...input, [name]: value };
-  return { ...input, [name]: withField({ ...Object(input[name]) }, remaining, value) };
+  return { ...input, [name]: withField(json.fieldsOf(input[name]), remaining, value) };
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { parseJson } from '../kernel/json.ts';
+import { fieldsOf, parseJson } from '../kernel/json.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { SentTransactionRequest } from '../resources/transaction.ts';
@@ -26,7 +26,10 @@ export async function buildTransaction(
   const prepared = await prepareTransaction(ports, parsed.value.wallet, parsed.value);
   if (!prepared.ok) return prepared;
   const { gasLimit, fees } = prepared.value;
-  const body = { ...Object(parseJson(requestText(request))) };
+  const body = fieldsOf(parseJson(requestText(request)));
   const chosenFields = { gasLimit: String(gasLimit), ...feeFields(fees) };
-  return ok({ ...body, chainSpecificFields: { ...body.chainSpecificFields, ...chosenFields } });
+  return ok({
+    ...body,
+    chainSpecificFields: { ...fieldsOf(body.chainSpecificFields), ...chosenFields },
+  });
 }

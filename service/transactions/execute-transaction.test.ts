@@ -1,6 +1,7 @@
 import { Transaction } from 'ethers/transaction';
 import { expect, test } from 'vitest';
 import { encodeCall } from '../abi/encode-call.ts';
+import { fieldsOf } from '../kernel/json.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { runOnce } from '../operations/idempotency.ts';
 import type { CallOutcome } from '../ports/chains.ts';
@@ -527,7 +528,7 @@ test('executes a repeated request once after being killed during the submission'
   chain.sendRawTransaction = broadcast;
   const repeated = valueIn(await once());
 
-  expect(all()).toMatchObject([{ hash: Object(repeated).transactionHash }]);
+  expect(all()).toMatchObject([{ hash: fieldsOf(repeated).transactionHash }]);
 });
 
 test('allows a retry with the same key after the node rejected a request', async () => {

@@ -1,4 +1,4 @@
-import { parseJson } from '../kernel/json.ts';
+import { fieldsOf, parseJson } from '../kernel/json.ts';
 import type { SentTransactionRequest, TransactionRecord } from '../resources/transaction.ts';
 import type { TransactionRequest } from '../resources/transaction-request.ts';
 import { longestKeptRequest } from './limits.ts';
@@ -22,7 +22,7 @@ export function keptRequest(request: TransactionRequest): string | undefined {
 export function requestOf(transaction: TransactionRecord): SentTransactionRequest | undefined {
   const { request, walletId, type } = transaction;
   if (walletId === undefined || type === 'CANCELLATION') return undefined;
-  return request === undefined ? requestFromFields(transaction) : { ...Object(parseJson(request)) };
+  return request === undefined ? requestFromFields(transaction) : fieldsOf(parseJson(request));
 }
 
 function requestFromFields(transaction: TransactionRecord): SentTransactionRequest {

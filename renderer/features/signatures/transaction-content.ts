@@ -33,7 +33,7 @@ function readFields(text: string): Read<SentTransaction> {
       message: 'This is a complete RPC call. Paste the value of its params.',
       path: 'params',
     });
-  return { ok: true, value: { ...Object(value) } };
+  return { ok: true, value: { ...value } };
 }
 
 /** Ignores line breaks and spaces between digits. */

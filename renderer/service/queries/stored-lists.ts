@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { fieldsOf, parseJson } from '../../../service/kernel/json.ts';
 import { partOf } from '../call/failure.ts';
 import { localPreference } from './local-preferences.ts';
 import type { SearchSchema } from './search-fields.ts';
@@ -35,7 +36,7 @@ export function useStoredList(path: string): StoredList {
 
 /** Stores the state of a list; throws if the browser has no storage left. */
 export function keepList(path: string, list: StoredList): void {
-  const others = Object.entries(parse(keptText())).filter(([key]) => key !== path);
+  const others = Object.entries(fieldsOf(parseJson(keptText()))).filter(([key]) => key !== path);
   const isEmpty = !list.columns && list.views.length === 0;
   const lists = Object.fromEntries(isEmpty ? others : [...others, [path, list]]);
   localStorage.setItem(localPreference.lists, JSON.stringify(lists));
@@ -72,7 +73,7 @@ function keptText(): string {
 
 // Invalid data is ignored.
 function readList(text: string, path: string): StoredList {
-  const stored = partOf(parse(text), path);
+  const stored = partOf(parseJson(text), path);
   const columns = partOf(stored, 'columns');
   const views = partOf(stored, 'views');
   return {
@@ -88,12 +89,4 @@ function readView(stored: unknown): SavedView[] {
   const search = partOf(stored, 'search');
   if (typeof name !== 'string' || typeof search !== 'object' || search === null) return [];
   return [{ name, search: { ...search }, isDefault: partOf(stored, 'isDefault') === true }];
-}
-
-function parse(text: string): object {
-  try {
-    return Object(JSON.parse(text));
-  } catch {
-    return {};
-  }
 }

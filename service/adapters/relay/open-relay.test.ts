@@ -1,7 +1,6 @@
-import { createServer, request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request as httpRequest } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { aSelfSignedEndpoint } from '../../testing/an-endpoint.ts';
+import { anEndpoint, aSelfSignedEndpoint } from '../../testing/an-endpoint.ts';
 import { isRelayAt, openRelay } from './open-relay.ts';
 
 const credential = { name: 'x-vaultdesk-listen', value: 'key-of-a-test' };
@@ -10,7 +9,7 @@ const delivery = { [credential.name]: credential.value, 'content-type': 'applica
 /** A relay to an application, and the bodies that the application received. */
 async function aRelay(refusalOf: (address: string) => string | undefined = () => undefined) {
   const received: string[] = [];
-  const application = createServer((request, response) => {
+  const application = await anEndpoint((request, response) => {
     const chunks: Buffer[] = [];
     request
       .on('data', (chunk) => void chunks.push(chunk))
@@ -19,21 +18,16 @@ async function aRelay(refusalOf: (address: string) => string | undefined = () =>
         response.end('thanks');
       });
   });
-  await new Promise<void>((resolve) => application.listen(0, '127.0.0.1', resolve));
-  const { port }: Partial<AddressInfo> = Object(application.address());
   const notes: (string | undefined)[] = [];
   const relay = await openRelay({
-    to: `http://127.0.0.1:${port}/hooks`,
+    to: `${application.origin}/hooks`,
     refusalOf,
     credential,
     wants: () => true,
     fails: () => false,
     tell: ({ note }) => notes.push(note),
   });
-  onTestFinished(async () => {
-    await relay.close();
-    application.close();
-  });
+  onTestFinished(relay.close);
   return { url: relay.url, received, notes };
 }
 

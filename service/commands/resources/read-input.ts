@@ -1,4 +1,4 @@
-import { parseJson } from '../../kernel/json.ts';
+import { fieldsOf, parseJson } from '../../kernel/json.ts';
 import { UsageError } from '../../kernel/startup-error.ts';
 import type { FlagsRead } from '../../read-flags.ts';
 import type { Terminal } from '../command.ts';
@@ -92,7 +92,7 @@ export function setAt(
     input[name] = value;
     return;
   }
-  const inside = { ...Object(input[name]) };
+  const inside = fieldsOf(input[name]);
   setAt(inside, deeper, value);
   input[name] = inside;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { fieldsOf, parseJson } from '../../kernel/json.ts';
 import { StartupError, UsageError } from '../../kernel/startup-error.ts';
 import { aService } from '../../testing/a-service.ts';
 import { aTerminal } from '../../testing/a-terminal.ts';
@@ -51,7 +52,7 @@ test('creates users and wallets with a typed secret, lists and reads them', asyn
   expect(requests).toEqual(['Secret of --signing-method.value: ', 'Secret of --signing-method: ']);
   expect([...created.warned, ...wallet.warned]).toEqual([]);
   expect((await run('users', 'list')).said).toMatch(/^id +reference +createdAt\n\S+ {2}ada /);
-  const walletId = String(Object(JSON.parse(wallet.said)).id);
+  const walletId = String(fieldsOf(parseJson(wallet.said)).id);
   expect((await run('wallets', 'get', walletId)).said).toMatch(
     /^id +[\w-]+\n(?:.*\n)*archived +false$/m,
   );

@@ -1,15 +1,16 @@
+import { fieldsOf } from '../../kernel/json.ts';
 import { printable } from '../log-line.ts';
 
 const mostColumns = 7;
 
 /** Formats a result for people: a list as a table, anything else as one line per field. */
 export function toDisplayValue(value: unknown): string {
-  const { items, pagination } = Object(value);
+  const { items, pagination } = fieldsOf(value);
   const rows = Array.isArray(value) ? value : Array.isArray(items) ? items : undefined;
   if (!rows) return linesOf(value).join('\n');
-  const { numberOfElements, pageNumber, numberOfPages } = Object(pagination);
+  const { numberOfElements, pageNumber, numberOfPages } = fieldsOf(pagination);
   const more =
-    numberOfPages > 1
+    Number(numberOfPages) > 1
       ? `\nPage ${pageNumber} of ${numberOfPages}, ${numberOfElements} in total.`
       : '';
   return rows.length === 0 ? 'No entries.' : `${tableOf(rows)}${more}`;
@@ -25,7 +26,7 @@ function linesOf(value: unknown): readonly string[] {
 function tableOf(rows: readonly unknown[]): string {
   if (!rows.every(isObject)) return rows.map(cellOf).join('\n');
   const columns = columnsOf(rows);
-  const cells = [columns, ...rows.map((row) => columns.map((name) => cellOf(Object(row)[name])))];
+  const cells = [columns, ...rows.map((row) => columns.map((name) => cellOf(fieldsOf(row)[name])))];
   const widths = columns.map((_name, index) =>
     Math.max(...cells.map((row) => row[index]?.length ?? 0)),
   );

@@ -1,4 +1,5 @@
 import { getAddress } from 'ethers/address';
+import { fieldsOf } from '../../kernel/json.ts';
 import type { TypedDataDocument } from '../../resources/typed-data.ts';
 import type { Chance } from '../../testing/seeded.mjs';
 
@@ -17,9 +18,9 @@ export function randomDocument(
 
   const names = Array.from({ length: 1 + upTo(4) }, (_, index) => `${oneOf(letters)}${index}`);
   const types: Record<string, Members> = Object.fromEntries(names.map((name) => [name, []]));
-  const fieldsOf = (name: string) => types[name] ?? [];
+  const membersOf = (name: string) => types[name] ?? [];
   const addField = (owner: number, base: string) => {
-    const fields = fieldsOf(names[owner] ?? '');
+    const fields = membersOf(names[owner] ?? '');
     fields.push({ name: `${oneOf(letters)}_${fields.length}`, type: base + lists() });
   };
   const lists = () =>
@@ -87,7 +88,7 @@ export function randomDocument(
     }).filter(() => chance() < 0.6),
   );
   const [primaryType = ''] = names;
-  return { types, domain, primaryType, message: Object(valueFor(primaryType, 0)) };
+  return { types, domain, primaryType, message: fieldsOf(valueFor(primaryType, 0)) };
 }
 
 const letters = ['Zed', 'Person', 'a', 'order', '_private', 'Item'] as const;

@@ -59,8 +59,8 @@ function isRecord(value: unknown): value is object {
 }
 
 function fieldOf(value: unknown, name: string): unknown {
-  const own = Object.getOwnPropertyDescriptor(Object(value), name);
-  return own?.value;
+  const isOwn = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+  return isOwn ? Reflect.get(value, name) : undefined;
 }
 
 function escaped(name: string): string {
