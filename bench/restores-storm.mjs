@@ -7,6 +7,7 @@
  */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { chainNames } from './chain-names.mjs';
 import { quantile } from './measure/figures.mjs';
 import { childrenOf, openFilesOf, privateMebibytesOf } from './measure/process-tree.mjs';
 import { seededDirectory } from './measure/seeds.mjs';
@@ -14,7 +15,6 @@ import { startVaultdesk } from './measure/vaultdesk.mjs';
 
 const restores = Number(process.argv[2] ?? 100);
 const wallets = 1_000;
-const chains = ['ETHEREUM', 'MATIC', 'AVAC', 'BSC'];
 /** After these, all code is compiled and tables have reached their size. */
 const warmUps = 60;
 const rounds = 4;
@@ -33,7 +33,8 @@ const slowerAtMost = 2;
 const { directory } = await seededDirectory('wallets', wallets);
 const preload = new URL('./measure/watch-memory.mjs', import.meta.url).href;
 const service = await startVaultdesk(directory, { preload });
-for (const chain of chains) await service.resultOf(`POST /_vaultdesk/chains/${chain}/start`, {});
+for (const chain of chainNames)
+  await service.resultOf(`POST /_vaultdesk/chains/${chain}/start`, {});
 await service.resultOf('POST /_vaultdesk/snapshots', { name: 'all' });
 const users = await countUsers();
 

@@ -8,6 +8,7 @@ import { startPostgresServer } from '../service/testing/postgres/server.mjs';
 import { startPrimaryAndStandby } from '../service/testing/postgres/standby.mjs';
 import { seeded } from '../service/testing/seeded.mjs';
 import { startTcpRelay } from '../service/testing/tcp-relay.mjs';
+import { chainNames } from './chain-names.mjs';
 import { startService } from './killable-service.mjs';
 import { startServedChains } from './served-chains.mjs';
 
@@ -38,9 +39,9 @@ const limitMilliseconds = 15_000;
 const worldName = 'storm';
 /** Nothing listens on these ports. @type {Chains} */
 const noChains = Object.fromEntries(
-  Object.entries({ ETHEREUM: 1, MATIC: 2, AVAC: 3, BSC: 4 }).map(([name, chainId]) => [
+  chainNames.map((name, index) => [
     name,
-    { rpcUrl: 'http://127.0.0.1:1', chainId: 990_000 + chainId },
+    { rpcUrl: 'http://127.0.0.1:1', chainId: 990_001 + index },
   ]),
 );
 

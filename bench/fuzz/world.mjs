@@ -1,5 +1,6 @@
 // @ts-check
 import { tokenForm } from '../access-token.mjs';
+import { chainNames } from '../chain-names.mjs';
 
 /** @typedef {import('../killable-service.mjs').KillableService} KillableService */
 
@@ -27,13 +28,12 @@ import { tokenForm } from '../access-token.mjs';
 const pin = '739264';
 const chain = { secretType: 'ETHEREUM' };
 
-/** The `config.json` of the data directory: three of the four chains do not respond. */
+/** The `config.json` of the data directory: all chains but the first do not respond. */
 export const configuration = {
   chains: Object.fromEntries(
-    Object.entries({ MATIC: 137, AVAC: 43114, BSC: 56 }).map(([name, chainId]) => [
-      name,
-      { rpcUrl: 'http://127.0.0.1:9', chainId },
-    ]),
+    chainNames
+      .slice(1)
+      .map((name, index) => [name, { rpcUrl: 'http://127.0.0.1:9', chainId: 990_001 + index }]),
   ),
 };
 

@@ -1,5 +1,6 @@
 // @ts-check
 import { readdirSync } from 'node:fs';
+import { chainNames } from '../chain-names.mjs';
 import { quantile } from '../measure/figures.mjs';
 import { atMost } from '../measure/goals.mjs';
 import { seededDirectory } from '../measure/seeds.mjs';
@@ -8,7 +9,6 @@ import { startVaultdesk } from '../measure/vaultdesk.mjs';
 /** @typedef {import('../measure/vaultdesk.mjs').Vaultdesk} Vaultdesk */
 
 const records = 1_000;
-const secretTypes = ['ETHEREUM', 'MATIC', 'AVAC', 'BSC'];
 /** Measurements per figure. */
 const times = 5;
 const quickRestores = 30;
@@ -35,9 +35,7 @@ function actsOf({ resultOf }) {
   return {
     wake: () =>
       Promise.all(
-        secretTypes.map((secretType) =>
-          resultOf(`POST /_vaultdesk/chains/${secretType}/start`, {}),
-        ),
+        chainNames.map((chain) => resultOf(`POST /_vaultdesk/chains/${chain}/start`, {})),
       ),
     take: (name = `taken-${count++}`) =>
       resultOf('POST /_vaultdesk/snapshots', { name }).then(() => name),
