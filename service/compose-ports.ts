@@ -106,7 +106,7 @@ export async function openShared(
 ): Promise<Shared> {
   const { publicUrl, allowedHosts } = config;
   const clock = createDelegatingClock(systemClock);
-  const log = createLog(config.logLevel);
+  const log = createLog({ level: config.logLevel, format: config.logFormat });
   const changes = createChanges();
   const disk = config.isInMemory ? createMemoryFileSystem() : nodeFileSystem;
   let lose: (sentence: string) => void = () => undefined;

@@ -141,6 +141,7 @@ test.each([
   ['logLevel', '--log-level', 'VAULTDESK_LOG_LEVEL', 'debug', 'debug'],
   ['dataDir', '--data-dir', 'VAULTDESK_DATA_DIR', '/data', '/data'],
   ['randomSeed', '--random-seed', 'VAULTDESK_RANDOM_SEED', '7', 7],
+  ['logFormat', '--log-format', 'VAULTDESK_LOG_FORMAT', 'pretty', 'pretty'],
 ])('%s has a flag and a variable', (field, flag, variable, text, value) => {
   expect(configured({ argv: [flag, text] })).toMatchObject({ [field]: value });
   expect(configured({ argv: [`${flag}=${text}`] })).toMatchObject({ [field]: value });

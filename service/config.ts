@@ -79,6 +79,8 @@ export const serviceConfig = z.object({
   chainServer: chainServerAddress.optional(),
   chainServerKeyFile: z.string().optional(),
   logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
+  /** Default: `pretty` on a terminal, else `json`. */
+  logFormat: z.enum(['json', 'pretty']).optional(),
   settings: settingsInput.default({}),
   /** Chains by secret type; an RPC address may contain a key and must not be logged. */
   chains: chainsConfig.default({}),
@@ -126,6 +128,7 @@ const flags = {
   'random-seed': 'randomSeed',
   seed: 'seedFile',
   'log-level': 'logLevel',
+  'log-format': 'logFormat',
 } as const;
 
 /** The flags of `vaultdesk serve`. */

@@ -25,6 +25,8 @@ export interface ServiceOptions {
   /** The client secret of the first application, at least 16 characters. */
   readonly clientSecret?: string;
   readonly logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** Default: `pretty` on a terminal, else `json`. */
+  readonly logFormat?: 'json' | 'pretty';
   /**
    * Settings by their names, as listed on the Settings page of the console and in the API
    * reference.
@@ -96,6 +98,7 @@ const knownOptions: readonly string[] = [
   'clientId',
   'clientSecret',
   'logLevel',
+  'logFormat',
   'settings',
 ];
 

@@ -75,6 +75,7 @@ async function composeService(
   const faults = config.faults ? await enableFaults(ports, config.faults) : ok();
   if (!faults.ok) throw new StartupError(`The fault rules are invalid. ${faults.failure.message}`);
 
+  const { log } = ports;
   const start = async () => {
     startupServer.open(
       (request, headers) => worlds.answer(request.url, ({ app }) => app.fetch(request, headers)),
@@ -84,6 +85,8 @@ async function composeService(
     await shared.world?.start();
     main.start();
     void shared.storage.catchUp();
+    const { version, kind } = host;
+    log.info('service.started', { version, host: kind, baseUrl, dataDir: config.dataDir });
     return readyOf(ports, application.value);
   };
   return {
@@ -94,7 +97,11 @@ async function composeService(
     countAttention: () => main.present.countAttention(),
     lost: shared.lost,
     start,
-    stop: () => resources.close(),
+    stop: async () => {
+      log.info('service.stopping');
+      await resources.close();
+      log.info('service.stopped');
+    },
   };
 }
 

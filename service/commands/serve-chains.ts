@@ -57,7 +57,7 @@ async function serveFrom(
   const followed = new FollowedChains(randomIds.uuid());
   const chains = createChains({
     ...{ dataDir, config: {}, disk: nodeFileSystem, clock: systemClock, ids: randomIds },
-    log: createLog('warn'),
+    log: createLog({ level: 'warn' }),
     changed: (secretType) => followed.changed(secretType, chains.isAwake(secretType)),
     kept: (secretType) => followed.changed(secretType, chains.isAwake(secretType)),
   });

@@ -19,14 +19,15 @@ export function anInstanceOn(
   } = {},
 ) {
   const lost: string[] = [];
+  const journal = recordedLog();
   const storage = new SharedStorage({
     ...{ state: new MemoryState(), log, key: fixedDeviceKey, changes: createChanges() },
-    ...{ clock: systemClock, machine, ids: randomIds, journal: recordedLog() },
+    ...{ clock: systemClock, machine, ids: randomIds, journal },
     instance: randomIds.uuid(),
     reached: { lsn: 0, mac: 'the beginning' },
     limits: { outcomeMilliseconds, maximumAgeMilliseconds, aloneAfterMilliseconds },
     lost: (sentence) => lost.push(sentence),
   });
   const valueAt = (id: string) => storage.read(({ settings }) => settings.find(id)?.value);
-  return { storage, valueAt, lost };
+  return { storage, valueAt, lost, journal };
 }

@@ -11,12 +11,17 @@ export interface RecordedLog extends Log {
   readonly entries: readonly LogEntry[];
 }
 
-export function recordedLog(): RecordedLog {
+/** Records the entries of the level `info` and above, or those of `debug` too. */
+export function recordedLog(level: 'info' | 'debug' = 'info'): RecordedLog {
   const entries: LogEntry[] = [];
   const record =
-    (level: keyof Log) =>
+    (of: keyof Log) =>
     (event: string, fields: LogFields = {}) => {
-      entries.push({ level, event, fields });
+      entries.push({ level: of, event, fields });
     };
-  return { entries, info: record('info'), warn: record('warn'), error: record('error') };
+  return {
+    entries,
+    ...(level === 'debug' && { debug: record('debug') }),
+    ...{ info: record('info'), warn: record('warn'), error: record('error') },
+  };
 }

@@ -196,8 +196,10 @@ export class ManyWorlds {
     const { idleWorldMinutes, idleChainMinutes } = settings.current();
     for (const [name, world] of this.#worlds) {
       const report = (error: unknown) => log.warn('world.not-ended', { error: toError(error) });
-      if (world.isIdleFor(idleWorldMinutes)) void this.#end(name).catch(report);
-      else if (world.isUnaskedFor(idleChainMinutes)) void world.doze().catch(report);
+      if (world.isIdleFor(idleWorldMinutes)) {
+        log.info('world.idle', { world: name, minutes: idleWorldMinutes });
+        void this.#end(name).catch(report);
+      } else if (world.isUnaskedFor(idleChainMinutes)) void world.doze().catch(report);
     }
   }
 

@@ -15,6 +15,7 @@ import type { SecretType } from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { secretTypes } from '../kernel/secret-types.ts';
 import type { StoredChain } from '../ports/chains.ts';
+import type { LogFields } from '../ports/log.ts';
 import type { AllWorlds, Worlds } from '../ports/worlds.ts';
 import { chains } from '../resources/chain.ts';
 import type { SnapshotSummary } from '../resources/snapshot.ts';
@@ -83,11 +84,13 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
   start(): void {
     this.#isStarted = true;
     this.#era.start({ isRestored: false });
+    this.#log('world.opened');
   }
 
   /** Ends the current era, after a running replacement. */
   async stop(close: () => Promise<void>): Promise<void> {
     await this.#snapshots.alone(() => this.#era.stop(close));
+    this.#log('world.closed');
   }
 
   /** Ends the world permanently, after a running replacement: nothing of it is saved. */
@@ -96,6 +99,13 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
       await this.#era.end(ended());
       await this.#era.ports.chains.abandon();
     });
+    this.#log('world.closed');
+  }
+
+  /** A world that was never started was not reachable. */
+  #log(event: string, fields: LogFields = {}): void {
+    const { log, installation } = this.#shared.ports;
+    if (this.#isStarted) log.info(event, { world: installation.world, ...fields });
   }
 
   /** Replaces this world with a snapshot of another world. */
@@ -243,6 +253,7 @@ export class RunningWorlds implements Omit<Worlds, 'here' | 'all'> {
       });
       if (!decided.ok) return decided;
       isDecided = true;
+      this.#log('world.replaced', { cause, number, undo: undo.value.name });
       return ok({ world: number, undo: undo.value.name });
     } finally {
       orphans ??= this.#endChains(previous, stopChains);

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { parseJson } from '../../kernel/json.ts';
 import { createLog } from './pino-log.ts';
 
-function aLog(level = 'info') {
+function aLog(level = 'info', format: 'json' | 'pretty' = 'json') {
   const lines: string[] = [];
-  const log = createLog(level, { write: (line: string) => lines.push(line) });
+  const log = createLog({ level, format }, { write: (line: string) => lines.push(line) });
   return { log, lines };
 }
 
@@ -14,7 +14,12 @@ test('writes an entry as a JSON line with its event, time and fields', () => {
   log.info('service.started', { port: 8787 });
 
   expect(lines.map(parseJson)).toEqual([
-    { level: 30, time: expect.stringMatching(/^\d{4}-.*Z$/), port: 8787, msg: 'service.started' },
+    {
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+      port: 8787,
+      msg: 'service.started',
+    },
   ]);
 });
 
@@ -56,4 +61,42 @@ test('omits entries below the level', () => {
 
   expect(lines).toHaveLength(1);
   expect(aLog('silent').lines).toEqual([]);
+});
+
+test('has debug entries at the level debug only', () => {
+  const { log, lines } = aLog('debug');
+  log.debug?.('http.request', { status: 200 });
+
+  expect(lines.map(parseJson)).toMatchObject([
+    { level: 'debug', msg: 'http.request', status: 200 },
+  ]);
+  for (const level of ['info', 'warn', 'error', 'silent'])
+    expect(aLog(level).log.debug).toBeUndefined();
+});
+
+test('writes an entry as a readable line in the pretty format', () => {
+  const { log, lines } = aLog('info', 'pretty');
+
+  log.warn('world.idle', {
+    world: 'ci',
+    reason: 'no \u009brequest\n',
+    password: 'canary-7',
+    minutes: 5,
+  });
+
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} WARN {2}world\.idle world=ci reason="no \ufffdrequest\\n" password=\[Redacted\] minutes=5\n$/,
+    ),
+  ]);
+});
+
+test('writes the stack of an error in the pretty format', () => {
+  const { log, lines } = aLog('error', 'pretty');
+
+  log.error('operation.threw', { requestId: 'a-b', error: new Error('broken') });
+
+  expect(lines.join('')).toMatch(
+    / ERROR operation\.threw requestId=a-b\n {4}Error: broken\n {8}at /,
+  );
 });

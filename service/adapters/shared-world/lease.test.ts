@@ -3,6 +3,7 @@ import { ok } from '../../kernel/result.ts';
 import { ASharedLog } from '../../testing/a-shared-log.ts';
 import { anInstanceOn } from '../../testing/a-shared-storage.ts';
 import { fixedClock } from '../../testing/fixed-clock.ts';
+import { recordedLog } from '../../testing/recorded-log.ts';
 import { createChanges } from '../changes/change-notices.ts';
 import { Lease } from './lease.ts';
 
@@ -16,7 +17,8 @@ function instancesOf(log: ASharedLog) {
     const notified: string[] = [];
     changes.subscribe(() => notified.push(id));
     const instance = { id, name: `machine of ${id}` };
-    const lease = new Lease({ storage, changes, clock, instance, milliseconds });
+    const journal = recordedLog();
+    const lease = new Lease({ storage, changes, log: journal, clock, instance, milliseconds });
     const renew = async () => {
       await storage.fresh();
       await lease.look();
@@ -25,7 +27,8 @@ function instancesOf(log: ASharedLog) {
       lease
         .fence(storage)
         .transact(({ settings }) => ok(settings.put({ id: 'worked', value: id })));
-    return { storage, lease, look: renew, work, notified };
+    const events = () => journal.entries.map(({ level, event }) => `${level} ${event}`);
+    return { storage, lease, look: renew, work, notified, events };
   };
   return { clock, first: anInstance('one'), second: anInstance('other'), anInstance };
 }
@@ -208,4 +211,33 @@ test('is resumed immediately by a killed instance that restarts, with a new epoc
   expect(restarted.lease.holds()).toBe(true);
   await first.storage.fresh();
   expect(await first.work()).toMatchObject({ failure: { code: 'world.lease-lost' } });
+});
+
+test('logs once that an instance gained, lost and released the lease', async () => {
+  const { clock, first, second } = instancesOf(new ASharedLog());
+  await first.look();
+  await first.look();
+  await second.look();
+
+  clock.advance(milliseconds);
+  await second.look();
+  await first.look();
+  await first.look();
+  await second.lease.end();
+
+  expect(first.events()).toEqual(['info world.lease-gained', 'warn world.lease-lost']);
+  expect(second.events()).toEqual(['info world.lease-gained', 'info world.lease-released']);
+});
+
+test('logs that an instance lost the lease during an outage of the database', async () => {
+  const log = new ASharedLog();
+  const { clock, first } = instancesOf(log);
+  await first.look();
+
+  log.isGone = true;
+  first.storage.hurry(0);
+  clock.advance(milliseconds);
+  await first.lease.look();
+
+  expect(first.events()).toEqual(['info world.lease-gained', 'warn world.lease-lost']);
 });

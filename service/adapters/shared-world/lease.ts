@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { second } from '../../kernel/time-units.ts';
 import type { Changes } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Log } from '../../ports/log.ts';
 import type { LeaseHolder } from '../../ports/shared-world.ts';
 import type { Storage, TableReaders } from '../../ports/storage.ts';
 import { tableNames } from '../../resources/state.ts';
@@ -33,6 +34,7 @@ export type AbandonedLease = () => Promise<unknown> | undefined;
 export interface LeaseParts {
   readonly storage: Storage;
   readonly changes: Pick<Changes, 'publish'>;
+  readonly log: Pick<Log, 'info' | 'warn'>;
   /** The system clock, which the clock control does not move. */
   readonly clock: Clock;
   readonly instance: { readonly id: string; readonly name: string };
@@ -54,6 +56,8 @@ export class Lease {
   #running = 0;
   readonly #leftBehind = new Set<AbandonedLease>();
   #trustedUntil = Number.NEGATIVE_INFINITY;
+  /** Whether the log shows this instance as the holder. */
+  #isLogged = false;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #hasEnded = false;
@@ -80,6 +84,7 @@ export class Lease {
       now && this.#isOurs(now) ? { ...now, holder: '', name: '' } : undefined,
     ).catch(() => undefined);
     this.#epoch = undefined;
+    this.#parts.log.info('world.lease-released');
   }
 
   /** Whether this instance has the work, as far as it knows. */
@@ -135,6 +140,7 @@ export class Lease {
       .catch(() => undefined)
       .finally(() => {
         this.#looking = undefined;
+        this.#logChange();
       });
     return this.#looking;
   }
@@ -164,6 +170,16 @@ export class Lease {
     // Steps only run on the holder, so every step must now check what is due.
     if (!wasHolder && result.value !== undefined)
       this.#parts.changes.publish({ tables: tableNames, ids: [] });
+  }
+
+  #logChange(): void {
+    const holds = this.holds();
+    if (holds === this.#isLogged) return;
+    this.#isLogged = holds;
+    const { log, instance } = this.#parts;
+    const fields = { instance: instance.name, epoch: this.#epoch };
+    if (holds) log.info('world.lease-gained', fields);
+    else log.warn('world.lease-lost', { ...fields, holder: this.holder()?.name });
   }
 
   /** Whether work of an earlier epoch is still running. */

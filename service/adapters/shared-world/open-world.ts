@@ -168,6 +168,7 @@ async function open(
   const lease = new Lease({
     storage: shared,
     changes: ports.changes,
+    log: ports.log,
     clock: systemClock,
     instance,
   });

@@ -226,3 +226,49 @@ test('settles commits that started before the end, and rejects later commits', a
   expect(await counted).toEqual(ok(1));
   expect(await storage.transact(countUp)).toEqual(fail('storage.unavailable', expect.any(String)));
 });
+
+test('logs an outage of the database and its end once each, found by reads', async () => {
+  const log = new ASharedLog();
+  const { storage, journal } = anInstanceOn(log);
+  await storage.look();
+
+  log.isGone = true;
+  for (let count = 0; count < 3; count += 1) await storage.look();
+  log.isGone = false;
+  for (let count = 0; count < 3; count += 1) await storage.look();
+
+  expect(journal.entries).toEqual([
+    { level: 'error', event: 'world.database-lost', fields: { error: expect.any(Error) } },
+    {
+      level: 'warn',
+      event: 'world.database-restored',
+      fields: { milliseconds: expect.any(Number) },
+    },
+  ]);
+});
+
+test('logs an outage once for all attempts of a commit', async () => {
+  const log = new ASharedLog();
+  const { storage, journal } = anInstanceOn(log);
+  log.fates.push('lost before', 'lost before', 'lost before');
+
+  expect(await storage.transact(countUp)).toEqual(ok(1));
+
+  expect(journal.entries.map(({ event }) => event)).toEqual([
+    'world.database-lost',
+    'world.database-restored',
+  ]);
+});
+
+test('logs a refused write with its reason, and no outage', async () => {
+  const log = new ASharedLog();
+  const { storage, journal } = anInstanceOn(log);
+  log.fates.push('refused');
+
+  await storage.transact(countUp);
+  await storage.look();
+
+  expect(journal.entries).toEqual([
+    { level: 'error', event: 'world.write-refused', fields: { error: expect.any(Error) } },
+  ]);
+});

@@ -106,6 +106,8 @@ export class SharedStorage implements Storage {
   /** The entry being appended, and whether it was read back from the log. */
   #inFlight: { readonly entry: LogEntry; wasRead: boolean } | undefined;
   #health: StorageHealth = { state: 'writing' };
+  /** When the database stopped responding. */
+  #lostAt: number | undefined;
   #loss: Failed | undefined;
   #hasEnded = false;
   /** Deadline for waiting for the database while the service stops. */
@@ -195,7 +197,7 @@ export class SharedStorage implements Storage {
     if (this.#loss) return this.#loss;
     try {
       await this.#reads.fresh();
-      if (!this.#inFlight) this.#tellHealth({ state: 'writing' });
+      if (!this.#inFlight) this.#noteContact();
       return ok();
     } catch (error) {
       return this.#unread(toError(error));
@@ -382,7 +384,7 @@ export class SharedStorage implements Storage {
   }
 
   #applyOwn(entry: LogEntry, ops: readonly Change[]): 'appended' {
-    this.#tellHealth({ state: 'writing' });
+    this.#noteContact();
     if (this.#reached.lsn < entry.lsn) this.#apply(entry, ops);
     return 'appended';
   }
@@ -429,16 +431,18 @@ export class SharedStorage implements Storage {
   /** `undefined` if the append is retried. */
   #refuse(error: Error, mayBeIn: boolean): Failed | undefined {
     if (error instanceof WorldLost) return this.#lose(error.message);
-    this.#parts.journal.warn('world.append-failed', { error });
-    this.#tellHealth({ state: 'failing', reason: databaseGone });
-    if (mayBeIn || !(error instanceof NotWritten) || error.mayPass) return undefined;
+    if (mayBeIn || !(error instanceof NotWritten) || error.mayPass) {
+      this.#noteOutage(error);
+      return undefined;
+    }
+    this.#parts.journal.error('world.write-refused', { error });
     this.#tellHealth({ state: 'failing', reason: error.message });
     return fail('storage.unavailable', `Nothing was changed. ${error.message}`);
   }
 
   #unread(error: Error): Failed {
     if (error instanceof WorldLost) return this.#lose(error.message);
-    this.#tellHealth({ state: 'failing', reason: databaseGone });
+    this.#noteOutage(error);
     return fail('storage.unavailable', databaseGone);
   }
 
@@ -449,6 +453,25 @@ export class SharedStorage implements Storage {
     this.#tellHealth({ state: 'refusing', reason: sentence });
     this.#parts.lost(sentence);
     return this.#loss;
+  }
+
+  /** Logs only the first failure of an outage, because calls are repeated. */
+  #noteOutage(error: Error): void {
+    const { journal, machine } = this.#parts;
+    if (this.#lostAt === undefined) journal.error('world.database-lost', { error });
+    this.#lostAt ??= machine.monotonicMillis();
+    this.#tellHealth({ state: 'failing', reason: databaseGone });
+  }
+
+  #noteContact(): void {
+    const { journal, machine } = this.#parts;
+    if (this.#lostAt !== undefined) {
+      const milliseconds = Math.round(machine.monotonicMillis() - this.#lostAt);
+      // A warning, so that a log that shows the outage shows its end.
+      journal.warn('world.database-restored', { milliseconds });
+    }
+    this.#lostAt = undefined;
+    this.#tellHealth({ state: 'writing' });
   }
 
   /** Publishes a change, so that clients that show the health reload it. */

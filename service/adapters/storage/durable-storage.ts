@@ -255,6 +255,7 @@ export class DurableStorage implements Storage {
   #tellHealth(health: StorageHealth): void {
     const isNews = health.state !== this.#health.state;
     this.#health = health;
+    if (isNews && health.state === 'writing') this.#parts.log.warn('storage.write-restored');
     if (isNews) this.#parts.changes.publish({ tables: ['installation'], ids: [] });
   }
 }

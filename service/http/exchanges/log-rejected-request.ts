@@ -10,7 +10,7 @@ import { Exchange } from './exchange.ts';
  * Returns its id, which depends only on these if ids are seeded.
  */
 export function logRejectedRequest(
-  { clock, ids, requestLog }: Pick<Ports, 'clock' | 'ids' | 'requestLog'>,
+  { clock, ids, log, requestLog }: Pick<Ports, 'clock' | 'ids' | 'log' | 'requestLog'>,
   { refusal, head }: RejectedRequest,
 ): string {
   const [path = ''] = (head?.url ?? '').split('?', 1);
@@ -31,5 +31,7 @@ export function logRejectedRequest(
   exchange.result = refusal;
   exchange.response = toResponse(refusal, 'envelope', requestId);
   requestLog.note(exchange);
+  const { status } = exchange.response;
+  log.debug?.('http.request-rejected', { requestId, status, code: refusal.failure.code });
   return requestId;
 }

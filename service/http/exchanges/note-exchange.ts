@@ -1,5 +1,8 @@
+import { operationNamed } from '../../operations/routes.ts';
+import type { LogFields } from '../../ports/log.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { RequestSurface } from '../../resources/request-record.ts';
+import { mainWorld } from '../../resources/world.ts';
 import type { Arrival } from '../arrival.ts';
 import { Exchange } from './exchange.ts';
 import type { Origin } from './exchange-facts.ts';
@@ -25,13 +28,15 @@ export function beginExchange(
 
 /** Completes the log and statistics record of a request, and returns the response. */
 export function endExchange(
-  ports: Pick<Ports, 'clock' | 'ids' | 'requestLog' | 'statistics'>,
+  ports: Pick<Ports, 'clock' | 'ids' | 'log' | 'requestLog' | 'statistics'>,
   { exchange, path }: Pick<Arrival, 'exchange' | 'path'>,
   response: Response,
 ): Response {
-  if (!exchange || exchange.isUnlogged) return response;
-  const { clock, requestLog } = ports;
+  if (!exchange) return response;
+  const { clock, log, requestLog } = ports;
   exchange.endedAt = clock.monotonicMillis();
+  log.debug?.('http.request', requestFields(exchange, path, response));
+  if (exchange.isUnlogged) return response;
   exchange.response = response;
   const surface = exchange.operation === undefined ? surfaceOf(path) : undefined;
   if (surface === 'console') exchange.isApart = true;
@@ -40,6 +45,23 @@ export function endExchange(
   if (ports.ids.seed !== undefined) exchange.endedAt = exchange.origin.began;
   requestLog.note(exchange);
   return response;
+}
+
+/** The path of an operation is its template: the path of the request has values of the caller. */
+function requestFields(
+  { origin, operation, endedAt }: Exchange,
+  path: string,
+  { status }: Response,
+): LogFields {
+  return {
+    requestId: origin.id,
+    ...(origin.world !== mainWorld && { world: origin.world }),
+    method: origin.request.method,
+    route: operation && operationNamed(operation)?.route.path,
+    ...(operation === undefined && { surface: surfaceOf(path) }),
+    status,
+    milliseconds: Math.round((endedAt - origin.began) * 10) / 10,
+  };
 }
 
 function count(

@@ -1,0 +1,52 @@
+import fs from 'node:fs';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { parseJson } from './kernel/json.ts';
+import { aService } from './testing/a-service.ts';
+import { call } from './testing/call.ts';
+
+/** The texts that are written to standard error until the test ends. */
+function standardError(): string[] {
+  const texts: string[] = [];
+  const { write } = fs;
+  const spy = vi.spyOn(fs, 'write').mockImplementation((fd: number, ...rest: unknown[]) => {
+    const [text, done] = [String(rest[0]), rest.at(-1)];
+    if (fd !== 2 || typeof done !== 'function') return Reflect.apply(write, fs, [fd, ...rest]);
+    texts.push(text);
+    done(null, Buffer.byteLength(text), text);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return texts;
+}
+
+test('logs the start and the stop of the service and of each world as JSON lines', async () => {
+  const texts = standardError();
+  const service = await aService({ logLevel: 'info', logFormat: 'json' });
+  const { baseUrl, operatorToken: token, dataDir } = await service.start();
+  const send = (address: string, body?: object) =>
+    call(service.http, address, { baseUrl, token, body });
+
+  await send('POST /_vaultdesk/worlds', { name: 'ci' });
+  await send('POST /w/ci/_vaultdesk/reset');
+  await send('DELETE /_vaultdesk/worlds/ci');
+  await service.stop();
+
+  const entries = texts.join('').trim().split('\n').map(parseJson);
+  const at = { level: 'info', time: expect.any(String) };
+  expect(entries).toEqual([
+    { ...at, msg: 'world.opened', world: 'main' },
+    { ...at, msg: 'service.started', version: '1.2.3', host: 'headless', baseUrl, dataDir },
+    { ...at, msg: 'world.opened', world: 'ci' },
+    {
+      ...at,
+      msg: 'world.replaced',
+      world: 'ci',
+      cause: 'reset',
+      number: 1,
+      undo: expect.any(String),
+    },
+    { ...at, msg: 'world.closed', world: 'ci' },
+    { ...at, msg: 'service.stopping' },
+    { ...at, msg: 'world.closed', world: 'main' },
+    { ...at, msg: 'service.stopped' },
+  ]);
+});
