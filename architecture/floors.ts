@@ -151,6 +151,7 @@ export const floors: readonly Floor[] = [
       'service/open-shared-state.ts',
       'service/accept-edited-state.ts',
       'service/config.ts',
+      'service/unknown-configuration.ts',
       'service/host.ts',
       'service/ready.ts',
       'service/read-flags.ts',

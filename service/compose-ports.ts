@@ -107,6 +107,8 @@ export async function openShared(
   const { publicUrl, allowedHosts } = config;
   const clock = createDelegatingClock(systemClock);
   const log = createLog({ level: config.logLevel, format: config.logFormat });
+  for (const { name, suggestion } of config.unknownVariables)
+    log[suggestion === undefined ? 'info' : 'warn']('config.variable-unknown', { name, suggestion });
   const changes = createChanges();
   const disk = config.isInMemory ? createMemoryFileSystem() : nodeFileSystem;
   let lose: (sentence: string) => void = () => undefined;

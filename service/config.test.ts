@@ -31,6 +31,7 @@ test('listens on port 8787 of the loopback address by default', () => {
     replaceDeviceKey: false,
     acceptEditedState: false,
     deviceKeySecret: undefined,
+    unknownVariables: [],
   });
 });
 
@@ -112,7 +113,8 @@ test.each([
 test('reads the device key only from the environment', async () => {
   const dataDirDefault = await aConfigured('{"deviceKeySecret":"of-the-file"}');
 
-  expect(configured({ dataDirDefault }).deviceKeySecret).toBeUndefined();
+  expect(() => configured({ dataDirDefault })).toThrow(/: deviceKeySecret\. Remove it/);
+  expect(configured().deviceKeySecret).toBeUndefined();
   expect(configured({ environment: { VAULTDESK_DEVICE_KEY: 'ff' } }).deviceKeySecret).toBe('ff');
 });
 
@@ -222,12 +224,10 @@ describe('an invalid value', () => {
   });
 
   test('in the file is reported with the field and its error', async () => {
-    const dataDirDefault = await aConfigured(
-      '{"settings":{"walletTypo":1},"allowedHosts":["a","b"]}',
-    );
+    const dataDirDefault = await aConfigured('{"settings":{"walletType":1}}');
 
     expect(() => configured({ dataDirDefault })).toThrow(
-      'The configuration value settings is invalid: Leave out walletTypo. Correct it in config.json.',
+      /^The configuration value settings\.walletType is invalid: .* Correct it in config\.json\.$/,
     );
   });
 
@@ -269,7 +269,6 @@ describe('an invalid value', () => {
   );
 
   test.each([
-    ['{"settings":{"walletTypo":"API_WALLET"}}', /settings/],
     ['{"settings":{"walletType":"PAPER"}}', /settings\.walletType/],
     ['{"settings":{"tokenLifetimeSeconds":0}}', /settings\.tokenLifetimeSeconds/],
     ['{"port":"here"}', /port/],
@@ -378,5 +377,48 @@ test('removes secrets from the environment, so that no child inherits them', () 
     VAULTDESK_CLIENT_SECRET: 'b',
     PATH: '/bin',
   });
+
+describe('an unknown key of config.json', () => {
+  test.each([
+    ['{"prot":9000}', 'prot. Did you mean port?'],
+    ['{"LogLevel":"debug"}', 'LogLevel. Did you mean logLevel?'],
+    ['{"settings":{"walletTypo":1}}', 'settings.walletTypo. Did you mean walletType?'],
+    [
+      '{"chains":{"MATIC":{"rpcURL":"http://127.0.0.1:1"}}}',
+      'chains.MATIC.rpcURL. Did you mean rpcUrl?',
+    ],
+    ['{"telemetry":true}', 'telemetry. Remove it, or use one of port, listen, publicUrl, '],
+    ['{"prot":1,"lisen":"::1"}', 'prot. Did you mean port? lisen. Did you mean listen?'],
+  ])('is invalid usage, with the closest key: %s', async (text, sentence) => {
+    const dataDirDefault = await aConfigured(text);
+    const read = () => configured({ dataDirDefault });
+
+    expect(read).toThrow(UsageError);
+    expect(read).toThrow(`Unknown key in ${join(dataDirDefault, 'config.json')}: ${sentence}`);
+  });
+
+  test('is reported without its value', async () => {
+    const dataDirDefault = await aConfigured('{"clientSecrt":"canary-client-secret"}');
+
+    expect(() => configured({ dataDirDefault })).not.toThrow(/canary/);
+  });
+});
+
+test('lists unknown variables with the closest known variable', () => {
+  const environment = {
+    VAULTDESK_PROT: '9000',
+    VAULTDESK_LOGLEVEL: 'debug',
+    VAULTDESK_SHOP_NAME: 'Tea',
+    ...{ VAULTDESK_PORT: '0', VAULTDESK_DEVICE_KEY: 'a', VAULTDESK_CHAIN_SERVER_KEY: 'b' },
+    ...{ VAULTDESK_BASE_URL: 'c', VAULTDESK_OPERATOR_TOKEN: 'd', VAULTDESK_RPC_URL_MATIC: 'e' },
+    ...{ PGPASSWORD: 'f', PORT: '1', vaultdesk_port: '2' },
+  };
+
+  expect(configured({ environment }).unknownVariables).toEqual([
+    { name: 'VAULTDESK_PROT', suggestion: 'VAULTDESK_PORT' },
+    { name: 'VAULTDESK_LOGLEVEL', suggestion: 'VAULTDESK_LOG_LEVEL' },
+    { name: 'VAULTDESK_SHOP_NAME', suggestion: undefined },
+  ]);
+});
   expect(environment).toEqual({ PATH: '/bin' });
 });

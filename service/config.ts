@@ -19,6 +19,11 @@ import { chainServerAddress, servedChains } from './resources/chain-server.ts';
 import { type FaultFile, faultFile } from './resources/fault-file.ts';
 import { randomSeed } from './resources/setting.ts';
 import { seedExampleNames } from './seeds/examples/all-examples.ts';
+import {
+  refuseUnknownKeys,
+  type UnknownVariable,
+  unknownVariables,
+} from './unknown-configuration.ts';
 
 /** A name or IP address that callers use; matches any port unless it has one. */
 const hostName = z
@@ -103,6 +108,8 @@ export type ServiceConfig = Omit<z.output<typeof serviceConfig>, 'chains'> & {
    * State is in memory, and lost with the process: the data directory contains only the device key.
    */
   readonly isInMemory?: boolean;
+  /** Ignored variables whose names start like those of Vaultdesk; their values are not read. */
+  readonly unknownVariables: readonly UnknownVariable[];
   /** The database password of a shared world, from the environment or a file. */
   readonly worldPassword?: string | undefined;
 };
@@ -195,7 +202,11 @@ export function parseServiceConfig(
   const worldPassword = worldPasswordOf(parsed.data, sources.environment);
   const chains = chainsOf(parsed.data, sources.environment);
   const secrets = { deviceKeySecret, worldPassword };
-  return { ...parsed.data, chains, dataDir, ...switches, ...secrets, faults, seed };
+  const knownVariables = [...Object.keys(flags).map(variableOf), ...secretVariables];
+  return {
+    ...{ ...parsed.data, chains, dataDir, ...switches, ...secrets, faults, seed },
+    unknownVariables: unknownVariables(sources.environment, knownVariables),
+  };
 }
 
 /** An invalid flag is invalid usage; a variable or `config.json` is not. */
@@ -333,6 +344,7 @@ function fileValues(dataDir: string): object {
   }
   const parsed = z.object({}).loose().safeParse(parseJson(text));
   if (!parsed.success) throw new StartupError(`The file ${path} is not a JSON object. Correct it.`);
+  refuseUnknownKeys(serviceConfig, path, parsed.data);
   return parsed.data;
 }
 

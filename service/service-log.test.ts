@@ -50,3 +50,21 @@ test('logs the start and the stop of the service and of each world as JSON lines
     { ...at, msg: 'service.stopped' },
   ]);
 });
+
+test('logs unknown variables, as a warning if a known name is close', async () => {
+  const texts = standardError();
+  await aService({
+    logLevel: 'info',
+    logFormat: 'json',
+    unknownVariables: [
+      { name: 'VAULTDESK_PROT', suggestion: 'VAULTDESK_PORT' },
+      { name: 'VAULTDESK_SHOP_NAME', suggestion: undefined },
+    ],
+  });
+
+  const msg = 'config.variable-unknown';
+  expect(texts.map(parseJson)).toMatchObject([
+    { level: 'warn', msg, name: 'VAULTDESK_PROT', suggestion: 'VAULTDESK_PORT' },
+    { level: 'info', msg, name: 'VAULTDESK_SHOP_NAME' },
+  ]);
+});

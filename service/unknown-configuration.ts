@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import { closestWord } from './kernel/closest-word.ts';
+import { UsageError } from './kernel/startup-error.ts';
+import { pathText } from './kernel/validation.ts';
+import { type UnknownField, unknownFields } from './operations/unknown-fields.ts';
+
+/** Throws a `UsageError` that names each key without an effect, and the key that was probably meant. */
+export function refuseUnknownKeys(schema: z.ZodType, file: string, values: object): void {
+  const unknown = unknownFields(schema, values, maximumKeys);
+  if (unknown.length > 0)
+    throw new UsageError(`Unknown key in ${file}: ${unknown.map(sentenceOf).join(' ')}`);
+}
+
+/** Named in one error. */
+const maximumKeys = 5;
+
+function sentenceOf({ path, declared }: UnknownField): string {
+  const suggestion = closestWord(String(path.at(-1)), declared);
+  return suggestion === undefined
+    ? `${pathText(path)}. Remove it, or use one of ${declared.join(', ')}.`
+    : `${pathText(path)}. Did you mean ${suggestion}?`;
+}
+
+/** An environment variable that has no effect. */
+export interface UnknownVariable {
+  readonly name: string;
+  /** The variable that was probably meant. */
+  readonly suggestion: string | undefined;
+}
+
+const prefix = 'VAULTDESK_';
+
+/** `vaultdesk exec` sets these, and commands and `vaultdesk/client` read them. */
+const ofOtherPrograms =
+  /^VAULTDESK_(?:BASE_URL|MARKET_URL|TOKEN_URL|OPERATOR_TOKEN|SECRET|EXEC|RPC_URL_[A-Z]+)$/;
+
+/** The variables whose names start like those of Vaultdesk, but that no part of it reads. */
+export function unknownVariables(
+  environment: Readonly<Record<string, string | undefined>>,
+  known: readonly string[],
+): UnknownVariable[] {
+  const names = Object.keys(environment).filter(
+    (name) => name.startsWith(prefix) && !known.includes(name) && !ofOtherPrograms.test(name),
+  );
+  // All names share the prefix, so it does not make them similar.
+  const endings = known.map((name) => name.slice(prefix.length));
+  return names.map((name) => {
+    const ending = closestWord(name.slice(prefix.length), endings);
+    return { name, suggestion: ending && `${prefix}${ending}` };
+  });
+}
