@@ -52,7 +52,7 @@ export async function startService(
       ...(killsItself ? ['--import', killer] : []),
       ...(preload === undefined ? [] : ['--import', preload]),
       ...['out/main/cli.cjs', 'serve', '--port', '0', '--data-dir', dataDir, '--json'],
-      ...(world ? ['--world', world.address, '--device-key-file', world.deviceKeyFile] : []),
+      ...(world ? ['--database', world.address, '--device-key-file', world.deviceKeyFile] : []),
     ],
     {
       stdio: ['ignore', 'pipe', 'pipe', isWatched || killsItself || preload ? 'ipc' : 'ignore'],

@@ -1,33 +1,34 @@
 import { onEndSignal } from './adapters/processes/end-signals.ts';
-import { chainServer } from './commands/chain-server.ts';
 import type { Command } from './commands/command.ts';
-import { commandTable } from './commands/command-table.ts';
 import { execWorld } from './commands/exec-world.ts';
 import { productVersion } from './commands/headless-host.ts';
-import { help, isChainServer, noCommand, readLine } from './commands/help.ts';
+import { findCommand, help, noCommand, readLine } from './commands/help.ts';
 import { promptHidden } from './commands/prompt-hidden.ts';
 import { callResource, nouns } from './commands/resources/resource.ts';
 import { takeEnvironment } from './config.ts';
 import { framesOf, sentenceOf } from './kernel/reasons.ts';
 import { StartupError, UsageError } from './kernel/startup-error.ts';
+import { readFlags } from './read-flags.ts';
 
 const commands: Readonly<Record<string, Command>> = {
-  ...Object.fromEntries(Object.entries(commandTable).map(([name, { run }]) => [name, run])),
   'exec-world': execWorld,
   help,
-  version: async ({ print }) => print(productVersion()),
+  version: async ({ argv, print }) => {
+    readFlags(argv, {});
+    print(productVersion());
+  },
 };
 
 const { name, argv } = readLine(process.argv.slice(2));
-const command = Object.hasOwn(commands, name) ? commands[name] : resourceCommand(name);
+const found = findCommand(name, argv);
+const own = Object.hasOwn(commands, name) ? commands[name] : undefined;
+const command = own ?? found?.definition.run ?? resourceCommand(name);
 let exitCode = 0;
-if (command) execute(command).then(() => process.exit(exitCode), refuse);
+if (command) execute(command, found?.argv ?? argv).then(() => process.exit(exitCode), refuse);
 else refuse(new UsageError(noCommand(name)));
 
-/** The command of a resource in the operation table, unless another command has its name. */
+/** The command of a resource in the operation table. */
 function resourceCommand(noun: string): Command | undefined {
-  if (isChainServer(noun, argv))
-    return (terminal) => chainServer({ ...terminal, argv: argv.slice(1) });
   if (noun === 'sign') return ofNoun('signatures', 'sign');
   return nouns().includes(noun) ? ofNoun(noun) : undefined;
 }
@@ -36,10 +37,10 @@ function ofNoun(...args: readonly string[]): Command {
   return (terminal) => callResource({ ...terminal, argv: [...args, ...terminal.argv] });
 }
 
-function execute(chosen: Command): Promise<void> {
+function execute(chosen: Command, args: readonly string[]): Promise<void> {
   const environment = takeEnvironment(process.env);
   return chosen({
-    argv,
+    argv: args,
     environment,
     print: (line) => process.stdout.write(`${line}\n`),
     warn: (line) => process.stderr.write(`${line}\n`),

@@ -12,13 +12,14 @@ import { settingsInput } from './kernel/open-points.ts';
 import { reasonOf } from './kernel/reasons.ts';
 import { StartupError, UsageError } from './kernel/startup-error.ts';
 import { issueText, pathText, validate } from './kernel/validation.ts';
-import { type Flags, readFlags } from './read-flags.ts';
+import { type Flag, type Flags, readFlags } from './read-flags.ts';
 import { clientId } from './resources/application.ts';
 import { type ChainsConfig, chainsConfig } from './resources/chain.ts';
 import { chainServerAddress, servedChains } from './resources/chain-server.ts';
 import { type FaultFile, faultFile } from './resources/fault-file.ts';
 import { randomSeed } from './resources/setting.ts';
 import { seedExampleNames } from './seeds/examples/all-examples.ts';
+import { startFlags } from './start-flags.ts';
 import {
   refuseUnknownKeys,
   type UnknownVariable,
@@ -74,8 +75,8 @@ export const serviceConfig = z.object({
   clientSecret: z.string().min(16, 'A client secret has at least 16 characters.').optional(),
   deviceKeyFile: z.string().optional(),
   /** The location of the state that several instances serve, instead of the data directory. */
-  world: worldAddress.optional(),
-  worldPasswordFile: z.string().optional(),
+  database: worldAddress.optional(),
+  databasePasswordFile: z.string().optional(),
   faultsFile: z.string().optional(),
   /** Seed of all random draws in a new world, so that every run is equal. */
   randomSeed: randomSeed.optional(),
@@ -111,7 +112,7 @@ export type ServiceConfig = Omit<z.output<typeof serviceConfig>, 'chains'> & {
   /** Ignored variables whose names start like those of Vaultdesk; their values are not read. */
   readonly unknownVariables: readonly UnknownVariable[];
   /** The database password of a shared world, from the environment or a file. */
-  readonly worldPassword?: string | undefined;
+  readonly databasePassword?: string | undefined;
 };
 
 /**
@@ -127,8 +128,8 @@ const flags = {
   'client-id': 'clientId',
   'client-secret': 'clientSecret',
   'device-key-file': 'deviceKeyFile',
-  world: 'world',
-  'world-password-file': 'worldPasswordFile',
+  database: 'database',
+  'database-password-file': 'databasePasswordFile',
   'chain-server': 'chainServer',
   'chain-server-key-file': 'chainServerKeyFile',
   faults: 'faultsFile',
@@ -136,16 +137,7 @@ const flags = {
   seed: 'seedFile',
   'log-level': 'logLevel',
   'log-format': 'logFormat',
-} as const;
-
-/** The flags of `vaultdesk serve`. */
-export const startFlags: Flags = {
-  json: { type: 'boolean' },
-  'replace-device-key': { type: 'boolean' },
-  'accept-edited-state': { type: 'boolean' },
-  ...Object.fromEntries(Object.keys(flags).map((flag) => [flag, { type: 'string' } as const])),
-  open: { type: 'boolean' },
-};
+} as const satisfies Partial<Record<keyof typeof startFlags, string>>;
 
 export interface ConfigSources {
   /** Arguments after the command. */
@@ -157,12 +149,12 @@ export interface ConfigSources {
 }
 
 /** Like in every client of PostgreSQL. */
-const worldPasswordVariable = 'PGPASSWORD';
+const databasePasswordVariable = 'PGPASSWORD';
 const chainServerKeyVariable = 'VAULTDESK_CHAIN_SERVER_KEY';
 const secretVariables = [
   chainServerKeyVariable,
   deviceKeyVariable,
-  worldPasswordVariable,
+  databasePasswordVariable,
   'VAULTDESK_CLIENT_SECRET',
   'VAULTDESK_OPERATOR_TOKEN',
 ];
@@ -187,6 +179,7 @@ export function parseServiceConfig(
   sources: ConfigSources,
 ): ServiceConfig & { json: boolean; open: boolean } {
   const { values, ...switches } = flagValues(sources.argv);
+  refuseFormerVariables(sources.environment);
   const explicitValues = { ...environmentValues(sources.environment), ...values };
   const dataDir = resolve(explicitValues.dataDir ?? sources.dataDirDefault ?? defaultDataDir());
   const merged = { ...fileValues(dataDir), ...explicitValues, ...sources.options };
@@ -199,14 +192,21 @@ export function parseServiceConfig(
   const { faultsFile, seedFile } = parsed.data;
   const faults = faultsFile === undefined ? undefined : readFaultFile(faultsFile);
   const seed = seedFile === undefined ? undefined : readSeedFile(seedFile);
-  const worldPassword = worldPasswordOf(parsed.data, sources.environment);
+  const databasePassword = databasePasswordOf(parsed.data, sources.environment);
   const chains = chainsOf(parsed.data, sources.environment);
-  const secrets = { deviceKeySecret, worldPassword };
+  const secrets = { deviceKeySecret, databasePassword };
   const knownVariables = [...Object.keys(flags).map(variableOf), ...secretVariables];
   return {
     ...{ ...parsed.data, chains, dataDir, ...switches, ...secrets, faults, seed },
     unknownVariables: unknownVariables(sources.environment, knownVariables),
   };
+}
+
+/** Ignoring an earlier name could start the service on another state. */
+function refuseFormerVariables(environment: ConfigSources['environment']): void {
+  for (const [flag, { formerly }] of Object.entries<Flag>(startFlags))
+    if (formerly !== undefined && environment[variableOf(formerly)] !== undefined)
+      throw new StartupError(`${variableOf(formerly)} is now ${variableOf(flag)}. Rename it.`);
 }
 
 /** An invalid flag is invalid usage; a variable or `config.json` is not. */
@@ -217,12 +217,12 @@ function invalidValue(issue: z.core.$ZodIssue | undefined, flagValues: FlagValue
   return isFlag ? new UsageError(sentence) : new StartupError(sentence);
 }
 
-function worldPasswordOf(
-  { world, worldPasswordFile }: z.output<typeof serviceConfig>,
+function databasePasswordOf(
+  { database, databasePasswordFile }: z.output<typeof serviceConfig>,
   environment: ConfigSources['environment'],
 ): string | undefined {
-  if (worldPasswordFile === undefined) return world && environment[worldPasswordVariable];
-  return secretIn(worldPasswordFile, {
+  if (databasePasswordFile === undefined) return database && environment[databasePasswordVariable];
+  return secretIn(databasePasswordFile, {
     is: 'password file',
     holds: 'the password of the database',
   });
@@ -308,7 +308,7 @@ export function readFaultFile(path: string): FaultFile {
 type FlagValues = Partial<Record<(typeof flags)[keyof typeof flags], string>>;
 
 function flagValues(argv: readonly string[]) {
-  const flagsRead = readFlags(argv, startFlags);
+  const flagsRead = readFlags<Flags>(argv, startFlags);
   return {
     values: renamed((flag) => flagsRead.text(flag)),
     json: flagsRead.has('json'),

@@ -80,7 +80,7 @@ test('a caller with the ready line gets from nothing to a signature', async () =
 
 test('data and client secret survive a restart, and tokens and operator token are new', async () => {
   // In a world that others serve too, these belong to the world.
-  const inFiles = { world: undefined };
+  const inFiles = { database: undefined };
   const first = await aService(inFiles);
   const ready = await first.start();
   const token = await tokenOf({ ...ready });
@@ -198,7 +198,7 @@ test.skipIf(process.platform !== 'linux').each<[reason: string, fields: Partial<
   ['a client id of another application', { clientId: 'other-application' }],
   ['an invalid fault rule', { faults: { scenarios: ['unknown'], rules: [] } }],
 ])('a start that fails because of %s closes all its files', async (_reason, fields) => {
-  const inFiles = { dataDir: await aFolder(), world: undefined };
+  const inFiles = { dataDir: await aFolder(), database: undefined };
   const first = await aService(inFiles);
   const { baseUrl, operatorToken: token } = await first.start();
   const body = { name: 'Other', clientId: 'other-application' };

@@ -17,8 +17,8 @@ import { adoptionFacts } from './resources/setting.ts';
 type WorldConfig = Pick<
   ServiceConfig,
   | 'dataDir'
-  | 'world'
-  | 'worldPassword'
+  | 'database'
+  | 'databasePassword'
   | 'chains'
   | 'replaceDeviceKey'
   | 'acceptEditedState'
@@ -33,7 +33,7 @@ export type Lost = (sentence: string) => void;
  * `StartupError` for invalid options, without a change.
  */
 export async function openSharedState(
-  config: WorldConfig & { readonly world: NonNullable<ServiceConfig['world']> },
+  config: WorldConfig & { readonly database: NonNullable<ServiceConfig['database']> },
   store: DeviceKeyStore,
   ports: Omit<StoragePorts, 'key' | 'vouch'> & { readonly lost: Lost },
 ): Promise<{ storage: OpenedStorage; deviceKey: DeviceKey; world: OpenedWorld['world'] }> {
@@ -42,7 +42,7 @@ export async function openSharedState(
     throw new StartupError(
       `The directory ${config.dataDir} contains its own state, which a shared world would replace. Choose another directory with --data-dir.`,
     );
-  const connection = { address: config.world, password: config.worldPassword };
+  const connection = { address: config.database, password: config.databasePassword };
   return openInSteps(async (resources) => {
     const openedWorld = await findWorld(connection, { ...ports, ids: randomIds });
     resources.own(openedWorld, () => openedWorld.close());
@@ -73,7 +73,7 @@ async function keyOf(store: DeviceKeyStore, { isNew }: { isNew: boolean }): Prom
   return openDeviceKey(store, { isNew });
 }
 
-function refuseUnfit(config: WorldConfig & { readonly world: { hasOwnChains: boolean } }): void {
+function refuseUnfit(config: WorldConfig & { readonly database: { hasOwnChains: boolean } }): void {
   const refused = [
     { isGiven: config.replaceDeviceKey, flag: '--replace-device-key' },
     { isGiven: config.randomSeed !== undefined, flag: '--random-seed' },
@@ -82,7 +82,7 @@ function refuseUnfit(config: WorldConfig & { readonly world: { hasOwnChains: boo
     throw new StartupError(
       `A shared world does not accept ${refused.flag}, because its other instances would not know it. Leave it out.`,
     );
-  if (config.world.hasOwnChains) return;
+  if (config.database.hasOwnChains) return;
   const embedded = secretTypes.find(
     (secretType) => config.chains[secretType]?.rpcUrl === undefined,
   );

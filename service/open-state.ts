@@ -26,8 +26,8 @@ type StateConfig = Pick<
   | 'dataDir'
   | 'replaceDeviceKey'
   | 'acceptEditedState'
-  | 'world'
-  | 'worldPassword'
+  | 'database'
+  | 'databasePassword'
   | 'chains'
   | 'randomSeed'
 >;
@@ -48,11 +48,11 @@ export async function openState(
   store: DeviceKeyStore,
   ports: Omit<StoragePorts, 'key' | 'vouch'> & { readonly lost: Lost },
 ): Promise<OpenedState> {
-  const { world } = config;
-  if (world) {
+  const { database } = config;
+  if (database) {
     // Imported lazily: only shared worlds need it.
     const { openSharedState } = await import('./open-shared-state.ts');
-    return openSharedState({ ...config, world }, store, ports);
+    return openSharedState({ ...config, database }, store, ports);
   }
   const { isNew } = await createDirectory(ports.disk, config.dataDir);
   const deviceKey = await openDeviceKey(store, { isNew, mayReplace: config.replaceDeviceKey });

@@ -2,13 +2,17 @@ import { CommanderError, Command as Line, Option } from 'commander';
 import { closestWord } from './kernel/closest-word.ts';
 import { UsageError } from './kernel/startup-error.ts';
 
-/** The value of a command-line flag. */
+/** A command-line flag, for parsing, help and reference. */
 export interface Flag {
-  readonly type: 'string' | 'boolean';
+  /** The placeholder of its value; a flag without a value is a switch. @example "FILE" */
+  readonly value?: string;
   /** One letter. */
   readonly short?: string;
-  /** May be repeated. */
-  readonly multiple?: boolean;
+  /** Its effect. A flag without this text shares the text of the previous flag. */
+  readonly does?: string;
+  readonly default?: string;
+  /** Its earlier name, which is rejected with the new name. */
+  readonly formerly?: string;
 }
 
 /** The flags of a command by their names, without dashes. */
@@ -23,31 +27,50 @@ export interface FlagsRead<Name extends string> {
   has(name: Name): boolean;
   /** The arguments without flags, in their order. */
   readonly words: readonly string[];
+  /** These flags as arguments; default: all. */
+  argvOf(names?: readonly Name[]): readonly string[];
 }
 
 /**
- * Parses the flags of a command, and other words if it accepts any. Throws a `UsageError` with the
+ * Parses the flags of a command and at most `words` other arguments. Throws a `UsageError` with the
  * invalid argument, a suggestion, and the known flags.
  */
 export function readFlags<Known extends Flags>(
   argv: readonly string[],
   flags: Known,
-  { takesWords = false }: { readonly takesWords?: boolean } = {},
+  { words = 0 }: { readonly words?: number } = {},
 ): FlagsRead<keyof Known & string> {
   const values = new Map<string, string[]>();
   const positional = parse(argv, flags, (name, value) => {
-    if (namesFlag(value, flags)) throw wantsValue(name, flags);
+    if (namesFlag(value, flags)) throw missingValue(name, flags);
     values.set(name, [...(values.get(name) ?? []), value]);
   });
-  const [unexpected] = positional;
-  if (unexpected !== undefined && !takesWords)
+  const unexpected = positional[words];
+  if (unexpected !== undefined)
     throw new UsageError(`Unexpected argument '${unexpected}'. ${knownAmong(flags)}`);
   return {
     text: (name) => values.get(name)?.at(-1),
     texts: (name) => values.get(name) ?? [],
     has: (name) => values.has(name),
     words: positional,
+    argvOf: (names: readonly string[] = [...values.keys()]) =>
+      names.flatMap((name) => {
+        const takesValue = flags[name]?.value !== undefined;
+        return (values.get(name) ?? []).flatMap((value) =>
+          takesValue ? [`--${name}`, value] : [`--${name}`],
+        );
+      }),
   };
+}
+
+/** Throws a `UsageError` that names the first of these flags that is set. */
+export function rejectFlags<Name extends string>(
+  { has }: Pick<FlagsRead<Name>, 'has'>,
+  names: readonly Name[],
+  reason: string,
+): void {
+  const name = names.find(has);
+  if (name !== undefined) throw new UsageError(`--${name} ${reason}.`);
 }
 
 function parse(
@@ -57,9 +80,9 @@ function parse(
 ): readonly string[] {
   const line = new Line().exitOverride().helpOption(false).showSuggestionAfterError(false);
   line.allowExcessArguments().configureOutput({ outputError: () => {} });
-  for (const [name, { type, short }] of Object.entries(flags)) {
+  for (const [name, { value, short }] of Object.entries(flags)) {
     const written = `${short === undefined ? '' : `-${short}, `}--${name}`;
-    line.addOption(new Option(type === 'string' ? `${written} <value>` : written));
+    line.addOption(new Option(value === undefined ? written : `${written} <value>`));
     line.on(`option:${name}`, (value: unknown) => onFlag(name, String(value ?? '')));
   }
   try {
@@ -72,19 +95,19 @@ function parse(
 function toUsageError({ code, message }: CommanderError, flags: Flags): UsageError {
   const written = /'([^']*)'/.exec(message)?.[1] ?? '';
   if (code === 'commander.optionMissingArgument')
-    return wantsValue(/--([\w-]+)/.exec(written)?.[1] ?? written, flags);
-  const name = written.replace(/^-+/, '').replace(/=.*/s, '');
-  const suggestion = Object.hasOwn(flags, name) ? name : closestWord(name, Object.keys(flags));
-  const advice =
-    suggestion === name
-      ? `--${name} takes no value. `
-      : suggestion === undefined
-        ? ''
-        : `Did you mean --${suggestion}? `;
-  return new UsageError(`Unknown option '${written}'. ${advice}${knownAmong(flags)}`);
+    return missingValue(/--([\w-]+)/.exec(written)?.[1] ?? written, flags);
+  // A value may be a secret.
+  const option = written.replace(/=.*/s, '');
+  const name = option.replace(/^-+/, '');
+  if (Object.hasOwn(flags, name))
+    return new UsageError(`Option '--${name}' takes no value. ${knownAmong(flags)}`);
+  const renamed = Object.keys(flags).find((flag) => flags[flag]?.formerly === name);
+  const suggestion = renamed ?? closestWord(name, Object.keys(flags));
+  const advice = suggestion === undefined ? '' : `Did you mean --${suggestion}? `;
+  return new UsageError(`Unknown option '${option}'. ${advice}${knownAmong(flags)}`);
 }
 
-function wantsValue(name: string, flags: Flags): UsageError {
+function missingValue(name: string, flags: Flags): UsageError {
   return new UsageError(`Option '--${name}' requires a value. ${knownAmong(flags)}`);
 }
 

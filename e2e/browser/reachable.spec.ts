@@ -69,7 +69,7 @@ test('two instances with a load balancer are a single service under publicUrl', 
   const start = (state: string, flags: readonly string[] = []) =>
     startHeadless(folder, {
       state,
-      more: ['--world', address.href, '--public-url', proxy.origin, ...flags],
+      more: ['--database', address.href, '--public-url', proxy.origin, ...flags],
       environment,
     });
   const first = await start('one');

@@ -4,18 +4,23 @@ import { auditKeyOf, ed25519Key } from '../audit/signature.ts';
 import { type ConfigSources, parseServiceConfig } from '../config.ts';
 import { reasonOf } from '../kernel/reasons.ts';
 import { StartupError, UsageError } from '../kernel/startup-error.ts';
-import { type FlagsRead, readFlags } from '../read-flags.ts';
+import { type Flags, type FlagsRead, readFlags } from '../read-flags.ts';
+import { startFlags } from '../start-flags.ts';
 import type { Command } from './command.ts';
 import { findDeviceKey, neededKey } from './find-device-key.ts';
 
 export const auditFlags = {
-  check: { type: 'string' },
-  hash: { type: 'string' },
-  'public-key': { type: 'string' },
-  'show-key': { type: 'boolean' },
-  'data-dir': { type: 'string' },
-  'device-key-file': { type: 'string' },
-} as const;
+  check: { value: 'FILE', does: 'exported log to verify' },
+  hash: { value: 'HASH', does: 'hash of an entry that the log must contain' },
+  'public-key': {
+    value: 'KEY',
+    does: 'expected signing key',
+    default: 'key of the local device key',
+  },
+  'show-key': { does: 'print the public key of the device key' },
+  'data-dir': startFlags['data-dir'],
+  'device-key-file': startFlags['device-key-file'],
+} as const satisfies Flags;
 
 type AuditFlags = FlagsRead<keyof typeof auditFlags>;
 type Environment = ConfigSources['environment'];
@@ -73,10 +78,7 @@ async function expectedKey(
 }
 
 function keyAtHand(flags: AuditFlags, environment: Environment) {
-  const argv = (['data-dir', 'device-key-file'] as const).flatMap((name) => {
-    const value = flags.text(name);
-    return value === undefined ? [] : [`--${name}`, value];
-  });
+  const argv = flags.argvOf(['data-dir', 'device-key-file']);
   return findDeviceKey(parseServiceConfig({ argv, environment }));
 }
 

@@ -8,24 +8,25 @@ import { isDiskFull } from '../kernel/error.ts';
 import { reasonOf } from '../kernel/reasons.ts';
 import { StartupError, UsageError } from '../kernel/startup-error.ts';
 import type { DeviceKey } from '../ports/device-key.ts';
+import { readFlags } from '../read-flags.ts';
 import type { Command } from './command.ts';
 import { findDeviceKey, neededKey } from './find-device-key.ts';
-import { connectToWorld } from './world-connection.ts';
+import { connectToWorld, stateFlags } from './world-connection.ts';
 
 /**
  * `vaultdesk backup FILE`: backs up all committed records of a data directory or shared world, even
  * while it is in use.
  */
-export const backup: Command = async ({ argv: [file, ...argv], environment, print }) => {
-  if (file === undefined || file.startsWith('-'))
-    throw new UsageError(
-      'Name the file: vaultdesk backup FILE [--data-dir DIR | --world ADDRESS].',
-    );
-  const config = parseServiceConfig({ argv, environment });
+export const backup: Command = async ({ argv, environment, print }) => {
+  const flags = readFlags(argv, stateFlags, { words: 1 });
+  const [file] = flags.words;
+  if (file === undefined)
+    throw new UsageError('Name the file: vaultdesk backup FILE [--data-dir DIR | --database URL].');
+  const config = parseServiceConfig({ argv: flags.argvOf(), environment });
   if (await nodeFileSystem.read(resolve(file)))
     throw new StartupError(`The file ${file} already exists. Choose another name.`);
   const key = await findDeviceKey(config);
-  const snapshot = config.world
+  const snapshot = config.database
     ? await snapshotOfWorld(config, key)
     : await readSnapshot(nodeFileSystem, config.dataDir, { key });
   const { path, records } = await writeBackup(nodeFileSystem, resolve(file), {

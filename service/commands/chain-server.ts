@@ -2,15 +2,16 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { UsageError } from '../kernel/startup-error.ts';
 import { type Flags, readFlags } from '../read-flags.ts';
+import { startFlags } from '../start-flags.ts';
 import type { Command } from './command.ts';
 import { type ServedChains, serveChains } from './serve-chains.ts';
 
-export const chainServerFlags: Flags = {
-  port: { type: 'string' },
-  listen: { type: 'string' },
-  'data-dir': { type: 'string' },
-  json: { type: 'boolean' },
-};
+export const chainServerFlags = {
+  port: { value: 'N', does: 'port; 0 for any free port', default: '8600' },
+  listen: startFlags.listen,
+  'data-dir': { value: 'DIR', does: 'data directory', default: '~/.vaultdesk-chains' },
+  json: startFlags.json,
+} as const satisfies Flags;
 
 const usualPort = 8600;
 

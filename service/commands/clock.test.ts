@@ -53,10 +53,11 @@ test.each([
   [['advance', '31'], '31 is not valid. Give a span with its unit (90s, 5m, 2h, 31d), next, or'],
   [['advance', 'soon'], 'vaultdesk clock advance 2030-01-01T00:00:00Z'],
   [['set', '31d'], '31d is not valid. Give a moment: vaultdesk clock set 2030-01-01T00:00:00Z.'],
-  [['freeze', 'now'], 'Unexpected argument now.'],
+  [['freeze', 'now'], "Unexpected argument 'now'."],
+  [['show', 'now'], "Unexpected argument 'now'."],
   [['advance', '401d'], 'The clock cannot advance by 401d. Give a span from 1s to 400d'],
   [['advance', '0s'], 'The clock cannot advance by 0s.'],
-  [['advance', '5', 'm'], 'Unexpected argument m.'],
+  [['advance', '5', 'm'], "Unexpected argument 'm'."],
   [['speed', 'fast'], 'fast is not a speed. Give a number from 0.01 to 3600'],
 ])('reports %j as invalid usage with an example, without a service', async (argv, sentence) => {
   const { terminal } = aTerminal({ argv });

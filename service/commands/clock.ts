@@ -24,8 +24,11 @@ import {
 type Act = (argument: string | undefined) => (service: RunningService) => Promise<string>;
 
 const acts: Readonly<Record<string, Act>> = {
-  show: () => async (service) =>
-    toLine(await askService(service, { method: 'GET', path: 'clock' }, clockView)),
+  show: (argument) => {
+    refuseArgument(argument);
+    return async (service) =>
+      toLine(await askService(service, { method: 'GET', path: 'clock' }, clockView));
+  },
   freeze: (argument) => {
     refuseArgument(argument);
     return change('clock/freeze');
@@ -55,11 +58,10 @@ export const clockActs = Object.keys(acts);
  * the running service.
  */
 export const clock: Command = async (terminal: Terminal) => {
-  const flags = readFlags(terminal.argv, serviceFlags, { takesWords: true });
-  const [name = 'show', argument, ...extra] = flags.words;
+  const flags = readFlags(terminal.argv, serviceFlags, { words: 2 });
+  const [name = 'show', argument] = flags.words;
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
   if (!act) throw new UsageError(`Unknown subcommand ${name}. Use one of ${clockActs.join(', ')}.`);
-  if (extra.length > 0) throw new UsageError(`Unexpected argument ${extra[0]}. Remove it.`);
   const call = act(argument);
   const service = await findRunningService(terminal, placeOf(flags));
   terminal.print(await call(service));
@@ -71,7 +73,7 @@ function change(path: string, body: object = {}) {
 }
 
 function refuseArgument(argument: string | undefined): void {
-  if (argument !== undefined) throw new UsageError(`Unexpected argument ${argument}. Remove it.`);
+  if (argument !== undefined) throw new UsageError(`Unexpected argument '${argument}'. Remove it.`);
 }
 
 function requireArgument(argument: string | undefined, example: string): string {

@@ -1,15 +1,18 @@
-import { startFlags } from '../config.ts';
+import { secretTypes } from '../kernel/secret-types.ts';
+import { seedExampleNames } from '../seeds/examples/all-examples.ts';
+import { startFlags } from '../start-flags.ts';
 import { audit, auditFlags } from './audit.ts';
 import { backup } from './backup.ts';
+import { chainServer, chainServerFlags } from './chain-server.ts';
 import { clock, clockActs } from './clock.ts';
-import type { TableRow } from './command.ts';
-import type { commandPages } from './command-pages.ts';
+import type { CommandDefinition } from './command.ts';
 import { completionOf, completionShells } from './completion.ts';
-import { copy } from './copy.ts';
+import { copy, copyFlags } from './copy.ts';
 import { doctor } from './doctor.ts';
 import { exec } from './exec.ts';
 import { execFlags } from './exec-environment.ts';
 import { faultActs, faults, faultsFlags } from './faults.ts';
+import { folded } from './help-lines.ts';
 import { init, initFlags } from './init/init.ts';
 import { listen, listenFlags } from './listen.ts';
 import { logs } from './logs.ts';
@@ -19,7 +22,7 @@ import { consoleFlags, openConsole } from './open-console.ts';
 import { proveHandler, proveHandlerFlags } from './prove-handler.ts';
 import { reset } from './reset.ts';
 import { callResource, nouns, resourceFlags } from './resources/resource.ts';
-import { restore } from './restore.ts';
+import { restore, restoreFlags } from './restore.ts';
 import { serviceFlags } from './running-service.ts';
 import { seed, seedFlags } from './seed.ts';
 import { serve } from './serve.ts';
@@ -27,31 +30,245 @@ import { snapshot } from './snapshot.ts';
 import { trigger, triggerFlags, triggers } from './triggers/trigger.ts';
 import { verify } from './verify.ts';
 import { verifyFlags } from './verify-flags.ts';
+import { stateFlags } from './world-connection.ts';
+
+const [firstChain, ...otherChains] = secretTypes;
+const address = 'URL is like postgres://user@host/database?world=name.';
 
 const completion = completionOf(() => commandTable);
 
-/** Every command that has a help page, by name. */
+/**
+ * Every command by its name, in the order of the overview. A name of two words extends the API
+ * commands of a noun.
+ */
 export const commandTable = {
-  serve: { run: serve, flags: startFlags },
-  exec: { run: exec, flags: execFlags },
-  console: { run: openConsole, flags: consoleFlags },
-  logs: { run: logs, flags: logsFlags },
-  listen: { run: listen, flags: listenFlags },
-  trigger: { run: trigger, flags: triggerFlags, words: triggers },
-  clock: { run: clock, flags: serviceFlags, words: clockActs },
-  'prove-handler': { run: proveHandler, flags: proveHandlerFlags },
-  faults: { run: faults, flags: faultsFlags, words: faultActs },
-  seed: { run: seed, flags: seedFlags },
-  api: { run: callResource, flags: resourceFlags, words: nouns() },
-  snapshot: { run: snapshot, flags: serviceFlags },
-  restore: { run: restore, flags: { ...serviceFlags, ...startFlags } },
-  reset: { run: reset, flags: serviceFlags },
-  backup: { run: backup, flags: startFlags },
-  copy: { run: copy, flags: startFlags },
-  doctor: { run: doctor, flags: startFlags },
-  audit: { run: audit, flags: auditFlags },
-  verify: { run: verify, flags: verifyFlags },
-  init: { run: init, flags: initFlags },
-  mcp: { run: mcp, flags: mcpFlags },
-  completion: { run: completion, flags: {}, words: completionShells },
-} as const satisfies Readonly<Record<keyof typeof commandPages, TableRow>>;
+  serve: {
+    run: serve,
+    does: 'run the service until Ctrl-C and print its addresses',
+    forms: ['[--port N] [--data-dir DIR] [FLAG ...]'],
+    example: '--port 9000 --seed seed.json',
+    flags: startFlags,
+    notes: [
+      'Flags with a value can also be set as variables (VAULTDESK_PORT) or in DIR/config.json.',
+    ],
+    page: 'settings.md',
+  },
+  exec: {
+    run: exec,
+    does: 'run a command with its own world and return its exit code',
+    forms: ['[--seed FILE] [--random-seed N] [--keep] -- COMMAND', '--world NAME -- COMMAND'],
+    example: '--seed seed.json -- npm test',
+    flags: execFlags,
+    notes: [
+      'The command gets VAULTDESK_BASE_URL, VAULTDESK_MARKET_URL, VAULTDESK_TOKEN_URL,',
+      'VAULTDESK_CLIENT_ID, VAULTDESK_CLIENT_SECRET, VAULTDESK_OPERATOR_TOKEN and',
+      `VAULTDESK_RPC_URL_${firstChain} (${otherChains.map((chain) => `_${chain}`).join(', ')}).`,
+      'If the command fails, its world is kept and the line that reopens it is printed.',
+      'Everything else is removed, even after a crash.',
+    ],
+    exitCodes: 'that of COMMAND, 128 + N after signal N, 127 unknown COMMAND, 2 invalid usage',
+    page: 'cli.md#run-a-command-with-its-own-world',
+  },
+  console: {
+    run: openConsole,
+    does: 'open the console of the running service in the browser',
+    forms: ['[--no-open]'],
+    example: '--no-open',
+    flags: consoleFlags,
+    page: 'console.md',
+  },
+  logs: {
+    run: logs,
+    does: 'print the requests that reached the running service',
+    forms: ['[--follow] [--json] [--lines N] [FILTER ...]'],
+    example: '--follow --status 4xx',
+    flags: logsFlags,
+    page: 'request-log.md',
+  },
+  listen: {
+    run: listen,
+    does: 'print webhook deliveries and forward them to a local URL',
+    forms: ['[--forward-to URL [--skip-verify] [--allow-remote]] [FLAG ...]', '--print-secret'],
+    example: '--forward-to localhost:3000/hooks',
+    flags: listenFlags,
+    notes: ['The webhook is deleted when the command ends.'],
+    page: 'cli.md#forward-webhooks',
+  },
+  trigger: {
+    run: trigger,
+    does: 'trigger a test event with the calls that applications make',
+    forms: ['EVENT [--set PATH=VALUE ...]'],
+    example: 'payment_intent.succeeded --set amount=500',
+    flags: triggerFlags,
+    words: triggers,
+    notes: folded(`EVENT is ${triggers.join(', ')}.`),
+    page: 'cli.md#trigger-events',
+  },
+  clock: {
+    run: clock,
+    does: 'show or set the clock of the running service',
+    forms: ['[show|freeze|run|speed N|set MOMENT]', 'advance 90s|5m|2h|31d|next|MOMENT'],
+    example: 'advance 2h',
+    flags: serviceFlags,
+    words: clockActs,
+    page: 'clock.md',
+  },
+  'prove-handler': {
+    run: proveHandler,
+    does: 'test a webhook handler with duplicate and reordered deliveries',
+    forms: ['WEBHOOK --reset URL --state URL [FLAG ...]'],
+    example: 'WEBHOOK --reset http://app/reset --state http://app/state',
+    flags: proveHandlerFlags,
+    exitCodes: '0 all orderings lead to the same state, 1 they do not, 2 invalid usage',
+    page: 'handler-tests.md',
+  },
+  faults: {
+    run: faults,
+    does: 'make calls, chains and deliveries fail on purpose',
+    forms: ['[list|set FILE|scenario NAME|clear [NAME]] [--json]'],
+    example: 'set faults.json',
+    flags: faultsFlags,
+    words: faultActs,
+    page: 'faults.md',
+  },
+  seed: {
+    run: seed,
+    does: 'load a seed file: users, wallets, offers and more',
+    forms: ['FILE [--check]'],
+    example: 'seed.json --check',
+    flags: seedFlags,
+    notes: [`FILE may be ${seedExampleNames.join(', ')}, which are included.`],
+    page: 'seeds.md',
+  },
+  api: {
+    run: callResource,
+    does: 'call the API: users, wallets, offers, sign, ...',
+    forms: ['NOUN VERB [ID ...] [--FIELD value ...] [--json]'],
+    example: 'users list --json',
+    flags: resourceFlags,
+    words: nouns(),
+    page: 'cli.md#call-the-api',
+  },
+  snapshot: {
+    run: snapshot,
+    does: 'save the world of the running service under a name',
+    forms: ['NAME'],
+    example: 'before-migration',
+    flags: serviceFlags,
+    page: 'snapshots.md',
+  },
+  restore: {
+    run: restore,
+    does: 'restore a snapshot or a backup',
+    forms: ['NAME', 'FILE --data-dir DIR', 'FILE --database URL'],
+    example: 'before-migration',
+    flags: restoreFlags,
+    notes: ['FILE requires an empty data directory or an empty shared world.', address],
+    page: 'snapshots.md',
+  },
+  reset: {
+    run: reset,
+    does: 'replace the world of the running service with an empty world',
+    forms: [''],
+    example: '--world worker-1',
+    flags: serviceFlags,
+    page: 'snapshots.md',
+  },
+  backup: {
+    run: backup,
+    does: 'back up all committed records to a file',
+    forms: ['FILE [--data-dir DIR | --database URL]'],
+    example: 'vaultdesk.backup',
+    flags: stateFlags,
+    notes: [
+      'Works while the service runs. The backup does not contain the device key.',
+      'A shared world requires the device key.',
+      address,
+    ],
+    page: 'data.md',
+  },
+  copy: {
+    run: copy,
+    does: 'copy records between a data directory and a shared world',
+    forms: ["DIR 'postgres://user@host/database?world=name'", "'postgres://…' DIR"],
+    example: "~/.vaultdesk 'postgres://me@db/vaultdesk?world=staging'",
+    flags: copyFlags,
+    notes: [
+      'The target must be empty. The copy is complete or does not happen.',
+      'Stop the service of the data directory first. Instances of a world may run.',
+    ],
+    page: 'shared.md#from-a-data-directory-into-a-world-and-back',
+  },
+  doctor: {
+    run: doctor,
+    does: 'explain the state of a data directory or a shared world',
+    forms: ['[DIR]', '--database URL [--device-key-file FILE]'],
+    example: '~/.vaultdesk',
+    flags: stateFlags,
+    notes: ['Changes nothing.', address],
+    exitCodes: '0 healthy, 1 damaged or unreadable, 2 invalid usage',
+    page: 'data.md',
+  },
+  audit: {
+    run: audit,
+    does: 'verify an exported audit log',
+    forms: ['--check FILE [--hash HASH] [--public-key KEY]', '--show-key'],
+    example: '--check audit.jsonl',
+    flags: auditFlags,
+    exitCodes: '0 complete and signed, 1 not, 2 invalid usage',
+    page: 'audit-log.md',
+  },
+  verify: {
+    run: verify,
+    does: 'run the conformance suite against an implementation',
+    forms: ['[--only GLOB] [--json] [--report FILE.md|FILE.html]'],
+    example: "--only 'signatures.*'",
+    flags: verifyFlags,
+    exitCodes: '0 all passed, 1 failed or blocked assertions, 2 invalid usage',
+    page: 'conformance.md',
+  },
+  init: {
+    run: init,
+    does: 'write a config, a seed and a first test into a project',
+    forms: ['[--dir DIR] [--yes]'],
+    example: '--dir my-project',
+    flags: initFlags,
+    notes: ['Asks before it writes. Never overwrites a file.'],
+    page: 'cli.md#set-up-a-project',
+  },
+  mcp: {
+    run: mcp,
+    does: 'serve the API to a coding assistant over MCP',
+    forms: ['[--allow-writes] [--nouns users,wallets | --all-tools]'],
+    example: '--nouns users,wallets',
+    flags: mcpFlags,
+    notes: ['Uses the standard streams. Set VAULTDESK_OPERATOR_TOKEN.'],
+    page: 'cli.md#coding-assistants',
+  },
+  'chains serve': {
+    run: chainServer,
+    does: 'run the chains for all instances of a shared world',
+    forms: ['[--port N] [--listen ADDRESS] [--data-dir DIR] [--json]'],
+    example: '--port 8600',
+    flags: chainServerFlags,
+    notes: [
+      'The first start creates the key DIR/chain-server.key. Start each instance with',
+      '--chain-server http://host:8600 --chain-server-key-file FILE, where FILE is a copy of it.',
+    ],
+    page: 'shared.md#chains-of-a-team',
+  },
+  completion: {
+    run: completion,
+    does: 'print a shell completion script',
+    forms: [completionShells.join('|')],
+    example: 'bash',
+    flags: {},
+    words: completionShells,
+    notes: [
+      'bash: source <(vaultdesk completion bash) in ~/.bashrc',
+      'zsh: source <(vaultdesk completion zsh) in ~/.zshrc, after compinit',
+      'fish: vaultdesk completion fish > ~/.config/fish/completions/vaultdesk.fish',
+    ],
+    page: 'cli.md#completion',
+  },
+} as const satisfies Readonly<Record<string, CommandDefinition>>;

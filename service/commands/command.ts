@@ -22,9 +22,22 @@ export interface Terminal {
 /** One `vaultdesk` command. Throws a `StartupError` if the user can fix the cause. */
 export type Command = (terminal: Terminal) => Promise<void>;
 
-/** A command, its flags and, if there are few, the values of its first argument. */
-export interface TableRow {
+/** A command: help, completion and docs/cli-reference.md are derived from it. */
+export interface CommandDefinition {
   readonly run: Command;
+  /** An imperative phrase, e.g. `load a seed file`. */
+  readonly does: string;
+  /** Usage lines, without the command name. */
+  readonly forms: readonly string[];
+  /** A typical call, without the command name. */
+  readonly example: string;
   readonly flags: Flags;
+  /** The values of its first argument, if there are few. */
   readonly words?: readonly string[];
+  /** Further lines of its help. */
+  readonly notes?: readonly string[];
+  /** Their meaning, if it is more specific than success, failure and invalid usage. */
+  readonly exitCodes?: string;
+  /** The page in `docs/` about its topic. */
+  readonly page: string;
 }

@@ -1,7 +1,7 @@
 import { closestWord } from '../kernel/closest-word.ts';
 import { UsageError } from '../kernel/startup-error.ts';
 import { readFlags } from '../read-flags.ts';
-import type { Command, TableRow } from './command.ts';
+import type { Command, CommandDefinition } from './command.ts';
 import { flagsOf, resources } from './resources/resource.ts';
 
 /** The possible next words, by the words typed before. */
@@ -12,11 +12,11 @@ const shells: Readonly<Record<string, (followers: Followers) => string>> = { bas
 export const completionShells = Object.keys(shells);
 
 /** `vaultdesk completion SHELL`: prints the completion script for a shell. */
-export function completionOf(table: () => Readonly<Record<string, TableRow>>): Command {
+export function completionOf(table: () => Readonly<Record<string, CommandDefinition>>): Command {
   return async ({ argv, print }) => {
-    const [name = '', ...extra] = readFlags(argv, {}, { takesWords: true }).words;
+    const [name = ''] = readFlags(argv, {}, { words: 1 }).words;
     const script = Object.hasOwn(shells, name) ? shells[name] : undefined;
-    if (!script || extra.length > 0) throw new UsageError(refusal(name));
+    if (!script) throw new UsageError(refusal(name));
     print(script(followersIn(table())));
   };
 }
@@ -27,14 +27,18 @@ function refusal(name: string): string {
   return `Name a shell: vaultdesk completion ${completionShells.join(', ')}.${advice}`;
 }
 
-function followersIn(table: Readonly<Record<string, TableRow>>): Followers {
+function followersIn(table: Readonly<Record<string, CommandDefinition>>): Followers {
   const followers = new Map<string, string[]>();
   const add = (prefix: string, next: readonly string[]) =>
     followers.set(prefix, [...new Set([...(followers.get(prefix) ?? []), ...next])]);
-  add('', [...Object.keys(table), 'sign', 'help', '--version', '--help']);
-  add('help', Object.keys(table));
-  for (const [name, { flags, words = [] }] of Object.entries(table))
+  for (const [name, { flags, words = [] }] of Object.entries(table)) {
+    const [first = '', ...second] = name.split(' ');
+    add('', [first]);
+    add('help', [first]);
+    if (second.length > 0) add(first, second);
     add(name, [...words, ...dashed(Object.keys(flags))]);
+  }
+  add('', ['sign', 'help', '--version', '--help']);
   for (const resource of resources()) {
     const { noun, verb } = resource;
     if (Object.hasOwn(table, noun)) continue;

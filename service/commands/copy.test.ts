@@ -20,7 +20,7 @@ const listed = z.object({ result: z.array(z.object({ reference: z.string() })) }
 /** A file-based service on a directory with the shared device key. */
 async function aDirectoryService(dataDir: string) {
   const store = new DeviceKeySecret(keyOfAll);
-  const service = await aService({ dataDir, world: undefined }, { deviceKeyStore: () => store });
+  const service = await aService({ dataDir, database: undefined }, { deviceKeyStore: () => store });
   const { baseUrl, tokenUrl, clientId, clientSecret } = await service.start();
   const body = new URLSearchParams({ grant_type: 'client_credentials' });
   body.set('client_id', clientId);

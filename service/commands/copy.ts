@@ -5,31 +5,38 @@ import { fillDirectory, readSnapshot, refuseState } from '../adapters/storage/ba
 import { type Snapshot, snapshotOf } from '../adapters/storage/checkpoint.ts';
 import { storageFilesIn } from '../adapters/storage/create-directory.ts';
 import { claimDataDirectory } from '../adapters/storage/data-directory.ts';
-import { parseServiceConfig, type ServiceConfig, startFlags } from '../config.ts';
+import { parseServiceConfig, type ServiceConfig } from '../config.ts';
 import { StartupError, UsageError } from '../kernel/startup-error.ts';
 import { readFlags } from '../read-flags.ts';
 import { tableNames } from '../resources/state.ts';
 import { carriedRecords } from './carried-records.ts';
 import type { Command, Terminal } from './command.ts';
 import { findDeviceKey, neededKey } from './find-device-key.ts';
-import { connectToWorld } from './world-connection.ts';
+import { connectToWorld, stateFlags } from './world-connection.ts';
+
+export const copyFlags = {
+  'device-key-file': stateFlags['device-key-file'],
+  'database-password-file': {
+    ...stateFlags['database-password-file'],
+    does: 'password of the database; or PGPASSWORD or a pgpass file',
+  },
+} as const;
 
 /**
  * `vaultdesk copy FROM TO`: copies a data directory into a shared world or back, completely or not
  * at all.
  */
 export const copy: Command = async (terminal) => {
-  const { argv, environment } = terminal;
-  const [from, to, ...more] = readFlags(argv, startFlags, { takesWords: true }).words;
-  if (from === undefined || to === undefined || more.length > 0 || isWorld(from) === isWorld(to))
+  const flags = readFlags(terminal.argv, copyFlags, { words: 2 });
+  const [from, to] = flags.words;
+  if (from === undefined || to === undefined || isWorld(from) === isWorld(to))
     throw new UsageError(
       "Pass a data directory and a shared world, source first: vaultdesk copy DIR 'postgres://user@host/database?world=name'.",
     );
   const [address, directory] = isWorld(from) ? [from, to] : [to, from];
-  const flags = argv.filter((argument) => argument !== from && argument !== to);
   const config = parseServiceConfig({
-    argv: [...flags, '--data-dir', directory, '--world', address],
-    environment,
+    argv: [...flags.argvOf(), '--data-dir', directory, '--database', address],
+    environment: terminal.environment,
   });
   const copied = isWorld(from)
     ? await intoDirectory(config, terminal)

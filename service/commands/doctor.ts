@@ -1,24 +1,31 @@
-import { resolve } from 'node:path';
 import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
 import { inspect } from '../adapters/storage/inspect.ts';
 import { parseServiceConfig, type ServiceConfig } from '../config.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { DeviceKey } from '../ports/device-key.ts';
+import { readFlags, rejectFlags } from '../read-flags.ts';
 import type { Command } from './command.ts';
 import { findDeviceKey } from './find-device-key.ts';
-import { connectToWorld } from './world-connection.ts';
+import { connectToWorld, stateFlags } from './world-connection.ts';
 
 /**
  * `vaultdesk doctor [DIR]`: explains the state of a data directory, or of a shared world with
- * `--world`. Changes nothing.
+ * `--database`. Changes nothing.
  */
-export const doctor: Command = async ({ argv: [first, ...rest], environment, print }) => {
-  const isNamed = first !== undefined && !first.startsWith('-');
-  const argv = isNamed ? ['--data-dir', resolve(first), ...rest] : first ? [first, ...rest] : [];
-  const config = parseServiceConfig({ argv, environment });
+export const doctor: Command = async ({ argv, environment, print }) => {
+  const flags = readFlags(argv, stateFlags, { words: 1 });
+  const [directory] = flags.words;
+  if (directory !== undefined)
+    rejectFlags(
+      flags,
+      ['data-dir', 'database'],
+      `names another state than ${directory}. Remove one`,
+    );
+  const named = directory === undefined ? [] : ['--data-dir', directory];
+  const config = parseServiceConfig({ argv: [...named, ...flags.argvOf()], environment });
   const key = await findDeviceKey(config);
   const { isHealthy, findings } =
-    config.world && !isNamed
+    config.database && directory === undefined
       ? await inspectShared(config, key)
       : await inspect(nodeFileSystem, config.dataDir, key);
   const [verdict = '', ...details] = findings;

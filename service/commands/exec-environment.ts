@@ -2,22 +2,19 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomIds } from '../adapters/clock/random-ids.ts';
-import { UsageError } from '../kernel/startup-error.ts';
-import type { FlagsRead } from '../read-flags.ts';
+import { type FlagsRead, rejectFlags } from '../read-flags.ts';
+import { startFlags } from '../start-flags.ts';
 import type { Terminal } from './command.ts';
 import { checkNewWorld, worldFlags } from './exec-in-world.ts';
-import { findRunningService } from './running-service.ts';
+import { findRunningService, serviceFlags } from './running-service.ts';
 
-const ofOwnService = {
-  'random-seed': { type: 'string' },
-  faults: { type: 'string' },
-  'log-level': { type: 'string' },
-} as const;
 export const execFlags = {
   ...worldFlags,
-  'operator-token': { type: 'string' },
-  ...ofOwnService,
-  keep: { type: 'boolean' },
+  'operator-token': serviceFlags['operator-token'],
+  'random-seed': startFlags['random-seed'],
+  faults: startFlags.faults,
+  'log-level': startFlags['log-level'],
+  keep: { does: 'keep the world even if the command succeeds' },
 } as const;
 type ExecFlags = FlagsRead<keyof typeof execFlags>;
 
@@ -39,19 +36,19 @@ export function placeOfWorld(terminal: Terminal, flags: ExecFlags): Promise<Worl
 }
 
 async function inOwnService(flags: ExecFlags): Promise<WorldPlace> {
-  refuse(
+  rejectFlags(
     flags,
     ['base-url', 'operator-token'],
     'applies to a world in a running service. Add --world NAME',
   );
   const dataDir = await mkdtemp(join(tmpdir(), 'vaultdesk-exec-'));
   const stored = ['--port', '0', '--data-dir', dataDir];
-  const argv = [...stored, ...worded(flags, ['seed', 'random-seed', 'faults', 'log-level'])];
+  const argv = [...stored, ...flags.argvOf(['seed', 'random-seed', 'faults', 'log-level'])];
   return { mark: dataDir, argv, told: {}, wayBack: `serve --open --port 0 --data-dir ${dataDir}` };
 }
 
 async function beside(terminal: Terminal, flags: ExecFlags, world: string): Promise<WorldPlace> {
-  refuse(
+  rejectFlags(
     flags,
     ['random-seed', 'faults', 'log-level'],
     'applies to a service that exec starts. Remove it or --world',
@@ -62,22 +59,8 @@ async function beside(terminal: Terminal, flags: ExecFlags, world: string): Prom
   const base = ['--base-url', baseUrl];
   return {
     mark: randomIds.uuid(),
-    argv: ['--world', world, ...base, ...worded(flags, ['seed'])],
+    argv: ['--world', world, ...base, ...flags.argvOf(['seed'])],
     told: { VAULTDESK_OPERATOR_TOKEN: operatorToken },
     wayBack: ['console', ...base, '--world', world].join(' '),
   };
-}
-
-type Name = keyof typeof execFlags;
-
-function worded(flags: ExecFlags, names: readonly Name[]): readonly string[] {
-  return names.flatMap((name) => {
-    const value = flags.text(name);
-    return value === undefined ? [] : [`--${name}`, value];
-  });
-}
-
-function refuse(flags: ExecFlags, names: readonly Name[], why: string): void {
-  for (const name of names)
-    if (flags.text(name) !== undefined) throw new UsageError(`--${name} ${why}.`);
 }

@@ -4,6 +4,7 @@ import { UsageError } from '../kernel/startup-error.ts';
 import { minute } from '../kernel/time-units.ts';
 import { readFlags } from '../read-flags.ts';
 import { type CreatedWorld, createdWorld } from '../resources/world.ts';
+import { startFlags } from '../start-flags.ts';
 import type { Terminal } from './command.ts';
 import { makeSeed } from './make-seed.ts';
 import type { OpenedWorld } from './opened-world.ts';
@@ -12,6 +13,7 @@ import {
   baseUrlOf,
   findRunningService,
   type RunningService,
+  serviceFlags,
 } from './running-service.ts';
 
 /**
@@ -20,9 +22,9 @@ import {
 const useMilliseconds = minute / 2;
 
 export const worldFlags = {
-  world: { type: 'string' },
-  'base-url': { type: 'string' },
-  seed: { type: 'string' },
+  seed: startFlags.seed,
+  world: { value: 'NAME', does: 'create a world in the running service' },
+  'base-url': serviceFlags['base-url'],
 } as const;
 
 /** Creates a named world in the running service. */

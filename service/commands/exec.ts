@@ -9,10 +9,10 @@ import {
   runCommand,
 } from '../adapters/processes/run-command.ts';
 import { startWorldProcess, type WorldProcess } from '../adapters/processes/world-process.ts';
-import { startFlags } from '../config.ts';
 import { parseJson } from '../kernel/json.ts';
 import { UsageError } from '../kernel/startup-error.ts';
 import { readFlags } from '../read-flags.ts';
+import { startFlags } from '../start-flags.ts';
 import type { Command, Terminal } from './command.ts';
 import { execFlags, placeOfWorld } from './exec-environment.ts';
 import type { WorldLabels } from './exec-world.ts';
@@ -134,11 +134,11 @@ function readExec(argv: readonly string[]) {
   const at = argv.indexOf('--');
   const line = at === -1 ? [] : argv.slice(at + 1);
   const flags = readFlags(at === -1 ? argv : argv.slice(0, at), execFlags, {
-    takesWords: at === -1,
+    words: at === -1 ? Number.POSITIVE_INFINITY : 0,
   });
   if (line.length === 0)
     throw new UsageError(
-      'Missing command after --. Usage: vaultdesk exec [--seed FILE] [--world NAME] [--random-seed N] [--keep] -- npm test.',
+      'Missing command after --. Example: vaultdesk exec --seed seed.json -- npm test.',
     );
   return { line, flags, keeps: flags.has('keep') };
 }

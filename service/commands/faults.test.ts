@@ -47,7 +47,7 @@ test('sets rules from a file, applies a scenario and clears both', async () => {
   expect(await run('clear', ...flags)).toContain('No fault rules.');
 });
 
-test.each([['sing'], ['set'], ['scenario'], ['clear', 'a', 'b']])(
+test.each([['sing'], ['set'], ['scenario'], ['list', 'lost'], ['clear', 'a', 'b']])(
   'rejects %j with the correct usage',
   async (...argv) => {
     await expect(run(...argv)).rejects.toThrow(UsageError);

@@ -15,18 +15,21 @@ import {
   serviceFlags,
 } from './running-service.ts';
 
-export const faultsFlags = { ...serviceFlags, json: { type: 'boolean' } } as const;
+export const faultsFlags = {
+  json: { does: 'print the rules as a line of JSON' },
+  ...serviceFlags,
+} as const;
 
-const usage =
-  'Use vaultdesk faults list, set FILE, scenario NAME, or clear [NAME]. Add --base-url URL for another service.';
+const usage = 'Use vaultdesk faults list, set FILE, scenario NAME, or clear [NAME].';
 
 /** `vaultdesk faults …`: lists and changes the fault rules of the running service. */
 export const faults: Command = async (terminal) => {
-  const flags = readFlags(terminal.argv, faultsFlags, { takesWords: true });
-  const [verb = 'list', name, ...extra] = flags.words;
+  const flags = readFlags(terminal.argv, faultsFlags, { words: 2 });
+  const [verb = 'list', name] = flags.words;
   const act = Object.hasOwn(acts, verb) ? acts[verb] : undefined;
-  if (!act || extra.length > 0 || (act.needsName && name === undefined))
-    throw new UsageError(usage);
+  if (!act || (act.name === 'required' && name === undefined)) throw new UsageError(usage);
+  if (act.name === 'none' && name !== undefined)
+    throw new UsageError(`Unexpected argument '${name}'. ${usage}`);
   if (name !== undefined && act.knownNames?.includes(name) === false)
     throw new UsageError(unknown(verb, name, act.knownNames));
   const service = await findRunningService(terminal, placeOf(flags));
@@ -35,21 +38,23 @@ export const faults: Command = async (terminal) => {
 };
 
 interface Act {
-  readonly needsName?: true;
+  /** Whether a name or a file follows. */
+  readonly name: 'none' | 'required' | 'optional';
   /** The names that it accepts; default: any. */
   readonly knownNames?: readonly string[];
   run(service: RunningService, name: string | undefined): Promise<unknown>;
 }
 
 const acts: Readonly<Record<string, Act>> = {
-  list: { run: async () => undefined },
-  set: { needsName: true, run: (service, file = '') => setRules(service, file) },
+  list: { name: 'none', run: async () => undefined },
+  set: { name: 'required', run: (service, file = '') => setRules(service, file) },
   scenario: {
-    needsName: true,
+    name: 'required',
     knownNames: scenarioNames,
     run: (service, name = '') => sendRequest(service, 'POST', `faults/scenarios/${name}`),
   },
   clear: {
+    name: 'optional',
     run: async (service, name) => {
       if (name === undefined) return sendRequest(service, 'DELETE', 'faults');
       const { rules } = await readFaults(service);

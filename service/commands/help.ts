@@ -1,38 +1,43 @@
 import { closestWord } from '../kernel/closest-word.ts';
 import { UsageError } from '../kernel/startup-error.ts';
-import type { Command } from './command.ts';
-import { type CommandPage, chainServerPage, commandPages } from './command-pages.ts';
+import type { Command, CommandDefinition } from './command.ts';
+import { commandTable } from './command-table.ts';
+import { flagLines, toSentence } from './help-lines.ts';
 import { nouns } from './resources/resource.ts';
 import { resourceHelp } from './resources/resource-help.ts';
 
-const pages: Readonly<Record<string, CommandPage>> = commandPages;
+const definitions: Readonly<Record<string, CommandDefinition>> = commandTable;
+const names = Object.keys(definitions);
 
-/** One line per command; at most 24 lines of 80 characters. */
+/** One line per command; at most 24 lines of 80 characters. Nouns list the commands of two words. */
 export const overview = `Usage: vaultdesk COMMAND [...]   (COMMAND --help for details, --version for the version)
-${Object.entries(pages)
+${Object.entries(definitions)
+  .filter(([name]) => !name.includes(' '))
   .map(([name, { does }]) => `  ${name.padEnd(14)}${does}`)
   .join('\n')}`;
 
 /** `vaultdesk help [COMMAND]`: prints the overview or the page of a command. */
 export const help: Command = async ({ argv: [name, ...args], print }) => {
   if (name === undefined || name === 'help') return print(overview);
-  if (isChainServer(name, args)) return print(textOf('chains serve', chainServerPage));
+  const command = findCommand(name, args);
+  if (command && name !== 'api') return print(textOf(command.name, command.definition));
   const resource = resourceWords(name, args);
-  if (resource) return print(resourceHelp(resource[0], resource[1]));
-  const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
-  if (!page) throw new UsageError(noCommand(name));
-  print(textOf(name, page));
+  if (!resource) throw new UsageError(noCommand(name));
+  print(resourceHelp(resource[0], resource[1]));
 };
 
 /** The error for an unknown command: a suggestion and the overview. */
 export function noCommand(name: string): string {
-  const suggestion = closestWord(name, [...Object.keys(pages), 'help', 'version']);
+  const suggestion = closestWord(name, [...names, 'help', 'version']);
   return `There is no command ${name}. ${suggestion === undefined ? '' : `Did you mean ${suggestion}? `}${overview}`;
 }
 
-/** Whether a command line means `chains serve`, which is a program and not an API call. */
-export function isChainServer(name: string, args: readonly string[]): boolean {
-  return name === 'chains' && args[0] === 'serve';
+/** The command that a line starts with, and its remaining arguments. */
+export function findCommand(first: string, args: readonly string[]) {
+  const name = [`${first} ${args[0]}`, first].find((item) => Object.hasOwn(definitions, item));
+  const definition = name === undefined ? undefined : definitions[name];
+  if (name === undefined || !definition) return undefined;
+  return { name, definition, argv: name === first ? args : args.slice(1) };
 }
 
 /** Noun and verb if help is requested for an API call, else `undefined`. */
@@ -40,16 +45,19 @@ function resourceWords(name: string, args: readonly string[]): readonly string[]
   const plain = args.filter((arg) => !arg.startsWith('-'));
   if (name === 'sign') return ['signatures', 'sign'];
   if (name === 'api') return plain;
-  return !Object.hasOwn(pages, name) && nouns().includes(name) ? [name, ...plain] : undefined;
+  return nouns().includes(name) ? [name, ...plain] : undefined;
 }
 
-function textOf(name: string, { does, forms, example, notes = [] }: CommandPage): string {
+function textOf(name: string, definition: CommandDefinition): string {
+  const { does, forms, example, flags, notes = [], exitCodes } = definition;
   const usage = forms.map((form, at) =>
     `${at === 0 ? 'Usage:' : '      '} vaultdesk ${name} ${form}`.trimEnd(),
   );
-  const sentence = `${does.charAt(0).toUpperCase()}${does.slice(1)}.`;
-  const details = notes.length === 0 ? [] : ['', ...notes];
-  return [...usage, `Example: vaultdesk ${name} ${example}`, '', sentence, ...details].join('\n');
+  return [
+    ...[...usage, `Example: vaultdesk ${name} ${example}`, `${toSentence(does)}.`, ''],
+    ...[...flagLines(flags), ...notes],
+    ...(exitCodes === undefined ? [] : [`Exit codes: ${exitCodes}.`]),
+  ].join('\n');
 }
 
 /** Splits a command line into command and arguments; maps `--help` and `--version` to commands. */

@@ -64,7 +64,7 @@ test('forwards, prints, fails and retries deliveries, then removes its endpoint'
 
   expect(warned).toEqual([
     expect.stringMatching(
-      /^Forwarding deliveries to http\S+\/hooks\nSigning secret: whsec_[\w+/]+=*\nPress Ctrl-C/,
+      /^Forwarding deliveries to http\S+\/hooks\nSigning secret:\nwhsec_[\w+/]+=*\nPress Ctrl-C/,
     ),
   ]);
   expect(printed[0]).toMatch(
@@ -117,6 +117,28 @@ test('prints deliveries without --forward-to and answers them with 200', async (
   expect(printed).toEqual([
     expect.stringMatching(/ {2}#1 {2}200 {2}\d+ ms {2}payment_intent\.created {2}evt_\S+$/),
   ]);
+});
+
+test('prints the same signing secret in every run, and only the secret with --print-secret', async () => {
+  const environment = await aRunningService();
+  const secretOfRun = async () => {
+    const { terminal, warned, end } = aTerminal({
+      argv: [],
+      environment,
+      warn: (line) => {
+        warned.push(line);
+        setImmediate(end);
+      },
+    });
+    await listen(terminal);
+    return /^whsec_\S+$/m.exec(warned.join('\n'))?.[0];
+  };
+
+  const secret = await runCommand(listen, environment, '--print-secret');
+
+  expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+  expect([await secretOfRun(), await secretOfRun()]).toEqual([secret, secret]);
+  expect(await runCommand(callResource, environment, 'webhooks', 'list')).toBe('No entries.');
 });
 
 test('removes the endpoint of a killed command and keeps that of a running command', async () => {
@@ -203,6 +225,7 @@ test('trigger --set sets a field of a new user', async () => {
 test.each([
   [listen, ['--allow-remote'], '--allow-remote requires --forward-to URL.'],
   [listen, ['--skip-verify'], '--skip-verify requires --forward-to URL.'],
+  [listen, ['--print-secret', '--fail', '2'], '--fail cannot be combined with --print-secret.'],
   [listen, ['--forward-to', 'ftp://localhost/'], 'not ftp://localhost/.'],
   [listen, ['--forward-to', 'http://'], 'e.g. http://localhost:3000/hooks, localhost:3000/hooks'],
   [listen, ['--forward-to', '70000'], 'must be a URL or a port'],

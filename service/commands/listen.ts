@@ -5,8 +5,9 @@ import { createOutbound } from '../adapters/outbound/http-outbound.ts';
 import { isRelayAt, openRelay, type Relayed } from '../adapters/relay/open-relay.ts';
 import { parseJson } from '../kernel/json.ts';
 import { UsageError } from '../kernel/startup-error.ts';
-import { readFlags } from '../read-flags.ts';
+import { type Flags, readFlags, rejectFlags } from '../read-flags.ts';
 import { paymentEventTypes } from '../resources/names.ts';
+import { listenHeader } from '../resources/webhook.ts';
 import { type ForwardRules, refusalOfForward } from '../targets/forward-target.ts';
 import type { Command } from './command.ts';
 import { printable } from './log-line.ts';
@@ -15,21 +16,29 @@ import { connect, type ServiceCalls } from './resources/service-calls.ts';
 import { placeOf, serviceFlags } from './running-service.ts';
 
 export const listenFlags = {
+  'forward-to': {
+    value: 'URL',
+    does: 'target, also as 3000, :3000/hooks or localhost:3000/hooks',
+  },
+  events: {
+    value: 'TYPE,TYPE',
+    does: 'event types, e.g. payment_intent.succeeded',
+    default: 'all',
+  },
+  fail: { value: '2,5', does: 'respond to the second and the fifth delivery with 500' },
+  'print-json': { does: 'print each delivery as a line of JSON, with its event' },
+  'print-secret': { does: 'only print the signing secret, which is the same in every run' },
+  'skip-verify': { does: 'accept an untrusted certificate, e.g. a self-signed one' },
+  'allow-remote': { does: 'allow URLs of other machines' },
   ...serviceFlags,
-  'forward-to': { type: 'string' },
-  events: { type: 'string' },
-  fail: { type: 'string' },
-  'print-json': { type: 'boolean' },
-  'allow-remote': { type: 'boolean' },
-  'skip-verify': { type: 'boolean' },
-} as const;
+} as const satisfies Flags;
 
 /** Flags that require `--forward-to`. */
 const ofTarget = ['allow-remote', 'skip-verify'] as const;
+const ofDeliveries = ['forward-to', 'events', 'fail', 'print-json', ...ofTarget] as const;
 
 const identified = z.object({ id: z.string() });
 const event = z.object({ id: z.string(), type: z.string() });
-const headerName = 'x-vaultdesk-listen';
 const endpoints = z.array(
   identified.extend({
     url: z.string(),
@@ -40,11 +49,14 @@ const endpoints = z.array(
 /**
  * `vaultdesk listen [--forward-to URL]`: prints the deliveries of the running service, and forwards
  * them to a local URL. The endpoint exists while the command runs; that of a killed command is
- * removed by the next `listen`.
+ * removed by the next `listen`. The signing secret is the same in every run.
  */
 export const listen: Command = async (terminal) => {
-  const { to, wants, fails, place, isJson, allowsRemote, skipsVerify } = readListen(terminal.argv);
+  const { printsSecret, to, wants, fails, place, isJson, allowsRemote, skipsVerify } = readListen(
+    terminal.argv,
+  );
   const calls = connect(terminal, place);
+  if (printsSecret) return terminal.print(await signingSecretOf(calls));
   const rules = to && { to, service: new URL(calls.baseUrl), allowsRemote };
   if (rules) await refuseTarget(rules);
   const apiKey = randomIds.token(24);
@@ -52,23 +64,21 @@ export const listen: Command = async (terminal) => {
     to: to?.href,
     skipsVerify,
     refusalOf: (address) => rules && refusalOfForward(rules, address),
-    credential: { name: headerName, value: apiKey },
+    credential: { name: listenHeader, value: apiKey },
     wants: (body) => wants(eventIn(body).type),
     fails,
     tell: (relayed) => terminal.print(isJson ? jsonOf(relayed) : lineOf(relayed)),
   });
   try {
     await removeLeft(calls);
-    const authenticationMethod = { type: 'API_KEY', headerName, apiKey };
+    const signingSecret = await signingSecretOf(calls);
+    const authenticationMethod = { type: 'API_KEY', headerName: listenHeader, apiKey };
     const endpoint = { url: relay.url, authenticationMethod };
     const { id: webhookId } = await callNamed(calls, ['webhooks.register', endpoint], identified);
     try {
-      const secretSchema = z.object({ signingSecret: z.string() });
-      const operation = ['webhooks.showSigningSecret', { webhookId }] as const;
-      const { signingSecret } = await callNamed(calls, operation, secretSchema);
       const ended = terminal.untilSignal();
       const intro = to ? `Forwarding deliveries to ${to.href}` : 'Printing deliveries.';
-      terminal.warn(`${intro}\nSigning secret: ${signingSecret}\nPress Ctrl-C to stop.`);
+      terminal.warn(`${intro}\nSigning secret:\n${signingSecret}\nPress Ctrl-C to stop.`);
       await ended;
     } finally {
       await callNamed(calls, ['webhooks.delete', { webhookId }], z.unknown());
@@ -77,6 +87,11 @@ export const listen: Command = async (terminal) => {
     await relay.close();
   }
 };
+
+async function signingSecretOf(calls: ServiceCalls): Promise<string> {
+  const schema = z.object({ signingSecret: z.string() });
+  return (await callNamed(calls, ['webhooks.showListenSecret', {}], schema)).signingSecret;
+}
 
 /** Throws a `UsageError` if the host currently has no allowed address. */
 async function refuseTarget(rules: ForwardRules): Promise<void> {
@@ -89,7 +104,7 @@ async function refuseTarget(rules: ForwardRules): Promise<void> {
 async function removeLeft(calls: ServiceCalls): Promise<void> {
   const all = await callNamed(calls, ['webhooks.list', {}], endpoints);
   for (const { id: webhookId, url, apiKeyAuthCredentials } of all) {
-    const isOurs = apiKeyAuthCredentials?.authenticationHeader === headerName;
+    const isOurs = apiKeyAuthCredentials?.authenticationHeader === listenHeader;
     if (isOurs && url.startsWith('http://127.0.0.1:') && !(await isRelayAt(url)))
       await callNamed(calls, ['webhooks.delete', { webhookId }], z.unknown());
   }
@@ -98,8 +113,9 @@ async function removeLeft(calls: ServiceCalls): Promise<void> {
 function readListen(argv: readonly string[]) {
   const flags = readFlags(argv, listenFlags);
   const target = flags.text('forward-to');
-  const lone = ofTarget.find((flag) => target === undefined && flags.has(flag));
-  if (lone !== undefined) throw new UsageError(`--${lone} requires --forward-to URL.`);
+  if (target === undefined) rejectFlags(flags, ofTarget, 'requires --forward-to URL');
+  if (flags.has('print-secret'))
+    rejectFlags(flags, ofDeliveries, 'cannot be combined with --print-secret');
   const events = flags.text('events')?.split(',');
   const knownTypes: readonly string[] = paymentEventTypes;
   const unknown = events?.find((type) => !knownTypes.includes(type));
@@ -109,6 +125,7 @@ function readListen(argv: readonly string[]) {
     );
   const failing = numbersIn(flags.text('fail'));
   return {
+    printsSecret: flags.has('print-secret'),
     to: target === undefined ? undefined : targetIn(target),
     wants: (type: string) => events?.includes(type) ?? true,
     fails: (number: number) => failing.has(number),

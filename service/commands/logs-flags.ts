@@ -1,5 +1,5 @@
 import { UsageError } from '../kernel/startup-error.ts';
-import { readFlags } from '../read-flags.ts';
+import { type Flags, readFlags } from '../read-flags.ts';
 import { placeOf, type ServicePlace, serviceFlags } from './running-service.ts';
 
 /** The parsed flags of `vaultdesk logs`. */
@@ -13,20 +13,20 @@ export interface LogsFlags extends ServicePlace {
 }
 
 export const logsFlags = {
+  follow: { short: 'f', does: 'print new requests until Ctrl-C' },
+  lines: { value: 'N', short: 'n', does: 'number of requests', default: '50' },
+  json: { does: 'print each request as a line of JSON' },
+  console: { does: 'include requests of the console' },
+  application: { value: 'NAME', does: 'of one application, by name or client id' },
+  status: { value: 'STATUS', does: 'e.g. 404 or 4xx' },
+  method: { value: 'METHOD', does: 'e.g. POST' },
+  operation: { value: 'NAME', does: 'e.g. wallets.create' },
+  code: { value: 'CODE', does: 'error code, e.g. input.invalid' },
+  since: { value: 'TIME', does: 'ISO 8601 date and time' },
+  until: { value: 'TIME', does: 'ISO 8601 date and time' },
+  grep: { value: 'TEXT', does: 'text that the request contains' },
   ...serviceFlags,
-  follow: { type: 'boolean', short: 'f' },
-  json: { type: 'boolean' },
-  console: { type: 'boolean' },
-  application: { type: 'string' },
-  lines: { type: 'string', short: 'n' },
-  status: { type: 'string' },
-  method: { type: 'string' },
-  operation: { type: 'string' },
-  code: { type: 'string' },
-  since: { type: 'string' },
-  until: { type: 'string' },
-  grep: { type: 'string' },
-} as const;
+} as const satisfies Flags;
 
 /** Reads the flags of `vaultdesk logs`; throws a `UsageError` that lists the known flags. */
 export function parseLogsFlags(argv: readonly string[]): LogsFlags {

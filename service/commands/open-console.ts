@@ -1,23 +1,21 @@
 import { z } from 'zod';
 import { openInBrowser } from '../adapters/browser/open-in-browser.ts';
+import { readFlags } from '../read-flags.ts';
 import type { Command } from './command.ts';
-import {
-  askService,
-  findRunningService,
-  parseServiceFlags,
-  serviceFlags,
-} from './running-service.ts';
+import { askService, findRunningService, placeOf, serviceFlags } from './running-service.ts';
 
-const ownFlags = { 'no-open': { type: 'boolean' } } as const;
-export const consoleFlags = { ...serviceFlags, ...ownFlags };
+export const consoleFlags = {
+  'no-open': { does: 'only print the link' },
+  ...serviceFlags,
+} as const;
 
 /**
  * `vaultdesk console`: creates a link to the console of the running service and opens it in the
  * browser.
  */
 export const openConsole: Command = async (terminal) => {
-  const flags = parseServiceFlags(terminal.argv, ownFlags);
-  const service = await findRunningService(terminal, flags);
+  const flags = readFlags(terminal.argv, consoleFlags);
+  const service = await findRunningService(terminal, placeOf(flags));
   const created = { method: 'POST', path: 'console-links' } as const;
   const { url } = await askService(service, created, z.object({ url: z.url() }));
   terminal.print(`${url}   (works once)`);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { UsageError } from '../kernel/startup-error.ts';
-import { type FlagsRead, readFlags } from '../read-flags.ts';
+import { type Flags, type FlagsRead, readFlags } from '../read-flags.ts';
 import { type HandlerProof, handlerProof } from '../resources/handler-proof.ts';
 import type { Command, Terminal } from './command.ts';
 import {
@@ -12,19 +12,19 @@ import {
 } from './running-service.ts';
 
 export const proveHandlerFlags = {
+  reset: { value: 'URL', does: 'called with POST before each run; resets your state' },
+  state: { value: 'URL', does: 'returns your state as JSON' },
+  header: { value: "'NAME: VALUE'", does: 'header of both calls; can be repeated' },
+  permutations: { value: 'N', does: 'random orderings', default: '50' },
+  seed: { value: 'N', does: 'selects the random orderings', default: '1' },
+  newest: { value: 'N', does: 'number of events', default: '20' },
+  retries: { value: 'N', does: 'redeliveries of a failed delivery', default: '0' },
+  seconds: { value: 'N', does: 'time limit', default: '120' },
   ...serviceFlags,
-  reset: { type: 'string' },
-  state: { type: 'string' },
-  header: { type: 'string', multiple: true },
-  newest: { type: 'string' },
-  permutations: { type: 'string' },
-  seed: { type: 'string' },
-  retries: { type: 'string' },
-  seconds: { type: 'string' },
-} as const;
+} as const satisfies Flags;
 
 const usage =
-  "Usage: vaultdesk prove-handler WEBHOOK --reset URL --state URL, with the id of the webhook. Optional: --header 'NAME: VALUE', --newest 20, --permutations 50, --seed 1, --retries 0, --seconds 120.";
+  'Usage: vaultdesk prove-handler WEBHOOK --reset URL --state URL, with the id of the webhook.';
 
 /** Polling interval of the progress. */
 const pollMilliseconds = 250;
@@ -34,7 +34,7 @@ const pollMilliseconds = 250;
  * reordered deliveries lead to the same state. Exits with 0 if so, else with 1.
  */
 export const proveHandler: Command = async (terminal) => {
-  const flags = readFlags(terminal.argv, proveHandlerFlags, { takesWords: true });
+  const flags = readFlags(terminal.argv, proveHandlerFlags, { words: 1 });
   const { webhookId, body } = toQuestion(flags);
   const service = await findRunningService(terminal, placeOf(flags));
   const path = `webhooks/${encodeURIComponent(webhookId)}/proofs`;
@@ -70,9 +70,9 @@ async function follow(
 }
 
 function toQuestion(flags: FlagsRead<keyof typeof proveHandlerFlags>) {
-  const [webhookId, ...extra] = flags.words;
+  const [webhookId] = flags.words;
   const [resetUrl, stateUrl] = [flags.text('reset'), flags.text('state')];
-  if (!webhookId || extra.length > 0 || !resetUrl || !stateUrl) throw new UsageError(usage);
+  if (!webhookId || !resetUrl || !stateUrl) throw new UsageError(usage);
   const newest = flags.text('newest');
   const body = {
     hooks: { resetUrl, stateUrl, headers: flags.texts('header').map(toHeader) },

@@ -14,43 +14,58 @@ import { hasCheckOf } from '../adapters/vault/open-device-key.ts';
 import { parseServiceConfig, type ServiceConfig } from '../config.ts';
 import { StartupError, UsageError } from '../kernel/startup-error.ts';
 import type { DeviceKey } from '../ports/device-key.ts';
+import { readFlags, rejectFlags } from '../read-flags.ts';
 import { snapshotName } from '../resources/snapshot.ts';
+import { startFlags } from '../start-flags.ts';
 import { carriedRecords } from './carried-records.ts';
 import type { Command, Terminal } from './command.ts';
 import { findDeviceKey, neededKey } from './find-device-key.ts';
 import { replaceRunningWorld } from './replace-running-world.ts';
-import { connectToWorld } from './world-connection.ts';
+import { placeOf, serviceFlags } from './running-service.ts';
+import { connectToWorld, stateFlags } from './world-connection.ts';
+
+export const restoreFlags = {
+  ...stateFlags,
+  'accept-edited-state': startFlags['accept-edited-state'],
+  ...serviceFlags,
+} as const;
+
+const ofService = ['base-url', 'url', 'world', 'operator-token'] as const;
+const ofFile = ['device-key-file', 'database-password-file', 'accept-edited-state'] as const;
 
 /**
  * `vaultdesk restore FILE --data-dir DIR`: restores a backup, or a snapshot with its chains, into
- * an empty directory. `vaultdesk restore FILE --world ADDRESS`: restores its records into an empty
+ * an empty directory. `vaultdesk restore FILE --database URL`: restores its records into an empty
  * shared world. `vaultdesk restore NAME`: restores a snapshot in the running service.
  */
 export const restore: Command = async (terminal) => {
-  const { argv } = terminal;
-  const [name, ...flags] = argv;
-  if (name === undefined || name.startsWith('-'))
+  const flags = readFlags(terminal.argv, restoreFlags, { words: 1 });
+  const [name] = flags.words;
+  if (name === undefined)
     throw new UsageError(
       'Pass a file: vaultdesk restore FILE --data-dir DIR. Or a snapshot of the running service: vaultdesk restore NAME.',
     );
-  const isOfService = snapshotName.safeParse(name).success && !isFile(name, argv);
-  if (!isOfService) return restoreFile(terminal);
-  const path = `snapshots/${encodeURIComponent(name)}/restore`;
-  await replaceRunningWorld({ ...terminal, argv: flags }, path);
+  // A file has the ending of a file, or a flag names its target.
+  const isFile =
+    !snapshotName.safeParse(name).success ||
+    /\.(backup|snapshot)$/.test(name) ||
+    flags.has('data-dir') ||
+    flags.has('database');
+  if (isFile) {
+    rejectFlags(flags, ofService, 'applies to a snapshot of a running service, not to a file');
+    return restoreFile(name, { ...terminal, argv: flags.argvOf() });
+  }
+  rejectFlags(flags, ofFile, 'applies to a file. Pass --data-dir DIR or --database URL too');
+  await replaceRunningWorld(
+    terminal,
+    placeOf(flags),
+    `snapshots/${encodeURIComponent(name)}/restore`,
+  );
 };
 
-/** A file, recognized by its ending or by a flag that only applies to files. */
-function isFile(name: string, argv: readonly string[]): boolean {
-  const isPlaced = argv.some((argument) =>
-    /^(--data-dir|(--world=)?postgres(ql)?:)/.test(argument),
-  );
-  return isPlaced || /\.(backup|snapshot)$/.test(name);
-}
-
-async function restoreFile({ argv, environment, print }: Terminal): Promise<void> {
-  const [file = '', ...flags] = argv;
-  const config = parseServiceConfig({ argv: flags, environment });
-  if (config.world) return restoreIntoWorld(resolve(file), config, print);
+async function restoreFile(file: string, { argv, environment, print }: Terminal): Promise<void> {
+  const config = parseServiceConfig({ argv, environment });
+  if (config.database) return restoreIntoWorld(resolve(file), config, print);
   const { dataDir } = config;
   const directory = await claimDataDirectory(dataDir);
   try {

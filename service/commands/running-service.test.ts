@@ -80,7 +80,7 @@ describe('--world', () => {
 
   test('the address of a database is rejected without its password', async () => {
     await expect(listUsers('postgres://me:secret@db/state')).rejects.toThrow(
-      /^--world must be a world name .*, not the address of a database\.$/,
+      /^--world must be a world name .*, not the address of a database \(--database\)\.$/,
     );
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { StartupError, UsageError } from '../kernel/startup-error.ts';
-import { type Flags, type FlagsRead, readFlags } from '../read-flags.ts';
+import type { Flags, FlagsRead } from '../read-flags.ts';
 import { worldName, worldPath } from '../resources/world.ts';
 import type { Terminal } from './command.ts';
 
@@ -13,11 +13,19 @@ export interface RunningService {
 
 /** The flags of a command that calls a running service. */
 export const serviceFlags = {
-  'base-url': { type: 'string' },
-  url: { type: 'string' },
-  world: { type: 'string' },
-  'operator-token': { type: 'string' },
-} as const;
+  'base-url': {
+    value: 'URL',
+    does: 'address',
+    default: 'VAULTDESK_BASE_URL or http://127.0.0.1:8787',
+  },
+  url: { value: 'URL' },
+  world: { value: 'NAME', does: 'a world other than main' },
+  'operator-token': {
+    value: 'TOKEN',
+    does: 'operator token',
+    default: 'VAULTDESK_OPERATOR_TOKEN, or a prompt',
+  },
+} as const satisfies Flags;
 
 /** The service address, as far as the flags specify it. */
 export interface ServicePlace {
@@ -34,20 +42,6 @@ export function placeOf(flags: Pick<FlagsRead<keyof typeof serviceFlags>, 'text'
     operatorToken: flags.text('operator-token'),
     world: flags.text('world'),
   };
-}
-
-type Switches<Name extends string> = Readonly<Record<Name, { readonly type: 'boolean' }>>;
-
-/**
- * Reads these flags and the command's own switches; throws a `UsageError` that lists the known
- * flags.
- */
-export function parseServiceFlags<Name extends string>(
-  argv: readonly string[],
-  switches: Switches<Name>,
-) {
-  const read = readFlags<Flags>(argv, { ...serviceFlags, ...switches });
-  return { ...placeOf(read), has: (name: Name) => read.has(name) };
 }
 
 type Asking = Pick<Terminal, 'environment' | 'ask' | 'warn'>;
@@ -79,7 +73,7 @@ function pathOf(world: string | undefined): string {
   if (world === undefined) return '';
   if (worldName.safeParse(world).success) return worldPath(world);
   // An address may contain a password.
-  const given = world.includes('://') ? 'the address of a database' : world;
+  const given = world.includes('://') ? 'the address of a database (--database)' : world;
   throw new UsageError(`--world must be a world name from vaultdesk worlds list, not ${given}.`);
 }
 

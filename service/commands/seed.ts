@@ -5,17 +5,20 @@ import type { Command } from './command.ts';
 import { checkSeedFile, makeSeed } from './make-seed.ts';
 import { findRunningService, placeOf, serviceFlags } from './running-service.ts';
 
-export const seedFlags = { ...serviceFlags, check: { type: 'boolean' } } as const;
+export const seedFlags = {
+  check: { does: 'only validate the file; requires no service' },
+  ...serviceFlags,
+} as const;
 
 /**
  * `vaultdesk seed FILE`: loads a seed into the running service. With `--check`, only validates it,
  * without a service.
  */
 export const seed: Command = async (terminal) => {
-  const flags = readFlags(terminal.argv, seedFlags, { takesWords: true });
-  const [path, ...extra] = flags.words;
-  if (path === undefined || extra.length > 0)
-    throw new UsageError('Pass one file. Usage: vaultdesk seed FILE [--check].');
+  const flags = readFlags(terminal.argv, seedFlags, { words: 1 });
+  const [path] = flags.words;
+  if (path === undefined)
+    throw new UsageError('Missing file. Usage: vaultdesk seed FILE [--check].');
   const file = readSeedFile(path);
   if (flags.has('check')) {
     const { entries } = checkSeedFile(file);

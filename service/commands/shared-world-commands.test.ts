@@ -31,9 +31,9 @@ describeWithPostgres('a world of a database', () => {
     await staging.ask('POST /api/users', { body: { reference: 'ada' } });
     const file = join(await aFolder(), 'staging.backup');
     const into = (world: string, key = keyOfAll) =>
-      run(restore, [file, '--world', addressOf(world)], { key, password });
+      run(restore, [file, '--database', addressOf(world)], { key, password });
 
-    await run(backup, [file, '--world', addressOf('staging')], { password });
+    await run(backup, [file, '--database', addressOf('staging')], { password });
     await expect(into('staging')).rejects.toThrow(/already exists/);
     await expect(into('other', 'cd'.repeat(32))).rejects.toThrow(
       /does not authenticate the backup/,
@@ -49,7 +49,7 @@ describeWithPostgres('a world of a database', () => {
   test('doctor reports a healthy world and its background worker, and changes nothing', async () => {
     const { server, addressOf, instance, password } = await aDatabaseOfWorlds();
     await instance('staging');
-    const argv = ['--world', addressOf('staging')];
+    const argv = ['--database', addressOf('staging')];
 
     const [report, keyless] = [
       await run(doctor, argv, { password }),
@@ -87,7 +87,7 @@ describeWithPostgres('a world of a database', () => {
 
     await server.ask(edit);
 
-    const report = run(doctor, ['--world', addressOf('staging')], { password });
+    const report = run(doctor, ['--database', addressOf('staging')], { password });
     await expect(report).rejects.toMatchObject({
       exitCode: 1,
       message: expect.stringMatching(sentence),
@@ -98,13 +98,13 @@ describeWithPostgres('a world of a database', () => {
     const { server, addressOf, instance, password } = await aDatabaseOfWorlds();
     await (await instance('staging')).stop();
     const file = join(await aFolder(), 'staging.backup');
-    await run(backup, [file, '--world', addressOf('staging')], { password });
-    await run(restore, [file, '--world', addressOf('other')], { password });
+    await run(backup, [file, '--database', addressOf('staging')], { password });
+    await run(restore, [file, '--database', addressOf('other')], { password });
 
     await server.ask(`insert into vaultdesk.checkpoints
       select world, 0, gen_random_uuid(), list, mac from vaultdesk.checkpoints`);
 
-    const report = run(doctor, ['--world', addressOf('other')], { password });
+    const report = run(doctor, ['--database', addressOf('other')], { password });
     await expect(report).rejects.toThrow(/missing or was changed/);
   });
 });

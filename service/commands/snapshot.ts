@@ -1,21 +1,22 @@
 import { UsageError } from '../kernel/startup-error.ts';
 import { issueText } from '../kernel/validation.ts';
+import { readFlags } from '../read-flags.ts';
 import { snapshotName, snapshotSummary } from '../resources/snapshot.ts';
 import type { Command } from './command.ts';
-import { askService, findRunningService, parseServiceFlags } from './running-service.ts';
+import { askService, findRunningService, placeOf, serviceFlags } from './running-service.ts';
 
 /**
  * `vaultdesk snapshot NAME`: saves records and chains of the running service in one file of its
  * data directory.
  */
 export const snapshot: Command = async (terminal) => {
-  const [name, ...argv] = terminal.argv;
-  if (name === undefined || name.startsWith('-'))
-    throw new UsageError('Missing name. Usage: vaultdesk snapshot NAME.');
+  const flags = readFlags(terminal.argv, serviceFlags, { words: 1 });
+  const [name] = flags.words;
+  if (name === undefined) throw new UsageError('Missing name. Usage: vaultdesk snapshot NAME.');
   const parsedName = snapshotName.safeParse(name, { error: issueText });
   if (!parsedName.success)
     throw new UsageError(`Invalid name ${name}. ${parsedName.error.issues[0]?.message ?? ''}`);
-  const service = await findRunningService(terminal, parseServiceFlags(argv, {}));
+  const service = await findRunningService(terminal, placeOf(flags));
   const request = { method: 'POST', path: 'snapshots', body: { name: parsedName.data } } as const;
   const { path, records, chains } = await askService(service, request, snapshotSummary);
   const stored = chains.filter(({ state }) => state === 'kept').length;

@@ -1,5 +1,5 @@
 import { UsageError } from '../kernel/startup-error.ts';
-import { type FlagsRead, readFlags } from '../read-flags.ts';
+import { type Flags, type FlagsRead, readFlags, rejectFlags } from '../read-flags.ts';
 import { chainRpcBase } from '../resources/addresses.ts';
 import type { Choice } from '../verify/choose.ts';
 import type { Target } from '../verify/target.ts';
@@ -15,19 +15,19 @@ export interface VerifyFlags {
 }
 
 export const verifyFlags = {
-  'base-url': { type: 'string' },
-  'market-url': { type: 'string' },
-  'token-url': { type: 'string' },
-  'client-id': { type: 'string' },
-  'client-secret': { type: 'string' },
-  'operator-token': { type: 'string' },
-  'rpc-url': { type: 'string' },
-  'receiver-url': { type: 'string' },
-  only: { type: 'string', multiple: true },
-  'without-open-points': { type: 'boolean' },
-  json: { type: 'boolean' },
-  report: { type: 'string', multiple: true },
-} as const;
+  'base-url': { value: 'URL', does: 'implementation to test', default: 'start this service' },
+  'market-url': { value: 'URL', does: 'its marketplace', default: 'BASE-URL/market' },
+  'token-url': { value: 'URL', does: 'its token endpoint', default: 'BASE-URL/oauth/token' },
+  'client-id': { value: 'ID', does: 'its credentials, or VAULTDESK_CLIENT_* variables' },
+  'client-secret': { value: 'SECRET' },
+  'operator-token': { value: 'TOKEN', does: 'for assertions that need the operator' },
+  'rpc-url': { value: 'URL', does: 'its chains, with {chain} for the name of a chain' },
+  'receiver-url': { value: 'URL', does: 'address of this machine that it reaches' },
+  only: { value: 'GLOB', does: 'run only these assertions; can be repeated' },
+  'without-open-points': { does: 'skip assertions that the contract leaves open' },
+  json: { does: 'print the result as a line of JSON' },
+  report: { value: 'FILE', does: 'write a report to FILE.md or FILE.html; can be repeated' },
+} as const satisfies Flags;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -62,8 +62,7 @@ const ofTarget = [
 function targetOf(flags: Values, environment: Environment): Target | undefined {
   const baseUrlFlag = flags.text('base-url');
   if (baseUrlFlag === undefined) {
-    const lone = ofTarget.find((flag) => flags.has(flag));
-    if (lone) throw new UsageError(`--${lone} applies to another implementation. Add --base-url.`);
+    rejectFlags(flags, ofTarget, 'applies to another implementation. Add --base-url');
     return undefined;
   }
   const baseUrl = addressOf(baseUrlFlag, 'base-url');

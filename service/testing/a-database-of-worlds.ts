@@ -11,7 +11,7 @@ export async function aDatabaseOfWorlds() {
   const instance = async (world: string) => {
     const address = readAddress(addressOf(world));
     if (typeof address === 'string') throw new Error(address);
-    return anInstance({ world: address, worldPassword: password }, { key: keyOfAll });
+    return anInstance({ database: address, databasePassword: password }, { key: keyOfAll });
   };
   return { server, port: Number(port), addressOf, instance, password };
 }

@@ -21,18 +21,19 @@ export async function storageInDatabase(
   state: MemoryState,
   changes: Changes,
 ): Promise<SharedStorage> {
-  const { world, worldPassword } = aWorldIn(url);
-  database ??= openDatabase({ world, worldPassword });
+  const aWorld = aWorldIn(url);
+  const { world } = aWorld.database;
+  database ??= openDatabase(aWorld);
   const connection = await database;
   const beginning = { lsn: 0, mac: 'the beginning' };
   await connection.ask(
     "insert into vaultdesk.log (world, lsn, batch, mac, entry) values ($1, 0, $2, $3, '')",
-    [world.world, randomIds.uuid(), beginning.mac],
+    [world, randomIds.uuid(), beginning.mac],
   );
   return new SharedStorage({
     ...{ state, changes, key: fixedDeviceKey, ids: randomIds, clock: systemClock },
     ...{ machine: systemClock, instance: randomIds.uuid() },
-    log: createPostgresLog(connection, world.world),
+    log: createPostgresLog(connection, world),
     reached: beginning,
     journal: recordedLog(),
     limits: {
@@ -43,8 +44,8 @@ export async function storageInDatabase(
   });
 }
 
-async function openDatabase({ world, worldPassword }: AWorld): Promise<Database> {
-  const connection = new Database(world, worldPassword);
-  await ensureLayout(connection, world);
+async function openDatabase({ database: address, databasePassword }: AWorld): Promise<Database> {
+  const connection = new Database(address, databasePassword);
+  await ensureLayout(connection, address);
   return connection;
 }

@@ -16,7 +16,7 @@ import { findWorld } from './open-world.ts';
 import { WorldCheckpoints } from './world-checkpoints.ts';
 
 async function anOpened(
-  { world: address, worldPassword: password }: AWorld,
+  { database: address, databasePassword: password }: AWorld,
   directory?: string,
   accept?: (tables: TableWriters) => void,
 ) {
@@ -53,8 +53,8 @@ function countUp({ settings }: TableWriters): Result<number> {
 }
 
 /** Direct access to the database of a world and its checkpoints, without an instance. */
-function databaseOf({ world: address, worldPassword }: AWorld) {
-  const database = new Database(address, worldPassword);
+function databaseOf({ database: address, databasePassword }: AWorld) {
+  const database = new Database(address, databasePassword);
   onTestFinished(() => database.end());
   const { world } = address;
   const checkpoints = new WorldCheckpoints(database, world, fixedDeviceKey);
@@ -234,7 +234,7 @@ describeWithPostgres('a world in a database', () => {
     await writeCheckpoint(instance);
     await instance.count();
 
-    await database.ask(edit, [world.world.world]);
+    await database.ask(edit, [world.database.world]);
 
     await expect(anOpened(world)).rejects.toThrow(/Nothing was changed/);
   });
@@ -247,7 +247,7 @@ describeWithPostgres('a world in a database', () => {
     await instance.count();
 
     await database.ask('delete from vaultdesk.log where world = $1 and lsn >= 2', [
-      world.world.world,
+      world.database.world,
     ]);
 
     expect(await instance.count()).toMatchObject({ ok: false });

@@ -10,7 +10,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   '3D000': ({ database, host }) =>
     `The database ${database} does not exist at ${host}. Create it first.`,
   '28P01': ({ user, host }) =>
-    `The database at ${host} rejects the password of ${user}. Set PGPASSWORD, or name a file with --world-password-file.`,
+    `The database at ${host} rejects the password of ${user}. Set PGPASSWORD, or name a file with --database-password-file.`,
   '28000': ({ user, host }) =>
     `The database at ${host} rejects connections of ${user} from this machine. Check its pg_hba.conf, or use another user.`,
   '42501': ({ user, database }) =>
@@ -32,7 +32,7 @@ export function toStartupError(error: unknown, address: WorldAddress): Error {
   const { message } = toError(error instanceof NotConnected ? error.cause : error);
   if (/password/i.test(message))
     return new StartupError(
-      `The database at ${address.host} requires a password for ${address.user}. Set PGPASSWORD, or name a file with --world-password-file.`,
+      `The database at ${address.host} requires a password for ${address.user}. Set PGPASSWORD, or name a file with --database-password-file.`,
     );
   const hostAndPort = `${address.host}:${address.port}`;
   if (/does not support SSL/.test(message))

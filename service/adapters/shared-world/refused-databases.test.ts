@@ -5,8 +5,8 @@ import { type AWorld, aWorldIn } from '../../testing/a-shared-world-address.ts';
 import { describeWithPostgres, startPostgres } from '../../testing/postgres.ts';
 
 /** The sentence with which a start is rejected; throws for any other outcome. */
-async function refusalOf(world: AWorld, password = world.worldPassword): Promise<string> {
-  const started = anInstance(world, { worldPassword: password });
+async function refusalOf(world: AWorld, password = world.databasePassword): Promise<string> {
+  const started = anInstance(world, { databasePassword: password });
   const error = await started.then(
     () => undefined,
     (reason: unknown) => reason,

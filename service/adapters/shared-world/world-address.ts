@@ -47,7 +47,7 @@ export function readAddress(text: string): WorldAddress | string {
   if (!url || !/^postgres(ql)?:$/.test(url.protocol))
     return `Write the address of a shared world as ${form}.`;
   if (url.password)
-    return 'Remove the password from the address, because process lists and logs show it. Set PGPASSWORD, name a file with --world-password-file, or use a pgpass file.';
+    return 'Remove the password from the address, because process lists and logs show it. Set PGPASSWORD, name a file with --database-password-file, or use a pgpass file.';
   const { searchParams } = url;
   const unknown = [...searchParams.keys()].find((name) => !options.includes(name));
   if (unknown !== undefined)

@@ -1,6 +1,6 @@
 import { untilInputEnds } from '../../adapters/processes/input-end.ts';
 import { UsageError } from '../../kernel/startup-error.ts';
-import { readFlags } from '../../read-flags.ts';
+import { type Flags, readFlags } from '../../read-flags.ts';
 import type { Command } from '../command.ts';
 import { productVersion } from '../headless-host.ts';
 import { nouns } from '../resources/resource.ts';
@@ -10,11 +10,11 @@ import { createToolbox } from './toolbox.ts';
 import { toolsFor } from './tools.ts';
 
 export const mcpFlags = {
+  'allow-writes': { does: 'include calls that change data' },
+  nouns: { value: 'NOUN,NOUN', does: 'only calls of these nouns; "vaultdesk help api" lists them' },
+  'all-tools': { does: 'list all calls (default: at most 40, two of which call all others)' },
   ...serviceFlags,
-  'allow-writes': { type: 'boolean' },
-  'all-tools': { type: 'boolean' },
-  nouns: { type: 'string' },
-} as const;
+} as const satisfies Flags;
 
 /**
  * `vaultdesk mcp`: serves the operations of the running service as tools of a coding assistant,

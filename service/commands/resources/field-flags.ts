@@ -13,6 +13,7 @@ export interface FieldFlag {
   readonly isSecret: boolean;
   /** Whether it is part of the path and passed without a flag. */
   readonly isLettersOnly: boolean;
+  readonly isUuid: boolean;
   /** Whether it is an id and a secret, separated by a colon. */
   readonly isCredential: boolean;
   /** A short description of the value. */
@@ -58,6 +59,7 @@ function flagsIn(
         type: typeOf(whole),
         says: wordsOf(whole),
       },
+      isUuid: whole.format === 'uuid',
       isSecret: isSecret(whole),
       isCredential: header?.toLowerCase() === 'signing-method',
     };

@@ -1,13 +1,13 @@
-import { type FieldFlag, fieldFlags } from './field-flags.ts';
-import { nouns, type Resource, resourceNamed, resources } from './resource.ts';
-
-const widthOfFlag = 26;
-const widthOfLine = 90;
+import { commandTable } from '../command-table.ts';
+import { flagLines, folded, helpWidth, toSentence } from '../help-lines.ts';
+import { fieldFlags } from './field-flags.ts';
+import { flagsOf, nouns, type Resource, resourceNamed, resources } from './resource.ts';
 
 /** The help of all operations, of a noun or of a single operation. */
 export function resourceHelp(noun: string | undefined, verb: string | undefined): string {
   if (noun === undefined) return tableHelp();
-  return verb === undefined ? nounHelp(noun) : operationHelp(resourceNamed(noun, verb));
+  const isKnown = nouns().includes(noun);
+  return verb === undefined && isKnown ? nounHelp(noun) : operationHelp(resourceNamed(noun, verb));
 }
 
 function tableHelp(): string {
@@ -16,7 +16,7 @@ function tableHelp(): string {
 Calls one operation. You can omit "api" unless another command has the name of the noun.
 vaultdesk help api NOUN lists its verbs, vaultdesk help api NOUN VERB its fields.
 
-${folded(nouns().join(', '))}`;
+${folded(nouns().join(', ')).join('\n')}`;
 }
 
 function nounHelp(noun: string): string {
@@ -24,39 +24,21 @@ function nounHelp(noun: string): string {
     ...resources().flatMap((item) =>
       item.noun === noun ? [[item.verb, item.operation.summary]] : [],
     ),
-    ...(noun === 'chains' ? [['serve', 'Run the chains for all instances of a shared world']] : []),
+    ...Object.entries(commandTable).flatMap(([name, { does }]) =>
+      name.startsWith(`${noun} `) ? [[name.slice(noun.length + 1), toSentence(does)]] : [],
+    ),
   ];
   const width = Math.max(...own.map(([verb = '']) => verb.length));
   const lines = own.map(([verb = '', does]) => `  ${verb.padEnd(width)}  ${does}`);
   return `Usage: vaultdesk ${noun} VERB [ID ...] [--FIELD value ...] [--json]\n\n${lines.join('\n')}`;
 }
 
-function operationHelp({ noun, verb, operation }: Resource): string {
-  const fields = fieldFlags(operation);
-  const argumentNames = fields
+function operationHelp(resource: Resource): string {
+  const { noun, verb, operation } = resource;
+  const argumentNames = fieldFlags(operation)
     .filter(({ isLettersOnly }) => isLettersOnly)
     .map(({ flag }) => flag.toUpperCase());
-  const flags = fields.filter(({ isLettersOnly }) => !isLettersOnly).map(lineOf);
-  const usage = ['Usage: vaultdesk', noun, verb, ...argumentNames].join(' ');
-  const lines = [`${operation.summary}.`, '', ...flags, ...always];
-  return `${usage}${flags.length === 0 ? '' : ' [--FIELD value ...]'} [--json]\n\n${lines.join('\n')}`;
-}
-
-const always = [
-  `  ${'--input JSON'.padEnd(widthOfFlag)} fields as a JSON object; flags override them`,
-  `  ${'--json'.padEnd(widthOfFlag)} print the response as a line of JSON`,
-  `  ${'--base-url URL'.padEnd(widthOfFlag)} service address`,
-  `  ${'--world NAME'.padEnd(widthOfFlag)} a world other than main`,
-];
-
-function lineOf({ flag, isRequired, isSecret, isCredential, says }: FieldFlag): string {
-  const secret = isCredential ? 'ID (asks for the value)' : '- to type it when asked';
-  const details = [isRequired ? 'required' : '', isSecret ? secret : says]
-    .filter(Boolean)
-    .join('; ');
-  return `  ${`--${flag}`.padEnd(widthOfFlag)} ${details}`.trimEnd().slice(0, widthOfLine);
-}
-
-function folded(text: string): string {
-  return text.replaceAll(/(.{1,84})(?: |$)/g, '  $1\n').trimEnd();
+  const usage = ['Usage: vaultdesk', noun, verb, ...argumentNames, '[FLAG ...]'].join(' ');
+  const lines = flagLines(flagsOf(resource)).map((line) => line.slice(0, helpWidth));
+  return [usage, `${operation.summary}.`, '', ...lines].join('\n');
 }

@@ -91,7 +91,8 @@ test.each([
   [['users', 'list', '--page', 'x'], UsageError, '--page must be a number, not x.'],
   [['offers', 'create', '--input', 'x'], UsageError, '--input must be a JSON object'],
   [['users', 'list', '--page', '0'], StartupError, 'Use 1 or more. ('],
-  [['wallets', 'get', 'none'], StartupError, '('],
+  [['wallets', 'get', 'none'], UsageError, 'WALLET-ID must be a UUID, not none.'],
+  [['offers', 'get', 'nope'], UsageError, 'OFFER-ID must be a UUID, not nope.'],
 ])('rejects %j with the reason', async (argv, kind, sentence) => {
   const run = await aRunningService();
 

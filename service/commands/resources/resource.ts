@@ -1,8 +1,9 @@
 import { closestWord } from '../../kernel/closest-word.ts';
+import { uuid } from '../../kernel/primitives.ts';
 import { UsageError } from '../../kernel/startup-error.ts';
 import { namedOperations } from '../../operations/routes.ts';
 import type { Operation } from '../../ports/operation.ts';
-import { type Flags, readFlags } from '../../read-flags.ts';
+import { type Flag, type Flags, readFlags } from '../../read-flags.ts';
 import type { Command } from '../command.ts';
 import { printable } from '../log-line.ts';
 import { serviceFlags } from '../running-service.ts';
@@ -35,19 +36,36 @@ export function nouns(): readonly string[] {
 
 /** Flags of a resource command other than those of its fields. */
 export const resourceFlags = {
+  input: { value: 'JSON', does: 'fields as a JSON object; flags override them' },
+  json: { does: 'print the response as a line of JSON' },
   'base-url': serviceFlags['base-url'],
   'operator-token': serviceFlags['operator-token'],
   world: serviceFlags.world,
-  json: { type: 'boolean' },
-  input: { type: 'string' },
-} as const;
+} as const satisfies Flags;
 
 /** All flags of an operation. */
 export function flagsOf({ operation }: Resource): Flags {
   const own = fieldFlags(operation).filter(({ isLettersOnly }) => !isLettersOnly);
   return {
-    ...Object.fromEntries(own.map(({ flag }) => [flag, { type: 'string' } as const])),
+    ...Object.fromEntries(own.map((field) => [field.flag, toFlag(field)])),
     ...resourceFlags,
+  };
+}
+
+const placeholders = {
+  text: 'TEXT',
+  number: 'N',
+  boolean: 'true|false',
+  list: 'A,B',
+  json: 'JSON',
+};
+
+function toFlag({ type, isRequired, isSecret, isCredential, says }: FieldFlag): Flag {
+  const secret = isCredential ? 'asks for the value' : '- to type it when asked';
+  const details = [isRequired ? 'required' : '', isSecret ? secret : says];
+  return {
+    value: isCredential ? 'ID' : placeholders[type],
+    does: details.filter(Boolean).join('; '),
   };
 }
 
@@ -56,7 +74,7 @@ export const callResource: Command = async (terminal) => {
   const [noun = '', verb, ...argv] = terminal.argv;
   const resource = resourceNamed(noun, verb);
   const fields = fieldFlags(resource.operation);
-  const flags = readFlags<Flags>(argv, flagsOf(resource), { takesWords: true });
+  const flags = readFlags<Flags>(argv, flagsOf(resource), { words: Number.POSITIVE_INFINITY });
   requireWords(resource, fields, flags.words);
   const address = {
     baseUrl: flags.text('base-url'),
@@ -95,11 +113,14 @@ function requireWords(
   fields: readonly FieldFlag[],
   args: readonly string[],
 ): void {
-  const expected = fields
-    .filter(({ isLettersOnly }) => isLettersOnly)
-    .map(({ flag }) => flag.toUpperCase());
-  if (args.length === expected.length) return;
-  throw new UsageError(
-    `Usage: ${['vaultdesk', noun, verb, ...expected].join(' ')} (expected ${expected.length} ${expected.length === 1 ? 'argument' : 'arguments'}, got ${args.length}).`,
+  const expected = fields.filter(({ isLettersOnly }) => isLettersOnly);
+  const names = expected.map(({ flag }) => flag.toUpperCase());
+  if (args.length !== expected.length)
+    throw new UsageError(
+      `Usage: ${['vaultdesk', noun, verb, ...names].join(' ')} (expected ${names.length} ${names.length === 1 ? 'argument' : 'arguments'}, got ${args.length}).`,
+    );
+  const at = expected.findIndex(
+    ({ isUuid }, index) => isUuid && !uuid.safeParse(args[index]).success,
   );
+  if (at !== -1) throw new UsageError(`${names[at]} must be a UUID, not ${args[at]}.`);
 }

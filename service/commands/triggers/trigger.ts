@@ -1,6 +1,6 @@
 import { closestWord } from '../../kernel/closest-word.ts';
 import { UsageError } from '../../kernel/startup-error.ts';
-import { readFlags } from '../../read-flags.ts';
+import { type Flags, readFlags } from '../../read-flags.ts';
 import type { Command } from '../command.ts';
 import { connect, type ServiceCalls } from '../resources/service-calls.ts';
 import { placeOf, serviceFlags } from '../running-service.ts';
@@ -16,7 +16,10 @@ interface Act {
   readonly sets: string;
 }
 
-export const triggerFlags = { ...serviceFlags, set: { type: 'string', multiple: true } } as const;
+export const triggerFlags = {
+  set: { value: 'PATH=VALUE', does: 'field of the new record, e.g. amount=500; can be repeated' },
+  ...serviceFlags,
+} as const satisfies Flags;
 
 const payment = (run: Act['run']): Act => ({ run, sets: 'checkout.create' });
 const offer = (run: Act['run']): Act => ({ run, sets: 'offers.create' });
@@ -54,10 +57,10 @@ export const triggers = Object.keys(acts);
  * calls that applications make.
  */
 export const trigger: Command = async (terminal) => {
-  const flags = readFlags(terminal.argv, triggerFlags, { takesWords: true });
-  const [name = '', ...extra] = flags.words;
+  const flags = readFlags(terminal.argv, triggerFlags, { words: 1 });
+  const [name = ''] = flags.words;
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
-  if (!act || extra.length > 0) throw new UsageError(refusal(name));
+  if (!act) throw new UsageError(refusal(name));
   const calls = withFields(connect(terminal, placeOf(flags)), act.sets, flags.texts('set'));
   terminal.print(`${name}  ${await act.run(calls)}`);
 };
