@@ -92,6 +92,25 @@ test.each([
   }
 });
 
+test.each([
+  ['GET /api/users/nope', 'No user has the id nope, because ids are UUIDs. '],
+  ['GET /offers/hot', 'No offer has the id hot, because ids are UUIDs. '],
+  ['PUT /webhooks/shop', 'No webhook has the id shop, because ids are UUIDs. '],
+  [`DELETE /api/users/${someId}/signing-methods/pin`, 'No signing method has the id pin, '],
+  ['GET /_vaultdesk/requests/last', 'Nothing here has the id last, because ids are UUIDs. '],
+  [`GET /offers/${'o'.repeat(2000)}`, `No offer has the id ${'o'.repeat(40)}…, because`],
+  [
+    `GET /api/nothing/${'o'.repeat(2000)}`,
+    `No operation exists at /api/nothing/${'o'.repeat(187)}….`,
+  ],
+])('names the record and the word in place of its id: %s', async (address, sentence) => {
+  const { ask } = await aCaller();
+
+  const { body } = await ask(address);
+
+  expect(body).toMatchObject({ errors: [{ message: expect.stringContaining(sentence) }] });
+});
+
 test('treats an invalid word as an id, and reports that error', async () => {
   const { ask } = await aCaller();
 

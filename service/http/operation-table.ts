@@ -27,8 +27,16 @@ interface Placed {
 /** Operations by method and path; literal segments precede parameters. */
 export interface OperationTable {
   find(method: string, path: string): FoundOperation | undefined;
+  /** The word in the place of an id, if that alone keeps an operation from this path. */
+  misplacedWord(method: string, path: string): MisplacedWord | undefined;
   /** The methods of the operations at a path. */
   methodsAt(path: string): readonly string[];
+}
+
+/** A word in the place of an id. @example { parameter: 'userId', word: 'nope' } */
+export interface MisplacedWord {
+  readonly parameter: string;
+  readonly word: string;
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -56,9 +64,14 @@ function createOperationTable(): OperationTable {
     if (!match) return undefined;
     const params = decoded(match.params);
     const { performed } = match.value;
-    return hasWordForId(match.value, params) ? undefined : { performed, params };
+    return wordForId(match.value, params) ? undefined : { performed, params };
   };
-  return { find, methodsAt: (path) => methods.filter((method) => find(method, path)) };
+  const misplacedWord = (method: string, path: string) => {
+    const match = routes.find(method, path);
+    return match && wordForId(match.value, match.params);
+  };
+  const methodsAt = (path: string) => methods.filter((method) => find(method, path));
+  return { find, misplacedWord, methodsAt };
 }
 
 function decoded(params: Readonly<Record<string, string>>): FoundOperation['params'] {
@@ -68,13 +81,14 @@ function decoded(params: Readonly<Record<string, string>>): FoundOperation['para
 }
 
 /**
- * Whether a word replaces an id, e.g. `hot` in `/offers/hot`, so that another path was meant. Id
+ * The first word that replaces an id, e.g. `hot` in `/offers/hot`: another path was meant. Id
  * parameters are computed for the first such word: computing all at startup would take a tenth of
  * it.
  */
-function hasWordForId(placed: Placed, params: FoundOperation['params']): boolean {
-  const wordParameters = Object.keys(params).filter((name) => isLettersOnly(params[name] ?? ''));
-  if (wordParameters.length === 0) return false;
+function wordForId(placed: Placed, params: FoundOperation['params']): MisplacedWord | undefined {
+  const parameters = Object.keys(params).filter((name) => isLettersOnly(params[name] ?? ''));
+  if (parameters.length === 0) return undefined;
   placed.ids ??= idsOf(placed.performed.operation);
-  return wordParameters.some((name) => placed.ids?.includes(name));
+  const parameter = parameters.find((name) => placed.ids?.includes(name));
+  return parameter === undefined ? undefined : { parameter, word: params[parameter] ?? '' };
 }

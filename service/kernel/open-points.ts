@@ -282,7 +282,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Requests',
     point: 'URL forms',
     decision:
-      'Double and trailing slashes are ignored, and UUIDs may be uppercase. /console, /docs, /pay and /_vaultdesk match exactly. In place of an id, a word of letters only is an unknown route (404 route.not-found, with or without a token); any other value that is not a UUID is a field error (400).',
+      'Double and trailing slashes are ignored, and UUIDs may be uppercase. /console, /docs, /pay and /_vaultdesk match exactly. In place of an id, a word of letters only is an unknown route (404 route.not-found, with or without a token), and the message names the record; any other value that is not a UUID is a field error (400).',
   },
   {
     area: 'Requests',
