@@ -36,7 +36,7 @@ export const declinesOf: Readonly<Partial<Record<CardOutcome, DeclineCode>>> = {
  * Captures the money and starts the purchase in the same commit. Declines the card first if the
  * items can no longer be bought. `act` is `charge`, or `approve` after a confirmation.
  */
-export function takeMoney(
+export function captureCharge(
   tables: TableWriters,
   ports: ActPorts,
   { payment, session }: Checkout,

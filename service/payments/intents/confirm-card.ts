@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../kernel/result.ts';
 import type { TableWriters } from '../../ports/storage.ts';
-import { decline, takeMoney } from './capture-charge.ts';
+import { captureCharge, decline } from './capture-charge.ts';
 import { checkPayable } from './check-payable.ts';
 import type { Checkout } from './find-payment.ts';
 import type { PaymentChange, PaymentPorts } from './store-checkout.ts';
@@ -27,7 +27,7 @@ export function confirmCard(
   const attempt = { ...cause, card };
   return ok(
     isApproved
-      ? takeMoney(tables, ports, checkout, { ...attempt, act: 'approve' })
+      ? captureCharge(tables, ports, checkout, { ...attempt, act: 'approve' })
       : decline(tables, ports, checkout, {
           ...attempt,
           act: 'refuse',

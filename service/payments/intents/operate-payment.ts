@@ -8,7 +8,7 @@ import { confirmCard } from './confirm-card.ts';
 import { cancelCheckout } from './end-unpaid.ts';
 import { type Checkout, findPayment } from './find-payment.ts';
 import { payWithCard } from './pay-with-card.ts';
-import { giveBack } from './refund.ts';
+import { issueRefund } from './refund.ts';
 import type { PaymentPorts } from './store-checkout.ts';
 import { toInspection } from './to-inspection.ts';
 
@@ -71,7 +71,7 @@ export function refundPayment(
   slot: InspectionSlot,
 ): Answer {
   return operate(ports, { paymentIntentId, caller, slot }, (tables, checkout) =>
-    giveBack(tables, ports, checkout, { amount, reason: reason ?? 'requested_by_customer' }),
+    issueRefund(tables, ports, checkout, { amount, reason: reason ?? 'requested_by_customer' }),
   );
 }
 

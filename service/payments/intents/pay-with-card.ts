@@ -4,10 +4,10 @@ import type { CardPayment } from '../../resources/payment.ts';
 import { findTestCard, type TestCard } from '../../resources/test-card.ts';
 import {
   ask,
+  captureCharge,
   decline,
   declinesOf,
   type PresentedCard,
-  takeMoney,
   toChargedCard,
 } from './capture-charge.ts';
 import { checkPayable } from './check-payable.ts';
@@ -34,7 +34,7 @@ export function payWithCard(
   return ok(
     testCard.outcome === 'asks'
       ? ask(tables, ports, checkout, attempt)
-      : takeMoney(tables, ports, checkout, { ...attempt, act: 'charge' }),
+      : captureCharge(tables, ports, checkout, { ...attempt, act: 'charge' }),
   );
 }
 

@@ -7,18 +7,18 @@ import { nextStatus } from './payment-states.ts';
 import { type PaymentChange, type PaymentPorts, storeCheckout } from './store-checkout.ts';
 
 /** A refund to issue. */
-export interface GivenBack extends Pick<PaymentChange, 'idempotencyKey'> {
+export interface RefundRequest extends Pick<PaymentChange, 'idempotencyKey'> {
   /** In minor units; defaults to the refundable amount. */
   readonly amount?: number | null | undefined;
   readonly reason: Refund['reason'];
 }
 
 /** Refunds a payment, never more than was paid. Pure: call it inside a transaction. */
-export function giveBack(
+export function issueRefund(
   tables: TableWriters,
   ports: Omit<PaymentPorts, 'storage'>,
   { payment, session }: Checkout,
-  { amount, reason, ...cause }: GivenBack,
+  { amount, reason, ...cause }: RefundRequest,
 ): Result<Checkout> {
   const next = nextStatus(payment.status, 'refund');
   if (!next.ok) return next;

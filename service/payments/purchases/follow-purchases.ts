@@ -6,7 +6,7 @@ import type { PaymentIntentRecord } from '../../resources/payment.ts';
 import { everyApplication } from '../../resources/table.ts';
 import { amountLeft } from '../intents/amounts.ts';
 import { type Checkout, findPayment } from '../intents/find-payment.ts';
-import { giveBack } from '../intents/refund.ts';
+import { issueRefund } from '../intents/refund.ts';
 import { type PaymentPorts, storeCheckout } from '../intents/store-checkout.ts';
 
 /** Records the progress of purchases; refunds items that could not be moved in the same commit. */
@@ -20,7 +20,7 @@ export async function followPurchases(ports: PaymentPorts): Promise<Again | unde
       if (!payment.ok || !end) continue;
       const checkout = storeCheckout(tables, ports, withEnd(payment.value, end), { events: [] });
       if (end.status === 'ERROR' && amountLeft(checkout.payment) > 0)
-        giveBack(tables, ports, checkout, { reason: 'offer_not_delivered' });
+        issueRefund(tables, ports, checkout, { reason: 'offer_not_delivered' });
     }
     return ok();
   });
