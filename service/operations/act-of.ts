@@ -13,7 +13,7 @@ import { Place } from './stored/value-path.ts';
 /** Longer texts are truncated. */
 const maximumText = 160;
 
-export interface Asked {
+export interface AuditedCall {
   readonly caller: Caller;
   readonly credentials: Credentials;
   readonly input: unknown;
@@ -24,7 +24,7 @@ export interface Asked {
  * The audit entry of a call; `undefined` if an application calls, or nothing changes. It contains
  * the input fields that the schema declares and that may be stored.
  */
-export function actOf(operation: Operation, call: Asked): Act | undefined {
+export function actOf(operation: Operation, call: AuditedCall): Act | undefined {
   const { kind, changesNothing, route, summary, input: schema } = operation;
   if (call.caller.role !== 'operator' || kind !== 'mutation' || changesNothing) return undefined;
   const fields = detailsOf(schema, call.input);

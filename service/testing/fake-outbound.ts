@@ -11,9 +11,9 @@ export interface FakeOutbound extends Outbound {
   /** The next responses; 200 by default. */
   answer: Answering;
   /** Every document request, in order. */
-  readonly asked: ReadRequest[];
+  readonly reads: ReadRequest[];
   /** The documents; 404 by default. */
-  tell: (request: ReadRequest) => OutboundAnswer | Promise<OutboundAnswer>;
+  answerRead: (request: ReadRequest) => OutboundAnswer | Promise<OutboundAnswer>;
   /** The addresses of names; none by default. */
   readonly names: Map<string, readonly string[]>;
 }
@@ -29,13 +29,13 @@ export function fakeOutbound(): FakeOutbound {
     sent: [],
     maximumConcurrency: new Map(),
     answer: () => answered(200),
-    asked: [],
-    tell: () => answered(404),
+    reads: [],
+    answerRead: () => answered(404),
     names: new Map(),
     resolve: async (url) => fake.names.get(new URL(url).hostname) ?? [],
     read: async (request) => {
-      fake.asked.push(request);
-      return fake.tell(request);
+      fake.reads.push(request);
+      return fake.answerRead(request);
     },
     send: async (request) => {
       fake.sent.push(request);

@@ -163,7 +163,7 @@ async function open(
     lastPosition &&
     (await contradiction(database, world, { seen: lastPosition, reached: shared.reached }));
   if (reason !== undefined) await acceptOther(shared, { why: reason, world, accept });
-  position.tell({ lsn: shared.reached.lsn, chain: shared.reached.mac });
+  position.record({ lsn: shared.reached.lsn, chain: shared.reached.mac });
   await position.renew();
   const lease = new Lease({
     storage: shared,

@@ -130,7 +130,7 @@ export class ReadLease {
    * Stops trusting the lease, then releases it. Called on request of another instance and at the
    * end.
    */
-  async giveBack(): Promise<void> {
+  async release(): Promise<void> {
     this.doubt();
     this.noteStranger();
     if (!this.#acquiring && !this.#isOurs(this.see().record)) return;

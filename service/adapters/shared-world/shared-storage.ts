@@ -45,7 +45,7 @@ export interface SharedStorageParts {
   readonly ids: Pick<Ids, 'uuid' | 'randomBytes'>;
   readonly journal: Log;
   /** Stores the last entry that this instance has seen. */
-  readonly position?: Pick<Anchors, 'tell' | 'renew'>;
+  readonly position?: Pick<Anchors, 'record' | 'renew'>;
   readonly limits: SharedLimits;
   /** Called once if this instance can no longer serve the world. */
   readonly lost: (sentence: string) => void;
@@ -157,7 +157,7 @@ export class SharedStorage implements Storage {
 
   /** Ends exclusive reads, so that others can write. */
   shareReads(): Promise<void> {
-    return this.#readLease.giveBack();
+    return this.#readLease.release();
   }
 
   read<Value>(query: (tables: TableReaders) => Value): Value {
@@ -396,7 +396,7 @@ export class SharedStorage implements Storage {
     state.apply(ops);
     this.#readLease.see();
     this.#reached = { lsn, mac };
-    this.#parts.position?.tell({ lsn, chain: mac });
+    this.#parts.position?.record({ lsn, chain: mac });
     this.appliedBytes += text.length;
     if (notice) changes.publish(notice);
   }

@@ -31,7 +31,7 @@ test('renews the anchor once, 1 s after the first of many entries', async () => 
       if (kind === 'rename') renewals += 1;
     },
   });
-  for (let lsn = 1; lsn <= 50; lsn += 1) anchors.tell({ lsn, chain: `line ${lsn}` });
+  for (let lsn = 1; lsn <= 50; lsn += 1) anchors.record({ lsn, chain: `line ${lsn}` });
   await vi.advanceTimersByTimeAsync(999);
   expect(await read()).toBeUndefined();
 
@@ -44,7 +44,7 @@ test('renews the anchor once, 1 s after the first of many entries', async () => 
 
 test('writes the exact anchor on a stop', async () => {
   const { anchors, read } = someAnchors();
-  anchors.tell({ lsn: 7, chain: 'line 7' });
+  anchors.record({ lsn: 7, chain: 'line 7' });
 
   await anchors.end();
 
@@ -53,20 +53,20 @@ test('writes the exact anchor on a stop', async () => {
 
 test('retains the old anchor if the disk refuses, and retries with the next entry', async () => {
   const { disk, log, anchors, read } = someAnchors();
-  anchors.tell({ lsn: 1, chain: 'line 1' });
+  anchors.record({ lsn: 1, chain: 'line 1' });
   await anchors.renew();
   disk.behave({
     before: ({ kind }) => {
       if (kind === 'append') throw diskError('ENOSPC');
     },
   });
-  anchors.tell({ lsn: 2, chain: 'line 2' });
+  anchors.record({ lsn: 2, chain: 'line 2' });
   await vi.advanceTimersByTimeAsync(1000);
   expect(await read()).toEqual({ lsn: 1, chain: 'line 1' });
   expect(log.entries.map(({ event }) => event)).toEqual(['storage.anchor-not-renewed']);
 
   disk.behave({});
-  anchors.tell({ lsn: 3, chain: 'line 3' });
+  anchors.record({ lsn: 3, chain: 'line 3' });
   await vi.advanceTimersByTimeAsync(1000);
 
   expect(await read()).toEqual({ lsn: 3, chain: 'line 3' });

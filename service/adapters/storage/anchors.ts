@@ -31,7 +31,7 @@ export class Anchors {
   }
 
   /** Records how far the log is durable. */
-  tell(position: Pick<Anchor, 'lsn' | 'chain'>): void {
+  record(position: Pick<Anchor, 'lsn' | 'chain'>): void {
     this.#next = { ...this.#next, ...position };
     if (this.#isRenewed || this.#timer) return;
     this.#timer = setTimeout(() => void this.#renewLater(), this.#parts.anchorMilliseconds);

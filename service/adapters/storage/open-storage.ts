@@ -89,7 +89,7 @@ export async function openStorage(
     { ...ports, ...limits, directory, state, journal, anchors },
     opened.adopted ? unprovenPart(recovered) : recovered,
   );
-  const updateAnchor = () => anchors.tell({ lsn: journal.nextLsn - 1, chain: journal.chain });
+  const updateAnchor = () => anchors.record({ lsn: journal.nextLsn - 1, chain: journal.chain });
   const storage = new DurableStorage({
     ...ports,
     state,

@@ -12,7 +12,7 @@ const address = 'https://items.example/7.json';
 function aWeb(body: string | OutboundAnswer, options: FakePortsOptions = {}) {
   const clock = fixedClock();
   const ports = { ...fakePorts(options), clock };
-  ports.outbound.tell = () => (typeof body === 'string' ? document(body) : body);
+  ports.outbound.answerRead = () => (typeof body === 'string' ? document(body) : body);
   const network = ports.chains.of('ETHEREUM').network;
   const read = async (addresses: readonly string[], isEmbedded = true) =>
     readTokenMetadata(
@@ -37,18 +37,18 @@ test('reads a web document once for all tokens that share it', async () => {
     name: 'Fennec',
     attributes: [{ type: 'property', name: 'ears', value: '9' }],
   });
-  expect(ports.outbound.asked).toHaveLength(1);
-  expect(ports.outbound.asked[0]).toMatchObject({ url: address });
+  expect(ports.outbound.reads).toHaveLength(1);
+  expect(ports.outbound.reads[0]).toMatchObject({ url: address });
 });
 
 test('caches a document, and a missing one for less time', async () => {
   const { ports, clock, read } = aWeb('{"name":"Fennec"}');
   const countRequests = async (response: OutboundAnswer, minutes: number) => {
-    ports.outbound.tell = () => response;
+    ports.outbound.answerRead = () => response;
     clock.advance(minutes * 60_000);
-    const before = ports.outbound.asked.length;
+    const before = ports.outbound.reads.length;
     await read([address]);
-    return ports.outbound.asked.length - before;
+    return ports.outbound.reads.length - before;
   };
 
   expect(await countRequests(document('{}'), 0)).toBe(1);
@@ -66,16 +66,16 @@ test('caches for the same time wherever the clock is set', async () => {
     clock.setBy(offset);
     await read([address]);
   }
-  expect(ports.outbound.asked).toHaveLength(1);
+  expect(ports.outbound.reads).toHaveLength(1);
   clock.advance(10 * 60_000);
   await read([address]);
-  expect(ports.outbound.asked).toHaveLength(2);
+  expect(ports.outbound.reads).toHaveLength(2);
 });
 
 test('caches five hundred documents and requests eight concurrently', async () => {
   const { ports, read } = aWeb('{}');
   let [now, maximum] = [0, 0];
-  ports.outbound.tell = async () => {
+  ports.outbound.answerRead = async () => {
     now += 1;
     maximum = Math.max(maximum, now);
     await new Promise((resolve) => setImmediate(resolve));
@@ -86,9 +86,9 @@ test('caches five hundred documents and requests eight concurrently', async () =
 
   await read(pages);
   await read(pages.slice(1));
-  expect(ports.outbound.asked).toHaveLength(501);
+  expect(ports.outbound.reads).toHaveLength(501);
   await read(pages.slice(0, 1));
-  expect(ports.outbound.asked).toHaveLength(502);
+  expect(ports.outbound.reads).toHaveLength(502);
   expect(maximum).toBe(8);
 });
 
@@ -147,7 +147,7 @@ describe('metadata addresses', () => {
     const { ports, read } = aWeb('{"name":"Fennec"}');
 
     expect((await read([uri]))[0]?.name).toBe('');
-    expect(ports.outbound.asked).toEqual([]);
+    expect(ports.outbound.reads).toEqual([]);
   });
 
   test('allows local network addresses for embedded chains only', async () => {
@@ -159,7 +159,7 @@ describe('metadata addresses', () => {
         (resolved) => refusalOf(resolved) !== undefined,
       );
 
-    expect(ports.outbound.asked.map(refusals)).toEqual([
+    expect(ports.outbound.reads.map(refusals)).toEqual([
       [false, false, true, false],
       [true, true, true, false],
     ]);
@@ -175,6 +175,6 @@ describe('metadata addresses', () => {
 
     expect(metadata).toMatchObject([{ name: 'Fennec' }, { name: 'Fennec' }]);
     expect(metadata[0]?.attributes).toEqual(type.attributes);
-    expect(ports.outbound.asked).toEqual([]);
+    expect(ports.outbound.reads).toEqual([]);
   });
 });
