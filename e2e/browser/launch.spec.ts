@@ -60,7 +60,7 @@ test('an unknown command exits with 1 and lists the known commands', async () =>
 
   expect(child.exitCode).toBe(1);
   expect(await stderr).toBe(
-    'There is no command fly. Known commands: start, desktop, serve, verify, dev.\n',
+    'Unknown command fly. Known commands: start, desktop, serve, verify, dev.\n',
   );
 });
 

@@ -15,7 +15,7 @@ export async function run([name = 'start', ...flags]) {
   const isFlag = name.startsWith('-');
   const command = isFlag ? start : Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command) return command(isFlag ? [name, ...flags] : flags);
-  printError(`There is no command ${name}. Known commands: ${Object.keys(commands).join(', ')}.`);
+  printError(`Unknown command ${name}. Known commands: ${Object.keys(commands).join(', ')}.`);
   return 1;
 }
 

@@ -63,6 +63,12 @@ export function findDefault({
   return applications.listBy('every', everyApplication).find(({ isDefault }) => isDefault);
 }
 
+/** The failure of a call that requires the default application. */
+export const noDefaultApplication = fail(
+  'application.not-found',
+  'The default application does not exist. Create an application first.',
+);
+
 function firstApplication(id: string, createdAt: string) {
   return { id, name: 'My first application', allowedOrigins: [], isDefault: true, createdAt };
 }

@@ -1,5 +1,5 @@
 import { openSecret } from '../auth/client-secret.ts';
-import { findDefault } from '../auth/ensure-default-application.ts';
+import { findDefault, noDefaultApplication } from '../auth/ensure-default-application.ts';
 import { issueAccessToken } from '../auth/issue-access-token.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
@@ -18,7 +18,7 @@ export async function tryToken(
   const application = ports.storage.read((tables) =>
     chosen === undefined ? findDefault(tables) : tables.applications.find(chosen),
   );
-  if (!application) return fail('application.not-found', 'There is no default application.');
+  if (!application) return noDefaultApplication;
   const secret = openSecret(ports, application);
   if (secret === undefined)
     return fail(

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { findDefault } from '../auth/ensure-default-application.ts';
+import { findDefault, noDefaultApplication } from '../auth/ensure-default-application.ts';
 import { toError } from '../kernel/error.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
@@ -63,9 +63,7 @@ export async function beginSeed(
 export function ownerOf(ports: Pick<Ports, 'storage'>, caller: Caller): Result<string> {
   const callerApplicationId = caller.role === 'anonymous' ? undefined : caller.applicationId;
   const applicationId = callerApplicationId ?? ports.storage.read(findDefault)?.id;
-  return applicationId === undefined
-    ? fail('application.not-found', 'There is no default application. Create an application first.')
-    : ok(applicationId);
+  return applicationId === undefined ? noDefaultApplication : ok(applicationId);
 }
 
 function refuseFaults(faults: readonly SeedFault[]): Failed {

@@ -60,9 +60,7 @@ test('reports all faults together, in the order of the file', () => {
 test('reports a broken reference with a suggestion', () => {
   const [fault] = faultsIn({ users, wallets: { main: { user: 'adda' } } });
 
-  expect(fault).toContain(
-    '/wallets/main/user There is no user adda in this seed. Did you mean ada?',
-  );
+  expect(fault).toContain('/wallets/main/user This seed has no user adda. Did you mean ada?');
 });
 
 test('requires a user with a PIN for a wallet', () => {
@@ -126,7 +124,10 @@ test.each([
 });
 
 test.each([
-  [{ users: { ben: { pin: false, locked: true } } }, '/users/ben/locked There is no PIN to lock.'],
+  [
+    { users: { ben: { pin: false, locked: true } } },
+    '/users/ben/locked A user without a PIN cannot be locked.',
+  ],
   [{ users, wallets, mints: { one: { wallet: 'main', state: 'FAILED' } } }, '/mints/one/state An'],
   [{ users, wallets, mints: { one: { wallet: 'main', state: 'NEW' } } }, '/mints/one/state Use'],
 ])('rejects the impossible state %j', (seed, fault) => {

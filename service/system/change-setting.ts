@@ -9,7 +9,11 @@ export async function changeSetting(
   { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
   { key, value }: { key: string; value: string | number | boolean },
 ): Promise<Result<SettingView>> {
-  if (!isSettingKey(key)) return fail('setting.not-found', `There is no setting ${key}.`);
+  if (!isSettingKey(key))
+    return fail(
+      'setting.not-found',
+      `Unknown setting ${key}. List the settings with GET /_vaultdesk/settings.`,
+    );
   if (settings.ofMain?.has(key))
     return fail(
       'setting.fixed',

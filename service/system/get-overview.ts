@@ -1,7 +1,7 @@
 import { auditKeyOf } from '../audit/signature.ts';
-import { findDefault } from '../auth/ensure-default-application.ts';
+import { findDefault, noDefaultApplication } from '../auth/ensure-default-application.ts';
 import { visibleOwner } from '../auth/tenancy.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
+import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
@@ -24,12 +24,8 @@ export async function getOverview(
 ): Promise<Result<Overview>> {
   const { storage, deviceKey, installation } = ports;
   const application = storage.read(findDefault);
-  if (!application)
-    return fail(
-      'application.not-found',
-      'There is no default application. Create an application first.',
-    );
-  const { version, host, dataDir, startedAt, world } = installation;
+  if (!application) return noDefaultApplication;
+  const { version, host, dataDir, medium, startedAt, world } = installation;
   const clock = toClockView(ports);
   return ok({
     version,
@@ -47,7 +43,7 @@ export async function getOverview(
       auditKey: auditKeyOf(deviceKey),
     },
     ...(!isLoopbackOnly(installation) && { isOpenToOthers: true }),
-    storage: { ...storage.health(), adopted: storage.read(adoptionOf) },
+    storage: { ...storage.health(), medium, adopted: storage.read(adoptionOf) },
     counts: storage.read((tables) => countsOf(tables, visibleOwner(caller))),
     defaultApplication: {
       id: application.id,

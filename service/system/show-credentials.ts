@@ -1,6 +1,6 @@
 import { openSecret } from '../auth/client-secret.ts';
-import { findDefault } from '../auth/ensure-default-application.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
+import { findDefault, noDefaultApplication } from '../auth/ensure-default-application.ts';
+import { ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Credentials } from '../resources/overview.ts';
 
@@ -13,10 +13,6 @@ export async function showCredentials(
 ): Promise<Result<Credentials>> {
   const application = ports.storage.read(findDefault);
   const clientSecret = application && openSecret(ports, application);
-  if (!clientSecret)
-    return fail(
-      'application.not-found',
-      'There is no default application. Create an application first.',
-    );
+  if (!clientSecret) return noDefaultApplication;
   return ok({ clientId: application.clientId, clientSecret });
 }

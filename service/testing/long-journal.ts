@@ -34,7 +34,7 @@ export async function leaveLongJournal(directory: string, bytes: number): Promis
 async function keyIn(directory: string): Promise<DeviceKey> {
   const store = new DeviceKeyFile(directory);
   const bytes = await store.load();
-  if (!bytes) throw new Error(`There is no device key in ${directory}.`);
+  if (!bytes) throw new Error(`${directory} contains no device key.`);
   return createDeviceKey(store, bytes);
 }
 

@@ -30,7 +30,7 @@ export async function readSnapshot(
   { key, triesLeft = 3 }: { key?: MacKey | undefined; triesLeft?: number } = {},
 ): Promise<Snapshot> {
   if ((await storageFilesIn(disk, directory)).length === 0)
-    throw new StartupError(`There is no Vaultdesk state in ${directory}.`);
+    throw new StartupError(`${directory} contains no Vaultdesk state. Check the path.`);
   const state = new MemoryState();
   try {
     await recover({ disk, directory }, state, key);

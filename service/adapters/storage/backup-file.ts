@@ -66,7 +66,7 @@ export async function readBackupHead(
 /** The bytes of a backup; throws a `StartupError` if the file does not exist. */
 export async function readBackupBytes(disk: FileSystem, path: string): Promise<Buffer> {
   const bytes = await disk.read(path);
-  if (!bytes) throw new StartupError(`There is no file ${path}.`);
+  if (!bytes) throw new StartupError(`The file ${path} does not exist. Check the path.`);
   return bytes;
 }
 

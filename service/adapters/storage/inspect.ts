@@ -38,7 +38,7 @@ export async function inspect(
     return {
       isHealthy: false,
       findings: [
-        `There is no Vaultdesk state in ${directory}. Starting Vaultdesk creates one in an empty directory.`,
+        `${directory} contains no Vaultdesk state. Starting Vaultdesk creates it in an empty directory.`,
       ],
     };
   const start = await startOf(disk, directory, atHand);

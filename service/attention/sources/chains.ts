@@ -27,7 +27,7 @@ function toItem(
     kind: 'chain-unreachable',
     severity: 'bad',
     what: `${name} does not respond`,
-    why: `${reason ?? 'There was no response.'} Transactions wait in the meantime; none are lost.`,
+    why: `${reason ?? 'Its node did not respond.'} Transactions wait in the meantime; none are lost.`,
     since: memory.firstSeen.of(owner, id, now),
     subject: { type: 'chain', id: secretType, name },
     ...(isEmbedded && {

@@ -26,7 +26,7 @@ function faultsOfUser(
   if (locked)
     faults.push({
       path: ['users', name, 'locked'],
-      message: 'There is no PIN to lock. Remove this or pin: false.',
+      message: 'A user without a PIN cannot be locked. Remove this or pin: false.',
     });
   return faults;
 }

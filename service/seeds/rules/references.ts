@@ -33,7 +33,7 @@ export function faultsOfReferences(seed: Seed): Fault[] {
     if (name === undefined || Object.hasOwn(seed[to], name)) return [];
     const suggestion = closestWord(name, Object.keys(seed[to]));
     const advice = suggestion === undefined ? `Add it to ${to}.` : `Did you mean ${suggestion}?`;
-    return [{ path, message: `There is no ${labels[to]} ${name} in this seed. ${advice}` }];
+    return [{ path, message: `This seed has no ${labels[to]} ${name}. ${advice}` }];
   });
 }
 

@@ -26,7 +26,7 @@ export async function compareSnapshots(
   const others = (await snapshots.list()).filter((item) => item.name !== name);
   const later = to ?? others[0]?.name;
   if (later === undefined)
-    return fail('snapshot.not-found', 'There is no other snapshot to compare with.');
+    return fail('snapshot.not-found', 'No other snapshot exists. Create one to compare with.');
   const records = (snapshot: string) =>
     snapshot === present ? ok(snapshots.present()) : snapshots.read(snapshot);
   const [before, after] = await Promise.all([records(name), records(later)]);
