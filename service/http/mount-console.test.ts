@@ -143,6 +143,23 @@ describe('console without a session', () => {
     for (const { headers } of [page, deep, script]) expect(headers.get('set-cookie')).toBeNull();
   });
 
+  test('serves the page and its scripts under an allowed name', async () => {
+    const ports = fakePorts({ installation: { allowedHosts: ['vault.test'] } });
+    const { http } = doorsOf(ports, { files: await aBuiltConsole() });
+    const statusFor = async (path: string, origin: string) =>
+      (
+        await call(http, `GET ${path}`, {
+          headers: { ...asBrowser, host: 'vault.test:9000', origin },
+        })
+      ).status;
+
+    // A browser sends the Origin with requests for module scripts.
+    for (const path of ['/console/', '/console/assets/main-1a2b.js']) {
+      expect(await statusFor(path, 'http://vault.test:9000')).toBe(200);
+      expect(await statusFor(path, 'http://evil.test')).toBe(403);
+    }
+  });
+
   test('rejects calls in a form the console understands, even with the operator token and cookies', async () => {
     const { http, openSession } = await aConsole();
     const { 'x-vaultdesk-session': session } = await openSession();

@@ -217,19 +217,20 @@ describe('preflight requests', () => {
     expect(response.headers.get('vary')).toMatch(/origin/i);
   });
 
-  test.each(['x-request-source', 'X-B3-TraceId, authorization,traceparent', 'sentry-trace'])(
-    'allows any request header: %s',
-    async (requestHeaders) => {
-      const { http } = await aDoor();
+  test.each([
+    'x-request-source',
+    'X-B3-TraceId, authorization,traceparent',
+    'sentry-trace,baggage',
+  ])('allows any request header: %s', async (requestHeaders) => {
+    const { http } = await aDoor();
 
-      const response = await call(http, 'OPTIONS /api/signatures', {
-        headers: { origin: page, 'access-control-request-headers': requestHeaders },
-      });
+    const response = await call(http, 'OPTIONS /api/signatures', {
+      headers: { origin: page, 'access-control-request-headers': requestHeaders },
+    });
 
-      expect(response.headers.get('access-control-allow-headers')).toBe(requestHeaders);
-      expect(response.headers.get('vary')).toContain('access-control-request-headers');
-    },
-  );
+    expect(response.headers.get('access-control-allow-headers')).toBe(requestHeaders);
+    expect(response.headers.get('vary')).toContain('access-control-request-headers');
+  });
 
   test('does not echo an invalid list of header names', async () => {
     const { http } = await aDoor();
