@@ -30,8 +30,8 @@ const packages = [
   { packages: ['node:'], only: ['adapters', 'lanes'], because: 'A window has no Node.' },
 ];
 
-function faultsOf(from: string, line: string, exceptions: readonly string[] = []): string[] {
-  return checkArrows(arrowsOf(from, line), { floors, packages, exceptions });
+function faultsOf(from: string, line: string): string[] {
+  return checkArrows(arrowsOf(from, line), { floors, packages });
 }
 
 describe('forbidden is', () => {
@@ -150,26 +150,13 @@ test('allowed is the type of what may be known as a type', () => {
   expect(faultsOf('console/client.ts', line)).toEqual([]);
 });
 
-test('an exception lets two folders be, one way', () => {
-  const line = "import { x } from '../lanes/lane.ts';";
-
-  expect(faultsOf('offers/offer.ts', line, ['offers → lanes'])).toEqual([]);
-  expect(faultsOf('offers/offer.ts', line, ['lanes → offers'])).toHaveLength(2);
-});
-
-test('reports an exception that is not needed', () => {
-  expect(faultsOf('offers/offer.ts', '', ['offers → lanes'])).toEqual([
-    'offers → lanes: this exception is no longer needed; remove it from the list',
-  ]);
-});
-
 test('reports folders that import each other as an upward arrow', () => {
   const arrows: Arrow[] = [
     ...arrowsOf('http/app.ts', "import { lane } from '../lanes/lane.ts';"),
     ...arrowsOf('lanes/lane.ts', "import { reply } from '../http/reply.ts';"),
   ];
 
-  expect(checkArrows(arrows, { floors, packages, exceptions: [] })).toEqual([
+  expect(checkArrows(arrows, { floors, packages })).toEqual([
     'lanes/lane.ts → http/reply.ts: an arrow up, from lanes to http',
   ]);
 });

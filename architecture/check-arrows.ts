@@ -8,29 +8,19 @@ import { type FloorPosition, isForTests, isIn, positionOf } from './place.ts';
 export interface Rules {
   readonly floors: readonly Floor[];
   readonly packages: readonly PackageRule[];
-  /** Pairs of folders, `from → to`, that may still break a rule of floors. */
-  readonly exceptions: readonly string[];
 }
 
-/** A sentence for each import that a rule forbids, and for each exception that nothing needs. */
+/** A sentence for each import that a rule forbids. */
 export function checkArrows(arrows: readonly Arrow[], rules: Rules): string[] {
   const positionOfFile = positionFinder(rules.floors);
-  const usedExceptions = new Set<string>();
-  const faults = arrows.flatMap((arrow) => {
+  return arrows.flatMap((arrow) => {
     const source = positionOfFile(arrow.from);
     if (!source) return [];
     if (arrow.isPackage) return sentence(arrow, packageFault(arrow, source, rules.packages));
     const target = positionOfFile(arrow.to);
     const fault = target && (floorFault(arrow, source, target) ?? testFault(arrow, rules.floors));
-    const pair = `${source.folder} → ${target?.folder}`;
-    if (fault === undefined || !rules.exceptions.includes(pair)) return sentence(arrow, fault);
-    usedExceptions.add(pair);
-    return [];
+    return sentence(arrow, fault);
   });
-  return [
-    ...faults,
-    ...rules.exceptions.filter((pair) => !usedExceptions.has(pair)).map(unneededFault),
-  ];
 }
 
 /** A sentence for each file that no floor names, and for each name of a floor that is nowhere. */
@@ -52,10 +42,6 @@ function positionFinder(floors: readonly Floor[]): (path: string) => FloorPositi
     if (!positions.has(path)) positions.set(path, positionOf(path, floors));
     return positions.get(path);
   };
-}
-
-function unneededFault(pair: string): string {
-  return `${pair}: this exception is no longer needed; remove it from the list`;
 }
 
 function sentence({ from, to }: Arrow, fault: string | undefined): string[] {
