@@ -16,6 +16,7 @@ const users = z.array(z.object({ id: z.string() }));
 const keysAndValues = z.object({
   settings: z.array(z.object({ key: z.string(), value: z.unknown(), fixed: z.boolean() })),
 });
+const deliveryWithAttempts = z.object({ status: z.string(), attempts: z.array(z.unknown()) });
 const refusal = z.object({ errors: z.array(z.object({ code: z.string() })) });
 const codeIn = ({ body }: Answer) => refusal.parse(body).errors[0]?.code;
 
@@ -175,6 +176,24 @@ test('a world starts with the records of a seed', async () => {
   const world = await inWorld(main, { from: { seed } });
 
   expect(await world.ask('GET /api/users', users)).toHaveLength(1);
+});
+
+test('delivers the events of its seed to its own inbox at the first attempt', async () => {
+  const main = await aStarted();
+  const payment = { amount: 900, currency: 'usd', acts: [{ card: 'succeeds' }] };
+  const seed = {
+    webhooks: [{ inbox: 'shop' }],
+    payments: Array.from({ length: 20 }, () => payment),
+  };
+
+  const world = await inWorld(main, { from: { seed } });
+
+  const deliveries = () =>
+    world.ask('GET /_vaultdesk/deliveries?size=100', z.array(deliveryWithAttempts));
+  await expect
+    .poll(async () => (await deliveries()).every(({ status }) => status === 'DELIVERED'))
+    .toBe(true);
+  expect((await deliveries()).filter(({ attempts }) => attempts.length !== 1)).toEqual([]);
 });
 
 test('a world issues its own addresses', async () => {

@@ -131,6 +131,7 @@ export class ManyWorlds {
       return result;
     }
     this.#worlds.set(name, opened);
+    opened.reach();
     this.#keepLooking();
     return ok({ ...opened.summary(), ...result.value });
   }

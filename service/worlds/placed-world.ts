@@ -41,6 +41,7 @@ export class PlacedWorld {
   readonly #createdAt: string;
   readonly #use: WorldUse;
   #from = 'empty';
+  #isReachable = false;
 
   private constructor({ shared, main, resources }: PlacedParts, surroundings: PlacedSurroundings) {
     const { machine } = surroundings;
@@ -50,7 +51,8 @@ export class PlacedWorld {
     this.#clock = machine;
     this.#createdAt = machine.now();
     this.#use = new WorldUse(machine);
-    this.worlds = new RunningWorlds(shared, { ...surroundings, snapshotLimits });
+    const isReachable = () => this.#isReachable;
+    this.worlds = new RunningWorlds(shared, { ...surroundings, snapshotLimits, isReachable });
     resources.own(this.worlds, (worlds) => worlds.end());
   }
 
@@ -93,6 +95,12 @@ export class PlacedWorld {
       'seed.faulty',
       `The seed could not be applied, so no world was created: ${pointer} ${message}`,
     );
+  }
+
+  /** Starts its deliveries: from now on, requests reach it. */
+  reach(): void {
+    this.#isReachable = true;
+    this.#shared.ports.changes.publish({ tables: ['webhookDeliveries'], ids: [] });
   }
 
   /** The response of the world; counts as a use. */

@@ -31,7 +31,8 @@ import {
 } from './world-instance.ts';
 
 /** The surroundings of every world of a process. */
-export interface WorldSurroundings extends Pick<InstanceSurroundings, 'host' | 'confirmation'> {
+export interface WorldSurroundings
+  extends Pick<InstanceSurroundings, 'host' | 'confirmation' | 'isReachable'> {
   readonly all: AllWorlds;
   /** Lower for worlds in memory. */
   readonly snapshotLimits?: SnapshotLimits;

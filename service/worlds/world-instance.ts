@@ -33,6 +33,8 @@ export interface InstanceSurroundings {
   readonly confirmation: Confirmation;
   readonly worlds: Omit<Worlds, 'here'>;
   readonly snapshots: StoredSnapshots;
+  /** While false, the world sends no deliveries. Default: true. */
+  readonly isReachable?: () => boolean;
 }
 
 /** A running world: the ports over its state, its listeners, and its background work. */
@@ -62,7 +64,7 @@ export function openWorldInstance(
   shared: Shared,
   surroundings: InstanceSurroundings,
 ): WorldInstance {
-  const { host, confirmation, worlds, snapshots } = surroundings;
+  const { host, confirmation, worlds, snapshots, isReachable } = surroundings;
   const underWay = new UnderWay();
   const inWorld: Worlds['here'] = (work) => underWay.run(work);
   const ports = openInstancePorts(shared, { snapshots, worlds: { ...worlds, here: inWorld } });
@@ -73,7 +75,7 @@ export function openWorldInstance(
   const workers = new DeliveryWorkers(
     backgroundPorts,
     (webhook, event, options) => injectDeliveryFault(ports, webhook, event, options),
-    { places: shared.attemptSemaphore },
+    { places: shared.attemptSemaphore, isReachable },
   );
   const runAsLeader = shared.world?.lead ?? ((work) => work());
   const steps = backgroundSteps(backgroundPorts, workers).map((step) => ({

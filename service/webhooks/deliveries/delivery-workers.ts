@@ -39,6 +39,8 @@ export interface WorkerLimits {
   readonly graceMilliseconds?: number;
   /** The process-wide limit, if the process has other worlds. */
   readonly places?: AttemptSemaphore;
+  /** While false, no attempt starts: receivers could not call the world. Default: true. */
+  readonly isReachable?: (() => boolean) | undefined;
 }
 
 /** An endpoint with its next delivery. */
@@ -62,6 +64,7 @@ export class DeliveryWorkers {
   readonly #spread: RestartSpread;
   readonly #graceMilliseconds: number;
   readonly #semaphore: AttemptSemaphore;
+  readonly #isReachable: () => boolean;
   readonly #goOnHere = () => void this.#beginDue();
   /** Running attempts by endpoint. */
   readonly #busy = new Map<string, Promise<void>>();
@@ -83,12 +86,14 @@ export class DeliveryWorkers {
     {
       graceMilliseconds = stopGraceMilliseconds,
       places = new AttemptSemaphore(),
+      isReachable = () => true,
     }: WorkerLimits = {},
   ) {
     this.#ports = ports;
     this.#send = send;
     this.#graceMilliseconds = graceMilliseconds;
     this.#semaphore = places;
+    this.#isReachable = isReachable;
     this.#spread = new RestartSpread(ports.clock);
   }
 
@@ -140,7 +145,7 @@ export class DeliveryWorkers {
 
   /** Returns when the next delivery that is not due yet will be due. */
   #beginDue(): Again | undefined {
-    if (this.#isStopped) return undefined;
+    if (this.#isStopped || !this.#isReachable()) return undefined;
     const now = this.#ports.clock.millis();
     const candidates = this.#candidates();
     this.#isCrowded = false;
