@@ -124,7 +124,7 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'offer.price-changed': 'A buyer pays the price that was shown.',
   'chain.without-card-float':
     'Card payments require a chain on which the service can pay the sellers.',
-  'chain.without-custody': "Trading requires a chain with the service's escrow contract.",
+  'chain.without-custody': "Trading requires a chain with the service's custody contract.",
   'collection.failed': 'Token types require a deployed contract.',
   'token-type.failed': 'Tokens can be minted only for a token type that was created.',
   'token-mint.not-failed': 'Only a failed mint can be retried.',

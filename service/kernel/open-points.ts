@@ -618,7 +618,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Chains',
     point: 'Embedded chains',
     decision:
-      'Each starts with the first query to it, with USDC, an ERC-721 and an ERC-1155 collection and the escrow contract at fixed addresses. GET /_vaultdesk/chains lists the addresses before the chain has started.',
+      'Each starts with the first query to it, with USDC, an ERC-721 and an ERC-1155 collection and the custody contract at fixed addresses. GET /_vaultdesk/chains lists the addresses before the chain has started.',
   },
   {
     area: 'Chains',
@@ -692,7 +692,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Marketplace',
     point: 'How an offer becomes READY',
     decision:
-      'NEW; the approval, returned by GET /offers/{id}/preparation/transactions together with the text to sign; PATCH /offers/{id}/signature over dataToSign, or directly the signature in POST /offers over dataToSign without its first part, the id; INITIATING_OFFER; the item moves to escrow on chain; READY, or REFUSED with the reason.',
+      'NEW; the approval, returned by GET /offers/{id}/preparation/transactions together with the text to sign; PATCH /offers/{id}/signature over dataToSign, or directly the signature in POST /offers over dataToSign without its first part, the id; INITIATING_OFFER; the item moves into custody on chain; READY, or REFUSED with the reason.',
     setting: 'preparationReply',
   },
   {
