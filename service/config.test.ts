@@ -367,6 +367,14 @@ describe('the chains of a chain server', () => {
   });
 });
 
+test('rejects the earlier names of variables, which would select another state', () => {
+  const environment = { VAULTDESK_WORLD: 'postgres://me@db/state?world=ci' };
+
+  expect(() => configured({ environment })).toThrow(
+    'VAULTDESK_WORLD is now VAULTDESK_DATABASE. Rename it.',
+  );
+});
+
 test('removes secrets from the environment, so that no child inherits them', () => {
   const environment = { [deviceKeyVariable]: 'a', VAULTDESK_CLIENT_SECRET: 'b', PATH: '/bin' };
 
