@@ -170,7 +170,12 @@ test('a start in a foreign directory is rejected with one sentence and changes n
 for (const [title, argv, message, expectedCode] of [
   ['an unknown command', ['fly'], /^There is no command fly\. Usage/, 2],
   ['a backup without a file', ['backup'], /^Name the file: vaultdesk backup FILE/, 2],
-  ['a restore of a missing file', ['restore', '/nowhere/x', '--data-dir', 'D'], /^There is no/, 1],
+  [
+    'a restore of a missing file',
+    ['restore', '/nowhere/x', '--data-dir', 'D'],
+    /^The file .* does not exist/,
+    1,
+  ],
   ['an invalid port', ['serve', '--port', 'abc'], /^The configuration value port .*--port/, 2],
   ['an unknown flag', ['serve', '--fast'], /^Unknown option '--fast'/, 2],
   ['a clock advance without a unit', ['clock', 'advance', '31'], /^31 is not valid\./, 2],
