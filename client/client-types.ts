@@ -85,20 +85,34 @@ type Arguments<Input> = Nothing extends Input
   ? [input?: Input, options?: CallOptions]
   : [input: Input, options?: CallOptions];
 
-type Modules<Table> = {
-  readonly [Module in keyof Table]: {
-    readonly [Verb in keyof Table[Module]]: Table[Module][Verb] extends Typed
-      ? (
-          ...args: Arguments<Table[Module][Verb]['input']>
-        ) => Promise<Answer<Table[Module][Verb]['output']>>
-      : never;
+interface Saving extends Typed {
+  readonly draft: unknown;
+}
+
+/** The request field of an input, with the status that saves the request. */
+type Saved<Input> = {
+  readonly [Field in keyof Input as Field extends `${string}Request` ? Field : never]: {
+    readonly status: 'SAVED';
   };
 };
 
-type Throwing<Table> = {
+/** A call; it returns a draft if the input has the status SAVED. */
+type Method<Entry extends Typed, IsAnswer> = Entry extends Saving
+  ? {
+      (
+        input: Entry['input'] & Saved<Entry['input']>,
+        options?: CallOptions,
+      ): Promise<Returned<Entry['draft'], IsAnswer>>;
+      (...args: Arguments<Entry['input']>): Promise<Returned<Entry['output'], IsAnswer>>;
+    }
+  : (...args: Arguments<Entry['input']>) => Promise<Returned<Entry['output'], IsAnswer>>;
+
+type Returned<Value, IsAnswer> = IsAnswer extends true ? Answer<Value> : Value;
+
+type Modules<Table, IsAnswer> = {
   readonly [Module in keyof Table]: {
     readonly [Verb in keyof Table[Module]]: Table[Module][Verb] extends Typed
-      ? (...args: Arguments<Table[Module][Verb]['input']>) => Promise<Table[Module][Verb]['output']>
+      ? Method<Table[Module][Verb], IsAnswer>
       : never;
   };
 };
@@ -154,9 +168,9 @@ export type WebhookEvent<Type extends EventType = EventType> = {
 }[Type];
 
 /** Every operation of the service; each answers with a value or a failure, and throws for neither. */
-export interface Client extends Modules<OperationTypes> {
+export interface Client extends Modules<OperationTypes, true> {
   /** The same calls, which answer with the value alone, and throw a `VaultdeskError` for a failure. */
-  readonly orThrow: Throwing<OperationTypes>;
+  readonly orThrow: Modules<OperationTypes, false>;
   /** Every item of a list. Pages are requested when they are needed. */
   readonly each: Lists<OperationTypes>;
 }

@@ -28,17 +28,26 @@ type FieldOf<Output, Field extends keyof Input, Input> = Field extends keyof Out
   ? Output[Field]
   : Input[Field];
 
+type DraftOf<Declared> = Declared extends { readonly draft?: z.ZodType<infer Other> }
+  ? Extract<Other, { readonly status: 'SAVED' }>
+  : never;
+
+type TypesOf<Input, Output, Draft> = [Draft] extends [never]
+  ? { input: Input; output: Output }
+  : { input: Input; output: Output; draft: Draft };
+
 // A function's inferred type is written out in full by the compiler, so that the types of the package name
 // neither zod nor anything else of the service. These functions are never called.
 declare function typesOf<Operations extends Table>(): {
   [Module in keyof Operations]: {
-    [Verb in keyof Operations[Module]]: {
-      input: FieldInput<
+    [Verb in keyof Operations[Module]]: TypesOf<
+      FieldInput<
         z.input<Operations[Module][Verb]['input']>,
         z.output<Operations[Module][Verb]['input']>
-      >;
-      output: z.output<Operations[Module][Verb]['output']>;
-    };
+      >,
+      z.output<Operations[Module][Verb]['output']>,
+      DraftOf<Operations[Module][Verb]>
+    >;
   };
 };
 declare function namesOf<Named>(): keyof Named;

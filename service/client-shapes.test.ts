@@ -229,6 +229,7 @@ describe('a request with the status SAVED', () => {
 
     const { id } = resultIn(created, withId);
     const saved = { id, status: 'SAVED', transactionRequest, walletId: wallet.id };
+    expect(created.status).toBe(202);
     expect(created.body).toMatchObject({ result: saved });
     expect(broadcasts).toEqual([]);
     expect(JSON.stringify(ports.storage.read((all) => all.savedRequests.find(id)))).not.toContain(
@@ -267,6 +268,19 @@ describe('a request with the status SAVED', () => {
     expect((await ask('GET /api/transactions')).body).toMatchObject({ result: [] });
   });
 
+  test('has the status 202 when it is replayed for its key too', async () => {
+    const { wallet, http, token } = await aCaller();
+    const body = { transactionRequest: { ...transfer(wallet.id), status: 'SAVED' } };
+    const headers = { 'idempotency-key': 'draft-1' };
+    const save = () => call(http, 'POST /api/transactions', { token, body, headers });
+
+    const responses = [await save(), await save()];
+
+    expect(responses.map(({ status }) => status)).toEqual([202, 202]);
+    expect(responses[1]?.headers.get('idempotent-replayed')).toBe('true');
+    expect(responses[1]?.body).toEqual(responses[0]?.body);
+  });
+
   test('is rejected if it could never be executed, and with another status', async () => {
     const { ask, wallet } = await aCaller();
     const save = (change: object) =>
@@ -288,6 +302,7 @@ describe('a request with the status SAVED', () => {
 
     const { id } = resultIn(created, withId);
     const saved = { id, status: 'SAVED', signatureRequest };
+    expect(created.status).toBe(202);
     expect(created.body).toMatchObject({ result: saved });
     expect((await ask(`GET /api/signatures/${id}`)).body).toMatchObject({ result: saved });
     expect((await ask('GET /api/signatures')).body).toMatchObject({ result: [saved] });

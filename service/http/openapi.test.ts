@@ -7,8 +7,15 @@ import { doorsOf } from '../testing/a-service.ts';
 import { call } from '../testing/call.ts';
 import { baseUrl, fakePorts } from '../testing/fake-ports.ts';
 import { openApiDocument } from './openapi.ts';
+import { recordedExamples } from './reference/recorded-examples.ts';
 
-const document = openApiDocument(baseUrl, '1.2.3');
+const described = {
+  origin: baseUrl,
+  version: '1.2.3',
+  settings: defaultSettings,
+  examples: recordedExamples,
+};
+const document = openApiDocument(described);
 
 test('is a valid OpenAPI 3.1 document', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone({ ...document }));

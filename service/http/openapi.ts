@@ -1,8 +1,12 @@
+import { BoundedCache } from '../kernel/bounded-cache.ts';
+import type { Settings } from '../kernel/open-points.ts';
 import { namedOperations } from '../operations/routes.ts';
+import { outputUnder } from '../ports/replies.ts';
 import { componentSchemas } from './reference/component-schemas.ts';
 import { components, sharedSchemas } from './reference/components.ts';
 import { introduction } from './reference/introduction.ts';
 import { operationObject } from './reference/operation-object.ts';
+import type { RecordedExamples } from './reference/recorded-examples.ts';
 import { tags } from './reference/tags.ts';
 
 type Paths = Record<string, Record<string, unknown>>;
@@ -13,33 +17,50 @@ export interface OpenApiDocument extends ReturnType<typeof describeTable> {
   readonly servers: readonly { readonly url: string }[];
 }
 
-/**
- * Generates the OpenAPI document from the operation table. `origin` is the address that the reader
- * uses. @example openApiDocument('http://127.0.0.1:8787', '0.1.0')
- */
-export function openApiDocument(origin: string, version: string): OpenApiDocument {
-  described ??= describeTable();
+/** The service that a document describes. */
+export interface DescribedService {
+  /** The address that the reader uses. @example "http://127.0.0.1:8787" */
+  readonly origin: string;
+  readonly version: string;
+  readonly settings: Settings;
+  readonly examples: RecordedExamples;
+}
+
+/** Generates the OpenAPI document from the operation table, under the current settings. */
+export function openApiDocument({
+  origin,
+  version,
+  ...contents
+}: DescribedService): OpenApiDocument {
   return {
-    ...described,
+    ...described.getOrCreate(effectOf(contents.settings), () => describeTable(contents)),
     info: { title: 'Vaultdesk', version, description: introduction(origin) },
     servers: [{ url: origin }],
   };
 }
 
-let described: ReturnType<typeof describeTable> | undefined;
+const described = new BoundedCache<ReturnType<typeof describeTable>>(4);
 
-function describeTable() {
+/** The values of the settings that change the document, as a cache key. */
+export function effectOf(settings: Settings): string {
+  const keys = namedOperations().flatMap(({ operation: { outputIf, openedBy } }) =>
+    [outputIf, openedBy].flatMap((condition) => (condition ? [condition.setting] : [])),
+  );
+  return [...new Set(keys)].map((key) => settings[key]).join();
+}
+
+function describeTable({ settings, examples }: Pick<DescribedService, 'settings' | 'examples'>) {
   const table = namedOperations();
   const schemas = componentSchemas();
   // Outputs first: if input and output of one name differ, the output gets the plain name.
-  for (const { name, operation } of table) schemas.output(operation.output, name);
+  for (const { name, operation } of table) schemas.output(outputUnder(settings, operation), name);
   const paths: Paths = {};
   for (const entry of table) {
     const { method, path: ownPath, aliases = [] } = entry.operation.route;
     for (const path of [ownPath, ...aliases])
       paths[path] = {
         ...paths[path],
-        [method.toLowerCase()]: operationObject(entry, path, schemas),
+        [method.toLowerCase()]: operationObject(entry, path, { schemas, settings, examples }),
       };
   }
   return {

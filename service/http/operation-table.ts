@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Performed } from '../operations/perform.ts';
 import { namedOperations } from '../operations/routes.ts';
 import { idsOf, isLettersOnly } from './id-placeholder.ts';
@@ -6,7 +5,7 @@ import { bodyWriter } from './reply.ts';
 import { RouteTree } from './route-tree.ts';
 
 /** An operation with its response writer. */
-export interface RoutedOperation extends Performed<z.ZodType, z.ZodType, string> {
+export interface RoutedOperation extends Performed<string> {
   /** @example "users.create" */
   readonly name: string;
 }

@@ -6,6 +6,7 @@ import { once } from '../kernel/lazy.ts';
 import { type Failure, ok, type Result } from '../kernel/result.ts';
 import { operationNamed } from '../operations/routes.ts';
 import type { Operation, Reply } from '../ports/operation.ts';
+import { anyReplyOf, parseReply } from '../ports/replies.ts';
 
 /** Converts a result to an HTTP response: its envelope, or its status and errors. */
 export function toResponse(result: Result<unknown>, reply: Reply, requestId: string): Response {
@@ -18,30 +19,34 @@ export function toWrittenResponse(
   result: Result<string>,
   reply: Reply,
   requestId: string,
+  status: 200 | 202 = 200,
 ): Response {
   if (result.ok)
-    return textResponse(200, result.value, requestId, reply === 'lines' ? asLines : undefined);
+    return textResponse(status, result.value, requestId, reply === 'lines' ? asLines : undefined);
   const { failure } = result;
   const body = reply === 'oauth' ? oauthError(failure) : failureBody(failure, requestId);
   return jsonResponse(failures[failure.code].status, body, requestId, failureHeaders(failure));
 }
 
 /**
- * Writes the body of a success with the fields that the operation's `output` declares; throws if
- * the value does not match.
+ * Writes the body of a success with the fields that the operation declares; throws if the
+ * value does not match.
  */
-export function bodyWriter({ output, route: { reply } }: Operation): (value: unknown) => string {
+export function bodyWriter(operation: Operation): (value: unknown) => string {
+  const { reply } = operation.route;
   const writer = once(() => {
-    const schema = successSchema(output, reply);
+    const schema = successSchema(anyReplyOf(operation), reply);
     return schema && jsonWriter(schema);
   });
-  return (value) => writer()?.(success(value, reply)) ?? textOf(output.parse(value), reply);
+  return (value) =>
+    writer()?.(successBody(value, reply)) ?? textOf(parseReply(operation, value), reply);
 }
 
 /** The schemas that match the body of an operation's success. */
-export function successSchemas({ output, route }: Operation): readonly z.ZodType[] {
-  const inEnvelope = z.object({ success: z.literal(true), result: output });
-  return [successSchema(output, route.reply) ?? inEnvelope, output];
+export function successSchemas(operation: Operation): readonly z.ZodType[] {
+  const any = anyReplyOf(operation);
+  const inEnvelope = z.object({ success: z.literal(true), result: any });
+  return [successSchema(any, operation.route.reply) ?? inEnvelope, any];
 }
 
 /** The response text of a failure. */
@@ -62,7 +67,7 @@ export function mediaTypeOf(reply: Reply): string {
 }
 
 function textOf(value: unknown, reply: Reply): string {
-  return reply === 'lines' ? String(value) : JSON.stringify(success(value, reply));
+  return reply === 'lines' ? String(value) : JSON.stringify(successBody(value, reply));
 }
 
 /** For forms that only add an envelope to the value. */
@@ -74,7 +79,8 @@ function successSchema(output: z.ZodType, reply: Reply): z.ZodType | undefined {
   return z.object({ ...envelope, result: items, ...others });
 }
 
-function success(value: unknown, reply: Reply): unknown {
+/** The body of a success in the form of its route. */
+export function successBody(value: unknown, reply: Reply): unknown {
   switch (reply) {
     case 'envelope':
       return { success: true, result: value };

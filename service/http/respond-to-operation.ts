@@ -7,6 +7,7 @@ import { isStorableName, storableFields } from '../operations/stored/names.ts';
 import { unknownFields } from '../operations/unknown-fields.ts';
 import type { Caller, Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
+import { isDraft } from '../ports/replies.ts';
 import type { Arrival } from './arrival.ts';
 import { bearerOf } from './bearer.ts';
 import type { Exchange } from './exchanges/exchange.ts';
@@ -42,8 +43,9 @@ async function answerWell(
   const parameters = { ...fields, ...params };
   let replayed = false;
   let ignoredFields: readonly string[] = [];
+  let status: 200 | 202 = 200;
   const result = await run();
-  const response = toWrittenResponse(result, operation.route.reply, requestId);
+  const response = toWrittenResponse(result, operation.route.reply, requestId, status);
   if (replayed) response.headers.set('idempotent-replayed', 'true');
   if (exchange) {
     exchange.result = isFile ? withoutFile(result) : result;
@@ -66,14 +68,23 @@ async function answerWell(
       replayed = true;
     });
     if (!idempotent.ok) return idempotent;
-    return performAs(portsAt(ports, arrival.baseUrl), performed, {
-      credentials: { from: 'http', bearer: bearerOf(headers), origin: foreignOrigin },
-      receive,
-      requestId,
-      idempotent: idempotent.value,
-      progress: exchange,
-      origin: exchange,
-    });
+    return performAs(
+      portsAt(ports, arrival.baseUrl),
+      { operation, answer },
+      {
+        credentials: { from: 'http', bearer: bearerOf(headers), origin: foreignOrigin },
+        receive,
+        requestId,
+        idempotent: idempotent.value,
+        progress: exchange,
+        origin: exchange,
+      },
+    );
+  }
+
+  function answer(value: unknown): string {
+    if (isDraft(operation, value)) status = 202;
+    return performed.answer(value);
   }
 
   /** Reads the body. Called only after the caller is authenticated. */

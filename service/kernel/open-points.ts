@@ -576,7 +576,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Transactions',
     point: 'Pending requests',
     decision:
-      'A request with the status SAVED is neither executed nor signed, and no signing method is requested or stored. It is listed under /api/transactions or /api/signatures, with GET and DELETE on /{id}, and performed once with a signing method: POST /{id}/execute or /confirm, /{id}/sign or /confirm. A transaction keeps its id; a signature is not stored. POST …/build validates a request and returns it. At most 1,000 of each kind per application.',
+      'A request with the status SAVED is neither executed nor signed, and no signing method is requested or stored. The response has the status 202. It is listed under /api/transactions or /api/signatures, with GET and DELETE on /{id}, and performed once with a signing method: POST /{id}/execute or /confirm, /{id}/sign or /confirm. A transaction keeps its id; a signature is not stored. POST …/build validates a request and returns it. At most 1,000 of each kind per application.',
   },
   {
     area: 'Transactions',

@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import { validate } from '../kernel/validation.ts';
 import { type Caller, noKey, type Operation, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
+import { parseReply } from '../ports/replies.ts';
 import type { SharedWorld } from '../ports/shared-world.ts';
 import type { Storage, TraceOrigin } from '../ports/storage.ts';
 import type { SealedCredential } from '../users/encrypted/open-encrypted-credential.ts';
@@ -41,24 +42,20 @@ export interface OperationRequest {
 }
 
 /** Performs an operation, and returns the declared part of its value. */
-export function perform<Input extends z.ZodType, Output extends z.ZodType>(
+export function perform<Output extends z.ZodType, Other>(
   ports: Ports,
-  operation: Operation<Input, Output>,
+  operation: Operation<z.ZodType, Output, Operation['kind'], Other>,
   request: OperationRequest,
-): Promise<Result<z.output<Output>>> {
-  return performAs(
-    ports,
-    { operation, answer: (value): z.output<Output> => operation.output.parse(value) },
-    request,
-  );
+): Promise<Result<z.output<Output> | Other>> {
+  return performAs(ports, { operation, answer: (value) => parseReply(operation, value) }, request);
 }
 
 /**
  * An operation, and the conversion of its value by a transport; it receives only the declared part.
  */
-export interface Performed<Input extends z.ZodType, Output extends z.ZodType, Answer> {
-  readonly operation: Operation<Input, Output>;
-  readonly answer: (value: z.input<Output>) => Answer;
+export interface Performed<Answer> {
+  readonly operation: Operation;
+  readonly answer: (value: unknown) => Answer;
 }
 
 /**
@@ -66,9 +63,9 @@ export interface Performed<Input extends z.ZodType, Output extends z.ZodType, An
  * validate, run. Before the console receives a secret, its person confirms. An unexpected throw
  * becomes a failure that is logged with its cause and returned without it.
  */
-export async function performAs<Input extends z.ZodType, Output extends z.ZodType, Answer>(
+export async function performAs<Answer>(
   ports: Ports,
-  { operation, answer }: Performed<Input, Output, Answer>,
+  { operation, answer }: Performed<Answer>,
   request: OperationRequest,
 ): Promise<Result<Answer>> {
   const { credentials, receive, requestId, idempotent, progress, origin = { requestId } } = request;
@@ -109,14 +106,14 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
     const { worlds } = ports;
     const own = operation.replacesWorld ? { ...ports, storage: worlds.storage } : ports;
     const ownPorts = operation.kind === 'mutation' ? ofRequest(own, origin, progress) : own;
-    const runOn = (on: Ports, slot: ReplayingSlot<z.input<Output>>) =>
+    const runOn = (on: Ports, slot: ReplayingSlot) =>
       becauseOf(ports, { operation, caller: caller.value, input }, () =>
         operation.kind === 'query'
           ? awaitIndexes(on, (patient) => operation.run(patient, valid.value, caller.value, slot))
           : operation.run(on, valid.value, caller.value, slot),
       );
     const isReserving = !takesCredential(operation.input);
-    const run = (slot: ReplayingSlot<z.input<Output>>, reserve = unchanged) => {
+    const run = (slot: ReplayingSlot, reserve = unchanged) => {
       const runIn = (baseStorage: Storage) => {
         const storage = isReserving ? reserve(baseStorage) : baseStorage;
         return runOn(storage === ownPorts.storage ? ownPorts : { ...ownPorts, storage }, slot);
@@ -131,7 +128,7 @@ export async function performAs<Input extends z.ZodType, Output extends z.ZodTyp
       const once = onceOf(operation, input, digests.value);
       const { hasFirstValue } = operation;
       const compared = hasFirstValue && {
-        hasFirstValue: (reply: z.input<Output>) => hasFirstValue(ownPorts, valid.value, reply),
+        hasFirstValue: (reply: unknown) => hasFirstValue(ownPorts, valid.value, reply),
       };
       return runOnceWithValue(ownPorts, caller.value, idempotent, { run, ...once, ...compared });
     };
@@ -177,17 +174,11 @@ function ofRequest(ports: Ports, origin: TraceOrigin, progress: Progress | undef
 }
 
 /** The idempotency properties of an operation. */
-function onceOf<Output extends z.ZodType>(
-  {
-    route,
-    input: schema,
-    actsBeforeCommit,
-    withoutSecrets,
-    stillHolds,
-  }: Operation<z.ZodType, Output>,
+function onceOf(
+  { route, input: schema, actsBeforeCommit, withoutSecrets, stillHolds }: Operation,
   input: unknown,
   digests: string,
-): Omit<IdempotentWork<z.input<Output>>, 'run'> {
+): Omit<IdempotentWork<unknown>, 'run'> {
   return {
     // The path of the table, not the called alias.
     request: `${route.method} ${route.path} ${comparableInput(schema, input)}${digests}`,

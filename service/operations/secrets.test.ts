@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { anyReplyOf } from '../ports/replies.ts';
 import { doorsOf } from '../testing/a-service.ts';
 import { aWorld } from '../testing/a-world.ts';
 import { call } from '../testing/call.ts';
@@ -14,8 +15,8 @@ const marked = [...operationsByName].filter(([, { handsOutSecret }]) => handsOut
 
 /** The secrets in responses, for any caller: each operation with their paths. */
 const declared = new Map(
-  [...operationsByName].map(([name, { output }]) => {
-    const { $defs = {}, ...schema } = toJsonSchema(output, 'output');
+  [...operationsByName].map(([name, operation]) => {
+    const { $defs = {}, ...schema } = toJsonSchema(anyReplyOf(operation), 'output');
     return [name, [...new Set(secretsInside(schema, '', $defs))]] as const;
   }),
 );

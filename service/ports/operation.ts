@@ -88,11 +88,22 @@ export interface Route {
   readonly maximumBodyKiB?: number;
 }
 
-/** A capability of the product, with everything that a transport must know about it. */
+/** Another shape of a response while a setting has a value. */
+export interface OutputIf<Other> {
+  readonly setting: SettingKey;
+  readonly value: string;
+  readonly output: z.ZodType<Other>;
+}
+
+/**
+ * A capability of the product, with everything that a transport must know about it. `Other` is a
+ * value in place of `output`: a draft, or the shape that a setting selects.
+ */
 export interface Operation<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
   Kind extends 'query' | 'mutation' = 'query' | 'mutation',
+  Other = unknown,
 > {
   readonly kind: Kind;
   /** A short imperative sentence for the reference and the console. */
@@ -127,22 +138,25 @@ export interface Operation<
   /** Path, query, body and named headers as one flat object. */
   readonly input: Input;
   readonly output: Output;
+  /** The response, with status 202, to a request that is saved instead of performed. */
+  readonly draft?: z.ZodType<Other>;
+  readonly outputIf?: OutputIf<Other>;
   run(
     ports: Ports,
     input: z.output<Input>,
     caller: Caller,
-    slot: ReplayingSlot<z.input<Output>>,
-  ): Promise<Result<z.input<Output>>>;
+    slot: ReplayingSlot<ReplyTo<Output, Other>>,
+  ): Promise<Result<ReplyTo<Output, Other>>>;
   /**
    * The part of a reply that may be stored for a repeated Idempotency-Key, without values that are
    * shown only once.
    */
-  withoutSecrets?(reply: z.input<Output>): z.input<Output>;
+  withoutSecrets?(reply: ReplyTo<Output, Other>): ReplyTo<Output, Other>;
   /**
    * Whether the reported records of a stored reply are unchanged; the reply is not replayed
    * otherwise.
    */
-  stillHolds?(tables: TableReaders, reply: z.input<Output>, caller: Caller): Result<void>;
+  stillHolds?(tables: TableReaders, reply: ReplyTo<Output, Other>, caller: Caller): Result<void>;
   /**
    * For an operation that sets a signing-method value: whether a repeated request has the value
    * that the first one set. It is verified at the cost of an attempt, because no comparable value
@@ -151,25 +165,27 @@ export interface Operation<
   hasFirstValue?(
     ports: Ports,
     input: z.output<Input>,
-    reply: z.input<Output>,
+    reply: ReplyTo<Output, Other>,
   ): Promise<Result<boolean>>;
 }
 
-type Declared<Input extends z.ZodType, Output extends z.ZodType> = Omit<
-  Operation<Input, Output>,
+type ReplyTo<Output extends z.ZodType, Other> = z.input<Output> | NoInfer<Other>;
+
+type Declared<Input extends z.ZodType, Output extends z.ZodType, Other> = Omit<
+  Operation<Input, Output, Operation['kind'], Other>,
   'kind'
 >;
 
 /** Declares an operation that changes nothing. */
-export function query<Input extends z.ZodType, Output extends z.ZodType>(
-  operation: Declared<Input, Output>,
-): Operation<Input, Output, 'query'> {
+export function query<Input extends z.ZodType, Output extends z.ZodType, Other = never>(
+  operation: Declared<Input, Output, Other>,
+): Operation<Input, Output, 'query', Other> {
   return { ...operation, kind: 'query' };
 }
 
 /** Declares an operation that may change something. */
-export function mutation<Input extends z.ZodType, Output extends z.ZodType>(
-  operation: Declared<Input, Output>,
-): Operation<Input, Output, 'mutation'> {
+export function mutation<Input extends z.ZodType, Output extends z.ZodType, Other = never>(
+  operation: Declared<Input, Output, Other>,
+): Operation<Input, Output, 'mutation', Other> {
   return { ...operation, kind: 'mutation' };
 }

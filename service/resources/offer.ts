@@ -180,12 +180,9 @@ export const preparationTransaction = z
   .meta({ id: 'PreparationTransaction' });
 export type PreparationTransaction = z.infer<typeof preparationTransaction>;
 
-/** The steps for the seller's wallet, in the format of the setting `preparationReply`. */
-export const offerPreparation = z.union([
-  z.object({
-    approvalPreparationTransactions: z.array(preparationTransaction),
-    signableMessages: z.array(z.string()).meta({ description: 'Sign each as a MESSAGE.' }),
-  }),
-  z.array(preparationTransaction),
-]);
+/** The steps for the seller's wallet. */
+export const offerPreparation = z.object({
+  approvalPreparationTransactions: z.array(preparationTransaction),
+  signableMessages: z.array(z.string()).meta({ description: 'Sign each as a MESSAGE.' }),
+});
 export type OfferPreparation = z.infer<typeof offerPreparation>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { localDateTime, secretType } from '../kernel/primitives.ts';
+import { transactionStates } from './names.ts';
 import { byCreation, ownersOf, table } from './table.ts';
+import { transactionSummary, transactionType } from './transaction.ts';
 
 /** What a saved request would do; PERFORMED: it was signed, and is remembered for a day. */
 export const savedRequestKind = z.enum(['TRANSACTION', 'SIGNATURE', 'PERFORMED']);
@@ -52,9 +54,16 @@ const savedRequest = z.object({
 
 /** A saved transaction request. */
 export const savedTransaction = savedRequest
-  .extend({ transactionRequest: sentRequest })
+  .extend({ type: transactionType, transactionRequest: sentRequest })
   .meta({ id: 'SavedTransaction' });
 export type SavedTransaction = z.infer<typeof savedTransaction>;
+
+/** A sent transaction, or a saved request, which has no sender, nonce, value and hash yet. */
+export const savedOrSentTransaction = transactionSummary
+  .partial({ hash: true, transactionHash: true, from: true, nonce: true, value: true })
+  .extend({ status: z.enum(['SAVED', ...transactionStates]) })
+  .meta({ id: 'Transaction' });
+export type SavedOrSentTransaction = z.infer<typeof savedOrSentTransaction>;
 
 /** A saved signature request. */
 export const savedSignature = savedRequest

@@ -40,6 +40,15 @@ export type ChainFees = z.infer<typeof chainFees>;
 export const transactionState = z.enum(transactionStates);
 export type TransactionState = z.infer<typeof transactionState>;
 
+/** What a transaction does; CANCELLATION replaces another one by an empty transfer. */
+export const transactionType = z.enum([
+  'CONTRACT_EXECUTION',
+  'TRANSFER',
+  'TOKEN_TRANSFER',
+  'NFT_TRANSFER',
+  'CANCELLATION',
+]);
+
 /** Assets that a call moves in addition to coins: ERC-20 tokens, or an item of a collection. */
 export const transferredTokens = z.object({
   contractAddress: address,
@@ -66,13 +75,7 @@ export const transactionRecord = z.object({
   chainId: z.int(),
   /** The hash of the chain's block 0 when it was signed; it changes when the chain is reset. */
   genesis: transactionHash,
-  type: z.enum([
-    'CONTRACT_EXECUTION',
-    'TRANSFER',
-    'TOKEN_TRANSFER',
-    'NFT_TRANSFER',
-    'CANCELLATION',
-  ]),
+  type: transactionType,
   from: address,
   to: address.optional(),
   nonce: z.int().min(0),
@@ -147,28 +150,26 @@ export const sentTransactionRequest = z.record(z.string(), z.unknown()).meta({
 export type SentTransactionRequest = z.infer<typeof sentTransactionRequest>;
 
 /** A transaction in a list. */
-export const transactionSummary = z
-  .object({
-    id: z.uuid(),
-    hash: transactionHash,
-    transactionHash,
-    transactionRequest: sentTransactionRequest.optional(),
-    secretType,
-    type: transactionRecord.shape.type,
-    walletId: z.uuid().optional(),
-    userId: z.uuid().optional(),
-    from: address,
-    to: address.optional(),
-    nonce: z.int(),
-    value: z.string().meta({ description: 'In whole coins.' }),
-    tokens: transferredTokens.optional(),
-    functionName: z.string().optional(),
-    alias: z.string().optional(),
-    status: transactionState,
-    reason: z.string().optional(),
-    createdAt: localDateTime,
-  })
-  .meta({ id: 'Transaction' });
+export const transactionSummary = z.object({
+  id: z.uuid(),
+  hash: transactionHash,
+  transactionHash,
+  transactionRequest: sentTransactionRequest.optional(),
+  secretType,
+  type: transactionType,
+  walletId: z.uuid().optional(),
+  userId: z.uuid().optional(),
+  from: address,
+  to: address.optional(),
+  nonce: z.int(),
+  value: z.string().meta({ description: 'In whole coins.' }),
+  tokens: transferredTokens.optional(),
+  functionName: z.string().optional(),
+  alias: z.string().optional(),
+  status: transactionState,
+  reason: z.string().optional(),
+  createdAt: localDateTime,
+});
 export type TransactionSummary = z.infer<typeof transactionSummary>;
 
 const log = z.object({

@@ -24,14 +24,15 @@ export const signatureOperations = {
   sign: mutation({
     summary: 'Sign a message or typed data',
     description:
-      'Signs a personal message (EIP-191) or a typed-data document (EIP-712) with the key of a wallet.',
+      'Signs a personal message (EIP-191) or a typed-data document (EIP-712) with the key of a wallet. With the status SAVED, the request is stored for later instead.',
     route: route('POST', '/api/signatures', {
       reply: 'envelope-and-fields',
       maximumBodyKiB: bodyKiB.documents,
     }),
     access: 'application',
     input: signInput,
-    output: z.union([signature, savedSignature]),
+    output: signature,
+    draft: savedSignature,
     run: takeSignature,
   }),
   build: mutation({

@@ -28,7 +28,7 @@ const withTraceCode = z.object({ errors: z.array(z.object({ traceCode: z.string(
 export function httpOutcome(response: Answer, reply: Reply): Outcome {
   const { status, text, body, headers } = response;
   const requestId = z.uuid().parse(headers.get('x-request-id'));
-  if (status === 200)
+  if (status < 300)
     return {
       status,
       text,

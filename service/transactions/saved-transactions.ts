@@ -9,13 +9,17 @@ import { severalOf } from '../kernel/several-of.ts';
 import type { Caller, ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
-import type { SavedRequestRecord, SavedTransaction } from '../resources/saved-request.ts';
+import type {
+  SavedOrSentTransaction,
+  SavedRequestRecord,
+  SavedTransaction,
+} from '../resources/saved-request.ts';
 import { callCredential } from '../resources/signing-method.ts';
 import {
   type SubmittedTransaction,
   type TransactionRecord,
-  type TransactionSummary,
   transactionState,
+  transactionType,
 } from '../resources/transaction.ts';
 import { type TransactionRequest, transactionRequest } from '../resources/transaction-request.ts';
 import { findVisibleWallet } from '../wallets/get-wallet.ts';
@@ -114,7 +118,7 @@ export async function listAllTransactions(
   { storage }: Pick<Ports, 'storage'>,
   { statuses, ...input }: z.output<typeof listAllInput>,
   caller: Caller,
-): Promise<Result<Page<TransactionSummary | SavedTransaction>>> {
+): Promise<Result<Page<SavedOrSentTransaction>>> {
   const states = statuses?.flatMap((value) => (value === 'SAVED' ? [] : [value]));
   return storage.read((tables) => {
     const lists: Listing<ListedRecord>[] = [];
@@ -150,7 +154,7 @@ export async function getTransaction(
   { storage }: Pick<Ports, 'storage'>,
   { transactionId: id }: TransactionId,
   caller: Caller,
-): Promise<Result<TransactionSummary | SavedTransaction>> {
+): Promise<Result<SavedOrSentTransaction>> {
   return storage.read((tables) => {
     const saved = findSavedRequest(tables, { id, kind }, caller);
     if (saved) return ok(toSavedTransaction(saved));
@@ -180,11 +184,11 @@ export async function deleteSavedTransaction(
   });
 }
 
-function toListed(record: ListedRecord): TransactionSummary | SavedTransaction {
+function toListed(record: ListedRecord): SavedOrSentTransaction {
   return 'kind' in record ? toSavedTransaction(record) : toTransaction(record);
 }
 
 function toSavedTransaction(saved: SavedRequestRecord): SavedTransaction {
   const { shown, request } = toSaved(saved);
-  return { ...shown, transactionRequest: request };
+  return { ...shown, type: transactionType.parse(shown.type), transactionRequest: request };
 }

@@ -5,7 +5,7 @@ import { address, secretTypeInput, uuid } from '../kernel/primitives.ts';
 import { mutation, query } from '../ports/operation.ts';
 import { route } from '../ports/route.ts';
 import { listedTransaction, transactionCounts } from '../resources/listed-transaction.ts';
-import { savedTransaction } from '../resources/saved-request.ts';
+import { savedOrSentTransaction, savedTransaction } from '../resources/saved-request.ts';
 import {
   chainFees,
   lane,
@@ -13,7 +13,6 @@ import {
   submittedTransaction,
   transactionInspection,
   transactionStatus,
-  transactionSummary,
 } from '../resources/transaction.ts';
 import { transactionReading } from '../resources/transaction-reading.ts';
 import { buildTransaction, buildTransactionInput } from './build-transaction.ts';
@@ -45,7 +44,7 @@ export const transactionOperations = {
   execute: mutation({
     summary: 'Execute a contract function or a transfer',
     description:
-      'Validates, simulates, signs, stores and submits the transaction; returns the hash before it is mined.',
+      'Validates, simulates, signs, stores and submits the transaction; returns the hash before it is mined. With the status SAVED, it is stored for later instead.',
     route: route('POST', '/api/transactions/execute', {
       reply: 'envelope-and-fields',
       aliases: ['/api/transactions'],
@@ -54,7 +53,8 @@ export const transactionOperations = {
     }),
     access: 'application',
     input: executeTransactionInput,
-    output: z.union([submittedTransaction, savedTransaction]),
+    output: submittedTransaction,
+    draft: savedTransaction,
     run: takeTransaction,
   }),
   build: mutation({
@@ -90,7 +90,7 @@ export const transactionOperations = {
     route: route('GET', '/api/transactions', { reply: 'page' }),
     access: 'application',
     input: listAllInput,
-    output: pageOf(z.union([transactionSummary, savedTransaction])),
+    output: pageOf(savedOrSentTransaction),
     run: listAllTransactions,
   }),
   get: query({
@@ -99,7 +99,7 @@ export const transactionOperations = {
     route: route('GET', '/api/transactions/{transactionId}'),
     access: 'application',
     input: transactionId,
-    output: z.union([transactionSummary, savedTransaction]),
+    output: savedOrSentTransaction,
     run: getTransaction,
   }),
   deleteSaved: mutation({

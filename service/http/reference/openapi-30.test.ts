@@ -1,12 +1,20 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
+import { defaultSettings } from '../../kernel/open-points.ts';
 import { doorsOf } from '../../testing/a-service.ts';
 import { call } from '../../testing/call.ts';
 import { baseUrl, fakePorts } from '../../testing/fake-ports.ts';
 import { type OpenApiDocument, openApiDocument } from '../openapi.ts';
 import { inOpenApi30 } from './openapi-30.ts';
+import { recordedExamples } from './recorded-examples.ts';
 
-const document = openApiDocument(baseUrl, '1.2.3');
+const described = {
+  origin: baseUrl,
+  version: '1.2.3',
+  settings: defaultSettings,
+  examples: recordedExamples,
+};
+const document = openApiDocument(described);
 const older = inOpenApi30(document);
 
 test('is valid OpenAPI 3.0, with every operation, schema and parameter', async () => {

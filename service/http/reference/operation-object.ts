@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { Settings } from '../../kernel/open-points.ts';
 import {
   headerOf,
   placeOf,
@@ -7,26 +9,43 @@ import {
 } from '../../operations/fields.ts';
 import type { JsonSchema } from '../../operations/json-schema.ts';
 import type { NamedOperation } from '../../operations/routes.ts';
-import type { Reply } from '../../ports/operation.ts';
+import type { Reply, Route } from '../../ports/operation.ts';
+import { outputUnder } from '../../ports/replies.ts';
 import type { FieldPlace } from '../../resources/operation-route.ts';
-import { mediaTypeOf } from '../reply.ts';
+import { mediaTypeOf, successBody } from '../reply.ts';
 import type { ComponentSchemas } from './component-schemas.ts';
 import { knownHeaders, refer } from './components.ts';
+import type { RecordedCall, RecordedExamples } from './recorded-examples.ts';
 import { securityOf } from './security.ts';
 import { tagOf } from './tags.ts';
+
+/** The document that contains an operation. */
+export interface Surroundings {
+  readonly schemas: ComponentSchemas;
+  readonly settings: Settings;
+  readonly examples: RecordedExamples;
+}
 
 /** An Operation Object of OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1#operation-object). */
 export function operationObject(
   { module, name, operation }: NamedOperation,
   path: string,
-  schemas: ComponentSchemas,
+  { schemas, settings, examples }: Surroundings,
 ): Record<string, unknown> {
-  const { summary, description, route } = operation;
+  const { summary, description, route, draft } = operation;
   const { aliases = [], reply } = route;
   const input = schemas.input(operation.input, name);
   const fields = topFields(input);
   const fieldsIn = (location: FieldPlace) =>
     fields.filter((field) => placeOf(field.name, field.schema, route, path) === location);
+  const example = examples[name];
+  const output = outputUnder(settings, operation);
+  const success = (text: string, schema: z.ZodType, call?: RecordedCall) =>
+    successObject(text, schemas.output(schema, name), {
+      ...(call && { example: successBody(call.value, reply) }),
+      hasBody: fieldsIn('body').length > 0,
+      route,
+    });
   const alias = aliases.indexOf(path) + 1;
   return {
     operationId: alias === 0 ? name : `${name}.alias${alias}`,
@@ -35,16 +54,21 @@ export function operationObject(
     ...inWords(description, alias === 0 ? alsoAt(aliases) : sameAs(route)),
     // An alias is part of the interface, but the page shows the operation once.
     ...(alias > 0 && { 'x-scalar-ignore': true }),
-    security: securityOf(operation, fields),
+    security: securityOf(operation, fields, settings),
     parameters: [
-      ...fieldsIn('path').map((field) => parameter('path', field)),
-      ...fieldsIn('query').map((field) => parameter('query', field)),
+      ...fieldsIn('path').map((field) => parameter('path', field, example)),
+      ...fieldsIn('query').map((field) => parameter('query', field, example)),
       ...fieldsIn('header').flatMap(headerParameter),
       ...(takesIdempotencyKey(operation.route) ? [refer('parameters', 'IdempotencyKey')] : []),
     ],
-    ...requestBody(input, fieldsIn('body'), route.body),
+    ...requestBody(input, fieldsIn('body'), route.body, example),
     responses: {
-      200: success(reply, schemas.output(operation.output, name), takesIdempotencyKey(route)),
+      200: success(
+        replyDescriptions[reply],
+        output,
+        output === operation.output ? example : example?.otherwise,
+      ),
+      ...(draft && { 202: success(draftDescription, draft, example?.draft) }),
       default: refer('responses', reply === 'oauth' ? 'OAuthFailure' : 'Failure'),
     },
   };
@@ -69,16 +93,29 @@ function takesIdempotencyKey({ method, reply }: { method: string; reply: Reply }
   return method === 'POST' && reply !== 'oauth';
 }
 
-function parameter(location: 'path' | 'query', { name, schema, isRequired }: TopField) {
+function parameter(
+  location: 'path' | 'query',
+  { name, schema, isRequired }: TopField,
+  example: RecordedCall | undefined,
+) {
   const { description, deprecated, ...rest } = schema;
+  const value = example?.input[name];
   return {
     name,
     in: location,
     required: location === 'path' || isRequired,
     ...(description && { description }),
     ...(deprecated && { deprecated }),
+    ...(value !== undefined && { example: inParameter(value, rest) }),
     schema: rest,
   };
+}
+
+/** The value in the type of its schema: a query contains texts only. */
+function inParameter(value: unknown, { type }: JsonSchema): unknown {
+  if (typeof value !== 'string') return value;
+  if (type === 'array') return value.split(',');
+  return type === 'integer' || type === 'number' || type === 'boolean' ? JSON.parse(value) : value;
 }
 
 /** OpenAPI describes `Authorization` with security schemes. */
@@ -96,14 +133,17 @@ function requestBody(
   input: JsonSchema,
   fields: readonly TopField[],
   body: 'json' | 'form' = 'json',
+  call?: RecordedCall,
 ) {
   if (fields.length === 0) return {};
   const names = new Set(fields.map(({ name }) => name));
   const [only, ...others] = variantsOf(input).map((variant) => pick(variant, names));
   const schema = others.length > 0 ? { anyOf: [only, ...others] } : only;
+  const sent = Object.entries(call?.input ?? {}).filter(([name]) => names.has(name));
+  const described = { schema, ...(call && { example: Object.fromEntries(sent) }) };
   const content = {
-    ...(body === 'form' && { 'application/x-www-form-urlencoded': { schema } }),
-    'application/json': { schema },
+    ...(body === 'form' && { 'application/x-www-form-urlencoded': described }),
+    'application/json': described,
   };
   return { requestBody: { required: fields.some(({ isRequired }) => isRequired), content } };
 }
@@ -122,17 +162,28 @@ function pick(
   };
 }
 
-function success(reply: Reply, value: JsonSchema, isReplayable: boolean) {
+function successObject(
+  description: string,
+  value: JsonSchema,
+  { hasBody, route, ...shown }: { hasBody: boolean; route: Route; example?: unknown },
+) {
+  const { reply } = route;
   return {
-    description: replyDescriptions[reply],
+    description,
     headers: {
       'x-request-id': refer('headers', 'RequestId'),
       'ignored-parameters': refer('headers', 'IgnoredParameters'),
-      ...(isReplayable && { 'idempotent-replayed': refer('headers', 'IdempotentReplayed') }),
+      ...(hasBody && { 'ignored-fields': refer('headers', 'IgnoredFields') }),
+      ...(takesIdempotencyKey(route) && {
+        'idempotent-replayed': refer('headers', 'IdempotentReplayed'),
+      }),
     },
-    content: { [mediaTypeOf(reply)]: { schema: replySchema(reply, value) } },
+    content: { [mediaTypeOf(reply)]: { schema: replySchema(reply, value), ...shown } },
   };
 }
+
+const draftDescription =
+  'The request, saved with the status SAVED. Nothing was executed or signed.';
 
 const replyDescriptions: Readonly<Record<Reply, string>> = {
   envelope: 'The result in its envelope.',

@@ -115,6 +115,13 @@ function nameFields(schema, names) {
     }
 }
 
+/** Replaces the ids in the example of a request. */
+function nameValues(value, names) {
+  for (const [name, inner] of Object.entries(value ?? {}))
+    if (typeof inner === 'object') nameValues(inner, names);
+    else if (typeof names[name] === 'string') value[name] = names[name];
+}
+
 globalThis.withOwnIds = async (description) => {
   const own = await ownRecords();
   for (const [path, operations] of Object.entries(description.paths)) {
@@ -122,7 +129,10 @@ globalThis.withOwnIds = async (description) => {
     for (const { parameters = [], requestBody } of Object.values(operations)) {
       for (const parameter of parameters)
         if (parameter.in === 'path' && names[parameter.name]) parameter.example = names[parameter.name];
-      for (const { schema } of Object.values(requestBody?.content ?? {})) nameFields(schema, names);
+      for (const { schema, example } of Object.values(requestBody?.content ?? {})) {
+        nameFields(schema, names);
+        nameValues(example, names);
+      }
     }
   }
   return description;

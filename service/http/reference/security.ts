@@ -1,3 +1,4 @@
+import type { Settings } from '../../kernel/open-points.ts';
 import { headerOf, type TopField } from '../../operations/fields.ts';
 import type { Operation } from '../../ports/operation.ts';
 import { encryptedHeader } from '../../resources/encrypted-credential.ts';
@@ -50,13 +51,15 @@ const byAccess: Readonly<Record<Operation['access'], readonly Requirement[]>> = 
 
 /** Security Requirement Objects: one of them must be met. */
 export function securityOf(
-  { access, knowsCaller }: Pick<Operation, 'access' | 'knowsCaller'>,
+  { access, knowsCaller, openedBy }: Pick<Operation, 'access' | 'knowsCaller' | 'openedBy'>,
   fields: readonly TopField[],
+  settings: Settings,
 ): Requirement[] {
   const named = (header: string) =>
     fields.find(({ schema }) => headerOf(schema)?.toLowerCase() === header);
   if (named('authorization')) return [{}, { clientBasic: [] }];
-  if (knowsCaller) return [{}, ...byAccess.application];
+  const isOpen = openedBy && settings[openedBy.setting] === openedBy.value;
+  if (knowsCaller || isOpen) return [{}, ...byAccess.application];
   const requirements = [...byAccess[access]];
   const signingMethod = named('signing-method');
   if (!signingMethod) return requirements;

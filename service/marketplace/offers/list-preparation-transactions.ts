@@ -23,7 +23,7 @@ export async function getPreparation(
   ports: Pick<Ports, 'storage' | 'chains' | 'settings'>,
   input: PreparationInput,
   caller: Caller,
-): Promise<Result<OfferPreparation>> {
+): Promise<Result<OfferPreparation | PreparationTransaction[]>> {
   const transactions = await listPreparationTransactions(ports, input, caller);
   if (!transactions.ok || ports.settings.current().preparationReply === 'array')
     return transactions;

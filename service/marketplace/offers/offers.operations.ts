@@ -121,6 +121,11 @@ export const offerOperations = {
     access: 'application',
     input: preparationInput,
     output: offerPreparation,
+    outputIf: {
+      setting: 'preparationReply',
+      value: 'array',
+      output: z.array(preparationTransaction),
+    },
     run: getPreparation,
   }),
   recordApproval: mutation({

@@ -2,6 +2,7 @@ import { closestWord } from '../../kernel/closest-word.ts';
 import { once } from '../../kernel/lazy.ts';
 import { pathText } from '../../kernel/validation.ts';
 import type { Operation } from '../../ports/operation.ts';
+import { anyReplyOf } from '../../ports/replies.ts';
 import { fieldsAt } from '../placed-fields.ts';
 import { namedOperations } from '../routes.ts';
 import { fieldsIn } from '../schema-walk.ts';
@@ -83,10 +84,14 @@ const [mostWords, lettersOfWord, longestWord, shortName] = [3, 2.5, 16, 3];
 const knownNames = once(
   () =>
     new Set(
-      namedOperations().flatMap(({ name, operation: { input, output, route } }) => [
+      namedOperations().flatMap(({ name, operation }) => [
         name,
-        ...[input, output].flatMap((schema) => fieldsIn(schema).map(([field]) => field)),
-        ...[route.path, ...(route.aliases ?? [])].flatMap((path) => path.split('/')),
+        ...[operation.input, anyReplyOf(operation)].flatMap((schema) =>
+          fieldsIn(schema).map(([field]) => field),
+        ),
+        ...[operation.route.path, ...(operation.route.aliases ?? [])].flatMap((path) =>
+          path.split('/'),
+        ),
       ]),
     ),
 );

@@ -7,6 +7,7 @@ import { minute } from '../../kernel/time-units.ts';
 import { headersOf, validate } from '../../kernel/validation.ts';
 import { type Caller, noKey, type Operation } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { parseReply } from '../../ports/replies.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import { issuerUrl } from '../../resources/addresses.ts';
 import type { Seed } from '../../resources/seed/seed.ts';
@@ -74,22 +75,22 @@ export class Maker {
   }
 
   /** Calls an operation with its input schema and parses the response with its output schema. */
-  async ask<In extends z.ZodType, Out extends z.ZodType>(
-    operation: Operation<In, Out>,
+  async ask<In extends z.ZodType, Out extends z.ZodType, Other>(
+    operation: Operation<In, Out, Operation['kind'], Other>,
     input: z.input<In>,
-  ): Promise<z.output<Out>> {
+  ): Promise<z.output<Out> | Other> {
     if (operation.access === 'application') return this.#call(operation, input);
     const valid = validate(operation.input, input);
     if (!valid.ok) throw new Ended(valid.failure);
     const result = await operation.run(this.ports, valid.value, this.caller, noKey);
     if (!result.ok) throw new Ended(result.failure);
-    return operation.output.parse(result.value);
+    return parseReply(operation, result.value);
   }
 
-  async #call<In extends z.ZodType, Out extends z.ZodType>(
-    operation: Operation<In, Out>,
-    input: z.input<In>,
-  ): Promise<z.output<Out>> {
+  async #call<Out extends z.ZodType, Other>(
+    operation: Operation<z.ZodType, Out, Operation['kind'], Other>,
+    input: unknown,
+  ): Promise<z.output<Out> | Other> {
     const request = toRequest(
       this.ports,
       operation,
@@ -98,7 +99,7 @@ export class Maker {
     request.headers.set('authorization', await this.#authorization());
     const response = await this.ports.internalRequests.send(request);
     const content: unknown = await response.json();
-    if (response.ok) return operation.output.parse(successBody.parse(content).result);
+    if (response.ok) return parseReply(operation, successBody.parse(content).result);
     const [first = { code: 'UNKNOWN_ERROR', message: 'The call was rejected.' }] =
       failureBody.parse(content).errors;
     throw new Ended(first);

@@ -14,7 +14,6 @@ import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
 import { failureOf } from '../../../service/call/failure.ts';
-import { performed } from '../../../service/call/performed.ts';
 import {
   gasPaths,
   gasRules,
@@ -110,7 +109,7 @@ export function WriteCall({
         transactionRequest: request,
         signingMethodCredential: credential,
       });
-      await open(performed(response).transactionHash);
+      await open(response.transactionHash);
     } catch (error) {
       const inputFaults = faultsIn(failureOf(error), parameters);
       setSentFaults({ key, faults: inputFaults });

@@ -1,6 +1,5 @@
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import { client } from '../../../service/call/client.ts';
-import { performed } from '../../../service/call/performed.ts';
 import type { TransactionRequest } from '../../../service/form/transaction-request.ts';
 
 /** The steps of the seller's wallet for a new offer, in order. */
@@ -51,7 +50,7 @@ async function approve(walk: Walk, transactionRequest: TransactionRequest): Prom
     transactionRequest,
     signingMethodCredential: walk.credential,
   });
-  const { transactionHash } = performed(response);
+  const { transactionHash } = response;
   await client.offers.recordApproval.mutate({ offerId: walk.offerId, txApprove: transactionHash });
   await untilInBlock(walk, transactionHash);
 }
@@ -80,5 +79,5 @@ async function sign({ offerId, chain, walletId, dataToSign, credential }: Walk):
     signatureRequest: { type: 'MESSAGE', secretType: chain, walletId, data: dataToSign },
     signingMethodCredential: credential,
   });
-  await client.offers.sign.mutate({ offerId, signature: performed(signed).signature });
+  await client.offers.sign.mutate({ offerId, signature: signed.signature });
 }

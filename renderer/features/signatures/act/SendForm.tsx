@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { Wallet } from '../../../service/call/client.ts';
 import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
-import { performed } from '../../../service/call/performed.ts';
 import { toShown } from '../../../service/form/transaction-request.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import type { TransactionOnBench } from '../use-transaction.ts';
@@ -59,7 +58,7 @@ export function SendForm({
       signingMethodCredential: credential,
       transactionRequest: toRequest(inspection, wallet, keepsItsOwn),
     });
-    onSent(wallet, performed(response).transactionHash);
+    onSent(wallet, response.transactionHash);
   });
   return (
     <WalletForm

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
-import { performed } from '../../../service/call/performed.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import type { Inspected, InspectedReading } from '../use-inspection.ts';
 import { toAct, toPromise } from './signing-labels.ts';
@@ -48,7 +47,7 @@ export function SignForm({
       signingMethodCredential: credential,
     });
     const milliseconds = Math.round(performance.now() - began);
-    await onSigned(last, { signature: performed(signature), wallet, milliseconds });
+    await onSigned(last, { signature, wallet, milliseconds });
   });
   return (
     <WalletForm

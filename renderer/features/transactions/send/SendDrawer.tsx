@@ -7,7 +7,6 @@ import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { AddressField } from '../../../frame/pick/AddressField.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
-import { performed } from '../../../service/call/performed.ts';
 import { gasPaths, gasRules, noGasOptions } from '../../../service/form/gas-options.ts';
 import { toShown } from '../../../service/form/transaction-request.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
@@ -105,7 +104,7 @@ export function SendDrawer({
       subtitle="From a wallet to any address on its chain."
       submit={verbs[kind]}
       onDone={async (response) => {
-        await open(performed(response).transactionHash);
+        await open(response.transactionHash);
         onClose();
       }}
       onClose={onClose}
