@@ -85,3 +85,12 @@ test('operations_call reports an invalid input by its field', async () => {
   await expect(all.call('operations_call', {})).rejects.toThrow(StartupError);
   await expect(all.call('operations_call', {})).rejects.toThrow('name: Missing name.');
 });
+
+test('names an invalid argument in plain words', async () => {
+  await expect(all.call('operations_list', { topic: 7 })).rejects.toThrow(
+    /^topic: Use a string\.$/,
+  );
+  await expect(all.call('operations_call', { name: 'users_list', input: [] })).rejects.toThrow(
+    /^input: Use an object\.$/,
+  );
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { closestWord } from '../../kernel/closest-word.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
+import { issueText, pathText } from '../../kernel/validation.ts';
 import type { ServiceCalls } from '../resources/service-calls.ts';
 import type { Fields } from '../resources/to-http.ts';
 import { commonTools } from './common-tools.ts';
@@ -119,10 +120,10 @@ function toolsOf(tools: readonly Tool[], wanted: string): Tool[] {
 }
 
 function parse<Value>(schema: z.ZodType<Value>, input: Fields): Value {
-  const parsed = schema.safeParse(input);
+  const parsed = schema.safeParse(input, { error: issueText });
   if (parsed.success) return parsed.data;
   const [{ path, message } = { path: [], message: '' }] = parsed.error.issues;
-  throw new StartupError(`${path.join('.')}: ${message}`);
+  throw new StartupError(`${pathText(path)}: ${message}`);
 }
 
 function unknownTool(name: string, known: Iterable<string>): string {
