@@ -19,6 +19,7 @@ const fileOfChunk: Readonly<Record<string, string>> = {
   'open-shared-state': 'open-shared-state.cjs',
   'fill-world': 'fill-world.cjs',
   'inspect-world': 'inspect-world.cjs',
+  'recorded-examples': 'recorded-examples.cjs',
   'read-world': 'read-world.cjs',
 };
 
