@@ -141,9 +141,9 @@ test.each([
   ['clientSecret', '--client-secret', 'VAULTDESK_CLIENT_SECRET', 's'.repeat(16), 's'.repeat(16)],
   ['deviceKeyFile', '--device-key-file', 'VAULTDESK_DEVICE_KEY_FILE', '/key', '/key'],
   ['logLevel', '--log-level', 'VAULTDESK_LOG_LEVEL', 'debug', 'debug'],
+  ['logFormat', '--log-format', 'VAULTDESK_LOG_FORMAT', 'pretty', 'pretty'],
   ['dataDir', '--data-dir', 'VAULTDESK_DATA_DIR', '/data', '/data'],
   ['randomSeed', '--random-seed', 'VAULTDESK_RANDOM_SEED', '7', 7],
-  ['logFormat', '--log-format', 'VAULTDESK_LOG_FORMAT', 'pretty', 'pretty'],
 ])('%s has a flag and a variable', (field, flag, variable, text, value) => {
   expect(configured({ argv: [flag, text] })).toMatchObject({ [field]: value });
   expect(configured({ argv: [`${flag}=${text}`] })).toMatchObject({ [field]: value });
@@ -383,6 +383,8 @@ test('removes secrets from the environment, so that no child inherits them', () 
     VAULTDESK_CLIENT_SECRET: 'b',
     PATH: '/bin',
   });
+  expect(environment).toEqual({ PATH: '/bin' });
+});
 
 describe('an unknown key of config.json', () => {
   test.each([
@@ -425,6 +427,4 @@ test('lists unknown variables with the closest known variable', () => {
     { name: 'VAULTDESK_LOGLEVEL', suggestion: 'VAULTDESK_LOG_LEVEL' },
     { name: 'VAULTDESK_SHOP_NAME', suggestion: undefined },
   ]);
-});
-  expect(environment).toEqual({ PATH: '/bin' });
 });
