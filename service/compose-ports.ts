@@ -151,6 +151,7 @@ export async function openShared(
       version: host.version,
       host: host.kind,
       dataDir: config.dataDir,
+      medium: mediumOf(config, world),
       startedAt: createMovableClock(systemClock, storage.read(storedPace)).clock.now(),
       operatorToken,
       ...addressedAs({ listenerUrl: () => baseUrl, publicUrl, allowedHosts }, mainWorld),
@@ -248,6 +249,11 @@ export function openInstancePorts(
     internalRequests: createInternalRequests(),
     backgroundWork: createBackgroundWork(),
   };
+}
+
+function mediumOf({ isInMemory }: ServiceConfig, world: Shared['world']) {
+  if (world) return 'database';
+  return isInMemory ? 'memory' : 'disk';
 }
 
 /**

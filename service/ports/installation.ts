@@ -5,6 +5,8 @@ export interface Installation extends OwnNames {
   readonly version: string;
   readonly host: 'desktop' | 'headless';
   readonly dataDir: string;
+  /** What the state is stored in; state in memory ends with the process or its world. */
+  readonly medium: 'disk' | 'memory' | 'database';
   readonly startedAt: string;
   /** New on every start; authenticates the control routes. */
   readonly operatorToken: string;

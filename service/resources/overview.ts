@@ -33,6 +33,8 @@ export const overview = z
     }),
     storage: z.object({
       state: z.enum(['writing', 'behind', 'full', 'failing', 'refusing']),
+      /** `memory` for worlds other than main, which end with the service. */
+      medium: z.enum(['disk', 'memory', 'database']),
       reason: z.string().optional(),
       /** When and why the state was last opened without authentication by the device key. */
       adopted: z.object({ at: z.iso.datetime(), as: adoption, reason: z.string() }).optional(),

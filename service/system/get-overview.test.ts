@@ -30,6 +30,7 @@ test('the overview contains the addresses, the key storage, and the first client
     marketUrl: 'http://127.0.0.1:8787/market',
     tokenUrl: 'http://127.0.0.1:8787/oauth/token',
     docsUrl: 'http://127.0.0.1:8787/docs',
+    storage: { state: 'writing', medium: 'disk' },
     deviceKey: { backend: 'file' },
     defaultApplication: application,
   });

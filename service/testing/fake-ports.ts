@@ -117,6 +117,7 @@ export function fakePorts(options: FakePortsOptions = {}): FakePorts {
       version: '1.2.3',
       host: 'headless',
       dataDir: '/data',
+      medium: 'disk',
       startedAt: clock.now(),
       operatorToken,
       ...addressedAs(

@@ -59,6 +59,18 @@ test('a token of one world is invalid in every other, and the operator token is 
   ]);
 });
 
+test('the state of a world is in memory, also that of a service on disk', async () => {
+  const main = await aStarted();
+  const overview = z.object({ storage: z.object({ medium: z.string() }) });
+  const world = await inWorld(main, {});
+
+  const reports = await Promise.all(
+    [main, world].map(({ ask }) => ask('GET /_vaultdesk/overview', overview)),
+  );
+
+  expect(reports.map(({ storage }) => storage.medium)).toEqual(['disk', 'memory']);
+});
+
 test('resets a world without an effect on the others', async () => {
   const main = await aStarted();
   await aRichWallet(main);

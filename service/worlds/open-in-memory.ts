@@ -50,7 +50,7 @@ export async function openInMemory(
     ...{ changes, requestLog, settings, statistics },
     installation: {
       ...addressedAs(installation, world),
-      ...{ dataDir, startedAt: systemClock.now() },
+      ...{ dataDir, medium: 'memory', startedAt: systemClock.now() },
     },
   };
   const backups = createBackups(storage, dataDir, { disk, key: deviceKey, clock });

@@ -17,7 +17,7 @@ import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { type Overview, service } from '../../service/call/client.ts';
 import { areFirstStepsHidden, hideFirstSteps } from '../../service/queries/first-steps.ts';
-import { storageLabels } from '../../service/queries/storage-state.ts';
+import { storageLabel } from '../../service/queries/storage-state.ts';
 import { Charts, Foot } from './Charts.tsx';
 import { ConnectCard } from './ConnectCard.tsx';
 import { FactsBand } from './FactsBand.tsx';
@@ -60,8 +60,8 @@ export function HomePage() {
         {error && !overview && <FailureAlert error={error} onRetry={() => void refetch()} />}
         <div className={`${text.stack} ${text.airy}`}>
           {overview && overview.storage.state !== 'writing' && (
-            <Note tone="bad" role="alert" title={storageLabels[overview.storage.state].title}>
-              {overview.storage.reason ?? storageLabels[overview.storage.state].advice}
+            <Note tone="bad" role="alert" title={storageLabel(overview.storage).title}>
+              {overview.storage.reason ?? storageLabel(overview.storage).advice}
             </Note>
           )}
           {overview?.storage.adopted && overview.storage.adopted.as !== 'old' && (

@@ -1,4 +1,4 @@
-const inboxPath = /^\/_vaultdesk\/inbox\/([a-z0-9-]+)$/;
+const inboxPath = /^(?:\/w\/[a-z0-9-]+)?\/_vaultdesk\/inbox\/([a-z0-9-]+)$/;
 
 interface EndpointName {
   readonly name: string;

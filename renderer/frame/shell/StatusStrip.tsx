@@ -11,7 +11,7 @@ import text from '../../components/text.module.css';
 import { type Overview, service } from '../../service/call/client.ts';
 import type { Presence } from '../../service/live/presence.ts';
 import { chainLabel, isAwake, toBlock, useLiveChains } from '../../service/queries/chain-states.ts';
-import { storageLabels } from '../../service/queries/storage-state.ts';
+import { storageLabel } from '../../service/queries/storage-state.ts';
 import { useActions } from '../act/actions.tsx';
 import { LazyCards } from '../features.tsx';
 import styles from './StatusStrip.module.css';
@@ -85,7 +85,7 @@ function Chains() {
 }
 
 function StorageState({ overview }: { overview: Overview }) {
-  const { status, short } = storageLabels[overview.storage.state];
+  const { status, short } = storageLabel(overview.storage);
   return (
     <Link to="/settings" className={styles.part}>
       <StatusGlyph status={status} size={8} />

@@ -12,15 +12,15 @@ import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type Overview, queryClient, service } from '../../../service/call/client.ts';
 import type { OutputOf } from '../../../service/call/operations.ts';
-import { storageLabels } from '../../../service/queries/storage-state.ts';
+import { storageLabel } from '../../../service/queries/storage-state.ts';
 import { Backups } from './Backups.tsx';
 
 type WrittenBackup = OutputOf<'system.createBackup'>;
 
 /** The storage state, the data folder and a backup button. */
 export function StorageCard({ overview }: { overview: Overview }) {
-  const { state, reason, adopted } = overview.storage;
-  const label = storageLabels[state];
+  const { medium, reason, adopted } = overview.storage;
+  const label = storageLabel(overview.storage);
   const [written, setWritten] = useState<WrittenBackup>();
   const backup = useOperation('system.createBackup');
   const write = () =>
@@ -42,9 +42,11 @@ export function StorageCard({ overview }: { overview: Overview }) {
           <StatusGlyph status={label.status} />
           {label.short}
         </Field>
-        <Field label="Data folder">
-          <Identifier value={overview.dataDir} label="path of the data folder" />
-        </Field>
+        {medium !== 'memory' && (
+          <Field label="Data folder">
+            <Identifier value={overview.dataDir} label="path of the data folder" />
+          </Field>
+        )}
       </FieldList>
       <p className={text.quiet}>{reason ?? label.advice}</p>
       {adopted && <AdoptionNote adopted={adopted} />}
