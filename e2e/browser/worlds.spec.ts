@@ -3,19 +3,19 @@ import { z } from 'zod';
 import { user } from '../../service/resources/user.ts';
 import { expectAccessible } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
+import { keepPicture } from '../harness/screenshot.ts';
 import { dialog, openPage } from '../pages/frame.ts';
 
 test('a world is created, shows no records of main, and is ended', {
   tag: '@core',
-}, async ({ page, api, confirmSecret }) => {
+}, async ({ page, api }) => {
   await api.result(user, 'POST', '/api/users', { body: { reference: 'of main' } });
   await openPage(page, 'Worlds');
   await page.getByRole('button', { name: 'New world…' }).click();
   await page.getByLabel('Name', { exact: true }).fill('beside');
-  await confirmSecret(() => page.getByRole('button', { name: 'Create world' }).click());
+  await page.getByRole('button', { name: 'Create world' }).click();
   const createdDialog = dialog(page, 'World “beside” created');
   await expect(createdDialog.getByText('/w/beside').first()).toBeVisible();
-  await createdDialog.getByRole('checkbox').check();
   await createdDialog.getByRole('button', { name: 'Done' }).click();
   const all = page.getByRole('region', { name: 'On this port' });
   await expect(all.getByText('current', { exact: true })).toBeVisible();
@@ -27,12 +27,26 @@ test('a world is created, shows no records of main, and is ended', {
   await openPage(newTab, 'Users');
   await expect(newTab.getByText('of main')).toBeHidden();
   await expect(newTab.getByRole('button', { name: 'World beside, switch world' })).toBeVisible();
+  await expect(newTab.getByRole('contentinfo').getByText('In memory')).toBeVisible();
   await openPage(newTab, 'Worlds');
   await expectAccessible(newTab);
-  await newTab.close();
+  await expect(newTab.getByRole('contentinfo').getByText('live', { exact: true })).toBeVisible();
+  let requests = 0;
+  newTab.on('request', () => (requests += 1));
 
   await all.getByRole('button', { name: 'End beside…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End world' }).click();
   await expect(all.getByText('beside', { exact: true })).toBeHidden();
+
+  const endedHeading = newTab.getByRole('heading', { name: 'World beside has ended' });
+  await expect(endedHeading).toBeVisible();
+  expect(requests).toBeLessThan(20);
+  await expectAccessible(newTab);
+  await keepPicture(newTab, 'world-ended');
+  await newTab.reload();
+  await expect(endedHeading).toBeVisible();
+  await newTab.getByRole('link', { name: 'Show the existing worlds' }).click();
+  await expect(newTab.getByRole('region', { name: 'On this port' })).toBeVisible();
+  await newTab.close();
   expect(await api.result(z.array(user), 'GET', '/api/users')).toHaveLength(1);
 });

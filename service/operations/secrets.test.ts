@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { anyReplyOf } from '../ports/replies.ts';
 import { doorsOf } from '../testing/a-service.ts';
 import { aWorld } from '../testing/a-world.ts';
@@ -68,8 +68,9 @@ test("returns a caller's own secret only at the declared path", () => {
     expect(declared.get(name)).toEqual(paths);
 });
 
-describe.each(marked)('%s', (name, operation) => {
-  test('requires confirmation in the console, and only notes the refusal until then', async () => {
+test.each(marked.filter(([, { emptyInConsole }]) => !emptyInConsole))(
+  '%s requires confirmation in the console, and only notes the refusal until then',
+  async (name, operation) => {
     const world = await aWorld();
     const { console } = doorsOf(world.ports, { confirms: false });
     const { commits } = world.ports.storage;
@@ -84,18 +85,36 @@ describe.each(marked)('%s', (name, operation) => {
     const lines = world.ports.storage.read(({ auditEntries }) => auditEntries.listBy('every', '*'));
     expect(lines).toMatchObject([{ act: name, outcome: 'refused' }]);
     expect(world.ports.log.entries).toEqual([]);
-  });
+  },
+);
 
-  test('requires only the token from a program', async () => {
+test.each(marked.filter(([, { emptyInConsole }]) => emptyInConsole))(
+  '%s returns no secret to the console, and requires no confirmation there',
+  async (name, operation) => {
     const world = await aWorld();
-    const { http } = doorsOf(world.ports, { confirms: false });
+    const { console } = doorsOf(world.ports, { confirms: false });
     const input = present(
       Object.entries(examples).find(([exampleName]) => exampleName === name),
     )[1].input(world);
-    const token = operation.access === 'operator' ? operatorToken : world.token;
 
-    expect((await callOverHttp(http, operation, input, { token })).status).toBe(200);
-  });
+    const { text, status } = await callOverRpc(console, name, operation, input);
+
+    expect(status).toBe(200);
+    expect(operation.emptyInConsole?.map((field) => `.${field}`)).toEqual(declared.get(name));
+    for (const field of operation.emptyInConsole ?? []) expect(text).toContain(`"${field}":""`);
+    expect(text).not.toContain(operatorToken);
+  },
+);
+
+test.each(marked)('%s requires only the token from a program', async (name, operation) => {
+  const world = await aWorld();
+  const { http } = doorsOf(world.ports, { confirms: false });
+  const input = present(
+    Object.entries(examples).find(([exampleName]) => exampleName === name),
+  )[1].input(world);
+  const token = operation.access === 'operator' ? operatorToken : world.token;
+
+  expect((await callOverHttp(http, operation, input, { token })).status).toBe(200);
 });
 
 test('the overview, which every page requests, shows no secret', async () => {

@@ -135,6 +135,8 @@ export interface Operation<
   readonly actsBeforeCommit?: true;
   /** The reply has a secret that grants access: the person at the console confirms again. */
   readonly handsOutSecret?: true;
+  /** Secrets of the reply that are empty in the console, whose person therefore does not confirm. */
+  readonly emptyInConsole?: readonly string[];
   /** Path, query, body and named headers as one flat object. */
   readonly input: Input;
   readonly output: Output;

@@ -7,8 +7,10 @@ import {
 } from '@trpc/server';
 import type { z } from 'zod';
 import { failures } from '../kernel/failures.ts';
+import { fieldsOf } from '../kernel/json.ts';
 import { type Failed, type Failure, fail, ok } from '../kernel/result.ts';
 import { perform } from '../operations/perform.ts';
+import type { Confirmation } from '../ports/confirmation.ts';
 import type { Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Admitted } from './admission.ts';
@@ -107,6 +109,7 @@ export function procedures<Group extends object>(group: Group): ProceduresOf<Gro
 }
 
 function procedureOf(operation: AnyOperation) {
+  const { emptyInConsole } = operation;
   // `perform` validates the input for both transports.
   const base = procedure.input((raw: unknown) => raw);
   const run = async ({ ctx, input }: { ctx: CallContext; input: unknown }) => {
@@ -114,7 +117,7 @@ function procedureOf(operation: AnyOperation) {
       credentials: {
         from: 'console' as const,
         applicationId: ctx.applicationId,
-        confirmation: ctx.admitted.confirmation,
+        confirmation: emptyInConsole ? noConfirmation : ctx.admitted.confirmation,
         session: ctx.admitted.session,
       },
       receive: () => ok({ input: input ?? {} }),
@@ -124,7 +127,14 @@ function procedureOf(operation: AnyOperation) {
     };
     const result = await ctx.ports.faults.outside(() => perform(ctx.ports, operation, call));
     if (!result.ok) throw new FailureError(result.failure);
-    return result.value;
+    return emptyInConsole ? withEmpty(result.value, emptyInConsole) : result.value;
   };
   return operation.kind === 'query' ? base.query(run) : base.mutation(run);
+}
+
+/** For a reply without secrets. */
+const noConfirmation: Confirmation = { ensure: async () => ok() };
+
+function withEmpty(value: unknown, names: readonly string[]): unknown {
+  return { ...fieldsOf(value), ...Object.fromEntries(names.map((name) => [name, ''])) };
 }

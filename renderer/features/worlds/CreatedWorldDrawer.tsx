@@ -1,57 +1,38 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import type { CreatedWorld } from '../../../service/resources/world.ts';
 import { FormDrawer } from '../../components/form/FormDrawer.tsx';
-import { FieldList, ValueField } from '../../components/layout/FieldList.tsx';
-import { OneTimeSecret } from '../../components/secret/OneTimeSecret.tsx';
+import { Field, FieldList, ValueField } from '../../components/layout/FieldList.tsx';
 import { WorldLink } from '../../frame/shell/WorldLink.tsx';
 
-/** How to call a new world; its secret is shown only once. */
+/** How to call a new world. */
 export function CreatedWorldDrawer({
-  world,
+  world: { name, baseUrl, tokenUrl, clientId },
   onClose,
 }: {
   world: CreatedWorld;
   onClose: () => void;
 }) {
-  const [saved, setSaved] = useState(false);
   return (
     <FormDrawer
-      title={`World “${world.name}” created`}
+      title={`World “${name}” created`}
       subtitle="Uses the same operator token."
-      mustAnswer
       onClose={onClose}
-      onSubmit={() => saved && onClose()}
+      onSubmit={onClose}
       foot={
         <>
-          <WorldLink name={world.name}>Open its console</WorldLink>
-          <Button type="submit" variant="filled" disabled={!saved}>
+          <WorldLink name={name}>Open its console</WorldLink>
+          <Button type="submit" variant="filled" data-autofocus>
             Done
           </Button>
         </>
       }
     >
       <FieldList>
-        <ValueField label="Base URL" value={world.baseUrl} />
-        <ValueField label="Token endpoint" value={world.tokenUrl} />
-        <ValueField label="Client id" value={world.clientId} />
+        <ValueField label="Base URL" value={baseUrl} />
+        <ValueField label="Token endpoint" value={tokenUrl} />
+        <ValueField label="Client id" value={clientId} />
+        <Field label="Client secret">Shown on Home of its console</Field>
       </FieldList>
-      <OneTimeSecret
-        label="Environment lines, with the client secret"
-        value={environmentOf(world)}
-        saved={saved}
-        onSaved={setSaved}
-      />
     </FormDrawer>
   );
-}
-
-/** Environment lines in shell syntax. */
-function environmentOf({ baseUrl, tokenUrl, clientId, clientSecret }: CreatedWorld): string {
-  return [
-    `BASE_URL=${baseUrl}`,
-    `TOKEN_URL=${tokenUrl}`,
-    `CLIENT_ID=${clientId}`,
-    `CLIENT_SECRET=${clientSecret}`,
-  ].join('\n');
 }

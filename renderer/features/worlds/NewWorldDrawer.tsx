@@ -17,7 +17,7 @@ const beginnings = [
 ] as const;
 type Beginning = (typeof beginnings)[number]['value'];
 
-/** Names a world and chooses its source, then shows once how to call it. */
+/** Names a world and chooses its source, then shows how to call it. */
 export function NewWorldDrawer({ onClose }: { onClose: () => void }) {
   const [beginning, begin] = useState<Beginning>('empty');
   const [selectedName, setSelectedName] = useState<string>();

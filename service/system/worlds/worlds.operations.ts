@@ -15,6 +15,7 @@ export const worldOperations = {
     route: route('POST', '/_vaultdesk/worlds', { maximumBodyKiB: seedLimits.kibibytes }),
     access: 'operator',
     handsOutSecret: true,
+    emptyInConsole: ['clientSecret', 'operatorToken'],
     input: z.object({
       name: worldName
         .optional()
