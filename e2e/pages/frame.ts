@@ -1,9 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A page of the console by its name in the navigation. */
+/** Opens a page of the console by its name in the navigation, whose group may be folded. */
 export async function openPage(page: Page, name: string): Promise<void> {
   const navigation = page.getByRole('navigation', { name: 'Main' });
-  await navigation.getByRole('link', { name, exact: true }).click();
+  const link = navigation.getByText(name, { exact: true });
+  await expect(link).toBeAttached();
+  if (!(await link.isVisible())) {
+    const groups = navigation.getByRole('button', { expanded: false });
+    for (const group of await groups.all()) if (await link.isHidden()) await group.click();
+  }
+  await link.click();
   // Before it appears, elements of the previous page could be clicked.
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }

@@ -32,15 +32,17 @@ export const pageGroups: readonly (readonly MenuPage[])[] = [
   ],
   [
     { label: 'Request log', path: '/requests' },
+    { label: 'Applications', path: '/applications' },
+    { label: 'Billing', path: '/billing' },
+    { label: 'Audit log', path: '/audit' },
+    { label: 'Settings', path: '/settings' },
+    { label: 'Guides', path: '/guides' },
+  ],
+  [
     { label: 'Clock', path: '/clock' },
     { label: 'Snapshots', path: '/snapshots' },
     { label: 'Worlds', path: '/worlds' },
     { label: 'Chains', path: '/chains' },
-    { label: 'Applications', path: '/applications' },
-    { label: 'Billing', path: '/billing' },
-    { label: 'Audit log', path: '/audit' },
     { label: 'Faults', path: '/faults' },
-    { label: 'Settings', path: '/settings' },
-    { label: 'Guides', path: '/guides' },
   ],
 ];

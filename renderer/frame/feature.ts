@@ -83,8 +83,8 @@ export interface CardProps {
   readonly banner: object;
   /** In the status strip, after the service state. */
   readonly strip: object;
-  /** Next to a navigation link, or to a folded group of links. */
-  readonly navigation: { readonly to: readonly string[] };
+  /** Next to a navigation link. */
+  readonly navigation: { readonly to: string };
   readonly user: { readonly userId: string };
   /** On pages of records in a trace, with the record id. */
   readonly trace: { readonly id: string };

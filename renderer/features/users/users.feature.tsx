@@ -1,4 +1,4 @@
-import { IconKey, IconLockOpen, IconPlus, IconUsers } from '@tabler/icons-react';
+import { IconKey, IconPlus, IconUsers } from '@tabler/icons-react';
 import { lazyPart } from '../../components/layout/lazy-part.tsx';
 import type { Feature } from '../../frame/feature.ts';
 
@@ -32,7 +32,7 @@ export const users = {
     },
     'unlock-method': {
       operation: 'users.unlockSigningMethod',
-      icon: IconLockOpen,
+      icon: IconKey,
       drawer: lazyPart(() => import('./methods/UnlockDialog.tsx'), 'UnlockMethodDialog'),
     },
   },

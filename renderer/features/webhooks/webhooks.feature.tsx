@@ -1,9 +1,9 @@
 import {
+  IconBan,
   IconInbox,
   IconKey,
   IconPencil,
   IconPlayerPause,
-  IconPlugConnectedX,
   IconPlus,
   IconRefresh,
   IconSend,
@@ -90,7 +90,7 @@ export const webhooks = {
     },
     'disable-webhook': {
       operation: 'webhooks.disable',
-      icon: IconPlugConnectedX,
+      icon: IconBan,
       drawer: lazyPart(() => import('./acts/QuietWebhookDialog.tsx'), 'QuietWebhookDialog'),
     },
     'prove-handler': {

@@ -9,7 +9,7 @@ import styles from './ApplicationFilter.module.css';
 const ApplicationMenu = lazyPart(() => import('./ApplicationMenu.tsx'), 'ApplicationMenu');
 
 /** Filters the console by application. */
-export function ApplicationFilter({ isRail }: { isRail: boolean }) {
+export function ApplicationFilter() {
   const chosenId = useChosenApplication();
   const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
   const items = applications.data?.items ?? [];
@@ -38,12 +38,7 @@ export function ApplicationFilter({ isRail }: { isRail: boolean }) {
   if (!isMenuLoaded) return button;
   return (
     <Suspense fallback={button}>
-      <ApplicationMenu
-        isRail={isRail}
-        applications={items}
-        chosen={application?.id}
-        onChoose={chooseApplication}
-      >
+      <ApplicationMenu applications={items} chosen={application?.id} onChoose={chooseApplication}>
         {button}
       </ApplicationMenu>
     </Suspense>

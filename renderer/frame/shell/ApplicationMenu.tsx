@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { type ButtonElement, LoadedMenu } from '../../components/layout/LoadedMenu.tsx';
 import type { Application } from '../../service/call/client.ts';
@@ -6,18 +7,17 @@ import styles from './ApplicationFilter.module.css';
 
 /** The menu of applications, with an entry for all. */
 export function ApplicationMenu({
-  isRail,
   applications,
   chosen,
   children,
   onChoose,
 }: {
-  isRail: boolean;
   applications: readonly Pick<Application, 'id' | 'name'>[];
   chosen: string | undefined;
   children: ButtonElement;
   onChoose: (id: string | undefined) => void;
 }) {
+  const isRail = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });
   return (
     <LoadedMenu
       button={children}

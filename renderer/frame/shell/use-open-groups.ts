@@ -1,41 +1,34 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Contents } from '../features.tsx';
 
 type Groups = Contents['pageGroups'];
 
 /**
- * The open groups of the navigation. While they do not fit the height of `box`, the group opened longest
- * ago is folded; the group of the current page stays open, and so do the pages above all groups (`top`).
+ * The open groups of the navigation in `box`: first the group of the current page, then the group opened
+ * last. While they do not fit the height, the last is folded.
  */
-export function useOpenGroups({
-  groups,
-  path,
-  box,
-}: {
-  groups: Groups;
-  path: string;
-  box: React.RefObject<HTMLElement | null>;
-}) {
-  // The group opened last comes first.
-  const [opened, setOpened] = useState(() => groups.map(({ label }) => label));
-  const here = groupOf(groups, path);
-  const open = [here, ...opened.filter((label) => label !== here && label !== 'top')];
+export function useOpenGroups(groups: Groups) {
+  const box = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<readonly string[]>();
+  const here = groupOf(groups, useLocation({ select: ({ pathname }) => pathname }));
+  const others = opened ?? groups.map(({ label }) => label);
+  const open = [here, ...others.filter((label) => label !== here)];
   useLayoutEffect(() => {
     const { scrollHeight = 0, clientHeight = 0 } = box.current ?? {};
     if (scrollHeight > clientHeight && open.length > 1) setOpened(open.slice(0, -1));
+    else box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   });
   useEffect(() => {
-    const openAll = () =>
-      setOpened((old) => [...new Set([...old, ...groups.map(({ label }) => label)])]);
+    const openAll = () => setOpened(undefined);
     addEventListener('resize', openAll);
     return () => removeEventListener('resize', openAll);
-  }, [groups]);
-  return {
-    here,
-    isOpen: (label: string) => label === 'top' || open.includes(label),
-    toggle: (label: string) =>
-      setOpened(open.includes(label) ? open.filter((other) => other !== label) : [label, ...open]),
+  }, []);
+  const toggle = (label: string) => {
+    const rest = open.filter((other) => other !== label);
+    setOpened(open.includes(label) ? rest : [label, ...rest]);
   };
+  return { box, open, toggle };
 }
 
 /** The group with the page at a path; `top` for other pages. */

@@ -5,15 +5,14 @@ import { byKind, kindLabels, sizeOf, toCount, worstOf } from '../kinds.ts';
 import { pageOfAll, type Target } from '../pages.ts';
 import styles from './NavigationCount.module.css';
 
-/** A red or amber dot that counts the items of pages and links to them. */
-export function NavigationCount({ to }: { to: readonly string[] }) {
-  const items = useAttention()?.filter(({ kind }) => to.includes(kindLabels[kind].page)) ?? [];
+/** A red or amber dot that counts the items of a page and links to them. */
+export function NavigationCount({ to }: { to: string }) {
+  const items = useAttention()?.filter(({ kind }) => kindLabels[kind].page === to) ?? [];
   const kinds = byKind(items);
   const [first] = kinds;
   if (!first) return null;
-  const [of] = to.length === 1 ? to : [];
   const target: Target =
-    kinds.length === 1 ? pageOfAll(...first) : { to: '/attention', search: { of } };
+    kinds.length === 1 ? pageOfAll(...first) : { to: '/attention', search: { of: to } };
   const worst = worstOf(items);
   return (
     <Link
