@@ -14,9 +14,12 @@ export const execFlags = {
   'random-seed': startFlags['random-seed'],
   faults: startFlags.faults,
   'log-level': startFlags['log-level'],
+  'log-format': startFlags['log-format'],
   keep: { does: 'keep the world even if the command succeeds' },
 } as const;
 type ExecFlags = FlagsRead<keyof typeof execFlags>;
+
+const ofOwnService = ['random-seed', 'faults', 'log-level', 'log-format'] as const;
 
 /** The place of a command's world. */
 export interface WorldPlace {
@@ -43,16 +46,12 @@ async function inOwnService(flags: ExecFlags): Promise<WorldPlace> {
   );
   const dataDir = await mkdtemp(join(tmpdir(), 'vaultdesk-exec-'));
   const stored = ['--port', '0', '--data-dir', dataDir];
-  const argv = [...stored, ...flags.argvOf(['seed', 'random-seed', 'faults', 'log-level'])];
+  const argv = [...stored, ...flags.argvOf(['seed', ...ofOwnService])];
   return { mark: dataDir, argv, told: {}, wayBack: `serve --open --port 0 --data-dir ${dataDir}` };
 }
 
 async function beside(terminal: Terminal, flags: ExecFlags, world: string): Promise<WorldPlace> {
-  rejectFlags(
-    flags,
-    ['random-seed', 'faults', 'log-level'],
-    'applies to a service that exec starts. Remove it or --world',
-  );
+  rejectFlags(flags, ofOwnService, 'applies to a service that exec starts. Remove it or --world');
   checkNewWorld(terminal, world);
   const address = { baseUrl: flags.text('base-url'), operatorToken: flags.text('operator-token') };
   const { baseUrl, operatorToken } = await findRunningService(terminal, address);
