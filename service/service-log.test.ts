@@ -1,8 +1,11 @@
 import fs from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { parseJson } from './kernel/json.ts';
+import { fieldsOf, parseJson } from './kernel/json.ts';
 import { aService } from './testing/a-service.ts';
+import { anInstance } from './testing/a-shared-world.ts';
+import { aWorldIn } from './testing/a-shared-world-address.ts';
 import { call } from './testing/call.ts';
+import { describeWithPostgres, postgresOfTheFile } from './testing/postgres.ts';
 
 /** The texts that are written to standard error until the test ends. */
 function standardError(): string[] {
@@ -67,4 +70,28 @@ test('logs unknown variables, as a warning if a known name is close', async () =
     { level: 'warn', msg, name: 'VAULTDESK_PROT', suggestion: 'VAULTDESK_PORT' },
     { level: 'info', msg, name: 'VAULTDESK_SHOP_NAME' },
   ]);
+});
+
+describeWithPostgres('an instance of a shared world', () => {
+  const postgres = postgresOfTheFile();
+
+  test('logs the start and the end of a database outage, without a request', async () => {
+    const database = await postgres();
+    const texts = standardError();
+    const messages = () => texts.map((text) => fieldsOf(parseJson(text)).msg);
+    const log = { logLevel: 'info', logFormat: 'json' } as const;
+    await anInstance(aWorldIn(database.url), log);
+
+    await database.kill();
+    await expect.poll(messages, { timeout: 20_000 }).toContain('world.database-lost');
+    await database.restart();
+    await expect.poll(messages, { timeout: 20_000 }).toContain('world.database-restored');
+
+    expect(messages().slice(0, 3)).toEqual([
+      'world.lease-gained',
+      'world.opened',
+      'service.started',
+    ]);
+    expect(messages().filter((message) => message === 'world.database-lost')).toHaveLength(1);
+  });
 });
