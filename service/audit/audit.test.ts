@@ -167,6 +167,20 @@ test('a wrong operator token is logged at most once a minute', async () => {
   expect(await log()).toHaveLength(2);
 });
 
+test('a wrong operator token is logged after a restore moved the clock back', async () => {
+  const { ports, http, log } = aService();
+  const guess = () => call(http, 'GET /_vaultdesk/settings', { token: 'vd_op_guess' });
+  await guess();
+
+  ports.clock.setBy(-86_400_000);
+  await guess();
+
+  expect((await log()).map(({ at }) => at)).toEqual([
+    '2029-12-31T00:00:00.000Z',
+    '2030-01-01T00:00:00.000Z',
+  ]);
+});
+
 test('the log is filtered by action, result, time and text', async () => {
   const { ports, act, log } = aService();
   await act('POST /_vaultdesk/clock', { seconds: 3_600 });

@@ -48,7 +48,7 @@ export async function noteWrongToken(
   const [last] = ports.storage.read(({ auditEntries }) =>
     auditEntries.pageBy('byAct', act, newest),
   );
-  if (last && ports.clock.millis() - Date.parse(last.at) < minute) return;
+  if (last && Math.abs(ports.clock.millis() - Date.parse(last.at)) < minute) return;
   await noteRefusal(
     ports,
     { who: unknown, act, words: 'Use the operator token', details: {}, request },
