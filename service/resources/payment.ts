@@ -185,7 +185,7 @@ export const paymentInspection = payment
   .extend({
     url: z.url(),
     metadata: z.record(z.string(), z.string()),
-    expiresAt: z.string(),
+    expiresAt: z.string().optional().meta({ description: 'While the session is open.' }),
     charges: z.array(charge),
     events: z.array(paymentEvent),
     timeline: z.array(paymentStep),

@@ -108,6 +108,20 @@ test('covers every state and every act', () => {
     expect(Object.keys(transitions)).toEqual([...paymentActs]);
 });
 
+test.each(['charge', 'cancel', 'expire'] as const)(
+  'shows when the session expires only while it is open (%s)',
+  async (act) => {
+    const { ports, paymentIntentId, actions, readState } = aPayment();
+    const inspect = async () =>
+      valueIn(await inspectPayment(ports, { paymentIntentId }, operator)).expiresAt;
+    expect(await inspect()).toBe(readState().session.expiresAt);
+
+    await actions[act]();
+
+    expect(await inspect()).toBeUndefined();
+  },
+);
+
 test('accepts another card after a decline and retains both charges', async () => {
   const { pay, readState, ports, paymentIntentId } = aPayment();
 

@@ -16,7 +16,7 @@ export function toInspection(
     ...toPayment({ payment, session }),
     url: payPageUrl(ports.installation.baseUrl(), session.id),
     metadata: payment.metadata,
-    expiresAt: session.expiresAt,
+    ...(session.status === 'open' && { expiresAt: session.expiresAt }),
     charges: payment.charges,
     events: paymentEvents
       .listBy('byPayment', payment.id)

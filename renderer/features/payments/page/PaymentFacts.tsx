@@ -4,7 +4,7 @@ import { Field, FieldList, TimeField } from '../../../components/layout/FieldLis
 import { nameOfCard } from '../../../service/labels/card-name.ts';
 
 export function PaymentFacts({ payment }: { payment: PaymentInspection }) {
-  const { id, checkoutSessionId, card, createdAt, expiresAt, checkoutStatus, charges } = payment;
+  const { id, checkoutSessionId, card, createdAt, expiresAt, charges } = payment;
   const { id: chargeId, name, email } = charges.at(-1) ?? {};
   return (
     <FieldList>
@@ -23,7 +23,7 @@ export function PaymentFacts({ payment }: { payment: PaymentInspection }) {
       {name && <Field label="Name">{name}</Field>}
       {email && <Field label="E-mail">{email}</Field>}
       <TimeField label="Created" at={createdAt} />
-      {checkoutStatus === 'open' && <TimeField label="Expires" at={expiresAt} />}
+      {expiresAt && <TimeField label="Expires" at={expiresAt} />}
     </FieldList>
   );
 }
