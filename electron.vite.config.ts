@@ -31,7 +31,7 @@ const ofSharedWorld = /\/adapters\/shared-world\/|\/node_modules\/(?:pg|postgres
 
 /** Lower parts of Home, its live updates, and code that charts share with overlays. */
 const besideHome =
-  /\/(?:HomeFoot|FaultsBanner|SeedBanner|AttentionCard|AttentionStrip|NavigationCount|live-link|use-computed-color-scheme)\.\w+$/;
+  /\/(?:HomeFoot|FaultsBanner|SeedBanner|AttentionCard|AttentionStrip|NavigationCount|ServiceBanner|use-computed-color-scheme)\.\w+$/;
 
 /** Display components, except those that parse with a schema or are used only with such components. */
 const shown =

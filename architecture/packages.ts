@@ -22,7 +22,7 @@ export const packageRules: readonly PackageRule[] = [
   {
     packages: [
       ...['react', 'react-dom', '@mantine', '@tabler', '@tanstack', '@codemirror', '@lezer'],
-      ...['uplot', 'uqr', 'eventsource', '@trpc/client', '@trpc/tanstack-react-query'],
+      ...['uplot', 'uqr', 'eventsource-parser', '@trpc/client', '@trpc/tanstack-react-query'],
     ],
     only: ['renderer'],
     because: 'Only the console is drawn.',

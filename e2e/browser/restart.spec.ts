@@ -172,6 +172,55 @@ test('text that is being typed survives a stop and a kill of the service', async
   await page.close();
 });
 
+test('while the service is stopped, every page shows that, retains its rows and sends no change', async ({
+  folder,
+  page: another,
+}) => {
+  const service = await startAt(folder, { state: 'restarted' });
+  const port = Number(new URL(service.ready.baseUrl).port);
+  const api = await Api.open(service.ready);
+  await api.result(user, 'POST', '/api/users', { body: { reference: 'ada' } });
+  const page = await another.context().newPage();
+  await page.goto(service.ready.consoleUrl);
+  await openPage(page, 'Wallets');
+  await openPage(page, 'Users');
+  await page.getByRole('button', { name: 'New user' }).first().click();
+  const drawer = dialog(page, 'New user');
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Escape');
+  const strip = page.getByRole('contentinfo');
+  await expect(strip.getByText('Saved to disk')).toBeVisible();
+  const banner = page.getByRole('alert').filter({ hasText: 'Vaultdesk has not responded since' });
+  await expect(banner).toBeHidden();
+
+  await service.stop();
+
+  for (const name of ['Home', 'Wallets', 'Users']) {
+    await openPage(page, name);
+    await expect(banner).toBeVisible();
+    await expect(page.getByText('Not current')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(1);
+  }
+  await expect(page.getByRole('cell', { name: 'ada' })).toBeVisible();
+  await expect(strip.getByText('Saved to disk')).toBeHidden();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'service-stopped');
+  await page.getByRole('button', { name: 'New user' }).first().click();
+  await drawer.getByLabel('Reference').fill('grace');
+  await typePin(drawer, pin);
+  await drawer.getByRole('button', { name: 'Create user' }).click();
+  await expect(drawer.getByText('Vaultdesk did not respond.')).toBeVisible();
+
+  await startAt(folder, { state: 'restarted', port });
+
+  await expect(strip.getByText('Saved to disk')).toBeVisible({ timeout: 10_000 });
+  await expect(banner).toBeHidden();
+  await typePin(drawer, pin);
+  await drawer.getByRole('button', { name: 'Create user' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'grace' })).toBeVisible();
+  await page.close();
+});
+
 test('a restart invalidates what the page sent to any program on the port, and the page continues', async ({
   folder,
   page: another,

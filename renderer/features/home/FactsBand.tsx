@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { use } from 'react';
 import { secretTypes } from '../../../service/kernel/secret-types.ts';
 import type { ChainState } from '../../../service/resources/chain-view.ts';
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
@@ -7,7 +6,7 @@ import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
 import type { Overview } from '../../service/call/client.ts';
-import { ServicePresence } from '../../service/live/presence.ts';
+import { usePresence } from '../../service/live/presence.ts';
 import {
   chainLabel,
   isAwake,
@@ -36,7 +35,7 @@ export function FactsBand({ overview }: { overview: Overview | undefined }) {
 }
 
 function Listening({ overview }: { overview: Overview }) {
-  const isDown = use(ServicePresence) === 'gone';
+  const isDown = usePresence() === 'gone';
   return (
     <Link to="/settings" className={styles.cell}>
       <div className={`${text.line} ${text.strong} ${styles.head}`}>

@@ -1,5 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { Tag } from '../../components/status/Tag.tsx';
 import text from '../../components/text.module.css';
+import { usePresence } from '../../service/live/presence.ts';
 import styles from './PageHeader.module.css';
 
 export interface Crumb {
@@ -23,6 +25,7 @@ export function PageHeader({
   facts?: React.ReactNode;
   actions?: React.ReactNode;
 }) {
+  const isOutdated = usePresence() === 'gone';
   return (
     <header className={styles.header}>
       {crumbs && (
@@ -36,7 +39,12 @@ export function PageHeader({
       )}
       <div className={`${text.line} ${text.roomy} ${styles.line}`}>
         <h1 className={`${text.cut} ${styles.title}`}>{title}</h1>
-        {beside && <div className={styles.beside}>{beside}</div>}
+        {(beside || isOutdated) && (
+          <div className={styles.beside}>
+            {beside}
+            {isOutdated && <Tag>Not current</Tag>}
+          </div>
+        )}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {facts && (

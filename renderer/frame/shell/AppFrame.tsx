@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
+import { LazyContent } from '../../components/layout/LazyContent.tsx';
 import { lazyPart, preloadParts } from '../../components/layout/lazy-part.tsx';
-import { useLiveChanges } from '../../service/live/live-changes.ts';
-import { ServicePresence } from '../../service/live/presence.ts';
+import { usePresence } from '../../service/live/presence.ts';
 import { ActionDrawers } from '../act/ActionDrawers.tsx';
 import { Arriving } from '../act/Arriving.tsx';
 import { LazyCards } from '../features.tsx';
@@ -15,12 +15,13 @@ import { PageDrafts } from './PageDrafts.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
 import { useServiceClock } from './use-service-clock.ts';
 
+const ServiceBanner = lazyPart(() => import('./ServiceBanner.tsx'), 'ServiceBanner');
 const DesktopOrders = lazyPart(() => import('./DesktopOrders.tsx'), 'DesktopOrders');
 const KeysDialog = lazyPart(() => import('../keys/KeysDialog.tsx'), 'KeysDialog');
 
 /** The frame with navigation and status strip around the page. */
 export function AppFrame() {
-  const presence = useLiveChanges();
+  const presence = usePresence();
   useServiceClock();
   useEffect(() => {
     // Preloads the code of pages and drawers while the browser is idle.
@@ -36,13 +37,19 @@ export function AppFrame() {
         Skip to content
       </a>
       <Navigation onFind={() => setFinding(true)} />
-      <main id="sheet" className={styles.sheet} tabIndex={-1}>
+      <main
+        id="sheet"
+        className={styles.sheet}
+        tabIndex={-1}
+        data-outdated={presence === 'gone' || undefined}
+      >
+        <LazyContent>
+          <ServiceBanner />
+        </LazyContent>
         <LazyCards on="banner" />
-        <ServicePresence value={presence}>
-          <PageDrafts>
-            <Outlet />
-          </PageDrafts>
-        </ServicePresence>
+        <PageDrafts>
+          <Outlet />
+        </PageDrafts>
       </main>
       <StatusStrip presence={presence} />
       <CommandPalette opened={isFinding} onOpen={setFinding} />

@@ -38,11 +38,15 @@ export function StatusStrip({ presence }: { presence: Presence }) {
           <WorldSwitcher world={overview.data.world} />
         </Suspense>
       )}
-      <Chains />
-      {overview.data && <StorageState overview={overview.data} />}
-      {overview.data && <ClockState overview={overview.data} />}
+      {!isDown && (
+        <>
+          <Chains />
+          {overview.data && <StorageState overview={overview.data} />}
+          {overview.data && <ClockState overview={overview.data} />}
+        </>
+      )}
       <div className={styles.end}>
-        <LazyCards on="strip" />
+        {!isDown && <LazyCards on="strip" />}
         <span className={styles.part} role="status">
           {presenceLabels[presence]}
         </span>

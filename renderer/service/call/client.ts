@@ -3,11 +3,11 @@ import { createTRPCClient, httpBatchStreamLink, httpLink, splitLink } from '@trp
 import type { inferRouterOutputs } from '@trpc/server';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import type { AppRouter } from '../../../service/rpc/router.ts';
-import { chosenApplication } from './application-filter.ts';
+import { presentPresence } from '../live/presence.ts';
+import { chosenApplication, subscribe as onApplicationChosen } from './application-filter.ts';
 import { confirmingLink } from './confirmation.ts';
 import { consoleBase } from './console-base.ts';
 import { failureOf } from './failure.ts';
-import { lazyLink } from './lazy-link.ts';
 import { fetchInSession } from './session.ts';
 
 const url = `${consoleBase}trpc`;
@@ -17,26 +17,32 @@ function headersFor(applicationId: unknown): Record<string, string> {
   return typeof applicationId === 'string' ? { [applicationHeader]: applicationId } : {};
 }
 
+/**
+ * Sends a call. While the service does not respond, a change fails immediately: it would be pending
+ * until then, and its result unknown.
+ */
+const send: typeof fetchInSession = async (input, init) => {
+  if (init?.method === 'POST' && presentPresence() === 'gone')
+    throw new TypeError('Failed to fetch');
+  return fetchInSession(input, init);
+};
+
 /** All procedures of the service; `context.applicationId` filters one call by application. */
 export const client = createTRPCClient<AppRouter>({
   links: [
     confirmingLink,
     splitLink({
-      condition: ({ type }) => type === 'subscription',
-      true: lazyLink(async () => (await import('./live-link.ts')).liveLink),
-      false: splitLink({
-        condition: ({ context }) => 'applicationId' in context,
-        true: httpLink({
-          url,
-          fetch: fetchInSession,
-          headers: ({ op }) => headersFor(op.context.applicationId),
-        }),
-        false: httpBatchStreamLink({
-          url,
-          fetch: fetchInSession,
-          maxURLLength: 4000,
-          headers: () => headersFor(chosenApplication()),
-        }),
+      condition: ({ context }) => 'applicationId' in context,
+      true: httpLink({
+        url,
+        fetch: send,
+        headers: ({ op }) => headersFor(op.context.applicationId),
+      }),
+      false: httpBatchStreamLink({
+        url,
+        fetch: send,
+        maxURLLength: 4000,
+        headers: () => headersFor(chosenApplication()),
       }),
     }),
   ],
@@ -49,9 +55,12 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       retry: (failures, error) => failures < 2 && failureOf(error).code === 'service.unreachable',
     },
-    mutations: { gcTime: 0 },
+    // They never wait for the service: they would be sent later, without the user.
+    mutations: { gcTime: 0, networkMode: 'always' },
   },
 });
+
+onApplicationChosen(() => void queryClient.resetQueries());
 
 /** Query and mutation options of all procedures. */
 export const service = createTRPCOptionsProxy<AppRouter>({ client, queryClient });

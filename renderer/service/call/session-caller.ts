@@ -40,9 +40,12 @@ const patienceMilliseconds = 5_000;
 const leastMilliseconds = 1_000;
 
 /** A session caller for this browser: with proofs, or with its token if it has no key. */
-export async function findCaller(session: string, noncesUrl: URL): Promise<SessionCaller> {
+export async function findCaller(
+  session: string,
+  noncesUrl: URL,
+  send: typeof fetch,
+): Promise<SessionCaller> {
   const key = await findPageKey(session);
-  const send: typeof fetch = (url, init) => fetch(url, init);
   return key
     ? createProver({ key, noncesUrl, send, now: () => performance.now() })
     : {

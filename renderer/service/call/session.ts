@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { localPreference } from '../queries/local-preferences.ts';
-import { consoleBase } from './console-base.ts';
+import { consoleBase, ownWorldPath } from './console-base.ts';
 import { enter } from './enter.ts';
+import { fetchInWorld } from './fetch-in-world.ts';
 import { type Closed, findCaller, type SessionCaller } from './session-caller.ts';
 
 /** The desktop window needs no session: its endpoint is not reachable from outside. */
@@ -10,6 +11,8 @@ export const needsSession = consoleBase.endsWith('console/');
 // Storage belongs to this origin including its port; a cookie would be sent to every port of this
 // machine.
 const storageKey = localPreference.session;
+/** Main never ends. */
+const send = ownWorldPath ? fetchInWorld(fetch, () => location.reload()) : fetch;
 const listeners = new Set<() => void>();
 let closed: Closed | undefined;
 let latest: { readonly session: string; readonly caller: Promise<SessionCaller> } | undefined;
@@ -20,7 +23,7 @@ export async function fetchInSession(
   init?: RequestInit,
 ): Promise<Response> {
   const caller = needsSession ? await ownCaller() : undefined;
-  const response = await (caller ? caller.fetch(input, init) : fetch(input, init));
+  const response = await (caller ? caller.fetch : send)(input, init);
   if (response.status !== 401 || !needsSession) return response;
   const reason = caller ? await caller.reasonOf(response.clone()) : 'no-link';
   if (reason) close(reason);
@@ -33,7 +36,7 @@ export async function ownCaller(): Promise<SessionCaller | undefined> {
   if (session === null) return undefined;
   if (latest?.session !== session) {
     const noncesUrl = new URL(`${consoleBase}nonces`, location.href);
-    latest = { session, caller: findCaller(session, noncesUrl) };
+    latest = { session, caller: findCaller(session, noncesUrl, send) };
   }
   return latest.caller;
 }

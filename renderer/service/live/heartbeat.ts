@@ -11,17 +11,14 @@ export function unheard(): string {
   return String(Math.ceil(performance.now() - heardAt));
 }
 
-/** Returns the same response and records each chunk: stream heartbeats pass through here. */
-export function noteBeats(response: Response): Response {
+/** The time of the last message; initially of page load. */
+export function lastHeard(): Date {
+  return new Date(performance.timeOrigin + heardAt);
+}
+
+/** Notes that a part of the stream arrived. */
+export function noteBeat(): void {
   heardAt = performance.now();
-  if (!response.body) return response;
-  const noting = new TransformStream<Uint8Array, Uint8Array>({
-    transform: (piece, to) => {
-      heardAt = performance.now();
-      to.enqueue(piece);
-    },
-  });
-  return new Response(response.body.pipeThrough(noting), response);
 }
 
 /**

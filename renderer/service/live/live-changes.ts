@@ -1,11 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useSubscription } from '@trpc/tanstack-react-query';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { TableName } from '../../../service/resources/state.ts';
-import { subscribe as onApplicationChosen } from '../call/application-filter.ts';
-import { queryClient, service } from '../call/client.ts';
+import { queryClient, type service } from '../call/client.ts';
 import { calmly } from './calm-refresh.ts';
-import { type Presence, usePresence } from './presence.ts';
+import type { Changes } from './read-changes.ts';
 import { refreshQueries } from './refresh-queries.ts';
 
 /** How long a changed row stays highlighted. */
@@ -113,32 +110,14 @@ const refreshDifferences = calmly<'compare'>((names) => {
 let changed: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
-/**
- * Subscribes to the service and refreshes what changed; refreshes everything after an interruption.
- * Mount it once.
- */
-export function useLiveChanges(): Presence {
-  const queries = useQueryClient();
-  const { status, error, reset } = useSubscription(
-    service.changes.watch.subscriptionOptions(undefined, {
-      onData: ({ tables, ids }) => {
-        const staleNames = new Set(tables.flatMap((table) => staleBy[table]));
-        const isCalm = (name: QueryName) => calmNames.has(name);
-        refreshCalmly([...staleNames].filter(isCalm));
-        for (const name of staleNames) if (!isCalm(name)) void refreshQueries(queries, [[name]]);
-        if (tables.some((table) => !noMatterOfWorlds.has(table))) refreshDifferences(['compare']);
-        light(ids);
-      },
-    }),
-  );
-  const isLive = status === 'pending';
-  const wasSilent = useRef(false);
-  useEffect(() => {
-    if (isLive && wasSilent.current) void refreshQueries(queries, []);
-    wasSilent.current = !isLive && (wasSilent.current || status !== 'connecting' || error !== null);
-  }, [isLive, status, error, queries]);
-  // An attempt in progress has no error yet.
-  return usePresence({ isLive, isTrying: status === 'connecting' && !error, listen: reset });
+/** Refreshes the queries that depend on what changed. */
+export function refreshStale({ tables, ids }: Changes): void {
+  const staleNames = new Set(tables.flatMap((table) => staleBy[table]));
+  const isCalm = (name: QueryName) => calmNames.has(name);
+  refreshCalmly([...staleNames].filter(isCalm));
+  for (const name of staleNames) if (!isCalm(name)) void refreshQueries(queryClient, [[name]]);
+  if (tables.some((table) => !noMatterOfWorlds.has(table))) refreshDifferences(['compare']);
+  light(ids);
 }
 
 /** The ids of recently changed records, for highlighting. */
@@ -164,5 +143,3 @@ function setChanged(ids: ReadonlySet<string>): void {
   changed = ids;
   for (const listener of listeners) listener();
 }
-
-onApplicationChosen(() => void queryClient.resetQueries());

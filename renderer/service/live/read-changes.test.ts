@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest';
+import { doorsOf } from '../../../service/testing/a-service.ts';
+import { anApplication } from '../../../service/testing/builders.ts';
+import { fakePorts } from '../../../service/testing/fake-ports.ts';
+import { type Changes, readChanges } from './read-changes.ts';
+
+const url = 'app://console/trpc/changes.watch';
+
+/** A page that reads the stream of a service. */
+function aReader(path = url) {
+  const ports = fakePorts({ applications: [anApplication()] });
+  const { console } = doorsOf(ports);
+  const received: Changes[] = [];
+  const onOpen = vi.fn();
+  const closing = new AbortController();
+  const reading = readChanges(path, {
+    send: (target, init) => console.fetch(new Request(target, init)),
+    signal: closing.signal,
+    onOpen,
+    onChanges: (changes) => received.push(changes),
+  });
+  return { ports, reading, received, onOpen, close: () => closing.abort() };
+}
+
+test('reports the opened stream, and the changes of the service', async () => {
+  const { ports, reading, received, onOpen, close } = aReader();
+  await expect.poll(() => onOpen.mock.calls.length).toBe(1);
+
+  ports.changes.publish({ tables: ['users'], ids: ['a'] });
+
+  await expect.poll(() => received).toEqual([{ tables: ['users'], ids: ['a'] }]);
+  close();
+  await Promise.allSettled([reading]);
+});
+
+test('ends with the stream of the service', async () => {
+  const { ports, reading, onOpen } = aReader();
+  await expect.poll(() => onOpen.mock.calls.length).toBe(1);
+
+  ports.changes.end();
+
+  await expect(reading).resolves.toBeUndefined();
+});
+
+test('ends without an opened stream if the service rejects it', async () => {
+  const { reading, onOpen } = aReader('app://console/trpc/changes.nothing');
+
+  await expect(reading).resolves.toBeUndefined();
+  expect(onOpen).not.toHaveBeenCalled();
+});

@@ -1,0 +1,40 @@
+import type { inferRouterOutputs } from '@trpc/server';
+import { createParser } from 'eventsource-parser';
+import type { AppRouter } from '../../../service/rpc/router.ts';
+import { noteBeat, unheard } from './heartbeat.ts';
+
+type Stream = inferRouterOutputs<AppRouter>['changes']['watch'];
+/** The tables and ids that changed in a short period. */
+export type Changes = Stream extends AsyncIterable<infer Part> ? Part : never;
+
+interface Reading {
+  readonly send: (url: string, init: RequestInit) => Promise<Response>;
+  readonly signal: AbortSignal;
+  onOpen(): void;
+  onChanges(changes: Changes): void;
+}
+
+/**
+ * Reads the stream of changes until it ends; rejects if the connection breaks. The `EventSource` of
+ * browsers cannot send headers.
+ */
+export async function readChanges(
+  url: string,
+  { send, signal, onOpen, onChanges }: Reading,
+): Promise<void> {
+  const response = await send(url, { signal, headers: { 'x-vaultdesk-unheard': unheard() } });
+  const reader = response.ok ? response.body?.getReader() : undefined;
+  if (!reader) return;
+  const decoder = new TextDecoder();
+  const parser = createParser({
+    onEvent: ({ event, data }) => {
+      if (event === 'connected') onOpen();
+      // All other named events are heartbeats or end the stream.
+      if (event === undefined) onChanges(JSON.parse(data));
+    },
+  });
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    noteBeat();
+    parser.feed(decoder.decode(part.value, { stream: true }));
+  }
+}

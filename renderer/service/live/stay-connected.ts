@@ -1,0 +1,79 @@
+import { watchBeats } from './heartbeat.ts';
+import type { Presence } from './presence.ts';
+
+const firstPauseMilliseconds = 500;
+const maximumPauseMilliseconds = 5_000;
+/** A stream that is open for this time did not fail. */
+const stableMilliseconds = 2_000;
+
+/** Doubles with each failure; half of it is random, so that tabs do not reconnect simultaneously. */
+export function pauseAfter(failures: number, chance = Math.random): number {
+  const longest = Math.min(maximumPauseMilliseconds, firstPauseMilliseconds * 2 ** failures);
+  return (longest * (1 + chance())) / 2;
+}
+
+interface Connection {
+  /** Opens the stream of changes. Returns a function that closes it. */
+  open(onOpen: () => void, onEnd: () => void): () => void;
+  /** Whether the service responds in time. */
+  probe(patienceMilliseconds?: number): Promise<boolean>;
+  report(presence: Presence): void;
+}
+
+/**
+ * Opens the stream again whenever it ends: immediately after a stable stream, after growing pauses
+ * otherwise. Probes a silent service with growing pauses. Returns a function that ends it.
+ */
+export function stayConnected({ open, probe, report }: Connection): () => void {
+  let isOver = false;
+  let unstableStreams = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let close = () => {};
+
+  const connect = () => {
+    let isEnded = false;
+    let endWatch = () => {};
+    let stable: ReturnType<typeof setTimeout> | undefined;
+    const closeStream = open(
+      () => {
+        report('live');
+        stable = setTimeout(() => {
+          unstableStreams = 0;
+        }, stableMilliseconds);
+        endWatch = watchBeats(probe, (isGone) => report(isGone ? 'gone' : 'live'));
+      },
+      () => {
+        if (isEnded) return;
+        close();
+        report('connecting');
+        void seek();
+      },
+    );
+    close = () => {
+      isEnded = true;
+      clearTimeout(stable);
+      endWatch();
+      closeStream();
+    };
+  };
+
+  const seek = async (failedProbes = 0) => {
+    const isPresent = await probe();
+    if (isOver) return;
+    report(isPresent ? 'connecting' : 'gone');
+    if (!isPresent) {
+      timer = setTimeout(() => void seek(failedProbes + 1), pauseAfter(failedProbes));
+      return;
+    }
+    if (failedProbes > 0) unstableStreams = 0;
+    timer = setTimeout(connect, unstableStreams === 0 ? 0 : pauseAfter(unstableStreams - 1));
+    unstableStreams += 1;
+  };
+
+  connect();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    close();
+  };
+}
