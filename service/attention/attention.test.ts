@@ -389,6 +389,17 @@ test('remembers across restarts since when a chain is unresponsive, without writ
   ]);
 });
 
+test('lists an unresponsive chain since the current time if a reset moved the clock back', async () => {
+  const ports = fakePorts();
+  const down = { secretType: 'ETHEREUM', state: 'external', chainId: 1 } as const;
+  const unwell = { ...ports, chains: { ...ports.chains, status: async () => [down] } };
+  await readAttention(unwell);
+
+  ports.clock.setBy(-86_400_000);
+
+  expect(await itemsOf(unwell)).toMatchObject([{ since: '2029-12-31T00:00:00.000Z' }]);
+});
+
 test('does not reset the time of an unresponsive chain while its state is unknown', async () => {
   const ports = fakePorts();
   const down = { secretType: 'ETHEREUM', state: 'external', chainId: 1 } as const;

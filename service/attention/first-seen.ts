@@ -20,12 +20,12 @@ export class FirstSeen {
     this.#moments = recall(storage);
   }
 
-  /** The time when it was first seen; now if it was not seen before. */
+  /** The time when it was first seen; now if it was not seen before, or at a time that a reset reverted. */
   of(owner: string, id: string, now: string): string {
     const moments = this.#moments.get(owner) ?? new Map<string, string>();
     this.#moments.set(owner, moments);
     const moment = moments.get(id);
-    if (moment !== undefined) return moment;
+    if (moment !== undefined && moment <= now) return moment;
     moments.set(id, now);
     this.#isChanged = true;
     return now;
