@@ -9,10 +9,13 @@ import type { OfferRecord } from '../resources/offer.ts';
 import type { PaymentIntentRecord } from '../resources/payment.ts';
 import type { SigningMethodCredential } from '../resources/signing-method.ts';
 import type { TokenMintRecord } from '../resources/token-mint.ts';
+import { transactionListKey } from '../resources/transaction-table.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
 import { aTokenMint } from '../testing/a-collection.ts';
 import { aCheckout, checkoutRecords } from '../testing/a-payment.ts';
+import { aSavedRequest } from '../testing/a-saved-request.ts';
 import { doorsOf, tokenOf } from '../testing/a-service.ts';
+import { aTransaction } from '../testing/a-transaction.ts';
 import { aUserWithMethods } from '../testing/a-user-with-methods.ts';
 import { aBid, aFulfillment, anOffer } from '../testing/an-offer.ts';
 import {
@@ -121,6 +124,33 @@ test('a user with a method is not deleted without it or with a wrong value', asy
     methods: 1,
     wallets: 1,
   });
+});
+
+test('saved requests, transactions and gifts of a user are deleted with the user', async () => {
+  const { user, credential, wallet, records } = await aWalletOwner();
+  const other = aWallet();
+  const ports = fakePorts({
+    ...records,
+    wallets: [wallet, other],
+    gifts: [wallet, other].map((owner) => aGift(owner)),
+    savedRequests: [wallet, other].map((owner) => aSavedRequest(owner, 'SIGNATURE')),
+    transactions: [wallet, other].map(({ id: walletId, userId }) =>
+      aTransaction({ walletId, userId }),
+    ),
+  });
+
+  expect(await remove(ports, user.id, credential)).toEqual(ok({}));
+
+  expect(
+    ports.storage.read(({ gifts, savedRequests, transactions }) => [
+      gifts.countBy('byWallet', wallet.id),
+      gifts.countBy('byWallet', other.id),
+      savedRequests.listBy('byUser', user.id).length,
+      savedRequests.listBy('byUser', other.userId).length,
+      transactions.countBy('byParty', transactionListKey({ userId: user.id }, undefined)),
+      transactions.countBy('byParty', transactionListKey({ userId: other.userId }, undefined)),
+    ]),
+  ).toEqual([0, 1, 0, 1, 0, 1]);
 });
 
 test('a user without a method is deleted without authentication', async () => {

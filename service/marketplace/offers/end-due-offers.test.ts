@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { fail } from '../../kernel/result.ts';
+import { fail, ok } from '../../kernel/result.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { anOffer } from '../../testing/an-offer.ts';
-import { anApplication, asApplication } from '../../testing/builders.ts';
+import { anApplication, asApplication, aWallet } from '../../testing/builders.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { present, valueIn } from '../../testing/value-in.ts';
 import { endDueOffers } from './end-due-offers.ts';
@@ -38,6 +38,23 @@ test('ends a sale at its endDate and returns the remaining items to the seller, 
     { type: 'REIMBURSEMENT', amount: 6, walletAddress: sale.sellerAddress },
   ]);
   expect(read(sale.id)).toMatchObject({ ending: 'REIMBURSEMENT', remainingAmount: 0 });
+});
+
+test('ends a sale of an archived wallet, and returns the items to it', async () => {
+  const wallet = aWallet({ archived: true });
+  const sale = anOffer({ endDate, sellerAddress: wallet.address });
+  const { ports, fulfillmentsOf } = aMarket(sale);
+  await ports.storage.transact(({ wallets }) => {
+    wallets.put(wallet);
+    return ok();
+  });
+  ports.clock.advance(2 * hour);
+
+  await endDueOffers(ports, 'ETHEREUM');
+
+  expect(fulfillmentsOf(sale.id)).toMatchObject([
+    { type: 'REIMBURSEMENT', walletAddress: wallet.address },
+  ]);
 });
 
 test.each(['SALE', 'AUCTION'] as const)(

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { aSavedRequest } from '../testing/a-saved-request.ts';
+import { asApplication, aWallet } from '../testing/builders.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { valueIn } from '../testing/value-in.ts';
+import { changeWallet } from './change-wallet.ts';
+import { findSavedRequest, savedRequestsOf } from './saved-requests.ts';
+
+test.each(['TRANSACTION', 'SIGNATURE'] as const)(
+  'a saved request (%s) is hidden while its wallet is archived',
+  async (kind) => {
+    const wallet = aWallet();
+    const saved = aSavedRequest(wallet, kind);
+    const ports = fakePorts({ wallets: [wallet], savedRequests: [saved] });
+    const archive = async (archived: boolean) =>
+      valueIn(await changeWallet(ports, { walletId: wallet.id, archived }, asApplication()));
+    const shown = () =>
+      ports.storage.read((tables) => [
+        ...savedRequestsOf(tables, kind, asApplication()),
+        findSavedRequest(tables, saved, asApplication()),
+      ]);
+
+    await archive(true);
+    expect(shown()).toEqual([undefined]);
+
+    await archive(false);
+    expect(shown()).toEqual([saved, saved]);
+  },
+);
