@@ -50,7 +50,7 @@ import type { Ports } from './ports/ports.ts';
 import type { Worlds } from './ports/worlds.ts';
 import { requestLogBounds } from './requests/request-log-bounds.ts';
 import { addressedAs } from './resources/own-names.ts';
-import { mainWorld } from './resources/world.ts';
+import { mainWorld } from './resources/world-path.ts';
 import { storedPace } from './system/clock/stored-pace.ts';
 import { currentSettings } from './system/current-settings.ts';
 import { openSeed, seedingOf } from './system/random-seed.ts';
@@ -108,7 +108,10 @@ export async function openShared(
   const clock = createDelegatingClock(systemClock);
   const log = createLog({ level: config.logLevel, format: config.logFormat });
   for (const { name, suggestion } of config.unknownVariables)
-    log[suggestion === undefined ? 'info' : 'warn']('config.variable-unknown', { name, suggestion });
+    log[suggestion === undefined ? 'info' : 'warn']('config.variable-unknown', {
+      name,
+      suggestion,
+    });
   const changes = createChanges();
   const disk = config.isInMemory ? createMemoryFileSystem() : nodeFileSystem;
   let lose: (sentence: string) => void = () => undefined;

@@ -266,6 +266,16 @@ test('the package from npm holds what it needs, installs into an empty project a
     expect(runtimeDependency.exec(code)?.[0]).toBeUndefined();
   });
 
+  await test.step('its fixtures need Node, files of the package and Playwright only', async () => {
+    const fixtures = join(project, 'node_modules/vaultdesk/dist/fixtures');
+    const texts = (await readdir(fixtures)).map((name) => readFile(join(fixtures, name), 'utf8'));
+    const required = (await Promise.all(texts)).join().matchAll(/\brequire\("([^"]+)"\)/g);
+    const packages = [...required].flatMap(([, name = '']) =>
+      /^(?:node:|\.)/.test(name) ? [] : name,
+    );
+    expect(packages).toEqual(['@playwright/test']);
+  });
+
   await writeFile(join(project, 'program.mjs'), program);
   for (const node of await findNodes())
     await test.step(`another program has it inside, on ${node}`, async () => {

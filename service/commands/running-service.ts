@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { StartupError, UsageError } from '../kernel/startup-error.ts';
 import type { Flags, FlagsRead } from '../read-flags.ts';
-import { worldName, worldPath } from '../resources/world.ts';
+import { worldName } from '../resources/world.ts';
+import { worldPath } from '../resources/world-path.ts';
 import type { Terminal } from './command.ts';
 
 /** The address and operator token of a running service. */

@@ -3,7 +3,7 @@ import { toError } from '../kernel/error.ts';
 import { fail } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { consoleBase } from '../resources/addresses.ts';
-import { worldPath, worldsBase } from '../resources/world.ts';
+import { worldPath, worldsBase } from '../resources/world-path.ts';
 import { wantsPage } from '../rpc/message-page.ts';
 import { noWorld, noWorldPage, worldIn } from '../rpc/missing-world.ts';
 import type { Arrival, HttpEnv, Pages } from './arrival.ts';

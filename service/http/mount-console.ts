@@ -3,7 +3,7 @@ import { toP256Key } from '../kernel/p256.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { callsPath, consoleBase, noncesPath, sessionsPath } from '../resources/addresses.ts';
-import { worldPath } from '../resources/world.ts';
+import { worldPath } from '../resources/world-path.ts';
 import type { ConsoleAccess } from '../rpc/console.ts';
 import type { Pages } from './arrival.ts';
 import { answerWith } from './exchanges/respond-with.ts';

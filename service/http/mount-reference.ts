@@ -1,6 +1,6 @@
 import { BoundedCache } from '../kernel/bounded-cache.ts';
 import type { Ports } from '../ports/ports.ts';
-import { worldPath } from '../resources/world.ts';
+import { worldPath } from '../resources/world-path.ts';
 import { consoleHeaders } from '../rpc/console-files.ts';
 import type { Pages } from './arrival.ts';
 import { effectOf, type OpenApiDocument, openApiDocument } from './openapi.ts';

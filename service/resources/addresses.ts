@@ -1,6 +1,6 @@
 import type { SecretType } from '../kernel/primitives.ts';
-import { inboxName } from './inbox.ts';
-import { worldPath, worldsBase } from './world.ts';
+import { inboxNamePattern } from './names.ts';
+import { worldPath, worldsBase } from './world-path.ts';
 
 /** Builds the URLs that the service issues, each below the base URL of the `Installation`. */
 
@@ -68,7 +68,7 @@ export function inboxUrl(baseUrl: string, name: string): string {
 /** The built-in receiver at this URL, in any world and on any host. */
 export function inboxNameIn({ pathname, search }: URL): string | undefined {
   const name = inboxOfSomeWorld.exec(pathname)?.[1];
-  return search === '' && name !== undefined ? inboxName.safeParse(name).data : undefined;
+  return search === '' && name !== undefined && inboxNamePattern.test(name) ? name : undefined;
 }
 
 /** The built-in receiver that a webhook targets, if any. */

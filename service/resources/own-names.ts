@@ -1,5 +1,5 @@
 import { BoundedCache } from '../kernel/bounded-cache.ts';
-import { worldPath } from './world.ts';
+import { worldPath } from './world-path.ts';
 
 /** The host names of this service. */
 export interface OwnNames {

@@ -1,5 +1,6 @@
 import { type Failed, fail } from '../kernel/result.ts';
-import { mainWorld, worldName, worldsBase } from '../resources/world.ts';
+import { worldName } from '../resources/world.ts';
+import { mainWorld, worldsBase } from '../resources/world-path.ts';
 import { messagePage } from './message-page.ts';
 
 const inWorld = new RegExp(`^${worldsBase}/([^/]*)`);

@@ -32,7 +32,7 @@ import type { Vault } from '../ports/vault.ts';
 import type { AllWorlds, Worlds } from '../ports/worlds.ts';
 import { requestLogBounds } from '../requests/request-log-bounds.ts';
 import { addressedAs } from '../resources/own-names.ts';
-import { worldPath } from '../resources/world.ts';
+import { worldPath } from '../resources/world-path.ts';
 import { currentSettings } from '../system/current-settings.ts';
 import { type FakeChains, fakeChains } from './fake-chain.ts';
 import { type FakeOutbound, fakeOutbound } from './fake-outbound.ts';

@@ -7,11 +7,11 @@ import type { Clock } from '../ports/clock.ts';
 import type { AllWorlds, NewWorld } from '../ports/worlds.ts';
 import {
   type CreatedWorld,
-  mainWorld,
   type WorldSource,
   type WorldSummary,
   worldName,
 } from '../resources/world.ts';
+import { mainWorld } from '../resources/world-path.ts';
 import { contentsOf, PlacedWorld } from './placed-world.ts';
 import { RunningWorlds } from './running-worlds.ts';
 import type { InstanceSurroundings, WorldInstance } from './world-instance.ts';

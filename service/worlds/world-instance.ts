@@ -14,7 +14,7 @@ import type { Confirmation } from '../ports/confirmation.ts';
 import type { Worlds } from '../ports/worlds.ts';
 import { followRequestLogSettings } from '../requests/request-log-bounds.ts';
 import { consoleBase } from '../resources/addresses.ts';
-import { worldPath } from '../resources/world.ts';
+import { worldPath } from '../resources/world-path.ts';
 import { byHost, bySession } from '../rpc/admission.ts';
 import { type ConsoleAccess, createConsole } from '../rpc/console.ts';
 import { advanceOf } from '../system/clock/advances.ts';

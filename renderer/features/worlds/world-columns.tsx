@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { mainWorld, type WorldSummary } from '../../../service/resources/world.ts';
+import type { WorldSummary } from '../../../service/resources/world.ts';
+import { mainWorld } from '../../../service/resources/world-path.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';

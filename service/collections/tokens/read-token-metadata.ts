@@ -8,7 +8,7 @@ import type { ChainNetwork } from '../../ports/chains.ts';
 import type { Outbound, OutboundAnswer } from '../../ports/outbound.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { metadataPath } from '../../resources/addresses.ts';
-import { worldPath } from '../../resources/world.ts';
+import { worldPath } from '../../resources/world-path.ts';
 import { checkTarget, refusalOfAddress, type TargetPorts } from '../../targets/check-target.ts';
 import { kindOfAddress } from '../../targets/judge-address.ts';
 import { getMetadata } from '../get-metadata.ts';

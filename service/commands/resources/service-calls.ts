@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseJson } from '../../kernel/json.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { Operation } from '../../ports/operation.ts';
-import { mainWorld } from '../../resources/world.ts';
+import { mainWorld } from '../../resources/world-path.ts';
 import type { Terminal } from '../command.ts';
 import { baseUrlOf, operatorTokenOf, type ServicePlace, sendTo } from '../running-service.ts';
 import { type Fields, toHttp } from './to-http.ts';
@@ -42,6 +42,8 @@ export function connect(
     call: async (operation, input) => {
       const request = toHttp(operation, input);
       const first = await send(baseUrl, request, await tokenFor(operation.access));
+      for (const name of first.ignored)
+        terminal.warn(`The service ignored the unknown field ${name}. Check its name.`);
       if (first.status !== 401 || operation.access !== 'application') return toValue(first);
       // The service was restarted or the token has expired.
       application = undefined;
@@ -53,6 +55,8 @@ export function connect(
 interface Answer {
   readonly status: number;
   readonly body: unknown;
+  /** The names of ignored fields. */
+  readonly ignored: readonly string[];
 }
 
 async function send(
@@ -64,7 +68,10 @@ async function send(
   if (token !== undefined) sentHeaders.set('authorization', `Bearer ${token}`);
   const response = await sendTo(baseUrl, path, { ...init, headers: sentHeaders });
   const text = await response.text();
-  return { status: response.status, body: parseJson(text) ?? text };
+  const ignored = ['ignored-fields', 'ignored-parameters'].flatMap(
+    (name) => response.headers.get(name)?.split(', ') ?? [],
+  );
+  return { status: response.status, body: parseJson(text) ?? text, ignored };
 }
 
 const enveloped = z.object({

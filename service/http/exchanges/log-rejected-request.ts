@@ -1,5 +1,5 @@
 import type { Ports } from '../../ports/ports.ts';
-import { mainWorld } from '../../resources/world.ts';
+import { mainWorld } from '../../resources/world-path.ts';
 import type { RejectedRequest } from '../rejected-request.ts';
 import { toResponse } from '../reply.ts';
 import { nodeHeaders } from '../request-headers.ts';

@@ -2,7 +2,7 @@ import { operationNamed } from '../../operations/routes.ts';
 import type { LogFields } from '../../ports/log.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { RequestSurface } from '../../resources/request-record.ts';
-import { mainWorld } from '../../resources/world.ts';
+import { mainWorld } from '../../resources/world-path.ts';
 import type { Arrival } from '../arrival.ts';
 import { Exchange } from './exchange.ts';
 import type { Origin } from './exchange-facts.ts';

@@ -11,7 +11,7 @@ import type {
   RequestRecord,
   RequestSurface,
 } from '../../resources/request-record.ts';
-import { mainWorld, worldPath } from '../../resources/world.ts';
+import { mainWorld, worldPath } from '../../resources/world-path.ts';
 import { withoutBase } from '../plain-path.ts';
 import { durationsOf } from './durations.ts';
 import type { ExchangeFacts } from './exchange-facts.ts';
