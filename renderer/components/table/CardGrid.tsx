@@ -1,10 +1,9 @@
-import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { useRef } from 'react';
 import { SkeletonLine } from '../layout/Skeleton.tsx';
 import styles from './CardGrid.module.css';
 import type { Paging } from './foot/PageTurner.tsx';
 import { TableFoot } from './foot/TableFoot.tsx';
 import { useCursor } from './use-cursor.ts';
+import { useWidth } from './use-width.ts';
 
 const gap = 16;
 
@@ -40,9 +39,7 @@ export function CardGrid<Row extends { readonly id: string }>({
   onOpen: (row: Row) => void;
   onPage: (page: number) => void;
 }) {
-  const { ref: sizeRef, width } = useElementSize();
-  const list = useRef<HTMLUListElement>(null);
-  const ref = useMergedRef(sizeRef, list);
+  const { box: list, ref, width } = useWidth<HTMLUListElement>();
   const columnCount = Math.max(1, Math.floor((width + gap) / (narrowest + gap)));
   const { cursor, setCursor } = useCursor({
     rows,

@@ -1,6 +1,5 @@
-import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useOfferedActs } from '../keyboard/page-acts.ts';
 import {
   type Column,
@@ -21,6 +20,7 @@ import { SkeletonRows } from './SkeletonRows.tsx';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 import { useCursor } from './use-cursor.ts';
+import { useWidth } from './use-width.ts';
 
 const rowHeight = 40;
 const selectionWidth = 22;
@@ -60,9 +60,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   const { selection, openId, onOpen, columnChoice } = props;
   const rows = useDeferredValue(props.rows);
   const declared = useDeferredValue(props.columns);
-  const { ref: sizeRef, width } = useElementSize();
-  const scroller = useRef<HTMLDivElement>(null);
-  const ref = useMergedRef(sizeRef, scroller);
+  const { box: scroller, ref, width } = useWidth<HTMLDivElement>();
   const chosenIds = columnChoice?.ids;
   const reserved = selection ? selectionWidth + columnGap : 0;
   const columns = useMemo(

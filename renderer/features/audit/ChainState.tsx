@@ -3,28 +3,33 @@ import { Identifier } from '../../components/code/Identifier.tsx';
 import { counted } from '../../components/figures/counted.ts';
 import { StatusLine } from '../../components/status/StatusLine.tsx';
 import { service } from '../../service/call/client.ts';
+import type { OutputOf } from '../../service/call/operations.ts';
 import styles from './ChainState.module.css';
 
 /** Whether every entry is unchanged and follows from the previous one, with the last hash to store elsewhere. */
 export function ChainState() {
-  const { data: chain } = useQuery(service.audit.check.queryOptions({}));
-  if (!chain) return null;
-  const { state, entries, first = 1, last, fault } = chain;
+  const { data } = useQuery(service.audit.check.queryOptions({}));
   return (
     <div className={styles.state}>
-      {state === 'whole' ? (
-        <StatusLine
-          status="done"
-          action={last && <Identifier value={last.hash} label="last hash" shape="short" />}
-        >
-          Log verified: {counted(entries, 'entry', 'entries')}
-          {first > 1 && `; entries before ${first} were pruned`}.
-        </StatusLine>
-      ) : (
-        <StatusLine status="failed">
-          Log broken at entry {fault?.number}. {fault?.reason}
-        </StatusLine>
-      )}
+      {data ? <State {...data} /> : <StatusLine status="progress">Verifying the log…</StatusLine>}
     </div>
+  );
+}
+
+function State({ state, entries, first = 1, last, fault }: OutputOf<'audit.check'>) {
+  if (state !== 'whole')
+    return (
+      <StatusLine status="failed">
+        Log broken at entry {fault?.number}. {fault?.reason}
+      </StatusLine>
+    );
+  return (
+    <StatusLine
+      status="done"
+      action={last && <Identifier value={last.hash} label="last hash" shape="short" />}
+    >
+      Log verified: {counted(entries, 'entry', 'entries')}
+      {first > 1 && `; entries before ${first} were pruned`}.
+    </StatusLine>
   );
 }

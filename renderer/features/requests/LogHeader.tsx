@@ -39,7 +39,8 @@ export function LogHeader({
     <>
       <PageHeader
         title="Request log"
-        facts={log && log.passedOver > 0 && passedOverWords(log)}
+        // Always has its line, so that nothing moves once calls are dropped.
+        facts={log ? factsOf(log) : ' '}
         beside={
           <>
             <Following {...{ log, isOlder, isPaused, filters, newest }} />
@@ -68,8 +69,9 @@ export function LogHeader({
   );
 }
 
-/** The number of dropped calls, and whether any of them may be needed later. */
-function passedOverWords({ passedOver, passedOverNotable }: Log): string {
+/** The number of stored calls; if calls were dropped, whether any of them may be needed later. */
+function factsOf({ records, passedOver, passedOverNotable }: Log): string {
+  if (passedOver === 0) return `${records.toLocaleString('en')} calls stored`;
   const all = `${passedOver.toLocaleString('en')} calls dropped since start (rate too high to log)`;
   if (passedOverNotable === 0) return `${all}, all of them successful reads.`;
   return `${all}, ${passedOverNotable.toLocaleString('en')} of them writes or errors.`;

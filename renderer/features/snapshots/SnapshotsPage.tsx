@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { toExact, toInstant } from '../../components/figures/instant.ts';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { TableCard } from '../../components/table/TableCard.tsx';
 import text from '../../components/text.module.css';
@@ -72,6 +73,7 @@ export function SnapshotsPage() {
               rows={rows}
               first={20}
               changedIds={none}
+              rowTitle={({ takenAt }) => `Taken ${toExact(toInstant(takenAt))}`}
             />
           )}
           {data && <DifferenceCard snapshots={data} />}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { counted } from '../../components/figures/counted.ts';
-import { toExact, toInstant } from '../../components/figures/instant.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { toPast } from '../../components/figures/to-past.ts';
 import { Tag } from '../../components/status/Tag.tsx';
@@ -23,21 +22,16 @@ export function snapshotColumns(acts: SnapshotActs): readonly CardColumn<Row>[] 
   return [
     {
       header: 'Name',
+      takesRest: true,
       render: ({ name, depth, isHere, before }) => (
-        <span className={styles.name} data-depth={depth}>
-          <code>{name}</code>
+        <span className={styles.name} data-depth={depth} title={name}>
+          <code className={text.cut}>{name}</code>
           {isHere && <Tag>current</Tag>}
           {before && <Tag>before a {before}</Tag>}
         </span>
       ),
     },
     { header: 'Age', kind: 'dim', render: ({ at }) => <RelativeTime at={at} format={toPast} /> },
-    {
-      header: 'Taken',
-      kind: 'dim',
-      isWide: true,
-      render: ({ takenAt }) => <span className={text.figures}>{toExact(toInstant(takenAt))}</span>,
-    },
     {
       header: 'Contents',
       kind: 'dim',

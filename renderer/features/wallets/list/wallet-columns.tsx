@@ -15,7 +15,7 @@ import styles from './wallet-columns.module.css';
 const name: Column<WalletWithUse> = {
   id: 'description',
   header: 'Wallet',
-  width: 'minmax(220px, 2fr)',
+  width: 'minmax(160px, 2fr)',
   sortable: true,
   render: (wallet) => <NameCell wallet={wallet} />,
 };
