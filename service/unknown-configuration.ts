@@ -1,25 +1,17 @@
 import type { z } from 'zod';
 import { closestWord } from './kernel/closest-word.ts';
 import { UsageError } from './kernel/startup-error.ts';
-import { pathText } from './kernel/validation.ts';
-import { type UnknownField, unknownFields } from './operations/unknown-fields.ts';
+import { toAdvice, unknownFields } from './operations/unknown-fields.ts';
 
 /** Throws a `UsageError` that names each key without an effect, and the key that was probably meant. */
 export function refuseUnknownKeys(schema: z.ZodType, file: string, values: object): void {
   const unknown = unknownFields(schema, values, maximumKeys);
   if (unknown.length > 0)
-    throw new UsageError(`Unknown key in ${file}: ${unknown.map(sentenceOf).join(' ')}`);
+    throw new UsageError(`Unknown key in ${file}: ${unknown.map(toAdvice).join(' ')}`);
 }
 
 /** Named in one error. */
 const maximumKeys = 5;
-
-function sentenceOf({ path, declared }: UnknownField): string {
-  const suggestion = closestWord(String(path.at(-1)), declared);
-  return suggestion === undefined
-    ? `${pathText(path)}. Remove it, or use one of ${declared.join(', ')}.`
-    : `${pathText(path)}. Did you mean ${suggestion}?`;
-}
 
 /** An environment variable that has no effect. */
 export interface UnknownVariable {

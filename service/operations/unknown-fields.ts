@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cachedBySchema } from '../kernel/validation.ts';
+import { closestWord } from '../kernel/closest-word.ts';
+import { cachedBySchema, pathText } from '../kernel/validation.ts';
 import { declaredIn, elementsOf, optionsOf } from './schema-walk.ts';
 
 /** A field of a value that the schema of the value does not declare. */
@@ -34,6 +35,14 @@ export function unknownFields(schema: z.ZodType, value: unknown, maximum = 20): 
       else if (next !== 'any') visit(next, Reflect.get(part, name), [...path, name]);
     }
   }
+}
+
+/** The path of an unknown field with the field that was probably meant. @example "prot. Did you mean port?" */
+export function toAdvice({ path, declared }: UnknownField): string {
+  const suggestion = closestWord(String(path.at(-1)), declared);
+  return suggestion === undefined
+    ? `${pathText(path)}. Remove it, or use one of ${declared.join(', ')}.`
+    : `${pathText(path)}. Did you mean ${suggestion}?`;
 }
 
 /** The declared fields of a place in a value; `any` if no field can be unknown there. */

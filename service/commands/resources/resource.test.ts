@@ -66,6 +66,19 @@ test.each([
   expect(line).toContain(values);
 });
 
+test.each([
+  ['users', '{"refrence":"ada"}', 'Unknown field refrence. Did you mean reference?'],
+  ['users', '{"signingMethod":{"tpye":"PIN"}}', 'Unknown field signingMethod.tpye. Did you mean'],
+  ['checkout', '{"telemetry":1}', 'Unknown field telemetry. Remove it, or use one of amount, '],
+])('rejects an unknown field in --input of %s create: %s', async (noun, input, message) => {
+  const run = await aRunningService();
+
+  const rejected = run(noun, 'create', '--input', input);
+
+  await expect(rejected).rejects.toThrow(UsageError);
+  await expect(rejected).rejects.toThrow(message);
+});
+
 test('accepts a secret on the command line and warns that others can read it', async () => {
   const run = await aRunningService();
   const method = ['--signing-method.type', 'PIN', '--signing-method.value', '482915'];

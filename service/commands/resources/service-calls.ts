@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../../kernel/json.ts';
-import { StartupError } from '../../kernel/startup-error.ts';
+import { StartupError, UsageError } from '../../kernel/startup-error.ts';
+import { toAdvice, unknownFields } from '../../operations/unknown-fields.ts';
 import type { Operation } from '../../ports/operation.ts';
 import { mainWorld } from '../../resources/world-path.ts';
 import type { Terminal } from '../command.ts';
@@ -12,7 +13,7 @@ export interface ServiceCalls {
   readonly baseUrl: string;
   /**
    * Returns the result of the envelope; for a page, `items` and `pagination`. Throws a
-   * `StartupError` with the message of the service.
+   * `StartupError` with the message of the service, and a `UsageError` for an unknown field.
    */
   call(operation: Operation, input: Fields): Promise<unknown>;
 }
@@ -40,10 +41,9 @@ export function connect(
   return {
     baseUrl,
     call: async (operation, input) => {
+      rejectUnknownField(operation, input);
       const request = toHttp(operation, input);
       const first = await send(baseUrl, request, await tokenFor(operation.access));
-      for (const name of first.ignored)
-        terminal.warn(`The service ignored the unknown field ${name}. Check its name.`);
       if (first.status !== 401 || operation.access !== 'application') return toValue(first);
       // The service was restarted or the token has expired.
       application = undefined;
@@ -52,11 +52,15 @@ export function connect(
   };
 }
 
+/** The request would not contain it. Throws a `UsageError` with a suggestion. */
+function rejectUnknownField({ input: schema }: Operation, input: Fields): void {
+  const [unknown] = unknownFields(schema, input, 1);
+  if (unknown) throw new UsageError(`Unknown field ${toAdvice(unknown)}`);
+}
+
 interface Answer {
   readonly status: number;
   readonly body: unknown;
-  /** The names of ignored fields. */
-  readonly ignored: readonly string[];
 }
 
 async function send(
@@ -68,10 +72,7 @@ async function send(
   if (token !== undefined) sentHeaders.set('authorization', `Bearer ${token}`);
   const response = await sendTo(baseUrl, path, { ...init, headers: sentHeaders });
   const text = await response.text();
-  const ignored = ['ignored-fields', 'ignored-parameters'].flatMap(
-    (name) => response.headers.get(name)?.split(', ') ?? [],
-  );
-  return { status: response.status, body: parseJson(text) ?? text, ignored };
+  return { status: response.status, body: parseJson(text) ?? text };
 }
 
 const enveloped = z.object({
