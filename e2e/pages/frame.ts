@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** Opens a page of the console by its name in the navigation, whose group may be folded. */
 export async function openPage(page: Page, name: string): Promise<void> {
   const navigation = page.getByRole('navigation', { name: 'Main' });
-  const link = navigation.getByText(name, { exact: true });
+  const link = navigation.locator('a').filter({ hasText: new RegExp(`^${name}$`) });
   await expect(link).toBeAttached();
   if (!(await link.isVisible())) {
     const groups = navigation.getByRole('button', { expanded: false });
