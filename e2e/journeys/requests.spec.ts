@@ -7,7 +7,7 @@ import { expectAccessible, expectNoViolations } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import type { Ready } from '../harness/ready.ts';
 import { keepScreenshot } from '../harness/screenshot.ts';
-import { chooseTime, openPage } from '../pages/frame.ts';
+import { chooseTime, dialog, openPage } from '../pages/frame.ts';
 import { findByTraceCode, requestPanel, sendAgain } from '../pages/requests.ts';
 import { createUser } from '../pages/users.ts';
 import { archiveWallet, createWallet } from '../pages/wallets.ts';
@@ -65,6 +65,16 @@ test('a refused call is found by its trace code, explained, repaired and sent ag
   await keepScreenshot(page, 'request-sent-again');
 });
 
+test('the log marks misspelled fields of a body', async ({ page, api }) => {
+  await api.call('POST', '/api/users', { body: { refrence: 'ada' } });
+  await openPage(page, 'Request log');
+  const row = page.getByRole('table', { name: 'Requests' }).getByRole('row');
+  await row.filter({ hasText: '/api/users' }).first().click();
+
+  await expect(requestPanel(page).getByText('body.refrence', { exact: true })).toHaveCount(2);
+  await expect(requestPanel(page).getByText('ignored', { exact: true })).toBeVisible();
+});
+
 test('the log follows what comes until it is paused, is searched and filtered, and a choice of language stays', {
   tag: '@core',
 }, async ({ page, api }) => {
@@ -93,6 +103,32 @@ test('the log follows what comes until it is paused, is searched and filtered, a
   await keepScreenshot(page, 'request-log');
   await openPage(page, 'Users');
   await expect(page.getByText('urllib.request.Request(')).toBeVisible();
+});
+
+test('a resend keeps the filters, and the mark stays on its request while others arrive', async ({
+  page,
+  api,
+}) => {
+  await api.call('GET', '/api/users?size=3');
+  await page.goto(new URL('/console/requests?search=size', page.url()).href);
+  const rows = page.getByRole('table', { name: 'Requests' }).getByRole('row');
+  const [first, second] = [rows.filter({ hasText: 'size=3' }), rows.filter({ hasText: 'size=4' })];
+  await expect(first).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(first).toHaveAttribute('data-cursor');
+  await api.call('GET', '/api/users?size=4');
+  await expect(second).toBeVisible();
+  await expect(first).toHaveAttribute('data-cursor');
+  await expect(second).not.toHaveAttribute('data-cursor');
+
+  await page.keyboard.press('r');
+
+  await expect(requestPanel(page)).toContainText('Same response, ');
+  await expect(page).toHaveURL(/search=size/);
+  await requestPanel(page).getByRole('button', { name: 'Resend…' }).first().click();
+  await dialog(page, 'Resend').getByRole('button', { name: 'Resend' }).click();
+  await expect(dialog(page, 'Resend')).toBeHidden();
+  await expect(page).toHaveURL(/search=size/);
 });
 
 test('calls of the console are shown on demand, without typed secrets, with their API call', async ({
