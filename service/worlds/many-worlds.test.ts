@@ -126,6 +126,18 @@ test('requests to an ending world fail with that reason, and a concurrent reset 
   expect(await main.ask('GET /api/users', users)).toEqual([]);
 });
 
+test('a world that ends with the service is not reported as missing while the service stops', async () => {
+  const main = await aStarted();
+  const world = await inWorld(main, {});
+  const stopping = main.stop();
+
+  const during = await world.call('GET /_vaultdesk/health');
+  await stopping;
+  const afterwards = await world.call('GET /_vaultdesk/health');
+
+  expect([during, afterwards].map(codeIn)).toEqual(['world.ended', 'world.ended']);
+});
+
 test('a stop ends all worlds with their chains', async () => {
   const main = await aStarted();
   const world = await inWorld(main, {});

@@ -67,7 +67,8 @@ export class ManyWorlds {
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#timer);
-    for (const name of this.#worlds.keys()) void this.#end(name);
+    // They stay at their addresses: a page of a missing world is reloaded, which fails during a stop.
+    for (const world of this.#worlds.values()) void this.#awaited(world.end());
     await Promise.all(this.#leaving);
   }
 
