@@ -3,15 +3,14 @@ import type { RequestSummary } from '../resources/request-record.ts';
 const columns = { method: 6, status: 3, milliseconds: 9 };
 
 /**
- * A request as one line: time, status, method, milliseconds, path, caller and reason of a
- * rejection.
+ * A request as one line: time, status, method, milliseconds, path, caller, reason of a rejection
+ * and ignored names.
  */
-export function logLine(
-  { at, status, method, path, durations, applicationId, caller, failures }: RequestSummary,
-  names: ReadonlyMap<string, string>,
-): string {
+export function logLine(request: RequestSummary, names: ReadonlyMap<string, string>): string {
+  const { at, status, method, path, durations, applicationId, caller, failures } = request;
   const callerName =
     applicationId === undefined ? caller : (names.get(applicationId) ?? applicationId);
+  const ignored = [...request.ignoredParameters, ...(request.ignoredFields ?? [])];
   const codes = [...new Set(failures.map(({ code }) => code))];
   return printable(
     [
@@ -22,6 +21,7 @@ export function logLine(
       path,
       callerName,
       ...codes,
+      ...ignored.map((name) => `ignored:${name}`),
     ].join('  '),
   );
 }

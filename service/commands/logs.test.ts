@@ -88,6 +88,12 @@ test('escapes control characters in a line', () => {
   );
 });
 
+test('shows the names of ignored parameters and fields in a line', () => {
+  const request = aRequest({ ignoredParameters: ['pgae'], ignoredFields: ['succesUrl'] });
+
+  expect(logLine(request, new Map())).toMatch(/ {2}ignored:pgae {2}ignored:succesUrl$/);
+});
+
 test('rejects an unknown flag and an unknown application, and lists the known values', async () => {
   expect(() => parseLogsFlags(['--statsu', '404'])).toThrow(UsageError);
   expect(() => parseLogsFlags(['--lines', 'x'])).toThrow(
