@@ -100,6 +100,42 @@ test('code that failed to load is requested again automatically', async ({ page 
   await tab.close();
 });
 
+const lateScript = /\/assets\/(?!first-page-|rolldown-runtime-)[^/]+\.js$/;
+
+test('code that cannot be loaded is never reported as an unreachable service', {
+  tag: '@long',
+}, async ({ page }) => {
+  const tab = await page.context().newPage();
+  const patterns = [
+    lateScript,
+    ...['beside-home', 'charts', 'overlays', 'parts', 'lists', 'forms', 'schemas'].map(
+      (name) => new RegExp(`/assets/${name}-[^/]+\\.js$`),
+    ),
+  ];
+  await tab.goto(page.url());
+  const links = tab.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(links.last()).toBeVisible();
+  const paths = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+  expect(paths.length).toBeGreaterThan(20);
+
+  for (const pattern of patterns) {
+    const lost: string[] = [];
+    await tab.route(pattern, (route) => {
+      lost.push(route.request().url());
+      return route.abort();
+    });
+    for (const path of pattern === lateScript ? paths : ['./', 'wallets', 'webhooks']) {
+      await tab.goto(new URL(path ?? '', page.url()).href);
+      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(tab.getByText(/not respond|unreachable/i)).toHaveCount(0);
+      await expect(tab.getByText('Listening').first()).toBeVisible();
+    }
+    expect(lost.length, String(pattern)).toBeGreaterThan(0);
+    await tab.unroute(pattern);
+  }
+  await tab.close();
+});
+
 test('Home works without its charts if their code cannot be loaded, and reports that', async ({
   page,
 }) => {
