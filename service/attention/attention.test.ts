@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createChanges } from '../adapters/changes/change-notices.ts';
 import { ok } from '../kernel/result.ts';
 import { validate } from '../kernel/validation.ts';
+import { closeOffer } from '../marketplace/offers/close-offer.ts';
 import { noKey } from '../ports/operation.ts';
 import type { AttentionItem } from '../resources/attention.ts';
 import type { OfferRecord } from '../resources/offer.ts';
@@ -278,6 +279,24 @@ describe('an offer that ended at its end date', () => {
 
     expect(await itemsOf(ports)).toEqual([]);
   });
+});
+
+test('lists an ended offer whose items could not be returned, until it is closed again', async () => {
+  const reason = 'The remaining items cannot be returned: The receiver rejects them.';
+  const offer = anOffer({ ending: 'REIMBURSEMENT', reason });
+  const ports = fakePorts({ offers: [offer] });
+
+  expect(await itemsOf(ports)).toMatchObject([
+    {
+      id: `offer-error:${offer.id}`,
+      severity: 'bad',
+      what: 'The items of Item 7 were not returned',
+      why: expect.stringContaining(reason),
+    },
+  ]);
+  valueIn(await closeOffer(ports, { offerId: offer.id }, asOperator(), noKey));
+
+  expect(await itemsOf(ports)).toEqual([]);
 });
 
 test('retries a failed mint from its item', async () => {

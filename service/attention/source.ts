@@ -61,3 +61,12 @@ export function after(moment: string, milliseconds: number): string {
 export function earliest(moments: readonly (string | undefined)[]): string | undefined {
   return moments.filter((moment) => moment !== undefined).sort()[0];
 }
+
+/** The items of two lists. */
+export function combined(first: AttentionFindings, second: AttentionFindings): AttentionFindings {
+  return {
+    items: [...first.items, ...second.items],
+    total: first.total + second.total,
+    changesAt: earliest([first.changesAt, second.changesAt]),
+  };
+}

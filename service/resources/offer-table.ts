@@ -38,7 +38,7 @@ function offerListKeys(offer: OfferRecord): readonly string[] {
   return owners.flatMap((owner) => traits.map((trait) => offerListKey(owner, trait)));
 }
 
-/** Offers by owner and trait, seller and collection, and those that ended unsold. */
+/** Offers by owner and trait, seller and collection, and ended offers whose items were not returned or not sold. */
 export const offerTable = table(offerRecord, {
   byCreation: {
     ...sharedKeys(
@@ -64,6 +64,14 @@ export const offerTable = table(offerRecord, {
         ? [endingOffersKey(type, item.chain)]
         : [],
     order: ({ endDate }) => endDate ?? '',
+  },
+  unreturned: {
+    keys: (offer) =>
+      offer.status === 'READY' && offer.ending !== undefined && offer.remainingAmount > 0
+        ? ownersOf(offer)
+        : [],
+    order: ({ modifiedAt }) => modifiedAt,
+    isSeldom: true,
   },
   unsold: {
     keys: (offer) => (isUnsold(offer) ? ownersOf(offer) : []),

@@ -1,7 +1,7 @@
 import type { AttentionItem } from '../../resources/attention.ts';
 import type { CollectionRecord } from '../../resources/collection.ts';
 import type { TokenTypeRecord } from '../../resources/token-type.ts';
-import { type AttentionFindings, earliest, itemId, type Source } from '../source.ts';
+import { combined, itemId, type Source } from '../source.ts';
 import { recentlyFailed } from './ended.ts';
 
 const again = 'It was not deployed. Create it again.';
@@ -27,14 +27,6 @@ export const deploymentFailed: Source = {
     ),
   several: (total) => ({ what: `${total} deployments failed`, name: `${total} deployments` }),
 };
-
-function combined(first: AttentionFindings, second: AttentionFindings): AttentionFindings {
-  return {
-    items: [...first.items, ...second.items],
-    total: first.total + second.total,
-    changesAt: earliest([first.changesAt, second.changesAt]),
-  };
-}
 
 function ofCollection({ id, name, reason, createdAt }: CollectionRecord): AttentionItem {
   return {

@@ -2,7 +2,14 @@ import type { TableReaders } from '../../ports/storage.ts';
 import type { AttentionItem } from '../../resources/attention.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { offerListKey } from '../../resources/offer-table.ts';
-import { type AttentionQuery, itemId, type Source } from '../source.ts';
+import {
+  type AttentionFindings,
+  type AttentionQuery,
+  combined,
+  itemId,
+  maximumItems,
+  type Source,
+} from '../source.ts';
 import { recentlyFailed } from './ended.ts';
 
 /** Number of newest offers that are searched for a new offer of the same item. */
@@ -14,9 +21,9 @@ export const offerRefused: Source = {
   several: (total) => ({ what: `${total} offers were rejected`, name: `${total} offers` }),
 };
 
-/** Offers whose items are missing from custody. */
+/** Offers whose items are missing from custody, and ended offers whose items could not be returned. */
 export const offerError: Source = {
-  find: (query) => offersIn(query, 'ERROR', errorItem),
+  find: (query) => combined(offersIn(query, 'ERROR', errorItem), unreturned(query)),
   several: (total) => ({ what: `${total} offers cannot continue`, name: `${total} offers` }),
 };
 
@@ -74,6 +81,24 @@ function errorItem(
     since: createdAt,
     subject: { type: 'offer', id, name: item.name },
   };
+}
+
+/** Listed until the items are returned. */
+function unreturned({ ports, owner }: AttentionQuery): AttentionFindings {
+  return ports.storage.read(({ offers }) => ({
+    items: offers
+      .pageBy('unreturned', owner, { offset: 0, limit: maximumItems, descending: true })
+      .map(({ id, item, reason, modifiedAt }) => ({
+        id: itemId('offer-error', id),
+        kind: 'offer-error',
+        severity: 'bad',
+        what: `The items of ${item.name} were not returned`,
+        why: `${reason ?? 'The transfer to the seller failed.'} Close the offer again once the wallet of the seller can receive them.`,
+        since: modifiedAt,
+        subject: { type: 'offer', id, name: item.name },
+      })),
+    total: offers.countBy('unreturned', owner),
+  }));
 }
 
 function unsoldItem(tables: TableReaders, offer: OfferRecord): AttentionItem | undefined {
