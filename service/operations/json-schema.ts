@@ -50,6 +50,8 @@ function dropNoise(json: JsonSchema, io: 'input' | 'output'): void {
   if (io === 'output' && json.additionalProperties === false) delete json.additionalProperties;
   // Used only by the stores of requests.
   delete json.stored;
+  // Most other languages do not know Unicode properties in patterns.
+  if (json.pattern && /\\p\{/i.test(json.pattern)) delete json.pattern;
   if (json.format === 'password') delete json.examples;
   else if (json.format !== undefined) delete json.pattern;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;

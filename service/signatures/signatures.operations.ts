@@ -32,7 +32,8 @@ export const signatureOperations = {
     access: 'application',
     input: signInput,
     output: signature,
-    draft: savedSignature,
+    // Clients read the fields of either response.
+    draft: savedSignature.extend(signature.omit({ type: true }).partial().shape),
     run: takeSignature,
   }),
   build: mutation({

@@ -26,6 +26,11 @@ export function anId(): string {
   return uuidOf(0x70000000 + created);
 }
 
+/** Continues with the same ids in every test, far from those of records that tests share. */
+export function restartIds(): void {
+  created = 0x1000000;
+}
+
 /** The default application of the builders' records. */
 export const ourApplicationId = uuidOf(0xa0000001);
 export const otherApplicationId = uuidOf(0xb0000001);

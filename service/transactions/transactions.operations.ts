@@ -11,6 +11,7 @@ import {
   lane,
   sentTransactionRequest,
   submittedTransaction,
+  transactionHash,
   transactionInspection,
   transactionStatus,
 } from '../resources/transaction.ts';
@@ -54,7 +55,12 @@ export const transactionOperations = {
     access: 'application',
     input: executeTransactionInput,
     output: submittedTransaction,
-    draft: savedTransaction,
+    // Clients read the field of either response.
+    draft: savedTransaction.extend({
+      transactionHash: transactionHash
+        .optional()
+        .meta({ description: 'Absent until it is executed.' }),
+    }),
     run: takeTransaction,
   }),
   build: mutation({

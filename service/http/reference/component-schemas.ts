@@ -19,10 +19,11 @@ export function componentSchemas(): ComponentSchemas {
 
   /** Stores the named parts of a schema and replaces them with references. */
   const gather = ({ $defs = {}, ...schema }: JsonSchema, operation: string, suffix: string) => {
+    const wanted = new Map(Object.keys($defs).map((name) => [name, publicName(name, operation)]));
     const named = new Map(
       Object.entries($defs).map(([name, part]) => [
         name,
-        freeName(publicName(name, operation), part, suffix),
+        freeName(wanted.get(name) ?? name, withReferences(part, wanted), suffix),
       ]),
     );
     for (const [name, part] of Object.entries($defs))
@@ -33,7 +34,7 @@ export function componentSchemas(): ComponentSchemas {
   /** Input and output of one name may differ, e.g. in defaults. */
   const freeName = (name: string, part: JsonSchema, suffix: string) => {
     const existing = schemasByName.get(name);
-    const isSame = !existing || isDeepStrictEqual(existing, withReferences(part, new Map()));
+    const isSame = !existing || isDeepStrictEqual(existing, part);
     return isSame ? name : `${name}${suffix}`;
   };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withOneSpelling } from './one-spelling.ts';
+import { valueInOneSpelling, withOneSpelling } from './one-spelling.ts';
 
 test('describes a field with its first spelling and mentions the others', () => {
   const schema = {
@@ -30,4 +30,10 @@ test('leaves an object unchanged if each field has one spelling', () => {
   const schema = { properties: { amount: {}, currency: {} }, required: ['amount'] };
 
   expect(withOneSpelling(schema)).toBe(schema);
+});
+
+test('shows a value with the first spelling of each field', () => {
+  const value = [{ successUrl: '/', success_url: '/', price: { unit_amount: 1, unitAmount: 1 } }];
+
+  expect(valueInOneSpelling(value)).toEqual([{ successUrl: '/', price: { unit_amount: 1 } }]);
 });

@@ -26,6 +26,17 @@ export function withOneSpelling(schema: JsonSchema): JsonSchema {
   };
 }
 
+/** The same value, with each field of its objects in its first spelling. */
+export function valueInOneSpelling(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(valueInOneSpelling);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = new Map<string, [string, unknown]>();
+  for (const [name, inner] of Object.entries(value))
+    if (!fields.has(spellingOf(name)))
+      fields.set(spellingOf(name), [name, valueInOneSpelling(inner)]);
+  return Object.fromEntries(fields.values());
+}
+
 function spellingOf(name: string): string {
   return name.replaceAll(/[_-]/g, '').toLowerCase();
 }

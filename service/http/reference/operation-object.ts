@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { parseJson } from '../../kernel/json.ts';
 import type { Settings } from '../../kernel/open-points.ts';
 import {
   headerOf,
@@ -7,7 +8,7 @@ import {
   topFields,
   variantsOf,
 } from '../../operations/fields.ts';
-import type { JsonSchema } from '../../operations/json-schema.ts';
+import { asSchema, type JsonSchema } from '../../operations/json-schema.ts';
 import type { NamedOperation } from '../../operations/routes.ts';
 import type { Reply, Route } from '../../ports/operation.ts';
 import { outputUnder } from '../../ports/replies.ts';
@@ -15,6 +16,7 @@ import type { FieldPlace } from '../../resources/operation-route.ts';
 import { mediaTypeOf, successBody } from '../reply.ts';
 import type { ComponentSchemas } from './component-schemas.ts';
 import { knownHeaders, refer } from './components.ts';
+import { valueInOneSpelling } from './one-spelling.ts';
 import type { RecordedCall, RecordedExamples } from './recorded-examples.ts';
 import { securityOf } from './security.ts';
 import { tagOf } from './tags.ts';
@@ -42,7 +44,7 @@ export function operationObject(
   const output = outputUnder(settings, operation);
   const success = (text: string, schema: z.ZodType, call?: RecordedCall) =>
     successObject(text, schemas.output(schema, name), {
-      ...(call && { example: successBody(call.value, reply) }),
+      ...(call && { example: successBody(valueInOneSpelling(call.value), reply) }),
       hasBody: fieldsIn('body').length > 0,
       route,
     });
@@ -112,10 +114,12 @@ function parameter(
 }
 
 /** The value in the type of its schema: a query contains texts only. */
-function inParameter(value: unknown, { type }: JsonSchema): unknown {
+function inParameter(value: unknown, schema: JsonSchema): unknown {
+  const types = [schema, ...(schema.anyOf ?? []).map(asSchema)].map(({ type }) => type);
   if (typeof value !== 'string') return value;
-  if (type === 'array') return value.split(',');
-  return type === 'integer' || type === 'number' || type === 'boolean' ? JSON.parse(value) : value;
+  if (types.includes('array')) return value.split(',');
+  const isText = types.every((type) => type === undefined || type === 'string');
+  return isText ? value : parseJson(value);
 }
 
 /** OpenAPI describes `Authorization` with security schemes. */

@@ -56,7 +56,7 @@ export const saleExamples: ExamplesOf<'fulfillments' | 'money'> = {
   },
   'fulfillments.inspect': { input: ({ fulfillment }) => ({ fulfillmentId: fulfillment.id }) },
   'money.createDepositAddress': {
-    input: ({ marketUser }) => ({ userId: marketUser.userId, chain: 'AVALANCHE' }),
+    input: ({ marketUser }) => ({ userId: marketUser.userId, chain: 'AVAC' }),
     elsewhere: 'market-user.not-found',
   },
   'money.listDepositAddresses': {
@@ -64,7 +64,7 @@ export const saleExamples: ExamplesOf<'fulfillments' | 'money'> = {
     elsewhere: 'market-user.not-found',
   },
   'money.listOwnDepositAddresses': { input: () => ({}) },
-  'money.createOwnDepositAddress': { input: () => ({ chain: 'AVALANCHE' }) },
+  'money.createOwnDepositAddress': { input: () => ({ chain: 'AVAC' }) },
   'money.getBalance': {
     input: ({ marketUser }) => ({ userId: marketUser.userId }),
     elsewhere: 'market-user.not-found',

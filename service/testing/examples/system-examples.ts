@@ -89,7 +89,7 @@ export const systemExamples: ExamplesOf<
   'snapshots.download': { input: () => ({ name: 'early' }) },
   'snapshots.import': { input: () => ({ file: 'a line' }) },
   'snapshots.delete': { input: () => ({ name: 'early' }) },
-  'worlds.create': { input: () => ({ name: 'worker-2', from: 'empty' }) },
+  'worlds.create': { input: () => ({ name: 'worker-2', from: { snapshot: 'early' } }) },
   'worlds.list': { input: () => ({}) },
   'worlds.end': { input: () => ({ name: 'worker-1' }) },
   'attention.list': { input: () => ({}) },
