@@ -52,41 +52,18 @@ test('returns the exports of the file on the first and later starts', async () =
   expect(second).not.toBe(first);
 });
 
-test('stores compiled code for its user only, within three starts', async () => {
+test('stores compiled code once, for its user only', async () => {
   const target = aProgram();
 
   await start(target);
   const [name = ''] = cacheFilesIn(target.folder);
-  await start(target);
-  await start(target);
-  const third = statSync(join(target.folder, name));
+  const first = statSync(join(target.folder, name));
   await start(target);
 
   expect(cacheFilesIn(target.folder)).toEqual([name]);
-  expect(statSync(join(target.folder, name)).ino).toBe(third.ino);
-  expect(third.mode & 0o077).toBe(0);
+  expect(statSync(join(target.folder, name)).ino).toBe(first.ino);
+  expect(first.mode & 0o077).toBe(0);
   expect(statSync(target.folder).mode & 0o077).toBe(0);
-});
-
-test('adds functions called in another start to the cache', async () => {
-  const target = aProgram(
-    `exports.first = () => ${JSON.stringify('a'.repeat(2000))}; exports.second = (x) => { let sum = 0; for (const one of x) { if (one > 3) sum += one; else sum -= one * 2; } return [sum, x.length, String(sum)]; };`,
-  );
-  const { folder, file } = target;
-  const require = createRequire(file);
-  const sizeAfter = async (call: string) => {
-    requireCompiled(file, { folder, require, caller: 'commands', keepAfterMilliseconds: 0 });
-    require(file)[call]([1, 5]);
-    await new Promise((resolve) => setTimeout(resolve));
-    return statSync(join(folder, present(cacheFilesIn(folder)[0]))).size;
-  };
-
-  const first = await sizeAfter('first');
-  const second = await sizeAfter('second');
-  const third = await sizeAfter('first');
-
-  expect(second).toBeGreaterThan(first);
-  expect(third).toBeGreaterThanOrEqual(second);
 });
 
 test('stores the code of another caller separately', async () => {
@@ -140,16 +117,6 @@ test('compiles a changed file again, also with an equal length', async () => {
 
   expect(await start(target)).toMatchObject({ answer: 2 });
   expect(cacheFilesIn(target.folder)).not.toEqual(before);
-});
-
-test('retains a few versions', async () => {
-  const target = aProgram();
-  for (const version of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) {
-    writeFileSync(target.file, `exports.answer = ${version};`);
-    await start(target);
-  }
-
-  expect(cacheFilesIn(target.folder)).toHaveLength(8);
 });
 
 test.each([

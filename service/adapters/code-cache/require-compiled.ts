@@ -1,27 +1,11 @@
 import { isAscii } from 'node:buffer';
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import Module from 'node:module';
 import { dirname, join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
 import { constants, Script } from 'node:vm';
 import { crc32 } from 'node:zlib';
-
-/** Four projects or versions, each with two callers. */
-const keptFiles = 8;
-
-/**
- * This many starts add the functions they call to the cache, since commands call different
- * functions.
- */
-const coveredStarts = 3;
+import { isPrivateFolder } from './cache-folder.ts';
 
 /** Options of `requireCompiled`. */
 export interface CodeCache {
@@ -38,9 +22,9 @@ export interface CodeCache {
 }
 
 /**
- * Requires a CommonJS file with V8's compiled code of an earlier start, which halves the startup
- * time. Missing or unusable code is compiled again and stored; later starts add their additional
- * functions. A cache failure costs time only.
+ * Requires a CommonJS file with V8's compiled code of an earlier start, for a Node without a
+ * compile cache (before 22.8). Missing or unusable code is compiled again and stored. A cache
+ * failure costs time only.
  */
 export function requireCompiled(
   file: string,
@@ -48,10 +32,11 @@ export function requireCompiled(
 ): void {
   const source = readFileSync(file);
   const path = join(folder, nameOf(file, source, caller));
-  const stored = mayUse(folder) ? readKept(path) : undefined;
+  const isUsable = isPrivateFolder(folder);
+  const cachedData = isUsable ? readCache(path) : undefined;
   const script = new Script(Module.wrap(textOf(source)), {
     filename: file,
-    cachedData: stored?.code,
+    cachedData,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
   const module = Object.assign(new Module(file), { filename: file, loaded: true });
@@ -59,9 +44,8 @@ export function requireCompiled(
   // A test runner may have its own module cache, and loads this module then.
   if (require.cache[file] !== module) return;
   script.runInThisContext()(module.exports, require, module, file, dirname(file));
-  const usable = stored && !script.cachedDataRejected ? stored : nothingKept;
-  if (usable.starts >= coveredStarts) return;
-  setTimeout(() => writeCache(path, withMore(usable, script)), keepAfterMilliseconds).unref();
+  if (!isUsable || (cachedData && !script.cachedDataRejected)) return;
+  setTimeout(() => writeCache(path, script.createCachedData()), keepAfterMilliseconds).unref();
 }
 
 /** The built file is ASCII, which needs no decoding. */
@@ -84,70 +68,25 @@ function checksumOf(bytes: Buffer, before = 0): string {
   return crc32(bytes, before).toString(16).padStart(8, '0');
 }
 
-/** Whether no other user can write there, now or later: code from it is executed. */
-function mayUse(folder: string): boolean {
-  try {
-    const { uid, mode } = statSync(folder);
-    return process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
-  } catch {
-    return false;
-  }
-}
-
-interface CachedCode {
-  /** Number of starts that have added to it. */
-  readonly starts: number;
-  readonly code: Buffer;
-}
-
-const nothingKept: CachedCode = { starts: 0, code: Buffer.alloc(0) };
-
-/** A long-running start discards functions it called once, so it may have fewer than the cache. */
-function withMore({ starts, code }: CachedCode, script: Script): CachedCode {
-  const fresh = script.createCachedData();
-  return { starts: starts + 1, code: fresh.length > code.length ? fresh : code };
-}
-
+/** A checksum comes first, because V8 trusts its input. It has 8 bytes: V8 copies unaligned code. */
 const checksumLength = 8;
 
-/** V8 copies unaligned code. */
-const alignedBytes = 8;
-
-/**
- * A checksum comes first, because V8 trusts its input; then the number of starts, then the code.
- */
-function readKept(path: string): CachedCode | undefined {
+function readCache(path: string): Buffer | undefined {
   try {
     const bytes = readFileSync(path);
-    const body = bytes.subarray(checksumLength);
-    if (bytes.toString('latin1', 0, checksumLength) !== checksumOf(body)) return undefined;
-    return { starts: body.readUInt8(0), code: body.subarray(alignedBytes) };
+    const code = bytes.subarray(checksumLength);
+    return bytes.toString('latin1', 0, checksumLength) === checksumOf(code) ? code : undefined;
   } catch {
     return undefined;
   }
 }
 
-function writeCache(path: string, { starts, code }: CachedCode): void {
-  const folder = dirname(path);
+function writeCache(path: string, code: Buffer): void {
+  const temporary = `${path}.${process.pid}`;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    if (!mayUse(folder)) return;
-    const temporary = `${path}.${process.pid}`;
-    const body = Buffer.concat([Buffer.alloc(alignedBytes, starts), code]);
-    writeFileSync(temporary, Buffer.concat([Buffer.from(checksumOf(body)), body]), { mode: 0o600 });
+    writeFileSync(temporary, Buffer.concat([Buffer.from(checksumOf(code)), code]), { mode: 0o600 });
     renameSync(temporary, path);
-    removeOld(folder);
   } catch {
     // The next start compiles again.
   }
-}
-
-/** A few files remain, for a user of several versions. */
-function removeOld(folder: string): void {
-  const cacheFiles = readdirSync(folder)
-    .filter((name) => name.includes('.code'))
-    .map((name) => join(folder, name))
-    .map((path) => ({ path, changed: statSync(path).mtimeMs }));
-  cacheFiles.sort((left, right) => right.changed - left.changed);
-  for (const { path } of cacheFiles.slice(keptFiles)) rmSync(path, { force: true });
 }
