@@ -215,7 +215,9 @@ test('delivers the events of its seed to its own inbox at the first attempt', as
   const deliveries = () =>
     world.ask('GET /_vaultdesk/deliveries?size=100', z.array(deliveryWithAttempts));
   await expect
-    .poll(async () => (await deliveries()).every(({ status }) => status === 'DELIVERED'))
+    .poll(async () => (await deliveries()).every(({ status }) => status === 'DELIVERED'), {
+      timeout: 30_000,
+    })
     .toBe(true);
   expect((await deliveries()).filter(({ attempts }) => attempts.length !== 1)).toEqual([]);
 });
