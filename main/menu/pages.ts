@@ -18,8 +18,6 @@ export const pageGroups: readonly (readonly MenuPage[])[] = [
     { label: 'Market users', path: '/market/users' },
     { label: 'Offers', path: '/offers' },
     { label: 'Fulfillments', path: '/fulfillments' },
-  ],
-  [
     { label: 'Collections', path: '/collections' },
     { label: 'Contracts', path: '/contracts' },
     { label: 'Mints', path: '/mints' },

@@ -8,8 +8,7 @@ import type { EntryGroup } from './palette/entry.ts';
 export const navigationGroups = [
   'top',
   'Wallets',
-  'Marketplace',
-  'Tokens',
+  'Market and tokens',
   'Payments',
   'Service',
   'Simulate',

@@ -19,7 +19,7 @@ export const collections = {
       to: '/collections',
       label: 'Collections',
       icon: IconBoxMultiple,
-      group: 'Tokens',
+      group: 'Market and tokens',
       goKey: 'c',
     },
   ],
@@ -45,5 +45,7 @@ export const collections = {
 
 /** The mints of tokens, on a page after contracts. */
 export const mints = {
-  pages: [{ to: '/mints', label: 'Mints', icon: IconStack2, group: 'Tokens', goKey: 'n' }],
+  pages: [
+    { to: '/mints', label: 'Mints', icon: IconStack2, group: 'Market and tokens', goKey: 'n' },
+  ],
 } satisfies Feature;

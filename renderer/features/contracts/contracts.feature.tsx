@@ -4,7 +4,13 @@ import type { Feature } from '../../frame/feature.ts';
 /** Reads any contract, or calls it with a wallet. */
 export const contracts = {
   pages: [
-    { to: '/contracts', label: 'Contracts', icon: IconFileCode, group: 'Tokens', goKey: 'k' },
+    {
+      to: '/contracts',
+      label: 'Contracts',
+      icon: IconFileCode,
+      group: 'Market and tokens',
+      goKey: 'k',
+    },
   ],
   finder: {
     rank: 12,

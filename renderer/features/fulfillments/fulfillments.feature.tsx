@@ -8,7 +8,7 @@ export const fulfillments = {
       to: '/fulfillments',
       label: 'Fulfillments',
       icon: IconPackageExport,
-      group: 'Marketplace',
+      group: 'Market and tokens',
       goKey: 'f',
     },
   ],

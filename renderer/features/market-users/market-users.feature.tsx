@@ -17,7 +17,7 @@ export const marketUsers = {
       to: '/market/users',
       label: 'Market users',
       icon: IconUserCircle,
-      group: 'Marketplace',
+      group: 'Market and tokens',
       goKey: 'm',
     },
   ],

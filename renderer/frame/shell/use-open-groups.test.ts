@@ -9,7 +9,7 @@ const { pageGroups } = toContents([
     pages: [
       { ...page, to: '/', group: 'top' },
       { ...page, to: '/users', group: 'Wallets' },
-      { ...page, to: '/market/users', group: 'Marketplace' },
+      { ...page, to: '/market/users', group: 'Market and tokens' },
     ],
   },
 ]);
@@ -18,7 +18,7 @@ test.each([
   ['/', 'top'],
   ['/users', 'Wallets'],
   ['/users/8bd8c2c1', 'Wallets'],
-  ['/market/users/8bd8c2c1', 'Marketplace'],
+  ['/market/users/8bd8c2c1', 'Market and tokens'],
   ['/users-of-another-page', 'top'],
 ])('finds the group of the page %s: %s', (path, group) => {
   expect(groupOf(pageGroups, path)).toBe(group);
