@@ -5,8 +5,9 @@ import { wallet } from '../../service/resources/wallet.ts';
 import type { Api } from '../harness/api.ts';
 import { expectAccessible } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
+import { asOperator } from '../harness/operator.ts';
 import { keepScreenshot } from '../harness/screenshot.ts';
-import { openPage } from '../pages/frame.ts';
+import { dialog, openPage } from '../pages/frame.ts';
 import {
   addBiometric,
   addEmergencyCode,
@@ -80,6 +81,35 @@ test('a user is deleted with the wallets when their name and PIN are given', {
 
   await openPage(page, 'Users');
   await expect(page.getByText('Create the first user')).toBeVisible();
+  expect(await api.result(z.array(wallet), 'GET', '/api/wallets')).toEqual([]);
+});
+
+test('a user with coins is deleted only after the loss is accepted', async ({
+  page,
+  api,
+  ready,
+}) => {
+  await createUser(page, { reference: 'customer-4', pin });
+  await createWallet(api, { ...(await methodOf(api, 'PIN')), value: pin });
+  const [owned] = await api.result(z.array(wallet), 'GET', '/api/wallets');
+  await asOperator(ready, z.object({}), '/faucet', {
+    secretType: owned?.secretType,
+    address: owned?.address,
+  });
+  await page.getByRole('button', { name: 'More for this user' }).click();
+  await page.getByRole('menuitem', { name: 'Delete user…' }).click();
+  const deletion = dialog(page, 'Delete customer-4?');
+  await deletion.getByLabel('to confirm').fill('customer-4');
+  await deletion.getByRole('button', { name: 'Delete user' }).click();
+
+  await expect(deletion.getByRole('alert')).toContainText('acceptLoss=true');
+  await expect(deletion.getByRole('button', { name: 'Delete user' })).toBeDisabled();
+  await expectAccessible(page);
+  await deletion.getByRole('checkbox', { name: 'Delete the user and accept this loss' }).check();
+  await expect(deletion).toContainText('?acceptLoss=true');
+  await deletion.getByRole('button', { name: 'Delete user' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
   expect(await api.result(z.array(wallet), 'GET', '/api/wallets')).toEqual([]);
 });
 

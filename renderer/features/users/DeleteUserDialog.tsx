@@ -12,8 +12,8 @@ import { nameOfUser } from '../../service/queries/names.ts';
 
 /**
  * Asks for confirmation before a user is deleted with all wallets and their keys; the operator needs
- * no signing method. If the service rejects it because of assets or open trades, the operator can accept the
- * loss.
+ * no signing method. If the service rejects it because of assets or open trades, the operator can
+ * accept the loss.
  */
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { data } = useQuery(
@@ -33,8 +33,8 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
   );
   const { value: acceptLoss, error, onChange } = form.bind('understood');
   // Shown until the dialog closes: a choice clears the error of its field.
-  const [openTrade, setOpenTrade] = useState(error);
-  if (error && error !== openTrade) setOpenTrade(error);
+  const [losses, setLosses] = useState(error);
+  if (error && error !== losses) setLosses(error);
 
   return (
     <ConfirmOperation
@@ -43,7 +43,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
       input={{ userId: user.id, ...(acceptLoss && { acceptLoss: true }) }}
       title={`Delete ${name}?`}
       confirm="Delete user"
-      disabled={wallets === undefined || Boolean(openTrade && !acceptLoss)}
+      disabled={wallets === undefined || Boolean(losses && !acceptLoss)}
       leadsTo={() => ({ to: '/users' })}
       onClose={onClose}
     >
@@ -61,10 +61,10 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
           <TextField label={`Type “${name}” to confirm`} autoFocus {...form.bind('confirmation')} />
         </>
       )}
-      {openTrade && (
+      {losses && (
         <>
           <Note tone="bad" role="alert" title="The user was not deleted">
-            {openTrade}
+            {losses}
           </Note>
           <Checkbox
             label="Delete the user and accept this loss"
