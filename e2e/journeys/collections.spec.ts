@@ -16,7 +16,7 @@ import {
   tokenRow,
   tokenTypeRow,
 } from '../pages/collections.ts';
-import { dialog, openPage } from '../pages/frame.ts';
+import { dialog, openPage, openPalette } from '../pages/frame.ts';
 import {
   createOffer,
   depositInDrawer,
@@ -74,8 +74,18 @@ test('a collection is deployed, its tokens are minted by CSV, and one of them is
   await deployByPalette(page, { name: 'Tidal Studies', image: picture });
   await createTokenType(page, { name: 'Low Tide', atMost: '3', attribute: ['paper', 'cotton'] });
 
-  await tokenTypeRow(page, 'Low Tide').getByRole('button', { name: 'Mint Low Tide…' }).click();
   const drawer = dialog(page, 'Mint');
+  await (await openPalette(page)).fill('Mint tokens');
+  await page.getByRole('option', { name: 'Mint tokens…' }).click();
+  const collection = drawer.getByRole('combobox', { name: 'Collection' });
+  await collection.fill('tid');
+  await collection.press('Enter');
+  await expect(collection).toHaveValue(/^Tidal Studies/);
+  await collection.press('Enter');
+  await expect(drawer.getByText(/^Fix \d fields? to continue/)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await tokenTypeRow(page, 'Low Tide').getByRole('button', { name: 'Mint Low Tide…' }).click();
   await drawer.getByText('CSV').click();
   const csv = drawer.getByRole('textbox', { name: 'Recipients' });
   const first = treasury.address;

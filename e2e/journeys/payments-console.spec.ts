@@ -249,6 +249,30 @@ test('an offer is bought by card from the console', { tag: '@core' }, async ({
   await expect(page.getByText('2 sold, 8 left')).toBeVisible();
 });
 
+test('a ready checkout closes once its page was paid', async ({ page, ready }) => {
+  await openPage(page, 'Payments');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'New checkout session…' })
+    .last()
+    .click();
+  const drawer = dialog(page, 'New checkout session');
+  await drawer.getByRole('textbox', { name: 'Amount' }).fill('12.50');
+  await drawer.getByRole('button', { name: 'Create session' }).click();
+  const link = dialog(page, 'Checkout ready: 12.50 USD').getByRole('link', {
+    name: 'Show payment',
+  });
+  const id = (await link.getAttribute('href'))?.split('/').at(-1);
+
+  const card = { cardNumber: '4242424242424242' };
+  await asOperator(ready, z.object({}), `/payments/${id}/card`, card);
+
+  const closed = dialog(page, 'Checkout closed: 12.50 USD');
+  await expect(closed).toContainText('has already been paid');
+  await closed.getByRole('link', { name: 'Show payment' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '12.50 USD' })).toBeVisible();
+});
+
 test('the pages of payments are accessible in both themes', { tag: '@axe' }, async ({
   page,
   api,

@@ -5,7 +5,7 @@ import { wallet } from '../../service/resources/wallet.ts';
 import { expectAccessible } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { keepScreenshot } from '../harness/screenshot.ts';
-import { dialog, openPage, typePin } from '../pages/frame.ts';
+import { dialog, openPage, openPalette, typePin } from '../pages/frame.ts';
 import { createUser } from '../pages/users.ts';
 import {
   archiveWallet,
@@ -107,4 +107,26 @@ test('the pages and drawers of wallets are accessible in both themes', { tag: '@
   await openPage(page, 'Billing');
   await expect(page.getByRole('list', { name: 'Billing stages' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('an archived wallet is marked on the page of its user and in the palette', async ({
+  page,
+}) => {
+  await createUser(page, { reference: 'customer-0119', pin });
+  await createWallet(page, { chain: 'MATIC', pin });
+  await expect(page.getByText('Primary', { exact: true })).toBeVisible();
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await archiveWallet(page, 'Archive');
+  await expect(page.getByText('Primary', { exact: true })).toBeHidden();
+
+  const search = await openPalette(page);
+  await search.fill(name.slice(1));
+  const found = page.getByRole('group', { name: 'Wallets' }).getByRole('option');
+  await expect(found.filter({ hasText: name })).toContainText('Archived');
+  await search.fill('0119');
+  await page.getByRole('option').filter({ hasText: 'customer-0119' }).first().click();
+
+  const row = page.getByRole('list', { name: 'Wallets' }).getByRole('listitem');
+  await expect(row).toContainText(name);
+  await expect(row).toContainText('Archived');
 });
