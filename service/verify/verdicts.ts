@@ -1,8 +1,6 @@
 import type { Exchange } from './exchange.ts';
 
-/** The implementation does not meet the assertion. The message is a sentence. */
-export class Deviation extends Error {
-  override readonly name = 'Deviation';
+class ErrorInExchange extends Error {
   readonly exchange: Exchange | undefined;
   constructor(message: string, exchange?: Exchange) {
     super(message);
@@ -10,14 +8,14 @@ export class Deviation extends Error {
   }
 }
 
+/** The implementation does not meet the assertion. The message is a sentence. */
+export class Deviation extends ErrorInExchange {
+  override readonly name = 'Deviation';
+}
+
 /** A precondition of the assertion could not be created. */
-export class Blocked extends Error {
+export class Blocked extends ErrorInExchange {
   override readonly name = 'Blocked';
-  readonly exchange: Exchange | undefined;
-  constructor(message: string, exchange?: Exchange) {
-    super(message);
-    this.exchange = exchange;
-  }
 }
 
 /** An option that the assertion requires is missing; the message names it. */
