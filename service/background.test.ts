@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { backgroundSteps, createBackground, type Step } from './background.ts';
 import { ok } from './kernel/result.ts';
 import { aTransaction } from './testing/a-transaction.ts';
@@ -29,6 +29,14 @@ function aStep(fields: Partial<Step> = {}) {
   return { step, seen: counts, waiting, release: () => release() };
 }
 
+/** Background work with these steps until the test ends. */
+function inBackground(...steps: readonly Step[]) {
+  const ports = fakePorts();
+  const background = createBackground(ports, steps);
+  onTestFinished(() => background.stop());
+  return { ports, background };
+}
+
 async function commit({ storage }: FakePorts) {
   await storage.transact(({ users }) => {
     users.put(aUser());
@@ -37,9 +45,8 @@ async function commit({ storage }: FakePorts) {
 }
 
 test('runs a step when it is due, and again after the returned delay', async () => {
-  const ports = fakePorts();
   const { step, seen } = aStep();
-  const background = createBackground(ports, [step]);
+  const { ports, background } = inBackground(step);
 
   await background.runDue();
   await background.runDue();
@@ -51,14 +58,12 @@ test('runs a step when it is due, and again after the returned delay', async () 
   ports.clock.advance(1);
   await background.runDue();
   expect(seen.runs).toBe(2);
-  await background.stop();
 });
 
 test('a step that runs again immediately yields to other work', async () => {
-  const ports = fakePorts();
   const { step, seen } = aStep({ isPrompt: true });
   const eager = { ...step, run: () => step.run().then(() => ({ inMilliseconds: 0 })) };
-  const background = createBackground(ports, [eager]);
+  const { ports, background } = inBackground(eager);
 
   await background.runDue();
   await background.runDue();
@@ -66,11 +71,9 @@ test('a step that runs again immediately yields to other work', async () => {
   ports.clock.advance(1);
   await background.runDue();
   expect(seen.runs).toBe(2);
-  await background.stop();
 });
 
 test('an idle step waits until a commit wakes it', async () => {
-  const ports = fakePorts();
   const { step, seen } = aStep();
   const idle = {
     ...step,
@@ -79,7 +82,7 @@ test('an idle step waits until a commit wakes it', async () => {
       return undefined;
     },
   };
-  const background = createBackground(ports, [idle]);
+  const { ports, background } = inBackground(idle);
   await background.runDue();
 
   ports.clock.advance(1_000_000);
@@ -88,13 +91,11 @@ test('an idle step waits until a commit wakes it', async () => {
   await commit(ports);
   await background.runDue();
   expect(seen.runs).toBe(2);
-  await background.stop();
 });
 
 test('a step pauses between two runs, however often it is woken', async () => {
-  const ports = fakePorts();
   const { step, seen } = aStep();
-  const background = createBackground(ports, [step]);
+  const { ports, background } = inBackground(step);
   await background.runDue();
 
   await commit(ports);
@@ -105,7 +106,6 @@ test('a step pauses between two runs, however often it is woken', async () => {
   await background.runDue();
   await background.runDue();
   expect(seen.runs).toBe(2);
-  await background.stop();
 });
 
 test.each([
@@ -136,9 +136,8 @@ test.each([
 );
 
 test('a deferrable commit calls for a step in time, and no sooner', async () => {
-  const ports = fakePorts();
   const { step, seen } = aStep({ patienceMilliseconds: 80 });
-  const background = createBackground(ports, [step]);
+  const { ports, background } = inBackground(step);
   await background.runDue();
   ports.clock.advance(50);
 
@@ -149,15 +148,13 @@ test('a deferrable commit calls for a step in time, and no sooner', async () => 
   ports.clock.advance(1);
   await background.runDue();
   expect(seen.runs).toBe(2);
-  await background.stop();
 });
 
 test('a saved block calls for the steps of its chain', async () => {
-  const ports = fakePorts();
   const patient = { patienceMilliseconds: 80, wakesOn: [] };
   const ofEthereum = aStep({ ...patient, wakesOnBlocksOf: 'ETHEREUM' });
   const ofMatic = aStep({ ...patient, wakesOnBlocksOf: 'MATIC' });
-  const background = createBackground(ports, [ofEthereum.step, ofMatic.step]);
+  const { ports, background } = inBackground(ofEthereum.step, ofMatic.step);
   await background.runDue();
 
   ports.clock.advance(50);
@@ -165,13 +162,11 @@ test('a saved block calls for the steps of its chain', async () => {
   await background.runDue();
 
   expect([ofEthereum.seen.runs, ofMatic.seen.runs]).toEqual([1, 2]);
-  await background.stop();
 });
 
 test('a clock that is set back delays no step', async () => {
-  const ports = fakePorts();
   const { step, seen } = aStep();
-  const background = createBackground(ports, [step]);
+  const { ports, background } = inBackground(step);
   await background.runDue();
 
   ports.clock.setBy(-86_400_000);
@@ -179,13 +174,11 @@ test('a clock that is set back delays no step', async () => {
   await background.runDue();
 
   expect(seen.runs).toBe(2);
-  await background.stop();
 });
 
 test('every step checks its due work after a clock change and its pause', async () => {
-  const ports = fakePorts();
   const { step, seen } = aStep({ wakesOn: [] });
-  const background = createBackground(ports, [step]);
+  const { ports, background } = inBackground(step);
   await background.runDue();
 
   for (const [round, set] of [86_400_000, -3_600_000].entries()) {
@@ -197,13 +190,11 @@ test('every step checks its due work after a clock change and its pause', async 
     await background.runDue();
     expect(seen.runs).toBe(round + 2);
   }
-  await background.stop();
 });
 
 test('a commit in another table wakes no step', async () => {
-  const ports = fakePorts();
   const { step, seen } = aStep({ wakesOn: ['wallets'] });
-  const background = createBackground(ports, [step]);
+  const { ports, background } = inBackground(step);
   await background.runDue();
 
   await commit(ports);
@@ -211,11 +202,9 @@ test('a commit in another table wakes no step', async () => {
   await background.runDue();
 
   expect(seen.runs).toBe(1);
-  await background.stop();
 });
 
 test('a step never overlaps itself, and remembers wake-ups during a run', async () => {
-  const ports = fakePorts();
   const { step, seen, waiting, release } = aStep();
   const slow = {
     ...step,
@@ -225,7 +214,7 @@ test('a step never overlaps itself, and remembers wake-ups during a run', async 
       return undefined;
     },
   };
-  const background = createBackground(ports, [slow]);
+  const { ports, background } = inBackground(slow);
 
   const running = background.runDue();
   await commit(ports);
@@ -239,14 +228,12 @@ test('a step never overlaps itself, and remembers wake-ups during a run', async 
   expect(seen.runs).toBe(2);
   release();
   await again;
-  await background.stop();
 });
 
 test('a step that throws is logged and retried, and other steps continue', async () => {
-  const ports = fakePorts();
   const failing = aStep({ name: 'broken', run: () => Promise.reject(new Error('Out of order.')) });
   const { step, seen } = aStep();
-  const background = createBackground(ports, [failing.step, step]);
+  const { ports, background } = inBackground(failing.step, step);
 
   await background.runDue();
 
@@ -257,7 +244,6 @@ test('a step that throws is logged and retried, and other steps continue', async
   ports.clock.advance(5_000);
   await background.runDue();
   expect(ports.log.entries).toHaveLength(2);
-  await background.stop();
 });
 
 test('stop() waits for running steps, and starts none afterwards', async () => {
