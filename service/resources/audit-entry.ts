@@ -7,7 +7,6 @@ import { table } from './table.ts';
  * authentication.
  */
 export const actorKind = z.enum(actorKinds);
-export type ActorKind = z.infer<typeof actorKind>;
 
 /** The actor of an audit entry. */
 export const actor = z.object({
@@ -54,7 +53,6 @@ export type AuditEntryRecord = z.infer<typeof auditEntryRecord>;
 
 /** Where the stored log starts: the last entry that was pruned. */
 export const auditStartRecord = z.object({ id: z.string(), number: z.int(), hash: z.string() });
-export type AuditStartRecord = z.infer<typeof auditStartRecord>;
 
 /** The result of verifying the whole chain. */
 export const auditChain = z

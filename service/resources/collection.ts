@@ -10,7 +10,6 @@ export const mintStatus = z.enum(mintStatuses);
 export type MintStatus = z.infer<typeof mintStatus>;
 
 export const collectionStandard = z.enum(['ERC_1155', 'ERC_721']);
-export type CollectionStandard = z.infer<typeof collectionStandard>;
 
 /** The result of an on-chain operation, as callers see it. */
 export const outcome = z.object({

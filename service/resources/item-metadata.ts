@@ -7,11 +7,9 @@ export const itemAttribute = z.object({
   value: z.string(),
   maxValue: z.string().optional().meta({ description: 'For a value with a maximum.' }),
 });
-export type ItemAttribute = z.infer<typeof itemAttribute>;
 
 /** A video, sound or other animation. */
 export const itemAnimation = z.object({ type: z.string(), value: z.string() });
-export type ItemAnimation = z.infer<typeof itemAnimation>;
 
 const picture = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i;
 

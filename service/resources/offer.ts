@@ -7,11 +7,9 @@ import { offerStatuses, offerTypes } from './names.ts';
 import { traced } from './trace-id.ts';
 
 export const offerType = z.enum(offerTypes);
-export type OfferType = z.infer<typeof offerType>;
 
 /** PUBLIC: in every list · UNLISTED: readable with its id · PRIVATE: for its application only. */
 export const offerVisibility = z.enum(['PUBLIC', 'UNLISTED', 'PRIVATE']);
-export type OfferVisibility = z.infer<typeof offerVisibility>;
 
 /** A visibility on input, case-insensitive. */
 export const offerVisibilityInput = z

@@ -28,7 +28,6 @@ export type ChargedCard = z.infer<typeof chargedCard>;
 
 /** Reasons for a refund. */
 export const refundReason = z.enum(['requested_by_customer', 'duplicate', 'fraudulent']);
-export type RefundReason = z.infer<typeof refundReason>;
 
 /** Why a payment ended unpaid: it was cancelled or timed out. */
 export const cancellationReason = z.enum(['requested_by_customer', 'abandoned']);

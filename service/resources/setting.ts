@@ -8,7 +8,6 @@ export const settingRecord = z.object({
   id: z.string(),
   value: z.union([z.string(), z.number(), z.boolean()]),
 });
-export type SettingRecord = z.infer<typeof settingRecord>;
 
 /** A fact about this installation that must not change silently, by name. */
 export const installationRecord = z.object({ id: z.string(), value: z.string() });

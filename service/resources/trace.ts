@@ -14,11 +14,9 @@ export const traceLinkKind = z.enum([
   'attempt',
   'wait',
 ]);
-export type TraceLinkKind = z.infer<typeof traceLinkKind>;
 
 /** running: in progress · unreached: did not happen because an earlier step failed. */
 export const traceLinkState = z.enum(['done', 'running', 'failed', 'unreached']);
-export type TraceLinkState = z.infer<typeof traceLinkState>;
 
 /** A record with its own page. Events link to their payment, signatures to their wallet. */
 export const traceSubject = z.object({

@@ -17,7 +17,6 @@ export const arrivalWay = z.enum([
   'REIMBURSEMENT',
   'TERMINATION',
 ]);
-export type ArrivalWay = z.infer<typeof arrivalWay>;
 
 /** An asset that arrived at a wallet, how, and from which sender. */
 export const arrival = z.object({

@@ -35,7 +35,6 @@ export const importWalletType = z
     const [, chain, kind] = importPattern.exec(text) ?? [];
     return { secretType: secretTypeInput.parse(chain), kind: exportType.parse(kind) };
   });
-export type ImportWalletType = z.output<typeof importWalletType>;
 
 /** The order of secp256k1: a private key is greater than zero and less than it (SEC 2, section 2.4.1). */
 const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;

@@ -20,7 +20,6 @@ export const attemptOutcome = z.enum([
   'TIMED_OUT',
   'BROKEN_OFF',
 ]);
-export type AttemptOutcome = z.infer<typeof attemptOutcome>;
 
 /** A delivery attempt. */
 export const deliveryAttempt = z.object({

@@ -74,7 +74,6 @@ export const seedParts = [
   'offers',
   'payments',
 ] as const satisfies readonly (keyof Seed)[];
-export type SeedPart = (typeof seedParts)[number];
 
 /** Maximum size of a seed, in KiB and in entries of one kind. */
 export const seedLimits = { kibibytes: 2_048, entries: maximumEntries } as const;
