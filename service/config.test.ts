@@ -182,6 +182,8 @@ describe('an invalid value', () => {
     [['--client-id', 'No Spaces'], 'clientId'],
     [['--client-secret', 'short'], 'clientSecret'],
     [['--log-level', 'loud'], 'logLevel'],
+    [['--chain-server', 'here'], 'chainServer'],
+    [['--database', 'here'], 'database'],
   ])('is named: %o', (argv, field) => {
     const parse = () => configured({ argv });
 

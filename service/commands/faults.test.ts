@@ -54,6 +54,10 @@ test.each([['sing'], ['set'], ['scenario'], ['list', 'lost'], ['clear', 'a', 'b'
   },
 );
 
+test('names an unknown subcommand', async () => {
+  await expect(run('sing')).rejects.toThrow('Unknown subcommand sing. Use vaultdesk faults list,');
+});
+
 test('rejects an unknown scenario with a suggestion, without a service', async () => {
   await expect(run('scenario', 'chain-outag')).rejects.toThrow(UsageError);
   await expect(run('scenario', 'chain-outag')).rejects.toThrow(

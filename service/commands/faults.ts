@@ -27,7 +27,9 @@ export const faults: Command = async (terminal) => {
   const flags = readFlags(terminal.argv, faultsFlags, { words: 2 });
   const [verb = 'list', name] = flags.words;
   const act = Object.hasOwn(acts, verb) ? acts[verb] : undefined;
-  if (!act || (act.name === 'required' && name === undefined)) throw new UsageError(usage);
+  if (!act) throw new UsageError(`Unknown subcommand ${verb}. ${usage}`);
+  if (act.name === 'required' && name === undefined)
+    throw new UsageError(`Missing argument. ${usage}`);
   if (act.name === 'none' && name !== undefined)
     throw new UsageError(`Unexpected argument '${name}'. ${usage}`);
   if (name !== undefined && act.knownNames?.includes(name) === false)

@@ -60,9 +60,12 @@ test('help of an unknown command lists the known commands', async () => {
   await expect(helpOutput('fly')).rejects.toThrow('There is no command fly. Usage: vaultdesk');
 });
 
-test('a mistyped command gets a suggestion', async () => {
-  await expect(helpOutput('serv')).rejects.toThrow(
-    'There is no command serv. Did you mean serve? Usage:',
+test.each([
+  ['serv', 'serve'],
+  ['user', 'users'],
+])('the mistyped command %s gets the suggestion %s', async (typed, suggestion) => {
+  await expect(helpOutput(typed)).rejects.toThrow(
+    `There is no command ${typed}. Did you mean ${suggestion}? Usage:`,
   );
 });
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { UsageError } from '../kernel/startup-error.ts';
+import { StartupError } from '../kernel/startup-error.ts';
 import { second } from '../kernel/time-units.ts';
 import { type RequestSummary, requestPage } from '../resources/request-record.ts';
 import type { Command } from './command.ts';
@@ -73,7 +73,7 @@ function applicationIn(knownApplications: Applications, { application }: LogsFla
     [id, name, clientId].includes(application),
   );
   if (!match)
-    throw new UsageError(
+    throw new StartupError(
       `There is no application ${application}. Known applications: ${knownApplications.map(({ name }) => name).join(', ')}.`,
     );
   return { applicationId: match.id };

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { writeStoredChains } from '../adapters/chains/chain-files.ts';
 import { randomIds } from '../adapters/clock/random-ids.ts';
@@ -65,6 +66,8 @@ export const restore: Command = async (terminal) => {
 
 async function restoreFile(file: string, { argv, environment, print }: Terminal): Promise<void> {
   const config = parseServiceConfig({ argv, environment });
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new StartupError(`${file} is a directory. Name the file of a backup or a snapshot.`);
   if (config.database) return restoreIntoWorld(resolve(file), config, print);
   const { dataDir } = config;
   const directory = await claimDataDirectory(dataDir);

@@ -49,6 +49,28 @@ test('fails with the message of the service if a call is rejected, whatever resu
   );
 });
 
+test.each([
+  [{ VAULTDESK_PORT: 'x' }, 'VAULTDESK_PORT must be a port, e.g. 8787, not x.'],
+  [{ VAULTDESK_BASE_URL: 'x' }, 'VAULTDESK_BASE_URL must be a URL, e.g. http://127.0.0.1:8787'],
+])('the invalid variable %o is named, and is not invalid usage', async (environment, sentence) => {
+  const { terminal } = aTerminal({ argv: ['users', 'list'], environment });
+
+  await expect(callResource(terminal)).rejects.toMatchObject({
+    exitCode: 1,
+    message: expect.stringContaining(sentence),
+  });
+});
+
+test('a value that the service rejects is named by its field', async () => {
+  const service = await (await aService()).start();
+  const request = { method: 'GET', path: 'requests?since=yesterday' } as const;
+
+  await expect(askService(service, request, z.unknown())).rejects.toMatchObject({
+    exitCode: 1,
+    message: 'since: Use an ISO 8601 date and time.',
+  });
+});
+
 describe('--world', () => {
   const listUsers = async (world: string, { hasCredentials = true } = {}) => {
     const { baseUrl, operatorToken, clientId, clientSecret } = await (await aService()).start();

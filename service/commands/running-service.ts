@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { failures } from '../kernel/failures.ts';
 import { StartupError, UsageError } from '../kernel/startup-error.ts';
 import type { Flags, FlagsRead } from '../read-flags.ts';
 import { worldName } from '../resources/world.ts';
@@ -63,10 +64,17 @@ export function baseUrlOf(
   { environment }: Pick<Terminal, 'environment'>,
   location: ServicePlace,
 ): string {
-  const port = environment.VAULTDESK_PORT ?? '8787';
-  const baseUrl = location.baseUrl ?? environment.VAULTDESK_BASE_URL ?? `http://127.0.0.1:${port}`;
-  if (!/^https?:/.test(baseUrl) || !URL.canParse(baseUrl))
-    throw new UsageError(`--base-url must be a URL, e.g. http://127.0.0.1:8787, not ${baseUrl}.`);
+  const { VAULTDESK_BASE_URL: address, VAULTDESK_PORT: port = '8787' } = environment;
+  const baseUrl = location.baseUrl ?? address ?? `http://127.0.0.1:${port}`;
+  if (!/^https?:/.test(baseUrl) || !URL.canParse(baseUrl)) {
+    const rule = `must be a URL, e.g. http://127.0.0.1:8787, not ${baseUrl}.`;
+    if (location.baseUrl !== undefined) throw new UsageError(`--base-url ${rule}`);
+    throw new StartupError(
+      address === undefined
+        ? `VAULTDESK_PORT must be a port, e.g. 8787, not ${port}.`
+        : `VAULTDESK_BASE_URL ${rule}`,
+    );
+  }
   return `${baseUrl.replace(/\/+$/, '')}${pathOf(location.world)}`;
 }
 
@@ -112,7 +120,25 @@ export function warnOfClientSecret(
 }
 
 const accepted = z.object({ success: z.literal(true), result: z.unknown().optional() });
-const refusal = z.object({ errors: z.array(z.object({ message: z.string() })).min(1) });
+const refusal = z.object({
+  errors: z.array(z.object({ code: z.string(), message: z.string() })).min(1),
+});
+
+/**
+ * The error of a rejected call: a line for each invalid field, or a sentence. `undefined` if the
+ * content is not an error.
+ */
+export function refusalIn(
+  content: unknown,
+  { nameField = (field: string) => field, showsCode = false } = {},
+): StartupError | undefined {
+  const lines = refusal.safeParse(content).data?.errors.map(({ code, message }) => {
+    // The code of an invalid field is its path.
+    if (!Object.hasOwn(failures, code)) return `${nameField(code)}: ${message}`;
+    return showsCode ? `${message} (${code})` : message;
+  });
+  return lines && new StartupError(lines.join('\n'));
+}
 
 interface Question {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -142,10 +168,7 @@ export async function askService<Schema extends z.ZodType>(
   const envelope = accepted.safeParse(content);
   const result = envelope.success ? schema.safeParse(envelope.data.result) : undefined;
   if (result?.success) return result.data;
-  const refused = refusal.safeParse(content);
-  throw new StartupError(
-    refused.data?.errors[0]?.message ?? `The server at ${baseUrl} is not a Vaultdesk.`,
-  );
+  throw refusalIn(content) ?? new StartupError(`The server at ${baseUrl} is not a Vaultdesk.`);
 }
 
 /** Sends a request to a service; throws a `StartupError` if it is not reachable. */

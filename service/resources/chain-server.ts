@@ -44,6 +44,7 @@ export const chainServerAddress = z
   .url({
     protocol: /^https?$/,
     error: 'The URL of a chain server must start with http:// or https://.',
+    abort: true,
   })
   .refine((address) => {
     const { username, password, search, pathname } = new URL(address);

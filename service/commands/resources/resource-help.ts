@@ -39,6 +39,8 @@ function operationHelp(resource: Resource): string {
     .filter(({ isLettersOnly }) => isLettersOnly)
     .map(({ flag }) => flag.toUpperCase());
   const usage = ['Usage: vaultdesk', noun, verb, ...argumentNames, '[FLAG ...]'].join(' ');
-  const lines = flagLines(flagsOf(resource)).map((line) => line.slice(0, helpWidth));
+  const lines = flagLines(flagsOf(resource)).map((line) =>
+    line.length > helpWidth ? `${line.slice(0, helpWidth - 1)}…` : line,
+  );
   return [usage, `${operation.summary}.`, '', ...lines].join('\n');
 }

@@ -103,7 +103,12 @@ test.each([
   [['users', 'list', '--pge', '2'], UsageError, "Unknown option '--pge'. Did you mean --page?"],
   [['users', 'list', '--page', 'x'], UsageError, '--page must be a number, not x.'],
   [['offers', 'create', '--input', 'x'], UsageError, '--input must be a JSON object'],
-  [['users', 'list', '--page', '0'], StartupError, 'Use 1 or more. ('],
+  [['users', 'list', '--page', '0'], StartupError, /^--page: Use 1 or more\.$/],
+  [
+    ['wallets', 'create', '--secret-type', 'FOO', '--user-id', 'nope'],
+    StartupError,
+    /^--user-id: Use a UUID\.\n--secret-type: Use one of ETHEREUM/m,
+  ],
   [['wallets', 'get', 'none'], UsageError, 'WALLET-ID must be a UUID, not none.'],
   [['offers', 'get', 'nope'], UsageError, 'OFFER-ID must be a UUID, not nope.'],
 ])('rejects %j with the reason', async (argv, kind, sentence) => {

@@ -81,7 +81,7 @@ export const callResource: Command = async (terminal) => {
     operatorToken: flags.text('operator-token'),
     world: flags.text('world'),
   };
-  const calls = connect(terminal, address);
+  const calls = connect(terminal, address, (path) => nameOf(fields, path));
   const input = await readInput(terminal, { flags, words: flags.words, fields });
   const value = await calls.call(resource.operation, input);
   terminal.print(flags.has('json') ? printable(JSON.stringify(value)) : toDisplayValue(value));
@@ -106,6 +106,13 @@ function unknown(subject: string, input: string, knownNames: readonly string[]):
   const suggestion = closestWord(input, knownNames);
   const advice = suggestion === undefined ? '' : `Did you mean ${suggestion}? `;
   return `Unknown ${subject}. ${advice}Known: ${knownNames.join(', ')}.`;
+}
+
+/** The flag or the argument of a field, or its path if it has none. */
+function nameOf(fields: readonly FieldFlag[], path: string): string {
+  const field = fields.find((item) => item.path.join('.') === path);
+  if (!field) return path;
+  return field.isLettersOnly ? field.flag.toUpperCase() : `--${field.flag}`;
 }
 
 function requireWords(

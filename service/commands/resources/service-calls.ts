@@ -5,7 +5,13 @@ import { toAdvice, unknownFields } from '../../operations/unknown-fields.ts';
 import type { Operation } from '../../ports/operation.ts';
 import { mainWorld } from '../../resources/world-path.ts';
 import type { Terminal } from '../command.ts';
-import { baseUrlOf, operatorTokenOf, type ServicePlace, sendTo } from '../running-service.ts';
+import {
+  baseUrlOf,
+  operatorTokenOf,
+  refusalIn,
+  type ServicePlace,
+  sendTo,
+} from '../running-service.ts';
 import { type Fields, toHttp } from './to-http.ts';
 
 /** Calls operations of a running service with the token that each operation requires. */
@@ -18,13 +24,17 @@ export interface ServiceCalls {
   call(operation: Operation, input: Fields): Promise<unknown>;
 }
 
+/** Converts the path of an input field. */
+type NameField = (field: string) => string;
+
 /**
  * Requests tokens on the first call that requires one: the operator token from environment or
- * input, an application token with its credentials.
+ * input, an application token with its credentials. Errors name invalid fields with `nameField`.
  */
 export function connect(
   terminal: Pick<Terminal, 'environment' | 'ask' | 'warn'>,
   location: ServicePlace,
+  nameField?: NameField,
 ): ServiceCalls {
   const baseUrl = baseUrlOf(terminal, location);
   let operator: Promise<string> | undefined;
@@ -44,10 +54,11 @@ export function connect(
       rejectUnknownField(operation, input);
       const request = toHttp(operation, input);
       const first = await send(baseUrl, request, await tokenFor(operation.access));
-      if (first.status !== 401 || operation.access !== 'application') return toValue(first);
+      if (first.status !== 401 || operation.access !== 'application')
+        return toValue(first, nameField);
       // The service was restarted or the token has expired.
       application = undefined;
-      return toValue(await send(baseUrl, request, await applicationToken()));
+      return toValue(await send(baseUrl, request, await applicationToken()), nameField);
     },
   };
 }
@@ -80,13 +91,10 @@ const enveloped = z.object({
   result: z.unknown(),
   pagination: z.unknown().optional(),
 });
-const refusal = z.object({
-  errors: z.array(z.object({ code: z.string(), message: z.string() })).min(1),
-});
 
-function toValue({ status, body }: Answer): unknown {
-  const refused = refusal.safeParse(body).data?.errors[0];
-  if (refused) throw new StartupError(`${refused.message} (${refused.code})`);
+function toValue({ status, body }: Answer, nameField?: NameField): unknown {
+  const refused = refusalIn(body, { nameField, showsCode: true });
+  if (refused) throw refused;
   if (status >= 300) throw new StartupError(`The service responded with ${status}.`);
   const parsed = enveloped.safeParse(body).data;
   if (!parsed) return body;
