@@ -4,8 +4,14 @@ import { join, resolve } from 'node:path';
 import { headlessHost } from './commands/headless-host.ts';
 import { parseServiceConfig, type ServiceConfig } from './config.ts';
 import { createService as composeService } from './index.ts';
+import type { Settings } from './kernel/open-points.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import type { Ready } from './ready.ts';
+
+// A function's inferred type is written out in full by the compiler, so that the types of the package name nothing else
+// of the service. These functions are never called.
+declare function someOf<Fields>(): { readonly [Name in keyof Fields]?: Fields[Name] };
+const someSettings = () => someOf<Settings>();
 
 /**
  * Options of a service in a program. Omitted ones come from `config.json` of the data directory.
@@ -31,7 +37,7 @@ export interface ServiceOptions {
    * Settings by their names, as listed on the Settings page of the console and in the API
    * reference.
    */
-  readonly settings?: Readonly<Record<string, string | number | boolean>>;
+  readonly settings?: ReturnType<typeof someSettings>;
 }
 
 /** A Vaultdesk inside of this process. */

@@ -152,6 +152,8 @@ const typed = `
   const service = await createService({ port: 0, settings: { magicValues: 'on' } });
   const { baseUrl }: { baseUrl: string } = await service.start();
   const answer: Response = await service.fetch(new Request(baseUrl));
+  // @ts-expect-error The setting has another value.
+  await startVaultdesk({ settings: { magicValues: true } });
   // @ts-expect-error There is no such option.
   await createService({ prot: answer.status });
 `;
@@ -335,12 +337,16 @@ const ofWorld = (reference: string) => `
     });
 `;
 
+/** The strictest tools: every timer is fake, and no request can be sent. */
+const replaced = 'globalThis.fetch = undefined; globalThis.Request = undefined;';
+
 const assertion = 'expect(data.object).toMatchObject({ amount: 1250 });';
 const files = {
   'package.json': '{"private":true}',
   'runner.vitest.test.mjs': inRunner(
-    `import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-    import { startVaultdesk } from 'vaultdesk/testing';`,
+    `import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+    import { startVaultdesk } from 'vaultdesk/testing';
+    beforeEach(() => { vi.useFakeTimers(); ${replaced} });`,
     assertion,
   ),
   'shared.one.mjs': ofWorld('one'),
@@ -370,7 +376,11 @@ const files = {
       });
   `,
   'playwright.config.mjs': `export default { testMatch: 'worlds.spec.mjs', fullyParallel: true, workers: 2 };`,
-  'runner.jest.js': inRunner(`const { startVaultdesk } = require('vaultdesk/testing');`, assertion),
+  'runner.jest.js': inRunner(
+    `const { startVaultdesk } = require('vaultdesk/testing');
+    beforeEach(() => { jest.useFakeTimers(); ${replaced} });`,
+    assertion,
+  ),
   // It is never stopped while a chain runs.
   'forgetful.mjs': `
     import { startVaultdesk } from 'vaultdesk/testing';
