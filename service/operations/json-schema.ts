@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 
 /** JSON Schema as OpenAPI 3.1 uses it (draft 2020-12). */
@@ -28,7 +29,7 @@ export function asSchema(schema: JsonSchema | boolean | undefined): JsonSchema {
   return typeof schema === 'object' ? schema : {};
 }
 
-/** Omits inputs beyond the canonical form (case, alternative names, texts for numbers). */
+/** Omits inputs beyond the canonical form (case, alternative names, texts for numbers and lists). */
 function describeTransformed(schema: z.core.$ZodType, json: JsonSchema): void {
   if (schema instanceof z.ZodBigInt) json.type = 'integer';
   if (schema instanceof z.ZodPipe && schema.out instanceof z.ZodEnum && json.type === 'string')
@@ -36,6 +37,11 @@ function describeTransformed(schema: z.core.$ZodType, json: JsonSchema): void {
   if (json.anyOf?.length === 2 && isFlag(json.anyOf)) {
     delete json.anyOf;
     json.type = 'boolean';
+  }
+  const [one, several] = json.anyOf ?? [];
+  if (json.anyOf?.length === 2 && isDeepStrictEqual(several, { type: 'array', items: one })) {
+    delete json.anyOf;
+    Object.assign(json, several);
   }
 }
 

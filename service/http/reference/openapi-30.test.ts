@@ -92,6 +92,17 @@ test.each([
     { allOf: [{ $ref: '#/components/schemas/User' }], description: 'Who signs.' },
   ],
   [
+    { anyOf: [{ anyOf: [{ type: 'string' }, { type: 'number' }] }, { type: 'null' }] },
+    { anyOf: [{ type: 'string', nullable: true }, { type: 'number' }] },
+  ],
+  [
+    {
+      description: 'Or a name.',
+      anyOf: [{ type: 'object', additionalProperties: {} }, { type: 'string' }],
+    },
+    { description: 'Or a name.' },
+  ],
+  [
     { type: 'number', exclusiveMinimum: 0 },
     { type: 'number', minimum: 0, exclusiveMinimum: true },
   ],

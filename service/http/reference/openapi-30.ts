@@ -67,10 +67,24 @@ function typeOf(type: JsonSchema['type'] | readonly string[]): OlderObject {
 }
 
 function choiceOf(choices: readonly Schema[]): OlderObject {
-  const values = choices.filter((choice) => choice === true || asSchema(choice).type !== 'null');
+  const all = choices.flatMap(alternativesOf);
+  const values = all.filter((choice) => choice === true || asSchema(choice).type !== 'null');
+  // Generators have no type for a choice between a map and another value.
+  if (values.length > 1 && values.some(isMap)) return {};
   const converted = values.map(schemaOf);
-  const anyOf = values.length < choices.length ? withNull(converted) : converted;
+  const anyOf = values.length < all.length ? withNull(converted) : converted;
   return anyOf.length === 1 ? { ...anyOf[0] } : { anyOf };
+}
+
+/** The choices of a schema that only lists choices, otherwise the schema. */
+function alternativesOf(schema: Schema): readonly Schema[] {
+  const { anyOf, ...keywords } = asSchema(schema);
+  return anyOf && Object.keys(keywords).length === 0 ? anyOf.flatMap(alternativesOf) : [schema];
+}
+
+function isMap(schema: Schema): boolean {
+  const { type, properties } = asSchema(schema);
+  return type === 'object' && properties === undefined;
 }
 
 /** OpenAPI 3.0 has no null type. Its `nullable` has an effect only next to a `type`. */
