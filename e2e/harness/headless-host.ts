@@ -10,7 +10,12 @@ import type { ServiceProcess } from './service-process.ts';
 
 /** The context that the journeys of a test worker share. */
 export function openSharedContext(browser: Browser): Promise<BrowserContext> {
-  return browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  return browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    // Without it, Playwright sets en-US.
+    locale: undefined,
+  });
 }
 
 /** A new service of the worker's process, with its console opened by its link in a new page without stored data. */

@@ -51,7 +51,8 @@ async function openBrowserMachine(): Promise<OpenedMachine> {
   // Chromium occasionally crashes at startup; a second start shows whether the fault is permanent.
   const args = [...(chromiumLaunch.value.args ?? []), ...forManyPages];
   const ignoreDefaultArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : [];
-  const launch = () => chromium.launch({ ...chromiumLaunch.value, args, ignoreDefaultArgs });
+  const env = { ...process.env, ...chromiumLaunch.value.env, ...withoutLocale };
+  const launch = () => chromium.launch({ ...chromiumLaunch.value, args, env, ignoreDefaultArgs });
   const browser = await launch().catch(launch);
   const context = await openSharedContext(browser);
   const services = openServiceProcess();
@@ -64,6 +65,9 @@ async function openBrowserMachine(): Promise<OpenedMachine> {
   };
   return { machine: { value: machine }, close };
 }
+
+/** As in containers, WSL and CI: Chromium reports "en-US@posix" then, which `Intl` rejects. */
+const withoutLocale = { LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', LANGUAGE: '' };
 
 /** Whether there is enough shared memory for a browser. Playwright uses files by default, which are slower. */
 function hasSharedMemory(): boolean {
