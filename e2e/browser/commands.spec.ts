@@ -67,6 +67,28 @@ test('the terminal creates a new console link with the operator token', async ({
   });
 });
 
+test('listen --print-secret prints only the signing secret, which a restart does not change', async ({
+  folder,
+}) => {
+  const printedSecret = async () => {
+    const { ready, stop } = await startHeadless(folder);
+    const child = vaultdesk('listen', '--print-secret', '--base-url', ready.baseUrl);
+    child.stdin?.end(`${ready.operatorToken}\n`);
+    const printed = await outcome(child);
+    await stop();
+    return printed;
+  };
+
+  const first = await printedSecret();
+
+  expect(first).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^whsec_[\w+/]{43}=\n$/),
+    stderr: '',
+  });
+  expect(await printedSecret()).toEqual(first);
+});
+
 for (const count of [2, 5, 8])
   test(`of ${count} starts on one directory exactly one runs, and the others say which`, async ({
     folder,
@@ -178,6 +200,14 @@ for (const [title, argv, message, expectedCode] of [
   ],
   ['an invalid port', ['serve', '--port', 'abc'], /^The configuration value port .*--port/, 2],
   ['an unknown flag', ['serve', '--fast'], /^Unknown option '--fast'/, 2],
+  ['a further argument', ['version', 'x'], /^Unexpected argument 'x'\./, 2],
+  ['a database as --world', ['serve', '--world', 'postgres://h/d'], /Did you mean --database\?/, 2],
+  [
+    'an id that is not a UUID',
+    ['offers', 'get', 'nope'],
+    /^OFFER-ID must be a UUID, not nope\./,
+    2,
+  ],
   ['a clock advance without a unit', ['clock', 'advance', '31'], /^31 is not valid\./, 2],
 ] as const)
   test(`${title} is rejected in one sentence with code ${expectedCode}`, async ({ folder }) => {
