@@ -93,7 +93,7 @@ export interface Shared {
   readonly lost: Promise<string>;
 }
 
-interface SharedOptions extends Pick<StartupServer, 'baseUrl' | 'tell'> {
+interface SharedOptions extends Pick<StartupServer, 'baseUrl' | 'report'> {
   /** Owns everything that is opened. */
   readonly resources: OpenedResources;
 }
@@ -102,7 +102,7 @@ interface SharedOptions extends Pick<StartupServer, 'baseUrl' | 'tell'> {
 export async function openShared(
   config: ServiceConfig,
   host: Host,
-  { resources, baseUrl, tell }: SharedOptions,
+  { resources, baseUrl, report }: SharedOptions,
 ): Promise<Shared> {
   const { publicUrl, allowedHosts } = config;
   const clock = createDelegatingClock(systemClock);
@@ -118,7 +118,7 @@ export async function openShared(
   const lost = new Promise<string>((resolve) => {
     lose = resolve;
   });
-  const opening = { disk, changes, clock, log, tell, lost: (sentence: string) => lose(sentence) };
+  const opening = { disk, changes, clock, log, report, lost: (sentence: string) => lose(sentence) };
   const store = host.deviceKeyStore(config.dataDir);
   const { storage, deviceKey, world } = await openState(config, store, opening);
   resources.own(storage, () => storage.close());

@@ -62,8 +62,8 @@ async function composeService(
   host: Host,
   { resources, startupServer }: { resources: OpenedResources; startupServer: StartupServer },
 ): Promise<Service> {
-  const { baseUrl, tell } = startupServer;
-  const shared = await openShared(config, host, { resources, baseUrl, tell });
+  const { baseUrl, report } = startupServer;
+  const shared = await openShared(config, host, { resources, baseUrl, report });
   const confirmation = createHostConfirmation(host.confirm);
   const worlds = new ManyWorlds(shared, { host, confirmation });
   const { main } = worlds;

@@ -36,7 +36,7 @@ test('reports in the health route that the service is starting', async () => {
 test('reports the progress of the start', async () => {
   const { startupServer, request } = await aStartupServer();
 
-  startupServer.tell({ readBytes: 12_000_000, totalBytes: 64_000_000 });
+  startupServer.report({ readBytes: 12_000_000, totalBytes: 64_000_000 });
 
   expect((await request('GET /_vaultdesk/health')).body).toMatchObject({
     status: 'starting',

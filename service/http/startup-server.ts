@@ -23,7 +23,7 @@ export interface StartupServer {
   /** @example "http://127.0.0.1:8787" */
   readonly baseUrl: string;
   /** Updates the progress of the start that clients see. */
-  tell(progress: StartProgress): void;
+  report(progress: StartProgress): void;
   /** Passes requests on from now on, and notes of those rejected earlier. */
   open(fetch: Fetch, logRejectedRequest?: LogRejectedRequest, date?: AnswerDate): void;
   /**
@@ -54,7 +54,7 @@ export async function openStartupServer(options: StartupServerOptions): Promise<
   baseUrl = listener.baseUrl;
   return {
     baseUrl,
-    tell: (newProgress) => {
+    report: (newProgress) => {
       progress = newProgress;
     },
     open: (fetch, logRejectedRequest = note, date = dateOf) => {

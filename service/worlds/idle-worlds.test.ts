@@ -21,7 +21,7 @@ async function somePort(settings = { idleWorldMinutes }) {
   const host = aHost();
   const config = aConfig(await aFolder(), { settings, isInMemory: true });
   const resources = new OpenedResources();
-  const shared = await openShared(config, host, { resources, baseUrl, tell: () => undefined });
+  const shared = await openShared(config, host, { resources, baseUrl, report: () => undefined });
   const confirmation = createHostConfirmation(undefined);
   const worlds = new ManyWorlds(shared, { host, confirmation, machine });
   onTestFinished(async () => {

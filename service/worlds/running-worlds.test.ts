@@ -17,7 +17,7 @@ async function aWorldWith(defects: Partial<OpenedChains>) {
   const resources = new OpenedResources();
   onTestFinished(() => resources.close());
   const config = aConfig(await aFolder(), { isInMemory: true });
-  const shared = await openShared(config, host, { resources, baseUrl, tell: () => undefined });
+  const shared = await openShared(config, host, { resources, baseUrl, report: () => undefined });
   const confirmation = createHostConfirmation(undefined);
   const worlds = new ManyWorlds(shared, { host, confirmation });
   resources.own(worlds.main, (main) => main.stop(async () => undefined));

@@ -39,7 +39,7 @@ export interface ReadSegments {
 export interface JournalSource {
   readonly disk: FileSystem;
   readonly directory: string;
-  readonly tell?: ((progress: StartProgress) => void) | undefined;
+  readonly report?: ((progress: StartProgress) => void) | undefined;
 }
 
 /** Bytes read per slice, so that other work runs in between. */
@@ -50,7 +50,7 @@ const bytesASlice = 1 << 20;
  * may be torn, by a crash during a write; damage anywhere else throws a `StateDamage`.
  */
 export async function readSegments(
-  { disk, directory, tell }: JournalSource,
+  { disk, directory, report }: JournalSource,
   fromLsn: number,
   visit: (entry: ReadEntry) => void,
 ): Promise<ReadSegments> {
@@ -66,9 +66,9 @@ export async function readSegments(
     const bytes = (await disk.read(join(directory, name))) ?? Buffer.alloc(0);
     if (bytes.length === 0) continue;
     if (firstLsn !== nextLsn) throw missing(segmentName(nextLsn));
-    const tellSlice = (length: number) => tell?.({ readBytes: readBytes + length, totalBytes });
-    tellSlice(0);
-    const segment = { name, bytes, firstLsn, isLast: name === lastFilled?.name, tellSlice };
+    const reportSlice = (length: number) => report?.({ readBytes: readBytes + length, totalBytes });
+    reportSlice(0);
+    const segment = { name, bytes, firstLsn, isLast: name === lastFilled?.name, reportSlice };
     const { count, length } = await readSegment(segment, (entry) => {
       if (entry.lsn < fromLsn) return;
       visitedLength += entry.length;
@@ -118,11 +118,11 @@ interface Segment {
   readonly firstLsn: number;
   readonly isLast: boolean;
   /** Called between slices with the number of bytes read of the segment. */
-  tellSlice(length: number): void;
+  reportSlice(length: number): void;
 }
 
 async function readSegment(
-  { name, bytes, firstLsn, isLast, tellSlice }: Segment,
+  { name, bytes, firstLsn, isLast, reportSlice }: Segment,
   visit: (entry: ReadEntry) => void,
 ): Promise<{ count: number; length: number }> {
   let count = 0;
@@ -144,7 +144,7 @@ async function readSegment(
     length = line.end;
     if (length < pauseAt) continue;
     pauseAt = length + bytesASlice;
-    tellSlice(length);
+    reportSlice(length);
     await otherWork();
   }
   return { count, length };

@@ -30,7 +30,7 @@ export interface RecoveryPorts {
   readonly key: MacKey;
   readonly vouch: Vouch;
   /** Called with the progress of reading the journal. */
-  readonly tell?: JournalSource['tell'];
+  readonly report?: JournalSource['report'];
 }
 
 /** The recovered state, and who approved it if it was not authenticated. */
@@ -64,15 +64,15 @@ export async function recoverOrRefuse(directory: string, ports: RecoveryPorts): 
 
 async function recoverProven(
   directory: string,
-  { disk, key, vouch, tell }: RecoveryPorts,
+  { disk, key, vouch, report }: RecoveryPorts,
 ): Promise<Opened> {
   const state = new MemoryState();
   try {
-    return { state, recovered: await recover({ disk, directory, tell }, state, key) };
+    return { state, recovered: await recover({ disk, directory, report }, state, key) };
   } catch (problem) {
     if (!(problem instanceof UnprovenState)) throw problem;
     const unproven = new MemoryState();
-    const recovered = await recover({ disk, directory, tell }, unproven);
+    const recovered = await recover({ disk, directory, report }, unproven);
     const adopted = await acceptState(directory, { disk, problem }, () =>
       vouch(problem, unproven.readers),
     );

@@ -20,7 +20,7 @@ function openOn(
 ): Promise<OpenedStorage> {
   const ports = {
     disk,
-    tell: report,
+    report,
     changes: createChanges(),
     clock: fixedClock(),
     log: recordedLog(),
