@@ -99,7 +99,7 @@ async function endedEarly(world: WorldProcess, signals: ReceivedSignals): Promis
 }
 
 function sendLabels(world: WorldProcess, labels: WorldLabels): void {
-  world.tell(labels);
+  world.send(labels);
 }
 
 const readySchema = z.object({

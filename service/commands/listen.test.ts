@@ -150,7 +150,7 @@ test('removes the endpoint of a killed command and keeps that of a running comma
     credential: { name: 'x-vaultdesk-listen', value: 'key-of-a-test' },
     wants: () => true,
     fails: () => false,
-    tell: () => {},
+    report: () => {},
   };
   const [killed, beside] = [await openRelay(rules), await openRelay(rules)];
   onTestFinished(beside.close);

@@ -67,7 +67,7 @@ export const listen: Command = async (terminal) => {
     credential: { name: listenHeader, value: apiKey },
     wants: (body) => wants(eventIn(body).type),
     fails,
-    tell: (relayed) => terminal.print(isJson ? jsonOf(relayed) : lineOf(relayed)),
+    report: (relayed) => terminal.print(isJson ? jsonOf(relayed) : lineOf(relayed)),
   });
   try {
     await removeLeft(calls);

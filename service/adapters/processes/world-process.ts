@@ -11,7 +11,7 @@ export interface WorldProcess {
   /** Its exit code. */
   readonly ended: Promise<number>;
   /** Sends it a message, in one line. */
-  tell(message: object): void;
+  send(message: object): void;
   /** Ends it, and returns its exit code. */
   end(): Promise<number>;
 }
@@ -38,7 +38,7 @@ export function startWorldProcess(
   return {
     firstLine: firstLineOf(child),
     ended,
-    tell: (message) => child.stdin.write(`${JSON.stringify(message)}\n`),
+    send: (message) => child.stdin.write(`${JSON.stringify(message)}\n`),
     end: () => {
       child.stdin.end();
       return ended;

@@ -25,7 +25,7 @@ async function aRelay(refusalOf: (address: string) => string | undefined = () =>
     credential,
     wants: () => true,
     fails: () => false,
-    tell: ({ note }) => notes.push(note),
+    report: ({ note }) => notes.push(note),
   });
   onTestFinished(relay.close);
   return { url: relay.url, received, notes };
@@ -103,7 +103,7 @@ test('forwards to a self-signed certificate only if verification is skipped', as
       refusalOf: () => undefined,
       wants: () => true,
       fails: () => false,
-      tell: ({ note }) => notes.push(note),
+      report: ({ note }) => notes.push(note),
     });
     onTestFinished(relay.close);
     return { status: (await send(relay.url)).status, notes };

@@ -32,7 +32,7 @@ export interface RelayRules {
   /** Whether the relay responds 500 to the request with this number instead of forwarding it. */
   fails(number: number): boolean;
   /** Called after the response. */
-  tell(relayed: Relayed): void;
+  report(relayed: Relayed): void;
 }
 
 export interface Relay {
@@ -117,7 +117,8 @@ async function handleRequest(
     : await forward(request, body, rules);
   response.writeHead(status).end(text);
   const milliseconds = Math.round(systemClock.monotonicMillis() - startedAt);
-  rules.tell({ at: systemClock.now(), number, body, status, milliseconds, ...(note && { note }) });
+  const at = systemClock.now();
+  rules.report({ at, number, body, status, milliseconds, ...(note && { note }) });
 }
 
 type Refusal = readonly [status: number, sentence: string];
