@@ -1,7 +1,7 @@
 import type { Ports } from '../../ports/ports.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
-import { giveRestBack, startFulfillment } from '../fulfillments/start-fulfillment.ts';
+import { returnRemainingItems, startFulfillment } from '../fulfillments/start-fulfillment.ts';
 
 type AuctionTables = Pick<TableWriters, 'offers' | 'fulfillments' | 'bids'>;
 
@@ -17,7 +17,7 @@ export function endAuction(
   const { highestBidId } = offer;
   const bid = highestBidId === undefined ? undefined : tables.bids.find(highestBidId);
   if (!bid) {
-    giveRestBack(tables, ports, offer, 'REIMBURSEMENT');
+    returnRemainingItems(tables, ports, offer, 'REIMBURSEMENT');
     return;
   }
   tables.bids.put({ ...bid, status: 'WON' });

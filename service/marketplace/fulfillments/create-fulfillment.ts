@@ -10,7 +10,7 @@ import { itemCount } from '../../resources/quantity.ts';
 import { reserve } from '../money/reservations.ts';
 import { findOffer } from '../offers/find-offer.ts';
 import { checkPurchase, type Purchase } from './check-purchase.ts';
-import { type FulfillmentPorts, giveBack } from './refund-buyer.ts';
+import { type FulfillmentPorts, returnItems } from './return-items.ts';
 import { startFulfillment } from './start-fulfillment.ts';
 import { toFulfillment } from './to-fulfillment.ts';
 import { withCountedDeposits } from './with-counted-deposits.ts';
@@ -50,7 +50,7 @@ export async function createFulfillment(
 ): Promise<Result<Fulfillment>> {
   return input.type === 'PURCHASE'
     ? purchase(ports, input, caller, slot)
-    : giveBack(ports, input, caller, slot);
+    : returnItems(ports, input, caller, slot);
 }
 
 /** Buys items of the sale at this address: an alternative form of a purchase. */

@@ -50,7 +50,7 @@ export function startFulfillment(
 /**
  * Returns the remaining items of an offer in custody to the seller; does nothing if none remain.
  */
-export function giveRestBack(
+export function returnRemainingItems(
   tables: FulfillmentTables,
   ports: IdPorts,
   offer: OfferRecord,

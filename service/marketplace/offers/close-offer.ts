@@ -3,7 +3,7 @@ import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import type { Offer, OfferEnding, OfferRecord } from '../../resources/offer.ts';
-import { giveRestBack } from '../fulfillments/start-fulfillment.ts';
+import { returnRemainingItems } from '../fulfillments/start-fulfillment.ts';
 import { release } from '../money/reservations.ts';
 import { findOwnOffer, wrongStatus } from './find-offer.ts';
 import { modifiedBy } from './modified-by.ts';
@@ -78,7 +78,7 @@ export function endOffer(
   type: OfferEnding,
 ): OfferRecord {
   const now = ports.clock.now();
-  if (offer.status === 'READY') giveRestBack(tables, ports, offer, type);
+  if (offer.status === 'READY') returnRemainingItems(tables, ports, offer, type);
   // The items enter custody first and are then returned.
   else if (offer.status === 'INITIATING_OFFER') putOffer(tables, { ...offer, ending: type }, now);
   else {

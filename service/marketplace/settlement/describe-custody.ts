@@ -7,7 +7,7 @@ import type { OfferRecord } from '../../resources/offer.ts';
 import type { Settlement } from '../../transactions/operator/settlement.ts';
 import type { SettlementPorts } from '../../transactions/operator/submit-as-operator.ts';
 import { simulateCall } from '../../transactions/simulate-call.ts';
-import { giveRestBack } from '../fulfillments/start-fulfillment.ts';
+import { returnRemainingItems } from '../fulfillments/start-fulfillment.ts';
 import { toUsdcText } from '../money/balances.ts';
 import { putOffer } from '../offers/offer-changes.ts';
 import { custodyEvent, takeCall } from './custody-calls.ts';
@@ -84,7 +84,7 @@ function makeReady(
     const now = clock.now();
     const ready = { ...offer, status: 'READY' as const, txInCustody, readyAt: now };
     putOffer(tables, ready, now);
-    if (offer.ending) giveRestBack(tables, { clock, ids }, ready, offer.ending);
+    if (offer.ending) returnRemainingItems(tables, { clock, ids }, ready, offer.ending);
     return ok();
   });
 }

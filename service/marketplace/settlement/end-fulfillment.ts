@@ -3,7 +3,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
-import { giveRestBack } from '../fulfillments/start-fulfillment.ts';
+import { returnRemainingItems } from '../fulfillments/start-fulfillment.ts';
 import { release, settleReserved } from '../money/reservations.ts';
 import { itemsBack, itemsMoved, putOffer } from '../offers/offer-changes.ts';
 
@@ -66,7 +66,7 @@ export function failFulfillment(
       return ok();
     }
     if (offer.status === 'READY' && offer.ending)
-      giveRestBack(tables, ports, restored, offer.ending);
+      returnRemainingItems(tables, ports, restored, offer.ending);
     else putOffer(tables, restored, now);
     return ok();
   });

@@ -7,7 +7,7 @@ import type { OfferEnding, OfferRecord } from '../../resources/offer.ts';
 import { freeLeadingBid } from '../offers/close-offer.ts';
 import { findOwnOffer, wrongStatus } from '../offers/find-offer.ts';
 import { modifiedBy } from '../offers/modified-by.ts';
-import { giveRestBack } from './start-fulfillment.ts';
+import { returnRemainingItems } from './start-fulfillment.ts';
 import { toFulfillment } from './to-fulfillment.ts';
 
 /** Ports that creating a fulfillment requires. */
@@ -27,7 +27,7 @@ export interface Ending {
  * operator may use TERMINATION, which releases the leading bid; an auction with bids rejects
  * REIMBURSEMENT.
  */
-export async function giveBack(
+export async function returnItems(
   ports: FulfillmentPorts,
   ending: Ending,
   caller: Caller,
@@ -42,7 +42,7 @@ export async function giveBack(
     if (!check.ok) return check;
     if (ending.type === 'TERMINATION') freeLeadingBid(tables, result.value);
     const offer = { ...result.value, modifiedBy: modifiedBy(tables, ports, result.value, caller) };
-    const started = giveRestBack(tables, ports, offer, ending.type);
+    const started = returnRemainingItems(tables, ports, offer, ending.type);
     if (!started) return nothingLeft(offer);
     const reply = toFulfillment(tables, started);
     slot.keep(tables, reply);
