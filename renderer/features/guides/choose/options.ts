@@ -14,7 +14,7 @@ export interface Option {
 }
 
 /** The scope of the options: records of one application, and items of one wallet. */
-export interface Asked {
+export interface OptionScope {
   readonly applicationId: string;
   readonly walletId: string | undefined;
 }
@@ -24,7 +24,7 @@ const size = 20;
 
 /** How to fetch the newest records of a kind, and the queries that change when records are added. */
 export const optionsOf: Readonly<
-  Record<GuideKind, { readonly of: string; load(scope: Asked): Promise<readonly Option[]> }>
+  Record<GuideKind, { readonly of: string; load(scope: OptionScope): Promise<readonly Option[]> }>
 > = {
   user: {
     of: 'users',
@@ -103,13 +103,13 @@ export const optionsOf: Readonly<
 };
 
 async function listPayments(
-  scope: Asked,
+  scope: OptionScope,
   status: 'requires_payment_method' | 'succeeded',
 ): Promise<readonly Option[]> {
   const { items } = await client.payments.list.query({ pageSize: size, status }, as(scope));
   return items.map(({ id, description }) => ({ id, label: description ?? shorten(id, 'long') }));
 }
 
-function as({ applicationId }: Pick<Asked, 'applicationId'>) {
+function as({ applicationId }: Pick<OptionScope, 'applicationId'>) {
   return { context: { applicationId } };
 }
