@@ -190,7 +190,7 @@ test('a start in a foreign directory is rejected with one sentence and changes n
 });
 
 for (const [title, argv, message, expectedCode] of [
-  ['an unknown command', ['fly'], /^There is no command fly\. Usage/, 2],
+  ['an unknown command', ['fly'], /^Unknown command fly\. Usage/, 2],
   ['a backup without a file', ['backup'], /^Name the file: vaultdesk backup FILE/, 2],
   [
     'a restore of a missing file',

@@ -189,7 +189,7 @@ test('verifies an export on another machine with only the public key', async () 
 
   await expect(check()).rejects.toMatchObject({
     exitCode: 1,
-    message: expect.stringMatching(/there is no device key to compare it with\. Add --public-key/),
+    message: expect.stringMatching(/a device key to compare it with is missing\. Add --public-key/),
   });
   await expect(check('--public-key', 'nonsense')).rejects.toMatchObject({
     exitCode: 2,

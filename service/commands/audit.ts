@@ -90,7 +90,7 @@ function refuseSigner(file: string, signedBy: string | undefined, expected: stri
     );
   if (expected === undefined)
     throw new StartupError(
-      `${file} is signed with the key ${signedBy}, but there is no device key to compare it with. Add --public-key (Settings > Device key), --data-dir or --device-key-file.`,
+      `${file} is signed with the key ${signedBy}, but a device key to compare it with is missing. Add --public-key (Settings > Device key), --data-dir or --device-key-file.`,
     );
   if (signedBy !== expected)
     throw new StartupError(

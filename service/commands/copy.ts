@@ -51,7 +51,7 @@ function isWorld(location: string): boolean {
 async function intoWorld(config: ServiceConfig, { warn }: Terminal): Promise<string> {
   const { dataDir } = config;
   if ((await storageFilesIn(nodeFileSystem, dataDir)).length === 0)
-    throw new StartupError(`There is no Vaultdesk state in ${dataDir}.`);
+    throw new StartupError(`${dataDir} contains no Vaultdesk state. Check the path.`);
   const key = neededKey(await findDeviceKey(config), 'A copy');
   const directory = await claimDataDirectory(dataDir);
   try {

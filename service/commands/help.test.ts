@@ -57,7 +57,7 @@ test('any other command line is read as a command with arguments', () => {
 
 test('help of an unknown command lists the known commands', async () => {
   await expect(helpOutput('fly')).rejects.toThrow(UsageError);
-  await expect(helpOutput('fly')).rejects.toThrow('There is no command fly. Usage: vaultdesk');
+  await expect(helpOutput('fly')).rejects.toThrow('Unknown command fly. Usage: vaultdesk');
 });
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   ['user', 'users'],
 ])('the mistyped command %s gets the suggestion %s', async (typed, suggestion) => {
   await expect(helpOutput(typed)).rejects.toThrow(
-    `There is no command ${typed}. Did you mean ${suggestion}? Usage:`,
+    `Unknown command ${typed}. Did you mean ${suggestion}? Usage:`,
   );
 });
 

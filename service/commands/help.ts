@@ -29,7 +29,7 @@ export const help: Command = async ({ argv: [name, ...args], print }) => {
 /** The error for an unknown command: a suggestion and the overview. */
 export function noCommand(name: string): string {
   const suggestion = closestWord(name, [...names, ...nouns(), 'help', 'version']);
-  return `There is no command ${name}. ${suggestion === undefined ? '' : `Did you mean ${suggestion}? `}${overview}`;
+  return `Unknown command ${name}. ${suggestion === undefined ? '' : `Did you mean ${suggestion}? `}${overview}`;
 }
 
 /** The command that a line starts with, and its remaining arguments. */

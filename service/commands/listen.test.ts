@@ -235,12 +235,12 @@ test.each([
   [listen, ['--forward-to', 'http://169.254.169.254/'], 'the metadata service of a cloud'],
   [listen, ['--forward-to', 'http://192.168.1.5/'], '--allow-remote'],
   [listen, ['--forward-to', 'http://127.0.0.1:8787/'], 'Vaultdesk itself listens there.'],
-  [listen, ['--forward-to', 'http://x', '--events', 'sale'], '--events: there is no event sale.'],
+  [listen, ['--forward-to', 'http://x', '--events', 'sale'], '--events: unknown event sale.'],
   [listen, ['--forward-to', 'http://x', '--fail', '0'], '--fail must be delivery numbers'],
   [trigger, [], 'Pass one event. Known events:'],
   [trigger, ['ofer.sold'], 'Did you mean offer.sold?'],
   [trigger, ['charge.refunded', '--set', 'amount'], '--set must be PATH=VALUE'],
-  [trigger, ['charge.refunded', '--set', 'amont=5'], 'no field amont. Did you mean amount?'],
+  [trigger, ['charge.refunded', '--set', 'amont=5'], 'unknown field amont. Did you mean amount?'],
   [trigger, ['charge.refunded', '--set', 'amount=a'], '--set amount must be a number, not a.'],
 ])('%o rejects %j with the reason', async (command, argv, sentence) => {
   await expect(runCommand(command, {}, ...argv)).rejects.toThrow(UsageError);

@@ -121,7 +121,7 @@ function readListen(argv: readonly string[]) {
   const unknown = events?.find((type) => !knownTypes.includes(type));
   if (unknown !== undefined)
     throw new UsageError(
-      `--events: there is no event ${unknown}. Known events: ${knownTypes.join(', ')}.`,
+      `--events: unknown event ${unknown}. Known events: ${knownTypes.join(', ')}.`,
     );
   const failing = numbersIn(flags.text('fail'));
   return {

@@ -102,7 +102,5 @@ test('rejects an unknown flag and an unknown application, and lists the known va
   const { flags } = await aRunningService();
   const { terminal } = aTerminal([...flags, '--application', 'nobody']);
 
-  await expect(logs(terminal)).rejects.toThrow(
-    'There is no application nobody. Known applications:',
-  );
+  await expect(logs(terminal)).rejects.toThrow('Unknown application nobody. Known applications:');
 });

@@ -74,7 +74,7 @@ function applicationIn(knownApplications: Applications, { application }: LogsFla
   );
   if (!match)
     throw new StartupError(
-      `There is no application ${application}. Known applications: ${knownApplications.map(({ name }) => name).join(', ')}.`,
+      `Unknown application ${application}. Known applications: ${knownApplications.map(({ name }) => name).join(', ')}.`,
     );
   return { applicationId: match.id };
 }

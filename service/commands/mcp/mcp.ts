@@ -26,7 +26,7 @@ export const mcp: Command = async (terminal) => {
   const chosen = flags.text('nouns')?.split(',') ?? [];
   const unknown = chosen.find((noun) => !nouns().includes(noun));
   if (unknown !== undefined)
-    throw new UsageError(`--nouns: there is no ${unknown}. Known nouns: ${nouns().join(', ')}.`);
+    throw new UsageError(`--nouns: unknown noun ${unknown}. Known nouns: ${nouns().join(', ')}.`);
   // The assistant uses the standard input, so questions are not possible.
   const silent = { ...terminal, ask: async () => '' };
   await operatorTokenOf(silent, placeOf(flags));

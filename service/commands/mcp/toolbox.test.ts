@@ -54,7 +54,7 @@ test('operations_list describes the inputs of a topic', async () => {
     inputSchema: expect.objectContaining({ type: 'object' }),
   });
   await expect(all.call('operations_list', { topic: 'none' })).rejects.toThrow(
-    /There is no topic none\. Topics: users,/,
+    /Unknown topic none\. Topics: users,/,
   );
 });
 
@@ -70,7 +70,7 @@ test('without --allow-writes operations_call calls only operations that change n
   expect(readOnly.listed.every(({ annotations }) => annotations.readOnlyHint)).toBe(true);
   for (const name of ['users_create', 'system_showCredentials', 'operations_call'])
     await expect(readOnly.call('operations_call', { name })).rejects.toThrow(
-      `There is no tool ${name}.`,
+      `Unknown tool ${name}.`,
     );
 });
 

@@ -101,7 +101,7 @@ function describe(tools: readonly Tool[], topic: string | undefined) {
     );
   const ofTopic = toolsOf(tools, topic);
   if (ofTopic.length === 0)
-    throw new StartupError(`There is no topic ${topic}. Topics: ${topicsOf(tools).join(', ')}.`);
+    throw new StartupError(`Unknown topic ${topic}. Topics: ${topicsOf(tools).join(', ')}.`);
   return ofTopic.map(toListed).map(({ name, description, inputSchema }) => ({
     ...{ name, description, inputSchema },
   }));
@@ -129,5 +129,5 @@ function parse<Value>(schema: z.ZodType<Value>, input: Fields): Value {
 function unknownTool(name: string, known: Iterable<string>): string {
   const suggestion = closestWord(name, known);
   const advice = suggestion === undefined ? '' : ` Did you mean ${suggestion}?`;
-  return `There is no tool ${name}.${advice} Tools that change data require --allow-writes.`;
+  return `Unknown tool ${name}.${advice} Tools that change data require --allow-writes.`;
 }

@@ -13,6 +13,6 @@ export async function callNamed<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const operation = operationNamed(name);
-  if (!operation) throw new Error(`There is no operation ${name}.`);
+  if (!operation) throw new Error(`Unknown operation ${name}.`);
   return schema.parse(await calls.call(operation, input));
 }

@@ -49,7 +49,5 @@ function toChange(operation: Operation, text: string): Change {
   const names = known.map((item) => item.name);
   const suggestion = closestWord(name, names);
   const advice = suggestion === undefined ? '' : `Did you mean ${suggestion}? `;
-  throw new UsageError(
-    `--set: there is no field ${name}. ${advice}Known fields: ${names.join(', ')}.`,
-  );
+  throw new UsageError(`--set: unknown field ${name}. ${advice}Known fields: ${names.join(', ')}.`);
 }
