@@ -139,7 +139,7 @@ export const offerOperations = {
   sign: mutation({
     summary: 'Sign an offer',
     description:
-      'Requires the signature of sellerAddress over dataToSign as a MESSAGE. The items then move to escrow and the offer becomes READY.',
+      'Requires the signature of sellerAddress over dataToSign as a MESSAGE. The items then move into custody and the offer becomes READY.',
     route: marketRoute('PATCH', `${offerPath}/signature`),
     access: 'application',
     input: offerId.extend({ signature: signatureText }),
