@@ -92,8 +92,13 @@ test.each([
     { allOf: [{ $ref: '#/components/schemas/User' }], description: 'Who signs.' },
   ],
   [
-    { anyOf: [{ anyOf: [{ type: 'string' }, { type: 'number' }] }, { type: 'null' }] },
-    { anyOf: [{ type: 'string', nullable: true }, { type: 'number' }] },
+    {
+      anyOf: [
+        { description: 'A price.', anyOf: [{ type: 'string' }, { type: 'number' }] },
+        { type: 'null' },
+      ],
+    },
+    { description: 'A price.', anyOf: [{ type: 'string', nullable: true }, { type: 'number' }] },
   ],
   [
     {

@@ -38,7 +38,7 @@ function schemaOf(schema: Schema): OlderObject {
   const keywords = keywordsOf(own);
   if ($ref !== undefined)
     return Object.keys(keywords).length > 0 ? { ...keywords, allOf: [{ $ref }] } : { $ref };
-  return anyOf ? { ...keywords, ...choiceOf(anyOf) } : keywords;
+  return anyOf ? { ...choiceOf(anyOf), ...keywords } : keywords;
 }
 
 function keywordsOf({ const: only, examples, type, contentEncoding, ...own }: JsonSchema) {
@@ -73,12 +73,14 @@ function choiceOf(choices: readonly Schema[]): OlderObject {
   if (values.length > 1 && values.some(isMap)) return {};
   const converted = values.map(schemaOf);
   const anyOf = values.length < all.length ? withNull(converted) : converted;
-  return anyOf.length === 1 ? { ...anyOf[0] } : { anyOf };
+  const { description } = choices.map(asSchema).find(({ anyOf: some }) => some) ?? {};
+  const described = description === undefined ? {} : { description };
+  return anyOf.length === 1 ? { ...anyOf[0] } : { ...described, anyOf };
 }
 
-/** The choices of a schema that only lists choices, otherwise the schema. */
+/** The choices of a schema that only lists and describes choices, otherwise the schema. */
 function alternativesOf(schema: Schema): readonly Schema[] {
-  const { anyOf, ...keywords } = asSchema(schema);
+  const { anyOf, description: _, ...keywords } = asSchema(schema);
   return anyOf && Object.keys(keywords).length === 0 ? anyOf.flatMap(alternativesOf) : [schema];
 }
 
