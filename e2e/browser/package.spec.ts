@@ -143,6 +143,8 @@ const typed = `
   await vault.inbox('shop').next('payment_intent.suceeded');
   // @ts-expect-error There is no such card.
   await vault.pay({ paymentIntentId: 'pi_1' }, 'declind');
+  // @ts-expect-error There is no such card.
+  await client.payments.pay({ paymentIntentId: 'pi_1', cardNumber: '4242424242424241' });
   // @ts-expect-error There is no such unit.
   await vault.clock.advance('31w');
   const event: WebhookEvent = JSON.parse('{}');

@@ -38,7 +38,7 @@ export const testCards = [
 ] as const satisfies readonly TestCard[];
 
 /** The test card with this number, which may contain spaces or hyphens. */
-export function findTestCard(typed: string): TestCard | undefined {
+export function findTestCard(typed: string): (typeof testCards)[number] | undefined {
   const number = typed.replaceAll(/[\s-]/g, '');
   return testCards.find((card) => card.number === number);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fail } from '../../kernel/result.ts';
 import { noKey } from '../../ports/operation.ts';
-import type { PaymentIntentRecord } from '../../resources/payment.ts';
+import type { CardPayment, PaymentIntentRecord } from '../../resources/payment.ts';
 import { aCheckout, checkoutRecords } from '../../testing/a-payment.ts';
 import { anApplication, asOperator } from '../../testing/builders.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
@@ -22,16 +22,16 @@ function aPayment(fields: Partial<PaymentIntentRecord> = {}) {
     ...checkoutRecords([{ payment, session }]),
   });
   const paymentIntentId = payment.id;
-  const pay = (cardNumber: string) =>
+  const pay = (cardNumber: CardPayment['cardNumber']) =>
     payPayment(ports, { paymentIntentId, cardNumber }, operator, noKey);
   const confirm = (isApproved: boolean) =>
     confirmPayment(ports, { paymentIntentId, isApproved }, operator, noKey);
   const refund = (amount?: number) =>
     refundPayment(ports, { paymentIntentId, amount }, operator, noKey);
   const actions: Record<PaymentAct, () => Promise<unknown>> = {
-    charge: () => pay('4242 4242 4242 4242'),
+    charge: () => pay('4242424242424242'),
     decline: () => pay('4000000000000002'),
-    ask: () => pay('4000-0025-0000-3155'),
+    ask: () => pay('4000002500003155'),
     approve: () => confirm(true),
     refuse: () => confirm(false),
     cancel: () => cancelPayment(ports, { paymentIntentId }, operator, noKey),

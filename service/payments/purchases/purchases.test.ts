@@ -4,6 +4,7 @@ import { failFulfillment } from '../../marketplace/settlement/end-fulfillment.ts
 import { noKey } from '../../ports/operation.ts';
 import { newCheckoutSession } from '../../resources/new-checkout-session.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
+import type { CardPayment } from '../../resources/payment.ts';
 import { aMarketUser } from '../../testing/a-market-user.ts';
 import { anOffer } from '../../testing/an-offer.ts';
 import { anApplication, asApplication, asOperator } from '../../testing/builders.ts';
@@ -30,7 +31,7 @@ async function aPurchase(offerAmount = 2) {
   const session = valueIn(await createCheckoutSession(ports, order, asApplication(), noKey));
   const { paymentIntentId } = session;
   const input = { paymentIntentId };
-  const pay = async (cardNumber = '4242424242424242') =>
+  const pay = async (cardNumber: CardPayment['cardNumber'] = '4242424242424242') =>
     valueIn(await payPayment(ports, { ...input, cardNumber }, asOperator(), noKey));
   const readState = () =>
     ports.storage.read((tables) => ({
