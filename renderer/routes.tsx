@@ -362,6 +362,8 @@ const routeTree = root.addChildren([
 export const router = createRouter({
   routeTree,
   basepath: consoleBase,
+  // In the desktop window, the router would treat every address of a world as external, because it is not HTTP.
+  ...(window.vaultdesk && { origin: 'http://console' }),
   defaultErrorComponent: PageFailure,
   defaultPreload: 'intent',
 });
