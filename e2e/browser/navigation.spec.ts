@@ -3,12 +3,19 @@ import { test } from '../harness/fixtures.ts';
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-test('the navigation shows every page with its name at 1440 × 900', async ({ page }) => {
+test('the navigation shows every page with its name at 1440 × 900, and folds in a lower window', async ({
+  page,
+}) => {
   await expect(main(page).getByRole('link', { name: 'Faults', exact: true })).toBeInViewport();
 
   await expect(main(page).getByRole('link')).toHaveCount(26);
   await expect(main(page).getByRole('button', { expanded: false })).toHaveCount(0);
   expect(await surplusOf(main(page))).toBeLessThanOrEqual(0);
+
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await expect.poll(() => surplusOf(main(page))).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(main(page).getByRole('link')).toHaveCount(26);
 });
 
 for (const [width, height] of [

@@ -10,23 +10,23 @@ type Groups = Contents['pageGroups'];
  */
 export function useOpenGroups(groups: Groups) {
   const box = useRef<HTMLDivElement>(null);
-  const [opened, setOpened] = useState<readonly string[]>();
+  const [{ opened }, setState] = useState<{ opened?: readonly string[] }>({});
   const here = groupOf(groups, useLocation({ select: ({ pathname }) => pathname }));
   const others = opened ?? groups.map(({ label }) => label);
   const open = [here, ...others.filter((label) => label !== here)];
   useLayoutEffect(() => {
     const { scrollHeight = 0, clientHeight = 0 } = box.current ?? {};
-    if (scrollHeight > clientHeight && open.length > 1) setOpened(open.slice(0, -1));
+    if (scrollHeight > clientHeight && open.length > 1) setState({ opened: open.slice(0, -1) });
     else box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   });
   useEffect(() => {
-    const openAll = () => setOpened(undefined);
+    const openAll = () => setState({});
     addEventListener('resize', openAll);
     return () => removeEventListener('resize', openAll);
   }, []);
   const toggle = (label: string) => {
     const rest = open.filter((other) => other !== label);
-    setOpened(open.includes(label) ? rest : [label, ...rest]);
+    setState({ opened: open.includes(label) ? rest : [label, ...rest] });
   };
   return { box, open, toggle };
 }
