@@ -73,14 +73,19 @@ test.each([
     { anyOf: [{ oneOf: [{ type: 'string' }, { type: 'integer' }] }, { type: 'null' }] },
     {
       anyOf: [
-        { oneOf: [{ type: 'string' }, { type: 'integer' }] },
+        { oneOf: [{ type: 'string' }, { type: 'integer', format: 'int64' }] },
         { type: 'object', nullable: true, enum: [null] },
       ],
     },
   ],
   [
     { anyOf: [{ type: 'string' }, { type: 'integer' }, { type: 'null' }] },
-    { anyOf: [{ type: 'string', nullable: true }, { type: 'integer' }] },
+    {
+      anyOf: [
+        { type: 'string', nullable: true },
+        { type: 'integer', format: 'int64' },
+      ],
+    },
   ],
   [
     { type: ['string', 'number', 'null'] },
@@ -106,6 +111,14 @@ test.each([
       anyOf: [{ type: 'object', additionalProperties: {} }, { type: 'string' }],
     },
     { description: 'Or a name.' },
+  ],
+  [
+    { type: 'integer', minimum: 1, maximum: 2 ** 31 - 1 },
+    { type: 'integer', minimum: 1, maximum: 2 ** 31 - 1 },
+  ],
+  [
+    { type: 'integer', minimum: 1, maximum: 2 ** 31 },
+    { type: 'integer', format: 'int64', minimum: 1, maximum: 2 ** 31 },
   ],
   [
     { type: 'number', exclusiveMinimum: 0 },

@@ -47,6 +47,7 @@ function keywordsOf({ const: only, examples, type, contentEncoding, ...own }: Js
   return {
     ...others,
     ...typeOf(type),
+    ...(type === 'integer' && !isInt32(own) && { format: 'int64' }),
     ...(only !== undefined && { enum: [only] }),
     ...(Array.isArray(examples) && { example: examples[0] }),
     ...(contentEncoding === 'base64' && { format: 'byte' }),
@@ -59,6 +60,14 @@ function keywordsOf({ const: only, examples, type, contentEncoding, ...own }: Js
     ...(allOf && { allOf: allOf.map(schemaOf) }),
     ...(oneOf && { oneOf: oneOf.map(schemaOf) }),
   };
+}
+
+/** Generators read an integer without a format as one of 32 bits. */
+function isInt32({
+  minimum = Number.NEGATIVE_INFINITY,
+  maximum = Number.POSITIVE_INFINITY,
+}: JsonSchema) {
+  return minimum >= -(2 ** 31) && maximum < 2 ** 31;
 }
 
 function typeOf(type: JsonSchema['type'] | readonly string[]): OlderObject {
