@@ -121,7 +121,7 @@ export async function signMessage(maker: Maker, name: string, data: string): Pro
     signatureRequest: { type: 'MESSAGE', walletId, secretType, data },
     signingMethodCredential: credential,
   });
-  return 'signature' in signed ? signed.signature : '';
+  return signed.signature ?? '';
 }
 
 /** Creates a market user with its deposits. */
