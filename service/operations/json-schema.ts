@@ -29,6 +29,9 @@ export function asSchema(schema: JsonSchema | boolean | undefined): JsonSchema {
   return typeof schema === 'object' ? schema : {};
 }
 
+const text = { type: 'string' };
+const texts = { type: 'array', items: text };
+
 /** Omits inputs beyond the canonical form (case, alternative names, texts for numbers and lists). */
 function describeTransformed(schema: z.core.$ZodType, json: JsonSchema): void {
   if (schema instanceof z.ZodBigInt) json.type = 'integer';
@@ -38,10 +41,9 @@ function describeTransformed(schema: z.core.$ZodType, json: JsonSchema): void {
     delete json.anyOf;
     json.type = 'boolean';
   }
-  const [one, several] = json.anyOf ?? [];
-  if (json.anyOf?.length === 2 && isDeepStrictEqual(several, { type: 'array', items: one })) {
+  if (isDeepStrictEqual(json.anyOf, [text, texts])) {
     delete json.anyOf;
-    Object.assign(json, several);
+    Object.assign(json, texts);
   }
 }
 

@@ -37,6 +37,18 @@ test('shows query values in the types of their schemas', () => {
   );
 });
 
+test('describes a list of a query as a list only', () => {
+  const transactions = operations.find(({ call }) => call === 'get /api/transactions');
+
+  expect(transactions?.query).toContainEqual(
+    expect.objectContaining({
+      name: 'statuses',
+      schema: { type: 'array', items: { type: 'string' } },
+      example: ['PENDING', 'SAVED'],
+    }),
+  );
+});
+
 test('shows no credential in an example', () => {
   const text = JSON.stringify(recordedExamples);
 
