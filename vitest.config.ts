@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that replace a library, and therefore load every module again. */
-const apart = ['service/values-leave-no-trace.test.ts'];
+/** Files that replace a library or globals, which other files of the same process would also use. */
+const apart = ['service/values-leave-no-trace.test.ts', 'fixtures/replaced-globals.test.ts'];
 
 const everywhere = [
   'architecture/**/*.test.ts',
