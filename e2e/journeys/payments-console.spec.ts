@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { makeMarketUser, makeSale } from '../harness/a-sale.ts';
 import type { Api } from '../harness/api.ts';
@@ -219,13 +219,7 @@ test('an offer is bought by card from the console', { tag: '@core' }, async ({
   test.slow();
   const seller = await makeMarketUser(api, ready, { nickname: 'Bo Lind' });
   const { offer: sale, buyingAddress } = await makeSale(api, ready, seller.id);
-  await openPage(page, 'Payments');
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: 'New checkout session…' })
-    .last()
-    .click();
-  const drawer = dialog(page, 'New checkout session');
+  const drawer = await openNewCheckout(page);
   await drawer.getByText('Items of an offer').click();
   await drawer.getByLabel('Offer', { exact: true }).click();
   await page.getByRole('option', { name: /5\.00 USDC, 10 of 10 left/ }).click();
@@ -250,13 +244,7 @@ test('an offer is bought by card from the console', { tag: '@core' }, async ({
 });
 
 test('a ready checkout closes once its page was paid', async ({ page, ready }) => {
-  await openPage(page, 'Payments');
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: 'New checkout session…' })
-    .last()
-    .click();
-  const drawer = dialog(page, 'New checkout session');
+  const drawer = await openNewCheckout(page);
   await drawer.getByRole('textbox', { name: 'Amount' }).fill('12.50');
   await drawer.getByRole('button', { name: 'Create session' }).click();
   const link = dialog(page, 'Checkout ready: 12.50 USD').getByRole('link', {
@@ -317,3 +305,13 @@ test('the pages of payments are accessible in both themes', { tag: '@axe' }, asy
   await expect(page.getByText('Fix 1 field to continue')).toBeVisible();
   await expectAccessible(page);
 });
+
+async function openNewCheckout(page: Page): Promise<Locator> {
+  await openPage(page, 'Payments');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'New checkout session…' })
+    .last()
+    .click();
+  return dialog(page, 'New checkout session');
+}
