@@ -4,9 +4,9 @@ import type { Call } from './calls.ts';
 import type { Answer, CallOptions, ClientOptions } from './client-types.ts';
 import { warnerOfIgnored } from './ignored-names.ts';
 import { clientFailure, readAnswer } from './read-answer.ts';
-import { isTimeout, nameOf, type Patience, sendPatiently } from './send-patiently.ts';
+import { isTimeout, type Patience, sendPatiently } from './send-patiently.ts';
 import { type Input, missingParameters, toRequest } from './to-request.ts';
-import type { Outgoing, Transport } from './transport.ts';
+import type { Outgoing, Received, Transport } from './transport.ts';
 
 export type Act = (input?: Input, options?: CallOptions) => Promise<Answer<unknown>>;
 
@@ -67,17 +67,16 @@ export function actor({
     request: Outgoing,
     options: Pick<Patience, 'isRepeatable' | 'signal'>,
   ): Promise<Answer<unknown>> {
+    let received: Received;
     try {
       const patience = { ...options, retries, timeoutMilliseconds };
-      const received = await sendPatiently(transport, request, patience);
-      warnOfIgnored(call, received);
-      return readAnswer(call, received);
+      received = await sendPatiently(transport, request, patience);
     } catch (error) {
       if (options.signal?.aborted) throw error;
-      if (isTimeout(error)) return timedOut();
-      if (isNetworkFault(error)) return unreachable(error);
-      throw error;
+      return isTimeout(error) ? timedOut() : unreachable(error);
     }
+    warnOfIgnored(call, received);
+    return readAnswer(call, received);
   }
 
   function timedOut() {
@@ -88,14 +87,11 @@ export function actor({
   }
 
   function unreachable(error: unknown) {
-    const reason = knownReason(error) ?? 'the request failed';
+    // The text of an unknown error may quote a header, e.g. a credential.
+    const kind = error instanceof Error ? error.name : 'no error object';
+    const reason = knownReason(error) ?? `the request failed (${kind})`;
     return clientFailure('client.unreachable', `No service answers at ${baseUrl}: ${reason}.`);
   }
-}
-
-/** `fetch` rejects with a TypeError for it (https://fetch.spec.whatwg.org/#fetch-method), Bun with an Error that has a code. */
-function isNetworkFault(error: unknown): boolean {
-  return nameOf(error) === 'TypeError' || (error instanceof Error && 'code' in error);
 }
 
 function withHeader(request: Outgoing, name: string, value: string | undefined): Outgoing {

@@ -171,17 +171,41 @@ test('a token request that never settles delays no later call', async () => {
   expect(paths().filter((path) => path === 'POST /oauth/token')).toHaveLength(2);
 });
 
-test('a token request that throws does not break the next call', async () => {
-  const error = new RangeError('The test environment is broken.');
-  const { client } = aClient(
-    firstOf('/oauth/token', () => {
-      throw error;
-    }),
-    0,
-  );
+test.each([
+  ['a RangeError', new RangeError('Broken.'), 'RangeError'],
+  ['a DOMException', new DOMException('Blocked.', 'NetworkError'), 'NetworkError'],
+  ['an error of another realm', { name: 'Error', message: 'Blocked.' }, 'no error object'],
+  ['a text', 'blocked', 'no error object'],
+  ['nothing', undefined, 'no error object'],
+])(
+  'a request that throws %s is a failure value and does not break the next call',
+  async (_what, thrown, kind) => {
+    let failing = ['/oauth/token', '/api/users'];
+    const { client } = aClient(async ({ url }) => {
+      const [next] = failing;
+      if (next === undefined || !url.endsWith(next)) return undefined;
+      failing = failing.slice(1);
+      throw thrown;
+    }, 0);
 
-  await expect(client.users.list()).rejects.toBe(error);
-  expect(await client.users.list()).toMatchObject({ ok: true });
+    const results = [await client.users.list(), await client.users.list()];
+
+    const unreachable = {
+      ...{ ok: false, code: 'client.unreachable', status: 0 },
+      message: `No service answers at ${ready.baseUrl}: the request failed (${kind}).`,
+    };
+    expect(results).toMatchObject([unreachable, unreachable]);
+    expect(await client.users.list()).toMatchObject({ ok: true });
+  },
+);
+
+test('a body that breaks off with an error of its own is a failure value', async () => {
+  const { client } = aClient(async () => {
+    const body = new ReadableStream({ pull: (stream) => stream.error('broken') });
+    return new Response(body);
+  }, 0);
+
+  expect(await client.system.health()).toMatchObject({ ok: false, code: 'client.unreachable' });
 });
 
 test.each([

@@ -37,13 +37,9 @@ export async function sendPatiently(
 
 /** Compared by name, because the error may come from another realm or thread. */
 export function isTimeout(error: unknown): boolean {
-  return nameOf(error) === 'TimeoutError';
-}
-
-export function nameOf(error: unknown): string | undefined {
-  return typeof error === 'object' && error !== null && 'name' in error
-    ? String(error.name)
-    : undefined;
+  return (
+    typeof error === 'object' && error !== null && 'name' in error && error.name === 'TimeoutError'
+  );
 }
 
 function askedPause({ status, headers }: Received): number | undefined {
