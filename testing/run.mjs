@@ -61,8 +61,8 @@ const tiers = {
 /** @type {Readonly<Record<string, readonly (readonly string[])[]>>} */
 const sets = {
   core: [['unit'], ['core']],
-  rest: [['journeys', 'bare'], ['stress']],
-  all: [['unit'], ['core'], ['everyJourney', 'bare'], ['stress']],
+  rest: [['journeys'], ['stress', 'bare']],
+  all: [['unit'], ['core'], ['everyJourney'], ['stress', 'bare']],
   bare: [['programs']],
 };
 
