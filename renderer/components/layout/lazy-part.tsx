@@ -1,4 +1,4 @@
-import { createElement, use } from 'react';
+import { createContext, createElement, use, useEffect, useState } from 'react';
 import { noteThatAllArrived, replaceOldConsole } from '../../service/call/old-console.ts';
 
 declare global {
@@ -16,6 +16,12 @@ type PropsOf<Value> = Value extends Component<infer Props> ? Props : never;
  * which never throws.
  */
 export type LazyPart<Props> = Component<Props> & { preload(): Promise<void> };
+
+/**
+ * Whether parts show nothing while their code is loaded, instead of suspending: React shows content that has suspended
+ * 300 ms after its fallback at the earliest.
+ */
+export const ShowsNothingFirst = createContext(false);
 
 const preloads: (() => Promise<boolean>)[] = [];
 
@@ -57,6 +63,14 @@ export function lazyPart(
     return !isLost;
   });
   function Part(props: object) {
+    const [isSettled, setSettled] = useState(false);
+    const showsNothing = use(ShowsNothingFirst) && !component && !isSettled;
+    useEffect(() => {
+      if (!showsNothing) return;
+      displayed ??= show();
+      void Promise.allSettled([displayed]).then(() => setSettled(true));
+    }, [showsNothing]);
+    if (showsNothing) return null;
     // Loaded code is rendered synchronously: a promise would delay it by one turn.
     if (!component) {
       displayed ??= show();

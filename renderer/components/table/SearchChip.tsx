@@ -28,7 +28,7 @@ export function SearchChip({
     <Chip
       label={label}
       chosen={chosen}
-      onToggle={() => setMenuLoaded(true)}
+      onToggle={() => void SearchOptions.preload().then(() => setMenuLoaded(true))}
       onClear={() => onChange(undefined)}
     >
       {(chip) => {

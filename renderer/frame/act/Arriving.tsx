@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { ShowsNothingFirst } from '../../components/layout/lazy-part.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { reloadConsole } from '../../service/call/old-console.ts';
 import styles from './Arriving.module.css';
@@ -29,7 +30,9 @@ export function Arriving({
         </div>
       )}
     >
-      <Suspense fallback={null}>{children}</Suspense>
+      <ShowsNothingFirst value>
+        <Suspense>{children}</Suspense>
+      </ShowsNothingFirst>
     </CatchBoundary>
   );
 }

@@ -26,7 +26,7 @@ export function ApplicationFilter() {
       className={styles.filter}
       aria-label={`Application: ${name}`}
       aria-haspopup="menu"
-      onClick={() => setMenuLoaded(true)}
+      onClick={() => void ApplicationMenu.preload().then(() => setMenuLoaded(true))}
     >
       <Initial name={name} isOne={Boolean(application)} />
       <span className={styles.name}>{name}</span>

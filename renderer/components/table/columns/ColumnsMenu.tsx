@@ -17,7 +17,7 @@ export function ColumnsMenu(props: Omit<React.ComponentProps<typeof ColumnsList>
       aria-haspopup="menu"
       title="Columns"
       data-active={props.choice.ids ? true : undefined}
-      onClick={() => setListLoaded(true)}
+      onClick={() => void ColumnsList.preload().then(() => setListLoaded(true))}
     >
       <IconColumns3 size={14} stroke={1.7} />
     </ActionIcon>

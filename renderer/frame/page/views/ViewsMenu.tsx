@@ -40,7 +40,7 @@ export function ViewsMenu({ place }: { place: ListPlace }) {
       aria-haspopup="menu"
       leftSection={<IconBookmark size={14} stroke={1.7} />}
       rightSection={<IconChevronDown size={13} stroke={1.8} />}
-      onClick={() => setListLoaded(true)}
+      onClick={() => void ViewsList.preload().then(() => setListLoaded(true))}
     >
       <span className={text.cut}>{current?.name ?? 'Views'}</span>
     </Button>
