@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { interfaceOf } from '../abi/interface-of.ts';
 import { isMagic } from '../auth/is-magic.ts';
 import { keepFirstTime } from '../auth/keep-first-time.ts';
-import { parseWholeNumber } from '../kernel/base-units.ts';
 import { receiverAddress, secretTypeInput } from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { ScopedMutex } from '../kernel/scoped-mutex.ts';
+import { readWholeNumber } from '../kernel/values/read-integer.ts';
 import type { ChainClient, ChainReceipt } from '../ports/chains.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { MintedItem } from '../resources/chain-view.ts';
@@ -25,7 +25,7 @@ export const mintItemInput = z
     to: receiverAddress,
     standard: z.enum(['ERC721', 'ERC1155']),
     tokenId: wholeNumber.nullish().meta({ description: 'Default: the next free id.' }),
-    amount: quantityOf((input) => parseWholeNumber(input, largestAmount))
+    amount: quantityOf((input) => readWholeNumber(input, largestAmount))
       .refine((amount) => amount > 0n, 'Use 1 or more.')
       .nullish()
       .meta({ description: 'For ERC1155 only (default: 1).' }),

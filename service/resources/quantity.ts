@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { type AmountFault, parseUnits, parseWholeNumber } from '../kernel/base-units.ts';
+import { parseUnits } from '../kernel/base-units.ts';
+import { readWholeNumber } from '../kernel/values/read-integer.ts';
+import type { ValueFault } from '../kernel/values/value-fault.ts';
 import { nativeDecimals } from './balance.ts';
 import { usdcDecimals } from './dev-contracts.ts';
 
@@ -12,7 +14,7 @@ export type Quantity = z.output<typeof quantity>;
 
 /** A quantity converted with `read`, which returns the value or a fault. */
 export function quantityOf<Value extends string | number | bigint>(
-  read: (sent: Quantity) => Value | AmountFault,
+  read: (sent: Quantity) => Value | ValueFault,
 ) {
   return quantity.transform((sent, context): Value => {
     const value = read(sent);
@@ -23,20 +25,20 @@ export function quantityOf<Value extends string | number | bigint>(
 }
 
 /** A whole number of at least 0 that fits into 256 bits, converted to a bigint. */
-export const wholeNumber = quantityOf((sent) => parseWholeNumber(sent));
+export const wholeNumber = quantityOf((sent) => readWholeNumber(sent));
 
 /** An amount of whole coins, converted to the smallest unit. */
 export const nativeAmount = quantityOf((sent) => parseUnits(sent, nativeDecimals));
 
 /** The number of a token type. */
-export const tokenTypeNumber = quantityOf((sent) => parseWholeNumber(sent, 999_999_999n)).transform(
+export const tokenTypeNumber = quantityOf((sent) => readWholeNumber(sent, 999_999_999n)).transform(
   Number,
 );
 
 const maximumCount = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** A count of at least 1. */
-export const itemCount = quantityOf((sent) => parseWholeNumber(sent, maximumCount))
+export const itemCount = quantityOf((sent) => readWholeNumber(sent, maximumCount))
   .refine((count) => count > 0n, { error: 'Use 1 or more.', abort: true })
   .transform(Number);
 
@@ -51,7 +53,7 @@ export const usdcAmount = quantityOf(readUsdc)
 const guardDecimals = 30;
 
 /** Computed numbers are rounded half up to six decimals (`10 / 3`, `0.1 + 0.2`); texts must be exact. */
-function readUsdc(sent: Quantity): bigint | AmountFault {
+function readUsdc(sent: Quantity): bigint | ValueFault {
   const exact = parseUnits(sent, usdcDecimals);
   if (typeof exact !== 'object' || !isComputed(sent)) return exact;
   const fine = parseUnits(sent, usdcDecimals + guardDecimals);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseWholeNumber } from '../kernel/base-units.ts';
 import { checksumAddress } from '../kernel/primitives.ts';
+import { readWholeNumber } from '../kernel/values/read-integer.ts';
 import { quantityOf } from './quantity.ts';
 
 /** Programs send null for absent fields. */
@@ -10,7 +10,7 @@ function optional<Schema extends z.ZodType>(schema: Schema) {
 
 /** A whole number of at most this many bits. */
 function upTo(bits: number) {
-  return optional(quantityOf((sent) => parseWholeNumber(sent, (1n << BigInt(bits)) - 1n)));
+  return optional(quantityOf((sent) => readWholeNumber(sent, (1n << BigInt(bits)) - 1n)));
 }
 
 const bytes = optional(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseWholeNumber } from '../kernel/base-units.ts';
 import { checksumAddress, secretTypeInput, uuid } from '../kernel/primitives.ts';
+import { readWholeNumber } from '../kernel/values/read-integer.ts';
 import { contractInputLimits, contractInputs, contractOutputs } from './contract-input.ts';
 import { nativeAmount, quantity, quantityOf, wholeNumber } from './quantity.ts';
 
@@ -9,7 +9,7 @@ export const gasOfATransfer = 21_000n;
 
 /** An optional whole number up to `maximum`. */
 function upTo(maximum: bigint) {
-  return quantityOf((sent) => parseWholeNumber(sent, maximum)).nullish();
+  return quantityOf((sent) => readWholeNumber(sent, maximum)).nullish();
 }
 
 const feePerGas = upTo((1n << 128n) - 1n).transform((fee) => fee ?? undefined);

@@ -1,4 +1,5 @@
-import { formatUnits, parseWholeNumber } from '../../../service/kernel/base-units.ts';
+import { formatUnits } from '../../../service/kernel/base-units.ts';
+import { readWholeNumber } from '../../../service/kernel/values/read-integer.ts';
 import type { GasOption } from '../../service/form/gas-options.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
 import { More } from '../layout/More.tsx';
@@ -40,6 +41,6 @@ export function GasFields({ bind }: { bind: (option: GasOption) => FieldProps })
 
 /** A value in wei, shown in gwei. */
 function inGwei(text: string): string {
-  const wei = text.trim() === '' ? undefined : parseWholeNumber(text.trim());
+  const wei = text.trim() === '' ? undefined : readWholeNumber(text.trim());
   return typeof wei === 'bigint' ? `= ${formatUnits(wei, gweiDigits)} gwei` : 'In wei.';
 }

@@ -1,4 +1,4 @@
-import { parseWholeNumber } from '../../../service/kernel/base-units.ts';
+import { readWholeNumber } from '../../../service/kernel/values/read-integer.ts';
 
 /** The transaction options a user may set instead of Vaultdesk; form texts, '' if unset. */
 export const noGasOptions = {
@@ -39,6 +39,6 @@ export function toChainSpecificFields(options: GasOptions): Partial<GasOptions> 
 
 function wholeNumberMessage(text: string): string | null {
   if (text.trim() === '') return null;
-  const parsed = parseWholeNumber(text.trim());
+  const parsed = readWholeNumber(text.trim());
   return typeof parsed === 'bigint' ? null : parsed.fault;
 }

@@ -1,11 +1,11 @@
-import { parseWholeNumber } from '../../../service/kernel/base-units.ts';
+import { readWholeNumber } from '../../../service/kernel/values/read-integer.ts';
 import { toUsdcText, toUsdcUnits } from './usdc-text.ts';
 
 /** Why a number of items is invalid, or `null`; `missing` is the message for an empty text. */
 export function countMessage(text: string, missing: string): string | null {
   if (text.trim() === '') return missing;
   if (!/^\d+$/.test(text.trim())) return 'This is not a whole number. Use digits only.';
-  const count = parseWholeNumber(text.trim(), BigInt(Number.MAX_SAFE_INTEGER));
+  const count = readWholeNumber(text.trim(), BigInt(Number.MAX_SAFE_INTEGER));
   if (typeof count === 'object') return count.fault;
   return count === 0n ? 'Enter 1 or more.' : null;
 }

@@ -1,8 +1,8 @@
 import { getAddress } from 'ethers/address';
-import { parseWholeNumber } from '../../kernel/base-units.ts';
 import { isAddress } from '../../kernel/is-address.ts';
 import { type FieldFailure, ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
+import { readWholeNumber } from '../../kernel/values/read-integer.ts';
 import { type MintDestination, maximumDestinations } from '../../resources/new-token-type.ts';
 import { maximumSingles } from '../limits.ts';
 
@@ -51,7 +51,7 @@ function readAmount(
   amount: Exclude<MintDestination['amount'], null | undefined>,
   isFungible: boolean,
 ): number | { fault: string } {
-  const number = parseWholeNumber(amount, BigInt(Number.MAX_SAFE_INTEGER));
+  const number = readWholeNumber(amount, BigInt(Number.MAX_SAFE_INTEGER));
   if (typeof number === 'object') return number;
   if (number === 0n) return { fault: 'Must be 1 or more.' };
   return isFungible || number <= BigInt(maximumSingles)

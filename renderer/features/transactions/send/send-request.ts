@@ -1,5 +1,6 @@
-import { parseUnits, parseWholeNumber } from '../../../../service/kernel/base-units.ts';
+import { parseUnits } from '../../../../service/kernel/base-units.ts';
 import { address as addressSchema } from '../../../../service/kernel/primitives.ts';
+import { readWholeNumber } from '../../../../service/kernel/values/read-integer.ts';
 import type { Phrase } from '../../../../service/resources/signature-inspection.ts';
 import type { Wallet } from '../../../service/call/client.ts';
 import { firstMessage } from '../../../service/form/first-message.ts';
@@ -89,14 +90,14 @@ export function amountMessage(text: string, decimals: number): string | null {
 /** Why an item number is invalid, or `null`. */
 export function tokenIdMessage(text: string): string | null {
   if (text.trim() === '') return 'Enter the item number.';
-  const id = parseWholeNumber(text.trim());
+  const id = readWholeNumber(text.trim());
   return typeof id === 'object' ? id.fault : null;
 }
 
 /** Why a number of copies is invalid, or `null`. */
 export function copiesMessage(text: string): string | null {
   if (text.trim() === '') return null;
-  const copies = parseWholeNumber(text.trim());
+  const copies = readWholeNumber(text.trim());
   if (typeof copies === 'object') return copies.fault;
   return copies === 0n ? 'Enter 1 or more.' : null;
 }
