@@ -9,6 +9,7 @@ import { type Flags, readFlags, rejectFlags } from '../read-flags.ts';
 import { paymentEventTypes } from '../resources/names.ts';
 import { listenHeader } from '../resources/webhook.ts';
 import { type ForwardRules, refusalOfForward } from '../targets/forward-target.ts';
+import { listenApiKey } from '../webhooks/sending/webhook-secrets.ts';
 import type { Command } from './command.ts';
 import { printable } from './log-line.ts';
 import { callNamed } from './resources/named-calls.ts';
@@ -59,7 +60,8 @@ export const listen: Command = async (terminal) => {
   if (printsSecret) return terminal.print(await signingSecretOf(calls));
   const rules = to && { to, service: new URL(calls.baseUrl), allowsRemote };
   if (rules) await refuseTarget(rules);
-  const apiKey = randomIds.token(24);
+  const signingSecret = await signingSecretOf(calls);
+  const apiKey = listenApiKey(signingSecret, randomIds.token(24));
   const relay = await openRelay({
     to: to?.href,
     skipsVerify,
@@ -71,7 +73,6 @@ export const listen: Command = async (terminal) => {
   });
   try {
     await removeLeft(calls);
-    const signingSecret = await signingSecretOf(calls);
     const authenticationMethod = { type: 'API_KEY', headerName: listenHeader, apiKey };
     const endpoint = { url: relay.url, authenticationMethod };
     const { id: webhookId } = await callNamed(calls, ['webhooks.register', endpoint], identified);

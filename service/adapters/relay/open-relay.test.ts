@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { anEndpoint, aSelfSignedEndpoint } from '../../testing/an-endpoint.ts';
 import { isRelayAt, openRelay } from './open-relay.ts';
@@ -9,7 +9,9 @@ const delivery = { [credential.name]: credential.value, 'content-type': 'applica
 /** A relay to an application, and the bodies that the application received. */
 async function aRelay(refusalOf: (address: string) => string | undefined = () => undefined) {
   const received: string[] = [];
+  const headers: IncomingHttpHeaders[] = [];
   const application = await anEndpoint((request, response) => {
+    headers.push(request.headers);
     const chunks: Buffer[] = [];
     request
       .on('data', (chunk) => void chunks.push(chunk))
@@ -28,7 +30,7 @@ async function aRelay(refusalOf: (address: string) => string | undefined = () =>
     report: ({ note }) => notes.push(note),
   });
   onTestFinished(relay.close);
-  return { url: relay.url, received, notes };
+  return { url: relay.url, received, headers, notes };
 }
 
 interface DeliveryRequest {
@@ -56,13 +58,15 @@ function send(
 }
 
 test('forwards a delivery with the credential to the application, and returns its response', async () => {
-  const { url, received } = await aRelay();
+  const { url, received, headers } = await aRelay();
 
   expect(await send(url, { body: '{"type":"charge.succeeded"}' })).toEqual({
     status: 200,
     text: 'thanks',
   });
   expect(received).toEqual(['{"type":"charge.succeeded"}']);
+  expect(headers).toMatchObject([{ 'content-type': 'application/json' }]);
+  expect(headers[0]).not.toHaveProperty(credential.name);
   expect(await isRelayAt(url)).toBe(true);
 });
 

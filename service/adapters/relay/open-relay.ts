@@ -25,7 +25,7 @@ export interface RelayRules {
   readonly skipsVerify?: boolean;
   /** Why requests to an address of the host in `to` are blocked. */
   refusalOf(address: string): string | undefined;
-  /** The header that every delivery carries. */
+  /** The header that every delivery carries; it is not forwarded. */
   readonly credential: { readonly name: string; readonly value: string };
   /** Whether to forward this body; the response is 204 otherwise. */
   wants(body: string): boolean;
@@ -172,10 +172,12 @@ interface ForwardResult {
 async function forward(
   request: IncomingMessage,
   body: string,
-  { to, refusalOf, skipsVerify = false }: RelayRules,
+  { to, refusalOf, credential, skipsVerify = false }: RelayRules,
 ): Promise<ForwardResult> {
   if (to === undefined) return { status: 200, text: '' };
-  const headers = Object.entries(request.headers).filter(([name]) => !ofConnection.has(name));
+  const headers = Object.entries(request.headers).filter(
+    ([name]) => !ofConnection.has(name) && name !== credential.name,
+  );
   const { status, answer, reason } = await outbound.send({
     url: to,
     headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),

@@ -6,7 +6,6 @@ import { type Caller, type IdempotencySlot, noKey } from '../../ports/operation.
 import type { Ports } from '../../ports/ports.ts';
 import {
   authenticationMethod,
-  listenHeader,
   type Webhook,
   type WebhookRecord,
   webhookApplication,
@@ -17,6 +16,7 @@ import { isOwnInbox } from '../../targets/own-inbox.ts';
 import { maximumWebhooks } from '../limits.ts';
 import {
   deriveListenSecret,
+  isListenApiKey,
   makeSigningSecret,
   sealCredential,
   sealSigningSecret,
@@ -35,8 +35,9 @@ export const registerWebhookInput = z.object({
 export type RegisterWebhookInput = z.output<typeof registerWebhookInput>;
 
 /**
- * Registers an endpoint for the events of an application. Its signing secret is generated here, or
- * derived for `vaultdesk listen`, and shown only to the operator.
+ * Registers an endpoint for the events of an application. Its signing secret is generated here and
+ * shown only to the operator. An endpoint of `vaultdesk listen` has the secret of that command,
+ * which the handlers of all applications may trust.
  */
 export async function registerWebhook(
   ports: RegistrationPorts,
@@ -53,7 +54,7 @@ export async function registerWebhook(
   const owner = { id: ids.uuid(), applicationId: applicationId.value };
   const now = clock.now();
   const credential = method.type === 'API_KEY' ? method.apiKey : method.password;
-  const isOfListen = method.type === 'API_KEY' && method.headerName === listenHeader;
+  const isOfListen = isListenApiKey(ports, credential);
   const signingSecret = isOfListen ? deriveListenSecret(ports) : makeSigningSecret(ports);
   const webhook: WebhookRecord = {
     ...owner,

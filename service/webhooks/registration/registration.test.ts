@@ -14,11 +14,11 @@ import {
 } from '../../testing/builders.ts';
 import { type FakePorts, fakePorts } from '../../testing/fake-ports.ts';
 import { present, valueIn } from '../../testing/value-in.ts';
-import { openCredential } from '../sending/webhook-secrets.ts';
+import { listenApiKey, openCredential } from '../sending/webhook-secrets.ts';
 import { webhookOperations } from '../webhooks.operations.ts';
 import { deleteWebhook } from './delete-webhook.ts';
 import { listWebhooks } from './list-webhooks.ts';
-import { registerWebhook } from './register-webhook.ts';
+import { type RegisterWebhookInput, registerWebhook } from './register-webhook.ts';
 import { rotateSigningSecret, showListenSecret, showSigningSecret } from './signing-secret.ts';
 import { updateWebhook } from './update-webhook.ts';
 
@@ -28,6 +28,29 @@ const key = { type: 'API_KEY', headerName: 'X-Api-Key', apiKey: 'a key' } as con
 
 function stored({ storage }: FakePorts, id: string) {
   return present(storage.read(({ webhooks }) => webhooks.find(id)));
+}
+
+const otherApplication = asApplication(otherApplicationId);
+
+/** The authentication of an endpoint of `vaultdesk listen`. */
+const listenMethod = (secret: string, random: string) =>
+  ({ ...key, headerName: 'x-vaultdesk-listen', apiKey: listenApiKey(secret, random) }) as const;
+
+async function registered(
+  ports: FakePorts,
+  authenticationMethod: RegisterWebhookInput['authenticationMethod'],
+  caller: Caller = asApplication(),
+): Promise<string> {
+  return valueIn(await registerWebhook(ports, { url, authenticationMethod }, caller)).id;
+}
+
+async function secretOf(ports: FakePorts, webhookId: string): Promise<string> {
+  const shown = await showSigningSecret(ports, { webhookId }, asOperator());
+  return present(valueIn(shown).signingSecret);
+}
+
+async function listenSecretOf(ports: Pick<FakePorts, 'deviceKey'>): Promise<string> {
+  return present(valueIn(await showListenSecret(ports)).signingSecret);
 }
 
 describe('registerWebhook', () => {
@@ -94,25 +117,32 @@ describe('registerWebhook', () => {
   });
 
   test('derives the same signing secret for every endpoint of vaultdesk listen', async () => {
-    const method = { ...key, headerName: 'x-vaultdesk-listen' };
-    const input = { url, authenticationMethod: method };
-    const secretOf = async (ports: FakePorts, caller: Caller) => {
-      const { id: webhookId } = valueIn(await registerWebhook(ports, input, caller));
-      return valueIn(await showSigningSecret(ports, { webhookId }, asOperator())).signingSecret;
-    };
-    const ports = fakePorts();
+    const [ports, otherPorts] = [fakePorts(), fakePorts()];
+    const secret = await listenSecretOf(ports);
+    const [one, two] = [listenMethod(secret, 'one'), listenMethod(secret, 'two')];
 
     const secrets = [
-      await secretOf(ports, asApplication()),
-      await secretOf(ports, asApplication(otherApplicationId)),
-      await secretOf(fakePorts(), asApplication()),
-      valueIn(await showListenSecret(ports)).signingSecret,
+      await secretOf(ports, await registered(ports, one)),
+      await secretOf(ports, await registered(ports, two, otherApplication)),
+      await secretOf(otherPorts, await registered(otherPorts, one)),
     ];
 
-    expect(secrets[0]).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    expect(new Set(secrets).size).toBe(1);
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(new Set(secrets)).toEqual(new Set([secret]));
     const deviceKey = createDeviceKey({ backend: 'file', description: '' }, Buffer.alloc(32, 9));
-    expect(valueIn(await showListenSecret({ deviceKey })).signingSecret).not.toBe(secrets[0]);
+    expect(await listenSecretOf({ deviceKey })).not.toBe(secret);
+  });
+
+  test.each([
+    ['any text', 'a key'],
+    ['a key of another secret', listenApiKey('whsec_another', 'one')],
+  ])('an application cannot get the secret of vaultdesk listen with %s', async (_kind, key) => {
+    const ports = fakePorts();
+    const method = { type: 'API_KEY', headerName: 'x-vaultdesk-listen', apiKey: key } as const;
+
+    const secret = await secretOf(ports, await registered(ports, method, otherApplication));
+
+    expect(secret).not.toBe(await listenSecretOf(ports));
   });
 
   test('rejects a forbidden endpoint address and names the field url', async () => {
@@ -348,6 +378,21 @@ describe('updateWebhook', () => {
       },
       caller,
     );
+
+  test('gives an endpoint of vaultdesk listen its own signing secret when it moves', async () => {
+    const ports = fakePorts();
+    const listenSecret = await listenSecretOf(ports);
+    const webhookId = await registered(ports, listenMethod(listenSecret, 'one'));
+    const moveTo = (url: string) => update(ports, { webhookId, url });
+
+    valueIn(await moveTo(url));
+    expect(await secretOf(ports, webhookId)).toBe(listenSecret);
+    await rotateSigningSecret(ports, { webhookId }, asOperator());
+    valueIn(await moveTo('http://127.0.0.1:4000/hooks'));
+
+    expect(await secretOf(ports, webhookId)).not.toBe(listenSecret);
+    expect(stored(ports, webhookId).previousSigningSecret).toBeUndefined();
+  });
 
   test('replaces URL, method and credentials', async () => {
     const ports = fakePorts({ webhooks: [webhook] });

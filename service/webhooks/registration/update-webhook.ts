@@ -12,7 +12,13 @@ import {
   webhookApplication,
   webhookUrl,
 } from '../../resources/webhook.ts';
-import { sealCredential } from '../sending/webhook-secrets.ts';
+import {
+  deriveListenSecret,
+  makeSigningSecret,
+  openSigningSecret,
+  sealCredential,
+  sealSigningSecret,
+} from '../sending/webhook-secrets.ts';
 import { authenticationFields, credentialIn, credentialPath } from './authentication-fields.ts';
 import { findWebhook } from './find-webhook.ts';
 import { checkEndpoint, type RegistrationPorts } from './register-webhook.ts';
@@ -50,7 +56,7 @@ export async function updateWebhook(
     if (!sealedCredential.ok) return sealedCredential;
 
     const changed: WebhookRecord = {
-      ...withoutEndpoint(enabledAgain(webhook.value)),
+      ...withoutEndpoint(withOwnSecret(ports, change, enabledAgain(webhook.value))),
       ...target.value,
       ...authenticationFields(method),
       sealedCredential: sealedCredential.value,
@@ -84,6 +90,27 @@ function credentialFor(
       ? 'Required for a different origin or type.'
       : 'This field is required.';
   return invalidInput([{ path: credentialPath(method), message }]);
+}
+
+/**
+ * An endpoint of `vaultdesk listen` that moves gets its own signing secret: a handler that trusts the
+ * secret of the command accepts events from any endpoint that has it.
+ */
+function withOwnSecret(
+  ports: RegistrationPorts,
+  { url }: Pick<Change, 'url'>,
+  webhook: WebhookRecord,
+): WebhookRecord {
+  const { previousSigningSecret, ...others } = webhook;
+  const listenSecret = deriveListenSecret(ports);
+  const isOfListen = [webhook.sealedSigningSecret, previousSigningSecret?.sealed].some(
+    (sealed) => sealed !== undefined && openSigningSecret(ports, webhook, sealed) === listenSecret,
+  );
+  if (!isOfListen || url === webhook.url) return webhook;
+  return {
+    ...others,
+    sealedSigningSecret: sealSigningSecret(ports, webhook, makeSigningSecret(ports)),
+  };
 }
 
 function withoutEndpoint({

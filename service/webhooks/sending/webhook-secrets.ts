@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+import { isSameText } from '../../kernel/same-text.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
 
@@ -28,6 +30,20 @@ export function makeSigningSecret({ ids }: Pick<Ports, 'ids'>): string {
 /** The same for every `vaultdesk listen` under this device key, so that a handler can store it. */
 export function deriveListenSecret({ deviceKey }: Sealing): string {
   return toSecret(deviceKey.mac(listenPurpose, 'vaultdesk listen'));
+}
+
+/**
+ * The API key of an endpoint of `vaultdesk listen`, from random text. It proves to the service that
+ * the command read the signing secret, which applications cannot.
+ */
+export function listenApiKey(signingSecret: string, random: string): string {
+  return `${random}.${createHmac('sha256', signingSecret).update(random).digest('base64url')}`;
+}
+
+/** Whether the API key was derived from the signing secret of `vaultdesk listen`. */
+export function isListenApiKey(ports: Sealing, apiKey: string): boolean {
+  const [random = ''] = apiKey.split('.');
+  return isSameText(apiKey, listenApiKey(deriveListenSecret(ports), random));
 }
 
 function toSecret(bytes: Uint8Array): string {
