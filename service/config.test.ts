@@ -398,6 +398,13 @@ describe('an unknown key of config.json', () => {
       'chains.MATIC.rpcURL. Did you mean rpcUrl?',
     ],
     ['{"telemetry":true}', 'telemetry. Remove it, or use one of port, listen, publicUrl, '],
+    ['{"world":"postgres://me@db/state?world=one"}', 'world. Did you mean database?'],
+    ['{"worldPasswordFile":"file"}', 'worldPasswordFile. Did you mean databasePasswordFile?'],
+    ['{"world-password-file":"file"}', 'world-password-file. Did you mean databasePasswordFile?'],
+    ['{"allow-host":"vault.test"}', 'allow-host. Did you mean allowedHosts?'],
+    ['{"seed":"gallery"}', 'seed. Did you mean seedFile?'],
+    ['{"dataDir":"."}', 'dataDir. Remove it, or use one of port, '],
+    ['{"settings":{"world":1}}', 'settings.world. Remove it, or use one of '],
     ['{"prot":1,"lisen":"::1"}', 'prot. Did you mean port? lisen. Did you mean listen?'],
   ])('is invalid usage, with the closest key: %s', async (text, sentence) => {
     const dataDirDefault = await aConfigured(text);

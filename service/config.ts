@@ -139,6 +139,25 @@ const flags = {
   'log-format': 'logFormat',
 } as const satisfies Partial<Record<keyof typeof startFlags, string>>;
 
+/** Keys of `config.json` by their former names, and by the names of flags. */
+const newKeys = new Map(
+  Object.entries<string>(flags)
+    .filter(([, key]) => Object.hasOwn(serviceConfig.shape, key))
+    .flatMap(([flag, key]) => {
+      const names = [flag, formerNameOf(flag) ?? flag];
+      return [...names, ...names.map(inCamelCase)].map((name) => [name, key] as const);
+    }),
+);
+
+function formerNameOf(flag: string): string | undefined {
+  const known: Flags = startFlags;
+  return known[flag]?.formerly;
+}
+
+function inCamelCase(flag: string): string {
+  return flag.replace(/-./g, ([, letter = '']) => letter.toUpperCase());
+}
+
 export interface ConfigSources {
   /** Arguments after the command. */
   readonly argv: readonly string[];
@@ -344,7 +363,7 @@ function fileValues(dataDir: string): object {
   }
   const parsed = z.object({}).loose().safeParse(parseJson(text));
   if (!parsed.success) throw new StartupError(`The file ${path} is not a JSON object. Correct it.`);
-  refuseUnknownKeys(serviceConfig, path, parsed.data);
+  refuseUnknownKeys(serviceConfig, path, parsed.data, newKeys);
   return parsed.data;
 }
 

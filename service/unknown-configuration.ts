@@ -1,13 +1,27 @@
 import type { z } from 'zod';
 import { closestWord } from './kernel/closest-word.ts';
 import { UsageError } from './kernel/startup-error.ts';
+import { pathText } from './kernel/validation.ts';
 import { toAdvice, unknownFields } from './operations/unknown-fields.ts';
 
-/** Throws a `UsageError` that names each key without an effect, and the key that was probably meant. */
-export function refuseUnknownKeys(schema: z.ZodType, file: string, values: object): void {
+/**
+ * Throws a `UsageError` that names each key without an effect, and the key that was probably meant:
+ * of a former key, its new name.
+ */
+export function refuseUnknownKeys(
+  schema: z.ZodType,
+  file: string,
+  values: object,
+  newNames: ReadonlyMap<string, string>,
+): void {
   const unknown = unknownFields(schema, values, maximumKeys);
-  if (unknown.length > 0)
-    throw new UsageError(`Unknown key in ${file}: ${unknown.map(toAdvice).join(' ')}`);
+  const advice = unknown.map((field) => {
+    const newName = field.path.length === 1 ? newNames.get(String(field.path[0])) : undefined;
+    return newName === undefined
+      ? toAdvice(field)
+      : `${pathText(field.path)}. Did you mean ${newName}?`;
+  });
+  if (advice.length > 0) throw new UsageError(`Unknown key in ${file}: ${advice.join(' ')}`);
 }
 
 /** Named in one error. */

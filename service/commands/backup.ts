@@ -3,7 +3,7 @@ import { systemClock } from '../adapters/clock/system-clock.ts';
 import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
 import { readSnapshot } from '../adapters/storage/backup-directory.ts';
 import { writeBackup } from '../adapters/storage/backup-file.ts';
-import { parseServiceConfig, type ServiceConfig } from '../config.ts';
+import type { ServiceConfig } from '../config.ts';
 import { isDiskFull } from '../kernel/error.ts';
 import { reasonOf } from '../kernel/reasons.ts';
 import { StartupError, UsageError } from '../kernel/startup-error.ts';
@@ -11,7 +11,7 @@ import type { DeviceKey } from '../ports/device-key.ts';
 import { readFlags } from '../read-flags.ts';
 import type { Command } from './command.ts';
 import { findDeviceKey, neededKey } from './find-device-key.ts';
-import { connectToWorld, stateFlags } from './world-connection.ts';
+import { configOfState, connectToWorld, stateFlags } from './world-connection.ts';
 
 /**
  * `vaultdesk backup FILE`: backs up all committed records of a data directory or shared world, even
@@ -22,7 +22,7 @@ export const backup: Command = async ({ argv, environment, print }) => {
   const [file] = flags.words;
   if (file === undefined)
     throw new UsageError('Name the file: vaultdesk backup FILE [--data-dir DIR | --database URL].');
-  const config = parseServiceConfig({ argv: flags.argvOf(), environment });
+  const config = configOfState(flags, environment);
   if (await nodeFileSystem.read(resolve(file)))
     throw new StartupError(`The file ${file} already exists. Choose another name.`);
   const key = await findDeviceKey(config);

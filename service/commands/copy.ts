@@ -1,6 +1,7 @@
 import { randomIds } from '../adapters/clock/random-ids.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
+import { readAddress } from '../adapters/shared-world/world-address.ts';
 import { fillDirectory, readSnapshot, refuseState } from '../adapters/storage/backup-directory.ts';
 import { type Snapshot, snapshotOf } from '../adapters/storage/checkpoint.ts';
 import { storageFilesIn } from '../adapters/storage/create-directory.ts';
@@ -34,6 +35,8 @@ export const copy: Command = async (terminal) => {
       "Pass a data directory and a shared world, source first: vaultdesk copy DIR 'postgres://user@host/database?world=name'.",
     );
   const [address, directory] = isWorld(from) ? [from, to] : [to, from];
+  const parsedAddress = readAddress(address);
+  if (typeof parsedAddress === 'string') throw new UsageError(parsedAddress);
   const config = parseServiceConfig({
     argv: [...flags.argvOf(), '--data-dir', directory, '--database', address],
     environment: terminal.environment,

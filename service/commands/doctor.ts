@@ -1,12 +1,12 @@
 import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
 import { inspect } from '../adapters/storage/inspect.ts';
-import { parseServiceConfig, type ServiceConfig } from '../config.ts';
+import type { ServiceConfig } from '../config.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { DeviceKey } from '../ports/device-key.ts';
 import { readFlags, rejectFlags } from '../read-flags.ts';
 import type { Command } from './command.ts';
 import { findDeviceKey } from './find-device-key.ts';
-import { connectToWorld, stateFlags } from './world-connection.ts';
+import { configOfState, connectToWorld, stateFlags } from './world-connection.ts';
 
 /**
  * `vaultdesk doctor [DIR]`: explains the state of a data directory, or of a shared world with
@@ -22,7 +22,7 @@ export const doctor: Command = async ({ argv, environment, print }) => {
       `names another state than ${directory}. Remove one`,
     );
   const named = directory === undefined ? [] : ['--data-dir', directory];
-  const config = parseServiceConfig({ argv: [...named, ...flags.argvOf()], environment });
+  const config = configOfState(readFlags([...named, ...flags.argvOf()], stateFlags), environment);
   const key = await findDeviceKey(config);
   const { isHealthy, findings } =
     config.database && directory === undefined

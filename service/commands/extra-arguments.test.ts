@@ -46,12 +46,19 @@ const rows: readonly (readonly [line: string, sentence: string])[] = [
   ['restore before --world postgres://me@db/state', 'not the address of a database (--database).'],
   ['restore before --device-key-file key', '--device-key-file applies to a file.'],
   ['restore a.backup --world one', '--world applies to a snapshot of a running service'],
+  ['restore a.backup --world postgres://me@db/state', 'Pass --data-dir DIR or --database URL.'],
   ['restore before --data-dir dir --url http://x', '--url applies to a snapshot'],
 ];
 
 test.each(rows)('%s is invalid usage: %s', async (line, sentence) => {
   await expect(run(line)).rejects.toThrow(UsageError);
   await expect(run(line)).rejects.toThrow(sentence);
+});
+
+test('copy reports an invalid address without the flags of other commands', async () => {
+  await expect(run('copy dir postgres://me@db/state?world=One')).rejects.toThrow(
+    /^Name the world with \?world= .*\?world=name\.$/,
+  );
 });
 
 test('every command rejects a further argument', () => {

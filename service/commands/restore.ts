@@ -12,7 +12,7 @@ import {
 import type { FileProof } from '../adapters/storage/checked-file.ts';
 import { claimDataDirectory } from '../adapters/storage/data-directory.ts';
 import { hasCheckOf } from '../adapters/vault/open-device-key.ts';
-import { parseServiceConfig, type ServiceConfig } from '../config.ts';
+import type { ServiceConfig } from '../config.ts';
 import { StartupError, UsageError } from '../kernel/startup-error.ts';
 import type { DeviceKey } from '../ports/device-key.ts';
 import { readFlags, rejectFlags } from '../read-flags.ts';
@@ -23,7 +23,7 @@ import type { Command, Terminal } from './command.ts';
 import { findDeviceKey, neededKey } from './find-device-key.ts';
 import { replaceRunningWorld } from './replace-running-world.ts';
 import { placeOf, serviceFlags } from './running-service.ts';
-import { connectToWorld, stateFlags } from './world-connection.ts';
+import { configOfState, connectToWorld, stateFlags } from './world-connection.ts';
 
 export const restoreFlags = {
   ...stateFlags,
@@ -53,8 +53,12 @@ export const restore: Command = async (terminal) => {
     flags.has('data-dir') ||
     flags.has('database');
   if (isFile) {
-    rejectFlags(flags, ofService, 'applies to a snapshot of a running service, not to a file');
-    return restoreFile(name, { ...terminal, argv: flags.argvOf() });
+    rejectFlags(
+      flags,
+      ofService,
+      'applies to a snapshot of a running service, not to a file. Pass --data-dir DIR or --database URL',
+    );
+    return restoreFile(name, configOfState(flags, terminal.environment), terminal);
   }
   rejectFlags(flags, ofFile, 'applies to a file. Pass --data-dir DIR or --database URL too');
   await replaceRunningWorld(
@@ -64,8 +68,11 @@ export const restore: Command = async (terminal) => {
   );
 };
 
-async function restoreFile(file: string, { argv, environment, print }: Terminal): Promise<void> {
-  const config = parseServiceConfig({ argv, environment });
+async function restoreFile(
+  file: string,
+  config: ServiceConfig,
+  { print }: Terminal,
+): Promise<void> {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
     throw new StartupError(`${file} is a directory. Name the file of a backup or a snapshot.`);
   if (config.database) return restoreIntoWorld(resolve(file), config, print);

@@ -1,7 +1,9 @@
 import type { WorldAccess } from '../adapters/shared-world/open-world.ts';
-import type { ServiceConfig } from '../config.ts';
+import { parseServiceConfig, type ServiceConfig } from '../config.ts';
 import { UsageError } from '../kernel/startup-error.ts';
+import type { FlagsRead } from '../read-flags.ts';
 import { startFlags } from '../start-flags.ts';
+import type { Terminal } from './command.ts';
 
 /** The flags of commands that read or write a data directory or a shared world. */
 export const stateFlags = {
@@ -10,6 +12,22 @@ export const stateFlags = {
   database: startFlags.database,
   'database-password-file': startFlags['database-password-file'],
 } as const;
+
+/**
+ * The configuration of a command that reads or writes the state. The flag `--data-dir` alone names
+ * a data directory, even if `VAULTDESK_DATABASE` names a shared world.
+ */
+export function configOfState(
+  flags: FlagsRead<keyof typeof stateFlags>,
+  environment: Terminal['environment'],
+): ServiceConfig {
+  const isDirectory = flags.has('data-dir') && !flags.has('database');
+  const { VAULTDESK_DATABASE: _world, ...others } = environment;
+  return parseServiceConfig({
+    argv: flags.argvOf(),
+    environment: isDirectory ? others : environment,
+  });
+}
 
 /**
  * The address and credentials of the shared world. Throws a `UsageError` if `--database` is missing.
