@@ -575,10 +575,14 @@ test('measures a message in bytes and lines', async () => {
   expect((await inspectText('Grüße\nan alle')).message).toMatchObject({ bytes: 15, lines: 2 });
 });
 
-function signIn(parts: Readonly<Record<string, string>> = {}) {
-  const { domain, address, ...fields } = {
-    domain: 'app.example',
-    address: treasury.address,
+/** A sign-in message of the EIP-4361 form, with other values, further fields and without the fields of `undefined`. */
+function signIn(parts: Readonly<Record<string, string | undefined>> = {}) {
+  const {
+    header = 'app.example wants you to sign in with your Ethereum account:',
+    address = treasury.address,
+    statement = 'Sign in to see your orders.\n',
+    ...fields
+  } = {
     URI: 'https://app.example/login',
     Version: '1',
     'Chain ID': '1337001',
@@ -586,16 +590,13 @@ function signIn(parts: Readonly<Record<string, string>> = {}) {
     'Issued At': '2029-12-31T23:59:00Z',
     ...parts,
   };
-  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
-  return [
-    `${domain} wants you to sign in with your Ethereum account:`,
-    address,
-    '',
-    'Sign in to see your orders.',
-    '',
-    ...lines,
-  ].join('\n');
+  const lines = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}: ${value}`],
+  );
+  return [header, address, '', statement, ...lines].join('\n');
 }
+
+const phrase = 'wants you to sign in with your Ethereum account';
 
 test('recognises a sign-in message', async () => {
   const inspected = await inspectText(signIn());
@@ -612,20 +613,160 @@ test('recognises a sign-in message', async () => {
   ]);
 });
 
-test.each([
+test.each<[Record<string, string>, 'warn' | 'bad', string]>([
   [{ address: router.address }, 'warn', 'The account is not the wallet that signs'],
   [{ URI: 'https://evil.example/login' }, 'bad', 'The site and the sign-in URI differ'],
-  [{ URI: 'nowhere' }, 'bad', 'The site and the sign-in URI differ'],
+  [{ URI: 'http://app.example:8080' }, 'bad', 'The site and the sign-in URI differ'],
+  [{ URI: 'did:key:z6Mk' }, 'bad', 'The site and the sign-in URI differ'],
+  [
+    { header: `https://app.example ${phrase}:`, URI: 'http://app.example/' },
+    'bad',
+    'The site and the sign-in URI differ',
+  ],
+  [{ header: `bank.example@app.example ${phrase}:` }, 'warn', 'The site includes a user name'],
+  [{ statement: 'Terms: https://evil.example/tos\n' }, 'warn', 'It refers to another site'],
+  [{ 'Request ID': '1\nResources:\n- https://evil.example/' }, 'warn', 'It refers to another site'],
+  [{ statement: 'Chain ID: 5\n' }, 'warn', 'It is for chain 5'],
+  [{ statement: `evil.example ${phrase}\n` }, 'bad', 'The site and the sign-in URI differ'],
   [{ 'Expiration Time': '2029-12-31T23:59:59Z' }, 'warn', 'It has expired'],
-  [{ 'Not Before': '2030-01-02T00:00:00Z' }, 'warn', 'It is not valid yet'],
+  [{ 'Expiration Time': '2029-12-31t23:59:60.5z' }, 'warn', 'It has expired'],
+  [{ 'Not Before': '2030-01-02T00:00:00+01:00' }, 'warn', 'It is not valid yet'],
   [{ 'Chain ID': '1' }, 'warn', 'It is for chain 1'],
   [{ 'Chain ID': '1337137' }, 'warn', 'It is for MATIC'],
 ])('warns about a sign-in message with %o', async (parts, severity, title) => {
-  expect((await inspectText(signIn(parts))).risks).toMatchObject([{ severity, title }]);
+  const inspected = await inspectText(signIn(parts));
+
+  expect(inspected.risks).toMatchObject([{ severity, title }]);
+  expect(sentenceOf(inspected)).toMatch(/^Signs in to/);
 });
 
-test('treats a text that only resembles a sign-in message as text', async () => {
-  const text = 'app.example wants you to sign in with your Ethereum account:\nAda';
+test.each([
+  { header: `https://app.example ${phrase}:` },
+  { header: `App.Example:443 ${phrase}:` },
+  {
+    header: `[::1]:3000 ${phrase}:`,
+    URI: 'http://[::1]:3000/login?redirect_uri=https://x.example',
+  },
+  { statement: '' },
+  { statement: "I accept https://app.example/tos (today's), 'all' & [1]; #2.\n" },
+  { 'Chain ID': '01337001' },
+  { 'Expiration Time': '2030-01-01T00:00:01.5+00:00', 'Not Before': '2030-01-01T00:00:00Z' },
+  { 'Request ID': '' },
+  { 'Request ID': 'some_id%20:@' },
+  { 'Request ID': '1\nResources:' },
+  { 'Request ID': '1\nResources:\n- ipfs://Qme7ss3ARVgxv6rXqV/\n- https://app.example/a?b#c' },
+  { 'Request ID': '1\nResources:\n- urn:recap:eyJhdHQiOnt9fQ' },
+])('a sign-in message with %o conforms and has no risk', async (parts) => {
+  const inspected = await inspectText(signIn(parts));
 
-  expect(sentenceOf(await inspectText(text))).toMatch(/^Signs the text/);
+  expect(sentenceOf(inspected)).toMatch(/^Signs in to/);
+  expect(inspected.risks).toEqual([]);
+});
+
+const stolen = { header: `bank.example ${phrase}:`, URI: 'https://evil.example' };
+const digits = (text: string) => Buffer.from(text).toString('hex');
+
+test.each<[string, string]>([
+  ['a newline at its end', `${signIn(stolen)}\n`],
+  ['a space at its start', ` ${signIn(stolen)}`],
+  ['CRLF', signIn(stolen).replaceAll('\n', '\r\n')],
+  ['spaces instead of line breaks', signIn(stolen).replace(/\n+/g, ' ')],
+  ['another letter case', signIn(stolen).replace('wants you', 'Wants YOU')],
+  ['two spaces', signIn(stolen).replace('sign in', 'sign  in')],
+  ['a hyphen', signIn(stolen).replace('sign in', 'sign-in')],
+  ['a line break in line 1', signIn(stolen).replace('sign in', 'sign\nin')],
+  ['a no-break space', signIn(stolen).replace('sign in', 'sign\u00a0in')],
+  ['an em space', signIn(stolen).replace('example wants', 'example\u2003wants')],
+  ['a Hangul filler', signIn(stolen).replace('sign in', 'sign\u3164in')],
+  ['a zero-width space', signIn(stolen).replace('sign', 'si\u200bgn')],
+  ['a byte order mark', `\ufeff${signIn(stolen)}`],
+  ['a Cyrillic letter', signIn(stolen).replace('account', 'ac\u0441ount')],
+  ['fullwidth letters', signIn(stolen).replace('Ethereum', '\uff25thereum')],
+  ['a text before it', `Hello!\n\n${signIn(stolen)}`],
+  ['hexadecimal digits', `0x${digits(signIn(stolen))}`],
+  ['hexadecimal digits without 0x', digits(signIn(stolen)).toUpperCase()],
+  ['no time of issue', signIn({ ...stolen, 'Issued At': undefined })],
+  ['a repeated URI', signIn(stolen).replace('URI:', 'URI: https://bank.example\nURI:')],
+  ['an unknown field', signIn({ ...stolen, Extra: '1' })],
+])('a message with %s that imitates a sign-in shows its other site', async (_what, text) => {
+  const { risks } = await inspectText(text);
+
+  expect(risks).toContainEqual({
+    severity: 'bad',
+    title: 'It imitates a sign-in message',
+    text: expect.stringMatching(/^A site may accept it as a sign-in, but .*4361\. \S.*\.$/),
+  });
+  expect(risks.find(({ title }) => title === 'The site and the sign-in URI differ')?.text).toMatch(
+    /^The message is from bank\.example, but the sign-in is for evil\.example\./,
+  );
+});
+
+test.each<[Record<string, string | undefined>, RegExp]>([
+  [{ header: `${phrase}:` }, /Line 1 is not a domain/],
+  [{ header: `app.example ${phrase}` }, /Line 1 is not a domain/],
+  [{ header: `b\u00fccher.example ${phrase}:` }, /Line 1 is not a domain/],
+  [{ address: treasury.address.toLowerCase() }, /Line 2 is not an address with its checksum/],
+  [{ address: 'Ada' }, /Line 2 is not an address/],
+  [{ address: `${treasury.address}\n` }, /Line 5 is not "URI: "/],
+  [{ statement: 'Sign in.' }, /Line 5 is not empty/],
+  [{ statement: 'Gr\u00fc\u00dfe\n' }, /statement on line 4/],
+  [{ URI: 'nowhere' }, /Line 6 is not "URI: " and a URI/],
+  [{ URI: 'https://app.example/a b' }, /Line 6 is not "URI: "/],
+  [{ URI: 'https://[1:2:3:4:5:6:7:8:9]/' }, /Line 6 is not "URI: "/],
+  [{ Version: '2' }, /Line 7 is not "Version: " and 1/],
+  [{ Version: undefined }, /Line 7 is not "Version: "/],
+  [{ 'Chain ID': '0x14' }, /Line 8 is not "Chain ID: " and decimal digits/],
+  [{ Nonce: '1234567' }, /Line 9 is not "Nonce: " and at least 8 letters and digits/],
+  [{ 'Issued At': 'Wed Oct 05 2011 16:48:00 GMT+0200' }, /Line 10 is not "Issued At: "/],
+  [{ 'Issued At': '2029-02-29T00:00:00Z' }, /Line 10 is not "Issued At: "/],
+  [{ 'Issued At': '2029-02-28T00:00:00' }, /Line 10 is not "Issued At: "/],
+  [{ 'Expiration Time': 'tomorrow' }, /Line 11 is not "Expiration Time: "/],
+  [
+    { 'Not Before': '2029-01-01T00:00:00Z', 'Expiration Time': '2031-01-01T00:00:00Z' },
+    /Line 12 is not a field in the order of EIP-4361/,
+  ],
+  [{ 'Request ID': 'a b' }, /Line 11 is not "Request ID: "/],
+  [{ 'Request ID': '1\nResources:\n- nowhere' }, /Line 13 is not "- " and a URI/],
+])('reports how a sign-in message with %o deviates from EIP-4361', async (parts, deviation) => {
+  const inspected = await inspectText(signIn(parts));
+
+  expect(sentenceOf(inspected)).toMatch(/^Signs the text/);
+  expect(inspected.risks).toContainEqual({
+    severity: 'bad',
+    title: 'It imitates a sign-in message',
+    text: expect.stringMatching(deviation),
+  });
+});
+
+test('warns about a sign-in message in the texts and bytes of a document', async () => {
+  const text = signIn(stolen);
+  const { risks } = await inspect(
+    aDocument(
+      'Note',
+      { Note: { text: 'string', data: 'bytes' } },
+      { text, data: `0x${digits(text)}` },
+    ),
+  );
+  const titlesAt = (path: string) =>
+    risks.filter((risk) => risk.path === path).map(({ title }) => title);
+
+  expect(titlesAt('message.text')).toEqual(['The site and the sign-in URI differ']);
+  expect(titlesAt('message.data')).toEqual([
+    'It imitates a sign-in message',
+    'The site and the sign-in URI differ',
+  ]);
+});
+
+test('shows the other site of a sign-in before 20 lesser risks', async () => {
+  const others = Array.from({ length: 30 }, (_, index) => `https://x${index}.example`);
+  const { risks } = await inspectText(`${signIn(stolen)}\n${others.join('\n')}`);
+
+  expect(risks).toHaveLength(20);
+  expect(risks[1]?.title).toBe('The site and the sign-in URI differ');
+});
+
+test('inspects a large text without a sign-in in linear time', async () => {
+  const large = `${'w'.repeat(50_000)}${' '.repeat(50_000)}${'0x'.repeat(50_000)}`;
+
+  expect((await inspectText(large)).risks).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import { signatureContent } from '../resources/signature.ts';
-import type { SignatureInspection } from '../resources/signature-inspection.ts';
+import type { Risk, SignatureInspection } from '../resources/signature-inspection.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
 import { findVisibleWallet } from '../wallets/get-wallet.ts';
 import { createFindKnown } from './inspection/address-names.ts';
@@ -50,8 +50,13 @@ export async function inspectSignature(
   return ok({
     ...description,
     digest: toHex(prepared.value.digest),
-    risks: risks.slice(0, maximumRisks),
+    risks: worstFirst(risks).slice(0, maximumRisks),
   });
+}
+
+function worstFirst(risks: readonly Risk[]): Risk[] {
+  const isBad = ({ severity }: Risk) => Number(severity === 'bad');
+  return risks.toSorted((risk, other) => isBad(other) - isBad(risk));
 }
 
 function describe(content: PreparedContent, context: InspectionContext) {

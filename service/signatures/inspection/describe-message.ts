@@ -4,24 +4,28 @@ import type { InspectionContext } from './document-view.ts';
 import { hiddenCharacterRisks } from './hidden-characters.ts';
 import { plain, readable, strong } from './phrases.ts';
 import { parseSignInMessage } from './sign-in-message.ts';
+import { signInRisks } from './sign-in-risks.ts';
 import { signerChecks } from './signer-checks.ts';
 
 type Description = Omit<SignatureInspection, 'digest' | 'typedData'>;
 
 /** Describes a personal message in plain words. */
 export function describeMessage(text: string, context: InspectionContext): Description {
-  const signIn = parseSignInMessage(text);
-  const description = signIn ? describeSignIn(signIn, context) : describeText(text, context);
+  const { message } = parseSignInMessage(text);
+  const { sentence, checks } = message
+    ? describeSignIn(message, context)
+    : describeText(text, context);
   const lines = text.split(/\r\n|\r|\n/).length;
   return {
-    ...description,
-    risks: [...description.risks, ...hiddenCharacterRisks(text)],
+    sentence,
+    risks: [...textRisks(text), ...signInRisks(text, context), ...hiddenCharacterRisks(text)],
+    checks,
     message: { text, bytes: Buffer.byteLength(text), lines },
   };
 }
 
 function describeText(text: string, context: InspectionContext) {
-  return { sentence: sentenceOf(text), risks: textRisks(text), checks: signerChecks(context) };
+  return { sentence: sentenceOf(text), checks: signerChecks(context) };
 }
 
 function sentenceOf(text: string): Phrase[] {

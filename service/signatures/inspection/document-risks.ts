@@ -1,16 +1,20 @@
 import type { SecretType } from '../../kernel/primitives.ts';
+import { pathText } from '../../kernel/validation.ts';
 import { publicChains } from '../../resources/chain.ts';
 import type { Risk } from '../../resources/signature-inspection.ts';
+import { pathOf } from '../typed-data/document-values.ts';
 import { isUnlimited } from './amounts.ts';
 import type { DocumentKind } from './document-kind.ts';
 import type { DocumentView } from './document-view.ts';
 import { isEndName } from './field-meanings.ts';
 import { isPlausibleTime, momentText, secondsOf30Days, spanText } from './moments.ts';
+import { signInRisks } from './sign-in-risks.ts';
 
 /** The risks of a document: its chain and contract, amounts, receivers and expiry. */
 export function risksOf(view: DocumentView, kind: DocumentKind): Risk[] {
   return [
     ...chainRisks(view),
+    ...signInTextRisks(view),
     ...giverRisks(view, kind),
     ...amountRisks(view, kind),
     ...endRisks(view, kind),
@@ -115,6 +119,24 @@ function takerRisks(view: DocumentView, { takers = [] }: DocumentKind): Risk[] {
       },
     ];
   });
+}
+
+/** The risks of texts, also as bytes, that resemble a sign-in message. */
+function signInTextRisks({ document, context }: DocumentView): Risk[] {
+  const texts: [path: string, text: string][] = [
+    ...Object.entries(document.domainTexts).map(([name, text]): [string, string] => [
+      `domain.${name}`,
+      text,
+    ]),
+    ...document.message.flatMap((value): [string, string][] =>
+      value.content.kind === 'scalar' && /^(?:string|bytes)$/.test(value.type.text)
+        ? [[pathText(pathOf(value)), value.content.scalar.text()]]
+        : [],
+    ),
+  ];
+  return texts.flatMap(([path, text]) =>
+    signInRisks(text, context).map((risk) => ({ ...risk, path })),
+  );
 }
 
 function domainRisks({ document: { domainTexts } }: DocumentView): Risk[] {

@@ -11,6 +11,11 @@ export function momentText(seconds: number): string {
   return `${dayText(seconds)}, ${hours} UTC`;
 }
 
+/** The Unix seconds of an RFC 3339 time, also in a leap second; NaN for other texts. */
+export function secondsOf(time: string): number {
+  return Math.floor(Date.parse(time.toUpperCase().replace(/:60(?=\.|Z|[+-])/, ':59')) / 1000);
+}
+
 /** @example "21 Nov 2036" */
 export function dayText(seconds: number): string {
   const instant = instantOf(seconds);
