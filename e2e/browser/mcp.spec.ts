@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -29,7 +30,18 @@ async function connect({ baseUrl, operatorToken }: Ready, ...flags: string[]) {
   return { client, call, pid: transport.pid ?? 0 };
 }
 
-test('an assistant reads a world, changes it if allowed, and its server ends with it', async ({
+/** Pipes requests into the command, like a script, and returns the lines of its output. */
+function responsesTo({ baseUrl, operatorToken }: Ready, requests: readonly object[]): string[] {
+  const lines = requests.map((request) => JSON.stringify({ jsonrpc: '2.0', ...request }));
+  const { stdout } = spawnSync(process.execPath, [join(root, 'out', 'main', 'cli.cjs'), 'mcp'], {
+    env: { VAULTDESK_BASE_URL: baseUrl, VAULTDESK_OPERATOR_TOKEN: operatorToken },
+    input: `${lines.join('\n')}\n`,
+    encoding: 'utf8',
+  });
+  return stdout.trim().split('\n');
+}
+
+test('an assistant reads a world, changes it if allowed, and its server ends with it after the last response', async ({
   folder,
 }) => {
   const { ready, stop } = await startHeadless(folder);
@@ -50,6 +62,16 @@ test('an assistant reads a world, changes it if allowed, and its server ends wit
   const listing = await reading.call('operations_call', { name: 'users_listWithWallets' });
   expect(listing.text).toContain('"reference": "ada"');
   expect(await reading.call('users_get', { userId: 'nobody' })).toMatchObject({ isError: true });
+
+  const capabilities = { protocolVersion: '2025-06-18', capabilities: {} };
+  const params = { ...capabilities, clientInfo: { name: 'a-script', version: '1.0.0' } };
+  const users = { method: 'tools/call', params: { name: 'users_list', arguments: {} } };
+  const responses = responsesTo(ready, [
+    { id: 1, method: 'initialize', params },
+    { method: 'notifications/initialized' },
+    ...[2, 3, 4].map((id) => ({ id, ...users })),
+  ]);
+  expect(responses.filter((line) => line.includes('ada'))).toHaveLength(3);
 
   for (const { client } of [reading, writing]) await client.close();
   await expect.poll(() => stillRunning([reading.pid, writing.pid])).toEqual([]);

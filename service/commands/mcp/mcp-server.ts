@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import {
@@ -5,8 +6,10 @@ import {
   type CallToolResult,
   ListToolsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
+import { InFlight } from '../../kernel/in-flight.ts';
 import { reasonOf } from '../../kernel/reasons.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
+import { second } from '../../kernel/time-units.ts';
 import type { Toolbox } from './toolbox.ts';
 
 export interface McpParts {
@@ -14,18 +17,32 @@ export interface McpParts {
   readonly toolbox: Toolbox;
 }
 
-/**
- * Serves tools on the standard streams, using the Model Context Protocol; returns a function that
- * ends it.
- */
-export async function serveTools({ version, toolbox }: McpParts): Promise<() => Promise<void>> {
+const restMilliseconds = 30 * second;
+
+interface ToolServer {
+  /** Waits for the responses of running calls, at most 30 s. */
+  rest(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Serves tools on the standard streams, using the Model Context Protocol. */
+export async function serveTools({ version, toolbox }: McpParts): Promise<ToolServer> {
+  const running = new InFlight();
   const server = new Server({ name: 'vaultdesk', version }, { capabilities: { tools: {} } });
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [...toolbox.listed] }));
   server.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: input = {} } }) =>
-    toToolResult(toolbox.call(name, input)),
+    running.run(() => toToolResult(toolbox.call(name, input))),
   );
   await server.connect(new StdioServerTransport());
-  return () => server.close();
+  return {
+    rest: async () => {
+      // The transport parses its last input, and writes a result, after the promises of this turn.
+      await setImmediate();
+      await running.rest(restMilliseconds);
+      await setImmediate();
+    },
+    stop: () => server.close(),
+  };
 }
 
 async function toToolResult(called: Promise<unknown>): Promise<CallToolResult> {

@@ -37,7 +37,8 @@ export const mcp: Command = async (terminal) => {
   });
   // Imported lazily: no other command needs the protocol, and loading it takes a while.
   const { serveTools } = await import('./mcp-server.ts');
-  const stop = await serveTools({ version: productVersion(), toolbox });
-  await Promise.race([untilInputEnds(), terminal.untilSignal()]);
-  await stop();
+  const server = await serveTools({ version: productVersion(), toolbox });
+  // A script ends its input after the last call, before the responses.
+  await Promise.race([untilInputEnds().then(server.rest), terminal.untilSignal()]);
+  await server.stop();
 };
