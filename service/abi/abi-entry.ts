@@ -2,8 +2,8 @@ import type { ContractEvent, ContractFunction } from '../resources/contract-call
 import { isPlainObject } from '../resources/typed-data.ts';
 import { type AbiType, innermost, interfaceText, isComplete, signatureText } from './abi-types.ts';
 import { Faults } from './faults.ts';
-import { isIdentifier } from './function-name.ts';
 import { parseParameter } from './parse-parameter.ts';
+import { isIdentifier } from './parse-type.ts';
 import { visibleText } from './visible-text.ts';
 
 /** An ABI entry as received (https://docs.soliditylang.org/en/latest/abi-spec.html#json). */
@@ -16,8 +16,8 @@ export interface ContractError {
   readonly inputs: Parameter[];
 }
 
-/** An ABI entry that calls do not support, with the reason. */
-export interface UnsupportedEntry {
+/** An ABI entry that is left out, with the reason. */
+export interface IgnoredEntry {
   readonly name: string;
   readonly reason: string;
 }
@@ -25,7 +25,7 @@ export interface UnsupportedEntry {
 type Parameter = ContractFunction['inputs'][number];
 
 /** The function that an entry declares. */
-export function readFunction(entry: AbiEntry): ContractFunction | UnsupportedEntry {
+export function readFunction(entry: AbiEntry): ContractFunction | IgnoredEntry {
   const declaration = readError(entry);
   if ('reason' in declaration) return declaration;
   const outputs = parametersOf(entry, 'outputs');
@@ -37,10 +37,10 @@ export function readFunction(entry: AbiEntry): ContractFunction | UnsupportedEnt
   };
 }
 
-/** The event that an entry declares. Anonymous events cannot be identified and are unsupported. */
-export function readEvent(entry: AbiEntry): ContractEvent | UnsupportedEntry {
+/** The event that an entry declares. Anonymous events cannot be identified and are left out. */
+export function readEvent(entry: AbiEntry): ContractEvent | IgnoredEntry {
   if (entry.anonymous === true)
-    return unsupported(entry, 'The event is anonymous, so logs do not name it.');
+    return ignored(entry, 'The event is anonymous, so logs do not name it.');
   const declaration = readError(entry);
   if ('reason' in declaration) return declaration;
   const rawInputs: readonly unknown[] = Array.isArray(entry.inputs) ? entry.inputs : [];
@@ -55,10 +55,10 @@ export function readEvent(entry: AbiEntry): ContractEvent | UnsupportedEntry {
 }
 
 /** The error that an entry declares. */
-export function readError(entry: AbiEntry): ContractError | UnsupportedEntry {
+export function readError(entry: AbiEntry): ContractError | IgnoredEntry {
   const { name } = entry;
   if (typeof name !== 'string' || !isIdentifier(name))
-    return unsupported(entry, 'The name is not a valid Solidity identifier.');
+    return ignored(entry, 'The name is not a valid Solidity identifier.');
   const inputs = parametersOf(entry, 'inputs');
   if (!Array.isArray(inputs)) return inputs;
   return {
@@ -71,7 +71,7 @@ export function readError(entry: AbiEntry): ContractError | UnsupportedEntry {
 /** Parameters with their texts in a signature. */
 function parametersOf(entry: AbiEntry, list: 'inputs' | 'outputs') {
   const rawParameters = entry[list] ?? [];
-  if (!Array.isArray(rawParameters)) return unsupported(entry, `${list} is not a list.`);
+  if (!Array.isArray(rawParameters)) return ignored(entry, `${list} is not a list.`);
   const faults = new Faults();
   const parameters = rawParameters.map((raw: unknown, step) => {
     const location = { step, above: { step: list } };
@@ -81,7 +81,7 @@ function parametersOf(entry: AbiEntry, list: 'inputs' | 'outputs') {
     return type && { parameter: parameterOf(type, raw), text: signatureText(type) };
   });
   const [fault] = faults.failures;
-  if (fault) return unsupported(entry, `${fault.path}: ${fault.message}`);
+  if (fault) return ignored(entry, `${fault.path}: ${fault.message}`);
   return parameters.filter((parameter) => parameter !== undefined);
 }
 
@@ -99,7 +99,7 @@ function parameterOf(type: AbiType, raw: unknown): Parameter {
   return {
     ...parameter,
     components: componentTypes.map((component, index) =>
-      parameterOf(component, rawComponents[index]),
+      parameterOf(component, rawComponents[index] ?? { name: base.names?.[index] }),
     ),
   };
 }
@@ -112,6 +112,8 @@ function stateMutabilityOf({ stateMutability, constant, payable }: AbiEntry) {
   return payable === true ? 'payable' : 'nonpayable';
 }
 
-function unsupported({ name }: AbiEntry, reason: string): UnsupportedEntry {
-  return { name: typeof name === 'string' ? visibleText(name, 60) : '', reason };
+/** An entry without a name is named after its type, e.g. constructor. */
+export function ignored({ name, type }: AbiEntry, reason: string): IgnoredEntry {
+  const shown = [name, type].find((text) => typeof text === 'string' && text !== '');
+  return { name: visibleText(String(shown ?? ''), 60), reason };
 }

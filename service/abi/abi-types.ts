@@ -14,6 +14,8 @@ export interface ListType {
 export interface TupleType {
   readonly kind: 'tuple';
   components: readonly AbiType[] | undefined;
+  /** The names of the components, if known; an empty name is unknown. */
+  names?: readonly string[] | undefined;
 }
 
 /** List values are arrays of elements, tuple values are arrays of components. */
@@ -58,6 +60,7 @@ export function agree(type: AbiType, other: AbiType): boolean {
     );
   if (other.kind !== 'tuple') return false;
   type.components ??= other.components;
+  type.names ??= other.names;
   return agreeEach(type.components ?? [], other.components ?? type.components ?? []);
 }
 

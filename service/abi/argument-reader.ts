@@ -1,3 +1,6 @@
+import { readListText } from '../kernel/values/read-list.ts';
+import { readMembers } from '../kernel/values/read-struct.ts';
+import type { ValueFault } from '../kernel/values/value-fault.ts';
 import { contractInputLimits } from '../resources/contract-input.ts';
 import { isPlainObject } from '../resources/typed-data.ts';
 import {
@@ -10,8 +13,7 @@ import {
   type ListType,
   type TupleType,
 } from './abi-types.ts';
-import type { Faults, FieldLocation, Refusal } from './faults.ts';
-import { readListText, readTupleText } from './list-text.ts';
+import type { Faults, FieldLocation } from './faults.ts';
 import { parseParameter } from './parse-parameter.ts';
 import type { ScalarType, ScalarValue } from './scalar-types.ts';
 
@@ -32,15 +34,12 @@ interface Task {
  */
 export class ArgumentReader {
   readonly #faults: Faults;
-  #elements: number;
   /** Minimum length of the calldata, including the selector. */
   #bytes = 4;
   #isTooLarge = false;
 
-  /** `inputs` is the number of values to read, which count as elements too. */
-  constructor(faults: Faults, inputs: number) {
+  constructor(faults: Faults) {
     this.#faults = faults;
-    this.#elements = inputs;
   }
 
   /** Reads a value. If it has errors, returns the part that was read. */
@@ -63,22 +62,24 @@ export class ArgumentReader {
     if (type.kind !== 'scalar') return this.#readElements(task, type);
     const value = type.parse(raw);
     if (typeof value === 'object') return this.#reject(location, value.fault);
-    this.#count(location, 0, encodedBytes(type, value));
+    this.#count(location, encodedBytes(type, value));
     target[slot] = value;
     return [];
   }
 
   #readElements({ raw, location, depth, target, slot }: Task, type: ListType | TupleType): Task[] {
     if (depth >= contractInputLimits.depth) return this.#reject(location, tooDeep);
-    const elements = elementsIn(type, raw);
-    if ('fault' in elements) return this.#reject(location, elements.fault);
+    const { elements, names, fault } = elementsIn(type, raw);
+    if (!elements) return this.#reject(location, fault);
     const types = this.#elementTypes(type, elements, location);
-    this.#count(location, types.length, ownBytes(type));
+    // Each element has a word or more, so long lists are rejected before their elements are read.
+    this.#count(location, ownBytes(type), 32 * types.length);
     if (this.#isAtEnd) return [];
     const values: AbiValue[] = [];
     target[slot] = values;
     return types.flatMap((elementType, step) => {
-      const element = this.#elementIn(elements[step], elementType, { step, above: location });
+      const stepLocation = { step: names?.[step] ?? step, above: location };
+      const element = this.#elementIn(elements[step], elementType, stepLocation);
       return element ? [{ ...element, depth: depth + 1, target: values, slot: step }] : [];
     });
   }
@@ -105,7 +106,7 @@ export class ArgumentReader {
     elements: readonly unknown[],
     above: FieldLocation,
   ): readonly (AbiType | undefined)[] {
-    const limit = contractInputLimits.componentsOfTuple;
+    const limit = contractInputLimits.elements;
     if (elements.length === 0 || elements.length > limit)
       return this.#reject(above, `A tuple must have 1 to ${limit} components.`);
     const types = elements.map((element: unknown, step) => {
@@ -124,7 +125,7 @@ export class ArgumentReader {
     location: FieldLocation,
   ): Pick<Task, 'type' | 'raw' | 'location'> | undefined {
     if (!type) return undefined;
-    if (!isTyped(raw)) return { type, raw, location };
+    if (!isTyped(raw) || isStructOf(type)) return { type, raw, location };
     const elementType = parseParameter(raw, location, this.#faults);
     if (!elementType) return undefined;
     if (agree(type, elementType))
@@ -135,13 +136,10 @@ export class ArgumentReader {
   }
 
   /** Stops reading if the call becomes too large. */
-  #count(location: FieldLocation, elements: number, bytes: number): void {
-    this.#elements += elements;
+  #count(location: FieldLocation, bytes: number, followingBytes = 0): void {
     this.#bytes += bytes;
-    const { elements: maximumElements, calldataBytes } = contractInputLimits;
-    this.#isTooLarge = this.#elements > maximumElements || this.#bytes > calldataBytes;
-    if (this.#isTooLarge)
-      this.#reject(location, this.#bytes > calldataBytes ? tooManyBytes : tooManyElements);
+    this.#isTooLarge = this.#bytes + followingBytes > contractInputLimits.calldataBytes;
+    if (this.#isTooLarge) this.#reject(location, tooManyBytes);
   }
 
   #reject(location: FieldLocation, message: string): [] {
@@ -150,10 +148,42 @@ export class ArgumentReader {
   }
 }
 
-function elementsIn(type: ListType | TupleType, raw: unknown): readonly unknown[] | Refusal {
-  if (Array.isArray(raw)) return raw;
-  if (typeof raw !== 'string') return type.kind === 'list' ? noList : noTuple;
-  return innermost(type).kind === 'tuple' ? readTupleText(raw) : readListText(raw);
+/** The elements of a value; with their names if they were sent by name. */
+type Elements =
+  | { elements: readonly unknown[]; names?: readonly string[]; fault?: undefined }
+  | { elements?: undefined; names?: undefined; fault: string };
+
+function elementsIn(type: ListType | TupleType, raw: unknown): Elements {
+  const sent = typeof raw === 'string' ? listIn(type, raw) : { value: raw };
+  if ('fault' in sent) return { fault: sent.fault };
+  const { value } = sent;
+  if (Array.isArray(value)) return { elements: value };
+  if (type.kind === 'list' || !type.names || !isPlainObject(value))
+    return type.kind === 'list' ? noList : noTuple;
+  const read = readMembers(value, type.names);
+  return 'fault' in read ? read : { elements: read.members, names: type.names };
+}
+
+function listIn(type: ListType | TupleType, text: string): { value: unknown } | ValueFault {
+  const { listCharacters: characters, depth } = contractInputLimits;
+  if (!/^\s*[[({]/.test(text) && !canOmitBrackets(type))
+    return type.kind === 'list' ? noList : noTuple;
+  // A tuple may be a list with an object for each component.
+  const isOfTuples = innermost(type).kind === 'tuple';
+  return readListText(text, { characters, depth: isOfTuples ? 2 * depth : depth });
+}
+
+/** Whether a text without brackets can only be a list: a comma may also be part of a string. */
+function canOmitBrackets(type: ListType | TupleType): boolean {
+  const parts = type.kind === 'list' ? [type.element] : (type.components ?? []);
+  return (
+    parts.length > 0 && parts.every((part) => part.kind === 'scalar' && part.name !== 'string')
+  );
+}
+
+/** Whether {type, value} are members of the struct instead of a type and its value. */
+function isStructOf(type: AbiType): boolean {
+  return type.kind === 'tuple' && ['type', 'value'].every((name) => type.names?.includes(name));
 }
 
 function isTyped(raw: unknown): raw is { type: unknown; components?: unknown; value: unknown } {
@@ -174,8 +204,10 @@ function ownBytes(type: ListType | TupleType): number {
 }
 
 const noList = { fault: 'This is not a list. Use an array, or text like [1, 2, 3].' };
-const noTuple = { fault: 'This is not a tuple. Use an array of {type, value}.' };
-const tooManyElements = `The call has more than ${contractInputLimits.elements} values. Send fewer values.`;
+const noTuple = {
+  fault:
+    'This is not a tuple. Use an array of {type, value}, or add components and use an object by name.',
+};
 /** The error for calldata that is too long. */
 export const tooManyBytes = `The encoded call is longer than ${contractInputLimits.calldataBytes} bytes. Send less data.`;
 const tooDeep = `The nesting exceeds ${contractInputLimits.depth} levels. Use fewer levels.`;

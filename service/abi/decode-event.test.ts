@@ -66,12 +66,12 @@ test.each([
 });
 
 test('ignores anonymous events when searching by topic', () => {
-  const { events, unsupported } = valueIn(
+  const { events, ignored } = valueIn(
     readAbi(JSON.stringify([{ type: 'event', name: 'Quiet', inputs: [], anonymous: true }])),
   );
 
   expect(events).toEqual([]);
-  expect(unsupported).toMatchObject([{ name: 'Quiet' }]);
+  expect(ignored).toMatchObject([{ name: 'Quiet' }]);
 });
 
 test('rejects an invented length without allocating memory', () => {

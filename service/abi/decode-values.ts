@@ -1,5 +1,5 @@
+import type { ValueFault } from '../kernel/values/value-fault.ts';
 import { type AbiType, type AbiValue, headBytes, interfaceText, isDynamic } from './abi-types.ts';
-import type { Refusal } from './faults.ts';
 
 /** A value as JSON: integers as decimal text, tuples as arrays of {type, value}. */
 export type SentValue = string | boolean | readonly (SentValue | SentComponent)[];
@@ -15,7 +15,7 @@ export interface SentComponent {
  * the bytes and excess bits are rejected, and all values together may be at most twice as long as the bytes, so that a
  * short response cannot encode a huge value. Trailing bytes are ignored.
  */
-export function decodeValues(types: readonly AbiType[], bytes: Buffer): AbiValue[] | Refusal {
+export function decodeValues(types: readonly AbiType[], bytes: Buffer): AbiValue[] | ValueFault {
   try {
     return new EncodedValues(bytes).read(types, 0);
   } catch (error) {

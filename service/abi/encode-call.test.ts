@@ -39,6 +39,34 @@ test('takes the components of an empty list from the signature', () => {
   );
 });
 
+test.each([
+  'transfer',
+  ' transfer (address, uint)',
+  'transfer(address payable to, uint256 amount)',
+  'transfer(address to, uint256 amount) external returns (bool);',
+  'function transfer(address to, uint amount) external returns (bool)',
+  '{"type":"function","name":"transfer","inputs":[{"type":"address"},{"type":"uint256"}]}',
+  '["event Transfer()", "function transfer(address to, uint256 amount)"]',
+  '{"abi":["function transfer(address to, uint256 amount)"],"bytecode":"0x"}',
+])('accepts the function name %s, like ABI import', (functionName) => {
+  const inputs = [
+    { type: 'address', value: address },
+    { type: 'uint256', value: 1 },
+  ];
+
+  expect(valueIn(encodeCall(functionName, inputs)).signature).toBe('transfer(address,uint256)');
+});
+
+test('takes the names of components from the signature', () => {
+  const call = encodeCall('function f((uint8 id, bool on) part)', [
+    { type: 'tuple', value: { on: true, id: 7 } },
+  ]);
+
+  expect(valueIn(call).calldata).toBe(
+    new Interface(['function f((uint8,bool))']).encodeFunctionData('f', [[7, true]]),
+  );
+});
+
 // From the Solidity documentation: https://docs.soliditylang.org/en/latest/abi-spec.html#examples
 test("encodes the standard's examples as published", () => {
   const dynamic = encodeCall('f', [

@@ -8,11 +8,6 @@ export interface FieldLocation {
   readonly above?: FieldLocation;
 }
 
-/** Two sentences: what is wrong with a value, and how to fix it. */
-export interface Refusal {
-  readonly fault: string;
-}
-
 /** Collects the errors in a call, up to the reporting limit. */
 export class Faults {
   readonly #failures: FieldFailure[] = [];

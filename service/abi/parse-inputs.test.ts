@@ -16,11 +16,17 @@ test.each(
     ['bool', false, false],
     ['bool', 'false', false],
     ['bool', 'true', true],
+    ['bool', 'True', true],
+    ['bool', 0, false],
     ['uint256', 5, 5n],
     ['uint256', '5', 5n],
     ['uint256', '+5', 5n],
     ['uint256', '007', 7n],
     ['uint8', '0x1b', 27n],
+    ['uint8', '0X1B', 27n],
+    ['uint256', '1e+21', 10n ** 21n],
+    ['int8', '-0x1', -1n],
+    ['uint256', { type: 'BigNumber', hex: '0x05' }, 5n],
     ['uint256', 2n ** 255n, 2n ** 255n],
     ['uint256', String(2n ** 256n - 1n), 2n ** 256n - 1n],
     ['uint256', `0x${'f'.repeat(64)}`, 2n ** 256n - 1n],
@@ -35,6 +41,10 @@ test.each(
     ['bytes', '0x', '0x'],
     ['bytes', '0xABcd', '0xABcd'],
     ['bytes', 'ABcd', '0xABcd'],
+    ['bytes', '', '0x'],
+    ['bytes', '0XDEAD', '0xDEAD'],
+    ['bytes', { type: 'Buffer', data: [1, 255] }, '0x01ff'],
+    ['address payable', address, address],
     ['bytes', '1234', '0x1234'],
     ['bytes4', 'a9059cbb', '0xa9059cbb'],
     ['bytes4', '0xa9059cbb', '0xa9059cbb'],
@@ -50,6 +60,10 @@ test.each(
 test.each(
   titled<[string, unknown, unknown]>([
     ['uint256[]', '[1, 2, 3]', [1n, 2n, 3n]],
+    ['uint256[]', '1,2,3', [1n, 2n, 3n]],
+    ['bool[]', '[True, False]', [true, false]],
+    ['string[]', "['a', 'b, c']", ['a', 'b, c']],
+    ['address payable[]', [address], [address]],
     ['uint256[]', [1, '2', 3n, '0x4'], [1n, 2n, 3n, 4n]],
     ['uint256[]', '["1", 2, 0x3]', [1n, 2n, 3n]],
     ['uint256[]', `[${2n ** 256n - 1n}]`, [2n ** 256n - 1n]],
@@ -106,6 +120,13 @@ test.each(
     ['tuple(address,uint)', pair, '(address,uint256)', [address, 5n]],
     ['tuple(address,uint)', [address, 5], '(address,uint256)', [address, 5n]],
     ['(address,uint256)[]', [], '(address,uint256)[]', []],
+    ['tuple(address,uint)', `(${address}, 5)`, '(address,uint256)', [address, 5n]],
+    ['tuple(address,uint)', `${address},5`, '(address,uint256)', [address, 5n]],
+    ['tuple(address payable to, uint)', [address, 5], '(address,uint256)', [address, 5n]],
+    ['(address,uint)[]', `[(${address}, 5)]`, '(address,uint256)[]', [[address, 5n]]],
+    ['(address to, uint n)', { n: 5, to: address }, '(address,uint256)', [address, 5n]],
+    ['(address to, uint n)', `{'to': '${address}', 'n': 5}`, '(address,uint256)', [address, 5n]],
+    ['(string type, uint value)', { type: 'a', value: 5 }, '(string,uint256)', ['a', 5n]],
     [
       'tuple[]',
       '[[{"type":"uint256","value":123456789012345678901234567890}]]',
@@ -125,5 +146,17 @@ test('takes the components of an empty tuple list from components', () => {
 
   expect(valueIn(parseInputs([{ type: 'tuple[]', components, value: '[]' }]))).toEqual([
     { type: '(address,(uint8)[])[]', value: [] },
+  ]);
+});
+
+test('reads a struct by the names in its components, at every depth', () => {
+  const components = [
+    { name: 'id', type: 'uint256' },
+    { name: 'parts', type: 'tuple[]', components: [{ name: 'size', type: 'uint8' }] },
+  ];
+  const value = { parts: [{ size: 1 }, [2], [{ type: 'uint8', value: '3' }]], id: '1', more: true };
+
+  expect(valueIn(parseInputs([{ type: 'tuple', components, value }]))).toEqual([
+    { type: '(uint256,(uint8)[])', value: [1n, [[1n], [2n], [3n]]] },
   ]);
 });

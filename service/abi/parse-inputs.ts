@@ -39,7 +39,7 @@ export function readArguments(
     declared = [],
   }: { path: string; faults: Faults; declared?: readonly AbiType[] | undefined },
 ): AbiArgument[] {
-  const reader = new ArgumentReader(faults, inputs.length);
+  const reader = new ArgumentReader(faults);
   const read = inputs.flatMap((input, step) => {
     const location = { step, above: { step: path } };
     const type = parseParameter(input, location, faults);

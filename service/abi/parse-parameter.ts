@@ -1,3 +1,4 @@
+import { fieldsOf } from '../kernel/json.ts';
 import { contractInputLimits } from '../resources/contract-input.ts';
 import { isPlainObject } from '../resources/typed-data.ts';
 import { type AbiType, innermost } from './abi-types.ts';
@@ -41,6 +42,7 @@ function readParameter(
   if (base.kind === 'scalar' || base.components || components === undefined) return type;
   const componentsLocation = { step: 'components', above: location };
   base.components = readComponents(components, componentsLocation, { faults, depth });
+  base.names = namesIn(components);
   return base.components && type;
 }
 
@@ -51,7 +53,7 @@ function readComponents(
 ): AbiType[] | undefined {
   const { faults } = context;
   if (!Array.isArray(components)) return faults.refuse(above, noComponents);
-  if (components.length === 0 || components.length > contractInputLimits.componentsOfTuple)
+  if (components.length === 0 || components.length > contractInputLimits.elements)
     return faults.refuse(above, tupleSize);
   const types = components.map((component: unknown, step) => {
     const location = { step, above };
@@ -61,6 +63,15 @@ function readComponents(
       : faults.refuse(location, noComponent);
   });
   return types.every((type) => type !== undefined) ? types : undefined;
+}
+
+function namesIn(components: unknown): readonly string[] {
+  return Array.isArray(components)
+    ? components.map((component: unknown) => {
+        const { name } = fieldsOf(component);
+        return typeof name === 'string' ? name : '';
+      })
+    : [];
 }
 
 const noText = { fault: 'This is not a type. Use a text like uint256.' };

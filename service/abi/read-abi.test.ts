@@ -24,8 +24,11 @@ const readTransfer = {
   outputs: [{ name: '', type: 'bool' }],
 };
 
+const abiText = JSON.stringify([transfer]);
+const wrapped = (json: unknown) => JSON.stringify(json);
+
 test.each([
-  ['a JSON array', JSON.stringify([transfer])],
+  ['a JSON array', abiText],
   ['an artifact', JSON.stringify({ contractName: 'Token', abi: [transfer], bytecode: '0x' })],
   ['a line', 'function transfer(address to, uint256 amount) returns (bool)'],
   [
@@ -33,13 +36,22 @@ test.each([
     '  function transfer(address to, uint amount) external returns (bool);\n',
   ],
   ['a line without its first word', 'transfer(address to, uint256 amount) returns (bool)'],
+  ['an entry', JSON.stringify(transfer)],
+  ['a response of Etherscan', wrapped({ status: '1', message: 'OK', result: abiText })],
+  [
+    'its source code response',
+    wrapped({ status: '1', result: [{ SourceCode: '', ABI: abiText }] }),
+  ],
+  ['a response of Sourcify', wrapped({ compiler: {}, output: { abi: [transfer] } })],
+  ['the output of solc', wrapped({ contracts: { 'a.sol': { Token: { abi: [transfer] } } } })],
+  ['an artifact with its ABI as text', wrapped({ abi: abiText })],
   ['lines in JSON', '["function transfer(address to, uint256 amount) returns (bool)"]'],
 ])('reads a function from %s', (_what, text) => {
   expect(valueIn(readAbi(text))).toEqual({
     functions: [readTransfer],
     events: [],
     errors: [],
-    unsupported: [],
+    ignored: [],
   });
 });
 
@@ -112,22 +124,30 @@ test('reads an ABI of an old compiler', () => {
   ).toEqual(['view', 'payable']);
 });
 
-test('names entries that calls do not support, with the reason', () => {
+test('names each entry that it leaves out, with the reason', () => {
   const entries = [
     transfer,
     { ...transfer, name: 'onDone', inputs: [{ name: 'callback', type: 'function' }] },
     { ...transfer, name: 'settle', inputs: [{ name: 'order', type: 'tuple' }] },
     { ...transfer, name: 'trans\u202efer' },
     { ...transfer, name: 'list', outputs: {} },
+    { type: 'constructor', inputs: [] },
+    { type: 'receive', stateMutability: 'payable' },
+    { type: 'struct', name: 'Order' },
+    transfer,
   ];
-  const { functions, unsupported } = valueIn(readAbi(JSON.stringify(entries)));
+  const { functions, ignored } = valueIn(readAbi(JSON.stringify(entries)));
 
   expect(functions).toEqual([readTransfer]);
-  expect(unsupported).toEqual([
+  expect(ignored).toEqual([
     { name: 'onDone', reason: expect.stringMatching(/^inputs\[0\]\.type: .*“function”/) },
     { name: 'settle', reason: expect.stringMatching(/^inputs\[0\]: .*components/) },
     { name: 'trans\\u{202e}fer', reason: expect.stringContaining('name') },
     { name: 'list', reason: 'outputs is not a list.' },
+    { name: 'constructor', reason: expect.stringContaining('deployed') },
+    { name: 'receive', reason: expect.stringContaining('Send coins') },
+    { name: 'Order', reason: expect.stringContaining('not function, event or error') },
+    { name: 'transfer', reason: expect.stringContaining('same signature') },
   ]);
 });
 
@@ -151,6 +171,19 @@ test.each([
   ['an artifact without an ABI', '{"bytecode":"0x"}', 'abi', /not an ABI/],
   ['an ABI that is no array', '{"abi":{}}', 'abi', /not an ABI/],
   ['a text in JSON', '"function f()"', 'abi', /not an ABI/],
+  [
+    'an error of Etherscan',
+    wrapped({ status: '0', result: 'Contract source code not verified' }),
+    'abi',
+    /“Contract source code not verified”/,
+  ],
+  [
+    'several contracts',
+    wrapped({ contracts: { 'a.sol': { A: { abi: [] }, B: { abi: [] } } } }),
+    'abi',
+    /2 contracts/,
+  ],
+  ['wrappers without end', `${'{"abi":'.repeat(9)}[]${'}'.repeat(9)}`, 'abi', /not an ABI/],
   ['brackets without end', '['.repeat(200_000), 'abi', /not an ABI/],
   ['a number for an entry', '[5]', 'abi[0]', /not an ABI entry/],
   ['a list for an entry', '[[]]', 'abi[0]', /not an ABI entry/],
@@ -171,7 +204,7 @@ test.each([
   ],
   ['1,001 entries', abiOfLength(1001), 'abi', /at most 1000/],
   ['40,000 characters of lines', 'function f()\n'.repeat(999).repeat(4), 'abi', /32768/],
-  ['300,000 characters', abiOfLength(1500), 'abi', /262144/],
+  ['2,100,000 characters', abiOfLength(11_000), 'abi', /2097152/],
 ])('rejects %s', (_what, text, path, sentence) => {
   expect(readAbi(text)).toMatchObject({
     failure: {

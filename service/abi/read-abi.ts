@@ -1,30 +1,36 @@
 import { Fragment } from 'ethers/abi';
+import { bodyKiB } from '../kernel/body-sizes.ts';
 import { parseJson } from '../kernel/json.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
+import type { ValueFault } from '../kernel/values/value-fault.ts';
 import type { ContractEvent, ContractFunction } from '../resources/contract-call.ts';
 import { isPlainObject } from '../resources/typed-data.ts';
 import {
   type AbiEntry,
   type ContractError,
+  type IgnoredEntry,
+  ignored,
   readError,
   readEvent,
   readFunction,
-  type UnsupportedEntry,
 } from './abi-entry.ts';
 import { Faults } from './faults.ts';
+import { noAbi, unwrapAbi } from './unwrap-abi.ts';
 
 /** A contract's functions, events and errors. */
 export interface ContractAbi {
   readonly functions: ContractFunction[];
   readonly events: ContractEvent[];
   readonly errors: ContractError[];
-  readonly unsupported: UnsupportedEntry[];
+  /** The other entries, each with the reason. */
+  readonly ignored: IgnoredEntry[];
 }
 
 /** Size limits of a pasted ABI. */
 const limits = {
-  characters: 262_144,
+  /** Compiler artifacts contain bytecode and sources. */
+  characters: bodyKiB.lists * 1024,
   entries: 1000,
   /** Limits for human-readable declarations: a single line, all lines. */
   lineCharacters: 4096,
@@ -34,15 +40,15 @@ const limits = {
 } as const;
 
 /**
- * Parses a pasted ABI to functions, events and errors: a JSON array, a compiler artifact with `abi`, or human-readable
- * signatures, one per line. Entries with unsupported types are listed as unsupported; other texts fail with
- * `input.invalid` and the path of each error.
+ * Parses a pasted ABI to functions, events and errors: a JSON array or entry, a compiler artifact or the response of a
+ * block explorer, or human-readable signatures, one per line. Entries that calls do not support are listed with the
+ * reason; other texts fail with `input.invalid` and the path of each error.
  * @example readAbi('function balanceOf(address owner) view returns (uint256)')
  */
 export function readAbi(text: string, path = 'abi'): Result<ContractAbi> {
   if (text.length > limits.characters) return invalidInput([{ path, message: tooLong }]);
   const rawEntries = entriesIn(text);
-  if (!rawEntries) return invalidInput([{ path, message: noAbi }]);
+  if ('fault' in rawEntries) return invalidInput([{ path, message: rawEntries.fault }]);
   const lines = rawEntries.filter((entry) => typeof entry === 'string');
   if (rawEntries.length > limits.entries || lines.join('').length > limits.allLinesCharacters)
     return invalidInput([{ path, message: tooMany }]);
@@ -59,14 +65,10 @@ export function readAbi(text: string, path = 'abi'): Result<ContractAbi> {
 }
 
 /** The entries of a JSON text, or the lines of any other text. */
-function entriesIn(text: string): readonly unknown[] | undefined {
-  if (!/^\s*[[{"]/.test(text)) {
-    const lines = text.split('\n').filter((line) => line.trim() !== '');
-    return lines.length > 0 ? lines : undefined;
-  }
-  const json = parseJson(text);
-  const abi = isPlainObject(json) && Object.hasOwn(json, 'abi') ? json.abi : json;
-  return Array.isArray(abi) ? abi : undefined;
+function entriesIn(text: string): readonly unknown[] | ValueFault {
+  if (/^\s*[[{"]/.test(text)) return unwrapAbi(parseJson(text));
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.length > 0 ? lines : noAbi;
 }
 
 /** Parses a human-readable entry (https://docs.ethers.org/v6/basics/abi/#basics--human-readable-abi). */
@@ -100,32 +102,40 @@ function abiOf(entries: readonly AbiEntry[]): ContractAbi {
   const functions = new Map<string, ContractFunction>();
   const events = new Map<string, ContractEvent>();
   const errors = new Map<string, ContractError>();
-  const unsupported: UnsupportedEntry[] = [];
+  const left: IgnoredEntry[] = [];
   const addEntry = <Entry extends { readonly signature: string }>(
-    parsed: Entry | UnsupportedEntry,
+    entry: AbiEntry,
+    parsed: Entry | IgnoredEntry,
     target: Map<string, Entry>,
   ) => {
-    if ('reason' in parsed) unsupported.push(parsed);
+    if ('reason' in parsed) left.push(parsed);
+    else if (target.has(parsed.signature)) left.push(ignored(entry, repeated));
     else target.set(parsed.signature, parsed);
   };
   for (const entry of entries) {
     // The first ABIs omitted the type of functions.
     const { type = 'function' } = entry;
-    if (type === 'function') addEntry(readFunction(entry), functions);
-    if (type === 'event') addEntry(readEvent(entry), events);
-    if (type === 'error') addEntry(readError(entry), errors);
+    if (type === 'function') addEntry(entry, readFunction(entry), functions);
+    else if (type === 'event') addEntry(entry, readEvent(entry), events);
+    else if (type === 'error') addEntry(entry, readError(entry), errors);
+    else left.push(ignored(entry, uncallable.get(String(type)) ?? unknownType));
   }
   return {
     functions: [...functions.values()],
     events: [...events.values()],
     errors: [...errors.values()],
-    unsupported,
+    ignored: left,
   };
 }
 
+const uncallable: ReadonlyMap<string, string> = new Map([
+  ['constructor', 'It runs only when the contract is deployed.'],
+  ['receive', 'It has no name. Send coins to the contract to call it.'],
+  ['fallback', 'It has no name. Send data to the contract to call it.'],
+]);
+const unknownType = 'The type of the entry is not function, event or error.';
+const repeated = 'An earlier entry has the same signature.';
 const tooLong = `The ABI is too long. Use at most ${limits.characters} characters.`;
 const tooMany = `The ABI has too many entries. Use at most ${limits.entries}, and ${limits.allLinesCharacters} characters in human-readable form.`;
-const noAbi =
-  'This is not an ABI. Paste a JSON array, an artifact with “abi”, or signatures, one per line.';
 const noEntry =
   'This is not an ABI entry. Use e.g. function transfer(address to, uint256 amount) returns (bool).';

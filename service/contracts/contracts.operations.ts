@@ -62,8 +62,9 @@ export const contractOperations = {
   }),
   parseAbi: mutation({
     summary: 'Read a pasted ABI',
-    description: 'JSON, an artifact with an abi, or one signature per line.',
-    route: route('POST', '/_vaultdesk/contracts/abi', { maximumBodyKiB: bodyKiB.documents }),
+    description:
+      'JSON, an artifact of a compiler, a response of a block explorer, or one signature per line. The response lists the entries that it leaves out.',
+    route: route('POST', '/_vaultdesk/contracts/abi', { maximumBodyKiB: bodyKiB.lists }),
     access: 'operator',
     changesNothing: true,
     input: z.object({ text: z.string().min(1) }),

@@ -137,11 +137,12 @@ test('shows the holdings of an address, and its owner to authorized callers', as
 });
 
 test('parses a pasted ABI', async () => {
-  const text = 'function mint(address to) returns (uint256 tokenId)';
+  const text = 'function mint(address to) returns (uint256 tokenId)\nconstructor(address owner)';
 
   expect(valueIn(await parseAbi({}, { text }))).toEqual({
     functions: [expect.objectContaining({ signature: 'mint(address)' })],
     events: [],
+    ignored: [{ name: 'constructor', reason: 'It runs only when the contract is deployed.' }],
   });
   expect(await parseAbi({}, { text: '{"no":"abi"}' })).toMatchObject({
     failure: { code: 'input.invalid', fields: [{ path: 'text' }] },

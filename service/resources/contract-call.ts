@@ -81,7 +81,13 @@ export type DescribedLog = z.infer<typeof describedLog>;
 
 /** The functions and events of a pasted ABI. */
 export const parsedAbi = z
-  .object({ functions: z.array(contractFunction), events: z.array(contractEvent) })
+  .object({
+    functions: z.array(contractFunction),
+    events: z.array(contractEvent),
+    ignored: z
+      .array(z.object({ name: z.string(), reason: z.string() }))
+      .meta({ description: 'Entries that are left out, with the reason.' }),
+  })
   .meta({ id: 'ParsedAbi' });
 export type ParsedAbi = z.infer<typeof parsedAbi>;
 

@@ -1,16 +1,14 @@
 import { z } from 'zod';
 
+const calldataBytes = 122_880;
+
 /** Size limits of a contract call, checked before anything is encoded. */
 export const contractInputLimits = {
-  inputs: 64,
-  componentsOfTuple: 64,
-  /** Inputs, elements of lists and components of tuples together. */
-  elements: 2000,
+  /** Inputs, elements of lists and components of tuples together: a word of calldata each. */
+  elements: calldataBytes / 32,
   /** Nesting depth of lists and tuples. */
   depth: 8,
-  calldataBytes: 122_880,
-  /** Decimal digits of an integer; 2^256 has 78. */
-  digits: 78,
+  calldataBytes,
   typeCharacters: 2048,
   /** A function name, with its parameter types if given. */
   functionNameCharacters: 8192,
@@ -53,7 +51,7 @@ const value = z
   .meta({
     examples: ['1000000', '[1, 2, 3]', [{ type: 'uint256', value: '1' }]],
     description:
-      'A text, number or boolean; for lists an array or a text, e.g. [1, 2, 3]; for tuples an array of {type, value}.',
+      'A text, number or boolean; for lists an array or a text, e.g. [1, 2, 3]; for tuples an array of {type, value}, or with components an object by name or an array by position.',
   });
 
 /** An argument of a contract call as callers send it. */
@@ -80,9 +78,9 @@ export const functionName = z
 /** Checks the length first, so that a huge list is rejected immediately. */
 function listOf<Element extends z.ZodType>(element: Element) {
   return z.preprocess((sent, context) => {
-    if (!Array.isArray(sent) || sent.length <= contractInputLimits.inputs) return sent;
+    if (!Array.isArray(sent) || sent.length <= contractInputLimits.elements) return sent;
     context.addIssue(
-      `The list has ${sent.length} elements. Use at most ${contractInputLimits.inputs}.`,
+      `The list has ${sent.length} elements. Use at most ${contractInputLimits.elements}.`,
     );
     return z.NEVER;
   }, z.array(element));

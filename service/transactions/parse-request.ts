@@ -30,7 +30,7 @@ export function parseRequest(request: TransactionRequest): Result<PreparePayload
       return prepared({ to, value, data: data ?? '0x', needsContract: false });
     }
     case 'TOKEN_TRANSFER':
-      return ok((chain) => prepareTokenTransfer(chain, request));
+      return ok((chain, from) => prepareTokenTransfer(chain, from, request));
     case 'NFT_TRANSFER':
       return ok((chain, from) => prepareItemTransfer(chain, from, request));
   }
@@ -50,8 +50,16 @@ function parseExecution(request: RequestOf<'CONTRACT_EXECUTION'>): Result<Prepar
     value,
     data: encoded.value.calldata,
     needsContract: true,
-    call: { functionName: visibleText(functionName, 200), inputs: inputs.map(inputText) },
+    call: {
+      functionName: visibleText(shownName(functionName, encoded.value.signature), 200),
+      inputs: inputs.map(inputText),
+    },
   });
+}
+
+/** A name or signature as sent; the signature of any other declaration. */
+function shownName(functionName: string, signature: string): string {
+  return /^[\w$]+(?:\(|$)/.test(functionName) ? functionName : signature;
 }
 
 function prepared(payload: Payload): Result<PreparePayload> {

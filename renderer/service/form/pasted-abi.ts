@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { secretType as chains, type SecretType } from '../../../service/kernel/primitives.ts';
-import { contractEvent, contractFunction } from '../../../service/resources/contract-call.ts';
+import {
+  contractEvent,
+  contractFunction,
+  parsedAbi,
+} from '../../../service/resources/contract-call.ts';
 import type { ContractEvent, ContractFunction, ParsedAbi } from '../call/client.ts';
 
 /** The maximum number of characters stored per contract for its functions. */
@@ -15,6 +19,7 @@ const stored = z.object({
   functions: z.array(contractFunction),
   // Older entries have no events.
   events: z.array(contractEvent).default([]),
+  ignored: parsedAbi.shape.ignored.default([]),
 });
 
 /** A contract with a pasted ABI. An ABI is not secret, so this browser stores it. */
@@ -29,10 +34,10 @@ let revision = 0;
 /** Stores the functions and events of a contract; returns an error message if they do not fit. */
 export function keepAbi(
   contract: PastedContract,
-  { functions, events }: ParsedAbi,
+  { functions, events, ignored }: ParsedAbi,
   now: number,
 ): string | undefined {
-  const text = JSON.stringify({ at: now, functions, events });
+  const text = JSON.stringify({ at: now, functions, events, ignored });
   if (text.length > maximumCharacters)
     return `The ABI is larger than ${maximumCharacters / 1024} KiB. Paste only the parts you use.`;
   const otherKeys = keptKeys().filter((key) => key !== keyOf(contract));
@@ -62,6 +67,13 @@ export function pastedFunctions(contract: PastedContract): readonly ContractFunc
 export function usePastedFunctions(contract: PastedContract): readonly ContractFunction[] {
   const text = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(contract)) ?? '');
   return read(text)?.functions ?? [];
+}
+
+/** The entries that the pasted ABI of a contract has in addition, except those that no ABI can call. */
+export function useIgnoredEntries(contract: PastedContract): ParsedAbi['ignored'] {
+  const text = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(contract)) ?? '');
+  const ignored = read(text)?.ignored ?? [];
+  return ignored.filter(({ name }) => !/^(constructor|receive|fallback)$/.test(name));
 }
 
 /** The pasted events of all contracts on a chain, by lowercase address. */

@@ -70,9 +70,7 @@ class ListReader {
 
   #bracketed(opening: Opening, depth: number) {
     if (depth > this.#maximumDepth)
-      throw new Malformed(
-        `The list is nested too deeply. Use at most ${this.#maximumDepth} levels.`,
-      );
+      throw new Malformed('The list is nested too deeply. Use fewer levels.');
     this.#offset += 1;
     return opening === '{' ? this.#members(depth) : this.#elements(closing[opening], depth);
   }

@@ -160,7 +160,7 @@ test.each<[string, RegExp]>([
   ['[None]', /None is not a value/],
   ['{"a" 1}', /colon is missing/],
   ['{"a":1,"a":2}', /twice/],
-  ['[[[[1]]]]', /at most 3 levels/],
+  ['[[[[1]]]]', /nested too deeply/],
   [' '.repeat(101), /at most 100 characters/],
 ])('rejects the list text %j', (text, sentence) => {
   expect(readListText(text, limits)).toEqual({ fault: expect.stringMatching(sentence) });

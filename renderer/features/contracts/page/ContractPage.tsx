@@ -11,7 +11,11 @@ import text from '../../../components/text.module.css';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
 import { AwaitedPage } from '../../../frame/page/RecordPage.tsx';
 import { type Contract, service } from '../../../service/call/client.ts';
-import { forgetAbi, usePastedFunctions } from '../../../service/form/pasted-abi.ts';
+import {
+  forgetAbi,
+  useIgnoredEntries,
+  usePastedFunctions,
+} from '../../../service/form/pasted-abi.ts';
 import { useTicked } from '../../../service/form/use-typed.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 import { anotherFunction } from '../contracts-search.ts';
@@ -50,6 +54,7 @@ function Opened({ contract }: { contract: Contract }) {
   const { fn } = route.useSearch();
   const [isPasting, setPasting] = useTicked('pasting', false);
   const pastedFunctions = usePastedFunctions(contract);
+  const ignoredEntries = useIgnoredEntries(contract);
   const functions = mergeFunctions(contract.functions, pastedFunctions);
   const units = useTokenUnits({ secretType, contractAddress: address }, functions);
   const readFunctions = functions.filter(isRead);
@@ -103,6 +108,11 @@ function Opened({ contract }: { contract: Contract }) {
             {functions.length === 0 && isContract && (
               <Note tone="plain" title="No ABI for this contract">
                 Paste its ABI to get a form for each function, or enter a function manually.
+              </Note>
+            )}
+            {ignoredEntries.length > 0 && (
+              <Note tone="plain" title="Entries left out of the pasted ABI">
+                {ignoredEntries.map(({ name, reason }) => `${name}: ${reason}`).join(' ')}
               </Note>
             )}
             <div>
