@@ -1,11 +1,17 @@
 import { decodeRevert } from '../abi/decode-revert.ts';
 import { readAbi } from '../abi/read-abi.ts';
+import type { Reverted } from '../ports/chains.ts';
+import { explainNodeMessage } from '../resources/node-messages.ts';
 import { devArtifacts } from './dev-deployments.ts';
 
 type KnownErrors = Parameters<typeof decodeRevert>[1];
 
-/** Explains a revert, without a full stop. Decodes the errors of dev contracts. */
-export function describeRevert(data: string): string {
+/**
+ * Explains a revert or another end of an execution, without the final full stop. Decodes the errors
+ * of dev contracts.
+ */
+export function describeRevert({ data, message }: Pick<Reverted, 'data' | 'message'>): string {
+  if (data === '0x') return explainNodeMessage(message);
   return decodeRevert(data, devContractErrors()).text;
 }
 

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { ScopedMutex } from '../kernel/scoped-mutex.ts';
-import type { CallRequest, ChainClient, ChainReceipt, RefusalReason } from '../ports/chains.ts';
+import type { CallRequest, ChainClient, ChainReceipt } from '../ports/chains.ts';
 import type { Ports } from '../ports/ports.ts';
+import { explainNodeMessage, type RefusalReason } from '../resources/node-messages.ts';
 import { awaitReceipt } from './await-receipt.ts';
 import { describeRevert } from './describe-revert.ts';
 import { addedCoins, leastCoins, turnPausesMilliseconds } from './limits.ts';
@@ -130,7 +131,7 @@ function refusalOf({ reason, message }: { reason: RefusalReason; message: string
   const isTaken = reason === 'nonce-too-low' || reason === 'replacement-underpriced';
   return isTaken
     ? fail(nonceTaken, 'Another instance used the faucet in the meantime. Try again.')
-    : fail('chain.rejected', `The chain rejects the transaction: ${message}.`);
+    : fail('chain.rejected', `The chain rejects the transaction. ${explainNodeMessage(message)}.`);
 }
 
 async function haveCoins(chain: ChainClient, address: string): Promise<Result<bigint>> {
@@ -144,7 +145,7 @@ async function gasOf(chain: ChainClient, call: CallRequest): Promise<Result<bigi
   const estimate = await chain.estimateGas(call);
   if (!estimate.ok) return estimate;
   if (!estimate.value.reverted) return ok((estimate.value.gas * 6n) / 5n);
-  return fail('contract.reverted', `The contract reverts: ${describeRevert(estimate.value.data)}.`);
+  return fail('contract.reverted', `The contract reverts: ${describeRevert(estimate.value)}.`);
 }
 
 async function receiptOf(chain: ChainClient, hash: string): Promise<Result<ChainReceipt>> {

@@ -29,8 +29,9 @@ export async function readContract(
     ...(value && { value }),
   });
   if (!response.ok) return response;
-  const { reverted, data } = response.value;
-  if (reverted) return fail('contract.reverted', `The contract reverts: ${describeRevert(data)}.`);
+  if (response.value.reverted)
+    return fail('contract.reverted', `The contract reverts: ${describeRevert(response.value)}.`);
+  const { data } = response.value;
   if (data !== '0x') return decodeOutputs(outputs, data);
   const hasCode = await checkCode(chain, contractAddress);
   return hasCode.ok ? decodeOutputs(outputs, data) : hasCode;

@@ -171,7 +171,7 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'wallet.chain-mismatch': 'A wallet can act on its own chain only.',
   'transaction.insufficient-funds': 'A wallet must hold enough coins for the amount and the fees.',
   'transaction.submit.ethereum-error':
-    'The node accepts or rejects a signed transaction; the message quotes its reason.',
+    'The node accepts or rejects a signed transaction; the message explains its reason.',
   'market.insufficient-balance':
     'A market user can spend only funds that have arrived and are not reserved.',
   'offer.item-not-owned': 'You can only offer items you own.',
@@ -190,7 +190,7 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'contract.unreadable':
     "A contract call requires the contract's own ABI or an ABI in the request.",
   'contract.reverted': 'A contract can revert a call; the message contains its reason.',
-  'chain.rejected': 'A node can reject a query; the message quotes its reason.',
+  'chain.rejected': 'A node can reject a query; the message explains its reason.',
   'request.not-sendable':
     'The operator can send only calls of the API, and none that reveal a secret.',
   'request.not-repeatable':

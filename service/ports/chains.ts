@@ -1,5 +1,6 @@
 import type { SecretType } from '../kernel/primitives.ts';
 import type { Result } from '../kernel/result.ts';
+import type { RefusalReason } from '../resources/node-messages.ts';
 
 /** The chains of the wallets: embedded ones, which start on first use, or external nodes. */
 export interface Chains {
@@ -77,6 +78,8 @@ export interface ChainNetwork {
   /** Blocks that make a transaction final, including its own. */
   readonly requiredConfirmations: number;
   readonly isEmbedded: boolean;
+  /** The maximum gas of one transaction (EIP-7825), if this process runs the chain and the fork has one. */
+  readonly transactionGasCap?: bigint | undefined;
   /** A chain server runs this embedded chain: other instances send from the same accounts. */
   readonly isServed?: boolean;
   /** On a served chain: a number below 1,000,000 that other instances are unlikely to share. */
@@ -89,7 +92,7 @@ export interface ChainNetwork {
  *
  * Every method may fail with `chain.unavailable` (no usable response: retry later),
  * `chain.wrong-id` (the node is on another chain) or `chain.rejected` (the node rejects the
- * request, with its code and message). Addresses have their checksum (EIP-55), bytes and hashes are
+ * request; the message explains or quotes the node's). Addresses have their checksum (EIP-55), bytes and hashes are
  * lowercase hexadecimal text with 0x, amounts are in wei.
  */
 export interface ChainClient {
@@ -175,7 +178,7 @@ export interface CallRequest {
 export interface Reverted {
   readonly reverted: true;
   readonly data: string;
-  /** The unchanged message of the node. */
+  /** The unchanged message of the node; see `explainNodeMessage`. */
   readonly message: string;
 }
 
@@ -193,21 +196,13 @@ export interface FeeData {
   readonly gasPrice: bigint;
 }
 
-/** Why a node rejects a transaction, derived from its message. */
-export type RefusalReason =
-  | 'nonce-too-low'
-  | 'replacement-underpriced'
-  | 'fee-too-low'
-  | 'insufficient-funds'
-  | 'other';
-
 export type BroadcastOutcome =
   | { readonly accepted: true; readonly hash: string }
   | {
       readonly accepted: false;
       readonly hash: string;
       readonly reason: RefusalReason;
-      /** The unchanged message of the node. */
+      /** The unchanged message of the node; see `explainNodeMessage`. */
       readonly message: string;
     };
 

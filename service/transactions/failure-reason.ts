@@ -8,11 +8,14 @@ export async function failureReason(
   { from, to, data, value, gasLimit }: TransactionRecord,
   { gasUsed, blockNumber }: ChainReceipt,
 ): Promise<string> {
-  if (gasUsed >= BigInt(gasLimit)) return 'It ran out of gas.';
   const gas = BigInt(gasLimit);
   const outcome = await chain.call({ from, to, data, value: BigInt(value), gas }, blockNumber);
   if (!outcome.ok || !outcome.value.reverted)
-    return 'The contract reverted it. A simulation after its block gives no reason.';
-  const { data: reason, message } = outcome.value;
-  return `The contract reverted it: ${reason === '0x' ? message : describeRevert(reason)}.`;
+    return gasUsed < gas
+      ? 'The contract reverted it. A simulation after its block gives no reason.'
+      : 'It ran out of gas.';
+  const reason = describeRevert(outcome.value);
+  return outcome.value.data === '0x'
+    ? `It failed. ${reason}.`
+    : `The contract reverted it: ${reason}.`;
 }

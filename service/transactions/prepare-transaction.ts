@@ -1,6 +1,7 @@
 import { isMagic } from '../auth/is-magic.ts';
 import { describeRevert } from '../chains/describe-revert.ts';
 import { ensureFunded } from '../chains/ensure-funded.ts';
+import { gasCapFault, maximumGasOf } from '../chains/gas-cap.ts';
 import { formatUnits } from '../kernel/base-units.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
@@ -39,8 +40,7 @@ export async function prepareTransaction(
   if (!prepared.ok) return prepared;
   const payload = prepared.value;
   const coins = formatUnits(payload.value, nativeDecimals);
-  if (isMagic(ports, 'revert', coins))
-    return reverted({ reverted: true, data: '0x', message: 'its value is a magic value' });
+  if (isMagic(ports, 'revert', coins)) return wouldFail('its value is a magic value');
   const findGas = () => estimateOrCall(chain, callOf(wallet, payload), request.overrides.gasLimit);
   const [balance, market, firstGas, code, pendingCost] = await Promise.all([
     ensureFunded(ports, wallet),
@@ -81,15 +81,21 @@ async function estimateOrCall(
     const estimate = await chain.estimateGas(call);
     return estimate.ok ? gasOf(chain, estimate.value) : estimate;
   }
+  const fault = gasCapFault(chain, gasLimit);
+  if (fault !== undefined) return invalidGasLimit(fault);
   const outcome = await chain.call({ ...call, gas: gasLimit });
   if (outcome.ok) return outcome.value.reverted ? reverted(outcome.value) : ok(gasLimit);
   // A limit below the calldata cost makes the node reject the query instead of reporting a revert.
   return outcome.failure.code === 'chain.rejected'
-    ? invalidInput([{ path: `${feesPath}.gasLimit`, message: outcome.failure.message }])
+    ? invalidGasLimit(outcome.failure.message)
     : outcome;
 }
 
-/** The estimate plus 20 %, because the chain state changes; at most the block gas limit. */
+function invalidGasLimit(message: string): Failed {
+  return invalidInput([{ path: `${feesPath}.gasLimit`, message }]);
+}
+
+/** The estimate plus 20 %, because the chain state changes; at most the gas limit of a block or transaction. */
 async function gasOf(chain: ChainClient, estimate: GasOutcome): Promise<Result<bigint>> {
   if (estimate.reverted) return reverted(estimate);
   const gasWithMargin = (estimate.gas * 12n) / 10n;
@@ -97,7 +103,8 @@ async function gasOf(chain: ChainClient, estimate: GasOutcome): Promise<Result<b
   const block = await chain.block('latest');
   if (!block.ok) return block;
   const blockGas = block.value?.gasLimit ?? gasWithMargin;
-  return ok(gasWithMargin > blockGas && blockGas >= estimate.gas ? blockGas : gasWithMargin);
+  const maximumGas = maximumGasOf(chain, blockGas);
+  return ok(gasWithMargin > maximumGas && maximumGas >= estimate.gas ? maximumGas : gasWithMargin);
 }
 
 function withFees(
@@ -172,8 +179,11 @@ function meantInWei({ network }: ChainClient, value: bigint, balance: bigint): F
 
 const aCoin = 10n ** BigInt(nativeDecimals);
 
-function reverted({ data, message }: Reverted): Failed {
-  const reason = data === '0x' ? message : describeRevert(data);
+function reverted(outcome: Reverted): Failed {
+  return wouldFail(describeRevert(outcome));
+}
+
+function wouldFail(reason: string): Failed {
   return fail(
     'transaction.submit.ethereum-error',
     `The transaction would fail: ${reason}. Nothing was sent.`,

@@ -1,6 +1,7 @@
 import { minute } from '../kernel/time-units.ts';
-import type { ChainClient, RefusalReason } from '../ports/chains.ts';
+import type { ChainClient } from '../ports/chains.ts';
 import type { Clock } from '../ports/clock.ts';
+import { explainNodeMessage, type RefusalReason } from '../resources/node-messages.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
 import type { ChainNow, TrackPorts } from './chain-now.ts';
 import { newestOf } from './choose-nonce-and-fees.ts';
@@ -101,10 +102,17 @@ function afterRefusal(
   if (reason === 'nonce-too-low') return transaction;
   const since = transaction.refusedSince;
   if (since === undefined)
-    return refusedAt(transaction, clock.now(), `The node rejected it: ${message}.`);
+    return refusedAt(
+      transaction,
+      clock.now(),
+      `The node rejected it. ${explainNodeMessage(message)}.`,
+    );
   const isOver = waitedMilliseconds(clock, transaction.id, since) >= patienceMilliseconds;
   const minutes = patienceMilliseconds / minute;
   return isOver
-    ? givenUp(transaction, `No node accepted it for ${minutes} minutes: ${message}.`)
+    ? givenUp(
+        transaction,
+        `No node accepted it for ${minutes} minutes. ${explainNodeMessage(message)}.`,
+      )
     : transaction;
 }

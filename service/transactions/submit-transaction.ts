@@ -4,6 +4,7 @@ import type { IdempotencySlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableWriters } from '../ports/storage.ts';
 import type { Stretch } from '../ports/vault.ts';
+import { explainNodeMessage } from '../resources/node-messages.ts';
 import type { SubmittedTransaction, TransactionRecord } from '../resources/transaction.ts';
 import { type Fees, feeFields } from './fees.ts';
 import { holdsNonce, inLane, type LaneOnChain, ownFrom, readNonces } from './lane.ts';
@@ -245,5 +246,8 @@ function refusalOf({ nonce, replaces }: TransactionRecord, { reason, message }: 
       'transaction.nonce-taken',
       `Another transaction of the address took the nonce ${nonce} in the meantime. Send the request again.`,
     );
-  return fail('transaction.submit.ethereum-error', `The node rejected it: ${message}.`);
+  return fail(
+    'transaction.submit.ethereum-error',
+    `The node rejected it. ${explainNodeMessage(message)}.`,
+  );
 }

@@ -58,6 +58,19 @@ test('a transaction that reverted in its block fails with the reason from a simu
   });
 });
 
+test('a transaction that used all its gas in an invalid instruction did not run out of gas', async () => {
+  const { send, stored, track, chain } = await aSender();
+  chain.failsInBlock = () => true;
+  const { id } = await send({ chainSpecificFields: { gasLimit: 21_000 } });
+  chain.answersCall = () => ({ reverted: true, data: '0x', message: 'EVM error InvalidFEOpcode' });
+
+  await track();
+
+  expect(stored(id).reason).toMatch(
+    /^It failed. The contract stopped with the instruction INVALID/,
+  );
+});
+
 test('a transaction that used all its gas ran out of gas', async () => {
   const { send, track, stored, chain } = await aSender();
   chain.failsInBlock = () => true;
@@ -327,7 +340,7 @@ test('fails a transaction that the node keeps rejecting, and the next fills its 
   await track();
   expect(stored(first.id)).toMatchObject({
     state: 'PENDING',
-    broadcastFault: expect.stringContaining('insufficient funds'),
+    broadcastFault: expect.stringContaining('too few coins'),
     refusedSince: '2030-01-01T00:00:00.000Z',
   });
   await track(patienceMilliseconds - 1);
@@ -336,7 +349,7 @@ test('fails a transaction that the node keeps rejecting, and the next fills its 
   expect(stored(first.id)).toMatchObject({
     state: 'FAILED',
     isFinal: true,
-    reason: expect.stringContaining('insufficient funds'),
+    reason: expect.stringContaining('too few coins'),
   });
 
   const third = await send({ value: '0.1' });

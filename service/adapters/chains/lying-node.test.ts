@@ -123,7 +123,7 @@ test.each([
   expect(await client.estimateGas({ to: hash.slice(0, 42) })).toEqual(reverted);
 });
 
-test('reports a rejected request with its code and message', async () => {
+test('quotes an unknown rejection with its code', async () => {
   const { client } = await ethereumAt((question, response) =>
     refuse(question, response, { code: -32602, message: 'block range is too wide' }),
   );
@@ -131,9 +131,23 @@ test('reports a rejected request with its code and message', async () => {
     ok: false,
     failure: {
       code: 'chain.rejected',
-      message: 'The node of Ethereum rejected the request: block range is too wide (-32602).',
+      message: 'The node of Ethereum answered: “block range is too wide” (-32602).',
     },
   });
+});
+
+test('explains a known rejection, and does not retry it for its busy code', async () => {
+  const { client, asked } = await ethereumAt((question, response) =>
+    refuse(question, response, { code: -32603, message: 'max fee per gas less than base fee' }),
+  );
+
+  expect(await client.call({ to: hash.slice(0, 42) })).toMatchObject({
+    failure: {
+      code: 'chain.rejected',
+      message: expect.stringContaining('Raise maxFeePerGas or gasPrice, or omit the fees.'),
+    },
+  });
+  expect(asked.filter(({ method }) => method === 'eth_call')).toHaveLength(1);
 });
 
 test('a chain without EIP-1559 has only a gas price', async () => {

@@ -15,9 +15,10 @@ import type {
   GasOutcome,
   LogFilter,
 } from '../../ports/chains.ts';
+import { shortened } from '../../resources/node-messages.ts';
 import type { Answer, Asker } from './rpc-asker.ts';
 import type { RpcError } from './rpc-outcome.ts';
-import { isKnownAlready, refusalReason, rejected, revertOf, shortened } from './rpc-refusals.ts';
+import { isKnownAlready, refusalReason, rejected, revertOf } from './rpc-refusals.ts';
 import * as answers from './rpc-responses.ts';
 
 /** Operations of an embedded chain beyond those of a node. */
@@ -79,7 +80,11 @@ export function createRpcClient(
     estimateGas: async (request) =>
       settledCall<GasOutcome, bigint>(
         name,
-        await asker.ask('eth_estimateGas', [toRpcCall(request)], answers.quantity),
+        await asker.ask(
+          'eth_estimateGas',
+          [toRpcCall({ gas: network.transactionGasCap, ...request })],
+          answers.quantity,
+        ),
         (gas) => ({ reverted: false, gas }),
       ),
     feeData: () => feeData(read, block),

@@ -1,5 +1,11 @@
 import { fail } from '../../kernel/result.ts';
-import type { RefusalReason, Reverted } from '../../ports/chains.ts';
+import type { Reverted } from '../../ports/chains.ts';
+import {
+  explainNodeMessage,
+  findNodeMessage,
+  type RefusalReason,
+  shortened,
+} from '../../resources/node-messages.ts';
 import type { RpcError } from './rpc-outcome.ts';
 
 // Common error codes of nodes: https://ethereum.org/developers/docs/apis/json-rpc and EIP-1474.
@@ -7,14 +13,16 @@ const executionReverted = 3;
 const internalError = -32603;
 const busyCodes: readonly number[] = [-32001, -32002, -32005, internalError];
 
-/** Messages for an execution that ended without a revert: out of gas, a bad opcode, a bad jump. */
-const halted = /revert|evm error|invalid opcode|out of gas|invalid jump|stack (under|over)flow/i;
-
 /** The revert of an execution, or `undefined` for other errors. */
 export function revertOf({ code, message, data }: RpcError): Reverted | undefined {
   const bytes = revertBytes(data);
-  if (code !== executionReverted && bytes === undefined && !halted.test(message)) return undefined;
+  if (code !== executionReverted && bytes === undefined && !isHalt(message)) return undefined;
   return { reverted: true, data: bytes ?? '0x', message: shortened(message) };
+}
+
+/** Whether an execution ended without a revert: out of gas, a bad opcode, a bad jump. */
+function isHalt(message: string): boolean {
+  return findNodeMessage(message)?.isHalt === true || /evm error/i.test(message);
 }
 
 /** Nodes return the bytes directly, in an object, or after a word ("Reverted 0x…"). */
@@ -30,38 +38,24 @@ function revertBytes(data: unknown): string | undefined {
  * else.
  */
 export function isBusy(error: RpcError): boolean {
-  const isUnderstood =
-    revertOf(error) !== undefined || isKnownAlready(error) || refusalReason(error) !== 'other';
-  return busyCodes.includes(error.code) && !isUnderstood;
+  if (!busyCodes.includes(error.code) || revertOf(error)) return false;
+  const known = findNodeMessage(error.message);
+  return known === undefined || known.isTemporary === true;
 }
 
 /** Whether the node already has these exact bytes. */
 export function isKnownAlready({ message }: RpcError): boolean {
-  return /already known|alreadyknown|already imported|known transaction/i.test(message);
+  return findNodeMessage(message)?.isKnown === true;
 }
-
-const reasons: readonly (readonly [RegExp, RefusalReason])[] = [
-  [/nonce.*too low|oldnonce/i, 'nonce-too-low'],
-  [/replacement|replace existing|gas ?price too low to replace/i, 'replacement-underpriced'],
-  [/insufficient funds|insufficient balance/i, 'insufficient-funds'],
-  [/underpriced|base ?fee|feetoolow|fee too low/i, 'fee-too-low'],
-];
 
 /** Nodes report the reason in words only, each in its own. */
 export function refusalReason({ message }: RpcError): RefusalReason {
-  return reasons.find(([pattern]) => pattern.test(message))?.[1] ?? 'other';
+  return findNodeMessage(message)?.reason ?? 'other';
 }
 
-/** The node's rejection as a failure, with its code and message. */
-export function rejected(name: string, error: RpcError) {
-  return fail(
-    'chain.rejected',
-    `The node of ${name} rejected the request: ${shortened(error.message)} (${error.code}).`,
-  );
-}
-
-/** A foreign text on one line, with limited length. */
-export function shortened(text: string): string {
-  const line = text.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
-  return line.length > 300 ? `${line.slice(0, 299)}…` : line;
+/** The node's rejection as a failure; an unknown message is quoted with its code. */
+export function rejected(name: string, { message, code }: RpcError) {
+  const explained = explainNodeMessage(message, `The node of ${name}`);
+  const isQuoted = findNodeMessage(message) === undefined;
+  return fail('chain.rejected', isQuoted ? `${explained} (${code}).` : `${explained}.`);
 }

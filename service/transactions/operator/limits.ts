@@ -4,8 +4,8 @@ import { minute } from '../../kernel/time-units.ts';
 
 /** Above the gas of any operator call except batch mints. */
 export const enoughGas = 1_000_000n;
-/** Larger calls are split if possible, so that a block of 30 million gas has room for other transactions. */
-export const maximumGas = 20_000_000n;
+/** Larger calls are split if possible: a transaction has at most 16,777,216 gas (EIP-7825). */
+export const maximumGas = 16_000_000n;
 /** Number of failures in blocks after which a call fails permanently. */
 export const maximumFailures = 3;
 /** The same for calls that change with each attempt, e.g. with a new permit. */

@@ -7,7 +7,7 @@ import { anOperator, aTask, numbersIn, openContract } from '../testing/a-settlem
 
 const reverted = { reverted: true, data: '0x', message: 'execution reverted' } as const;
 const passedOutcome = { reverted: false, data: '0x' } as const;
-const refusal = { reason: 'execution reverted', isContractGone: false };
+const refusal = { reason: 'The contract gave no reason', isContractGone: false };
 
 /** From now on, the contract reverts simulated calls with one of these numbers. */
 function refuse(chain: FakeChain, ...numbers: number[]): void {

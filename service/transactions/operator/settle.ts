@@ -1,3 +1,4 @@
+import { maximumGasOf } from '../../chains/gas-cap.ts';
 import { type Failed, type Failure, fail, ok, type Result } from '../../kernel/result.ts';
 import { contentOf, type Payload } from '../payload.ts';
 import {
@@ -89,8 +90,8 @@ async function attempt(current: Case): Promise<Result<boolean>> {
   const gasWithMargin = roomyGas(trial.value.gas);
   const parts = gasWithMargin > maximumGas ? partsOf(settlement) : [];
   if (parts.length > 0) return attemptParts(current, parts);
-  const { gasLimit: blockGas } = at.now.head;
-  return submit(current, call.value, gasWithMargin > blockGas ? blockGas : gasWithMargin);
+  const largest = maximumGasOf(chain, at.now.head.gasLimit);
+  return submit(current, call.value, gasWithMargin > largest ? largest : gasWithMargin);
 }
 
 /** Failures that end when the chain or the disk recovers. */

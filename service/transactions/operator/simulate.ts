@@ -21,9 +21,5 @@ export async function tryOut(
     return ok({ outcome: 'no contract', reason: `No contract exists at ${to}` });
   if (!gas.ok) return gas;
   if (!gas.value.reverted) return ok({ outcome: 'passes', gas: gas.value.gas });
-  const { data: revertData, message } = gas.value;
-  return ok({
-    outcome: 'refused',
-    reason: revertData === '0x' ? message : describeRevert(revertData),
-  });
+  return ok({ outcome: 'refused', reason: describeRevert(gas.value) });
 }
