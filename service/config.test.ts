@@ -329,6 +329,43 @@ test('reads chains from the file, and names a wrong one', async () => {
   expect(() => configured({ dataDirDefault: wrong })).toThrow('chains.MATIC.rpcUrl');
 });
 
+describe('the hard fork of embedded chains', () => {
+  const external = { rpcUrl: 'http://127.0.0.1:8545', chainId: 31_337 };
+
+  test.each([
+    ['prague', { ETHEREUM: 'prague', AVAC: 'prague', BSC: 'prague' }],
+    ['ethereum=prague, Avalanche=osaka', { ETHEREUM: 'prague', AVAC: 'osaka' }],
+  ])('is set by the flag, the variable or the file: %s', async (text, forks) => {
+    const file = await aConfigured(JSON.stringify({ chains: { MATIC: external } }));
+    const inFile = { chains: { MATIC: external }, hardfork: forks };
+    const sources = [
+      { argv: ['--hardfork', text], dataDirDefault: file },
+      { environment: { VAULTDESK_HARDFORK: text }, dataDirDefault: file },
+      { dataDirDefault: await aConfigured(JSON.stringify(inFile)) },
+    ];
+    const expected = Object.entries(forks).map(([chain, hardFork]) => [chain, { hardFork }]);
+
+    for (const source of sources)
+      expect(configured(source).chains).toEqual({
+        MATIC: external,
+        ...Object.fromEntries(expected),
+      });
+  });
+
+  test.each([
+    ['berlin', 'Use one of cancun, prague, osaka. Correct --hardfork, VAULTDESK_HARDFORK'],
+    ['ETHEREUM=berlin', 'hardfork.ETHEREUM is invalid: Use one of cancun, prague, osaka.'],
+    ['SOLANA=prague', 'SOLANA'],
+  ])('is rejected if it does not exist: %s', (text, message) => {
+    expect(() => configured({ argv: ['--hardfork', text] })).toThrow(message);
+  });
+
+  test('is a matter of the chain server, if there is one', () => {
+    const argv = ['--hardfork', 'prague', '--chain-server', 'http://chains.example:8600'];
+    expect(() => configured({ argv })).toThrow('start vaultdesk chains serve with it');
+  });
+});
+
 describe('the chains of a chain server', () => {
   const chainServer = 'http://chains.example:8600';
 

@@ -14,9 +14,10 @@ import { StartupError, UsageError } from './kernel/startup-error.ts';
 import { issueText, pathText, validate } from './kernel/validation.ts';
 import { type Flag, type Flags, readFlags } from './read-flags.ts';
 import { clientId } from './resources/application.ts';
-import { type ChainsConfig, chainsConfig } from './resources/chain.ts';
+import { type ChainsConfig, chainsConfig, withHardForks } from './resources/chain.ts';
 import { chainServerAddress, servedChains } from './resources/chain-server.ts';
 import { type FaultFile, faultFile } from './resources/fault-file.ts';
+import { hardForksInput } from './resources/hard-fork.ts';
 import { randomSeed } from './resources/setting.ts';
 import { seedExampleNames } from './seeds/examples/all-examples.ts';
 import { startFlags } from './start-flags.ts';
@@ -84,6 +85,8 @@ export const serviceConfig = z.object({
   /** The `vaultdesk chains serve` instance for the chains without `rpcUrl`. */
   chainServer: chainServerAddress.optional(),
   chainServerKeyFile: z.string().optional(),
+  /** The hard forks of embedded chains, if not those of their public networks. */
+  hardfork: hardForksInput.optional(),
   logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** Default: `pretty` on a terminal, else `json`. */
   logFormat: z.enum(['json', 'pretty']).optional(),
@@ -132,6 +135,7 @@ const flags = {
   'database-password-file': 'databasePasswordFile',
   'chain-server': 'chainServer',
   'chain-server-key-file': 'chainServerKeyFile',
+  hardfork: 'hardfork',
   faults: 'faultsFile',
   'random-seed': 'randomSeed',
   seed: 'seedFile',
@@ -248,10 +252,14 @@ function databasePasswordOf(
 }
 
 function chainsOf(
-  { chains, chainServer, chainServerKeyFile }: z.output<typeof serviceConfig>,
+  { chains, chainServer, chainServerKeyFile, hardfork }: z.output<typeof serviceConfig>,
   environment: ConfigSources['environment'],
 ): ChainsConfig {
-  if (chainServer === undefined) return chains;
+  if (chainServer === undefined) return withHardForks(chains, hardfork);
+  if (hardfork !== undefined)
+    throw new StartupError(
+      'The chain server decides the hard fork of its chains. Remove --hardfork here, and start vaultdesk chains serve with it.',
+    );
   const key =
     chainServerKeyFile === undefined
       ? environment[chainServerKeyVariable]

@@ -4,8 +4,8 @@ import type { Flags } from './read-flags.ts';
 export const startFlags = {
   port: { value: 'N', does: 'port; 0 for any free port', default: '8787' },
   'data-dir': { value: 'DIR', does: 'data directory', default: '~/.vaultdesk' },
-  json: { does: 'print one line of JSON for scripts' },
-  open: { does: 'open the console in the browser' },
+  json: { does: 'print one JSON line for scripts; open the console in the browser' },
+  open: {},
   listen: { value: 'ADDRESS', does: 'network address to listen on', default: '127.0.0.1' },
   'public-url': { value: 'URL', does: 'address that users call; issued URLs start with it' },
   'allow-host': {
@@ -42,4 +42,9 @@ export const startFlags = {
   'database-password-file': { value: 'FILE', formerly: 'world-password-file' },
   'chain-server': { value: 'URL', does: 'chains of a shared world, and their key' },
   'chain-server-key-file': { value: 'FILE' },
+  hardfork: {
+    value: 'FORK',
+    does: 'hard fork of chains, e.g. prague or AVAC=prague',
+    default: 'current',
+  },
 } as const satisfies Flags;

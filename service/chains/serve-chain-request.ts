@@ -7,6 +7,7 @@ import { issueText } from '../kernel/validation.ts';
 import type { ChainGateway } from '../ports/chain-gateway.ts';
 import type { ChainClient, Chains } from '../ports/chains.ts';
 import { servedMethods, type servedMoment } from '../resources/chain-server.ts';
+import { withGasCap } from './gas-cap.ts';
 import { type RpcCall, rpcCall } from './judge-rpc-call.ts';
 import { maximumCalls } from './limits.ts';
 import { rpcMethods } from './rpc-methods.ts';
@@ -86,7 +87,8 @@ async function outcomeOf(
       code: 'rpc.method-refused',
       message: `${method} is not available. ${rule.reason}`,
     });
-  return forward(ports, secretType, { method, params });
+  const { network } = ports.chains.of(secretType);
+  return forward(ports, secretType, { method, params: withGasCap(network, { method, params }) });
 }
 
 function ownMethods(ports: ServedPorts, secretType: SecretType): Readonly<Record<string, Answer>> {

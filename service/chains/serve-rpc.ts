@@ -4,7 +4,9 @@ import type { FailureCode } from '../kernel/failures.ts';
 import { parseJson } from '../kernel/json.ts';
 import type { SecretType } from '../kernel/primitives.ts';
 import { type Failure, fail, ok, type Result } from '../kernel/result.ts';
+import type { ChainNetwork } from '../ports/chains.ts';
 import type { Ports } from '../ports/ports.ts';
+import { withGasCap } from './gas-cap.ts';
 import { judgeRpcCall, type RpcCall, rpcCall } from './judge-rpc-call.ts';
 import { maximumCalls } from './limits.ts';
 
@@ -33,7 +35,7 @@ export async function answerRpc(
   const { network } = ports.chains.of(secretType);
   const judgements = calls.map((call) => judge(call));
   const allowed = new Map(
-    [...judgements.entries()].flatMap(([index, judgement]) => toForward(index, judgement)),
+    [...judgements.entries()].flatMap(([index, judgement]) => toForward(network, index, judgement)),
   );
   const outcomes = await askAll(ports, secretType, allowed);
   if (!outcomes.ok) return outcomes;
@@ -78,9 +80,10 @@ function malformed({ issues }: z.ZodError): Failure {
   return { code: 'rpc.request-invalid', message };
 }
 
-function toForward(index: number, { call }: Judgement): [number, string][] {
+function toForward(network: ChainNetwork, index: number, { call }: Judgement): [number, string][] {
   if (!call) return [];
-  const { method, params = [] } = call;
+  const { method } = call;
+  const params = withGasCap(network, call) ?? [];
   return [[index, stringify({ jsonrpc: '2.0', id: index, method, params }) ?? '']];
 }
 

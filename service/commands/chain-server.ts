@@ -1,7 +1,9 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { UsageError } from '../kernel/startup-error.ts';
+import { validate } from '../kernel/validation.ts';
 import { type Flags, readFlags } from '../read-flags.ts';
+import { type HardForks, hardForksInput } from '../resources/hard-fork.ts';
 import { startFlags } from '../start-flags.ts';
 import type { Command } from './command.ts';
 import { type ServedChains, serveChains } from './serve-chains.ts';
@@ -10,7 +12,8 @@ export const chainServerFlags = {
   port: { value: 'N', does: 'port; 0 for any free port', default: '8600' },
   listen: startFlags.listen,
   'data-dir': { value: 'DIR', does: 'data directory', default: '~/.vaultdesk-chains' },
-  json: startFlags.json,
+  hardfork: startFlags.hardfork,
+  json: { does: 'print one line of JSON for scripts' },
 } as const satisfies Flags;
 
 const usualPort = 8600;
@@ -25,6 +28,7 @@ export const chainServer: Command = async ({ argv, print, untilSignal }) => {
     dataDir: resolve(flags.text('data-dir') ?? join(homedir(), '.vaultdesk-chains')),
     listen: flags.text('listen') ?? '127.0.0.1',
     port: portOf(flags.text('port')),
+    hardForks: hardForksOf(flags.text('hardfork')),
   });
   // Listen before reporting that it is ready: a reader may stop the process immediately.
   const ended = untilSignal();
@@ -38,6 +42,12 @@ function portOf(text: string | undefined): number {
   const port = text === undefined ? usualPort : Number(text);
   if (/^\d*$/.test(text ?? '') && port <= 65_535) return port;
   throw new UsageError('--port must be a number from 0 to 65535.');
+}
+
+function hardForksOf(text: string | undefined): HardForks {
+  const parsed = validate(hardForksInput, text ?? {});
+  if (parsed.ok) return parsed.value;
+  throw new UsageError(`--hardfork: ${parsed.failure.message}`);
 }
 
 function greeting({ address, keyFile }: ServedChains): string {

@@ -248,7 +248,7 @@ export const commandTable = {
   'chains serve': {
     run: chainServer,
     does: 'run the chains for all instances of a shared world',
-    forms: ['[--port N] [--listen ADDRESS] [--data-dir DIR] [--json]'],
+    forms: ['[--port N] [--data-dir DIR] [--hardfork FORK] [--json]'],
     example: '--port 8600',
     flags: chainServerFlags,
     notes: [

@@ -12,11 +12,14 @@ import { takeGuard } from '../adapters/storage/directory-guard.ts';
 import { answerServed } from '../chains/serve-chain-request.ts';
 import { type OpenedResources, openInSteps } from '../kernel/opened-resources.ts';
 import { StartupError } from '../kernel/startup-error.ts';
+import { withHardForks } from '../resources/chain.ts';
+import type { HardForks } from '../resources/hard-fork.ts';
 
 export interface ServeChainsOptions {
   readonly listen: string;
   readonly port: number;
   readonly dataDir: string;
+  readonly hardForks?: HardForks;
 }
 
 export interface ServedChains {
@@ -33,7 +36,7 @@ export interface ServedChains {
  */
 export async function serveChains({
   dataDir,
-  ...endpoint
+  ...options
 }: ServeChainsOptions): Promise<ServedChains> {
   await nodeFileSystem.makeDirectory(dataDir);
   return openInSteps(async (resources) => {
@@ -43,20 +46,21 @@ export async function serveChains({
         `Another program uses ${dataDir}. Stop it, or choose another folder with --data-dir.`,
       );
     resources.own(guard, () => guard.release());
-    return serveFrom(dataDir, endpoint, resources);
+    return serveFrom(dataDir, options, resources);
   });
 }
 
 async function serveFrom(
   dataDir: string,
-  endpoint: Pick<ServeChainsOptions, 'listen' | 'port'>,
+  { hardForks, ...endpoint }: Omit<ServeChainsOptions, 'dataDir'>,
   resources: OpenedResources,
 ): Promise<ServedChains> {
   const keyFile = join(dataDir, 'chain-server.key');
   const key = await openChainServerKey(keyFile);
   const followed = new FollowedChains(randomIds.uuid());
   const chains = createChains({
-    ...{ dataDir, config: {}, disk: nodeFileSystem, clock: systemClock, ids: randomIds },
+    ...{ dataDir, disk: nodeFileSystem, clock: systemClock, ids: randomIds },
+    config: withHardForks({}, hardForks),
     log: createLog({ level: 'warn' }),
     changed: (secretType) => followed.changed(secretType, chains.isAwake(secretType)),
     kept: (secretType) => followed.changed(secretType, chains.isAwake(secretType)),

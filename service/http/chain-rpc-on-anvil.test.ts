@@ -137,6 +137,23 @@ describe('chain RPC on anvil', () => {
   });
 });
 
+test('an RPC client gets the node’s own messages, and estimates within EIP-7825', async () => {
+  const { callAsOperator, callAsClient } = await aMarket('BSC');
+  // Counts down from 690,000, which uses 17.9 million gas.
+  await callAsOperator('anvil_setCode', anOutsideWallet, '0x620a87505b600190038060045700');
+  const request = { to: anOutsideWallet };
+
+  expect(await callAsClient('eth_call', request, 'latest')).toEqual({ result: '0x' });
+  for (const sent of [request, { ...request, gas: '0x1c9c380' }])
+    expect(await callAsClient('eth_estimateGas', sent)).toEqual({
+      error: { code: -32003, message: 'Out of gas: gas required exceeds allowance: 16777216' },
+    });
+  expect(await callAsClient('eth_estimateGas', { ...request, gas: '0x5208' })).toMatchObject({
+    error: { message: 'Out of gas: gas required exceeds allowance: 21000' },
+  });
+  await callAsOperator('anvil_setCode', anOutsideWallet, '0x');
+});
+
 test('lets the operator mine, move time, trace and change a foreign account', async () => {
   const { callAsOperator, callAsClient } = await aMarket('BSC');
   const block = async () => Number((await callAsClient('eth_blockNumber')).result);

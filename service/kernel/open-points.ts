@@ -622,6 +622,18 @@ export const openPoints: readonly OpenPoint[] = [
   },
   {
     area: 'Chains',
+    point: 'Hard forks',
+    decision:
+      'Each embedded chain runs the fork of its public network: Osaka, and Cancun on AVAC. A transaction on ETHEREUM and BSC has at most 16,777,216 gas (EIP-7825), and estimates end there; calls do not. --hardfork selects cancun, prague or osaka for all chains or by chain. Existing chains and snapshots continue under it.',
+  },
+  {
+    area: 'Chains',
+    point: 'Messages of nodes',
+    decision:
+      "The API explains the node's messages with a remedy and quotes those that it does not know: The node answered: “…”. The JSON-RPC URL returns them unchanged.",
+  },
+  {
+    area: 'Chains',
     point: 'JSON-RPC for tools and wallets',
     decision:
       'POST /_vaultdesk/rpc/{secretType} on the loopback address, at most 1 MiB and 100 calls, never for web pages. Without a token: the standard reads and eth_sendRawTransaction; no account is unlocked. With the operator token as bearer, or at the URL that the console shows the operator: mining, time, traces, and anvil_setBalance, setNonce, setCode and setStorageAt for addresses that do not belong to the service. Forking, loading, reverting and impersonating are never available.',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { type SecretType, secretType } from '../kernel/primitives.ts';
+import { secretTypes } from '../kernel/secret-types.ts';
+import type { HardFork, HardForks } from './hard-fork.ts';
 
 /** A chain of the API as it runs on this machine. */
 export interface Chain {
@@ -85,8 +87,21 @@ export const chainConfig = z
 export interface ChainConfig extends z.infer<typeof chainConfig> {
   /** `vaultdesk chains serve` runs the chain at this URL for several instances. */
   readonly isServed?: boolean;
+  /** The fork of an embedded chain; default: that of its public network. */
+  readonly hardFork?: HardFork;
 }
 
 /** The chain configuration, by secret type. */
 export const chainsConfig = z.partialRecord(secretType, chainConfig);
 export type ChainsConfig = Readonly<Partial<Record<SecretType, ChainConfig>>>;
+
+/** The configuration with these forks for embedded chains; a node of its own has its own fork. */
+export function withHardForks(configured: ChainsConfig, forks: HardForks = {}): ChainsConfig {
+  const embedded = secretTypes.flatMap((secretType) => {
+    const config = configured[secretType];
+    const hardFork = forks[secretType];
+    if (hardFork === undefined || config?.rpcUrl !== undefined) return [];
+    return [[secretType, { ...config, hardFork }] as const];
+  });
+  return { ...configured, ...Object.fromEntries(embedded) };
+}

@@ -12,5 +12,7 @@ export async function startBareChain(folder: string, chainId: number): Promise<A
     genesisTimestamp: Math.floor(Date.now() / 1000),
     endpoint: { host: '127.0.0.1', port: 0 },
     blockSeconds: 0,
+    hardFork: 'osaka',
+    capsTransactionGas: true,
   });
 }

@@ -154,12 +154,30 @@ test('rejects a gas limit too low for the call, or for its bytes', async () => {
   const ports = await openPorts(owner.records);
   const takeRequest = { functionName: 'take', inputs: [{ type: 'uint256', value: 1 }] };
 
-  for (const gasLimit of [30_000, 21_000])
-    expect(
-      await execute(ports, { ...takeRequest, chainSpecificFields: { gasLimit } }),
-    ).toMatchObject({
-      ok: false,
-    });
+  const failureAt = async (gasLimit: number) => {
+    const result = await execute(ports, { ...takeRequest, chainSpecificFields: { gasLimit } });
+    return result.ok ? undefined : result.failure;
+  };
+  expect((await failureAt(30_000))?.message).toContain(
+    'The execution ran out of gas. Raise gasLimit',
+  );
+  expect((await failureAt(21_000))?.message).toContain('21,000 gas, and more with data');
+});
+
+test('rejects a gas limit above that of a transaction, with the message of public nodes', async () => {
+  const ports = await openPorts(owner.records);
+  const request = {
+    functionName: 'take',
+    inputs: [{ type: 'uint256', value: 1 }],
+    chainSpecificFields: { gasLimit: 16_777_217 },
+  };
+
+  expect(await execute(ports, request)).toMatchObject({
+    failure: {
+      code: 'input.invalid',
+      message: expect.stringContaining('gas limit too high (cap: 16777216, tx: 16777217)'),
+    },
+  });
 });
 
 test('transfers coins, tokens and items', async () => {

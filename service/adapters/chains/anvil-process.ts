@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { errorToText } from '../../kernel/reasons.ts';
+import type { HardFork } from '../../resources/hard-fork.ts';
 import { keptOutput, startMilliseconds } from './limits.ts';
 
 export interface AnvilOptions {
@@ -17,6 +18,9 @@ export interface AnvilOptions {
   readonly stateFile?: string | undefined;
   /** Block interval; 0 creates blocks only on request. */
   readonly blockSeconds: number;
+  readonly hardFork: HardFork;
+  /** Rejects transactions with more gas than EIP-7825 allows. */
+  readonly capsTransactionGas: boolean;
 }
 
 export interface Endpoint {
@@ -98,6 +102,7 @@ function spawnAnvil(options: AnvilOptions): ChildProcess {
 
 function argumentsOf(options: AnvilOptions): string[] {
   const { chainId, genesisTimestamp, endpoint, stateFile, blockSeconds } = options;
+  const { hardFork, capsTransactionGas } = options;
   return [
     ['--chain-id', String(chainId)],
     // Anvil creates a first block on every start, in addition to that of its state: make both
@@ -108,7 +113,8 @@ function argumentsOf(options: AnvilOptions): string[] {
     ['--no-cors'],
     // The default accounts have funds and publicly known keys.
     ['--accounts', '0'],
-    ['--hardfork', 'prague'],
+    ['--hardfork', hardFork],
+    capsTransactionGas ? ['--enable-tx-gas-limit'] : [],
     // Anvil's own instant mining drops transactions that arrive quickly, so blocks are requested.
     blockSeconds === 0 ? ['--no-mining'] : ['--block-time', String(blockSeconds)],
     // Old states would be written to the user's home, and remain there after a kill.

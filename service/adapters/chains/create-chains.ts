@@ -3,6 +3,7 @@ import { ok } from '../../kernel/result.ts';
 import { secretTypes } from '../../kernel/secret-types.ts';
 import type { ChainNetwork, Chains, StoredChain } from '../../ports/chains.ts';
 import { type ChainConfig, chains } from '../../resources/chain.ts';
+import { hardForkOf, transactionGasCapOf } from '../../resources/hard-fork.ts';
 import type { ChainsOptions, Member } from './chain-member.ts';
 import { embeddedMember } from './embedded-member.ts';
 import { externalMember } from './external-member.ts';
@@ -106,6 +107,10 @@ function networkOf(
     requiredConfirmations:
       config.confirmations ?? (isEmbedded ? confirmations.embedded : confirmations.external),
     isEmbedded,
+    // Of other nodes, only the node knows its rules.
+    ...(config.rpcUrl === undefined && {
+      transactionGasCap: transactionGasCapOf(secretType, hardForkOf(secretType, config.hardFork)),
+    }),
     ...(config.isServed && { isServed: true, markOfInstance: markOf(ids) }),
   };
 }

@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { keccak256 } from 'ethers/crypto';
 import { expect, test } from 'vitest';
 import { fail, ok } from '../../kernel/result.ts';
+import { secretTypes } from '../../kernel/secret-types.ts';
 import type { ChainClient } from '../../ports/chains.ts';
+import type { ChainsConfig } from '../../resources/chain.ts';
 import { aFolder } from '../../testing/a-folder.ts';
 import { aSigner, aTransfer } from '../../testing/a-transfer.ts';
 import { chainsIn } from '../../testing/an-anvil.ts';
 import { fixedClock } from '../../testing/fixed-clock.ts';
+import type { AnvilOptions } from './anvil-process.ts';
 
 const oneCoin = 10n ** 18n;
 
@@ -77,14 +80,15 @@ test('durable blocks survive the kill of anvil, which is restarted at its last a
   await transferDurably(chain, next);
 });
 
-test('a stop saves everything, and a start continues from it', async () => {
+test('a stop saves everything, and a start continues from it under another hard fork', async () => {
   const folder = await aFolder();
-  const before = chainsIn(folder);
+  const before = chainsIn(folder, { config: { AVAC: { hardFork: 'prague' } } });
   const sender = aSigner();
   await before.of('AVAC').fund?.(sender.address, oneCoin);
   const signed = await aTransfer(sender, { chainId: 1_343_114 });
   await before.of('AVAC').sendRawTransaction(signed);
   await expect.poll(() => before.of('AVAC').blockNumber()).toEqual(ok(1n));
+  const firstBlock = await before.of('AVAC').block(0n);
   await before.stop();
   expect(await before.of('AVAC').blockNumber()).toMatchObject({
     failure: { code: 'chain.unavailable', message: expect.stringContaining('stopping') },
@@ -93,6 +97,7 @@ test('a stop saves everything, and a start continues from it', async () => {
   const after = chainsIn(folder);
 
   expect(await after.of('AVAC').durableBlockNumber()).toEqual(ok(1n));
+  expect(await after.of('AVAC').block(0n)).toEqual(firstBlock);
   expect(await after.of('AVAC').receipt(keccak256(signed))).toMatchObject({
     value: { succeeded: true },
   });
@@ -250,6 +255,23 @@ test('a chain that did not start is retried after a pause, independent of clock 
   expect(await startsAfter(() => clock.setBy(86_400_000))).toBe(first);
   expect(await startsAfter(() => clock.setBy(-172_800_000))).toBe(first);
   expect(await startsAfter(() => clock.advance(250))).toBeGreaterThan(first);
+});
+
+test('chains run the hard forks of their public networks, or configured ones', async () => {
+  const started = new Map<number, string>();
+  const start = async ({ chainId, hardFork, capsTransactionGas }: AnvilOptions) => {
+    started.set(chainId, `${hardFork}${capsTransactionGas ? ', capped' : ''}`);
+    throw new Error('there is no anvil');
+  };
+  const forksOf = async (config: ChainsConfig) => {
+    const chains = chainsIn(await aFolder(), { config, start });
+    await Promise.all(secretTypes.map((secretType) => chains.of(secretType).blockNumber()));
+    return [1_337_001, 1_337_137, 1_343_114, 1_337_056].map((chainId) => started.get(chainId));
+  };
+
+  expect(await forksOf({})).toEqual(['osaka, capped', 'osaka', 'cancun', 'osaka, capped']);
+  const older = { ETHEREUM: { hardFork: 'prague' }, BSC: { hardFork: 'cancun' } } as const;
+  expect(await forksOf(older)).toEqual(['prague', 'osaka', 'cancun', 'cancun']);
 });
 
 async function callByHand(url: string, method: string, params: readonly unknown[]) {

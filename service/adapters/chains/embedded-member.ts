@@ -1,5 +1,6 @@
 import type { ChainNetwork } from '../../ports/chains.ts';
 import type { ChainConfig } from '../../resources/chain.ts';
+import { hardForkOf } from '../../resources/hard-fork.ts';
 import { findAnvil } from './anvil-binary.ts';
 import { chainFolder } from './chain-files.ts';
 import { askerOf, blocksOf, type ChainsOptions, type Member } from './chain-member.ts';
@@ -19,6 +20,7 @@ export function embeddedMember(
     folder: chainFolder(options.dataDir, secretType),
     program: findAnvil(),
     blockSeconds: config.blockSeconds ?? 0,
+    hardFork: hardForkOf(secretType, config.hardFork),
     changed: () => options.changed?.(secretType),
     kept: () => options.kept?.(secretType),
   });

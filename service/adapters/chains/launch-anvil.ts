@@ -8,6 +8,7 @@ import type { Faults } from '../../ports/faults.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Log } from '../../ports/log.ts';
+import type { HardFork } from '../../resources/hard-fork.ts';
 import { type AnvilProcess, startAnvil } from './anvil-process.ts';
 import type { BlockOptions } from './block-maker.ts';
 import { lastEndpoint, newEndpoint, plainEndpoint, rememberEndpoint } from './chain-endpoint.ts';
@@ -39,6 +40,7 @@ export interface EmbeddedOptions extends BlockOptions {
   /** The path of anvil, or `undefined` if this machine has none. */
   readonly program: string | undefined;
   readonly blockSeconds: number;
+  readonly hardFork: HardFork;
   readonly prepare?: PrepareChain | undefined;
   /** Called when it starts, runs, fails, ends or has a new block. */
   changed(): void;
@@ -132,13 +134,14 @@ async function loadState(asker: Asker, file: ChainStateFile): Promise<boolean> {
 
 /** Tries the last endpoint, then a new one, then the one that every machine has. */
 async function startSomewhere(
-  { network, folder, program, blockSeconds, disk, ids, start = startAnvil }: EmbeddedOptions,
+  { network, folder, program, disk, ids, start = startAnvil, ...options }: EmbeddedOptions,
   genesisTimestamp: number,
   stateFile: string | undefined,
 ): Promise<AnvilProcess> {
   if (program === undefined)
     throw new Error('no chain program exists for this machine; configure an rpcUrl instead');
-  const { chainId } = network;
+  const { chainId, transactionGasCap } = network;
+  const { blockSeconds, hardFork } = options;
   const workingFolder = disk.isInMemory ? tmpdir() : folder;
   const settings = {
     program,
@@ -147,6 +150,8 @@ async function startSomewhere(
     genesisTimestamp,
     stateFile,
     blockSeconds,
+    hardFork,
+    capsTransactionGas: transactionGasCap !== undefined,
   };
   const last = await lastEndpoint(disk, folder);
   let reason = '';

@@ -188,3 +188,30 @@ test('minted coins are added to the balance', async () => {
   expect(await chain.fund?.(address, 5n)).toEqual({ ok: true, value: 5n });
   expect(await chain.fund?.(address, 6n)).toEqual({ ok: true, value: 11n });
 });
+
+test('accepts a transaction with the maximum gas of EIP-7825, and rejects one with more', async () => {
+  const chain = await ethereum();
+  const sender = await aRichSigner();
+  const withGas = (gasLimit: bigint) => aTransfer(sender, { gasLimit });
+
+  expect(await chain.sendRawTransaction(await withGas(16_777_217n))).toMatchObject({
+    value: { accepted: false, message: expect.stringContaining('tx_gas_limit_cap') },
+  });
+  expect(await include(await withGas(16_777_216n))).toMatchObject({ succeeded: true });
+});
+
+test('simulates a call with more gas than a transaction, but does not estimate it', async () => {
+  const chain = await ethereum();
+  const sender = await aRichSigner();
+  // Counts down from 690,000, which uses 17.9 million gas.
+  const body = '620a87505b600190038060045700';
+  await include(
+    await aTransfer(sender, { to: null, value: 0n, gasLimit: 200_000n, data: initCodeOf(body) }),
+  );
+  const to = getCreateAddress({ from: sender.address, nonce: 0 });
+
+  expect(await chain.call({ to })).toEqual({ ok: true, value: { reverted: false, data: '0x' } });
+  expect(await chain.estimateGas({ to })).toMatchObject({
+    value: { reverted: true, message: expect.stringContaining('exceeds allowance: 16777216') },
+  });
+});
