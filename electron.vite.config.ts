@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { programTexts } from './main/packaging/program-text.ts';
 import { unbundled } from './main/packaging/unbundled.ts';
 import manifest from './package.json' with { type: 'json' };
 
@@ -45,7 +46,7 @@ const asking =
 
 export default defineConfig({
   main: {
-    plugins: [keepOneServiceFile(), writeInAscii()],
+    plugins: [programTexts(), keepOneServiceFile(), writeInAscii()],
     build: {
       target: 'node20.18',
       externalizeDeps: { exclude: bundled },

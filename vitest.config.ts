@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { programTexts } from './main/packaging/program-text.ts';
 
 /** Files that replace a library or globals, which other files of the same process would also use. */
 const apart = ['service/values-leave-no-trace.test.ts', 'fixtures/replaced-globals.test.ts'];
@@ -68,6 +69,7 @@ class SlowestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  plugins: [programTexts()],
   test: {
     // More workers than cores, because some tests wait for a chain or a timer.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),

@@ -45,7 +45,7 @@ export const floors: readonly Floor[] = [
   {
     folders: ['architecture', 'electron.vite.config.ts', 'vitest.config.ts'],
     apart: true,
-    knows: ['main/packaging/unbundled.ts'],
+    knows: ['main/packaging/unbundled.ts', 'main/packaging/program-text.ts'],
     is: 'build configuration and checks of the code',
   },
   {

@@ -128,7 +128,13 @@ export const packageRules: readonly PackageRule[] = [
   },
   {
     packages: ['vite', 'electron-vite', '@vitejs/plugin-react'],
-    only: ['main/launch', 'main/packaging/npm', 'electron.vite.config.ts', ...programs],
+    only: [
+      'main/launch',
+      'main/packaging/npm',
+      'main/packaging/program-text.ts',
+      'electron.vite.config.ts',
+      ...programs,
+    ],
     because: 'Shipped code must not build.',
   },
   {

@@ -164,7 +164,7 @@ const rules: Readonly<Record<FailureCode, string>> = {
   'signing-method.pin-first':
     "A user's first signing method must be recoverable by another method.",
   'keystore.unsupported':
-    'A keystore must have version 3 and stay within the key derivation limits.',
+    'A keystore must be of an Ethereum wallet and stay within the key derivation limits; the message names the type of other files.',
   'keystore.password-incorrect': 'A keystore opens only with its own password.',
   'typed-data.chain-mismatch':
     'A document is signed only for the chain that it names; see the setting typedDataChain.',

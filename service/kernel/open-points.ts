@@ -505,7 +505,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Wallets',
     point: 'Keystores',
     decision:
-      'Import: scrypt with n up to 262144 and n · r · p up to 2097152, or PBKDF2-SHA-256 with up to 1,000,000 rounds. Export: scrypt with n 131072, r 8, p 1. One key is derived at a time, eight requests wait, and more get 429.',
+      'Import: versions 1 to 3 and presale wallets, in the spelling of any program. scrypt may use 512 MiB of memory (128 · r · (n + p)) and 4 GiB of work (128 · n · r · p), PBKDF2 10,000,000 rounds. Export: version 3 with scrypt, n 131072, r 8, p 1. One key is derived at a time, eight requests wait, and more get 429.',
   },
   {
     area: 'Wallets',
@@ -516,7 +516,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Wallets',
     point: 'Import and export',
     decision:
-      'POST /api/wallets/import and /api/wallets/{walletId}/export: a private key, or a version 3 keystore with its password. Both require a signing method; a user can have an address once per chain.',
+      'POST /api/wallets/import and /api/wallets/{walletId}/export: a private key, or a keystore with its password. Both require a signing method; a user can have an address once per chain.',
   },
   {
     area: 'Wallets',

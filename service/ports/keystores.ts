@@ -2,9 +2,8 @@ import type { Result } from '../kernel/result.ts';
 import type { Keystore } from '../resources/keystore.ts';
 
 /**
- * Private keys sealed with a password (Web3 Secret Storage, version 3). A derivation takes up to
- * seconds and 256 MiB: only a few run in parallel, and the call fails with `vault.busy` if too many
- * are queued.
+ * Private keys sealed with a password (Web3 Secret Storage). A derivation takes up to seconds and 512 MiB: they run in
+ * turn, and the call fails with `vault.busy` if too many are queued.
  */
 export interface Keystores {
   /**

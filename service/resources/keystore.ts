@@ -1,74 +1,190 @@
 import { z } from 'zod';
+import { fieldsOf } from '../kernel/json.ts';
+import { readInteger } from '../kernel/values/read-integer.ts';
 
-/** Bytes as hexadecimal text, with or without 0x; normalised to no prefix. */
-function hexText(minimumBytes: number, maximumBytes = minimumBytes) {
-  const length =
-    minimumBytes === maximumBytes ? `${minimumBytes}` : `${minimumBytes} to ${maximumBytes}`;
-  const digits = `{${2 * minimumBytes},${2 * maximumBytes}}`;
-  return z
-    .string()
-    .regex(new RegExp(`^(0x)?[0-9a-f]${digits}$`, 'i'), `Use ${length} bytes in hexadecimal.`)
-    .refine((text) => text.length % 2 === 0, `Use ${length} bytes in hexadecimal.`)
-    .transform((text) => text.replace(/^0x/i, '').toLowerCase());
+interface HexLength {
+  readonly minimumBytes: number;
+  readonly maximumBytes: number;
+  /** Shorter values have lost leading zeros, which are added. */
+  readonly paddedBytes?: number;
 }
 
-const dklen = z.literal(32);
-const salt = hexText(1, 64);
+/** Bytes as hexadecimal text, with or without 0x; normalised to lowercase without 0x. */
+function hexText({ minimumBytes, maximumBytes, paddedBytes = 0 }: HexLength) {
+  const range = minimumBytes === maximumBytes ? '' : `${minimumBytes} to `;
+  const digits = `{${Math.min(1, minimumBytes)},${2 * maximumBytes}}`;
+  return z
+    .string()
+    .trim()
+    .regex(
+      new RegExp(`^(0x)?[0-9a-f]${digits}$`, 'i'),
+      `Use ${range}${maximumBytes} bytes in hexadecimal.`,
+    )
+    .transform((text) => text.replace(/^0x/i, '').toLowerCase())
+    .transform((text) => text.padStart(2 * Math.max(paddedBytes, Math.ceil(text.length / 2)), '0'));
+}
 
-/** The maximum n · r · p: the cost of geth's own keystores, with 256 MiB. */
-const maximumScryptWork = 2 ** 21;
+/** Some programs write numbers as text. */
+const wholeNumber = z.preprocess(
+  (value) => {
+    const integer = readInteger(value);
+    return typeof integer === 'bigint' ? Number(integer) : value;
+  },
+  z.int().min(1, 'Use 1 or more.'),
+);
 
-/** scrypt parameters (RFC 7914), limited before any key derivation. */
+/** One of `names`, in any case and with or without separators. */
+function name<const Names extends readonly string[]>(names: Names) {
+  const compact = (text: string) => text.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+  return z.preprocess(
+    (value) =>
+      (typeof value === 'string' &&
+        names.find((candidate) => compact(candidate) === compact(value))) ||
+      value,
+    z.enum(names),
+  );
+}
+
+/** A longer derived key starts with the same 32 bytes (RFC 7914, RFC 8018). */
+const dklen = z.preprocess(
+  (value) => value ?? 32,
+  wholeNumber.refine((bytes) => bytes >= 32, 'Use 32 or more.'),
+);
+const salt = hexText({ minimumBytes: 0, maximumBytes: 1024 });
+
+const mebibyte = 2 ** 20;
+/** Twice the memory of geth's own keystores. */
+const maximumMemoryMiB = 512;
+/** Bytes that scrypt mixes in about 16 s. */
+const maximumWorkMiB = 4096;
+/** PBKDF2 rounds that take about 5 s. */
+const maximumRounds = 10_000_000;
+const writeAgain = 'Write the file again in its wallet, e.g. with n 262144, r 8 and p 1.';
+
+/** scrypt parameters (RFC 7914). Their cost is limited before any derivation. */
 const scryptParameters = z
   .object({
     dklen,
-    n: z
-      .int()
-      .min(2, 'Use a power of two.')
-      .max(262_144, 'Use at most 262144. Higher values are too costly.')
-      .refine((n) => Number.isInteger(Math.log2(n)), 'Use a power of two.'),
-    r: z.int().min(1, 'Use 1 to 8.').max(8, 'Use at most 8. Higher values are too costly.'),
-    p: z.int().min(1, 'Use 1 to 8.').max(8, 'Use at most 8. Higher values are too costly.'),
+    n: wholeNumber.refine((n) => n > 1 && Number.isInteger(Math.log2(n)), 'Use a power of two.'),
+    r: wholeNumber,
+    p: wholeNumber,
     salt,
   })
-  .refine(({ n, r }) => n < 2 ** (16 * r), 'n must be below 2^(16 · r) (RFC 7914).')
+  .refine(({ n, r, p }) => 128 * r * (n + p) <= maximumMemoryMiB * mebibyte, {
+    error: `128 · r · (n + p) must be at most ${maximumMemoryMiB} MiB of memory. ${writeAgain}`,
+    abort: true,
+  })
   .refine(
-    ({ n, r, p }) => n * r * p <= maximumScryptWork,
-    'n · r · p must be at most 2097152. Higher values are too costly.',
+    ({ n, r, p }) => 128 * n * r * p <= maximumWorkMiB * mebibyte,
+    `128 · n · r · p must be at most ${maximumWorkMiB} MiB of work. ${writeAgain}`,
   );
 
-/** PBKDF2 parameters (RFC 8018), limited like those of scrypt. */
+/** PBKDF2 parameters (RFC 8018), with a limited cost. */
 const pbkdf2Parameters = z.object({
   dklen,
-  c: z
-    .int()
-    .min(1, 'Use 1 or more.')
-    .max(1_000_000, 'Use at most 1000000. Higher values are too costly.'),
-  prf: z.literal('hmac-sha256'),
+  c: wholeNumber.refine(
+    (rounds) => rounds <= maximumRounds,
+    `Use at most ${maximumRounds} rounds. Write the file again in its wallet, e.g. with 262144 rounds.`,
+  ),
+  prf: z.preprocess((value) => value ?? 'hmac-sha256', name(['hmac-sha256', 'hmac-sha512'])),
   salt,
 });
 
-const cipher = {
-  cipher: z.literal('aes-128-ctr'),
-  cipherparams: z.object({ iv: hexText(16) }),
-  ciphertext: hexText(32),
-  mac: hexText(32),
+const encrypted = {
+  cipher: name(['aes-128-ctr', 'aes-128-cbc']),
+  cipherparams: z.object({
+    iv: hexText({ minimumBytes: 1, maximumBytes: 16, paddedBytes: 16 }),
+  }),
+  ciphertext: hexText({ minimumBytes: 1, maximumBytes: 512 }),
+  mac: hexText({ minimumBytes: 1, maximumBytes: 32, paddedBytes: 32 }),
 };
 
+const address = z
+  .string()
+  .trim()
+  .regex(
+    /^(0x)?[0-9a-f]{40}$/i,
+    'This is not an Ethereum address. Keystores of other chains cannot be imported.',
+  )
+  .transform((text) => text.replace(/^0x/i, '').toLowerCase());
+
+/** Some programs omit the address for privacy, or leave it empty. */
+const optionalAddress = z.preprocess(
+  (value) => (value === null || value === '' || value === '0x' ? undefined : value),
+  address.optional(),
+);
+
 /**
- * A version 3 keystore, with lowercase keys.
+ * A keystore of version 1, 2 or 3, in the layout of version 3. Versions 1 and 2 encrypt with a hash of the derived key.
  * https://ethereum.org/developers/docs/data-structures-and-encoding/web3-secret-storage/
  */
-export const keystore = z.object({
-  version: z.literal(3),
-  address: hexText(20).nullish(),
-  crypto: z.discriminatedUnion(
-    'kdf',
-    [
-      z.object({ ...cipher, kdf: z.literal('scrypt'), kdfparams: scryptParameters }),
-      z.object({ ...cipher, kdf: z.literal('pbkdf2'), kdfparams: pbkdf2Parameters }),
-    ],
-    'Use scrypt or pbkdf2.',
-  ),
-});
-export type Keystore = z.output<typeof keystore>;
+export const web3Keystore = z.preprocess(
+  inCurrentLayout,
+  z.object({
+    version: z.literal([1, 2, 3], 'Use a keystore of version 1, 2 or 3.'),
+    address: optionalAddress,
+    crypto: z.discriminatedUnion(
+      'kdf',
+      [
+        z.object({ ...encrypted, kdf: z.literal('scrypt'), kdfparams: scryptParameters }),
+        z.object({ ...encrypted, kdf: z.literal('pbkdf2'), kdfparams: pbkdf2Parameters }),
+      ],
+      { error: ({ code }) => (code === 'invalid_union' ? 'Use scrypt or pbkdf2.' : undefined) },
+    ),
+  }),
+);
+export type Web3Keystore = z.output<typeof web3Keystore>;
+
+/** A wallet of Ethereum's presale in 2014. Its address takes the place of an authentication code. */
+export const presaleWallet = z
+  .object({
+    encseed: hexText({ minimumBytes: 32, maximumBytes: 1024 }).refine(
+      (digits) => digits.length % 32 === 0,
+      'Use a multiple of 16 bytes.',
+    ),
+    ethaddr: address,
+  })
+  .transform(({ encseed, ethaddr }) => ({
+    version: 'PRESALE' as const,
+    address: ethaddr,
+    encseed,
+  }));
+export type PresaleWallet = z.output<typeof presaleWallet>;
+
+/** A key file that opens with a password. */
+export type Keystore = Web3Keystore | PresaleWallet;
+
+/**
+ * Moves fields of the first geth versions to their current place, and adds those that follow from others. Keys are in
+ * lowercase.
+ */
+function inCurrentLayout(file: unknown): unknown {
+  const fields = fieldsOf(file);
+  if (typeof fields.crypto !== 'object') return { ...fields, version: versionOf(fields, 3) };
+  const { keyheader, iv, salt, ...crypto } = fieldsOf(fields.crypto);
+  const header = fieldsOf(keyheader);
+  const kdfparams = { salt, ...fieldsOf(crypto.kdfparams ?? header.kdfparams) };
+  const isFirst = keyheader !== undefined || /cbc/i.test(String(crypto.cipher));
+  const version = versionOf(fields, isFirst ? 1 : 3);
+  return {
+    ...fields,
+    version,
+    crypto: {
+      ...crypto,
+      cipher: crypto.cipher ?? (version === 1 ? 'aes-128-cbc' : 'aes-128-ctr'),
+      cipherparams: crypto.cipherparams ?? { iv },
+      kdf: kdfOf(crypto.kdf ?? header.kdf, kdfparams),
+      kdfparams,
+    },
+  };
+}
+
+function versionOf({ version }: Record<string, unknown>, otherwise: number): unknown {
+  if (version === undefined || version === null || version === '') return otherwise;
+  return typeof version === 'string' ? Number(version.replace(/^v/i, '')) : version;
+}
+
+function kdfOf(kdf: unknown, parameters: object): unknown {
+  if (typeof kdf === 'string') return kdf.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+  return kdf ?? ('c' in parameters && !('n' in parameters) ? 'pbkdf2' : 'scrypt');
+}

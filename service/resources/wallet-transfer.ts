@@ -6,6 +6,7 @@ import {
   secretTypeInput,
 } from '../kernel/primitives.ts';
 import { secretTypeNames, secretTypes } from '../kernel/secret-types.ts';
+import { describeOtherText } from './other-key-files.ts';
 
 export const exportType = z.enum(['KEYSTORE', 'PRIVATE_KEY']);
 
@@ -59,18 +60,22 @@ function isInRange(digits: string): boolean {
   return key > 0n && key < curveOrder;
 }
 
-/** The password that a keystore is sealed with. */
-export const keystorePassword = z
+/** The password that opens a keystore. Some programs write keystores with an empty password. */
+export const openingPassword = z
   .string()
-  .min(1)
   .max(512, 'Use at most 512 characters.')
   .meta({ format: 'password' });
 
-/** A version 3 keystore (Web3 Secret Storage), as an object or as its JSON text. */
-export const keystoreInput = z.union(
-  [z.string().max(10_000), z.record(z.string(), z.unknown())],
-  'Send the keystore as an object or as its JSON text.',
-);
+/** The password that a keystore is sealed with. */
+export const keystorePassword = openingPassword.min(1).meta({ format: 'password' });
+
+/** A keystore (Web3 Secret Storage), as an object or as its JSON text. */
+export const keystoreInput = z.union([z.string().max(10_000), z.record(z.string(), z.unknown())], {
+  error: ({ input }) =>
+    Array.isArray(input)
+      ? describeOtherText('', input)
+      : 'Send the keystore as an object or as its JSON text.',
+});
 
 /** An optional secret. The metadata belong to the whole field, so that every transport and the console know it. */
 export function secretOf<Schema extends z.ZodType>(schema: Schema) {

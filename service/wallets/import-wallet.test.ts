@@ -102,6 +102,19 @@ test('a keystore is imported as the same wallet, on the chain of its type', asyn
   });
 });
 
+test('a keystore with an empty password is imported', async () => {
+  const { ports, withKeystore } = await aRequest();
+  const keystore = aKeystore({ password: '', privateKey });
+
+  const imported = await importWallet(
+    ports,
+    { ...withKeystore, keystore, password: '' },
+    asApplication(),
+  );
+
+  expect(valueIn(imported).address).toBe(address);
+});
+
 test('a signing method of the user opens the imported key', async () => {
   const { owner, ports, withKeystore, stored } = await aRequest();
   await importWallet(ports, withKeystore, asApplication());
@@ -224,7 +237,7 @@ describe('an invalid import', () => {
     const vault = countingVault();
     const { ports, withKeystore } = await aRequest({ vault });
 
-    const request = { ...withKeystore, keystore: { version: 1 } };
+    const request = { ...withKeystore, keystore: { version: 5 } };
 
     expect(await importWallet(ports, request, asApplication())).toEqual(
       fail('keystore.unsupported', expect.stringContaining('version')),

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { type Failed, ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { Keystore } from '../resources/keystore.ts';
+import { readKeystore } from '../resources/read-keystore.ts';
 import {
   importWalletType,
   keystoreInput,
-  keystorePassword,
+  openingPassword,
   privateKeyText,
   secretOf,
 } from '../resources/wallet-transfer.ts';
-import { readKeystore } from './read-keystore.ts';
 
 /** The imported secret: a plain key, or a keystore with its password. */
 export type ImportSource =
@@ -21,7 +21,7 @@ export const importFields = z.object({
   importWalletType,
   privateKey: secretOf(privateKeyText),
   keystore: secretOf(keystoreInput),
-  password: secretOf(keystorePassword),
+  password: secretOf(openingPassword),
 });
 
 /** The fields required by the import type, or the fault of a missing field. */
@@ -33,7 +33,7 @@ export function readImport({
 }: z.output<typeof importFields>): Result<ImportSource> {
   if (kind === 'PRIVATE_KEY') return privateKey ? ok({ kind, privateKey }) : missing('privateKey');
   if (!keystore) return missing('keystore');
-  if (!password) return missing('password');
+  if (password === undefined || password === null) return missing('password');
   const read = readKeystore(keystore);
   return read.ok ? ok({ kind, keystore: read.value, password }) : read;
 }

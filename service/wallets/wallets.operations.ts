@@ -82,7 +82,7 @@ export const walletOperations = {
   importWallet: mutation({
     summary: 'Import a wallet',
     description:
-      'A private key, or a keystore (Web3 Secret Storage, version 3) with its password. A user can have one wallet per address and chain.',
+      'A private key, or a keystore (Web3 Secret Storage, versions 1 to 3, or a presale wallet) with its password. A user can have one wallet per address and chain.',
     route: route('POST', '/api/wallets/import'),
     access: 'application',
     input: importWalletInput,

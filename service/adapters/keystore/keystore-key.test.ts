@@ -5,7 +5,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { aFolder } from '../../testing/a-folder.ts';
-import { deriveKeystoreKey, type KeystoreDerivation } from './keystore-key.ts';
+import type { KeystoreDerivation } from './derivation-program.ts';
+import { deriveKeystoreKey } from './keystore-key.ts';
 
 const salt = '00ff'.repeat(8);
 const byScrypt: KeystoreDerivation = {

@@ -1,13 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { Keystore } from '../../resources/keystore.ts';
-import { derivationProgram } from './derivation-program.ts';
-
-type KeystoreCrypto = Keystore['crypto'];
-
-/** The key derivation parameters of a keystore. */
-export type KeystoreDerivation =
-  | Pick<Extract<KeystoreCrypto, { kdf: 'scrypt' }>, 'kdf' | 'kdfparams'>
-  | Pick<Extract<KeystoreCrypto, { kdf: 'pbkdf2' }>, 'kdf' | 'kdfparams'>;
+import type { DerivationOrder, KeystoreDerivation } from './derivation-program.ts';
+import derivationProgram from './derivation-program.ts?program';
 
 /**
  * 32 bytes: the first half encrypts, the second half authenticates. Derived in a separate,
@@ -19,12 +12,13 @@ export function deriveKeystoreKey(
 ): Promise<Buffer> {
   // A copy that is transferred to the thread and zeroed there.
   const transferred = new Uint8Array(password);
+  const workerData: DerivationOrder = { derivation, password: transferred };
   return new Promise((resolve, reject) => {
     new Worker(derivationProgram, {
       eval: true,
       env: {},
       execArgv: [],
-      workerData: { derivation, password: transferred },
+      workerData,
       transferList: [transferred.buffer],
     })
       .once('message', (derived: Uint8Array) =>

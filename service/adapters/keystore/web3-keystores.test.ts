@@ -2,7 +2,7 @@ import { decryptKeystoreJson, encryptKeystoreJson } from 'ethers/wallet';
 import { describe, expect, test } from 'vitest';
 import { fail, ok } from '../../kernel/result.ts';
 import { deriveAddress } from '../../kernel/secp256k1.ts';
-import { keystore } from '../../resources/keystore.ts';
+import { readKeystore } from '../../resources/read-keystore.ts';
 import { sequentialIds } from '../../testing/sequential-ids.ts';
 import { valueIn } from '../../testing/value-in.ts';
 import { createKeystores, type KeystoresConfig } from './web3-keystores.ts';
@@ -17,12 +17,7 @@ function keystores(config: Partial<KeystoresConfig> = {}) {
 }
 
 async function open(text: string, password: string) {
-  return keystores().open(parseKeystore(text), password);
-}
-
-/** Ethers capitalises one of the field names. */
-function parseKeystore(text: string) {
-  return keystore.parse(JSON.parse(text.replace('"Crypto"', '"crypto"')));
+  return keystores().open(valueIn(readKeystore(text)), password);
 }
 
 function byEthers(
@@ -33,35 +28,7 @@ function byEthers(
   return encryptKeystoreJson(account, password, { scrypt: { N: 16, r: 1, p: 1 } });
 }
 
-/**
- * The test vector of
- * https://ethereum.org/developers/docs/data-structures-and-encoding/web3-secret-storage/
- */
-const published = {
-  cipher: 'aes-128-ctr',
-  cipherparams: { iv: '6087dab2f9fdbbfaddc31a909735c1e6' },
-  ciphertext: '5318b4d5bcd28de64ee5559e671353e16f075ecae9f99c7a79a38af5f869aa46',
-  kdf: 'pbkdf2',
-  kdfparams: {
-    c: 262144,
-    dklen: 32,
-    prf: 'hmac-sha256',
-    salt: 'ae3cd4e7013836a3df6bd7241b12db061dbe2c6785853cce422d148a624ce0bd',
-  },
-  mac: '517ead924a9d0dc3124507e3393d175ce3ff7c1e96529c6c555ce9e51205e9b2',
-};
-
 describe('a keystore of another wallet', () => {
-  test('opens the published keystore', async () => {
-    const text = JSON.stringify({ version: 3, crypto: published });
-
-    const opened = await open(text, 'testpassword');
-
-    expect(valueIn(opened).toString('hex')).toBe(
-      '7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d',
-    );
-  });
-
   test.each(['a password', 'pässwörd 🔑', ' '])(
     'opens a keystore of ethers with "%s"',
     async (password) => {
@@ -87,7 +54,10 @@ describe('a keystore of another wallet', () => {
     const text = await byEthers('a password', { of: deriveAddress(Buffer.alloc(32, 6)) });
 
     expect(await open(text, 'a password')).toEqual(
-      fail('keystore.unsupported', expect.stringContaining('not the address of its key')),
+      fail(
+        'keystore.unsupported',
+        expect.stringContaining(`the address of its key, ${address.toLowerCase()}`),
+      ),
     );
   });
 
@@ -104,12 +74,10 @@ describe('a keystore of another wallet', () => {
 
   test('does not open if its ciphertext was changed', async () => {
     const text = await byEthers('a password');
-    const { crypto, ...fields } = parseKeystore(text);
-    const edited = { ...crypto, ciphertext: `00${crypto.ciphertext.slice(2)}` };
 
-    const opened = await keystores().open({ ...fields, crypto: edited }, 'a password');
-
-    expect(opened).toEqual(wrongPassword);
+    expect(await open(text.replace(/(ciphertext":")../, '$100'), 'a password')).toEqual(
+      wrongPassword,
+    );
   });
 });
 
@@ -154,21 +122,17 @@ describe('a sealed keystore', () => {
   test('costs 128 MiB per guess by default', async () => {
     const text = valueIn(await keystores({ cost: undefined }).seal(privateKey, 'a password'));
 
-    expect(parseKeystore(text).crypto.kdfparams).toMatchObject({
-      n: 131072,
-      r: 8,
-      p: 1,
-    });
+    expect(JSON.parse(text)).toMatchObject({ crypto: { kdfparams: { n: 131072, r: 8, p: 1 } } });
   });
 
   test('differs each time for the same password', async () => {
     const both = keystores();
     const [first, second] = await Promise.all(
-      [1, 2].map(async () => parseKeystore(valueIn(await both.seal(privateKey, 'x')))),
+      [1, 2].map(async () => JSON.parse(valueIn(await both.seal(privateKey, 'x')))),
     );
 
-    expect(first?.crypto.kdfparams.salt).not.toBe(second?.crypto.kdfparams.salt);
-    expect(first?.crypto.ciphertext).not.toBe(second?.crypto.ciphertext);
+    expect(first.crypto.kdfparams.salt).not.toBe(second.crypto.kdfparams.salt);
+    expect(first.crypto.ciphertext).not.toBe(second.crypto.ciphertext);
   });
 });
 

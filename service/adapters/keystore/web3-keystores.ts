@@ -3,10 +3,10 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { deriveAddress } from '../../kernel/secp256k1.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Keystores } from '../../ports/keystores.ts';
-import type { Keystore } from '../../resources/keystore.ts';
+import type { Keystore, PresaleWallet } from '../../resources/keystore.ts';
 import { isPrivateKey } from '../vault/private-key.ts';
 import { withSecret } from '../vault/secrets.ts';
-import { decryptKey, encryptKey } from './keystore-cipher.ts';
+import { decryptKey, decryptPresaleKey, encryptKey } from './keystore-cipher.ts';
 import { deriveKeystoreKey } from './keystore-key.ts';
 
 export interface KeystoresConfig {
@@ -20,7 +20,7 @@ export interface KeystoresConfig {
 /** 128 MiB and about 0.5 s: the default of ethers and most wallets, and accepted by all of them. */
 const usualCost = { n: 131_072, r: 8, p: 1 };
 
-/** Keystores with scrypt or PBKDF2, derived one at a time. */
+/** Keystores, derived one at a time. */
 export function createKeystores({
   ids,
   cost = usualCost,
@@ -57,21 +57,40 @@ function normalise(password: string): string {
   return password.normalize('NFKC');
 }
 
-function tryPassword({ crypto }: Keystore, password: string): Promise<Buffer | undefined> {
-  return withDerivedKey(crypto, password, (derived) => decryptKey(derived, crypto));
+function tryPassword(keystore: Keystore, password: string): Promise<Buffer | undefined> {
+  return keystore.version === 'PRESALE'
+    ? openPresaleWallet(keystore, password)
+    : withDerivedKey(keystore.crypto, password, (derived) => decryptKey(derived, keystore));
+}
+
+/** https://github.com/ethereum/pyethsaletool; the password is also the salt, and the address confirms the key. */
+async function openPresaleWallet(
+  wallet: PresaleWallet,
+  password: string,
+): Promise<Buffer | undefined> {
+  const salt = Buffer.from(password, 'utf8').toString('hex');
+  const kdfparams = { dklen: 32, c: 2000, prf: 'hmac-sha256', salt } as const;
+  const key = await withDerivedKey({ kdf: 'pbkdf2', kdfparams }, password, (derived) =>
+    decryptPresaleKey(derived, wallet),
+  );
+  if (!key || (isPrivateKey(key) && plainAddressOf(key) === wallet.address)) return key;
+  key.fill(0);
+  return undefined;
 }
 
 function checkKey({ address }: Keystore, privateKey: Buffer): Result<Buffer> {
-  const fault = faultOf(privateKey, address ?? undefined);
+  const fault = faultOf(privateKey, address);
   if (fault === undefined) return ok(privateKey);
   privateKey.fill(0);
   return fail('keystore.unsupported', fault);
 }
 
 function faultOf(privateKey: Buffer, address: string | undefined): string | undefined {
-  if (!isPrivateKey(privateKey)) return 'The keystore contains no secp256k1 private key.';
-  if (address === undefined || plainAddressOf(privateKey) === address) return undefined;
-  return `The keystore names the address 0x${address}, which is not the address of its key.`;
+  if (privateKey.length !== 32 || !isPrivateKey(privateKey))
+    return 'The keystore contains no secp256k1 private key. Use a keystore of an Ethereum wallet.';
+  const derived = plainAddressOf(privateKey);
+  if (address === undefined || derived === address) return undefined;
+  return `The keystore names the address 0x${address}, which is not the address of its key, 0x${derived}. Correct or remove the address in the file.`;
 }
 
 /** https://ethereum.org/developers/docs/data-structures-and-encoding/web3-secret-storage/ */

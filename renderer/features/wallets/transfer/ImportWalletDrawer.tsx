@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { walletDescription } from '../../../../service/resources/wallet.ts';
-import { keystorePassword, privateKeyText } from '../../../../service/resources/wallet-transfer.ts';
+import { openingPassword, privateKeyText } from '../../../../service/resources/wallet-transfer.ts';
 import { ChainField } from '../../../components/chain/ChainField.tsx';
 import { SegmentedField } from '../../../components/form/SegmentedField.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
@@ -43,10 +43,7 @@ export function ImportWalletDrawer({
     {
       userId: (id) => firstMessage(pickedUser, id),
       keystore: (text) => (isKeystore ? keystoreMessage(text) : null),
-      password: (text) => {
-        if (isKeystore && text === '') return 'Enter the keystore password.';
-        return isKeystore ? firstMessage(keystorePassword, text) : null;
-      },
+      password: (text) => (isKeystore ? firstMessage(openingPassword, text) : null),
       privateKey: (text) => (isKeystore ? null : firstMessage(privateKeyText, text)),
       description: (text) => (text.trim() ? firstMessage(walletDescription, text) : null),
       credential: (text): string | null => credentialMessage(text, methods),

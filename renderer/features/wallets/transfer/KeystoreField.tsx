@@ -4,11 +4,11 @@ import { TextField } from '../../../components/form/TextField.tsx';
 import text from '../../../components/text.module.css';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
-import { longestKeystore, readKeystore } from './keystore-text.ts';
+import { keystoreContents, longestKeystore } from './keystore-text.ts';
 
 /** Accepts a keystore as text or as a file, and shows its address. */
 export function KeystoreField({ value, onChange, error }: FieldProps) {
-  const contents = readKeystore(value);
+  const contents = keystoreContents(value);
   const takeFile = async (file: File | null) => {
     if (file) onChange(await file.slice(0, longestKeystore + 1).text());
   };

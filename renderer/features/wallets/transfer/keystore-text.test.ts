@@ -1,29 +1,40 @@
 import { expect, test } from 'vitest';
-import { keystoreFileName, keystoreMessage, readKeystore } from './keystore-text.ts';
+import { keystoreContents, keystoreFileName, keystoreMessage } from './keystore-text.ts';
 
 const address = '7a1cadf4caa54c110388a9bfc09f17fd891314b6';
-const crypto = { kdf: 'scrypt', cipher: 'aes-128-ctr' };
+const crypto = {
+  cipher: 'aes-128-ctr',
+  cipherparams: { iv: '00'.repeat(16) },
+  ciphertext: '00'.repeat(32),
+  kdf: 'scrypt',
+  kdfparams: { dklen: 32, n: 16, r: 1, p: 1, salt: '00'.repeat(32) },
+  mac: '00'.repeat(32),
+};
 
 test.each([
   ['geth', { version: 3, address, crypto }],
   ['ethers', { version: 3, address, Crypto: crypto }],
-  ['others', { version: 3, address: `0x${address}`, crypto }],
+  ['others', { version: '3', address: `0x${address.toUpperCase()}`, crypto }],
 ])('reads the address of a keystore in %s format', (_, keystore) => {
-  expect(readKeystore(JSON.stringify(keystore))).toEqual({
+  expect(keystoreContents(JSON.stringify(keystore))).toEqual({
     address: `0x${address}`,
     keyDerivation: 'scrypt',
   });
 });
 
 test('accepts a keystore without an address', () => {
-  expect(keystoreMessage(JSON.stringify({ version: 3, crypto }))).toBeNull();
+  expect(keystoreMessage(JSON.stringify({ version: 3, address: '', crypto }))).toBeNull();
 });
 
 test.each([
   ['', 'Paste a keystore, or choose a file.'],
-  ['{"version":3,', 'This is not JSON. Paste the complete file.'],
-  ['{"version":1}', 'This is not a keystore. Use Web3 Secret Storage version 3.'],
-  ['null', 'This is not a keystore. Use Web3 Secret Storage version 3.'],
+  ['{"version":3,', 'This is incomplete or damaged JSON, not a keystore. Send the complete file.'],
+  [
+    `0x${'ab'.repeat(32)}`,
+    'This is a private key in hexadecimal, not a keystore. Import it as a private key.',
+  ],
+  ['{"version":3}', 'The keystore cannot be imported. crypto: This field is required.'],
+  ['null', 'This is not a keystore. Use a JSON object or its text.'],
 ])('rejects %s', (text, message) => {
   expect(keystoreMessage(text)).toBe(message);
 });

@@ -1,23 +1,10 @@
-import { z } from 'zod';
+import { readKeystore } from '../../../../service/resources/read-keystore.ts';
 
 /** Formats in which a key is exported and imported. */
 export const keyForms = [
   { value: 'KEYSTORE' as const, label: 'Keystore' },
   { value: 'PRIVATE_KEY' as const, label: 'Private key' },
 ];
-
-/**
- * Distinguishes a version 3 keystore (Web3 Secret Storage) from other JSON; key names in any case.
- */
-const keystoreShape = z.object({
-  version: z.literal(3),
-  address: z
-    .string()
-    .regex(/^(0x)?[0-9a-fA-F]{40}$/)
-    .optional()
-    .catch(undefined),
-  crypto: z.object({ kdf: z.string(), cipher: z.string() }),
-});
 
 interface KeystoreContents {
   /** The address the keystore claims, if it has one. */
@@ -27,13 +14,13 @@ interface KeystoreContents {
 }
 
 /** The unencrypted contents of a keystore; `undefined` if the text is not a keystore. */
-export function readKeystore(text: string): KeystoreContents | undefined {
-  const parsed = keystoreShape.safeParse(withLowerCaseNames(parseJson(text)));
-  if (!parsed.success) return undefined;
-  const { address, crypto } = parsed.data;
+export function keystoreContents(text: string): KeystoreContents | undefined {
+  const read = readKeystore(text);
+  if (!read.ok) return undefined;
+  const { address } = read.value;
   return {
-    address: address && (address.startsWith('0x') ? address : `0x${address}`),
-    keyDerivation: crypto.kdf,
+    address: address && `0x${address}`,
+    keyDerivation: read.value.version === 'PRESALE' ? 'pbkdf2' : read.value.crypto.kdf,
   };
 }
 
@@ -45,8 +32,8 @@ export function keystoreMessage(text: string): string | null {
   if (text.trim() === '') return 'Paste a keystore, or choose a file.';
   if (text.length > longestKeystore)
     return 'This is too long for a keystore. Use at most 10,000 characters.';
-  if (parseJson(text) === undefined) return 'This is not JSON. Paste the complete file.';
-  return readKeystore(text) ? null : 'This is not a keystore. Use Web3 Secret Storage version 3.';
+  const read = readKeystore(text);
+  return read.ok ? null : (read.failure.fields?.[0]?.message ?? read.failure.message);
 }
 
 /**
@@ -55,19 +42,4 @@ export function keystoreMessage(text: string): string | null {
  */
 export function keystoreFileName(address: string, now: Date): string {
   return `UTC--${now.toISOString().replaceAll(':', '-')}--${address.slice(2).toLowerCase()}`;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function withLowerCaseNames(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name.toLowerCase(), member]),
-  );
 }
