@@ -92,7 +92,7 @@ test('a collection is deployed, its tokens are minted by CSV, and one of them is
   await csv.fill(`address,amount\n${first},2\n0x12,1\n${first},0\n${first},1.5\n${first},-1\n`);
   const invalidLines = drawer.getByRole('list', { name: 'Invalid lines' });
   await expect(invalidLines.getByRole('listitem')).toHaveText([
-    /^Line 3.*An address consists of 0x and 40 hexadecimal digits\.$/,
+    /^Line 3.*This is not an address. Use 0x and 40 hexadecimal digits\.$/,
     /^Line 4.*Enter a whole number, 1 or more\.$/,
     /^Line 5.*Enter a whole number, 1 or more\.$/,
     /^Line 6.*Enter a whole number, 1 or more\.$/,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isAddress, toChecksumAddress } from './is-address.ts';
 import { parseInstant } from './parse-instant.ts';
 import { secretTypeAliases, secretTypes } from './secret-types.ts';
+import { addressFault } from './values/read-scalars.ts';
 
 /** An id on input, also in uppercase; converted to lowercase, the stored form. */
 export const uuid = z.uuid().toLowerCase();
@@ -9,8 +10,10 @@ export const uuid = z.uuid().toLowerCase();
 /** An EVM address with its checksum as letter case (EIP-55). */
 export const address = z
   .string()
+  // Some programs write 0X.
+  .overwrite((text) => text.replace(/^0X/, '0x'))
   .regex(/^0x[0-9a-fA-F]{40}$/, {
-    error: 'An address consists of 0x and 40 hexadecimal digits.',
+    error: ({ input }) => addressFault(input),
     abort: true,
   })
   .meta({ examples: ['0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6'] });

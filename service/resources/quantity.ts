@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { parseUnits } from '../kernel/base-units.ts';
 import { readWholeNumber } from '../kernel/values/read-integer.ts';
+import { readBytes } from '../kernel/values/read-scalars.ts';
 import type { ValueFault } from '../kernel/values/value-fault.ts';
 import { nativeDecimals } from './balance.ts';
 import { usdcDecimals } from './dev-contracts.ts';
 
-/** An amount or a count as callers send it: a number, decimal text or 0x-hexadecimal text. */
+/** A number object, e.g. {"type":"BigNumber","hex":"0x05"}. */
+const numberObject = z
+  .looseObject({ type: z.string().optional(), hex: z.string().optional() })
+  .meta({ description: 'A number as JSON of ethers, e.g. {"type":"BigNumber","hex":"0x05"}.' });
+
+/** An amount or a count as callers send it; `values/accepted-forms.ts` lists the forms. */
 export const quantity = z.union(
-  [z.string().max(100), z.number(), z.bigint()],
+  [z.string().max(100), z.number(), z.bigint(), numberObject],
   'Use a number or its text.',
 );
 export type Quantity = z.output<typeof quantity>;
@@ -23,6 +29,14 @@ export function quantityOf<Value extends string | number | bigint>(
     return z.NEVER;
   });
 }
+
+/** Bytes as 0x-hexadecimal text, converted to lowercase. */
+export const bytesInput = z.string().transform((sent, context) => {
+  const bytes = readBytes(sent);
+  if (typeof bytes === 'string') return bytes.toLowerCase();
+  context.addIssue(bytes.fault);
+  return z.NEVER;
+});
 
 /** A whole number of at least 0 that fits into 256 bits, converted to a bigint. */
 export const wholeNumber = quantityOf((sent) => readWholeNumber(sent));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checksumAddress } from '../kernel/primitives.ts';
 import { readWholeNumber } from '../kernel/values/read-integer.ts';
-import { quantityOf } from './quantity.ts';
+import { bytesInput, quantityOf } from './quantity.ts';
 
 /** Programs send null for absent fields. */
 function optional<Schema extends z.ZodType>(schema: Schema) {
@@ -13,31 +13,23 @@ function upTo(bits: number) {
   return optional(quantityOf((sent) => readWholeNumber(sent, (1n << BigInt(bits)) - 1n)));
 }
 
-const bytes = optional(
-  z
-    .string()
-    .regex(/^0x(?:[0-9a-fA-F]{2})*$/, 'Use 0x and hexadecimal digits, two per byte.')
-    .toLowerCase(),
-);
+const bytes = optional(bytesInput);
 
 const hexWord = optional(
   z.string().regex(/^0x[0-9a-fA-F]{1,64}$/, 'Use 0x and at most 64 hexadecimal digits.'),
 );
 
-/** Transaction types by number, and by viem's names. */
-const typeNames: ReadonlyMap<string, number> = new Map([
-  ['0', 0],
-  ['legacy', 0],
-  ['1', 1],
-  ['eip2930', 1],
-  ['2', 2],
-  ['eip1559', 2],
+/** Transaction types by viem's names. */
+const typeNames: ReadonlyMap<unknown, bigint> = new Map([
+  ['legacy', 0n],
+  ['eip2930', 1n],
+  ['eip1559', 2n],
 ]);
 
 const type = optional(
   z.union([z.string(), z.number()], 'Use 0, 1 or 2.').transform((sent, context) => {
-    const result = typeNames.get(String(sent).replace(/^0x0?(?=\d$)/, ''));
-    if (result !== undefined) return result;
+    const result = typeNames.get(sent) ?? readWholeNumber(sent, 2n);
+    if (typeof result === 'bigint') return Number(result);
     context.addIssue(
       'Use 0 (legacy), 1 (EIP-2930) or 2 (EIP-1559). Other types are not supported.',
     );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checksumAddress, secretTypeInput, uuid } from '../kernel/primitives.ts';
 import { readWholeNumber } from '../kernel/values/read-integer.ts';
 import { contractInputLimits, contractInputs, contractOutputs } from './contract-input.ts';
-import { nativeAmount, quantity, quantityOf, wholeNumber } from './quantity.ts';
+import { bytesInput, nativeAmount, quantity, quantityOf, wholeNumber } from './quantity.ts';
 
 /** The minimum gas of any transaction. */
 export const gasOfATransfer = 21_000n;
@@ -51,14 +51,10 @@ const nativeValue = {
 
 const { calldataBytes } = contractInputLimits;
 
-const calldata = z
-  .string()
-  .refine((data) => data.length % 2 === 0 && /^0x[0-9a-f]*$/i.test(data), {
-    error: 'Use 0x and an even number of hexadecimal digits for calldata.',
-    abort: true,
-  })
-  .max(2 + 2 * calldataBytes, `Use at most ${calldataBytes} bytes of calldata.`)
-  .transform((data) => data.toLowerCase());
+const calldata = bytesInput.refine(
+  (data) => data.length <= 2 + 2 * calldataBytes,
+  `Use at most ${calldataBytes} bytes of calldata.`,
+);
 
 /** The input of a transaction. */
 export const transactionRequest = z.discriminatedUnion('type', [

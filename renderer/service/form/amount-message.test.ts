@@ -8,7 +8,7 @@ test.each(['10', '0.5', ' 1000 ', '0.000001'])('accepts %s', (text) => {
 test.each([
   ['', 'This is not an amount.'],
   ['1,000', 'This is not an amount.'],
-  ['-1', 'This is not an amount.'],
+  ['-1', 'The amount is negative.'],
   ['.5', 'This is not an amount.'],
   ['0.0', 'Enter an amount greater than 0.'],
 ])('rejects %s', (text, message) => {

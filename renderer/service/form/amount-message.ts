@@ -1,11 +1,17 @@
+import { parseUnits } from '../../../service/kernel/base-units.ts';
+import { readWholeNumber } from '../../../service/kernel/values/read-integer.ts';
+
+const mostDecimals = 30;
+
 /** Why a text is not a valid amount, or `null`. */
 export function amountMessage(text: string): string | null {
-  if (!/^\d{1,30}(\.\d{1,30})?$/.test(text.trim()))
-    return 'This is not an amount. Use digits, and a point before decimals.';
-  return /[1-9]/.test(text) ? null : 'Enter an amount greater than 0.';
+  const units = parseUnits(text, mostDecimals);
+  if (typeof units === 'object') return units.fault;
+  return units > 0n ? null : 'Enter an amount greater than 0.';
 }
 
 /** Why a text is not a whole number, or `null`; an empty text is valid. */
 export function optionalWholeMessage(text: string): string | null {
-  return /^\d{0,78}$/.test(text.trim()) ? null : 'This is not a whole number. Use digits only.';
+  const number = text.trim() === '' ? 0n : readWholeNumber(text);
+  return typeof number === 'object' ? number.fault : null;
 }

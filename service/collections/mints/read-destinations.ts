@@ -1,8 +1,8 @@
-import { getAddress } from 'ethers/address';
-import { isAddress } from '../../kernel/is-address.ts';
+import { toChecksumAddress } from '../../kernel/is-address.ts';
 import { type FieldFailure, ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
 import { readWholeNumber } from '../../kernel/values/read-integer.ts';
+import { readAddress } from '../../kernel/values/read-scalars.ts';
 import { type MintDestination, maximumDestinations } from '../../resources/new-token-type.ts';
 import { maximumSingles } from '../limits.ts';
 
@@ -36,15 +36,10 @@ export async function readDestinations(
 }
 
 function readReceiver(address: string): { address: string } | { fault: string } {
-  if (!/^0x[0-9a-fA-F]{40}$/.test(address))
-    return { fault: 'Must be an address: 0x and 40 hexadecimal digits.' };
-  if (!isAddress(address))
-    return {
-      fault:
-        'The checksum is wrong (EIP-55). Check the address for typing errors and the case of its letters.',
-    };
-  if (BigInt(address) === 0n) return { fault: 'The zero address cannot receive tokens.' };
-  return { address: getAddress(address.toLowerCase()) };
+  const receiver = readAddress(address);
+  if (typeof receiver === 'object') return receiver;
+  if (BigInt(receiver) === 0n) return { fault: 'The zero address cannot receive tokens.' };
+  return { address: toChecksumAddress(receiver) };
 }
 
 function readAmount(

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { parseUnits } from '../../kernel/base-units.ts';
 import { spanMilliseconds } from '../../kernel/span.ts';
+import { nativeDecimals } from '../balance.ts';
 
 /** Maximum number of entries of one kind in a seed. */
 export const maximumEntries = 5_000;
@@ -32,10 +34,10 @@ const tooMany = `Use at most ${maximumEntries} entries. Split the seed into seve
 /** An amount of whole coins or USDC above 0, as a number or a text. */
 export const seedAmount = z
   .union([z.number(), z.string().max(40)], 'Use a number or its text.')
-  .refine(
-    (amount) => /^\d+(\.\d+)?$/.test(String(amount)) && Number(amount) > 0,
-    'Use an amount greater than 0, with a decimal point.',
-  )
+  .refine((amount) => {
+    const units = parseUnits(amount, nativeDecimals);
+    return typeof units === 'bigint' && units > 0n;
+  }, 'Use an amount greater than 0, with a decimal point.')
   .meta({ examples: ['12.5'] });
 
 /** A count of at least 1. */

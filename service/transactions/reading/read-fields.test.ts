@@ -101,7 +101,7 @@ describe('transaction fields', () => {
     [{ nonce: '9007199254740992' }, 'nonce', 'exceeds 2^53'],
     [{ nonce: 9_007_199_254_740_992 }, 'nonce', 'exceeds 2^53'],
     [{ type: 3 }, 'type', 'Use 0 (legacy)'],
-    [{ data: '0x1' }, 'data', 'two per byte'],
+    [{ data: '0x1' }, 'data', 'digits per byte'],
     [{ data: '0x', input: '0x00' }, 'input', 'differs from data'],
     [{ gas: 21000, gasLimit: 21001 }, 'gasLimit', 'differs from gas'],
     [{ maxFeePerGas: 1, maxPriorityFeePerGas: 2 }, 'maxPriorityFeePerGas', 'exceeds maxFeePerGas'],

@@ -51,8 +51,11 @@ test.each([
 });
 
 test.each([
-  ['0x12', 'An address consists of 0x and 40 hexadecimal digits.'],
-  [recipient.replace('7A', '7a'), 'The checksum is wrong. Check the address for typos.'],
+  ['0x12', 'This is not an address. Use 0x and 40 hexadecimal digits.'],
+  [
+    recipient.replace('7A', '7a'),
+    'The checksum of the address is wrong. Check its digits, or write it in lowercase.',
+  ],
   [`0x${'0'.repeat(40)}`, 'The zero address belongs to no one. Use another address.'],
   [',3', 'Enter a recipient address.'],
   [`${recipient},0`, 'Enter a whole number, 1 or more.'],
@@ -63,7 +66,7 @@ test.each([
   [`${recipient},many`, 'Enter a whole number, 1 or more.'],
   [`${recipient},101`, 'Each is a unique token: use at most 100 per recipient.'],
   [`${recipient},1,000`, 'Enter only an address and an amount, separated by a comma.'],
-  [`"${recipient},1`, 'An address consists of 0x and 40 hexadecimal digits.'],
+  [`"${recipient},1`, 'This is not an address. Use 0x and 40 hexadecimal digits.'],
 ])('reports %s with its line number', (text, message) => {
   const { goodLines, badLines } = readCsv(`${recipient}\n\n${text}\n`, unique);
 

@@ -1,5 +1,5 @@
 import { maximumDestinations } from '../../../../service/resources/new-token-type.ts';
-import { countMessage, type Destination, receiverMessage } from './read-destinations.ts';
+import { countMessage, type Destination, receiverMessage, toAmount } from './read-destinations.ts';
 
 /** A valid line, numbered from 1. */
 export interface GoodLine extends Destination {
@@ -82,7 +82,7 @@ function readLine(cells: readonly string[], columns: Columns, fungible: boolean)
   const message = isWhole
     ? (receiverMessage(address) ?? countMessage(amount || '1', fungible))
     : 'Enter only an address and an amount, separated by a comma.';
-  return message ?? { address, amount: Number(amount || '1') };
+  return message ?? { address, amount: toAmount(amount || '1') };
 }
 
 const addressNames = /^(?:address|wallet|wallet address|destination|to|recipient|receiver|owner)$/i;

@@ -1,4 +1,5 @@
-import { isAddress } from '../../../../service/kernel/is-address.ts';
+import { readWholeNumber } from '../../../../service/kernel/values/read-integer.ts';
+import { readAddress } from '../../../../service/kernel/values/read-scalars.ts';
 import { maximumDestinations } from '../../../../service/resources/new-token-type.ts';
 
 /** A recipient and its amount. */
@@ -13,18 +14,23 @@ const maximumSingles = 100;
 /** The message for an invalid recipient address, or `null`; mixed-case addresses need a valid checksum (EIP-55). */
 export function receiverMessage(text: string): string | null {
   if (text === '') return 'Enter a recipient address.';
-  if (!/^0x[0-9a-fA-F]{40}$/.test(text))
-    return 'An address consists of 0x and 40 hexadecimal digits.';
-  if (!isAddress(text)) return 'The checksum is wrong. Check the address for typos.';
-  return /^0x0{40}$/.test(text) ? 'The zero address belongs to no one. Use another address.' : null;
+  const address = readAddress(text);
+  if (typeof address === 'object') return address.fault;
+  return BigInt(address) === 0n ? 'The zero address belongs to no one. Use another address.' : null;
 }
 
 /** The message for an invalid amount, or `null`. */
 export function countMessage(text: string, fungible: boolean): string | null {
-  if (!/^\d{1,40}$/.test(text) || BigInt(text) < 1n) return 'Enter a whole number, 1 or more.';
-  if (BigInt(text) > BigInt(Number.MAX_SAFE_INTEGER)) return 'Enter a smaller number.';
-  if (fungible || BigInt(text) <= BigInt(maximumSingles)) return null;
+  const count = readWholeNumber(text);
+  if (typeof count === 'object' || count < 1n) return 'Enter a whole number, 1 or more.';
+  if (count > BigInt(Number.MAX_SAFE_INTEGER)) return 'Enter a smaller number.';
+  if (fungible || count <= BigInt(maximumSingles)) return null;
   return `Each is a unique token: use at most ${maximumSingles} per recipient.`;
+}
+
+/** The number in a valid amount. */
+export function toAmount(text: string): number {
+  return Number(readWholeNumber(text));
 }
 
 export function sumOf(destinations: readonly Destination[]): number {

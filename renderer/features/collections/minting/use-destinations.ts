@@ -4,6 +4,7 @@ import {
   countMessage,
   type Destination,
   receiverMessage,
+  toAmount,
   togetherMessage,
   tooManyMessage,
 } from './read-destinations.ts';
@@ -83,7 +84,7 @@ function readRows(
   for (const { address: typedAddress, amount: typedAmount } of rows) {
     const [address, amount] = [typedAddress.trim(), typedAmount.trim()];
     const fault = { address: receiverMessage(address), amount: countMessage(amount, fungible) };
-    if (!fault.amount) destinations.push({ address, amount: Number(amount) });
+    if (!fault.amount) destinations.push({ address, amount: toAmount(amount) });
     faults.push({ ...fault, amount: fault.amount ?? togetherMessage(destinations, remaining) });
   }
   const count = faults.flatMap(({ address, amount }) => [address, amount]).filter(Boolean).length;

@@ -1,6 +1,6 @@
 import type { WithHighestBid } from '../../../components/status/offer-labels.ts';
 import type { Offer } from '../../../service/call/client.ts';
-import { countMessage } from '../../../service/labels/count-text.ts';
+import { countIn, countMessage } from '../../../service/labels/count-text.ts';
 import { toUsdcText, toUsdcUnits, usdcMessage } from '../../../service/labels/usdc-text.ts';
 import { leastBidUnits } from '../sell/offer-terms.ts';
 
@@ -24,7 +24,7 @@ export function purchaseMessage(
 ): string | null {
   const message = countMessage(text, 'Enter a quantity.');
   if (message) return message;
-  const amount = Number(text.trim());
+  const amount = Number(countIn(text));
   if (amount > remainingAmount)
     return `Only ${remainingAmount.toLocaleString('en')} left. Enter a smaller quantity.`;
   const least = Math.min(minBuyAmount, remainingAmount);

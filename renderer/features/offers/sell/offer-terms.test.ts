@@ -30,7 +30,7 @@ test.each<[string, Partial<OfferTexts>, string]>([
   ['price', { price: '' }, 'Enter a unit price'],
   ['amount', { amount: '11' }, 'The wallet holds only 10.'],
   ['amount', { amount: '2.5' }, 'not a whole number'],
-  ['amount', { amount: '0x2' }, 'not a whole number'],
+  ['amount', { amount: '0x0b' }, 'The wallet holds only 10.'],
   ['minBuyAmount', { minBuyAmount: '11' }, 'above the quantity'],
   ['startDate', { startDate: '2029-12-31T12:00' }, 'passed'],
   ['endDate', { startDate: '2030-02-02T12:00', endDate: '2030-02-01T12:00' }, 'before the start'],

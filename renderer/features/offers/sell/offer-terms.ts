@@ -1,7 +1,7 @@
 import type { NonFungible } from '../../../../service/resources/balance.ts';
 import type { WithHighestBid } from '../../../components/status/offer-labels.ts';
 import type { Offer, Wallet } from '../../../service/call/client.ts';
-import { countMessage } from '../../../service/labels/count-text.ts';
+import { countIn, countMessage } from '../../../service/labels/count-text.ts';
 import { instantMessage, toIsoInstant } from '../../../service/labels/instant-text.ts';
 import { toUsdcText, toUsdcUnits, usdcMessage } from '../../../service/labels/usdc-text.ts';
 
@@ -72,7 +72,7 @@ function buyNowMessage(text: string, { minimumBid }: OfferTexts): string | null 
 
 function amountMessage(text: string, walletAmount: bigint): string | null {
   const message = countMessage(text, 'Enter a quantity.');
-  if (message || BigInt(text.trim()) <= walletAmount) return message;
+  if (message || countIn(text) <= walletAmount) return message;
   return `The wallet holds only ${walletAmount.toLocaleString('en')}. Enter a smaller quantity.`;
 }
 
@@ -80,7 +80,7 @@ function minBuyMessage(text: string, { amount }: OfferTexts): string | null {
   if (text.trim() === '') return null;
   const message = countMessage(text, '');
   if (message || countMessage(amount, '') !== null) return message;
-  return BigInt(text.trim()) > BigInt(amount.trim())
+  return countIn(text) > countIn(amount)
     ? `The minimum is above the quantity. Use at most ${amount.trim()}.`
     : null;
 }
