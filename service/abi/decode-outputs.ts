@@ -1,7 +1,7 @@
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { ContractOutput } from '../resources/contract-input.ts';
-import { type AbiType, isComplete } from './abi-types.ts';
+import { type AbiType, type AbiValue, isComplete } from './abi-types.ts';
 import { decodeValues, type SentComponent, toSentValue } from './decode-values.ts';
 import { Faults } from './faults.ts';
 import { parseParameter } from './parse-parameter.ts';
@@ -39,6 +39,22 @@ export function decodeOutputs(
       return [{ type: output.type, value: toSentValue(type, value) }];
     }),
   );
+}
+
+/**
+ * Decodes the values that a contract returns for a known function; `undefined` if the data does not match the types. As
+ * in Solidity, missing bytes and excess bits are invalid, and trailing bytes are ignored.
+ * @example decodeReturned(['uint8'], '0x') // undefined
+ */
+export function decodeReturned(
+  types: readonly string[],
+  data: string,
+): readonly AbiValue[] | undefined {
+  const outputs = parseOutputs(types.map((type) => ({ type })));
+  const bytes = bytesIn(data);
+  if (!outputs.ok || !bytes || bytes.length > maximumResponseBytes) return undefined;
+  const values = decodeValues(outputs.value, bytes);
+  return 'fault' in values ? undefined : values;
 }
 
 /** Parses the output types, so that a wrong type is reported before the contract is called. */

@@ -30,6 +30,8 @@ const functions = new Interface([
   'function balanceOf(address)',
   'function balanceOf(address,uint256)',
   'function ownerOf(uint256)',
+  'function tokenURI(uint256)',
+  'function uri(uint256)',
 ]);
 const items721 = new Interface([
   'function transferFrom(address from, address to, uint256 tokenId)',
@@ -201,6 +203,28 @@ describe('an unknown contract', () => {
       ]);
     },
   );
+
+  test('reads a long data URL, and counts an ERC-1155 item with the decimals of its metadata', async () => {
+    const document = { name: 'Gold {id}', description: 'x'.repeat(2_500), decimals: 2 };
+    const uri = text(`data:application/json,${JSON.stringify(document)}`);
+    const topics = [transferEvents.transferSingle, word(0), word(0), toWallet];
+    const data = `${word(27)}${word(150).slice(2)}`;
+    const ports = portsWith(topics, { balanceOf: word(150), uri }, { data });
+
+    expect(valueIn(await listNonFungibles(ports, input, asApplication()))).toMatchObject([
+      { name: `Gold ${'1b'.padStart(64, '0')}`, balance: 1.5, rawBalance: '150', decimals: 2 },
+    ]);
+  });
+
+  test('returns the ERC-1155 URI with the token id', async () => {
+    const topics = [transferEvents.transferSingle, word(0), word(0), toWallet];
+    const responses = { balanceOf: word(1), uri: text('ipfs://Qm/{id}.json') };
+    const ports = portsWith(topics, responses, { data: `${word(27)}${word(1).slice(2)}` });
+
+    expect(valueIn(await listNonFungibles(ports, input, asApplication()))).toMatchObject([
+      { tokenUri: `ipfs://Qm/${'1b'.padStart(64, '0')}.json` },
+    ]);
+  });
 
   test('a batch with too many items in too few bytes gives the wallet nothing', async () => {
     const topics = [transferEvents.transferBatch, word(0), word(0), toWallet];

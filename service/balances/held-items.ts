@@ -1,11 +1,11 @@
+import { type ItemReference, readHeld } from '../chains/read-item.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { ChainClient } from '../ports/chains.ts';
 import { allOf } from './all-of.ts';
-import { readTokenContract } from './read-token.ts';
-import { type ReceivedItem, receivedItems } from './received-items.ts';
+import { receivedItems } from './received-items.ts';
 
 /** An item that an address holds, and the number of its tokens. */
-export interface HeldItem extends ReceivedItem {
+export interface HeldItem extends ItemReference {
   readonly amount: bigint;
 }
 
@@ -23,33 +23,11 @@ export async function heldItems(
   const received = receivedOnChain.value.filter(
     ({ contract }) => contracts?.includes(contract) ?? true,
   );
-  const amounts = await allOf(received, (item) => amountOf(chain, item, address));
+  const amounts = await allOf(received, (item) => readHeld(chain, item, address));
   if (!amounts.ok) return amounts;
   return ok(
     received
       .map((item, index) => ({ ...item, amount: amounts.value[index] ?? 0n }))
       .filter(({ amount }) => amount > 0n),
   );
-}
-
-async function amountOf(
-  chain: ChainClient,
-  { contract: token, tokenId, type }: ReceivedItem,
-  owner: string,
-): Promise<Result<bigint>> {
-  if (type === 'ERC_1155') {
-    const balance = await readTokenContract(chain, {
-      token,
-      method: 'balanceOf',
-      values: [owner, tokenId],
-    });
-    return balance.ok ? ok(BigInt(balance.value ?? 0)) : balance;
-  }
-  const currentOwner = await readTokenContract(chain, {
-    token,
-    method: 'ownerOf',
-    values: [tokenId],
-  });
-  if (!currentOwner.ok) return currentOwner;
-  return ok(currentOwner.value?.toLowerCase() === owner.toLowerCase() ? 1n : 0n);
 }

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { visibleText } from '../abi/visible-text.ts';
+import { readSupply, readTokenUri } from '../chains/read-item.ts';
+import { readNames, type TokenNames } from '../chains/read-token.ts';
 import { readMetadata } from '../contracts/metadata/item-metadata.ts';
 import { findTypeOf, ownMetadata } from '../contracts/metadata/own-metadata.ts';
+import { formatUnits } from '../kernel/base-units.ts';
 import { checksumAddress, uuid } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { severalOf } from '../kernel/several-of.ts';
 import type { ChainClient } from '../ports/chains.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { NonFungible, NonFungibleOfWallet } from '../resources/balance.ts';
+import { itemTypes, type NonFungible, type NonFungibleOfWallet } from '../resources/balance.ts';
 import { allOf } from './all-of.ts';
 import { type HeldItem, heldItems } from './held-items.ts';
 import { type Holder, holderOf, holderPlace, ofWallet } from './holder.ts';
 import { maximumItems, maximumWallets } from './limits.ts';
-import { readSupply } from './read-supply.ts';
-import { readNames, readTokenContract, type TokenNames } from './read-token.ts';
-import type { ReceivedItem } from './received-items.ts';
 
 const longestAddress = 2_048;
 
@@ -93,7 +93,7 @@ async function describeItems(
   const contracts = [...new Set(heldItems.map(({ contract }) => contract))];
   const names = await allOf(contracts, (contract) => readNames(chain, contract));
   if (!names.ok) return names;
-  const addresses = await allOf(heldItems, (item) => tokenUriOf(chain, item));
+  const addresses = await allOf(heldItems, (item) => readTokenUri(chain, item));
   if (!addresses.ok) return addresses;
   const fungible = await allOf(heldItems, (item) => isFungible(ports, chain, item));
   if (!fungible.ok) return fungible;
@@ -102,30 +102,20 @@ async function describeItems(
     heldItems.map((item, index) =>
       toNonFungible(ports, chain, item, {
         ...(names.value[contracts.indexOf(item.contract)] ?? nameless),
-        tokenUri: addresses.value[index],
+        tokenUri: addresses.value[index] ?? '',
         fungible: fungible.value[index] ?? false,
       }),
     ),
   );
 }
 
-async function tokenUriOf(
-  chain: ChainClient,
-  { contract: token, tokenId, type }: ReceivedItem,
-): Promise<Result<string | undefined>> {
-  const method = type === 'ERC_721' ? 'tokenURI' : 'uri';
-  const uri = await readTokenContract(chain, { token, method, values: [tokenId] });
-  if (!uri.ok || !uri.value) return uri.ok ? ok(undefined) : uri;
-  return ok(visibleText(uri.value, longestAddress));
-}
-
 /** For types created here, the type's value; otherwise whether several tokens of the id exist or are held. */
 async function isFungible(
   ports: Pick<Ports, 'storage'>,
   chain: ChainClient,
-  { contract, tokenId, type, amount }: HeldItem,
+  { contract, tokenId, standard, amount }: HeldItem,
 ): Promise<Result<boolean>> {
-  if (type === 'ERC_721') return ok(false);
+  if (standard === 'ERC721') return ok(false);
   const tokenType = findTypeOf(ports, { chain: chain.network.secretType, contract, tokenId });
   if (tokenType) return ok(tokenType.fungible);
   const supply = await readSupply(chain, contract, tokenId);
@@ -134,18 +124,20 @@ async function isFungible(
 
 /** The responses of an item's contract. */
 interface ContractData extends TokenNames {
-  readonly tokenUri: string | undefined;
+  readonly tokenUri: string;
   readonly fungible: boolean;
 }
 
 function toNonFungible(
   ports: Pick<Ports, 'storage'>,
   { network: { secretType } }: ChainClient,
-  { contract: address, tokenId, type, amount }: HeldItem,
+  item: HeldItem,
   { name, symbol, tokenUri, fungible }: ContractData,
 ): NonFungible {
+  const { contract: address, tokenId, standard, amount } = item;
   const token = { chain: secretType, contract: address, tokenId };
-  const metadata = ownMetadata(ports, token) ?? readMetadata(tokenUri ?? '', tokenId);
+  const metadata = ownMetadata(ports, token) ?? readMetadata({ ...item, address: tokenUri });
+  const { decimals } = metadata;
   return {
     id: tokenId,
     name: metadata.name || `${name} #${tokenId}`.trim(),
@@ -153,10 +145,11 @@ function toNonFungible(
     ...(metadata.url !== '' && { url: metadata.url }),
     ...(metadata.imageUrl !== '' && { imageUrl: metadata.imageUrl }),
     fungible,
-    balance: Number(amount),
+    balance: Number(formatUnits(amount, decimals ?? 0)),
     rawBalance: amount.toString(),
-    tokenUri,
-    contract: { address, name, symbol, secretType, type },
+    ...(decimals !== undefined && { decimals }),
+    tokenUri: visibleText(tokenUri, longestAddress) || undefined,
+    contract: { address, name, symbol, secretType, type: itemTypes[standard] },
     attributes: metadata.attributes,
   };
 }

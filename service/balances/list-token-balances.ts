@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readToken } from '../chains/read-token.ts';
+import { readHeldToken, readNames } from '../chains/read-token.ts';
 import { formatUnits } from '../kernel/base-units.ts';
 import { checksumAddress } from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
@@ -12,7 +12,6 @@ import { usdcOn } from '../resources/dev-contracts.ts';
 import { allOf } from './all-of.ts';
 import { type Holder, holderOf, holderPlace, ofWallet } from './holder.ts';
 import { maximumTokens } from './limits.ts';
-import { readNames, readTokenContract } from './read-token.ts';
 import { receivedLogs } from './received-logs.ts';
 
 const tokenAddress = severalOf(checksumAddress, 'Use addresses of token contracts.')
@@ -127,21 +126,19 @@ async function balanceOf(
   token: string,
   owner: string,
 ): Promise<Result<TokenBalance | undefined>> {
-  const [units, names, decimals] = await Promise.all([
-    readToken(chain, token, owner),
+  const [held, names] = await Promise.all([
+    readHeldToken(chain, token, owner),
     readNames(chain, token),
-    readTokenContract(chain, { token, method: 'decimals' }),
   ]);
-  if (!units.ok) return units;
+  if (!held.ok) return held;
   if (!names.ok) return names;
-  if (!decimals.ok) return decimals;
-  if (units.value === undefined) return ok(undefined);
-  const places = Number(decimals.value ?? 0);
+  if (!held.value) return ok(undefined);
+  const { units, decimals } = held.value;
   return ok({
     tokenAddress: token,
-    balance: Number(formatUnits(units.value, places)),
-    rawBalance: units.value.toString(),
-    decimals: places,
+    balance: Number(formatUnits(units, decimals)),
+    rawBalance: units.toString(),
+    decimals,
     ...names.value,
     type: 'ERC_20',
     transferable: true,

@@ -10,7 +10,7 @@ import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
 import { portsOnAnvil } from '../testing/ports-on-anvil.ts';
 import { present, valueIn } from '../testing/value-in.ts';
 import { faucetInput, fundFromFaucet as giveUnchecked } from './fund-from-faucet.ts';
-import { readToken } from './read-token.ts';
+import { readTokenBalance } from './read-token.ts';
 
 const fundFromFaucet = bypassSchema(faucetInput, giveUnchecked);
 type FaucetInput = z.input<typeof faucetInput>;
@@ -59,7 +59,9 @@ describe('on a real chain', () => {
     const hashes = gifts.map((gift) => valueIn(gift).transactionHash);
     expect(new Set(hashes).size).toBe(4);
     const chain = anvil.chains.of('ETHEREUM');
-    expect(valueIn(await readToken(chain, devContracts.usdc.address, address))).toBe(1_000_000n);
+    expect(valueIn(await readTokenBalance(chain, devContracts.usdc.address, address))).toBe(
+      1_000_000n,
+    );
   });
 });
 

@@ -14,7 +14,7 @@ import { ensureFunded } from './ensure-funded.ts';
 import { externalChain } from './external-chain.ts';
 import { keepGift } from './keep-gift.ts';
 import { maximumGift } from './limits.ts';
-import { readToken } from './read-token.ts';
+import { readTokenBalance } from './read-token.ts';
 import { sendFromFaucet } from './send-from-faucet.ts';
 
 export const faucetInput = z.object({
@@ -119,7 +119,7 @@ async function mintUsdc(ports: FaucetPorts, chain: ChainClient, gift: Omit<Gift,
   const data = usdc.encodeFunctionData('mint', [gift.address, gift.units]);
   const receipt = await sendFromFaucet(ports, chain, { to, data });
   if (!receipt.ok) return receipt;
-  const balance = await readToken(chain, to, gift.address);
+  const balance = await readTokenBalance(chain, to, gift.address);
   if (!balance.ok) return balance;
   return ok({ balance: balance.value ?? 0n, transactionHash: receipt.value.transactionHash });
 }

@@ -11,11 +11,12 @@ import type { Ports } from '../ports/ports.ts';
 import type { MintedItem } from '../resources/chain-view.ts';
 import { devContracts } from '../resources/dev-contracts.ts';
 import { quantityOf, wholeNumber } from '../resources/quantity.ts';
-import { transferEvents } from '../resources/transfer-events.ts';
 import { externalChain } from './external-chain.ts';
 import { keepGift } from './keep-gift.ts';
 import { nextItemId } from './next-item-id.ts';
+import { readSupply } from './read-item.ts';
 import { sendFromFaucet } from './send-from-faucet.ts';
+import { movesIn } from './token-moves.ts';
 
 const largestAmount = 10n ** 18n;
 
@@ -85,29 +86,16 @@ async function mintOfSeveral(
 }
 
 async function isTaken(chain: ChainClient, itemId: bigint): Promise<Result<boolean>> {
-  const data = erc1155().encodeFunctionData('totalSupply', [itemId]);
-  const supply = await chain.call({ to: devContracts.erc1155.address, data });
-  if (!supply.ok) return supply;
-  return ok(!supply.value.reverted && /[1-9a-f]/.test(supply.value.data.slice(2)));
+  const supply = await readSupply(chain, devContracts.erc1155.address, String(itemId));
+  return supply.ok ? ok((supply.value ?? 0n) > 0n) : supply;
 }
 
 function mintedIn({ logs }: ChainReceipt, collection: string) {
-  for (const { address, topics, data } of logs) {
-    if (address !== collection) continue;
-    const [, , , tokenId] = topics;
-    if (topics[0] === transferEvents.transfer && tokenId !== undefined)
-      return { tokenId: BigInt(tokenId).toString(), amount: '1' };
-    if (topics[0] === transferEvents.transferSingle && data.length === 130)
-      return {
-        tokenId: BigInt(data.slice(0, 66)).toString(),
-        amount: BigInt(`0x${data.slice(66)}`).toString(),
-      };
-  }
+  for (const { contract, tokenId, amount } of logs.flatMap(movesIn))
+    if (contract === collection && tokenId !== undefined)
+      return { tokenId: String(tokenId), amount: String(amount) };
   return undefined;
 }
 
 const erc721 = interfaceOf(['function mint(address to)', 'function mint(address to, uint256 id)']);
-const erc1155 = interfaceOf([
-  'function mint(address to, uint256 id, uint256 amount)',
-  'function totalSupply(uint256 id) view returns (uint256)',
-]);
+const erc1155 = interfaceOf(['function mint(address to, uint256 id, uint256 amount)']);

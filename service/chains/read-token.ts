@@ -1,18 +1,145 @@
+import { isUtf8 } from 'node:buffer';
+import type { AbiValue } from '../abi/abi-types.ts';
+import { decodeReturned } from '../abi/decode-outputs.ts';
 import { interfaceOf } from '../abi/interface-of.ts';
+import { visibleText } from '../abi/visible-text.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { ChainClient } from '../ports/chains.ts';
-import { callContract } from './call-contract.ts';
+import { type ContractCall, callContract, readValue } from './call-contract.ts';
 
-const erc20 = interfaceOf(['function balanceOf(address owner) view returns (uint256)']);
+const tokenFunctions = interfaceOf([
+  'function name() view returns (string)',
+  'function symbol() view returns (string)',
+  'function decimals() view returns (uint8)',
+  'function balanceOf(address owner) view returns (uint256)',
+  'function supportsInterface(bytes4 interfaceId) view returns (bool)',
+]);
 
-/** An address's balance of an ERC-20 token, in base units; `undefined` if the contract is not a token. */
-export async function readToken(
+interface TokenQuestion extends Pick<ContractCall, 'contract' | 'at'> {
+  readonly signature: string;
+  readonly values?: readonly unknown[];
+}
+
+async function ask(
   chain: ChainClient,
-  token: string,
+  { signature, values = [], ...call }: TokenQuestion,
+): Promise<Result<AbiValue | undefined>> {
+  const data = tokenFunctions().encodeFunctionData(signature, [...values]);
+  const returns = tokenFunctions().getFunction(signature)?.outputs[0]?.type ?? '';
+  return readValue(chain, { ...call, data, returns });
+}
+
+/**
+ * An address's balance of an ERC-20 token in base units, after the block `at` (default: the latest); `undefined` if the
+ * contract is not a token.
+ */
+export async function readTokenBalance(
+  chain: ChainClient,
+  contract: string,
   owner: string,
+  at?: bigint,
 ): Promise<Result<bigint | undefined>> {
-  const data = erc20().encodeFunctionData('balanceOf', [owner]);
-  const bytes = await callContract(chain, { contract: token, data });
-  if (!bytes.ok) return bytes;
-  return ok(bytes.value?.length === 66 ? BigInt(bytes.value) : undefined);
+  const signature = 'balanceOf(address)';
+  const units = await ask(chain, { contract, signature, values: [owner], at });
+  return units.ok ? ok(integerIn(units.value)) : units;
+}
+
+/** An ERC-20 token and the balance of an address in base units. */
+export interface HeldToken {
+  readonly units: bigint;
+  readonly decimals: number;
+}
+
+/**
+ * An address's balance of an ERC-20 token; `undefined` if the contract is not an ERC-20 token. `decimals` is optional in
+ * ERC-20: a token without valid decimals is counted and transferred in its base unit.
+ */
+export async function readHeldToken(
+  chain: ChainClient,
+  contract: string,
+  owner: string,
+): Promise<Result<HeldToken | undefined>> {
+  const [units, decimals] = await Promise.all([
+    readTokenBalance(chain, contract, owner),
+    ask(chain, { contract, signature: 'decimals()' }),
+  ]);
+  if (!units.ok) return units;
+  if (!decimals.ok) return decimals;
+  if (units.value === undefined) return ok(undefined);
+  const places = integerIn(decimals.value);
+  if (places !== undefined) return ok({ units: units.value, decimals: Number(places) });
+  // ERC-721 has the same balanceOf.
+  const standard = await readStandard(chain, contract);
+  if (!standard.ok) return standard;
+  return ok(standard.value === 'ERC721' ? undefined : { units: units.value, decimals: 0 });
+}
+
+/** A token's own name and symbol. */
+export interface TokenNames {
+  readonly name: string;
+  readonly symbol: string;
+}
+
+const [longestName, longestSymbol] = [100, 32];
+
+/** Name and symbol, truncated and without invisible characters; empty if the contract has none. */
+export async function readNames(chain: ChainClient, token: string): Promise<Result<TokenNames>> {
+  const [name, symbol] = await Promise.all([
+    readText(chain, token, 'name()'),
+    readText(chain, token, 'symbol()'),
+  ]);
+  if (!name.ok) return name;
+  if (!symbol.ok) return symbol;
+  return ok({
+    name: visibleText(name.value, longestName),
+    symbol: visibleText(symbol.value, longestSymbol),
+  });
+}
+
+async function readText(
+  chain: ChainClient,
+  contract: string,
+  signature: 'name()' | 'symbol()',
+): Promise<Result<string>> {
+  const data = tokenFunctions().encodeFunctionData(signature);
+  const returned = await callContract(chain, { contract, data });
+  if (!returned.ok) return returned;
+  const [text] = decodeReturned(['string'], returned.value ?? '0x') ?? [];
+  return ok(typeof text === 'string' ? text : textInWord(returned.value ?? '0x'));
+}
+
+/** The first tokens, e.g. MKR, return bytes32 that end at the first zero. */
+function textInWord(data: string): string {
+  const word = Buffer.from(data.slice(2), 'hex');
+  if (word.length !== 32) return '';
+  const end = word.indexOf(0);
+  const bytes = end < 0 ? word : word.subarray(0, end);
+  return isUtf8(bytes) ? bytes.toString('utf8') : '';
+}
+
+/** A standard for items. */
+export type ItemStandard = 'ERC721' | 'ERC1155';
+
+/** Interface ids (ERC-165). */
+const interfaceIds = { ERC721: '0x80ac58cd', ERC1155: '0xd9b67a26' };
+
+/** The item standard that a contract reports (ERC-165). */
+export async function readStandard(
+  chain: ChainClient,
+  contract: string,
+): Promise<Result<ItemStandard | undefined>> {
+  const supports = (interfaceId: string) =>
+    ask(chain, { contract, signature: 'supportsInterface(bytes4)', values: [interfaceId] });
+  const [isErc721, isErc1155] = await Promise.all([
+    supports(interfaceIds.ERC721),
+    supports(interfaceIds.ERC1155),
+  ]);
+  if (!isErc721.ok) return isErc721;
+  if (!isErc1155.ok) return isErc1155;
+  if (isErc721.value === true) return ok('ERC721');
+  return ok(isErc1155.value === true ? 'ERC1155' : undefined);
+}
+
+function integerIn(value: AbiValue | undefined): bigint | undefined {
+  return typeof value === 'bigint' ? value : undefined;
 }

@@ -1,4 +1,4 @@
-import { readToken } from '../chains/read-token.ts';
+import { readTokenBalance } from '../chains/read-token.ts';
 import { formatUnits } from '../kernel/base-units.ts';
 import type { SecretType } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
@@ -20,7 +20,7 @@ export async function getAddress(
     chain.balance(address),
     chain.nonce(address, 'latest'),
     chain.code(address),
-    usdc === undefined ? ok(undefined) : readToken(chain, usdc, address),
+    usdc === undefined ? ok(undefined) : readTokenBalance(chain, usdc, address),
   ]);
   if (!balance.ok) return balance;
   if (!nonce.ok) return nonce;

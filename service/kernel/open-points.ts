@@ -582,13 +582,19 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Transactions',
     point: 'Unit of value',
     decision:
-      'Whole coins of the chain, or whole tokens for TOKEN_TRANSFER: a number or decimal text, exact to the last digit. If the funds are too low but would suffice in wei, the error mentions this. Amounts in chainSpecificFields are in wei.',
+      'Whole coins of the chain, or whole tokens for TOKEN_TRANSFER: a number or decimal text, exact to the last digit. A token without valid decimals is listed and transferred in its base unit (decimals is optional in ERC-20). If the funds are too low but would suffice in wei, the error mentions this. Amounts in chainSpecificFields are in wei.',
   },
   {
     area: 'Transactions',
     point: 'Requests that would fail',
     decision:
-      'Simulated on the chain first: a revert, no contract at the address or insufficient funds is a 422 with the reason (transaction.submit.ethereum-error, transaction.insufficient-funds). Nothing is stored, and no attempt is charged.',
+      'Simulated on the chain first: a revert, a token transfer that returns false, no contract at the address or insufficient funds is a 422 with the reason (transaction.submit.ethereum-error, transaction.insufficient-funds). Nothing is stored, and no attempt is charged.',
+  },
+  {
+    area: 'Transactions',
+    point: 'Result of a transfer',
+    decision:
+      'Once the transaction is in a block, tokens.amount is the amount that arrived: according to the Transfer events of its contract, or to the balance of the receiver before and after the block if there are none. A token transfer that returned false there is FAILED; a token may return nothing.',
   },
   {
     area: 'Transactions',
@@ -656,7 +662,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Chains',
     point: 'Tokens and items of a wallet',
     decision:
-      'Found by their transfers to the wallet and read from their contracts. ERC-20: always USDC; on an external node, USDC only. tokenAddress adds others, GET /api/wallets/{walletId}/balance/tokens/{tokenAddress} returns one. Items: at most 1,000, filtered by contract-addresses; GET /api/wallets/{secretType}/{address}/… returns both for any address. On an external node, only items of the newest 40,000 blocks.',
+      'Found by their transfers to the wallet and read from their contracts. ERC-20: always USDC; on an external node, USDC only. tokenAddress adds others, GET /api/wallets/{walletId}/balance/tokens/{tokenAddress} returns one. Items: at most 1,000, filtered by contract-addresses; GET /api/wallets/{secretType}/{address}/… returns both for any address. On an external node, only items of the newest 40,000 blocks. Metadata follows ERC-721 and ERC-1155: a data URL of any encoding, the token id in place of {id} in the URI and the document of an ERC-1155 item, texts in the default locale, and amounts with decimals of the document.',
   },
   {
     area: 'Chains',

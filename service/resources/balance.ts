@@ -58,12 +58,15 @@ export const tokenBalance = z
   .meta({ id: 'TokenBalance' });
 export type TokenBalance = z.infer<typeof tokenBalance>;
 
+/** The item standards as they are returned. */
+export const itemTypes = { ERC721: 'ERC_721', ERC1155: 'ERC_1155' } as const;
+
 const itemContract = z.object({
   address,
   name: z.string(),
   symbol: z.string(),
   secretType,
-  type: z.enum(['ERC_721', 'ERC_1155']),
+  type: z.enum([itemTypes.ERC721, itemTypes.ERC1155]),
 });
 
 /** An item that an address holds. */
@@ -77,6 +80,9 @@ export const nonFungible = z
     fungible: z.boolean(),
     balance: z.number(),
     rawBalance: z.string(),
+    decimals: z.int().optional().meta({
+      description: 'If the ERC-1155 metadata has decimals; balance is in whole tokens then.',
+    }),
     tokenUri: z.string().optional(),
     contract: itemContract,
     attributes: z.array(itemAttribute),

@@ -34,8 +34,9 @@ export const chainFees = z
 export type ChainFees = z.infer<typeof chainFees>;
 
 /**
- * PENDING: signed and stored, on its way into a block · SUCCEEDED: in a block · FAILED: in a block and reverted, or
- * abandoned without a block · REPLACED: another transaction with the same nonce is in a block instead.
+ * PENDING: signed and stored, on its way into a block · SUCCEEDED: in a block · FAILED: in a block and reverted or, for a
+ * token transfer, `false` returned, or abandoned without a block · REPLACED: another transaction with the same nonce is
+ * in a block instead.
  */
 export const transactionState = z.enum(transactionStates);
 export type TransactionState = z.infer<typeof transactionState>;
@@ -53,7 +54,10 @@ export const transactionType = z.enum([
 export const transferredTokens = z.object({
   contractAddress: address,
   to: address,
-  amount: z.string().meta({ description: 'In whole tokens; for an item, the quantity.' }),
+  amount: z.string().meta({
+    description:
+      'In whole tokens; for an item, the quantity. Once the transaction is in a block, the amount that arrived.',
+  }),
   symbol: z
     .string()
     .optional()
@@ -99,8 +103,10 @@ export const transactionRecord = z.object({
     .optional(),
   /** The caller's request as JSON text; absent if it was too long. */
   request: z.string().optional(),
-  /** Only if known to Vaultdesk: for transfers that it built, and for USDC. */
+  /** As requested. Only if known to Vaultdesk: for transfers that it built, and for USDC. */
   tokens: transferredTokens.optional(),
+  /** The amount of `tokens` that arrived in its block, e.g. after a fee of the token. */
+  arrivedAmount: z.string().optional(),
   /** The id of the transaction that it replaces. */
   replaces: z.uuid().optional(),
   createdAt: z.string(),

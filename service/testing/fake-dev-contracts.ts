@@ -1,6 +1,7 @@
 import { Interface } from 'ethers/abi';
 import type { Transaction } from 'ethers/transaction';
 import { deploymentProxy } from '../../contracts/addresses.ts';
+import { selectorOf } from '../abi/selector.ts';
 import { devContracts } from '../resources/dev-contracts.ts';
 import type { FakeChain } from './fake-chain.ts';
 
@@ -10,19 +11,25 @@ const items = new Interface([
 ]);
 const usdc = new Interface([
   'function mint(address to, uint256 amount)',
+  'function transfer(address to, uint256 amount) returns (bool)',
   'event Transfer(address indexed from, address indexed to, uint256 value)',
 ]);
 const zero = `0x${'0'.repeat(64)}`;
+const one = `0x${'1'.padStart(64, '0')}`;
+const transferSelector = selectorOf('transfer(address,uint256)');
 const zeroAddress = `0x${'0'.repeat(40)}`;
 
 /**
- * Adds contracts to a fake chain that return 0 for every call, and log the ERC-1155 items and the
- * USDC that they mint.
+ * Adds contracts to a fake chain that return 0 for every call except transfers, and log the ERC-1155 items that they
+ * mint, and the USDC that they mint and transfer.
  */
 export function actAsDevContracts(chain: FakeChain): void {
   const addresses = Object.values(devContracts).map(({ address }) => address);
   for (const address of [...addresses, deploymentProxy]) chain.codes.set(address, '0xfe');
-  chain.answersCall = () => ({ reverted: false, data: zero });
+  chain.answersCall = ({ data = '' }) => ({
+    reverted: false,
+    data: data.startsWith(transferSelector) ? one : zero,
+  });
   chain.logsOf = logsOf;
 }
 
@@ -34,9 +41,11 @@ function logsOf({ to, from, data }: Transaction) {
     return [{ address: to, ...items.encodeEventLog('TransferSingle', parameters) }];
   }
   if (to === devContracts.usdc.address) {
-    const [receiver, amount] = usdc.parseTransaction({ data })?.args ?? [];
+    const { name, args } = usdc.parseTransaction({ data }) ?? {};
+    const [receiver, amount] = args ?? [];
     if (!receiver) return [];
-    return [{ address: to, ...usdc.encodeEventLog('Transfer', [zeroAddress, receiver, amount]) }];
+    const sender = name === 'mint' ? zeroAddress : from;
+    return [{ address: to, ...usdc.encodeEventLog('Transfer', [sender, receiver, amount]) }];
   }
   return [];
 }

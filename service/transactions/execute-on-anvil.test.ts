@@ -1,5 +1,6 @@
 import { AbiCoder, FunctionFragment, Interface, type ParamType } from 'ethers/abi';
 import { beforeAll, expect, test } from 'vitest';
+import unusualToken from '../../contracts/artifacts/UnusualToken.json' with { type: 'json' };
 import { vaultdeskPlayground } from '../../contracts/artifacts.ts';
 import { awaitReceipt } from '../chains/await-receipt.ts';
 import { fail } from '../kernel/result.ts';
@@ -283,6 +284,44 @@ test('stores the tokens moved by a transfer, including USDC contract calls', asy
     symbol: 'USDC',
   });
   expect(await transferredTokens({ type: 'TRANSFER', value: '0.1' })).toBeUndefined();
+});
+
+test('records what arrived of an unusual token, and executes no transfer that returns false', async () => {
+  const ports = await openPorts(owner.records);
+  const token = await deployed(ports, ports.chains.of('ETHEREUM'), unusualToken);
+  const own = { type: 'address', value: owner.wallet.address };
+  const mint = { to: token, functionName: 'mint', inputs: [own, { type: 'uint256', value: 100 }] };
+  await send(ports, mint);
+  const become = (kind: number) =>
+    send(ports, {
+      to: token,
+      functionName: 'become',
+      inputs: [{ type: 'uint8', value: kind }],
+    });
+  const transfer = { type: 'TOKEN_TRANSFER', to: receiver, tokenAddress: token, value: 10 };
+  const transferTokens = async () => {
+    const { transactionHash } = await send(ports, transfer);
+    await trackTransactions(ports, 'ETHEREUM');
+    const list = await listTransactions(
+      ports,
+      { page: 1, size: 1, search: transactionHash },
+      asApplication(),
+    );
+    return valueIn(list).items[0];
+  };
+
+  for (const kind of [0, 1]) {
+    await become(kind);
+    expect(await transferTokens()).toMatchObject({
+      status: 'SUCCEEDED',
+      tokens: { amount: '9' },
+      meaning: { amount: '9' },
+    });
+  }
+  await become(2);
+  expect(await execute(ports, transfer)).toMatchObject({
+    failure: { message: expect.stringContaining('the token returned false') },
+  });
 });
 
 test('reports the contract’s own error for a token transfer beyond the balance', async () => {

@@ -23,6 +23,7 @@ import {
   aCall,
   aCoin,
   aSender,
+  aToken,
   contract,
   faultAt,
   loseAnswers,
@@ -106,7 +107,7 @@ test('transfers coins, with optional data', async () => {
 
 test('transfers whole tokens with the decimals of the contract', async () => {
   const { send, chain } = await aSender();
-  chain.answersCall = () => outcomeWith(6);
+  chain.answersCall = aToken();
 
   await send({ type: 'TOKEN_TRANSFER', tokenAddress: contract, value: '1.25' });
 
@@ -115,6 +116,57 @@ test('transfers whole tokens with the decimals of the contract', async () => {
   expect(data.slice(-64)).toBe(word(1_250_000));
   expect(data.slice(0, 10)).toBe('0xa9059cbb');
 });
+
+test('transfers a token without decimals in base units', async () => {
+  const { execute, send, chain } = await aSender();
+  chain.answersCall = aToken({ decimals: '0x' });
+  const request = { type: 'TOKEN_TRANSFER', tokenAddress: contract };
+
+  await send({ ...request, value: '12' });
+
+  expect(Transaction.from(present(chain.broadcasts[0])).data.slice(-64)).toBe(word(12));
+  expect(await execute({ ...request, value: '1.5' })).toEqual(faultAt('value'));
+});
+
+const aTransferCall = {
+  ...aCall,
+  functionName: 'transfer',
+  inputs: [{ type: 'address', value: receiver }, ...aCall.inputs],
+};
+const transfers = {
+  'a token transfer': { type: 'TOKEN_TRANSFER', tokenAddress: contract, value: '1' },
+  'a call of transfer': aTransferCall,
+};
+
+test.each([
+  ['a token transfer', 'nothing', '0x'],
+  ['a token transfer', 'true', `0x${word(1)}`],
+  ['a token transfer', 'true and more bytes', `0x${word(1)}00`],
+  ['a call of transfer', 'any number', `0x${word(2)}`],
+] as const)('executes %s that returns %s', async (kind, _form, transfer) => {
+  const { execute, chain } = await aSender();
+  chain.answersCall = aToken({ transfer });
+
+  expect(await execute(transfers[kind])).toMatchObject({ ok: true });
+});
+
+test.each([
+  ['a token transfer', 'false', `0x${word(0)}`, 'the token returned false'],
+  ['a token transfer', '2', `0x${word(2)}`, 'the token returned neither true nor nothing'],
+  ['a token transfer', 'one byte', '0x01', 'the token returned neither true nor nothing'],
+  ['a call of transfer', 'false', `0x${word(0)}`, 'the token returned false'],
+] as const)(
+  'rejects %s that returns %s without storing anything',
+  async (kind, _form, transfer, reason) => {
+    const { execute, chain, all } = await aSender();
+    chain.answersCall = aToken({ transfer });
+
+    expect(await execute(transfers[kind])).toEqual(
+      fail('transaction.submit.ethereum-error', expect.stringContaining(reason)),
+    );
+    expect(all()).toEqual([]);
+  },
+);
 
 test.each([
   ['ERC-721', '80ac58cd', undefined, '0x42842e0e'],
@@ -153,7 +205,7 @@ test('rejects an amount above one for an ERC-721 item and names its path', async
 
 test('rejects a token amount with too many decimal places and names its path', async () => {
   const { execute, chain } = await aSender();
-  chain.answersCall = () => outcomeWith(6);
+  chain.answersCall = aToken();
 
   const request = { type: 'TOKEN_TRANSFER', tokenAddress: contract, value: '0.0000001' };
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { encodeCall } from '../abi/encode-call.ts';
 import { aTransaction } from '../testing/a-transaction.ts';
 import { asApplication, otherApplicationId } from '../testing/builders.ts';
 import { valueIn } from '../testing/value-in.ts';
 import { getTransactionStatus } from './get-transaction-status.ts';
-import { aSender, lost, receiver, type Sender } from './testing/a-sender.ts';
+import { aSender, aToken, contract, lost, receiver, type Sender } from './testing/a-sender.ts';
 
 async function statusOf({ ports }: Sender, hash: string, caller = asApplication()) {
   return getTransactionStatus(ports, { secretType: 'ETHEREUM', hash }, caller);
@@ -50,6 +51,23 @@ test('also reports transactions that were signed elsewhere', async () => {
   expect(valueIn(await statusOf(sender, foreign.hash))).toMatchObject({
     status: 'SUCCEEDED',
     rawValue: '7',
+  });
+});
+
+test('reports a token transfer that returned false as failed, from any sender', async () => {
+  const sender = await aSender();
+  const inputs = [
+    { type: 'address', value: receiver },
+    { type: 'uint256', value: '7' },
+  ];
+  const data = valueIn(encodeCall('transfer', inputs)).calldata;
+  const foreign = aTransaction({ to: contract, data });
+  await sender.chain.sendRawTransaction(foreign.signed);
+  sender.chain.answersCall = aToken({ transfer: `0x${'0'.repeat(64)}` });
+
+  expect(valueIn(await statusOf(sender, foreign.hash))).toMatchObject({
+    status: 'FAILED',
+    reason: expect.stringContaining('the token returned false'),
   });
 });
 

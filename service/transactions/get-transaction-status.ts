@@ -12,6 +12,7 @@ import {
 import { type ChainNow, confirmationsOf, isDeep, readChainNow } from './chain-now.ts';
 import { findTransaction } from './find-transaction.ts';
 import { toCoins } from './to-coins.ts';
+import { areOfErc20, findMinedTransferFault, type TransferCall } from './transfer-result.ts';
 
 export const getTransactionStatusInput = z.object({
   secretType: secretTypeInput,
@@ -60,11 +61,14 @@ async function minedStatus(
   const block = await now.chain.block(receipt.blockNumber);
   if (!block.ok) return block;
   const { timestamp = 0 } = block.value ?? {};
+  const fault = await findMinedTransferFault(now.chain, callOf(base, own), receipt);
+  if (!fault.ok) return fault;
+  const succeeded = receipt.succeeded && fault.value === undefined;
   return ok({
     ...base,
     from: base.from ?? receipt.from,
     to: base.to ?? receipt.to,
-    status: receipt.succeeded ? 'SUCCEEDED' : 'FAILED',
+    status: succeeded ? 'SUCCEEDED' : 'FAILED',
     confirmations: confirmationsOf(now, receipt.blockNumber),
     blockHash: receipt.blockHash,
     blockNumber: Number(receipt.blockNumber),
@@ -73,8 +77,21 @@ async function minedStatus(
     gasPrice: textOf(receipt.effectiveGasPrice) ?? base.gasPrice,
     logs: receipt.logs.map(toLog),
     timestamp: toLocalDateTime(new Date(timestamp * 1000).toISOString()),
-    reason: receipt.succeeded ? undefined : own?.reason,
+    reason: succeeded ? undefined : (fault.value ?? own?.reason),
   });
+}
+
+function callOf(
+  { from, to, input: data, rawValue = '0' }: BaseStatus,
+  own: TransactionRecord | undefined,
+): TransferCall {
+  const parties = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  return {
+    ...parties,
+    ...(data !== undefined && { data }),
+    value: BigInt(rawValue),
+    isOfToken: areOfErc20(own?.tokens),
+  };
 }
 
 function waitingStatus(

@@ -1,16 +1,12 @@
 import { encodeCall } from '../abi/encode-call.ts';
-import { ok, type Result } from '../kernel/result.ts';
+import { readStandard } from '../chains/read-token.ts';
+import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { ChainClient } from '../ports/chains.ts';
 import type { TransactionRequest } from '../resources/transaction-request.ts';
 import type { Payload } from './payload.ts';
-import { contractNotFound, simulateCall } from './simulate-call.ts';
 
 type ItemTransfer = Extract<TransactionRequest, { type: 'NFT_TRANSFER' }>;
-
-/** Interface ids (ERC-165). */
-const erc721 = '0x80ac58cd';
-const erc1155 = '0xd9b67a26';
 
 /** The `safeTransferFrom` call that sends an item, for the standard that the contract reports. */
 export async function prepareItemTransfer(
@@ -18,7 +14,7 @@ export async function prepareItemTransfer(
   from: string,
   item: ItemTransfer,
 ): Promise<Result<Payload>> {
-  const standard = await standardOf(chain, item.tokenAddress);
+  const standard = await readStandard(chain, item.tokenAddress);
   if (!standard.ok) return standard;
   if (!standard.value) return contractNotFound(item.tokenAddress, 'ERC-721 or ERC-1155 collection');
   const isErc721 = standard.value === 'ERC721';
@@ -66,30 +62,10 @@ function transferCall(
   });
 }
 
-/** The item standard that a contract reports (ERC-165). */
-export async function standardOf(
-  chain: ChainClient,
-  contract: string,
-): Promise<Result<'ERC721' | 'ERC1155' | undefined>> {
-  const [isErc721, isErc1155] = await Promise.all([
-    supports(chain, contract, erc721),
-    supports(chain, contract, erc1155),
-  ]);
-  if (!isErc721.ok) return isErc721;
-  if (!isErc1155.ok) return isErc1155;
-  if (isErc721.value) return ok('ERC721');
-  return ok(isErc1155.value ? 'ERC1155' : undefined);
-}
-
-/** The contract's result of `supportsInterface(bytes4)` (ERC-165). */
-async function supports(
-  chain: ChainClient,
-  contract: string,
-  interfaceId: string,
-): Promise<Result<boolean>> {
-  const encoded = encodeCall('supportsInterface', [{ type: 'bytes4', value: interfaceId }]);
-  if (!encoded.ok) return encoded;
-  const call = { contract, data: encoded.value.calldata, answer: 'bool' };
-  const result = await simulateCall(chain, call);
-  return result.ok ? ok(result.value === true) : result;
+/** For an address whose contract is not of the expected kind. */
+export function contractNotFound(address: string, kind: string): Failed {
+  return fail(
+    'contract.unreadable',
+    `The contract at ${address} is not an ${kind}. Check transactionRequest.tokenAddress and the chain.`,
+  );
 }

@@ -1,32 +1,30 @@
 import { encodeCall } from '../abi/encode-call.ts';
-import { selectorOf } from '../abi/selector.ts';
-import { readNames } from '../balances/read-token.ts';
+import { readHeldToken, readNames } from '../chains/read-token.ts';
 import { formatUnits, parseUnits } from '../kernel/base-units.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
 import type { ChainClient } from '../ports/chains.ts';
 import type { TransactionRequest } from '../resources/transaction-request.ts';
 import type { Payload } from './payload.ts';
-import { contractNotFound, simulateCall } from './simulate-call.ts';
+import { contractNotFound } from './prepare-item-transfer.ts';
 
 type TokenTransfer = Extract<TransactionRequest, { type: 'TOKEN_TRANSFER' }>;
 
-/** The ERC-20 `transfer` call, with the decimals that the contract reports. */
+/** The ERC-20 `transfer` call, with the decimals that the contract reports, or in base units if it reports none. */
 export async function prepareTokenTransfer(
   chain: ChainClient,
+  from: string,
   { to, tokenAddress, value }: TokenTransfer,
 ): Promise<Result<Payload>> {
-  const call = { contract: tokenAddress, data: selectorOf('decimals()'), answer: 'uint8' };
-  const [decimals, names] = await Promise.all([
-    simulateCall(chain, call),
+  const [held, names] = await Promise.all([
+    readHeldToken(chain, tokenAddress, from),
     readNames(chain, tokenAddress),
   ]);
-  if (!decimals.ok) return decimals;
+  if (!held.ok) return held;
   if (!names.ok) return names;
-  if (typeof decimals.value !== 'bigint')
-    return contractNotFound(tokenAddress, 'ERC-20 token with decimals');
-  const decimalPlaces = Number(decimals.value);
-  const units = parseUnits(value, decimalPlaces);
+  if (!held.value) return contractNotFound(tokenAddress, 'ERC-20 token');
+  const { decimals } = held.value;
+  const units = parseUnits(value, decimals);
   if (typeof units === 'object')
     return invalidInput([{ path: 'transactionRequest.value', message: units.fault }]);
   const inputs = [
@@ -44,7 +42,7 @@ export async function prepareTokenTransfer(
     tokens: {
       contractAddress: tokenAddress,
       to,
-      amount: formatUnits(units, decimalPlaces),
+      amount: formatUnits(units, decimals),
       symbol: names.value.symbol || undefined,
     },
   });

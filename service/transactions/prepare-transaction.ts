@@ -16,6 +16,7 @@ import { chooseFees, type Fees, feesOf, feesPath, highestCost } from './fees.ts'
 import { smallestBlockGas } from './limits.ts';
 import type { PreparePayload } from './parse-request.ts';
 import type { Payload } from './payload.ts';
+import { areOfErc20, findTransferFault } from './transfer-result.ts';
 
 /** A transaction that would currently succeed on its chain. */
 export interface PreparedTransaction {
@@ -60,6 +61,10 @@ export async function prepareTransaction(
   // The wallet may have received its first coins since.
   const gas = firstGas.ok || !chain.fund ? firstGas : await findGas();
   if (!gas.ok) return gas;
+  const isOfToken = areOfErc20(payload.tokens);
+  const transferFault = await findTransferFault(chain, { ...callOf(wallet, payload), isOfToken });
+  if (!transferFault.ok) return transferFault;
+  if (transferFault.value !== undefined) return wouldFail(transferFault.value);
   const transaction = withFees(market, { payload, gasLimit: gas.value }, request.overrides);
   if (!transaction.ok) return transaction;
   if (!pendingCost.ok) return pendingCost;

@@ -12,6 +12,7 @@ import {
   replacedBy,
   withLeftBlock,
 } from './transaction-states.ts';
+import { areOfErc20, findMinedTransferFault, readArrivedAmount } from './transfer-result.ts';
 
 /** A lane and its unsettled transactions. */
 export interface LaneState {
@@ -121,11 +122,19 @@ async function toWinner(
 ): Promise<Winner | 'unknown'> {
   const block = await blockAt(receipt.blockNumber);
   if (!block.ok || block.value?.hash !== receipt.blockHash) return 'unknown';
-  const reason = receipt.succeeded ? undefined : await failureReason(chain, transaction, receipt);
+  const { from, to, data, value } = transaction;
+  const isOfToken = areOfErc20(transaction.tokens);
+  const call = { from, data, value: BigInt(value), isOfToken, ...(to !== undefined && { to }) };
+  const [fault, arrived] = await Promise.all([
+    findMinedTransferFault(chain, call, receipt),
+    readArrivedAmount(chain, transaction, receipt),
+  ]);
+  if (!fault.ok || !arrived.ok) return 'unknown';
+  const reason = receipt.succeeded ? fault.value : await failureReason(chain, transaction, receipt);
   const { number, hash } = block.value;
   const mined = minedIn(
-    transaction,
-    receipt,
+    { ...transaction, arrivedAmount: arrived.value },
+    { ...receipt, succeeded: reason === undefined },
     { number, hash, timestamp: timestampOf(block.value) },
     reason,
   );

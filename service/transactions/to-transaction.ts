@@ -2,6 +2,7 @@ import { toLocalDateTime } from '../kernel/primitives.ts';
 import type { TransactionRecord, TransactionSummary } from '../resources/transaction.ts';
 import { requestOf } from './request-text.ts';
 import { toCoins } from './to-coins.ts';
+import { tokensOf } from './transferred-tokens.ts';
 
 /** Converts a stored transaction to a list entry. */
 export function toTransaction(transaction: TransactionRecord): TransactionSummary {
@@ -19,7 +20,7 @@ export function toTransaction(transaction: TransactionRecord): TransactionSummar
     to,
     nonce,
     value: toCoins(BigInt(transaction.value)),
-    tokens: transaction.tokens,
+    tokens: tokensOf(transaction),
     functionName: transaction.call?.functionName,
     alias,
     status: transaction.state,

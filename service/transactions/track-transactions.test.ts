@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest';
 import { fail, ok } from '../kernel/result.ts';
+import { transferEvents } from '../resources/transfer-events.ts';
 import { aTransaction } from '../testing/a-transaction.ts';
 import { frozen } from '../testing/advance-clock.ts';
 import { present } from '../testing/value-in.ts';
-import { aCoin, aSender, loseAnswers, lost, receiver } from './testing/a-sender.ts';
+import {
+  aCoin,
+  aSender,
+  aToken,
+  contract,
+  loseAnswers,
+  lost,
+  receiver,
+} from './testing/a-sender.ts';
+import { toTransaction } from './to-transaction.ts';
 import { patienceMilliseconds } from './transaction-states.ts';
 
 const aMinute = 60_000;
@@ -79,6 +89,89 @@ test('a transaction that used all its gas ran out of gas', async () => {
   await track();
 
   expect(stored(id)).toMatchObject({ state: 'FAILED', reason: 'It ran out of gas.' });
+});
+
+const aTokenTransfer = { type: 'TOKEN_TRANSFER', tokenAddress: contract, value: '10' };
+const word = (value: bigint | number | string) => BigInt(value).toString(16).padStart(64, '0');
+const aMove = (from: string, to: string, units: number) => ({
+  address: contract,
+  topics: [transferEvents.transfer, `0x${word(from)}`, `0x${word(to)}`],
+  data: `0x${word(units)}`,
+});
+
+test.each([
+  ['in full', (from: string) => [aMove(from, receiver, 10_000_000)], '10'],
+  [
+    'minus a fee for another account',
+    (from: string) => [aMove(from, receiver, 9_000_000), aMove(from, contract, 1_000_000)],
+    '9',
+  ],
+  [
+    'before the receiver pays a fee',
+    (from: string) => [aMove(from, receiver, 10_000_000), aMove(receiver, contract, 500_000)],
+    '9.5',
+  ],
+  ['from another sender', () => [aMove(contract, receiver, 3)], '0.000003'],
+  ['at another account', (from: string) => [aMove(from, contract, 10_000_000)], '0'],
+])('records tokens that arrived %s', async (_form, moves, amount) => {
+  const { send, track, stored, chain, address } = await aSender();
+  chain.answersCall = aToken();
+  chain.logsOf = () => moves(address);
+  const { id } = await send(aTokenTransfer);
+
+  await track();
+
+  expect(toTransaction(stored(id))).toMatchObject({ status: 'SUCCEEDED', tokens: { amount } });
+});
+
+test('records the increase of the balance if a token reports no transfer', async () => {
+  const { send, track, stored, chain } = await aSender();
+  let reads = 0;
+  chain.answersCall = aToken();
+  const { id } = await send(aTokenTransfer);
+  chain.answersCall = aToken({ balance: () => (reads++ === 0 ? 1_000_000n : 8_000_000n) });
+
+  await track();
+
+  expect(toTransaction(stored(id))).toMatchObject({ status: 'SUCCEEDED', tokens: { amount: '7' } });
+});
+
+test('a token transfer that returned false in its block failed, until its block is removed', async () => {
+  const { send, track, stored, chain } = await aSender();
+  chain.durableBlock = 0n;
+  chain.answersCall = aToken();
+  const { id } = await send(aTokenTransfer);
+  chain.answersCall = aToken({ transfer: `0x${word(0)}` });
+
+  await track();
+
+  expect(toTransaction(stored(id))).toMatchObject({
+    status: 'FAILED',
+    reason: 'The transfer failed: the token returned false, so it transferred nothing.',
+    tokens: { amount: '0' },
+  });
+  chain.takeBack(1);
+  await track();
+  expect(toTransaction(stored(id))).toMatchObject({
+    status: 'PENDING',
+    reason: undefined,
+    tokens: { amount: '10' },
+  });
+});
+
+test('checks the result of a transfer again while the chain does not respond', async () => {
+  const { send, track, stored, chain } = await aSender();
+  chain.answersCall = aToken();
+  const { id } = await send(aTokenTransfer);
+  const { call } = chain;
+  chain.call = async () => lost;
+
+  await track();
+  expect(stored(id).state).toBe('PENDING');
+  chain.call = call;
+  await track();
+
+  expect(stored(id).state).toBe('SUCCEEDED');
 });
 
 test('does not query a chain without unsettled transactions', async () => {

@@ -16,7 +16,7 @@ import { rememberedLeftBlocks } from './limits.ts';
  * | PENDING | neither pool nor block has it | PENDING | the same bytes are resent |
  * | PENDING | a node rejects the resent bytes | PENDING, `refusedSince` | resent until the patience ends |
  * | PENDING | rejected for longer than the patience | FAILED, final | the nonce is free: the next transaction fills the gap |
- * | PENDING | it is in a block | SUCCEEDED or FAILED | `block`; others of its nonce become REPLACED |
+ * | PENDING | it is in a block | SUCCEEDED or FAILED | `block`; others of its nonce become REPLACED. FAILED also if a token transfer returned `false` |
  * | PENDING | its nonce is used, and not by it | REPLACED | by another of our transactions, or by another holder of the key |
  * | PENDING | the chain was reset | FAILED, final | it is never sent to the new chain |
  * | in a block | the block is gone (reorganisation, crash of an embedded chain) | PENDING | also those it replaced; the bytes are resent |
@@ -132,6 +132,7 @@ function outOfBlock(transaction: TransactionRecord): TransactionRecord {
     minedAt: undefined,
     gasUsed: undefined,
     effectiveGasPrice: undefined,
+    arrivedAmount: undefined,
     nonceTakenBy: undefined,
     reason: undefined,
     isFinal: false,

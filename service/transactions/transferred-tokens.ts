@@ -4,7 +4,7 @@ import { formatUnits } from '../kernel/base-units.ts';
 import { once } from '../kernel/lazy.ts';
 import type { ChainNetwork } from '../ports/chains.ts';
 import { usdcDecimals, usdcOn } from '../resources/dev-contracts.ts';
-import type { TransferredTokens } from '../resources/transaction.ts';
+import type { TransactionRecord, TransferredTokens } from '../resources/transaction.ts';
 import type { Payload } from './payload.ts';
 
 /** The selector, a padded address and an amount. */
@@ -26,4 +26,12 @@ export function usdcTransferredBy(
     amount: formatUnits(BigInt(`0x${units}`), usdcDecimals),
     symbol: 'USDC',
   };
+}
+
+/** The tokens of a transaction: those that arrived in its block, until then those that it requests. */
+export function tokensOf({
+  tokens,
+  arrivedAmount,
+}: Pick<TransactionRecord, 'tokens' | 'arrivedAmount'>): TransferredTokens | undefined {
+  return tokens && { ...tokens, amount: arrivedAmount ?? tokens.amount };
 }

@@ -1,4 +1,5 @@
 import { isMagic } from '../../auth/is-magic.ts';
+import { readValue } from '../../chains/call-contract.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { uuidToBytes32 } from '../../kernel/uuid-bytes32.ts';
 import type { ChainReceipt } from '../../ports/chains.ts';
@@ -7,7 +8,6 @@ import type { TokenMintRecord } from '../../resources/token-mint.ts';
 import type { OperatorNow } from '../../transactions/operator/load-operator.ts';
 import type { Settlement } from '../../transactions/operator/settlement.ts';
 import type { SettlementPorts } from '../../transactions/operator/submit-as-operator.ts';
-import { simulateCall } from '../../transactions/simulate-call.ts';
 import { collectionEvent, collectionInterface, mintCall } from './collection-calls.ts';
 import {
   attemptIdsOf,
@@ -129,7 +129,7 @@ async function askTokens(
   const tokens = new Map<string, string>();
   for (const { id } of mints) {
     const data = collectionInterface().encodeFunctionData('tokenOfMint', [uuidToBytes32(id)]);
-    const tokenId = await simulateCall(chain, { contract, data, answer: 'uint256' });
+    const tokenId = await readValue(chain, { contract, data, returns: 'uint256' });
     if (!tokenId.ok) return tokenId;
     if (typeof tokenId.value === 'bigint' && tokenId.value > 0n)
       tokens.set(uuidToBytes32(id), String(tokenId.value));

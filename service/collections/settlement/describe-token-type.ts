@@ -1,4 +1,5 @@
 import { toBeHex } from 'ethers/utils';
+import { readReturned } from '../../chains/call-contract.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { CollectionRecord } from '../../resources/collection.ts';
 import type { TokenTypeRecord } from '../../resources/token-type.ts';
@@ -55,9 +56,9 @@ async function askExists(
   typeId: number,
 ): Promise<Result<boolean>> {
   const data = collectionInterface().encodeFunctionData('tokenType', [typeId]);
-  const outcome = await chain.call({ to: address, data });
-  if (!outcome.ok) return outcome;
-  if (outcome.value.reverted) return ok(false);
-  const [type] = collectionInterface().decodeFunctionResult('tokenType', outcome.value.data);
-  return ok(type?.exists === true);
+  const returns = ['uint112', 'uint112', 'bool', 'bool', 'bool'];
+  const type = await readReturned(chain, { contract: address, data, returns });
+  if (!type.ok) return type;
+  const [, , exists] = type.value ?? [];
+  return ok(exists === true);
 }

@@ -1,11 +1,12 @@
 import pLimit from 'p-limit';
-import type { ItemMetadata } from '../../contracts/metadata/item-metadata.ts';
+import type { ItemMetadata, LocatedItem } from '../../contracts/metadata/item-metadata.ts';
 import { BoundedCache } from '../../kernel/bounded-cache.ts';
 import { rememberedDocuments } from '../limits.ts';
 
 /** A cached document and its expiry. */
 export interface Remembered {
-  readonly metadata: ItemMetadata | undefined;
+  /** Absent if there is no document. */
+  readonly metadataOf?: (token: LocatedItem) => ItemMetadata;
   /** On the monotonic clock, in milliseconds. */
   readonly until: number;
 }

@@ -1,9 +1,10 @@
 import { getAddress } from 'ethers/address';
-import { decodeOutputs } from '../../abi/decode-outputs.ts';
 import { visibleText } from '../../abi/visible-text.ts';
 import { allOf } from '../../balances/all-of.ts';
-import { readNames, readTokenContract } from '../../balances/read-token.ts';
 import { newestLogs } from '../../balances/received-logs.ts';
+import { readTokenUri } from '../../chains/read-item.ts';
+import { type ItemStandard, readNames, readStandard } from '../../chains/read-token.ts';
+import { movesIn } from '../../chains/token-moves.ts';
 import type { ItemMetadata } from '../../contracts/metadata/item-metadata.ts';
 import type { PageInput } from '../../kernel/paging.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
@@ -11,7 +12,6 @@ import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient, ChainLog } from '../../ports/chains.ts';
 import type { CollectionToken } from '../../resources/collection-token.ts';
 import { transferEvents } from '../../resources/transfer-events.ts';
-import { standardOf } from '../../transactions/prepare-item-transfer.ts';
 import { type CollectionPlace, isDeployedHere, noCollection } from '../find-collection.ts';
 import type { TokenPage } from './own-tokens.ts';
 import { type DocumentPorts, readTokenMetadata } from './read-token-metadata.ts';
@@ -42,79 +42,66 @@ export async function pageOfForeignTokens(
   const { secretType } = location;
   const contract = getAddress(location.contractAddress.toLowerCase());
   const chain = ports.chains.of(secretType);
-  const standard = await standardOf(chain, contract);
+  const standard = await readStandard(chain, contract);
   if (!standard.ok) return standard;
   // Checked after the chain call, so that timing does not reveal contracts of other applications.
   const isAnothers = ports.storage.read((tables) => isDeployedHere(tables, location));
   if (!standard.value || isAnothers) return noCollection(location);
   // External contracts have no token types.
   if (typeId !== undefined) return ok({ items: [], total: 0 });
-  const isSingle = standard.value === 'ERC721';
   const { transfer, transferSingle, transferBatch } = transferEvents;
   const logs = await newestLogs(chain, {
     address: contract,
-    topics: isSingle ? [transfer, zeroTopic] : [[transferSingle, transferBatch], null, zeroTopic],
+    topics:
+      standard.value === 'ERC721'
+        ? [transfer, zeroTopic]
+        : [[transferSingle, transferBatch], null, zeroTopic],
   });
   if (!logs.ok) return logs;
   const minted = mintedIn(logs.value.toReversed());
   const names = await readNames(chain, contract);
   if (!names.ok) return names;
   const pageOfMinted = minted.slice((page - 1) * size, page * size);
-  const located = await allOf(pageOfMinted, (token) =>
-    locate(chain, contract, { isSingle, ...token }),
-  );
+  const item = { standard: standard.value, contract };
+  const located = await allOf(pageOfMinted, (token) => locate(chain, { ...item, ...token }));
   if (!located.ok) return located;
   const metadata = await readTokenMetadata(ports, chain.network, located.value);
   const items = located.value.map((item, index) =>
-    toToken({ secretType, contract, name: names.value.name }, item, metadata[index]),
+    toToken({ secretType, name: names.value.name }, item, metadata[index]),
   );
   return ok({ items, total: minted.length });
 }
 
 function mintedIn(logs: readonly ChainLog[]): Minted[] {
   const times = new Map<string, number>();
-  for (const log of logs) for (const id of idsIn(log)) times.set(id, (times.get(id) ?? 0) + 1);
+  for (const { tokenId } of logs.flatMap(movesIn))
+    if (tokenId !== undefined) times.set(String(tokenId), (times.get(String(tokenId)) ?? 0) + 1);
   return [...times].map(([tokenId, count]) => ({ tokenId, times: count }));
 }
 
-function idsIn({ topics, data }: ChainLog): string[] {
-  const [event, , , tokenId] = topics;
-  if (event === transferEvents.transfer) return tokenId ? [BigInt(tokenId).toString()] : [];
-  const type = event === transferEvents.transferBatch ? 'uint256[]' : 'uint256';
-  const decoded = decodeOutputs([{ type }, { type }], data);
-  const idOrIds = decoded.ok ? decoded.value[0]?.value : [];
-  const ids = Array.isArray(idOrIds) ? idOrIds : [idOrIds];
-  return ids.flatMap((id) => (typeof id === 'string' ? [id] : []));
-}
-
 interface Located extends Minted {
-  readonly isSingle: boolean;
+  readonly standard: ItemStandard;
+  readonly contract: string;
   /** The metadata URL reported by the contract. */
   readonly address: string;
 }
 
 async function locate(
   chain: ChainClient,
-  contract: string,
   token: Omit<Located, 'address'>,
 ): Promise<Result<Located>> {
-  const { tokenId, isSingle } = token;
-  const method = isSingle ? ('tokenURI' as const) : ('uri' as const);
-  const uri = await readTokenContract(chain, { token: contract, method, values: [tokenId] });
-  if (!uri.ok) return uri;
-  const hexadecimal = BigInt(tokenId).toString(16).padStart(64, '0');
-  return ok({ ...token, address: (uri.value ?? '').replaceAll('{id}', hexadecimal) });
+  const uri = await readTokenUri(chain, token);
+  return uri.ok ? ok({ ...token, address: uri.value }) : uri;
 }
 
 interface NamedContract {
   readonly secretType: SecretType;
-  readonly contract: string;
   readonly name: string;
 }
 
 function toToken(
-  { secretType, contract, name }: NamedContract,
-  { tokenId, times, isSingle, address }: Located,
+  { secretType, name }: NamedContract,
+  { contract, tokenId, times, standard, address }: Located,
   metadata: ItemMetadata | undefined,
 ): CollectionToken {
   return {
@@ -126,7 +113,7 @@ function toToken(
     description: metadata?.description ?? '',
     image: metadata?.imageUrl || undefined,
     attributes: metadata?.attributes ?? [],
-    fungible: !isSingle,
+    fungible: standard === 'ERC1155',
     mints: { pending: 0, succeeded: times, failed: 0 },
   };
 }

@@ -1,8 +1,13 @@
 import { getAddress } from 'ethers/address';
 import type { z } from 'zod';
 import { visibleText } from '../../abi/visible-text.ts';
-import { readSupply } from '../../balances/read-supply.ts';
-import { readNames, readTokenContract, type TokenNames } from '../../balances/read-token.ts';
+import { readOwner, readSupply, readTokenUri } from '../../chains/read-item.ts';
+import {
+  type ItemStandard,
+  readNames,
+  readStandard,
+  type TokenNames,
+} from '../../chains/read-token.ts';
 import {
   findOwnCollection,
   findTypeOf,
@@ -12,9 +17,8 @@ import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { KnownCollection, KnownItem } from '../../resources/balance.ts';
+import { itemTypes, type KnownCollection, type KnownItem } from '../../resources/balance.ts';
 import { wholeNumber } from '../../resources/quantity.ts';
-import { standardOf } from '../../transactions/prepare-item-transfer.ts';
 import {
   type CollectionPlace,
   collectionPlace,
@@ -35,7 +39,7 @@ const longestAddress = 2_048;
 export interface FoundCollection {
   readonly chain: ChainClient;
   readonly contract: string;
-  readonly type: 'ERC_721' | 'ERC_1155';
+  readonly standard: ItemStandard;
 }
 
 /** Returns what a collection reports about itself. */
@@ -66,21 +70,20 @@ export async function getItem(
 ): Promise<Result<KnownItem>> {
   const collection = await findItems(ports, location, caller);
   if (!collection.ok) return collection;
-  const { chain, contract } = collection.value;
+  const { chain, contract, standard } = collection.value;
   const tokenId = String(id);
   const isThere = await checkItem(ports, collection.value, tokenId);
   if (!isThere.ok) return isThere;
   const names = await readNames(chain, contract);
   if (!names.ok) return names;
-  const method = collection.value.type === 'ERC_721' ? ('tokenURI' as const) : ('uri' as const);
-  const uri = await readTokenContract(chain, { token: contract, method, values: [tokenId] });
+  const uri = await readTokenUri(chain, { standard, contract, tokenId });
   if (!uri.ok) return uri;
 
-  const address = (uri.value ?? '').replaceAll('{id}', id.toString(16).padStart(64, '0'));
+  const address = uri.value;
   const ownDocument = ownMetadata(ports, { chain: location.secretType, contract, tokenId });
   const [metadata] = ownDocument
     ? [ownDocument]
-    : await readTokenMetadata(ports, chain.network, [{ tokenId, address }]);
+    : await readTokenMetadata(ports, chain.network, [{ standard, tokenId, address }]);
   return ok({
     id: tokenId,
     name: metadata?.name || `${names.value.name} #${tokenId}`.trim(),
@@ -88,6 +91,7 @@ export async function getItem(
     url: metadata?.url || undefined,
     imageUrl: metadata?.imageUrl || undefined,
     fungible: isThere.value.isFungible,
+    decimals: metadata?.decimals,
     tokenUri: visibleText(address, longestAddress) || undefined,
     contract: contractOf(collection.value, names.value),
     attributes: metadata?.attributes ?? [],
@@ -105,14 +109,14 @@ export async function findItems(
 ): Promise<Result<FoundCollection>> {
   const contract = getAddress(location.contractAddress.toLowerCase());
   const chain = ports.chains.of(location.secretType);
-  const standard = await standardOf(chain, contract);
+  const standard = await readStandard(chain, contract);
   if (!standard.ok) return standard;
   const isAnothers = ports.storage.read(
     (tables) => isDeployedHere(tables, location) && !findCollection(tables, location, caller).ok,
   );
   if (isAnothers) return noCollection(location);
   if (!standard.value) return noItems(location);
-  return ok({ chain, contract, type: standard.value === 'ERC721' ? 'ERC_721' : 'ERC_1155' });
+  return ok({ chain, contract, standard: standard.value });
 }
 
 function noItems({ secretType, contractAddress }: CollectionPlace): Failed {
@@ -124,16 +128,12 @@ function noItems({ secretType, contractAddress }: CollectionPlace): Failed {
 
 async function checkItem(
   ports: Pick<Ports, 'storage'>,
-  { chain, contract, type }: FoundCollection,
+  { chain, contract, standard }: FoundCollection,
   tokenId: string,
 ): Promise<Result<{ readonly isFungible: boolean }>> {
   const { secretType } = chain.network;
-  if (type === 'ERC_721') {
-    const owner = await readTokenContract(chain, {
-      token: contract,
-      method: 'ownerOf',
-      values: [tokenId],
-    });
+  if (standard === 'ERC721') {
+    const owner = await readOwner(chain, { contract, tokenId });
     if (!owner.ok) return owner;
     return owner.value === undefined ? noItem(contract, tokenId) : ok({ isFungible: false });
   }
@@ -155,8 +155,9 @@ function noItem(contract: string, tokenId: string): Failed {
 }
 
 function contractOf(
-  { chain, contract: address, type }: FoundCollection,
+  { chain, contract: address, standard }: FoundCollection,
   { name, symbol }: TokenNames,
 ): KnownItem['contract'] {
-  return { address, name, symbol, secretType: chain.network.secretType, type };
+  const { secretType } = chain.network;
+  return { address, name, symbol, secretType, type: itemTypes[standard] };
 }

@@ -1,7 +1,7 @@
-import { decodeOutputs } from '../../abi/decode-outputs.ts';
 import { newestLogs } from '../../balances/received-logs.ts';
+import { movesIn, type TokenMove } from '../../chains/token-moves.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { ChainClient, ChainLog } from '../../ports/chains.ts';
+import type { ChainClient } from '../../ports/chains.ts';
 import { transferEvents } from '../../resources/transfer-events.ts';
 import { maximumMoves } from '../limits.ts';
 
@@ -22,7 +22,7 @@ export async function readHoldings(
   const moves = await readMoves(chain, contract);
   if (!moves.ok) return moves;
   const holdings = new Map(tokenIds.map((id) => [id, new Map<string, bigint>()] as const));
-  for (const move of moves.value) count(holdings.get(move.id), move);
+  for (const move of moves.value) count(holdings.get(move.tokenId), move);
   return ok(new Map([...holdings].map(([id, amounts]) => [id, inOrder(amounts)])));
 }
 
@@ -35,20 +35,28 @@ export async function readHolders(chain: ChainClient, contract: string): Promise
   return ok(inOrder(amounts));
 }
 
-function count(balances: Map<string, bigint> | undefined, { from, to, amount }: Move): void {
+function count(balances: Map<string, bigint> | undefined, { from, to, amount }: ItemMove): void {
   balances?.set(from, (balances.get(from) ?? 0n) - amount);
   balances?.set(to, (balances.get(to) ?? 0n) + amount);
 }
 
-/** Token transfers, oldest first. */
-async function readMoves(chain: ChainClient, contract: string): Promise<Result<Move[]>> {
+interface ItemMove extends TokenMove {
+  readonly tokenId: bigint;
+}
+
+function isOfItem(move: TokenMove): move is ItemMove {
+  return move.tokenId !== undefined;
+}
+
+/** Item transfers, oldest first. */
+async function readMoves(chain: ChainClient, contract: string): Promise<Result<ItemMove[]>> {
   const { transfer, transferSingle, transferBatch } = transferEvents;
   const logs = await newestLogs(chain, {
     address: contract,
     topics: [[transfer, transferSingle, transferBatch]],
     maximum: maximumMoves,
   });
-  return logs.ok ? ok(logs.value.toReversed().flatMap(movesIn)) : logs;
+  return logs.ok ? ok(logs.value.toReversed().flatMap(movesIn).filter(isOfItem)) : logs;
 }
 
 function inOrder(amounts: Holdings): Holdings {
@@ -57,38 +65,4 @@ function inOrder(amounts: Holdings): Holdings {
       .filter(([holder, amount]) => amount > 0n && holder !== zeroAddress)
       .sort(([, left], [, right]) => Number(right > left) - Number(right < left)),
   );
-}
-
-interface Move {
-  readonly id: bigint;
-  readonly from: string;
-  readonly to: string;
-  readonly amount: bigint;
-}
-
-function movesIn({ topics, data }: ChainLog): Move[] {
-  const [event, first = '', second = '', third = ''] = topics;
-  if (event === transferEvents.transfer)
-    return topics.length === 4
-      ? [{ id: BigInt(third), from: addressIn(first), to: addressIn(second), amount: 1n }]
-      : [];
-  const [from, to] = [addressIn(second), addressIn(third)];
-  if (event === transferEvents.transferSingle)
-    // Two words per transfer; tens of thousands are parsed in a row, so this path is fast.
-    return data.length === 130
-      ? [{ id: BigInt(data.slice(0, 66)), from, to, amount: BigInt(`0x${data.slice(66)}`) }]
-      : [];
-  const decoded = decodeOutputs([{ type: 'uint256[]' }, { type: 'uint256[]' }], data);
-  if (!decoded.ok) return [];
-  const [ids, amounts] = decoded.value.map(({ value }) => (Array.isArray(value) ? value : []));
-  return (ids ?? []).map((id, index) => ({
-    id: BigInt(String(id)),
-    from,
-    to,
-    amount: BigInt(String(amounts?.[index] ?? 0)),
-  }));
-}
-
-function addressIn(topic: string): string {
-  return `0x${topic.slice(26)}`;
 }

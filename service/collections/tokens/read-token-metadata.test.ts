@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ItemStandard } from '../../chains/read-token.ts';
 import type { OutboundAnswer, ReadRequest } from '../../ports/outbound.ts';
 import { aCollection, aTokenType } from '../../testing/a-collection.ts';
 import { answered } from '../../testing/fake-outbound.ts';
@@ -14,11 +15,14 @@ function aWeb(body: string | OutboundAnswer, options: FakePortsOptions = {}) {
   const ports = { ...fakePorts(options), clock };
   ports.outbound.answerRead = () => (typeof body === 'string' ? document(body) : body);
   const network = ports.chains.of('ETHEREUM').network;
-  const read = async (addresses: readonly string[], isEmbedded = true) =>
+  const read = async (
+    addresses: readonly string[],
+    { isEmbedded = true, standard = 'ERC721' as ItemStandard } = {},
+  ) =>
     readTokenMetadata(
       ports,
       { ...network, isEmbedded },
-      addresses.map((address, index) => ({ address: address, tokenId: String(index) })),
+      addresses.map((address, index) => ({ standard, address, tokenId: String(index) })),
     );
   return { ports, clock, read };
 }
@@ -39,6 +43,18 @@ test('reads a web document once for all tokens that share it', async () => {
   });
   expect(ports.outbound.reads).toHaveLength(1);
   expect(ports.outbound.reads[0]).toMatchObject({ url: address });
+});
+
+test('replaces {id} in a shared ERC-1155 document with the id of each token', async () => {
+  const { ports, read } = aWeb('{"name":"Token {id}","decimals":2}');
+
+  const metadata = await read([address, address], { standard: 'ERC1155' });
+
+  expect(metadata).toMatchObject([
+    { name: `Token ${'0'.repeat(64)}`, decimals: 2 },
+    { name: `Token ${'1'.padStart(64, '0')}`, decimals: 2 },
+  ]);
+  expect(ports.outbound.reads).toHaveLength(1);
 });
 
 test('caches a document, and a missing one for less time', async () => {
@@ -152,8 +168,8 @@ describe('metadata addresses', () => {
 
   test('allows local network addresses for embedded chains only', async () => {
     const { ports, read } = aWeb('{}', { settings: { webhookPrivateTargets: 'allowed' } });
-    await read(['http://shop.example/1'], true);
-    await read(['http://shop.example/1'], false);
+    await read(['http://shop.example/1'], { isEmbedded: true });
+    await read(['http://shop.example/1'], { isEmbedded: false });
     const refusals = ({ refusalOf }: ReadRequest) =>
       ['127.0.0.1', '10.0.0.1', '169.254.169.254', '93.184.215.14'].map(
         (resolved) => refusalOf(resolved) !== undefined,

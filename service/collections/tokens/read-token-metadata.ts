@@ -1,5 +1,7 @@
+import type { ItemStandard } from '../../chains/read-token.ts';
 import {
   type ItemMetadata,
+  type LocatedItem,
   readDocument,
   readMetadata,
 } from '../../contracts/metadata/item-metadata.ts';
@@ -21,12 +23,6 @@ import { DocumentMemory, type Remembered } from './document-memory.ts';
 
 export type DocumentPorts = TargetPorts & Pick<Ports, 'storage' | 'outbound' | 'clock'>;
 
-/** A token with its metadata URL. */
-export interface LocatedToken {
-  readonly tokenId: string;
-  readonly address: string;
-}
-
 const longestAddress = 2_048;
 
 /**
@@ -36,14 +32,15 @@ const longestAddress = 2_048;
 export function readTokenMetadata(
   ports: DocumentPorts,
   network: ChainNetwork,
-  tokens: readonly LocatedToken[],
+  tokens: readonly LocatedItem[],
 ): Promise<ItemMetadata[]> {
   const signal = AbortSignal.timeout(metadataPatienceMilliseconds);
   return Promise.all(
-    tokens.map(async ({ address, tokenId }) => {
-      const plain = readMetadata(address, tokenId);
+    tokens.map(async (token) => {
+      const { address } = token;
+      const plain = readMetadata(token);
       if (!/^https?:\/\//i.test(address) || address.length > longestAddress) return plain;
-      return (await readWeb(ports, network, address, signal)) ?? plain;
+      return (await readWeb(ports, network, token, signal)) ?? plain;
     }),
   );
 }
@@ -51,24 +48,29 @@ export function readTokenMetadata(
 async function readWeb(
   ports: DocumentPorts,
   network: ChainNetwork,
-  address: string,
+  token: LocatedItem,
   signal: AbortSignal,
 ): Promise<ItemMetadata | undefined> {
-  const ownMetadata = await readOwn(ports, address);
+  const { address } = token;
+  const ownMetadata = await readOwn(ports, token);
   if (ownMetadata) return ownMetadata;
   const now = ports.clock.monotonicMillis();
   // Each chain has its own rules for document addresses.
   const key = `${network.secretType} ${network.isEmbedded} ${address}`;
-  const { metadata } = await memoryOf(ports.outbound).getOrCreate(key, now, async () => {
+  const { metadataOf } = await memoryOf(ports.outbound).getOrCreate(key, now, async () => {
     if (signal.aborted) return unread;
     const response = await fetchDocument(ports, network, address, signal);
     return signal.aborted ? unread : remembered(response, now);
   });
-  return metadata;
+  return metadataOf?.(token);
 }
 
 /** Our own addresses, also with an earlier listener port, are served without a request. */
-async function readOwn(ports: DocumentPorts, address: string): Promise<ItemMetadata | undefined> {
+async function readOwn(
+  ports: DocumentPorts,
+  token: LocatedItem,
+): Promise<ItemMetadata | undefined> {
+  const { address } = token;
   if (!isUrl(address)) return undefined;
   const { origin, pathname: path } = new URL(address);
   const { world, baseUrl, ownUrl, listenerUrl } = ports.installation;
@@ -87,7 +89,7 @@ async function readOwn(ports: DocumentPorts, address: string): Promise<ItemMetad
     (base !== undefined && address.startsWith(base));
   if (!isOurs || rest.length > 0) return undefined;
   const stored = await getMetadata(ports, { collectionId, name });
-  return stored.ok ? readDocument(JSON.stringify(stored.value)) : undefined;
+  return stored.ok ? readDocument(JSON.stringify(stored.value), token) : undefined;
 }
 
 /** `undefined` if requests to the address are not allowed. */
@@ -122,13 +124,23 @@ function refusalOfNear(address: string): string | undefined {
 }
 
 /** Documents that exceed the page time limit are requested again next time. */
-const unread: Remembered = { metadata: undefined, until: 0 };
+const unread: Remembered = { until: 0 };
 
 function remembered(response: OutboundAnswer | undefined, now: number): Remembered {
   const { status, answer: content } = response ?? {};
-  if (status !== 200 || !content || content.isCut)
-    return { metadata: undefined, until: now + missingLastsMilliseconds };
-  return { metadata: readDocument(content.body), until: now + documentLastsMilliseconds };
+  if (status !== 200 || !content || content.isCut) return { until: now + missingLastsMilliseconds };
+  return { metadataOf: metadataIn(content.body), until: now + documentLastsMilliseconds };
+}
+
+/** Tokens that share a document share its metadata, unless the document contains the token id of ERC-1155. */
+function metadataIn(body: string): (token: LocatedItem) => ItemMetadata {
+  if (body.includes('{id}')) return (token) => readDocument(body, token);
+  const shared = new Map<ItemStandard, ItemMetadata>();
+  return (token) => {
+    const metadata = shared.get(token.standard) ?? readDocument(body, token);
+    shared.set(token.standard, metadata);
+    return metadata;
+  };
 }
 
 /** One cache per service in the process. */

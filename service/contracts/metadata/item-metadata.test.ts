@@ -6,6 +6,9 @@ import { readMetadata } from './item-metadata.ts';
 const dataAddress = (document: unknown) =>
   `data:application/json;base64,${Buffer.from(JSON.stringify(document)).toString('base64')}`;
 
+const read = (address: string, standard: 'ERC721' | 'ERC1155' = 'ERC721') =>
+  readMetadata({ standard, address, tokenId: '27' });
+
 const metadataSchema = offeredItem.pick({
   name: true,
   description: true,
@@ -28,7 +31,7 @@ test('reads metadata from a data URL', () => {
     ],
   });
 
-  expect(readMetadata(address, '7')).toEqual({
+  expect(read(address)).toEqual({
     name: 'Sword',
     description: 'Of the first age',
     imageUrl: 'https://items.test/7.png',
@@ -41,17 +44,27 @@ test('reads metadata from a data URL', () => {
   });
 });
 
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
 test.each([
   ['data:application/json,%7B%22name%22%3A%22Sword%22%7D', 'Sword'],
   ['data:application/json;utf8,{"name":"100% Sword"}', '100% Sword'],
+  ['data:application/json;utf8,{"name":"100% Sword %C3%A9"}', '100% Sword é'],
+  ['data:application/json;charset=utf-8,{"name":"Épée"}', 'Épée'],
+  ['data:application/json;utf8,{"name":"Sword #1","color":"#fff"}', 'Sword #1'],
+  [`data:application/json;charset=utf-8;base64,${base64('{"name":"Épée"}')}`, 'Épée'],
+  [`data:application/json;base64,${base64('{"name":"??>"}').replaceAll('=', '%3D')}`, '??>'],
+  [`DATA:application/json;BASE64,${base64('{"name":"Sword"}')}`, 'Sword'],
+  ['data:,{"name":"Sword"}', 'Sword'],
+  [`data:text/plain;base64,${base64('{"name":"Sword"}')}`, 'Sword'],
 ])('also reads %s', (address, name) => {
-  expect(readMetadata(address, '7').name).toBe(name);
+  expect(read(address).name).toBe(name);
 });
 
 test('test items have a name and a picture', () => {
-  const { name, imageUrl } = readMetadata(`${itemAddresses.erc721}7`, '7');
+  const { name, imageUrl } = read(`${itemAddresses.erc721}7`);
 
-  expect(name).toBe('Item 7');
+  expect(name).toBe('Item 27');
   expect(imageUrl).toMatch(/^data:image\/svg\+xml,/);
 });
 
@@ -63,13 +76,13 @@ test.each([
   { what: 'a huge document', address: dataAddress({ name: 'x'.repeat(100_000) }) },
   { what: 'objects where texts belong', address: dataAddress({ name: {}, image: ['x'] }) },
 ])('$what gives no metadata', ({ address }) => {
-  const metadata = readMetadata(address, '7');
+  const metadata = read(address);
 
   expect(metadata).toMatchObject({ name: '', description: '', imageUrl: '', attributes: [] });
 });
 
 test('limits untrusted texts and escapes invisible characters', () => {
-  const metadata = readMetadata(
+  const metadata = read(
     dataAddress({
       name: `Sword\u202egnp.exe${'x'.repeat(300)}`,
       description: 'y'.repeat(3_000),
@@ -81,7 +94,6 @@ test('limits untrusted texts and escapes invisible characters', () => {
         value: 'v'.repeat(220),
       })),
     }),
-    '7',
   );
 
   expect(metadataSchema.parse(metadata)).toEqual(metadata);
@@ -92,4 +104,72 @@ test('limits untrusted texts and escapes invisible characters', () => {
   expect(metadata.animationUrls).toEqual([]);
   expect(metadata.attributes).toHaveLength(100);
   expect(JSON.stringify(metadata).length).toBeLessThan(60_000);
+});
+
+test.each([
+  [{ name: 7 }, { name: '7' }],
+  [
+    { name: true, description: 0 },
+    { name: 'true', description: '0' },
+  ],
+  [
+    { name: null, image: null, attributes: null },
+    { name: '', imageUrl: '', attributes: [] },
+  ],
+  [{ image: 'ipfs://Qm/7.png' }, { imageUrl: 'ipfs://Qm/7.png' }],
+  [
+    { attributes: ['Rare', 7, false] },
+    { attributes: [at('', 'Rare'), at('', '7'), at('', 'false')] },
+  ],
+  [
+    { attributes: { Color: 'Red', Level: 5 } },
+    { attributes: [at('Color', 'Red'), at('Level', '5')] },
+  ],
+  [{ attributes: [{ trait_type: 3, value: [1, 'two'] }] }, { attributes: [at('3', '1, two')] }],
+  [{ attributes: [{ trait_type: 'Empty', value: null }] }, { attributes: [at('Empty', '')] }],
+])('reads %o', (document, metadata) => {
+  expect(read(dataAddress(document))).toMatchObject(metadata);
+});
+
+function at(name: string, value: string) {
+  return { type: 'property', name, value };
+}
+
+// The example of https://eips.ethereum.org/EIPS/eip-1155#metadata.
+const erc1155Document = {
+  name: 'Asset {id}',
+  image: 'https://s3.amazonaws.com/your-bucket/images/{id}.png',
+  decimals: 18,
+  localization: { uri: 'ipfs://Qm/{locale}.json', default: 'en', locales: ['en', 'es', 'fr'] },
+  properties: {
+    simple_property: 'example value',
+    rich_property: { name: 'Name', value: '123', display_value: '123 Example Value', class: 'x' },
+    array_property: { name: 'Name', value: [1, 2, 3, 4], class: 'x' },
+  },
+};
+
+test('reads ERC-1155 metadata in its default locale, with its token id, decimals and properties', () => {
+  const digits = '1b'.padStart(64, '0');
+
+  expect(read(dataAddress(erc1155Document), 'ERC1155')).toMatchObject({
+    name: `Asset ${digits}`,
+    imageUrl: `https://s3.amazonaws.com/your-bucket/images/${digits}.png`,
+    decimals: 18,
+    attributes: [
+      at('simple_property', 'example value'),
+      at('Name', '123 Example Value'),
+      at('Name', '1, 2, 3, 4'),
+    ],
+  });
+});
+
+test('ERC-721 metadata has neither token id nor decimals', () => {
+  const metadata = read(dataAddress(erc1155Document), 'ERC721');
+
+  expect(metadata.name).toBe('Asset {id}');
+  expect(metadata.decimals).toBeUndefined();
+});
+
+test.each([-1, 1.5, 256, '18', null])('ignores %o as decimals', (decimals) => {
+  expect(read(dataAddress({ decimals }), 'ERC1155').decimals).toBeUndefined();
 });

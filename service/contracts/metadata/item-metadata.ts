@@ -1,13 +1,27 @@
+import { withTokenId } from '../../chains/read-item.ts';
+import type { ItemStandard } from '../../chains/read-token.ts';
 import { parseJson } from '../../kernel/json.ts';
 import { itemAddresses } from '../../resources/dev-contracts.ts';
 import type { OfferedItem } from '../../resources/offer.ts';
 import { oneLine, webAddress } from './item-texts.ts';
 
 /** Untrusted item metadata (https://docs.opensea.io/docs/metadata-standards), limited and sanitized. */
-export type ItemMetadata = Pick<
-  OfferedItem,
-  'name' | 'description' | 'imageUrl' | 'url' | 'animationUrls' | 'attributes'
->;
+export interface ItemMetadata
+  extends Pick<
+    OfferedItem,
+    'name' | 'description' | 'imageUrl' | 'url' | 'animationUrls' | 'attributes'
+  > {
+  /** Decimal places of an amount of the item (ERC-1155). */
+  readonly decimals?: number;
+}
+
+/** An item whose contract reported this metadata URI. */
+export interface LocatedItem {
+  readonly standard: ItemStandard;
+  /** Decimal. */
+  readonly tokenId: string;
+  readonly address: string;
+}
 
 const longestDocument = 64 * 1024;
 const maximumAttributes = 100;
@@ -21,30 +35,47 @@ const emptyMetadata: ItemMetadata = {
 };
 
 /** The item metadata that is available without network access: from data URLs, and for the test items. */
-export function readMetadata(address: string, tokenId: string): ItemMetadata {
-  if (/^data:application\/json[;,]/i.test(address)) return readDocument(documentIn(address));
+export function readMetadata(item: LocatedItem): ItemMetadata {
+  const { address, tokenId } = item;
+  if (/^data:/i.test(address)) return readDocument(documentIn(address), item);
   const isTestItem = Object.values(itemAddresses).some((base) => address.startsWith(base));
   return isTestItem ? testItem(tokenId) : emptyMetadata;
 }
 
-/** Decodes a data URL (RFC 2397), if it is short enough. */
+/** Decodes a data URL (RFC 2397) of any media type, if it is short enough. */
 function documentIn(address: string): string {
   const comma = address.indexOf(',');
   const content = address.slice(comma + 1);
   if (comma < 0 || content.length > 2 * longestDocument) return '';
-  if (/;base64$/i.test(address.slice(0, comma))) return Buffer.from(content, 'base64').toString();
-  try {
-    return decodeURIComponent(content);
-  } catch {
-    // Many contracts do not encode the document, so it may contain percent signs.
-    return content;
-  }
+  const decoded = percentDecoded(content);
+  const isBase64 = /;\s*base64\s*$/i.test(address.slice(0, comma));
+  return isBase64 ? Buffer.from(decoded, 'base64').toString() : decoded;
 }
 
-/** Parses an untrusted metadata document; fields in an unusual form are empty. */
-export function readDocument(text: string): ItemMetadata {
-  if (text.length > longestDocument) return emptyMetadata;
-  const document = propertiesOf(parseJson(text));
+/** Leaves percent signs that encode nothing: many contracts do not encode the document. */
+function percentDecoded(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      return encoded;
+    }
+  });
+}
+
+/**
+ * Parses an untrusted metadata document; fields in an unusual form are empty. Its texts are in the default locale. In
+ * ERC-1155, the token id replaces `{id}` in every value (https://eips.ethereum.org/EIPS/eip-1155#metadata).
+ */
+export function readDocument(
+  documentText: string,
+  { standard, tokenId }: Omit<LocatedItem, 'address'>,
+): ItemMetadata {
+  if (documentText.length > longestDocument) return emptyMetadata;
+  const isErc1155 = standard === 'ERC1155';
+  const text = isErc1155 ? withTokenId(documentText, tokenId) : documentText;
+  const document = propertiesOf(parseJson(text.replace(/^\ufeff/, '')));
+  const decimals = isErc1155 ? document.get('decimals') : undefined;
   const picture = document.get('image') ?? document.get('image_url') ?? document.get('imageUrl');
   const animation = webAddress(document.get('animation_url') ?? document.get('animationUrl'));
   return {
@@ -53,21 +84,45 @@ export function readDocument(text: string): ItemMetadata {
     imageUrl: webAddress(picture),
     url: webAddress(document.get('external_url') ?? document.get('externalUrl')),
     animationUrls: animation === '' ? [] : [{ type: 'animation', value: animation }],
-    attributes: attributesOf(document.get('attributes')),
+    attributes: attributesOf(document.get('attributes') ?? document.get('properties')),
+    ...(isDecimals(decimals) && { decimals }),
   };
 }
 
+/** `decimals` is an integer; an amount has at most 78 digits. */
+function isDecimals(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 255;
+}
+
+/** From a list, or from an object like the `properties` of ERC-1155, whose keys are the names. */
 function attributesOf(value: unknown): ItemMetadata['attributes'] {
-  if (!Array.isArray(value)) return [];
-  return value.slice(0, maximumAttributes).flatMap((rawAttribute) => {
-    const attribute = propertiesOf(rawAttribute);
-    const name = oneLine(attribute.get('trait_type') ?? attribute.get('name'), 100);
+  const named = Array.isArray(value)
+    ? value.map((attribute) => ['', attribute] as const)
+    : [...propertiesOf(value)];
+  return named.slice(0, maximumAttributes).flatMap(([key, rawAttribute]) => {
+    const isText = typeof rawAttribute !== 'object' || Array.isArray(rawAttribute);
+    const attribute = isText ? new Map([['value', rawAttribute]]) : propertiesOf(rawAttribute);
+    const name = oneLine(attribute.get('trait_type') ?? attribute.get('name') ?? key, 100);
     const type = oneLine(attribute.get('display_type') ?? attribute.get('type'), 50) || 'property';
-    const text = oneLine(attribute.get('value'), 200);
+    const text = textOf(attribute.get('display_value') ?? attribute.get('value'));
     const maxValue = oneLine(attribute.get('max_value') ?? attribute.get('maxValue'), 200);
     if (name === '' && text === '') return [];
     return [{ type, name, value: text, ...(maxValue !== '' && { maxValue }) }];
   });
+}
+
+/** A text, number or boolean, or a list of them. */
+function textOf(value: unknown): string {
+  const values: readonly unknown[] = Array.isArray(value)
+    ? value.slice(0, maximumAttributes)
+    : [value];
+  return oneLine(
+    values
+      .map((element) => oneLine(element, 200))
+      .filter((text) => text !== '')
+      .join(', '),
+    200,
+  );
 }
 
 /** Own properties only, so that untrusted names never reach a prototype. */

@@ -1,5 +1,5 @@
 import { interfaceOf } from '../../abi/interface-of.ts';
-import { readToken } from '../../chains/read-token.ts';
+import { readTokenBalance } from '../../chains/read-token.ts';
 import { sendFromFaucet } from '../../chains/send-from-faucet.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';
@@ -25,7 +25,8 @@ export async function fillCardFloat(
   if (!address.ok) return address;
   const payer = { account, address: address.value } as const;
   const usdc = usdcOn(chain.network);
-  const balance = usdc === undefined ? ok(undefined) : await readToken(chain, usdc, payer.address);
+  const balance =
+    usdc === undefined ? ok(undefined) : await readTokenBalance(chain, usdc, payer.address);
   if (!balance.ok) return balance;
   if (balance.value !== undefined && balance.value >= units) return ok(payer);
   if (usdc === undefined || !chain.network.isEmbedded)

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { isVisible } from '../../auth/tenancy.ts';
-import { readToken } from '../../chains/read-token.ts';
+import { readTokenBalance } from '../../chains/read-token.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { secretTypes } from '../../kernel/secret-types.ts';
@@ -103,7 +103,7 @@ async function compareOne(
   const { userId, address } = deposit;
   const client = chains.of(chain);
   const usdc = usdcOn(client.network);
-  const balance = usdc === undefined ? ok(0n) : await readToken(client, usdc, address);
+  const balance = usdc === undefined ? ok(0n) : await readTokenBalance(client, usdc, address);
   if (!balance.ok) return balance;
   const onChain = balance.value ?? 0n;
   return storage.read((tables) => {

@@ -1,6 +1,7 @@
 import { Interface } from 'ethers/abi';
 import { describe, expect, test } from 'vitest';
 import { randomIds } from '../../adapters/clock/random-ids.ts';
+import { readValue } from '../../chains/call-contract.ts';
 import { sendFromFaucet } from '../../chains/send-from-faucet.ts';
 import { ok } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';
@@ -10,7 +11,6 @@ import { anApplication, asApplication, asOperator } from '../../testing/builders
 import { anOutsideWallet } from '../../testing/pay-usdc.ts';
 import { portsOnAnvil } from '../../testing/ports-on-anvil.ts';
 import { valueIn } from '../../testing/value-in.ts';
-import { simulateCall } from '../../transactions/simulate-call.ts';
 import { compareWithChain } from './compare-with-chain.ts';
 import { creditDeposits } from './credit-deposits.ts';
 import { depositPayer } from './deposit-addresses.ts';
@@ -102,7 +102,7 @@ describe('permits', () => {
 
   async function allowanceOf(client: ChainClient, owner: string) {
     const data = token.encodeFunctionData('allowance', [owner, spender]);
-    return valueIn(await simulateCall(client, { contract: usdc, data, answer: 'uint256' }));
+    return valueIn(await readValue(client, { contract: usdc, data, returns: 'uint256' }));
   }
 
   test('permits another account that pays the gas to spend exactly the amount, once', async () => {

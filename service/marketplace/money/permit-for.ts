@@ -1,11 +1,11 @@
 import { interfaceOf } from '../../abi/interface-of.ts';
+import { readValue } from '../../chains/call-contract.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { usdcOn } from '../../resources/dev-contracts.ts';
 import type { TypedDataDocument } from '../../resources/typed-data.ts';
 import { prepareTypedData } from '../../signatures/typed-data/prepare-typed-data.ts';
-import { simulateCall } from '../../transactions/simulate-call.ts';
 import type { MoneyPlace } from './balances.ts';
 import type { Payer } from './deposit-addresses.ts';
 
@@ -57,8 +57,8 @@ async function nonceOf(chain: ChainClient, usdc: string, owner: string): Promise
   const data = erc2612().encodeFunctionData('nonces', [owner]);
   // Uses the view of simulations: a payment that was dropped from a block at a chain restart waits
   // for the next one.
-  const nonceCall = { contract: usdc, data, answer: 'uint256', at: 'pending' } as const;
-  const nonce = await simulateCall(chain, nonceCall);
+  const nonceCall = { contract: usdc, data, returns: 'uint256', at: 'pending' } as const;
+  const nonce = await readValue(chain, nonceCall);
   if (!nonce.ok) return nonce;
   return typeof nonce.value === 'bigint'
     ? ok(nonce.value)

@@ -1,3 +1,4 @@
+import { movesIn } from '../../chains/token-moves.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient, ChainLog, LogFilter, TopicFilter } from '../../ports/chains.ts';
 import { transferEvents } from '../../resources/transfer-events.ts';
@@ -64,18 +65,13 @@ async function readLogs(
 }
 
 /** Ignores malformed logs and zero transfers, which any account may send in another's name. */
-function toTransfers({ topics, data, ...position }: ChainLog): Transfer[] {
-  const [event, from, to, ...extraTopics] = topics;
-  const isTransfer = event === transferEvents.transfer && data.length === 66;
-  if (!isTransfer || !from || !to || extraTopics.length > 0) return [];
-  const units = BigInt(data);
-  const { transactionHash, blockNumber, logIndex } = position;
-  const parties = { from: addressIn(from), to: addressIn(to) };
-  return units === 0n ? [] : [{ ...parties, units, transactionHash, blockNumber, logIndex }];
-}
-
-function addressIn(topic: string): string {
-  return `0x${topic.slice(26)}`;
+function toTransfers(log: ChainLog): Transfer[] {
+  const { transactionHash, blockNumber, logIndex } = log;
+  return movesIn(log).flatMap(({ tokenId, from, to, amount: units }) =>
+    tokenId !== undefined || units === 0n
+      ? []
+      : [{ from, to, units, transactionHash, blockNumber, logIndex }],
+  );
 }
 
 function byPlace(a: Transfer, b: Transfer): number {

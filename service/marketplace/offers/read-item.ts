@@ -1,5 +1,10 @@
-import { readSupply } from '../../balances/read-supply.ts';
-import { readNames, readTokenContract, type TokenNames } from '../../balances/read-token.ts';
+import { readHeld, readOwner, readSupply, readTokenUri } from '../../chains/read-item.ts';
+import {
+  type ItemStandard,
+  readNames,
+  readStandard,
+  type TokenNames,
+} from '../../chains/read-token.ts';
 import { type ItemMetadata, readMetadata } from '../../contracts/metadata/item-metadata.ts';
 import { oneLine, webAddress } from '../../contracts/metadata/item-texts.ts';
 import {
@@ -11,15 +16,14 @@ import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { OfferedItem, OfferRecord } from '../../resources/offer.ts';
-import { standardOf } from '../../transactions/prepare-item-transfer.ts';
+import type { OfferedItem } from '../../resources/offer.ts';
 import type { OfferTerms } from './read-terms.ts';
 
 type ItemTerms = Pick<OfferTerms, 'contract' | 'tokenId' | 'sellerAddress' | 'amount'>;
 
 /** An item as known to its chain. */
 export interface ReadItem {
-  readonly standard: OfferRecord['standard'];
+  readonly standard: ItemStandard;
   readonly item: OfferedItem;
 }
 
@@ -32,7 +36,7 @@ export async function readItem(
   chain: ChainClient,
   terms: ItemTerms,
 ): Promise<Result<ReadItem>> {
-  const standard = await standardOf(chain, terms.contract);
+  const standard = await readStandard(chain, terms.contract);
   if (!standard.ok) return standard;
   if (!standard.value) return noCollection(chain, terms);
   if (standard.value === 'ERC721' && terms.amount !== 1)
@@ -47,36 +51,34 @@ export async function readItem(
 
 async function checkHolder(
   chain: ChainClient,
-  standard: ReadItem['standard'],
-  { contract: token, tokenId, sellerAddress, amount }: ItemTerms,
+  standard: ItemStandard,
+  { contract, tokenId, sellerAddress, amount }: ItemTerms,
 ): Promise<Result<void>> {
   if (standard === 'ERC721') {
-    const owner = await readTokenContract(chain, { token, method: 'ownerOf', values: [tokenId] });
+    const owner = await readOwner(chain, { contract, tokenId });
     if (!owner.ok) return owner;
-    if (owner.value === undefined) return notOwned(`Item ${tokenId} does not exist in ${token}.`);
+    if (owner.value === undefined)
+      return notOwned(`Item ${tokenId} does not exist in ${contract}.`);
     const isHolder = owner.value.toLowerCase() === sellerAddress.toLowerCase();
     return isHolder ? ok() : notOwned(`${sellerAddress} does not hold the item ${tokenId}.`);
   }
-  const values = [sellerAddress, tokenId];
-  const balance = await readTokenContract(chain, { token, method: 'balanceOf', values });
-  if (!balance.ok) return balance;
-  const amountHeld = BigInt(balance.value ?? 0);
-  if (amountHeld >= BigInt(amount)) return ok();
+  const held = await readHeld(chain, { standard, contract, tokenId }, sellerAddress);
+  if (!held.ok) return held;
+  if (held.value >= BigInt(amount)) return ok();
   return notOwned(
-    `${sellerAddress} holds ${amountHeld} of the item ${tokenId}, but ${amount} are offered.`,
+    `${sellerAddress} holds ${held.value} of the item ${tokenId}, but ${amount} are offered.`,
   );
 }
 
 async function describe(
   ports: Pick<Ports, 'storage'>,
   chain: ChainClient,
-  standard: ReadItem['standard'],
+  standard: ItemStandard,
   { contract: token, tokenId }: ItemTerms,
 ): Promise<Result<OfferedItem>> {
-  const method = standard === 'ERC721' ? ('tokenURI' as const) : ('uri' as const);
   const [names, uri, items, itemsOfId] = await Promise.all([
     readNames(chain, token),
-    readTokenContract(chain, { token, method, values: [tokenId] }),
+    readTokenUri(chain, { standard, contract: token, tokenId }),
     readSupply(chain, token),
     standard === 'ERC721' ? ok(1n) : readSupply(chain, token, tokenId),
   ]);
@@ -87,11 +89,11 @@ async function describe(
   const location = { chain: chain.network.secretType, contract: token, tokenId };
   const type = findTypeOf(ports, location);
   const ownCollection = findOwnCollection(ports, location);
-  const address = (uri.value ?? '').replace('{id}', idOfErc1155(tokenId));
+  const address = uri.value;
   return ok({
     ...namedItem(names.value, address, {
       tokenId,
-      metadata: ownMetadata(ports, location) ?? readMetadata(address, tokenId),
+      metadata: ownMetadata(ports, location) ?? readMetadata({ standard, address, tokenId }),
     }),
     id: tokenId,
     address: token,
@@ -106,11 +108,6 @@ async function describe(
   });
 }
 
-/** In ERC-1155, `{id}` is replaced by 64 hexadecimal digits. */
-function idOfErc1155(tokenId: string): string {
-  return BigInt(tokenId).toString(16).padStart(64, '0');
-}
-
 interface Described {
   readonly tokenId: string;
   readonly metadata: ItemMetadata;
@@ -119,7 +116,7 @@ interface Described {
 function namedItem(
   { name: collection }: TokenNames,
   address: string,
-  { tokenId, metadata }: Described,
+  { tokenId, metadata: { decimals: _decimals, ...metadata } }: Described,
 ) {
   const { imageUrl } = metadata;
   return {

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { readTokenContract } from '../../balances/read-token.ts';
+import { readHeld } from '../../chains/read-item.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -61,31 +61,21 @@ async function checkOffer(
   offer: OfferRecord,
   required: bigint,
 ): Promise<Result<string | undefined>> {
-  const { item, remainingAmount } = offer;
+  const { standard, item, custodyAddress, remainingAmount } = offer;
   const remaining = await readRemaining(chain, offer);
   if (!remaining.ok) return remaining;
   if ((remaining.value ?? 0n) < BigInt(remainingAmount))
     return ok(
       `Custody should hold ${remainingAmount} of ${item.name || 'an item'}, but its records show ${remaining.value ?? 0n}.`,
     );
-  const balance = await askHeld(chain, offer);
+  const balance = await readHeld(
+    chain,
+    { standard, contract: item.address, tokenId: item.id },
+    custodyAddress,
+  );
   if (!balance.ok) return balance;
   if (balance.value >= required) return ok(undefined);
   return ok(
     `Custody should hold ${required} of ${item.name || 'an item'}, but the collection reports ${balance.value}.`,
   );
-}
-
-async function askHeld(
-  chain: ChainClient,
-  { standard, item: { address: token, id }, custodyAddress }: OfferRecord,
-): Promise<Result<bigint>> {
-  if (standard === 'ERC721') {
-    const owner = await readTokenContract(chain, { token, method: 'ownerOf', values: [id] });
-    if (!owner.ok) return owner;
-    return ok(owner.value?.toLowerCase() === custodyAddress.toLowerCase() ? 1n : 0n);
-  }
-  const values = [custodyAddress, id];
-  const balance = await readTokenContract(chain, { token, method: 'balanceOf', values });
-  return balance.ok ? ok(BigInt(balance.value ?? 0)) : balance;
 }

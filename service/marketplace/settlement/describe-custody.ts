@@ -1,12 +1,12 @@
 import { interfaceOf } from '../../abi/interface-of.ts';
 import { isMagic } from '../../auth/is-magic.ts';
+import { readValue } from '../../chains/call-contract.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { uuidToBytes32 } from '../../kernel/uuid-bytes32.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import type { Settlement } from '../../transactions/operator/settlement.ts';
 import type { SettlementPorts } from '../../transactions/operator/submit-as-operator.ts';
-import { simulateCall } from '../../transactions/simulate-call.ts';
 import { returnRemainingItems } from '../fulfillments/start-fulfillment.ts';
 import { toUsdcText } from '../money/balances.ts';
 import { putOffer } from '../offers/offer-changes.ts';
@@ -63,7 +63,7 @@ export async function isApproved(
   { item, sellerAddress, custodyAddress }: OfferRecord,
 ): Promise<Result<boolean>> {
   const data = approvals().encodeFunctionData('isApprovedForAll', [sellerAddress, custodyAddress]);
-  const approval = await simulateCall(chain, { contract: item.address, data, answer: 'bool' });
+  const approval = await readValue(chain, { contract: item.address, data, returns: 'bool' });
   return approval.ok ? ok(approval.value === true) : approval;
 }
 

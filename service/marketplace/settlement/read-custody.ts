@@ -1,8 +1,9 @@
+import type { AbiValue } from '../../abi/abi-types.ts';
+import { readReturned } from '../../chains/call-contract.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { uuidToBytes32 } from '../../kernel/uuid-bytes32.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
-import { simulateCall } from '../../transactions/simulate-call.ts';
 import { custodyInterface } from './custody-calls.ts';
 
 type Offered = Pick<OfferRecord, 'id' | 'custodyAddress'>;
@@ -14,8 +15,8 @@ export async function readIsFulfilled(
   fulfillmentId: string,
 ): Promise<Result<boolean>> {
   const data = custodyInterface().encodeFunctionData('isFulfilled', [uuidToBytes32(fulfillmentId)]);
-  const result = await callCustody(chain, custodyAddress, { data, answer: 'bool' });
-  return result.ok ? ok(result.value === true) : result;
+  const result = await callCustody(chain, custodyAddress, { data, returns: ['bool'] });
+  return result.ok ? ok(result.value?.[0] === true) : result;
 }
 
 /** Number of items of an offer in custody; `undefined` if none were ever moved in. */
@@ -24,22 +25,22 @@ export async function readRemaining(
   { custodyAddress, id }: Offered,
 ): Promise<Result<bigint | undefined>> {
   const data = custodyInterface().encodeFunctionData('depositOf', [uuidToBytes32(id)]);
-  const result = await callCustody(chain, custodyAddress, { data, answer: deposit });
+  const result = await callCustody(chain, custodyAddress, { data, returns: deposit });
   if (!result.ok) return result;
-  const [token, , , remaining]: unknown[] = Array.isArray(result.value) ? result.value : [];
+  const [token, , , remaining] = result.value ?? [];
   const isKnown = typeof token === 'string' && BigInt(token) !== 0n;
   return ok(isKnown && typeof remaining === 'bigint' ? remaining : undefined);
 }
 
-const deposit = 'tuple(address,uint8,address,uint96,uint256)';
+const deposit = ['address', 'uint8', 'address', 'uint96', 'uint256'];
 
 /** Reads from custody; `undefined` if the chain has no custody contract, e.g. after a reset. */
 async function callCustody(
   chain: ChainClient,
   contract: string,
-  { data, answer }: { readonly data: string; readonly answer: string },
-): Promise<Result<unknown>> {
-  const result = await simulateCall(chain, { contract, data, answer });
+  question: { readonly data: string; readonly returns: readonly string[] },
+): Promise<Result<readonly AbiValue[] | undefined>> {
+  const result = await readReturned(chain, { contract, ...question });
   if (!result.ok || result.value !== undefined) return result;
   const code = await chain.code(contract);
   if (!code.ok || code.value === '0x') return code.ok ? ok(undefined) : code;

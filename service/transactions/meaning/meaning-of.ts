@@ -5,6 +5,7 @@ import type { TableReaders } from '../../ports/storage.ts';
 import type { TransactionMeaning } from '../../resources/listed-transaction.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
 import { toCoins } from '../to-coins.ts';
+import { tokensOf } from '../transferred-tokens.ts';
 import { type NamedCall, namedCall } from './named-call.ts';
 import type { DecodedCall } from './read-call.ts';
 import { serviceCalls } from './service-calls.ts';
@@ -23,7 +24,8 @@ export function meaningOf(
   { tables, network, findSide }: MeaningSources,
   transaction: TransactionRecord,
 ): TransactionMeaning {
-  const { type, data, value, tokens } = transaction;
+  const { type, data, value } = transaction;
+  const tokens = tokensOf(transaction);
   const to = transaction.to ?? transaction.from;
   const side = (address: string) => findSide(transaction.secretType, address);
   if (type === 'CANCELLATION') return { kind: 'CANCELLATION' };

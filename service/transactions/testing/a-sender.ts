@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { selectorOf } from '../../abi/selector.ts';
 import { type Failed, fail, type Result } from '../../kernel/result.ts';
 import { validate } from '../../kernel/validation.ts';
+import type { CallOutcome, CallRequest } from '../../ports/chains.ts';
 import type { Caller, ReplayingSlot } from '../../ports/operation.ts';
 import type { SubmittedTransaction, TransactionRecord } from '../../resources/transaction.ts';
 import { transactionRequest } from '../../resources/transaction-request.ts';
@@ -98,6 +100,25 @@ export const aCall = {
   value: 0,
   inputs: [{ type: 'uint256', value: '7' }],
 };
+
+/** The results of a token contract's functions: 6 decimals, and transfers that return `true`. */
+export function aToken({ decimals = wordOf(6), transfer = wordOf(1), balance = (): bigint => 0n } = {}) {
+  const results = new Map([
+    [selectorOf('balanceOf(address)'), () => wordOf(balance())],
+    [selectorOf('decimals()'), () => decimals],
+    [selectorOf('transfer(address,uint256)'), () => transfer],
+  ]);
+  return ({ data = '' }: CallRequest): CallOutcome => {
+    const result = results.get(data.slice(0, 10));
+    return result
+      ? { reverted: false, data: result() }
+      : { reverted: true, data: '0x', message: 'execution reverted' };
+  };
+}
+
+function wordOf(value: bigint | number): string {
+  return `0x${value.toString(16).padStart(64, '0')}`;
+}
 
 /** An unresponsive node. */
 export const lost = fail('chain.unavailable', 'The chain Ethereum is unavailable: it stopped.');
