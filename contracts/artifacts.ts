@@ -2,6 +2,7 @@ import type { JsonFragment } from 'ethers';
 import collection721Json from './artifacts/Collection721.json' with { type: 'json' };
 import collection1155Json from './artifacts/Collection1155.json' with { type: 'json' };
 import custodyJson from './artifacts/Custody.json' with { type: 'json' };
+import signatureValidatorJson from './artifacts/SignatureValidator.json' with { type: 'json' };
 import vaultdeskItems721Json from './artifacts/VaultdeskItems721.json' with { type: 'json' };
 import vaultdeskItems1155Json from './artifacts/VaultdeskItems1155.json' with { type: 'json' };
 import vaultdeskPlaygroundJson from './artifacts/VaultdeskPlayground.json' with { type: 'json' };
@@ -23,6 +24,9 @@ export const collection1155: ContractArtifact = collection1155Json;
 
 /** The market's custody; constructor `(operator)`. */
 export const custody: ContractArtifact = custodyJson;
+
+/** Run by `eth_call`, never deployed; constructor `(signer, hash, signature)`. */
+export const signatureValidator: ContractArtifact = signatureValidatorJson;
 
 /** ERC-721 to play with; constructor `(base)`. */
 export const vaultdeskItems721: ContractArtifact = vaultdeskItems721Json;

@@ -564,7 +564,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Signatures',
     point: 'Verification',
     decision:
-      'POST /api/signatures/verification with a text or a typed-data document returns true or false.',
+      'POST /api/signatures/verification with a text or a typed-data document returns true or false. The signature is 65 or 64 bytes (EIP-2098) in hexadecimal digits, or an object with r, s, and v or yParity. An s in the upper half of the order is false, as in ethers and OpenZeppelin. If the key of the address did not sign, the contract wallet at it decides (ERC-1271, ERC-6492), in a call without a transaction. Malformed signatures get 400.',
   },
   {
     area: 'Transactions',

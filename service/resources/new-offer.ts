@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checksumAddress, instantInput, secretTypeInput, uuid } from '../kernel/primitives.ts';
 import { offerType, offerVisibilityInput } from './offer.ts';
 import { itemCount, usdcAmount, usdcPrice, wholeNumber } from './quantity.ts';
-import { signatureText } from './signature.ts';
+import { signatureInput } from './signature-input.ts';
 
 /**
  * The input of an offer; the setting strictOfferFields determines the required fields. A sale has one price; an auction
@@ -25,7 +25,7 @@ export const newOffer = z
       .max(200, 'Use at most 200 characters.')
       .nullish()
       .meta({ description: "The caller's own id of the seller, stored and returned." }),
-    signature: signatureText.nullish().meta({
+    signature: signatureInput.nullish().meta({
       description:
         'Signature of sellerAddress over dataToSign without its first part, the id, which is not known yet.',
       examples: [`0x${'ab'.repeat(64)}1b`],

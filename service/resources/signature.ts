@@ -55,9 +55,3 @@ export const signedContent = z.union(
   [messageText, typedDataDocument],
   'Send the signed text or the typed-data document.',
 );
-
-/** A 65-byte signature: r, s and v, concatenated; v is 27, 28, 0 or 1. */
-export const signatureText = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{130}$/, 'Use 0x and 130 hexadecimal digits for a signature: r, s and v.')
-  .meta({ examples: [`0x${'ab'.repeat(64)}1b`] });

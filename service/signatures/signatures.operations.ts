@@ -86,7 +86,8 @@ export const signatureOperations = {
   }),
   verify: mutation({
     summary: 'Verify a signature',
-    description: 'Checks whether the key of an address signed a text or a document.',
+    description:
+      'Checks whether the key of an address, or the contract wallet at it (ERC-1271, ERC-6492), signed a text or a document. A contract wallet is asked on the chain of secretType, in a call without a transaction.',
     route: route('POST', '/api/signatures/verification', { maximumBodyKiB: bodyKiB.documents }),
     access: 'application',
     changesNothing: true,

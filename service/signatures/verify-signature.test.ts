@@ -1,27 +1,32 @@
+import { Signature } from 'ethers/crypto';
 import { Wallet } from 'ethers/wallet';
-import { expect, test } from 'vitest';
-import { ok } from '../kernel/result.ts';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { fail, ok } from '../kernel/result.ts';
+import { aWallet } from '../testing/builders.ts';
+import { bypassSchema } from '../testing/bypass-schema.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { messageDigest } from './message-digest.ts';
 import { signDigest } from './sign-digest.ts';
 import { mailDocument, mailTypes } from './testing/mail-document.ts';
-import { verifySignature } from './verify-signature.ts';
+import { verifySignature, verifySignatureInput } from './verify-signature.ts';
 
 const privateKey = Buffer.alloc(32, 4);
 const signer = new Wallet(`0x${privateKey.toString('hex')}`);
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 const { r, s, v, signature } = signDigest(messageDigest('Some data'), privateKey);
 
-type Input = Parameters<typeof verifySignature>[1];
+const verifyUnchecked = bypassSchema(verifySignatureInput, verifySignature);
+type Input = z.input<typeof verifySignatureInput>;
 
-function verify(parts: Partial<Input> = {}) {
+function verify(parts: Partial<Input> = {}, ports = fakePorts()) {
   const defaults = {
-    secretType: 'ETHEREUM' as const,
+    secretType: 'ETHEREUM',
     signerAddress: signer.address,
     message: 'Some data',
     signature,
   };
-  return verifySignature(fakePorts(), { ...defaults, ...parts });
+  return verifyUnchecked(ports, { ...defaults, ...parts });
 }
 
 /** r, s and v concatenated, some of them replaced. */
@@ -53,19 +58,62 @@ test('verifies a typed-data signature for any chain', async () => {
   ).toEqual(ok(false));
 });
 
-test('accepts a v of 0 or 1 as 27 or 28', async () => {
-  const [smallV, wrongV] = v === '0x1b' ? ['0x00', '0x01'] : ['0x01', '0x00'];
+const bytes = signature.slice(2);
+const parity = v === '0x1b' ? 0 : 1;
+const wrongParity = 1 - parity;
+const hexOf = (value: number) => value.toString(16).padStart(2, '0');
+const compact = Signature.from(signature).compactSerialized;
 
-  expect(await verify({ signature: signatureOf({ v: smallV }) })).toEqual(ok(true));
-  expect(await verify({ signature: signatureOf({ v: wrongV }) })).toEqual(ok(false));
+describe.each([0, 27, 37])('a v of %i plus the recovery id', (base) => {
+  const eitherV = (id: number) => signatureOf({ v: `0x${hexOf(base + id)}` });
+
+  test('verifies a signature in bytes', async () => {
+    // An EIP-155 value is odd for the recovery id 0, like 27.
+    expect(await verify({ signature: eitherV(parity) })).toEqual(ok(true));
+    expect(await verify({ signature: eitherV(wrongParity) })).toEqual(ok(false));
+  });
+
+  test.each<[string, (id: number) => Input['signature']]>([
+    ['a number', (id) => ({ r, s, v: base + id })],
+    ['decimal text', (id) => ({ r, s, v: String(base + id) })],
+    ['hexadecimal text', (id) => ({ r, s, v: `0x${hexOf(base + id)}` })],
+  ])('verifies an object with v as %s', async (_form, toSignature) => {
+    expect(await verify({ signature: toSignature(parity) })).toEqual(ok(true));
+    expect(await verify({ signature: toSignature(wrongParity) })).toEqual(ok(false));
+  });
+});
+
+const upperR = `0X${r.slice(2).toUpperCase()}`;
+
+test.each<[string, Input['signature']]>([
+  ['without 0x', bytes],
+  ['with 0X', `0X${bytes}`],
+  ['in uppercase without 0x', bytes.toUpperCase()],
+  ['with whitespace around it', ` \t${signature}\r\n`],
+  ['in two lines', `${signature.slice(0, 66)}\n${signature.slice(66)}`],
+  ['of 64 bytes (EIP-2098)', compact],
+  ['of 64 bytes in uppercase without 0x', compact.slice(2).toUpperCase()],
+  ['as the response to its request', { type: 'HEX_SIGNATURE', r, s, v, signature }],
+  ['as ethers writes it', Signature.from(signature).toJSON()],
+  ['with a v of a large chain id', { r, s, v: String(2 * 1_337_001 + 35 + parity) }],
+  ['with yParity as a number', { r, s, yParity: parity }],
+  ['with yParity as text', { r, s, yParity: `0x${parity}` }],
+  ['with v and yParity', { r, s, v: 27 + parity, yParity: parity }],
+  ['with recoveryParam', { r, s, recoveryParam: parity, v: null }],
+  ['with yParityAndS', { r, yParityAndS: Signature.from(signature).yParityAndS }],
+  ['with _vs', { r, _vs: Signature.from(signature).yParityAndS }],
+  ['with words in uppercase', { r: upperR, s: s.slice(2).toUpperCase(), v }],
+  ['with decimal words', { r: BigInt(r).toString(), s: BigInt(s).toString(), v }],
+  ['as the JSON text of an object', JSON.stringify({ r, s, v })],
+])('verifies a signature %s', async (_form, form) => {
+  expect(await verify({ signature: form })).toEqual(ok(true));
 });
 
 test.each([
-  ['another v', signatureOf({ v: '0x1d' })],
-  ['a v of EIP-155', signatureOf({ v: '0x25' })],
   [
+    // ethers and OpenZeppelin reject it, viem accepts it.
     'the s of the upper half',
-    signatureOf({ s: word(order - BigInt(s)), v: v === '0x1b' ? '0x1c' : '0x1b' }),
+    signatureOf({ s: word(order - BigInt(s)), v: parity === 0 ? '0x1c' : '0x1b' }),
   ],
   ['an s of 0', signatureOf({ s: word(0n) })],
   ['an s of the order', signatureOf({ s: word(order) })],
@@ -74,14 +122,50 @@ test.each([
   ['an r that is no point of the curve', signatureOf({ r: word(5n) })],
   ['nothing but f', `0x${'f'.repeat(130)}`],
   ['nothing but 0', `0x${'0'.repeat(130)}`],
-])('rejects a signature with %s', async (_what, wrong) => {
+])('a signature with %s is invalid', async (_what, wrong) => {
   expect(await verify({ signature: wrong })).toEqual(ok(false));
 });
 
+const forms =
+  /^Use hexadecimal digits, with or without 0x: 65 bytes .* 64 bytes .* object with r, s/;
+
+test.each<[string, Input['signature'], string, RegExp]>([
+  ['63 bytes', compact.slice(0, -2), 'signature', forms],
+  ['66 bytes', `${signature}00`, 'signature', forms],
+  ['half a byte', signature.slice(0, -1), 'signature', forms],
+  ['other letters', `0x${'zz'.repeat(65)}`, 'signature', forms],
+  ['no digits', '', 'signature', forms],
+  ['only 0x', '0x', 'signature', forms],
+  ['another v in its bytes', signatureOf({ v: '0x1d' }), 'signature', forms],
+  ['another v', { r, s, v: 29 }, 'signature.v', /^Use 0, 1, 27, 28 or an EIP-155 value for v/],
+  ['no v', { r, s }, 'signature.v', /0 or 1 for yParity/],
+  ['contradicting v and yParity', { r, s, v, yParity: wrongParity }, 'signature.v', /contradict/],
+  ['no r', { s, v }, 'signature.r', /^Use 0x and up to 64 hexadecimal digits/],
+  ['a long s', { r, s: `${s}00`, v }, 'signature.s', /decimal number as text/],
+  ['text that is not JSON', '{ r: 1', 'signature.r', /^Use 0x/],
+])('rejects a signature with %s and names the field and the forms', async (...parts) => {
+  const [, malformed, path, message] = parts;
+
+  expect(await verify({ signature: malformed })).toMatchObject({
+    failure: { code: 'input.invalid', fields: [{ path, message: expect.stringMatching(message) }] },
+  });
+});
+
+test('starts no chain for a valid signature or a wallet of this service', async () => {
+  const ports = fakePorts({ wallets: [aWallet({ address: signer.address })] });
+  ports.chains.of('ETHEREUM').failure = fail('chain.unavailable', 'No chain.');
+
+  expect(await verify({}, ports)).toEqual(ok(true));
+  expect(await verify({ message: 'Some datum' }, ports)).toEqual(ok(false));
+  expect(await verify({ signerAddress: Wallet.createRandom().address }, ports)).toMatchObject({
+    failure: { code: 'chain.unavailable' },
+  });
+});
+
 test('reports the path of an invalid document', async () => {
-  const message = { ...mailDocument, message: { ...mailDocument.message, contents: 7 } };
+  const message = { ...mailDocument, message: { ...mailDocument.message, from: 'Cow' } };
 
   expect(await verify({ message })).toMatchObject({
-    failure: { code: 'input.invalid', fields: [{ path: 'message.message.contents' }] },
+    failure: { code: 'input.invalid', fields: [{ path: 'message.message.from' }] },
   });
 });

@@ -2,29 +2,28 @@ import { z } from 'zod';
 import { address, secretTypeInput } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
-import { signatureText, signedContent } from '../resources/signature.ts';
+import { signedContent } from '../resources/signature.ts';
+import { signatureInput } from '../resources/signature-input.ts';
 import type { TypedDataDocument } from '../resources/typed-data.ts';
 import { messageDigest } from './message-digest.ts';
-import { findSigner } from './recover-address.ts';
 import { prepareTypedData } from './typed-data/prepare-typed-data.ts';
+import { verifySigner } from './verify-signer.ts';
 
 export const verifySignatureInput = z.object({
   secretType: secretTypeInput,
   signerAddress: address,
   message: signedContent,
-  signature: signatureText,
+  signature: signatureInput,
 });
 export type VerifySignatureInput = z.output<typeof verifySignatureInput>;
 
-/** Whether the key of an address created a signature; false for malformed signatures too. */
+/** Whether the key of an address, or the contract wallet at it, signed a text or a document. */
 export async function verifySignature(
-  _ports: Pick<Ports, never>,
-  { signerAddress, message, signature }: VerifySignatureInput,
+  ports: Pick<Ports, 'storage' | 'chains'>,
+  { message, ...signed }: VerifySignatureInput,
 ): Promise<Result<boolean>> {
   const digest = digestOf(message);
-  if (!digest.ok) return digest;
-  const signer = findSigner(digest.value, signature);
-  return ok(signer?.toLowerCase() === signerAddress.toLowerCase());
+  return digest.ok ? verifySigner(ports, { ...signed, digest: digest.value }) : digest;
 }
 
 function digestOf(message: string | TypedDataDocument): Result<Uint8Array> {

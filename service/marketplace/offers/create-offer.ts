@@ -10,7 +10,7 @@ import { noMarketUser } from '../users/get-market-user.ts';
 import { putOffer } from './offer-changes.ts';
 import { type ReadItem, readItem } from './read-item.ts';
 import { type OfferTerms, readTerms } from './read-terms.ts';
-import { signNewOffer } from './sign-offer.ts';
+import { verifyNewOffer } from './sign-offer.ts';
 import { toOffer } from './to-offer.ts';
 
 type CreatePorts = Pick<Ports, 'storage' | 'chains' | 'custody' | 'settings' | 'clock' | 'ids'>;
@@ -36,12 +36,18 @@ export async function createOffer(
   if (!read.ok) return read;
   const custodyAddress = await custodyOn(ports, chain);
   if (!custodyAddress.ok) return custodyAddress;
+  const { sellerAddress, tokenId } = terms.value;
+  const text = `${sellerAddress}_${custodyAddress.value}_${tokenId}`;
+  const signature = input.signature ?? undefined;
+  const signed = await verifyNewOffer(ports, terms.value, { text, signature });
+  if (!signed.ok) return signed;
 
   return storage.transact((tables) => {
     const account = ensureApplicationAccount(tables, ports, application.value);
     const sellerId = input.sellerId ?? account.id;
     if (!tables.marketUsers.find(sellerId)) return noMarketUser(sellerId);
-    const parts = { terms: terms.value, read: read.value, custodyAddress: custodyAddress.value };
+    const texts = { custodyAddress: custodyAddress.value, text, signature };
+    const parts = { terms: terms.value, read: read.value, ...texts };
     const created = toRecord(ports, parts, {
       applicationId: application.value,
       sellerId,
@@ -49,9 +55,7 @@ export async function createOffer(
       modifiedBy: account.id,
       externalSellerId: input.externalSellerId ?? undefined,
     });
-    const signed = input.signature == null ? ok(created) : signNewOffer(created, input.signature);
-    if (!signed.ok) return signed;
-    const reply = toOffer(tables, putOffer(tables, signed.value, created.createdAt));
+    const reply = toOffer(tables, putOffer(tables, created, created.createdAt));
     slot.keep(tables, reply);
     return ok(reply);
   });
@@ -72,6 +76,10 @@ interface Parts {
   readonly terms: OfferTerms;
   readonly read: ReadItem;
   readonly custodyAddress: string;
+  /** `dataToSign` without its first part, the id. */
+  readonly text: string;
+  /** The verified signature of the text. */
+  readonly signature: string | undefined;
 }
 
 type Persons = Pick<
@@ -81,9 +89,10 @@ type Persons = Pick<
 
 function toRecord(
   { ids, clock }: CreatePorts,
-  { terms: { chain: _chain, contract: _contract, tokenId, ...terms }, read, custodyAddress }: Parts,
+  { terms: allTerms, read, custodyAddress, text, signature }: Parts,
   persons: Persons,
 ): OfferRecord {
+  const { chain: _chain, contract: _contract, tokenId: _tokenId, ...terms } = allTerms;
   const id = ids.uuid();
   const now = clock.now();
   return {
@@ -92,9 +101,11 @@ function toRecord(
     ...terms,
     item: read.item,
     standard: read.standard,
-    status: 'NEW',
+    ...(signature === undefined
+      ? { status: 'NEW' }
+      : { status: 'INITIATING_OFFER', signature, signedAt: now }),
     custodyAddress,
-    dataToSign: `${id}_${terms.sellerAddress}_${custodyAddress}_${tokenId}`,
+    dataToSign: `${id}_${text}`,
     custodyTransactionIds: [],
     remainingAmount: terms.amount,
     inFlightAmount: 0,

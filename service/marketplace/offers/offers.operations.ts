@@ -8,7 +8,7 @@ import { changeOfferInput, newOffer } from '../../resources/new-offer.ts';
 import { offer, offerPreparation, preparationTransaction } from '../../resources/offer.ts';
 import { offerInspection } from '../../resources/offer-inspection.ts';
 import { usdcPrice } from '../../resources/quantity.ts';
-import { signatureText } from '../../resources/signature.ts';
+import { signatureInput } from '../../resources/signature-input.ts';
 import { transactionHash } from '../../resources/transaction.ts';
 import { listBids } from '../auctions/list-bids.ts';
 import { placeBid, placeBidInput } from '../auctions/place-bid.ts';
@@ -139,10 +139,10 @@ export const offerOperations = {
   sign: mutation({
     summary: 'Sign an offer',
     description:
-      'Requires the signature of sellerAddress over dataToSign as a MESSAGE. The items then move into custody and the offer becomes READY.',
+      'Requires the signature of sellerAddress, a key or a contract wallet, over dataToSign as a MESSAGE. The items then move into custody and the offer becomes READY.',
     route: marketRoute('PATCH', `${offerPath}/signature`),
     access: 'application',
-    input: offerId.extend({ signature: signatureText }),
+    input: offerId.extend({ signature: signatureInput }),
     output: offer,
     run: signOffer,
   }),

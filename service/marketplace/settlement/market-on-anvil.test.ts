@@ -1,5 +1,9 @@
+import { AbiCoder } from 'ethers/abi';
+import { Signature } from 'ethers/crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { planDeployment } from '../../../contracts/addresses.ts';
+import keyWallet from '../../../contracts/artifacts/KeyWallet.json' with { type: 'json' };
 import { randomIds } from '../../adapters/clock/random-ids.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { devContracts } from '../../resources/dev-contracts.ts';
@@ -7,8 +11,13 @@ import { bid as bidSchema, fulfillment } from '../../resources/fulfillment.ts';
 import { depositAddress } from '../../resources/market-user.ts';
 import { offer } from '../../resources/offer.ts';
 import { offerInspection } from '../../resources/offer-inspection.ts';
+import type { signatureInput } from '../../resources/signature-input.ts';
+import { verifySignature, verifySignatureInput } from '../../signatures/verify-signature.ts';
 import { aTrader, recordsOf, TestMarket } from '../../testing/a-market.ts';
+import { aSigner } from '../../testing/a-transfer.ts';
+import { bypassSchema } from '../../testing/bypass-schema.ts';
 import { codesIn, resultIn } from '../../testing/call.ts';
+import { deployed } from '../../testing/deployed.ts';
 import { anHour, fixedClock } from '../../testing/fixed-clock.ts';
 import { killablePorts } from '../../testing/killable-ports.ts';
 import { portsOnAnvil } from '../../testing/ports-on-anvil.ts';
@@ -455,3 +464,87 @@ describe('abandoned attempts', () => {
 async function expectBalance(market: TestMarket, userId: string, balance: object): Promise<void> {
   await expect.poll(() => market.balance(userId), { timeout: 20_000 }).toMatchObject(balance);
 }
+
+describe('a contract wallet', () => {
+  const key = aSigner();
+  const message = 'I agree';
+  const malformed = { failure: { code: 'input.invalid', fields: [{ path: 'signature' }] } };
+  const suffix = '6492'.repeat(16);
+
+  /** A signature that contains the deployment of its wallet (ERC-6492). */
+  function withDeployment(signature: string, { to, calldata }: { to: string; calldata: string }) {
+    const types = ['address', 'bytes', 'bytes'];
+    return `${AbiCoder.defaultAbiCoder().encode(types, [to, calldata, signature])}${suffix}`;
+  }
+
+  const verifyUnchecked = bypassSchema(verifySignatureInput, verifySignature);
+
+  async function verify(
+    signerAddress: string,
+    form: z.input<typeof signatureInput>,
+    text = message,
+  ) {
+    const input = { secretType: 'ETHEREUM', signerAddress, message: text, signature: form };
+    return verifyUnchecked(await ports(), input);
+  }
+
+  test.each([
+    ['ERC-1271', false],
+    ['a draft of ERC-1271', true],
+  ])('verifies its signatures by %s', async (_standard, isDraft) => {
+    const signature = await key.signMessage(message);
+    const anvil = await ports();
+    const chain = anvil.chains.of('ETHEREUM');
+    const wallet = await deployed(anvil, chain, keyWallet, [key.address, isDraft]);
+    const { r, s, v } = Signature.from(signature);
+
+    expect(await verify(wallet, signature)).toEqual(ok(true));
+    expect(await verify(wallet, { r, s, v })).toEqual(ok(true));
+    expect(await verify(wallet, signature.slice(2).toUpperCase())).toEqual(ok(true));
+    expect(await verify(wallet, withDeployment(signature, { to: wallet, calldata: '0x' }))).toEqual(
+      ok(true),
+    );
+    expect(await verify(wallet, signature, 'I do not agree')).toEqual(ok(false));
+    expect(await verify(wallet, '0x1234')).toEqual(ok(false));
+    expect(await verify(key.address, signature)).toEqual(ok(true));
+    expect(await verify(aSigner().address, '0x1234')).toMatchObject(malformed);
+  });
+
+  test('verifies its signatures before its deployment (ERC-6492), without a transaction', async () => {
+    const signature = await key.signMessage(message);
+    const chain = (await ports()).chains.of('ETHEREUM');
+    const plan = planDeployment(keyWallet, [aSigner().address, false]);
+    const ownPlan = planDeployment(keyWallet, [key.address, false], `0x${'01'.repeat(32)}`);
+    const block = await chain.blockNumber();
+    const wrapped = withDeployment(signature, ownPlan);
+
+    expect(await verify(ownPlan.address, wrapped)).toEqual(ok(true));
+    expect(await verify(ownPlan.address, wrapped.slice(2).toUpperCase())).toEqual(ok(true));
+    expect(await verify(ownPlan.address, wrapped, 'I do not agree')).toEqual(ok(false));
+    expect(await verify(plan.address, withDeployment(signature, plan))).toEqual(ok(false));
+    expect(await verify(plan.address, wrapped)).toEqual(ok(false));
+    expect(await verify(ownPlan.address, signature)).toEqual(ok(false));
+    expect(await verify(ownPlan.address, `0x1234${suffix}`)).toMatchObject(malformed);
+    expect(await chain.code(ownPlan.address)).toEqual(ok('0x'));
+    expect(await chain.blockNumber()).toEqual(block);
+  });
+
+  test('signs an offer', async () => {
+    const { market, seller } = await aMarket();
+    const anvil = await ports();
+    const chain = anvil.chains.of('ETHEREUM');
+    const sellerAddress = await deployed(anvil, chain, keyWallet, [key.address, false]);
+    const wallet = { ...seller.wallet, address: sellerAddress };
+    const nft = await market.mint({ ...seller, wallet }, 'ERC721', 1);
+    const terms = { type: 'SALE', sellerAddress, nft, price: 5, sellerId: await market.user('0') };
+    const { id, dataToSign } = resultIn(await market.ask('POST /offers', terms), offer);
+    const signAs = (signature: string) =>
+      market.ask(`PATCH /offers/${id}/signature`, { signature });
+
+    expect(codesIn(await signAs(await key.signMessage(message)))).toEqual(['offer.wrong-signer']);
+    expect(resultIn(await signAs(await key.signMessage(dataToSign)), offer)).toMatchObject({
+      status: 'INITIATING_OFFER',
+      signed: true,
+    });
+  });
+});

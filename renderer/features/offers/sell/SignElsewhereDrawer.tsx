@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { signatureText } from '../../../../service/resources/signature.ts';
+import { signatureInput } from '../../../../service/resources/signature-input.ts';
 import { Hash } from '../../../components/code/Hash.tsx';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
@@ -24,7 +24,7 @@ export function SignElsewhereDrawer({ offer, onClose }: { offer: Offer; onClose:
   );
   const form = useFields(
     { signature: '' },
-    { signature: (text) => firstMessage(signatureText, text.trim()) },
+    { signature: (text) => firstMessage(signatureInput, text.trim()) },
     { signature: 'signature' },
   );
   const signature = form.values.signature.trim();
@@ -91,7 +91,7 @@ export function SignElsewhereDrawer({ offer, onClose }: { offer: Offer; onClose:
       />
       <TextField
         label="Signature"
-        hint="0x and 130 hexadecimal digits: r, s and v."
+        hint="65 or 64 bytes in hexadecimal digits, or an object as JSON."
         mono
         lines={3}
         {...form.bind('signature')}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { address } from '../../../../service/kernel/primitives.ts';
-import { signatureText } from '../../../../service/resources/signature.ts';
+import { signatureInput } from '../../../../service/resources/signature-input.ts';
 import { PageForm } from '../../../components/form/PageForm.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
@@ -36,7 +36,7 @@ export function VerifyForm({
     { signer: wallet?.address ?? '', signature: '', text: '' },
     {
       signer: (text) => firstMessage(address, text.trim()),
-      signature: (text) => firstMessage(signatureText, text.trim()),
+      signature: (text) => firstMessage(signatureInput, text.trim()),
       text: () => (isCurrent ? null : 'The text is invalid. See the message below it.'),
     },
     { signerAddress: 'signer', signature: 'signature' },
@@ -74,7 +74,7 @@ export function VerifyForm({
       />
       <TextField
         label="Signature"
-        hint="0x and 130 hexadecimal digits: r, s and v."
+        hint="65 or 64 bytes in hexadecimal digits, or an object as JSON."
         mono
         lines={4}
         {...form.bind('signature')}
