@@ -1,20 +1,19 @@
 import { z } from 'zod';
+import { bodyKiB } from '../kernel/body-sizes.ts';
+import { validateWhole } from '../kernel/validation.ts';
 
 /**
- * Maximum size of a typed-data document. Without limits, a few kilobytes can occupy the service for seconds, with types
- * that refer to each other or deeply nested values.
+ * Maximum work for a typed-data document. The limits follow the body limit: no document that states its values reaches
+ * them. Without limits, a few kilobytes can occupy the service for seconds, with types that refer to each other or with
+ * members that the message omits.
  */
 export const typedDataLimits = {
-  types: 64,
-  fieldsOfType: 64,
-  /** Nesting depth of structs and lists. */
+  /** Nesting depth of structs and lists, like that of a request body. */
   depth: 32,
-  /** Structs, lists and elementary values together, in domain and message. */
-  values: 5000,
-  /** Decimal or hexadecimal digits of a number; 2^256 has 78. */
-  digits: 78,
-  /** Total length of all hashed type texts, each with its referenced types. */
-  encodedTypeCharacters: 262_144,
+  /** Structs, lists and elementary values together, in domain and message: 4 per 16 bytes of a body. */
+  values: bodyKiB.documents * 256,
+  /** Total length of all hashed type texts, each with its referenced types: 8 characters per byte of a body. */
+  encodedTypeCharacters: bodyKiB.documents * 8192,
   /** Maximum number of faults reported for a document. */
   faults: 20,
 } as const;
@@ -24,28 +23,26 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+const objectRule = {
+  error: ({ input }: { readonly input?: unknown }) =>
+    input === undefined ? 'This field is required.' : 'Use an object.',
+};
+
 /** An object that is passed on unchanged, so that no key is lost and large objects cost nothing. */
-const anyObject = z.custom<Readonly<Record<string, unknown>>>(isPlainObject, {
-  error: ({ input }) => (input === undefined ? 'This field is required.' : 'Use an object.'),
-});
+const anyObject = z.custom<Readonly<Record<string, unknown>>>(isPlainObject, objectRule);
 
-const member = z.object({ name: z.string(), type: z.string() });
+const members = z.array(z.object({ name: z.string(), type: z.string() }));
 
-/** The number of types is checked first, so that a large object is rejected immediately. */
-const types = anyObject
+/** Passed on unchanged too: a record schema drops a type named `__proto__`. */
+const types = z
+  .custom<Readonly<Record<string, z.infer<typeof members>>>>(isPlainObject, objectRule)
   .check(({ value, issues }) => {
-    const names = isPlainObject(value) ? Object.keys(value) : [];
-    const refuse = (path: string[], message: string) =>
-      issues.push({ code: 'custom', input: value, path, message });
-    if (names.length > typedDataLimits.types)
-      refuse([], `Use at most ${typedDataLimits.types} types.`);
-    for (const name of names.slice(0, typedDataLimits.types)) {
-      const fields = value[name];
-      if (Array.isArray(fields) && fields.length > typedDataLimits.fieldsOfType)
-        refuse([name], `Use at most ${typedDataLimits.fieldsOfType} fields.`);
+    for (const [name, fields] of Object.entries(isPlainObject(value) ? value : {})) {
+      if (issues.length >= typedDataLimits.faults) break;
+      for (const { path, message } of validateWhole(members, fields).faults)
+        issues.push({ code: 'custom', input: fields, path: [name, ...path], message });
     }
   })
-  .pipe(z.record(z.string(), z.array(member)))
   .meta({
     type: 'object',
     description: 'Fields of each struct type, in hashing order.',
@@ -65,11 +62,11 @@ const types = anyObject
  */
 export const typedDataDocument = z.object({
   types,
-  domain: anyObject.meta({
+  domain: anyObject.default({}).meta({
     type: 'object',
-    description: 'Some of name, version, chainId, verifyingContract and salt.',
+    description: 'Usually some of name, version, chainId, verifyingContract and salt.',
   }),
   primaryType: z.string().meta({ description: 'The type of the message.' }),
-  message: anyObject.meta({ type: 'object' }),
+  message: anyObject.default({}).meta({ type: 'object' }),
 });
 export type TypedDataDocument = z.infer<typeof typedDataDocument>;

@@ -24,6 +24,7 @@ import {
   aSafeTransaction,
   largestUint160,
   largestUint256,
+  members,
   otherContract,
   stranger,
   tokenContract,
@@ -422,6 +423,61 @@ test.each<[string, TypedDataDocument, 'warn' | 'bad', string, string | undefined
   if (path?.startsWith('message')) expect(lines).toMatchObject([{ severity }]);
 });
 
+test('warns about values of a permit that are not signed', async () => {
+  const message = { owner, spender: router.address, deadline: inTenMinutes, tip: 1, memo: 'x' };
+  const { risks, checks } = await inspect(aPermit(message));
+
+  expect(risks).toEqual([
+    {
+      severity: 'warn',
+      title: 'A value is not signed',
+      text: 'Its type does not declare this key, so the signature does not cover it. It concerns message.tip and message.memo.',
+      path: 'message.tip',
+    },
+  ]);
+  expect(checks).toContainEqual({
+    holds: false,
+    text: 'Declared fields are missing, or extra fields are not signed',
+  });
+});
+
+test('warns about a missing struct, which is signed as zeros', async () => {
+  const types = { Note: { author: 'Author' }, Author: { name: 'string' } };
+  const { risks, typedData } = await inspect(aDocument('Note', types, {}));
+
+  expect(risks).toMatchObject([{ title: 'A value is missing', path: 'message.author' }]);
+  expect(typedData?.fields).toMatchObject([{ meaning: 'nothing (missing)' }]);
+});
+
+test('shows a contract that a domain declares as text', async () => {
+  const EIP712Domain = members({ chainId: 'uint256', verifyingContract: 'string' });
+  const { types, ...document } = aPermit({ owner, deadline: inTenMinutes });
+  const domain = { chainId: chains.ETHEREUM.chainId, verifyingContract: 'cosmos' };
+  const inspected = await inspect({
+    ...document,
+    types: { ...types, EIP712Domain },
+    domain,
+  });
+
+  expect(inspected.typedData?.domain).toMatchObject({ verifyingContract: 'cosmos' });
+  expect(sentenceOf(inspected)).toContain('base units of cosmos');
+  expect(titlesOf(inspected)).toEqual([
+    'Unknown spender',
+    'Unusual domain field',
+    'ethers signs another domain',
+  ]);
+});
+
+test('warns that a document with only a domain does not sign its message', async () => {
+  const inspected = await inspect({ ...mailDocument, primaryType: 'EIP712Domain' });
+
+  expect(inspected.risks).toContainEqual(
+    expect.objectContaining({ severity: 'bad', title: 'The message is not signed' }),
+  );
+  expect(inspected.typedData?.fields).toEqual([]);
+  expect(sentenceOf(inspected)).toBe('Signs *EIP712Domain* for *Ether Mail*.');
+});
+
 test('expects the chain of an external node in the document', async () => {
   const options = { config: { ETHEREUM: { rpcUrl: 'http://127.0.0.1:1', chainId: 31_337 } } };
   const inspection = await inspect(aPermit({ owner }, { chainId: 31_337 }), options);
@@ -482,7 +538,11 @@ test('marks a wallet on another chain as unable to sign', async () => {
 });
 
 test('reports the path of an invalid document', async () => {
-  const content = { type: 'EIP712', secretType: 'ETHEREUM', data: aPermit({ owner: 1 }) } as const;
+  const content = {
+    type: 'EIP712',
+    secretType: 'ETHEREUM',
+    data: aPermit({ owner: 'Ada' }),
+  } as const;
 
   expect(await inspectContent(content)).toMatchObject({
     failure: { code: 'input.invalid', fields: [{ path: 'content.data.message.owner' }] },

@@ -338,7 +338,7 @@ test('signs typed data without a chain', async () => {
 test('reports the path of an invalid document without charging an attempt', async () => {
   const owner = await aWalletOwner();
   const vault = countingVault();
-  const message = { ...mailDocument.message, to: { name: 'Bob', wallet: '0x0' } };
+  const message = { ...mailDocument.message, to: { name: 'Bob', wallet: 'Bob' } };
 
   const refused = await signDocument(
     fakePorts({ ...owner.records, vault }),

@@ -1,7 +1,9 @@
 import { getAddress } from 'ethers/address';
+import { isAddress } from '../../kernel/is-address.ts';
 import type { SignatureInspection } from '../../resources/signature-inspection.ts';
 import { toHex } from '../to-hex.ts';
 import type { PreparedTypedData } from '../typed-data/prepare-typed-data.ts';
+import { anomalyRisks } from './anomaly-risks.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { kindOf } from './document-kinds.ts';
 import { risksOf } from './document-risks.ts';
@@ -18,14 +20,15 @@ export function describeDocument(
 ): Description {
   const view = new DocumentView(document, context);
   const kind = kindOf(view);
-  const risks = risksOf(view, kind);
+  const risks = [...risksOf(view, kind), ...anomalyRisks(document.anomalies)];
   return {
     sentence: kind.sentence(view),
     risks,
     checks: [
       ...chainCheck(view),
       ...signerChecks(context, giverOf(view, kind)),
-      ...sizeChecks(view),
+      fieldCheck(document),
+      sizeCheck(document),
     ],
     typedData: {
       primaryType: document.primaryType,
@@ -45,12 +48,15 @@ function giverOf(view: DocumentView, { giver }: DocumentKind) {
 
 function domainOf(view: DocumentView) {
   const { chainId, verifyingContract, ...texts } = view.document.domainTexts;
+  const lowercase = verifyingContract?.toLowerCase() ?? '';
+  // A document can declare another type for it.
+  const isEvmAddress = isAddress(lowercase);
   return {
     ...texts,
     chainId,
     chain: view.context.chains.find(chainId),
-    verifyingContract: verifyingContract && getAddress(verifyingContract.toLowerCase()),
-    known: view.known(verifyingContract),
+    verifyingContract: isEvmAddress ? getAddress(lowercase) : verifyingContract,
+    known: isEvmAddress ? view.known(lowercase) : undefined,
   };
 }
 
@@ -65,12 +71,19 @@ function chainCheck({ document, context: { secretType, chains } }: DocumentView)
   return [{ holds: true, text }];
 }
 
-function sizeChecks({ document: { typeCount, message } }: DocumentView) {
-  const values = message.length - 1;
-  return [
-    { holds: true, text: 'All declared fields are present, without extra fields' },
-    { holds: true, text: `${countText(typeCount, 'type')}, ${countText(values, 'value')}` },
-  ];
+function fieldCheck({ anomalies }: PreparedTypedData) {
+  const holds = !anomalies.some(({ kind }) => /^(?:undeclared|missing|ignored)/.test(kind));
+  return {
+    holds,
+    text: holds
+      ? 'All declared fields are present, without extra fields'
+      : 'Declared fields are missing, or extra fields are not signed',
+  };
+}
+
+function sizeCheck({ typeCount, message }: PreparedTypedData) {
+  const values = Math.max(0, message.length - 1);
+  return { holds: true, text: `${countText(typeCount, 'type')}, ${countText(values, 'value')}` };
 }
 
 function countText(count: number, noun: string): string {

@@ -1,4 +1,5 @@
 import { getAddress } from 'ethers/address';
+import { isAddress } from '../../kernel/is-address.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
 import { pathText } from '../../kernel/validation.ts';
 import type { KnownAddress, Phrase } from '../../resources/signature-inspection.ts';
@@ -86,7 +87,9 @@ export class DocumentView {
   nameOf(address: string): string {
     const owner = this.known(address);
     if (owner) return readable(owner.name);
-    return shortAddress(getAddress(address.toLowerCase()));
+    const lowercase = address.toLowerCase();
+    // A domain can declare its contract as text.
+    return isAddress(lowercase) ? shortAddress(getAddress(lowercase)) : readable(address);
   }
 
   /** The owner of the address at a path. */

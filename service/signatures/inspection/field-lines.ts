@@ -27,7 +27,8 @@ function toLine(value: DocumentValue, view: DocumentView, risks: readonly Risk[]
     depth: depth - 1,
     severity: severities.includes('bad') ? ('bad' as const) : severities[0],
   };
-  if (content.kind === 'nothing') return { ...line, meaning: 'nothing (null)' };
+  if (content.kind === 'nothing')
+    return { ...line, meaning: content.isMissing ? 'nothing (missing)' : 'nothing (null)' };
   if (content.kind === 'list') return { ...line, meaning: countText(content.length) };
   if (content.kind === 'struct') return line;
   const text = content.scalar.text();

@@ -1,4 +1,5 @@
 import { isPlainObject, typedDataLimits } from '../../resources/typed-data.ts';
+import type { Anomalies } from './anomalies.ts';
 import { clip, type DocumentPath, type Faults } from './faults.ts';
 import type { ScalarValue } from './scalar-types.ts';
 import type { StructType, StructTypes } from './struct-types.ts';
@@ -17,12 +18,12 @@ export interface DocumentValue {
   readonly content: Content;
 }
 
-/** The content of a value. `nothing` is an explicit null instead of a struct. */
+/** The content of a value. `nothing` is null or a missing member instead of a struct: 32 zero bytes. */
 export type Content =
   | { readonly kind: 'scalar'; readonly scalar: ScalarValue }
   | { readonly kind: 'struct'; readonly struct: StructType }
   | { readonly kind: 'list'; readonly length: number }
-  | { readonly kind: 'nothing' };
+  | { readonly kind: 'nothing'; readonly isMissing: boolean };
 
 type PendingValue = Omit<DocumentValue, 'content'> & { readonly raw: unknown };
 
@@ -33,11 +34,13 @@ type PendingValue = Omit<DocumentValue, 'content'> & { readonly raw: unknown };
 export class ValueReader {
   readonly #types: StructTypes;
   readonly #faults: Faults;
+  readonly #anomalies: Anomalies;
   #count = 0;
 
-  constructor(types: StructTypes, faults: Faults) {
+  constructor(types: StructTypes, faults: Faults, anomalies: Anomalies) {
     this.#types = types;
     this.#faults = faults;
+    this.#anomalies = anomalies;
   }
 
   /** Reads a struct value and its contents; `step` is its position in the document. */
@@ -62,7 +65,7 @@ export class ValueReader {
       if (this.#count > typedDataLimits.values) {
         this.#reject(
           pending,
-          `The document has more than ${typedDataLimits.values} values. Use fewer values.`,
+          `The document has more than ${typedDataLimits.values} values, including missing members. Use fewer values.`,
         );
         break;
       }
@@ -75,9 +78,9 @@ export class ValueReader {
     const { type, raw, depth } = pending;
     if (type.kind === 'scalar') {
       const scalar = type.scalar.parse(raw);
-      return typeof scalar === 'string'
-        ? this.#reject(pending, scalar)
-        : { kind: 'scalar', scalar };
+      if (typeof scalar === 'string') return this.#reject(pending, scalar);
+      if (scalar.anomaly) this.#anomalies.add(scalar.anomaly, () => pathOf(pending));
+      return { kind: 'scalar', scalar };
     }
     if (depth >= typedDataLimits.depth)
       return this.#reject(pending, `The nesting exceeds ${typedDataLimits.depth} levels.`);
@@ -90,34 +93,35 @@ export class ValueReader {
     const { raw } = pending;
     if (!Array.isArray(raw)) return this.#reject(pending, 'This is not a list. Use an array.');
     if (length !== undefined && raw.length !== length)
-      return this.#reject(pending, `The list has ${raw.length} elements. Use ${length}.`);
-    if (raw.length > typedDataLimits.values)
-      return this.#reject(
-        pending,
-        `The list is too long. Use at most ${typedDataLimits.values} elements.`,
-      );
+      this.#anomalies.add('list-length', () => pathOf(pending));
     return { kind: 'list', length: raw.length };
   }
 
   #structContent(pending: PendingValue, struct: StructType | undefined): Content | undefined {
     const { raw, parent, type } = pending;
-    // Version 4 of MetaMask's encoding ends recursive types this way.
-    if (raw === null && parent) return { kind: 'nothing' };
-    if (!struct || !isPlainObject(raw))
-      return this.#reject(
-        pending,
-        `This is not a ${clip(type.text)}. Use an object with its fields.`,
-      );
-    const names = new Set(struct.fields.map(({ name }) => name));
-    for (const key of Object.keys(raw)) {
-      if (this.#faults.isFull) break;
-      if (!names.has(key))
-        this.#faults.add(
-          [...pathOf(pending), key],
-          `${clip(struct.name)} has no such field. Omit it.`,
+    const expected = `Use an object with the fields of ${clip(type.text)}.`;
+    if (!struct) return this.#reject(pending, expected);
+    const isEmpty = struct.fields.length === 0;
+    if ((raw === null || raw === undefined) && parent) {
+      if (isEmpty)
+        return this.#reject(
+          pending,
+          'Libraries disagree about a missing value without fields. Use {}.',
         );
+      if (raw === undefined) this.#anomalies.add('missing-member', () => pathOf(pending));
+      // Version 4 of MetaMask's encoding ends recursive types this way.
+      return { kind: 'nothing', isMissing: raw === undefined };
     }
+    if (isPlainObject(raw)) this.#noteUndeclared(pending, raw, struct);
+    else if (isEmpty) this.#anomalies.add('ignored-value', () => pathOf(pending));
+    else return this.#reject(pending, `This is not a ${clip(type.text)}. ${expected}`);
     return { kind: 'struct', struct };
+  }
+
+  #noteUndeclared(position: PendingValue, raw: object, { fieldNames }: StructType): void {
+    for (const key of Object.keys(raw))
+      if (!fieldNames.has(key))
+        this.#anomalies.add('undeclared-key', () => [...pathOf(position), key]);
   }
 
   #contentsOf(parent: DocumentValue, raw: unknown): PendingValue[] {
@@ -134,8 +138,8 @@ export class ValueReader {
     if (content.kind !== 'struct' || !isPlainObject(raw)) return [];
     return content.struct.fields.flatMap(({ name, type: fieldType }, slot) => {
       const field = { parent, step: name, slot, depth: depth + 1, type: fieldType };
-      if (Object.hasOwn(raw, name) && raw[name] !== undefined)
-        return [{ ...field, raw: raw[name] }];
+      const value = Object.hasOwn(raw, name) ? raw[name] : undefined;
+      if (value !== undefined || fieldType.kind === 'struct') return [{ ...field, raw: value }];
       this.#faults.add(
         pathOf(field),
         `This field is missing. Send ${withArticle(fieldType.text)}.`,

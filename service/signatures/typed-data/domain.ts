@@ -1,4 +1,4 @@
-import { clip, type Faults } from './faults.ts';
+import type { Anomalies } from './anomalies.ts';
 import { scalarTypes } from './scalar-types.ts';
 import {
   domainTypeName,
@@ -25,6 +25,11 @@ export type DomainField = (typeof standardFields)[number][0];
 
 const standardTypes: ReadonlyMap<string, string> = new Map(standardFields);
 
+/** Whether a field of a domain has a standard name; its type may be another. */
+export function isDomainField(name: string | number): name is DomainField {
+  return typeof name === 'string' && standardTypes.has(name);
+}
+
 /** The given fields of a domain; an explicit null counts as absent. */
 export function givenDomain(domain: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(Object.entries(domain).filter(([, value]) => value !== null));
@@ -34,19 +39,18 @@ export function givenDomain(domain: Readonly<Record<string, unknown>>) {
 export function readDomainType(
   types: StructTypes,
   domain: Readonly<Record<string, unknown>>,
-  faults: Faults,
+  anomalies: Anomalies,
 ): StructType {
-  const declaredType = types.get(domainTypeName);
-  if (!declaredType) return structOf(domainTypeName, presentFields(domain));
-  declaredType.fields.forEach(({ name, type }, index) => {
-    const path = ['types', domainTypeName, index];
-    const standard = standardTypes.get(name);
-    if (standard === undefined)
-      faults.add([...path, 'name'], `A domain has no field “${clip(name)}”. Use ${allNames()}.`);
-    else if (standard !== type.text)
-      faults.add([...path, 'type'], `The type of ${name} must be ${standard}.`);
+  const derivedType = structOf(domainTypeName, presentFields(domain));
+  const domainType = types.get(domainTypeName) ?? derivedType;
+  domainType.fields.forEach(({ name, type }, index) => {
+    if (standardTypes.get(name) !== type.text)
+      anomalies.add('domain-field', () => ['types', domainTypeName, index]);
   });
-  return declaredType;
+  // ethers ignores the declared type.
+  if (domainType.text !== derivedType.text) anomalies.add('domain-differs', () => ['domain']);
+  if (domainType.fields.length === 0) anomalies.add('domain-empty', () => ['domain']);
+  return domainType;
 }
 
 function presentFields(domain: Readonly<Record<string, unknown>>): StructField[] {
@@ -55,8 +59,4 @@ function presentFields(domain: Readonly<Record<string, unknown>>): StructField[]
     const isPresent = Object.hasOwn(domain, name) && domain[name] !== undefined;
     return scalar && isPresent ? [{ name, type: { kind: 'scalar', text, scalar } as const }] : [];
   });
-}
-
-function allNames(): string {
-  return `some of ${[...standardTypes.keys()].join(', ')}`;
 }

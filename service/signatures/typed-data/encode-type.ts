@@ -1,32 +1,79 @@
 import type { StructType, StructTypes } from './struct-types.ts';
 
+/** The type texts of structs. */
+export interface EncodedTypes {
+  /**
+   * Each text consists of the struct's own part and all types it references directly or indirectly, sorted by name.
+   * https://eips.ethereum.org/EIPS/eip-712#definition-of-encodetype
+   * @example "Mail(Person from,Person to)Person(string name)"
+   */
+  readonly texts: ReadonlyMap<StructType, string>;
+  /** The structs that libraries encode differently. */
+  readonly disputed: readonly StructType[];
+}
+
+/** Encodes struct types; `undefined` if their texts together exceed `maximumCharacters`, which also limits the work. */
+export function encodeTypes(
+  structs: Iterable<StructType>,
+  types: StructTypes,
+  maximumCharacters: number,
+): EncodedTypes | undefined {
+  const texts = new Map<StructType, string>();
+  const disputed: StructType[] = [];
+  let remaining = maximumCharacters;
+  for (const struct of structs) {
+    const references = referencesOf(struct, types, remaining);
+    if (!references) return undefined;
+    const text = [struct, ...references].map((part) => part.text).join('');
+    remaining -= text.length;
+    texts.set(struct, text);
+    if (isDisputed(struct, references, types)) disputed.push(struct);
+  }
+  return { texts, disputed };
+}
+
+/** All types that a struct type references directly or indirectly, and itself. */
+export function reachableTypes(struct: StructType, types: StructTypes): ReadonlySet<StructType> {
+  const reachable = new Set([struct]);
+  // Set iteration includes entries that are added during the iteration.
+  for (const { refersTo } of reachable) addTypes(reachable, refersTo, types);
+  return reachable;
+}
+
+/** The other types that a struct type references, sorted by name; `undefined` if they are too long. */
+function referencesOf(
+  struct: StructType,
+  types: StructTypes,
+  maximumCharacters: number,
+): StructType[] | undefined {
+  const reachable = new Set([struct]);
+  let length = 0;
+  for (const { refersTo, text } of reachable) {
+    length += text.length;
+    if (length > maximumCharacters) return undefined;
+    addTypes(reachable, refersTo, types);
+  }
+  reachable.delete(struct);
+  return [...reachable].sort((first, second) => (first.name < second.name ? -1 : 1));
+}
+
+function addTypes(reachable: Set<StructType>, names: Iterable<string>, types: StructTypes): void {
+  for (const name of names) {
+    const type = types.get(name);
+    if (type) reachable.add(type);
+  }
+}
+
 /**
- * Encodes a struct type, followed by all types it references directly or indirectly, sorted by name.
- * https://eips.ethereum.org/EIPS/eip-712#definition-of-encodetype
- * @example "Mail(Person from,Person to)Person(string name)"
+ * eth-sig-util finds referenced types by the word characters at the start of their names; ethers and viem by the whole
+ * names.
  */
-export function encodeType(struct: StructType, types: StructTypes): string {
-  return typeParts(struct, types)
-    .map(({ text }) => text)
-    .join('');
-}
-
-/** The length of `encodeType`, without building it. */
-export function encodedTypeLength(struct: StructType, types: StructTypes): number {
-  return typeParts(struct, types).reduce((sum, { text }) => sum + text.length, 0);
-}
-
-function typeParts(struct: StructType, types: StructTypes): StructType[] {
-  const reachable = new Map([[struct.name, struct]]);
-  // Map iteration includes entries that are added during the iteration.
-  for (const { refersTo } of reachable.values())
-    for (const name of refersTo) {
-      const referencedType = reachable.has(name) ? undefined : types.get(name);
-      if (referencedType) reachable.set(name, referencedType);
-    }
-  reachable.delete(struct.name);
-  const sorted = [...reachable.values()].sort((first, second) =>
-    first.name < second.name ? -1 : 1,
-  );
-  return [struct, ...sorted];
+function isDisputed(
+  { name }: StructType,
+  references: readonly StructType[],
+  types: StructTypes,
+): boolean {
+  if (!references.every((reference) => /^\w*$/.test(reference.name))) return true;
+  const [word = ''] = /^\w*/.exec(name) ?? [];
+  return word !== name && (references.length > 0 || types.has(word));
 }

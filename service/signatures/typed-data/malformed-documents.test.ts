@@ -5,7 +5,6 @@ import { mailDocument } from '../testing/mail-document.ts';
 import { prepareTypedData } from './prepare-typed-data.ts';
 
 const { types, domain, message } = mailDocument;
-const person = types.Person;
 
 type Parts = Readonly<Record<string, unknown>>;
 
@@ -24,10 +23,13 @@ const withField = (type: string, value: unknown) => ({
   message: { a: value },
 });
 const withDomain = (parts: object) => ({ domain: { ...domain, ...parts } });
+const withTypes = (declared: object, message: object) => ({
+  types: declared,
+  domain: {},
+  message,
+});
 const nested = (depth: number): unknown =>
   depth === 0 ? { next: null } : { next: nested(depth - 1) };
-const manyTypes = (count: number) =>
-  Object.fromEntries(Array.from({ length: count }, (_, index) => [`T${index}`, []]));
 
 test.each<[string, Parts, string, RegExp]>([
   ['no types', { types: undefined }, 'types', /required/],
@@ -40,34 +42,37 @@ test.each<[string, Parts, string, RegExp]>([
     'types.Person[0].type',
     /required/,
   ],
-  ['65 types', { types: manyTypes(65) }, 'types', /64/],
-  ['65 fields', withType('Person', Array(65).fill(person[0])), 'types.Person', /64/],
-  ['a type name with a space', withType('Per son', []), 'types.Per son', /type name/],
-  ['a type name with a bracket', withType('Person[]', []), 'types.Person[]', /type name/],
+  [
+    'an unusual name of a nested type',
+    withTypes({ Mail: [{ name: 'a', type: 'X:Y' }], 'X:Y': [] }, { a: {} }),
+    'types.Mail',
+    /unusual names/,
+  ],
+  [
+    'an unusual name of a type with nested types',
+    { ...withTypes({ 'X:Y': [{ name: 'a', type: 'Z' }], Z: [] }, { a: {} }), primaryType: 'X:Y' },
+    'types.X:Y',
+    /unusual names/,
+  ],
+  [
+    'a missing struct without fields',
+    withTypes({ Mail: [{ name: 'a', type: 'Z' }], Z: [] }, {}),
+    'message.a',
+    /Use \{\}/,
+  ],
+  [
+    'a missing member with a name of every object',
+    withTypes({ Mail: [{ name: 'toString', type: 'string' }] }, {}),
+    'message.toString',
+    /missing/,
+  ],
+  ['a list as a type name', withType('Person[]', []), 'types.Person[]', /brackets/],
+  ['an impossible integer as a type name', withType('uint7', []), 'types.uint7', /elementary/],
   ['an elementary type name', withType('uint8', []), 'types.uint8', /elementary/],
-  [
-    'a field name with a comma',
-    withType('Person', [{ name: 'a,b', type: 'bool' }]),
-    'types.Person[0].name',
-    /field name/,
-  ],
-  [
-    'an empty field name',
-    withType('Person', [{ name: '', type: 'bool' }]),
-    'types.Person[0].name',
-    /field name/,
-  ],
-  ['a field twice', withType('Person', [person[0], person[0]]), 'types.Person[1].name', /unique/],
   [
     'an unknown type',
     withType('Mail', [{ name: 'a', type: 'Parcel' }]),
     'types.Mail[0].type',
-    /Parcel/,
-  ],
-  [
-    'an unknown type that nothing uses',
-    withType('Other', [{ name: 'a', type: 'Parcel[]' }]),
-    'types.Other[0].type',
     /Parcel/,
   ],
   ...['__proto__', 'constructor', 'toString', 'hasOwnProperty'].map(
@@ -84,9 +89,6 @@ test.each<[string, Parts, string, RegExp]>([
   ['uint264', withField('uint264', 1), 'types.Mail[0].type', /steps of 8/],
   ['uint08', withField('uint08', 1), 'types.Mail[0].type', /steps of 8/],
   ['bytes33', withField('bytes33', '0x'), 'types.Mail[0].type', /bytes32/],
-  ['a list of no elements', withField('bool[0]', []), 'types.Mail[0].type', /1 to 5000/],
-  ['a list of 02 elements', withField('bool[02]', []), 'types.Mail[0].type', /1 to 5000/],
-  ['a list of 5001 elements', withField('bool[5001]', []), 'types.Mail[0].type', /1 to 5000/],
   ['a bracket too many', withField('bool[]]', []), 'types.Mail[0].type', /not a type/],
   ['a list with a name in it', withField('bool[a]', []), 'types.Mail[0].type', /not a type/],
   ['33 lists in one another', withField(`bool${'[]'.repeat(33)}`, []), 'types.Mail[0].type', /32/],
@@ -94,36 +96,10 @@ test.each<[string, Parts, string, RegExp]>([
   ['a primary type that is not there', { primaryType: 'Parcel' }, 'primaryType', /Parcel/],
   ['the primary type toString', { primaryType: 'toString' }, 'primaryType', /toString/],
   ['a list as the primary type', { primaryType: 'Mail[]' }, 'primaryType', /Mail\[\]/],
-  [
-    'the domain as the primary type',
-    { primaryType: 'EIP712Domain' },
-    'primaryType',
-    /primary type/,
-  ],
   ['a domain in a list', { domain: [] }, 'domain', /object/],
-  ['a field unknown to domains', withDomain({ owner: 1 }), 'domain.owner', /Omit it/],
-  ['a field the domain does not declare', withDomain({ salt: '0x' }), 'domain.salt', /Omit it/],
   ['a field the domain lacks', withDomain({ version: undefined }), 'domain.version', /missing/],
   ['a null the domain declares', withDomain({ version: null }), 'domain.version', /missing/],
   ['a chain id below zero', withDomain({ chainId: -1 }), 'domain.chainId', /uint256/],
-  [
-    'a contract that is no address',
-    withDomain({ verifyingContract: '0x0' }),
-    'domain.verifyingContract',
-    /address/,
-  ],
-  [
-    'a domain that declares a field of its own',
-    withType('EIP712Domain', [{ name: 'owner', type: 'address' }]),
-    'types.EIP712Domain[0].name',
-    /owner/,
-  ],
-  [
-    'a domain that declares another type',
-    withType('EIP712Domain', [{ name: 'chainId', type: 'uint8' }]),
-    'types.EIP712Domain[0].type',
-    /uint256/,
-  ],
   ['a message in a list', { message: [] }, 'message', /object/],
   ['a message of null', { message: null }, 'message', /object/],
   [
@@ -133,31 +109,15 @@ test.each<[string, Parts, string, RegExp]>([
     /missing.*string/,
   ],
   ['a field of undefined', withMessage({ contents: undefined }), 'message.contents', /missing/],
-  ['a field nobody declared', withMessage({ cc: 1 }), 'message.cc', /Omit it/],
-  [
-    'a field inherited from Object',
-    withType('Mail', [{ name: 'toString', type: 'string' }]),
-    'message.from',
-    /Omit/,
-  ],
   ['a text for a struct', withMessage({ to: 'Bob' }), 'message.to', /Person/],
   ['a list for a struct', withMessage({ to: [] }), 'message.to', /Person/],
   ['an object for a list', withField('bool[]', { length: 0 }), 'message.a', /array/],
   ['a null for a list', withField('bool[]', null), 'message.a', /array/],
-  ['a null for a text', withField('string', null), 'message.a', /string/],
-  ['two elements for one', withField('bool[1]', [true, true]), 'message.a', /Use 1\./],
   [
     'an element deep inside',
-    withField('address[][2]', [[], ['0x0']]),
+    withField('address[][2]', [[], ['Bob']]),
     'message.a[1][0]',
     /address/,
-  ],
-  ['5001 elements', withField('bool[]', Array(5001).fill(true)), 'message.a', /5000/],
-  [
-    '5000 values in all',
-    withField('bool[][]', Array(50).fill(Array(99).fill(true))),
-    'message.a[49]',
-    /5000/,
   ],
   [
     'structs 33 deep',
@@ -171,65 +131,38 @@ test.each<[string, Parts, string, RegExp]>([
     `message${'.next'.repeat(32)}`,
     /32/,
   ],
-  ['a bool of 1', withField('bool', 1), 'message.a', /true or false/],
-  ['a bool of "TRUE"', withField('bool', 'TRUE'), 'message.a', /true or false/],
-  ['a bool of ""', withField('bool', ''), 'message.a', /true or false/],
   ['a number that is none', withField('uint8', 'one'), 'message.a', /whole number/],
-  ['an empty number', withField('uint8', ''), 'message.a', /whole number/],
-  ['a number with spaces', withField('uint8', ' 1'), 'message.a', /whole number/],
-  ['a number with a zero before it', withField('uint8', '01'), 'message.a', /whole number/],
   ['a number with a fraction', withField('uint8', 1.5), 'message.a', /fraction/],
-  ['a number with an exponent', withField('uint256', '1e3'), 'message.a', /whole number/],
-  ['a number that JSON could not hold', withField('uint256', 2 ** 60), 'message.a', /as text/],
   ['not a number', withField('uint256', Number.NaN), 'message.a', /fraction/],
   ['0x without digits', withField('uint8', '0x'), 'message.a', /whole number/],
-  ['a sign before hexadecimal digits', withField('int8', '-0x1f'), 'message.a', /whole number/],
-  ['300 as uint8', withField('uint8', 300), 'message.a', /0 to 2\^8 - 1/],
-  ['-1 as uint8', withField('uint8', -1), 'message.a', /0 to 2\^8 - 1/],
-  ['128 as int8', withField('int8', 128), 'message.a', /-2\^7 to 2\^7 - 1/],
-  ['-129 as int8', withField('int8', '-129'), 'message.a', /-2\^7 to 2\^7 - 1/],
-  ['0xff as int8', withField('int8', '0xff'), 'message.a', /-2\^7 to 2\^7 - 1/],
+  ['300 as uint8', withField('uint8', 300), 'message.a', /0 to 255/],
+  ['-1 as uint8', withField('uint8', -1), 'message.a', /0 to 255/],
   ['2^256', withField('uint256', 2n ** 256n), 'message.a', /2\^256/],
   ['a number of 100,000 digits', withField('uint256', '9'.repeat(100_000)), 'message.a', /78/],
+  ['an address without 0x', withField('address', 'ab'.repeat(20)), 'message.a', /40/],
+  ['an odd number of digits after 0X', withField('bytes', '0XABC'), 'message.a', /0x/],
+  ['33 bytes', withField('bytes32', `0x${'00'.repeat(33)}`), 'message.a', /64 hexadecimal/],
+  ['256 as int8', withField('int8', 256), 'message.a', /-128 to 127/],
+  ['a boolean for a text', withField('string', true), 'message.a', /string/],
   ['a list for a number', withField('uint8', [1]), 'message.a', /number/],
-  ['a short address', withField('address', '0xab'), 'message.a', /40/],
-  ['an address as a number', withField('address', 1), 'message.a', /40/],
   ['a name for an address', withField('address', 'vitalik.eth'), 'message.a', /40/],
-  [
-    'a wrong checksum',
-    withField('address', '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD82a'),
-    'message.a',
-    /checksum/,
-  ],
-  ['bytes without 0x', withField('bytes', 'abcd'), 'message.a', /0x/],
-  ['half a byte', withField('bytes', '0xabc'), 'message.a', /two/],
-  ['bytes as a list', withField('bytes', [1, 2]), 'message.a', /0x/],
-  ['three bytes for four', withField('bytes4', '0xabcdef'), 'message.a', /8 hexadecimal/],
-  ['a number for a text', withField('string', 1), 'message.a', /string/],
-  ['half a letter', withField('string', 'a\ud800'), 'message.a', /surrogate/],
 ])('rejects %s and names its path', (_what, parts, path, sentence) => {
   expect(faultsOf(parts)).toContainEqual({ path, message: expect.stringMatching(sentence) });
 });
 
 test('reports all errors of a message, at most 20', () => {
-  const parts = { from: { name: 1, wallet: 2 }, to: { name: 'Bob', hat: true }, contents: [] };
+  const parts = { from: { name: [], wallet: {} }, to: { name: 'Bob' }, contents: [] };
 
   expect(
     faultsOf(withMessage(parts))
       .map(({ path }) => path)
       .sort(),
-  ).toEqual([
-    'message.contents',
-    'message.from.name',
-    'message.from.wallet',
-    'message.to.hat',
-    'message.to.wallet',
-  ]);
+  ).toEqual(['message.contents', 'message.from.name', 'message.from.wallet', 'message.to.wallet']);
   expect(faultsOf(withField('uint8[]', Array(100).fill(-1)))).toHaveLength(20);
 });
 
 test('rejects types with too many mutual references, even for a small message', () => {
-  const names = Array.from({ length: 60 }, (_, index) => `T${index}${'x'.repeat(1000)}`);
+  const names = Array.from({ length: 60 }, (_, index) => `T${index}${'x'.repeat(2000)}`);
   const chained = names.map((name, index) => [
     name,
     [{ name: 'next', type: `${names[(index + 1) % names.length]}[]` }],
@@ -248,8 +181,23 @@ test('rejects types with too many mutual references, even for a small message', 
   ).toEqual([{ path: 'types', message: expect.stringContaining('mutual references') }]);
 });
 
-test('shortens a long key', () => {
-  const [fault] = faultsOf(withMessage({ ['k'.repeat(10_000)]: 1 }));
+test('rejects more omitted members than a body can state values', () => {
+  const all = Array.from({ length: 1000 }, (_, index) => ({ name: `m${index}`, type: 'Other' }));
+  const declared = {
+    Mail: [{ name: 'list', type: 'All[]' }],
+    All: all,
+    Other: [{ name: 'a', type: 'bool' }],
+  };
+
+  expect(faultsOf(withTypes(declared, { list: Array(65).fill({}) }))).toEqual([]);
+  expect(faultsOf(withTypes(declared, { list: Array(100).fill({}) }))).toEqual([
+    { path: 'message.list[65]', message: expect.stringContaining('65536 values') },
+  ]);
+});
+
+test('shortens a long name in a path', () => {
+  const name = 'k'.repeat(10_000);
+  const [fault] = faultsOf(withTypes({ Mail: [{ name, type: 'bool' }] }, {}));
 
   expect(fault?.path).toBe(`message.${'k'.repeat(60)}…`);
 });

@@ -1,28 +1,25 @@
-import { type MessageTypes, SignTypedDataVersion, TypedDataUtils } from '@metamask/eth-sig-util';
 import { TypedDataEncoder } from 'ethers/hash';
 import { expect, test } from 'vitest';
 import type { TypedDataDocument } from '../../resources/typed-data.ts';
+import { bySize } from '../../testing/run-size.ts';
 import { seeded } from '../../testing/seeded.mjs';
 import { valueIn } from '../../testing/value-in.ts';
+import {
+  digestOfEthers,
+  digestOfMetaMask,
+  withDeclaredDomain,
+} from '../testing/library-digests.ts';
+import { oddDocument } from '../testing/odd-document.ts';
 import { randomDocument } from '../testing/random-document.ts';
 import { toHex } from '../to-hex.ts';
 import { prepareTypedData } from './prepare-typed-data.ts';
 
-const domainTypes = {
-  name: 'string',
-  version: 'string',
-  chainId: 'uint256',
-  verifyingContract: 'address',
-  salt: 'bytes32',
-};
+const documents = bySize({ quick: 40, full: 500, long: 10_000 });
 
 /** The document with its domain declared in another order than the standard order. */
-function withDeclaredDomain(document: TypedDataDocument): TypedDataDocument {
-  const EIP712Domain = Object.entries(domainTypes)
-    .filter(([name]) => Object.hasOwn(document.domain, name))
-    .map(([name, type]) => ({ name, type }))
-    .toReversed();
-  return { ...document, types: { ...document.types, EIP712Domain } };
+function withReversedDomain(document: TypedDataDocument): TypedDataDocument {
+  const { types, ...others } = withDeclaredDomain(document);
+  return { ...others, types: { ...types, EIP712Domain: types.EIP712Domain?.toReversed() ?? [] } };
 }
 
 function digestOf(document: TypedDataDocument): string {
@@ -33,27 +30,27 @@ function encodedTypeOf(document: TypedDataDocument): string {
   return valueIn(prepareTypedData(document, '')).encodedType;
 }
 
-/** https://github.com/MetaMask/eth-sig-util, the encoding of eth_signTypedData_v4. */
-function digestOfMetaMask(document: TypedDataDocument): string {
-  const { types, domain, primaryType, message } = document;
-  const typesWithDomain: MessageTypes = { EIP712Domain: [], ...types };
-  return toHex(
-    TypedDataUtils.eip712Hash(
-      { types: typesWithDomain, domain, primaryType, message },
-      SignTypedDataVersion.V4,
-    ),
-  );
+/** The result of a library; `undefined` if it throws. */
+function triedDigest(
+  compute: (document: TypedDataDocument) => string,
+  document: TypedDataDocument,
+): string | undefined {
+  try {
+    return compute(document);
+  } catch {
+    return undefined;
+  }
 }
 
 test('hashes random documents like ethers and MetaMask', () => {
   const chance = seeded(712);
-  for (let number = 0; number < 30; number += 1) {
+  for (let number = 0; number < documents; number += 1) {
     const document = randomDocument(chance, { isRecursive: false });
-    const { domain, types, primaryType, message } = document;
+    const { types, primaryType } = document;
 
-    expect(digestOf(document), `${number}`).toBe(TypedDataEncoder.hash(domain, types, message));
+    expect(digestOf(document), `${number}`).toBe(digestOfEthers(document));
     expect(encodedTypeOf(document)).toBe(TypedDataEncoder.from(types).encodeType(primaryType));
-    const declaredDocument = withDeclaredDomain(document);
+    const declaredDocument = withReversedDomain(document);
     expect(digestOf(declaredDocument), `${number}`).toBe(digestOfMetaMask(declaredDocument));
   }
 });
@@ -61,8 +58,8 @@ test('hashes random documents like ethers and MetaMask', () => {
 test('hashes recursive types like MetaMask', () => {
   const chance = seeded(4);
   let nulls = 0;
-  for (let number = 0; number < 30; number += 1) {
-    const document = withDeclaredDomain(randomDocument(chance, { isRecursive: true }));
+  for (let number = 0; number < documents; number += 1) {
+    const document = withReversedDomain(randomDocument(chance, { isRecursive: true }));
     const { message } = valueIn(prepareTypedData(document, ''));
     if (message.some(({ content }) => content.kind === 'nothing')) nulls += 1;
 
@@ -70,3 +67,26 @@ test('hashes recursive types like MetaMask', () => {
   }
   expect(nulls).toBeGreaterThan(10);
 });
+
+test('signs an unusual document exactly if MetaMask hashes it and ethers computes no other digest', () => {
+  const chance = seeded(66);
+  const results = { signed: 0, rejected: 0, disputed: 0 };
+  for (let number = 0; number < documents; number += 1) {
+    const document = withDeclaredDomain(oddDocument(chance));
+    const digest = triedDigest(digestOfMetaMask, document);
+    const digestByEthers = triedDigest(digestOfEthers, document);
+    const isDisputed = digest !== undefined && ![undefined, digest].includes(digestByEthers);
+    const prepared = prepareTypedData(document, '');
+
+    expect(prepared.ok && toHex(prepared.value.digest), JSON.stringify(document, toText)).toBe(
+      isDisputed || digest === undefined ? false : digest,
+    );
+    if (isDisputed) results.disputed += 1;
+    else results[digest === undefined ? 'rejected' : 'signed'] += 1;
+  }
+  for (const count of Object.values(results)) expect(count).toBeGreaterThan(0);
+});
+
+function toText(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}

@@ -73,7 +73,6 @@ test.each([
   ['uint256', 2n ** 256n - 1n, [(2n ** 256n - 1n).toString(), `0x${'f'.repeat(64)}`]],
   ['int8', -128, [-128n, '-128']],
   ['bool', true, ['true']],
-  ['bool', false, ['false']],
   ['bytes', '0xABcd', ['0xabcd']],
   [
     'address',

@@ -1,6 +1,8 @@
 import type { TypedDataDocument } from '../../resources/typed-data.ts';
+import type { Anomalies } from './anomalies.ts';
 import type { DocumentPath, Faults } from './faults.ts';
-import { isElementaryName, type ValueType, ValueTypes } from './value-types.ts';
+import { scalarTypes } from './scalar-types.ts';
+import { type ValueType, ValueTypes } from './value-types.ts';
 
 type Member = TypedDataDocument['types'][string][number];
 
@@ -13,6 +15,7 @@ export interface StructField {
 export interface StructType {
   readonly name: string;
   readonly fields: readonly StructField[];
+  readonly fieldNames: ReadonlySet<string>;
   /**
    * Its own part of a type text.
    * @example "Person(string name,address wallet)"
@@ -20,6 +23,8 @@ export interface StructType {
   readonly text: string;
   /** The elementary and struct types used in its fields, without duplicates. */
   readonly refersTo: ReadonlySet<string>;
+  /** Fields with unreadable types; errors only if the message or domain uses this type. */
+  readonly faults: readonly { readonly path: DocumentPath; readonly message: string }[];
 }
 
 /** The struct types of a document by name. */
@@ -28,58 +33,74 @@ export type StructTypes = ReadonlyMap<string, StructType>;
 /** The type of the domain in a document. */
 export const domainTypeName = 'EIP712Domain';
 
-/** Parses the `types` of a document; unused types must be valid too. */
-export function readStructTypes(types: TypedDataDocument['types'], faults: Faults): StructTypes {
-  const names = Object.keys(types);
-  const valueTypes = new ValueTypes(new Set(names));
+/** Parses the `types` of a document. */
+export function readStructTypes(
+  types: TypedDataDocument['types'],
+  faults: Faults,
+  anomalies: Anomalies,
+): StructTypes {
+  const entries = Object.entries(types);
+  const valueTypes = new ValueTypes(new Set(entries.map(([name]) => name)));
   const structs = new Map<string, StructType>();
-  for (const name of names) {
+  for (const [name, members] of entries) {
     if (faults.isFull) break;
     const path = ['types', name];
-    if (!isIdentifier(name)) faults.add(path, `This is not a valid type name. ${nameRule}`);
     if (isElementaryName(name))
       faults.add(path, 'An elementary type has this name. Choose another name.');
-    structs.set(name, structOf(name, readFields(types[name] ?? [], path, valueTypes, faults)));
+    if (/\[[0-9]*\]$/.test(name))
+      faults.add(path, 'A type name cannot end with brackets, because that is a list. Omit them.');
+    noteName(name, () => path, anomalies);
+    structs.set(name, readStruct(name, members, valueTypes, anomalies));
   }
   return structs;
 }
 
 /** Creates a struct type from its name and fields. */
-export function structOf(name: string, fields: readonly StructField[]): StructType {
+export function structOf(
+  name: string,
+  fields: readonly StructField[],
+  faults: StructType['faults'] = [],
+): StructType {
   return {
     name,
     fields,
+    fieldNames: new Set(fields.map((field) => field.name)),
     text: `${name}(${fields.map((field) => `${field.type.text} ${field.name}`).join(',')})`,
-    refersTo: new Set(fields.map(({ type }) => type.text.replace(/\[.*/, ''))),
+    refersTo: new Set(fields.map(({ type }) => type.text.replace(/\[.*/s, ''))),
+    faults,
   };
 }
 
-function readFields(
+function readStruct(
+  structName: string,
   members: readonly Member[],
-  path: DocumentPath,
   valueTypes: ValueTypes,
-  faults: Faults,
-): StructField[] {
+  anomalies: Anomalies,
+): StructType {
+  const faults: StructType['faults'][number][] = [];
   const names = new Set<string>();
-  return members.flatMap(({ name, type: text }, index) => {
-    if (!isIdentifier(name))
-      faults.add([...path, index, 'name'], `This is not a valid field name. ${nameRule}`);
-    if (names.has(name))
-      faults.add(
-        [...path, index, 'name'],
-        'Another field already has this name. Use unique names.',
-      );
+  const fields = members.flatMap(({ name, type: text }, index) => {
+    const pathOf = () => ['types', structName, index, 'name'];
+    noteName(name, pathOf, anomalies);
+    if (names.has(name)) anomalies.add('repeated-field', pathOf);
     names.add(name);
     const type = valueTypes.resolve(text);
     if (typeof type !== 'string') return [{ name, type }];
-    faults.add([...path, index, 'type'], type);
+    faults.push({ path: ['types', structName, index, 'type'], message: type });
     return [];
   });
+  return structOf(structName, fields, faults);
 }
 
-const nameRule = 'Use letters, digits and _, starting with a letter or _.';
+/** Whether libraries read the name as an elementary type, possibly with an impossible size. */
+function isElementaryName(name: string): boolean {
+  return scalarTypes.has(name) || /^(?:u?int|bytes)[0-9]+$/.test(name);
+}
 
-/** Whether a text is a Solidity identifier. */
-function isIdentifier(text: string): boolean {
-  return /^[a-zA-Z_$][a-zA-Z0-9_$]*$/.test(text);
+function noteName(name: string, pathOf: () => DocumentPath, anomalies: Anomalies): void {
+  // A Solidity identifier.
+  if (/^[a-zA-Z_$][a-zA-Z0-9_$]*$/.test(name)) return;
+  // In a type text, such names can read like other fields or types.
+  const isAmbiguous = name === '' || /[\s,()[\]]/.test(name);
+  anomalies.add(isAmbiguous ? 'ambiguous-name' : 'unusual-name', pathOf);
 }

@@ -8,7 +8,7 @@ export type ValueType =
   | { readonly kind: 'struct'; readonly text: string }
   | ListType;
 
-/** A list of any length, or of exactly `length` elements. */
+/** A list; a declared `length` is part of the type text only. */
 export interface ListType {
   readonly kind: 'list';
   readonly text: string;
@@ -16,15 +16,10 @@ export interface ListType {
   readonly length: number | undefined;
 }
 
-/** Whether the name is reserved for elementary types. */
-export function isElementaryName(name: string): boolean {
-  return scalarTypes.has(name) || name === 'int' || name === 'uint';
-}
-
 /** The types that fields of a document may use. */
 export class ValueTypes {
   readonly #structs: ReadonlySet<string>;
-  readonly #resolved = new Map<string, ValueType>();
+  readonly #resolved = new Map<string, ValueType | string>();
 
   constructor(structs: ReadonlySet<string>) {
     this.#structs = structs;
@@ -33,20 +28,18 @@ export class ValueTypes {
   /** Resolves a type text, or returns an error message. */
   resolve(text: string): ValueType | string {
     const type = this.#resolved.get(text) ?? this.#parse(text);
-    if (typeof type !== 'string') this.#resolved.set(text, type);
+    this.#resolved.set(text, type);
     return type;
   }
 
   #parse(text: string): ValueType | string {
-    const [, base = '', brackets = ''] = /^([^[\]]+)((?:\[[0-9]*\])*)$/.exec(text) ?? [];
-    if (base === '') return 'This is not a type. Use e.g. uint256, Person or Person[].';
+    const [, base, brackets = ''] = /^([^[\]]*)((?:\[[0-9]*\])*)$/.exec(text) ?? [];
+    if (base === undefined) return 'This is not a type. Use e.g. uint256, Person or Person[].';
     // Splits just far enough to detect too many levels.
     const lists =
       brackets === '' ? [] : brackets.slice(1, -1).split('][', typedDataLimits.depth + 1);
     if (lists.length > typedDataLimits.depth)
       return `The lists are nested too deeply. Use at most ${typedDataLimits.depth} levels.`;
-    if (!lists.every(isListSize))
-      return `A list of fixed length must have 1 to ${typedDataLimits.values} elements.`;
     const innermost = this.#readBase(base);
     if (typeof innermost === 'string') return innermost;
     return lists.reduce<ValueType>(listOf, innermost);
@@ -59,16 +52,12 @@ export class ValueTypes {
   }
 }
 
-function isListSize(size: string): boolean {
-  return size === '' || (/^[1-9][0-9]{0,3}$/.test(size) && Number(size) <= typedDataLimits.values);
-}
-
 function listOf(element: ValueType, size: string): ListType {
   const length = size === '' ? undefined : Number(size);
   return { kind: 'list', text: `${element.text}[${size}]`, element, length };
 }
 
-// EIP-712 has no aliases; they would hash differently than their types.
+// EIP-712 has no aliases; libraries hash them differently.
 const refusals: readonly (readonly [RegExp, string])[] = [
   [/^u?int$/, 'The size is missing. Use e.g. uint256 or int256.'],
   [/^u?int[0-9]+$/, 'This size does not exist. Integers must have 8 to 256 bits, in steps of 8.'],

@@ -267,7 +267,10 @@ export const signatures: Subject = {
       ...data,
       message: { ...bid, amount: 'many' },
     })),
-    document712('message-is-whole', typedDataSays, (data) => ({ ...data, message: { amount: 1 } })),
+    document712('message-is-whole', typedDataSays, (data) => ({
+      ...data,
+      message: { bidder: bid.bidder },
+    })),
     statement('signatures.eip712.nested-types', 'nested types allowed', async (world) => {
       const data = await document(world);
       const changedBid = { ...bid, bidder: { ...bid.bidder, userId: 324 } };
