@@ -4,6 +4,7 @@ import { type TypedDataDocument, typedDataDocument } from '../../resources/typed
 import { valueIn } from '../../testing/value-in.ts';
 import { digestOfEthers, digestOfMetaMask } from '../testing/library-digests.ts';
 import { mailDocument } from '../testing/mail-document.ts';
+import { protocolDocuments } from '../testing/protocol-documents.ts';
 import { toHex } from '../to-hex.ts';
 import type { AnomalyKind } from './anomalies.ts';
 import { prepareTypedData } from './prepare-typed-data.ts';
@@ -202,6 +203,12 @@ test.each([
   expect(signed(documentWith(withField(type, value))).digest).toBe(
     digestOfMetaMask(documentWith(withField(type, spelled))),
   );
+});
+
+test.each(protocolDocuments)('signs a %s like MetaMask', (_what, document) => {
+  const parsed = documentWith(document);
+
+  expect(signed(parsed).digest).toBe(digestOfMetaMask(document));
 });
 
 describe('names of members that every object has', () => {
