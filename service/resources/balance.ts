@@ -69,6 +69,10 @@ const itemContract = z.object({
   type: z.enum([itemTypes.ERC721, itemTypes.ERC1155]),
 });
 
+const metadataDecimals = z.int().optional().meta({
+  description: 'If the ERC-1155 metadata has decimals; balance is in whole tokens then.',
+});
+
 /** An item that an address holds. */
 export const nonFungible = z
   .object({
@@ -80,9 +84,7 @@ export const nonFungible = z
     fungible: z.boolean(),
     balance: z.number(),
     rawBalance: z.string(),
-    decimals: z.int().optional().meta({
-      description: 'If the ERC-1155 metadata has decimals; balance is in whole tokens then.',
-    }),
+    decimals: metadataDecimals,
     tokenUri: z.string().optional(),
     contract: itemContract,
     attributes: z.array(itemAttribute),
@@ -121,6 +123,7 @@ export const walletToken = z
     tokenTypeId: z.string().optional().meta({ description: 'For contracts deployed here.' }),
     balance: z.number(),
     rawBalance: z.string(),
+    decimals: metadataDecimals,
     fungible: z.boolean(),
     metadata: z.object({
       name: z.string(),

@@ -71,6 +71,20 @@ test('reports a token transfer that returned false as failed, from any sender', 
   });
 });
 
+test('reports the stored result of a settled token transfer', async () => {
+  const sender = await aSender();
+  sender.chain.answersCall = aToken();
+  const { hash } = await sender.send({ type: 'TOKEN_TRANSFER', tokenAddress: contract, value: 1 });
+  sender.chain.answersCall = aToken({ transfer: `0x${'0'.repeat(64)}` });
+  await sender.track();
+  sender.chain.answersCall = aToken();
+
+  expect(valueIn(await statusOf(sender, hash))).toMatchObject({
+    status: 'FAILED',
+    reason: expect.stringContaining('the token returned false'),
+  });
+});
+
 test('reports a pending transaction, even if the node forgot it', async () => {
   const sender = await aSender();
   sender.chain.holdsBlocks = true;

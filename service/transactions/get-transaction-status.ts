@@ -61,7 +61,10 @@ async function minedStatus(
   const block = await now.chain.block(receipt.blockNumber);
   if (!block.ok) return block;
   const { timestamp = 0 } = block.value ?? {};
-  const fault = await findMinedTransferFault(now.chain, callOf(base, own), receipt);
+  const isSettled = own?.block?.hash === receipt.blockHash;
+  const fault = isSettled
+    ? ok(own.state === 'FAILED' ? own.reason : undefined)
+    : await findMinedTransferFault(now.chain, callOf(base, own), receipt);
   if (!fault.ok) return fault;
   const succeeded = receipt.succeeded && fault.value === undefined;
   return ok({

@@ -26,7 +26,7 @@ export async function listWalletTokens(
 }
 
 function toWalletToken(ports: Pick<Ports, 'storage'>, item: NonFungible): WalletToken {
-  const { id: tokenId, contract, balance, rawBalance, fungible } = item;
+  const { id: tokenId, contract, balance, rawBalance, decimals, fungible } = item;
   const { secretType: chain, address: contractAddress } = contract;
   const type = findTypeOf(ports, { chain, contract: contractAddress, tokenId });
   return {
@@ -36,6 +36,7 @@ function toWalletToken(ports: Pick<Ports, 'storage'>, item: NonFungible): Wallet
     tokenTypeId: type && String(type.typeId),
     balance,
     rawBalance,
+    ...(decimals !== undefined && { decimals }),
     fungible,
     metadata: {
       name: item.name,

@@ -56,6 +56,7 @@ test.each([
   [`data:application/json;base64,${base64('{"name":"??>"}').replaceAll('=', '%3D')}`, '??>'],
   [`DATA:application/json;BASE64,${base64('{"name":"Sword"}')}`, 'Sword'],
   ['data:,{"name":"Sword"}', 'Sword'],
+  ['data:,{"name":"Axe","name":"Sword"}', 'Sword'],
   [`data:text/plain;base64,${base64('{"name":"Sword"}')}`, 'Sword'],
 ])('also reads %s', (address, name) => {
   expect(read(address).name).toBe(name);
@@ -104,6 +105,15 @@ test('limits untrusted texts and escapes invisible characters', () => {
   expect(metadata.animationUrls).toEqual([]);
   expect(metadata.attributes).toHaveLength(100);
   expect(JSON.stringify(metadata).length).toBeLessThan(60_000);
+});
+
+test('reads large integers exactly', () => {
+  const document =
+    '{"attributes":[{"trait_type":"Seed","value":115792089237316195423570985008687}]}';
+
+  expect(read(`data:,${document}`).attributes).toEqual([
+    at('Seed', '115792089237316195423570985008687'),
+  ]);
 });
 
 test.each([

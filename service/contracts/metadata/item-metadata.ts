@@ -1,6 +1,6 @@
+import { isInteger, isSafeNumber, parse } from 'lossless-json';
 import { withTokenId } from '../../chains/read-item.ts';
 import type { ItemStandard } from '../../chains/read-token.ts';
-import { parseJson } from '../../kernel/json.ts';
 import { itemAddresses } from '../../resources/dev-contracts.ts';
 import type { OfferedItem } from '../../resources/offer.ts';
 import { oneLine, webAddress } from './item-texts.ts';
@@ -74,7 +74,7 @@ export function readDocument(
   if (documentText.length > longestDocument) return emptyMetadata;
   const isErc1155 = standard === 'ERC1155';
   const text = isErc1155 ? withTokenId(documentText, tokenId) : documentText;
-  const document = propertiesOf(parseJson(text.replace(/^\ufeff/, '')));
+  const document = propertiesOf(parseDocument(text.replace(/^\ufeff/, '')));
   const decimals = isErc1155 ? document.get('decimals') : undefined;
   const picture = document.get('image') ?? document.get('image_url') ?? document.get('imageUrl');
   const animation = webAddress(document.get('animation_url') ?? document.get('animationUrl'));
@@ -87,6 +87,19 @@ export function readDocument(
     attributes: attributesOf(document.get('attributes') ?? document.get('properties')),
     ...(isDecimals(decimals) && { decimals }),
   };
+}
+
+/** Integers beyond 2^53, e.g. of on-chain attributes, become texts. The last value of a repeated key wins. */
+function parseDocument(text: string): unknown {
+  try {
+    return parse(text, undefined, { parseNumber, onDuplicateKey: ({ newValue }) => newValue });
+  } catch {
+    return undefined;
+  }
+}
+
+function parseNumber(text: string): number | string {
+  return isInteger(text) && !isSafeNumber(text) ? text : Number(text);
 }
 
 /** `decimals` is an integer; an amount has at most 78 digits. */

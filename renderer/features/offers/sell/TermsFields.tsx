@@ -82,7 +82,7 @@ function SaleFields({ item, bind }: { item: NonFungible } & Bound) {
       <div className={styles.pair}>
         <TextField
           label="Quantity"
-          hint={`${item.balance.toLocaleString('en')} held.`}
+          hint={`${BigInt(item.rawBalance).toLocaleString('en')} held.`}
           mono
           {...bind('amount')}
         />
