@@ -6,7 +6,8 @@ export const signatureForms =
   'Use hexadecimal digits, with or without 0x: 65 bytes (r, s and v) or 64 bytes (EIP-2098). Or use an object with r, s, and v or yParity.';
 
 const vForms = 'Use 0, 1, 27, 28 or an EIP-155 value for v, or 0 or 1 for yParity.';
-const wordForms = 'Use 0x and up to 64 hexadecimal digits, or a decimal number as text.';
+const wordForms = (name: string) =>
+  `Use 0x and up to 64 hexadecimal digits, or a decimal number as text, for ${name}.`;
 
 /**
  * A signature on input in any form, converted to 0x and lowercase digits. An object becomes 65 bytes. Text becomes its
@@ -57,8 +58,8 @@ function parseObject(fields: Readonly<Record<string, unknown>>): string | Fault 
   const packed = wordOf(yParityAndS ?? _vs ?? vs);
   const r = wordOf(rawR);
   const s = wordOf(rawS) ?? (packed && lower255Bits(packed));
-  if (r === undefined) return { path: ['r'], message: wordForms };
-  if (s === undefined) return { path: ['s'], message: wordForms };
+  if (r === undefined) return { path: ['r'], message: wordForms('r') };
+  if (s === undefined) return { path: ['s'], message: wordForms('s') };
   const recoveryId = recoveryIdIn(fields, packed);
   return typeof recoveryId === 'object'
     ? recoveryId
