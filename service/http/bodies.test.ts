@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { acceptedForms } from '../kernel/values/accepted-forms.ts';
 import { doorsOf, tokenOf } from '../testing/a-service.ts';
 import { anApplication, aWalletOwner, clientSecret } from '../testing/builders.ts';
 import { type CallOptions, call, codesIn, resultIn } from '../testing/call.ts';
@@ -40,6 +41,21 @@ function aStream(pieces: number, piece: Uint8Array) {
   );
   return { stream, state };
 }
+
+test('reads every form of an integer in a body without loss of digits', async () => {
+  const { post } = await aDoor();
+  const inputs = acceptedForms.integers.map(({ json }) => `{"type":"uint256","value":${json}}`);
+
+  const response = await post('/api/contracts/abi/encode', {
+    rawBody: `{"functionName":"f","inputs":[${inputs.join(',')}]}`,
+  });
+
+  const { data } = resultIn(response, z.object({ data: z.string() }));
+  const words = data.slice(10).match(/.{64}/g) ?? [];
+  expect(words.map((word) => String(BigInt(`0x${word}`)))).toEqual(
+    acceptedForms.integers.map(({ value }) => value),
+  );
+});
 
 describe('body limits and encodings', () => {
   test('accepts a body of 64 KiB and rejects one more byte', async () => {
