@@ -28,7 +28,6 @@ export const newOffer = z
     signature: signatureInput.nullish().meta({
       description:
         'Signature of sellerAddress over dataToSign without its first part, the id, which is not known yet.',
-      examples: [`0x${'ab'.repeat(64)}1b`],
     }),
     startDate: instantInput.nullish(),
     endDate: instantInput.nullish(),

@@ -14,7 +14,10 @@ const wordForms = (name: string) =>
  * bytes, because contract wallets define their own.
  */
 export const signatureInput = z
-  .union([z.string(), z.record(z.string(), z.unknown())], signatureForms)
+  .union(
+    [z.string().meta({ examples: [`0x${'ab'.repeat(64)}1b`] }), z.record(z.string(), z.unknown())],
+    signatureForms,
+  )
   .transform((value, context) => {
     const parsed = typeof value === 'string' ? parseText(value) : parseObject(value);
     if (typeof parsed === 'string') return parsed;
@@ -24,7 +27,6 @@ export const signatureInput = z
   .meta({
     description:
       'Hexadecimal digits, with or without 0x: 65 bytes (r, s and v), 64 bytes (EIP-2098), or the bytes of a contract wallet (ERC-1271, ERC-6492). Or an object with r, s, and v or yParity. v is 0, 1, 27, 28 or an EIP-155 value.',
-    examples: [`0x${'ab'.repeat(64)}1b`],
   });
 
 /**
