@@ -17,3 +17,8 @@ export function parseJson(text: string): unknown {
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
+
+/** The value if it is text, otherwise no text. */
+export function textIn(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -505,7 +505,7 @@ export const openPoints: readonly OpenPoint[] = [
     area: 'Wallets',
     point: 'Keystores',
     decision:
-      'Import: versions 1 to 3 and presale wallets, in the spelling of any program. scrypt may use 512 MiB of memory (128 · r · (n + p)) and 4 GiB of work (128 · n · r · p), PBKDF2 10,000,000 rounds. Export: version 3 with scrypt, n 131072, r 8, p 1. One key is derived at a time, eight requests wait, and more get 429.',
+      'Import: versions 1 to 3 and presale wallets, in the spelling of any program. scrypt may use 512 MiB of memory (128 · n · r) and 4 GiB of work (128 · n · r · p), PBKDF2 10,000,000 rounds. Export: version 3 with scrypt, n 131072, r 8, p 1. One key is derived at a time, eight requests wait, and more get 429.',
   },
   {
     area: 'Wallets',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldsOf } from '../kernel/json.ts';
+import { fieldsOf, textIn } from '../kernel/json.ts';
 import { readInteger } from '../kernel/values/read-integer.ts';
 
 interface HexLength {
@@ -70,8 +70,8 @@ const scryptParameters = z
     p: wholeNumber,
     salt,
   })
-  .refine(({ n, r, p }) => 128 * r * (n + p) <= maximumMemoryMiB * mebibyte, {
-    error: `128 · r · (n + p) must be at most ${maximumMemoryMiB} MiB of memory. ${writeAgain}`,
+  .refine(({ n, r, p }) => 128 * r * Math.max(n, p) <= maximumMemoryMiB * mebibyte, {
+    error: `128 · n · r and 128 · p · r must be at most ${maximumMemoryMiB} MiB of memory. ${writeAgain}`,
     abort: true,
   })
   .refine(
@@ -97,6 +97,8 @@ const encrypted = {
   }),
   ciphertext: hexText({ minimumBytes: 1, maximumBytes: 512 }),
   mac: hexText({ minimumBytes: 1, maximumBytes: 32, paddedBytes: 32 }),
+  /** The key header of the first geth, which the authentication code includes. */
+  header: z.string().optional(),
 };
 
 const address = z
@@ -164,19 +166,29 @@ function inCurrentLayout(file: unknown): unknown {
   const { keyheader, iv, salt, ...crypto } = fieldsOf(fields.crypto);
   const header = fieldsOf(keyheader);
   const kdfparams = { salt, ...fieldsOf(crypto.kdfparams ?? header.kdfparams) };
-  const isFirst = keyheader !== undefined || /cbc/i.test(String(crypto.cipher));
+  const isFirst = keyheader !== undefined || /cbc/i.test(textIn(crypto.cipher));
   const version = versionOf(fields, isFirst ? 1 : 3);
   return {
     ...fields,
     version,
     crypto: {
       ...crypto,
+      header: keyheader === undefined ? undefined : headerText(header),
       cipher: crypto.cipher ?? (version === 1 ? 'aes-128-cbc' : 'aes-128-ctr'),
       cipherparams: crypto.cipherparams ?? { iv },
       kdf: kdfOf(crypto.kdf ?? header.kdf, kdfparams),
       kdfparams,
     },
   };
+}
+
+/** As the first geth wrote it. */
+function headerText({ version, kdf, kdfparams }: Record<string, unknown>): string {
+  const { n, r, p, dklen, saltlen } = fieldsOf(kdfparams);
+  const numbers = { N: n, R: r, P: p, DkLen: dklen, SaltLen: saltlen };
+  return JSON.stringify({ Version: version, Kdf: kdf, KdfParams: numbers }, (_key, value) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  );
 }
 
 function versionOf({ version }: Record<string, unknown>, otherwise: number): unknown {

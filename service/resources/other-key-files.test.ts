@@ -74,6 +74,7 @@ const files: readonly (readonly [file: Record<string, unknown>, type: string])[]
   [{ encoded: 'AAAA', encoding: {}, address: '5G', meta: {} }, 'a Polkadot account'],
   [{ wallet_name: 'w', descriptors: [] }, 'a wallet of Bitcoin Core'],
   [{ keystore: { type: 'bip32' }, seed_version: 18 }, 'an Electrum wallet'],
+  [{ type: 'KEYSTORE', keystore: '{}' }, 'a response with a keystore'],
   [{ kty: 'EC', crv: 'secp256k1', d: digits }, 'a JSON Web Key'],
   [{ name: null, scrypt: { n: 16384 }, accounts: [] }, 'a NEO wallet (NEP-6)'],
   [{ type: 'PaymentSigningKeyShelley_ed25519', cborHex: '5820' }, 'a Cardano key'],
@@ -94,6 +95,19 @@ test('names the type of a list that is sent instead of an object', () => {
   const result = keystoreInput.safeParse(Array.from({ length: 64 }, () => 7));
 
   expect(result.error?.issues[0]?.message).toContain('This is a Solana keypair, not a keystore.');
+});
+
+test('rejects values without a text form, and integers of any size, without an exception', () => {
+  const noText = { toString: 1, valueOf: 1 };
+  for (const file of [
+    { address: noText },
+    { version: noText, crypto: { mac: [noText] } },
+    { crypto: { kdf: noText, cipher: noText } },
+    { crypto: { keyheader: { kdfparams: { n: 2n ** 64n, r: noText } } } },
+  ]) {
+    expect(readKeystore(file)).toMatchObject({ failure: { code: 'keystore.unsupported' } });
+    expect(keystoreInput.safeParse([file]).success).toBe(false);
+  }
 });
 
 test('repeats no part of a key in its message', () => {

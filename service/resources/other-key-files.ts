@@ -1,4 +1,4 @@
-import { fieldsOf } from '../kernel/json.ts';
+import { fieldsOf, textIn } from '../kernel/json.ts';
 
 /** A kind of content that is not a keystore, and how to import its key, if it has one. */
 interface OtherKind<Content> {
@@ -98,12 +98,12 @@ const lists: readonly OtherKind<readonly unknown[]>[] = [
   {
     type: 'a recovery phrase',
     remedy: derivePhrase,
-    matches: (items) => isPhrase(items.join(' ')),
+    matches: (items) => isPhrase(items.map(textIn).join(' ')),
   },
   {
     type: 'a keystore of Sui',
     remedy: otherChain,
-    matches: ofAll((item) => /^[\w+/]{43,44}=?$/.test(String(item))),
+    matches: ofAll((item) => /^[\w+/]{43,44}=?$/.test(textIn(item))),
   },
 ];
 
@@ -124,12 +124,12 @@ const files: readonly OtherKind<File>[] = [
   {
     type: 'a keystore of ICON',
     remedy: otherChain,
-    matches: ({ cointype, address }) => cointype === 'icx' || /^hx/.test(String(address)),
+    matches: ({ cointype, address }) => cointype === 'icx' || /^hx/.test(textIn(address)),
   },
   {
     type: 'a keystore of TRON',
     remedy: exportKey,
-    matches: ({ address }) => new RegExp(`^(T${base58}{33}|41[0-9a-f]{40})$`).test(String(address)),
+    matches: ({ address }) => new RegExp(`^(T${base58}{33}|41[0-9a-f]{40})$`).test(textIn(address)),
   },
   {
     type: 'a MetaMask vault',
@@ -156,7 +156,7 @@ const files: readonly OtherKind<File>[] = [
   {
     type: 'a key of NEAR',
     remedy: otherChain,
-    matches: ({ public_key }) => /^ed25519:/.test(String(public_key)),
+    matches: ({ public_key }) => /^ed25519:/.test(textIn(public_key)),
   },
   {
     type: 'an unencrypted key file',
@@ -179,6 +179,11 @@ const files: readonly OtherKind<File>[] = [
     remedy: otherChain,
     matches: withKey('seed_version', 'wallet_type'),
   },
+  {
+    type: 'a response with a keystore',
+    remedy: 'Import its field keystore.',
+    matches: withKey('keystore'),
+  },
   { type: 'a JSON Web Key', remedy: otherChain, matches: withKey('kty') },
   { type: 'a NEO wallet (NEP-6)', remedy: otherChain, matches: withKey('scrypt') },
   { type: 'a Cardano key', remedy: otherChain, matches: withKey('cborhex') },
@@ -190,7 +195,7 @@ const files: readonly OtherKind<File>[] = [
 export function describeOtherText(text: unknown, content: unknown): string {
   const description = Array.isArray(content)
     ? describe(lists, content)
-    : describe(texts, String(typeof content === 'string' ? content : text).trim());
+    : describe(texts, textIn(typeof content === 'string' ? content : text).trim());
   return description ?? 'This is not a keystore. Use a JSON object or its text.';
 }
 

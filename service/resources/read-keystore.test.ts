@@ -60,6 +60,10 @@ const spelled = {
   },
 };
 
+test('reads a keystore that is encoded as JSON text twice', () => {
+  expect(readKeystore(JSON.stringify(JSON.stringify(right)))).toEqual(readKeystore(right));
+});
+
 test('reads every spelling of keys, names, numbers and bytes, and adds lost zeros', () => {
   expect(valueIn(readKeystore(respelled))).toEqual(spelled);
   expect(valueIn(readKeystore(`\uFEFF${JSON.stringify(respelled)}\n`))).toEqual(spelled);
@@ -93,12 +97,18 @@ test('reads the layout of the first geth as version 1', () => {
 
   expect(valueIn(readKeystore(first))).toEqual({
     version: 1,
-    crypto: { ...crypto, cipher: 'aes-128-cbc' },
+    crypto: {
+      ...crypto,
+      cipher: 'aes-128-cbc',
+      header:
+        '{"Version":"1","Kdf":"scrypt","KdfParams":{"N":16,"R":1,"P":1,"DkLen":32,"SaltLen":32}}',
+    },
   });
 });
 
 test.each([
   withScrypt({ n: 262_144, r: 8, p: 16 }),
+  withScrypt({ n: 262_144, r: 16, p: 1 }),
   withScrypt({ n: 262_144, r: 1, p: 8 }),
   withScrypt({ n: 262_144, r: 8, p: 1, dklen: 64 }),
   withScrypt({ n: 131_072, r: 16, p: 16 }),

@@ -14,6 +14,7 @@ const levels = 4;
 export function readKeystore(input: string | Readonly<Record<string, unknown>>): Result<Keystore> {
   // A byte order mark counts as white space.
   const content = typeof input === 'string' ? parseJson(input.trim()) : input;
+  if (typeof content === 'string' && content.startsWith('{')) return readKeystore(content);
   if (typeof content !== 'object' || content === null || Array.isArray(content))
     return invalidInput([{ path: 'keystore', message: describeOtherText(input, content) }]);
   const file = fieldsOf(withLowerCaseKeys(content, levels));

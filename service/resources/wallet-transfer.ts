@@ -44,12 +44,9 @@ const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd03
 export const privateKeyText = z
   .string()
   .trim()
-  .regex(
-    /^(0x)?[0-9a-fA-F]{64}$/,
-    'Use 64 hexadecimal digits for a private key, with or without 0x.',
-  )
+  .regex(/^(0x)?[0-9a-f]{64}$/i, 'Use 64 hexadecimal digits for a private key, with or without 0x.')
   .meta({ format: 'password' })
-  .transform((text) => text.replace(/^0x/, ''))
+  .transform((text) => text.replace(/^0x/i, ''))
   .refine(
     isInRange,
     'Use a secp256k1 private key: greater than zero and less than the curve order.',

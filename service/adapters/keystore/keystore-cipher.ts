@@ -44,11 +44,14 @@ export function decryptPresaleKey(derived: Buffer, { encseed }: PresaleWallet): 
 }
 
 /** The ciphertext that the authentication code confirms. Some programs omitted its leading zeros. */
-function authenticated(derived: Buffer, { ciphertext, mac }: EncryptedKey): Buffer | undefined {
+function authenticated(
+  derived: Buffer,
+  { ciphertext, mac, header = '' }: Web3Keystore['crypto'],
+): Buffer | undefined {
   const expected = Buffer.from(mac, 'hex');
   const written = Buffer.from(ciphertext, 'hex');
   return [written, withLeadingZeros(written)].find((candidate) =>
-    timingSafeEqual(macOf(derived, candidate), expected),
+    ['', header].some((prefix) => timingSafeEqual(macOf(derived, candidate, prefix), expected)),
   );
 }
 
@@ -86,9 +89,9 @@ function firstHalf(derived: Buffer): Buffer {
   return derived.subarray(0, 16);
 }
 
-/** Keccak-256 (not SHA3-256) over the second half of the derived key and the ciphertext. */
-function macOf(derived: Buffer, ciphertext: Buffer): Buffer {
-  return keccak(derived.subarray(16, 32), ciphertext);
+/** Keccak-256 (not SHA3-256) over the header, the second half of the derived key and the ciphertext. */
+function macOf(derived: Buffer, ciphertext: Buffer, header = ''): Buffer {
+  return keccak(Buffer.from(header), derived.subarray(16, 32), ciphertext);
 }
 
 function keccak(...parts: readonly Uint8Array[]): Buffer {

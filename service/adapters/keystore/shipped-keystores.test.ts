@@ -147,6 +147,25 @@ const published = [
       mac: '3f3d5af884b17a100b0b3232c0636c230a54dc2ac8d986227219b0dd89197644',
     },
   },
+  {
+    name: 'of the first specification',
+    isSlow: true,
+    password: 'foo',
+    key: '7e9ffb1a67f4e33c99430b7582cf52eee7708610c92194d658341205444c3bb7',
+    version: '1',
+    crypto: {
+      CipherText:
+        '07533e172414bfa50e99dba4a0ce603f654ebfa1ff46277c3e0c577fdc87f6bb4e4fe16c5a94ce6ce14cfa069821ef9b',
+      IV: '16d67ba0ce5a339ff2f07951253e6ba8',
+      KeyHeader: {
+        Kdf: 'scrypt',
+        KdfParams: { DkLen: 32, N: 262144, P: 1, R: 8, SaltLen: 32 },
+        Version: '1',
+      },
+      MAC: '8ccded24da2e99a11d48cda146f9cc8213eb423e2ea0d8427f41c3be414424dd',
+      Salt: '06870e5e6a24e183a5c807bd1c43afd86d573f7db303ff4853d135cd0fd3fe91',
+    },
+  },
 ];
 
 const withSlow = bySize({ quick: false, full: true });
