@@ -57,6 +57,20 @@ test('reads every form of an integer in a body without loss of digits', async ()
   );
 });
 
+test.each(['constructor', '__proto__'])('signs typed data with a field named %s', async (name) => {
+  const { owner, post } = await aDoor();
+  const types = { EIP712Domain: [], Note: [{ name, type: 'string' }] };
+  const request = { type: 'EIP712', walletId: owner.wallet.id, secretType: 'ETHEREUM' };
+  const data = { types, domain: {}, primaryType: 'Note', message: 'MESSAGE' };
+  const rawBody = JSON.stringify({ signatureRequest: { ...request, data } });
+
+  const build = (message: string) =>
+    post('/api/signatures/build', { rawBody: rawBody.replace('"MESSAGE"', message) });
+
+  expect((await build(`{"${name}":"x"}`)).text).toContain(`"message":{"${name}":"x"}`);
+  expect((await build(`{"${name}":1.5}`)).text).toContain(`data.message.${name}"`);
+});
+
 describe('body limits and encodings', () => {
   test('accepts a body of 64 KiB and rejects one more byte', async () => {
     const { post } = await aDoor();

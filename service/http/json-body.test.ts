@@ -81,6 +81,19 @@ describe('keys that reach a prototype', () => {
     );
   });
 
+  test('allows them as names that a caller chooses, except at the top', () => {
+    const names = '{"types":{"__proto__":[9007199254740993],"constructor":{"prototype":1}}}';
+    const read = parseJsonBody(names, bodyKiB.documents, { hasNames: true });
+
+    expect(
+      read.ok &&
+        JSON.stringify(read.value, (_key, value) => (typeof value === 'bigint' ? 'large' : value)),
+    ).toBe('{"types":{"__proto__":["large"],"constructor":{"prototype":1}}}');
+    expect(parseJsonBody('{"__proto__":{}}', bodyKiB.documents, { hasNames: true })).toEqual(
+      malformed,
+    );
+  });
+
   test('allows prototype names as values', () => {
     expect(parsed('{"name":"__proto__"}')).toEqual(ok({ name: '__proto__' }));
   });

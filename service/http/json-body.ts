@@ -4,7 +4,15 @@ import pLimit from 'p-limit';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import { bytesPerValue, largeJsonBytes, maximumDepth, maximumDigits } from './limits.ts';
 
-const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
+type Keys = ReadonlySet<string>;
+
+const forbiddenKeys: Keys = new Set(['__proto__', 'constructor', 'prototype']);
+const noKeys: Keys = new Set();
+
+interface KeyRule {
+  /** Whether nested objects may have keys that reach a prototype; see `Route.hasNames`. */
+  readonly hasNames?: boolean | undefined;
+}
 
 /**
  * Parses a JSON body of at most `maximumKiB` without loss of digits: integers beyond 2^53 become
@@ -12,23 +20,31 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
  * key wins.
  *
  * Fails with `body.malformed` for invalid JSON, more than 32 levels, a number of more than 78
- * digits or a key that reaches a prototype, and with `body.too-large` for more values than one per
+ * digits or a forbidden key that reaches a prototype, and with `body.too-large` for more values than one per
  * 16 bytes of the limit.
  */
-export function parseJsonBody(text: string, maximumKiB: number): Result<unknown> {
+export function parseJsonBody(
+  text: string,
+  maximumKiB: number,
+  keyRule: KeyRule = {},
+): Result<unknown> {
   const scanned = scan(text, maximumKiB);
   if (!scanned.ok) return scanned;
   const plain = parsePlain(text, scanned.value);
-  return plain.ok ? restore(plain.value) : plain;
+  return plain.ok ? restore(plain.value, keyRule) : plain;
 }
 
 /** Same as `parseJsonBody`, but other work runs between the steps of large bodies. */
-export async function parseJsonInTurns(text: string, maximumKiB: number): Promise<Result<unknown>> {
-  if (text.length <= largeJsonBytes) return parseJsonBody(text, maximumKiB);
+export async function parseJsonInTurns(
+  text: string,
+  maximumKiB: number,
+  keyRule: KeyRule = {},
+): Promise<Result<unknown>> {
+  if (text.length <= largeJsonBytes) return parseJsonBody(text, maximumKiB, keyRule);
   const scanned = await inTurn(() => scan(text, maximumKiB));
   if (!scanned.ok) return scanned;
   const plain = await inTurn(() => parsePlain(text, scanned.value));
-  return plain.ok ? inTurn(() => restore(plain.value)) : plain;
+  return plain.ok ? inTurn(() => restore(plain.value, keyRule)) : plain;
 }
 
 const oneAtATime = pLimit(1);
@@ -130,19 +146,30 @@ function parsePlain(text: string, places: readonly Place[]): Result<Marked> {
 }
 
 /** Restores the numbers in place, and rejects keys that reach a prototype. */
-function restore({ plain, numbers }: Marked): Result<unknown> {
+function restore({ plain, numbers }: Marked, { hasNames = false }: KeyRule): Result<unknown> {
   const root = { plain };
   const numbersByMark = new Map<string, string | undefined>(
     numbers.map((text, index) => [`${mark}${index}`, text]),
   );
-  return restoreIn(root, numbersByMark) ?? ok(root.plain);
+  const forbiddenBelow = hasNames ? noKeys : forbiddenKeys;
+  const topKeys = typeof plain === 'object' && plain !== null ? Object.keys(plain) : [];
+  const forbiddenKey = topKeys.find((key) => forbiddenKeys.has(key));
+  if (forbiddenKey !== undefined) return refusedKey(forbiddenKey);
+  return restoreIn(root, numbersByMark, forbiddenBelow) ?? ok(root.plain);
+}
+
+function refusedKey(key: string): Failed {
+  return malformed(`The body has the forbidden key ${key}. Remove it.`);
 }
 
 /** @param numbers by their marked strings; `undefined` once restored */
-function restoreIn(parent: object, numbers: Map<string, string | undefined>): Failed | undefined {
+function restoreIn(
+  parent: object,
+  numbers: Map<string, string | undefined>,
+  forbidden: Keys,
+): Failed | undefined {
   for (const key of Object.keys(parent)) {
-    if (forbiddenKeys.has(key))
-      return malformed(`The body has the forbidden key ${key}. Remove it.`);
+    if (forbidden.has(key)) return refusedKey(key);
     // A marked key was a number without quotes.
     if (numbers.size > 0 && key.startsWith(mark)) return noJson;
     const value: unknown = Reflect.get(parent, key);
@@ -154,7 +181,7 @@ function restoreIn(parent: object, numbers: Map<string, string | undefined>): Fa
       numbers.set(value, undefined);
       Reflect.set(parent, key, toNumber(text));
     } else if (typeof value === 'object' && value !== null) {
-      const refusal = restoreIn(value, numbers);
+      const refusal = restoreIn(value, numbers, forbidden);
       if (refusal) return refusal;
     }
   }

@@ -55,7 +55,7 @@ export function unpack(
   async function readAndJoin(): Promise<Result<Unpacked>> {
     const bytes = await readBytes(arrived, maximumKiB);
     if (!bytes.ok) return bytes;
-    const body = await unpackBody(bytes.value, headers, { kind: route.body, maximumKiB });
+    const body = await unpackBody(bytes.value, headers, { route, maximumKiB });
     return body.ok ? ok(join(body.value, bytes.value)) : body;
   }
 }
@@ -72,17 +72,19 @@ function sealedCredentialIn(
 async function unpackBody(
   bytes: Uint8Array,
   headers: RequestHeaders,
-  { kind = 'json', maximumKiB }: { kind: Operation['route']['body']; maximumKiB: number },
+  { route, maximumKiB }: Pick<Operation, 'route'> & Pick<UnpackOptions, 'maximumKiB'>,
 ): Promise<Result<Fields>> {
+  const { body: kind = 'json' } = route;
   const text = decodeBody(bytes);
   if (!text.ok) return text;
   if (text.value === '') return ok({});
   const type = mediaTypeOf(headers);
   if (kind === 'form' && type === 'application/x-www-form-urlencoded')
     return ok(Object.fromEntries(new URLSearchParams(text.value)));
-  if (type === 'application/json') return objectOf(await parseJsonInTurns(text.value, maximumKiB));
+  if (type === 'application/json')
+    return objectOf(await parseJsonInTurns(text.value, maximumKiB, route));
   if (type !== '' || !isOfProgram(headers)) return refuseType(kind);
-  const untyped = await parseJsonInTurns(text.value, maximumKiB);
+  const untyped = await parseJsonInTurns(text.value, maximumKiB, route);
   return untyped.ok ? objectOf(untyped) : refuseType(kind);
 }
 

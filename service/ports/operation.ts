@@ -86,6 +86,11 @@ export interface Route {
   readonly wrappedIn?: string;
   /** `bodyKiB.usual` by default. */
   readonly maximumBodyKiB?: number;
+  /**
+   * Nested objects of the body have names that a caller chooses, which may be `constructor` or `__proto__`. Handlers must
+   * read own properties only. Default: such keys are rejected.
+   */
+  readonly hasNames?: true;
 }
 
 /** Another shape of a response while a setting has a value. */

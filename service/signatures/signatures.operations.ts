@@ -20,6 +20,9 @@ import {
 import { signInput } from './sign.ts';
 import { verifySignature, verifySignatureInput } from './verify-signature.ts';
 
+/** Typed-data documents have names of types and fields as keys. */
+const documentBody = { maximumBodyKiB: bodyKiB.documents, hasNames: true } as const;
+
 export const signatureOperations = {
   sign: mutation({
     summary: 'Sign a message or typed data',
@@ -27,7 +30,7 @@ export const signatureOperations = {
       'Signs a personal message (EIP-191) or a typed-data document (EIP-712) with the key of a wallet. With the status SAVED, the request is stored for later instead.',
     route: route('POST', '/api/signatures', {
       reply: 'envelope-and-fields',
-      maximumBodyKiB: bodyKiB.documents,
+      ...documentBody,
     }),
     access: 'application',
     input: signInput,
@@ -40,7 +43,7 @@ export const signatureOperations = {
     summary: 'Build a signature request',
     description:
       'Validates the request as before signing and returns it. Nothing is signed or stored.',
-    route: route('POST', '/api/signatures/build', { maximumBodyKiB: bodyKiB.documents }),
+    route: route('POST', '/api/signatures/build', documentBody),
     access: 'application',
     changesNothing: true,
     input: signInput.pick({ signatureRequest: true }),
@@ -88,7 +91,7 @@ export const signatureOperations = {
     summary: 'Verify a signature',
     description:
       'Checks whether the key of an address, or the contract wallet at it (ERC-1271, ERC-6492), signed a text or a document. A contract wallet is asked on the chain of secretType, in a call without a transaction.',
-    route: route('POST', '/api/signatures/verification', { maximumBodyKiB: bodyKiB.documents }),
+    route: route('POST', '/api/signatures/verification', documentBody),
     access: 'application',
     changesNothing: true,
     input: verifySignatureInput,
@@ -100,7 +103,7 @@ export const signatureOperations = {
     description:
       'Explains the meaning, risks and hashes of a message or document. Nothing is signed.',
     route: route('POST', '/_vaultdesk/signatures/inspection', {
-      maximumBodyKiB: bodyKiB.documents,
+      ...documentBody,
     }),
     access: 'operator',
     changesNothing: true,
