@@ -7,16 +7,15 @@ import {
   contractEvent,
   type DescribedLog,
 } from '../resources/contract-call.ts';
+import { bytesInput } from '../resources/quantity.ts';
 import { knownAbis } from './abi-registry.ts';
-
-const hex = z.string().regex(/^0x[0-9a-fA-F]*$/, 'Use 0x and hexadecimal digits.');
 
 /** Maximum number of logs and events per request, and of topics per log. */
 const [maximumLogs, maximumEvents, maximumTopics] = [100, 500, 4];
 
 export const describeLogsInput = z.object({
   logs: z
-    .array(z.object({ topics: z.array(hex).max(maximumTopics), data: hex }))
+    .array(z.object({ topics: z.array(bytesInput).max(maximumTopics), data: bytesInput }))
     .max(maximumLogs, `Use at most ${maximumLogs} logs.`),
   events: z
     .array(contractEvent)

@@ -9,6 +9,7 @@ import {
   contractOutputs,
   functionName,
 } from '../resources/contract-input.ts';
+import { bytesInput } from '../resources/quantity.ts';
 
 export const encodeAbiInput = z.object({ functionName, inputs: contractInputs.nullish() });
 
@@ -24,9 +25,10 @@ export async function encodeAbi(
 }
 
 export const decodeAbiInput = z.object({
-  data: z
-    .string()
-    .max(2 + 2 * contractInputLimits.calldataBytes, 'The data is too long. Send less data.'),
+  data: bytesInput.refine(
+    (data) => data.length <= 2 + 2 * contractInputLimits.calldataBytes,
+    'The data is too long. Send less data.',
+  ),
   types: contractOutputs,
   functionName: functionName.nullish(),
 });

@@ -28,6 +28,7 @@ test.each([
   ['true', true],
   [false, false],
   ['false', false],
+  ['False', false],
 ])('parses the flag %o as %o', (value, expected) => {
   expect(flag.parse(value)).toBe(expected);
 });

@@ -99,7 +99,10 @@ export function toLocalDateTime(instant: string): string {
   return instant.replace(/Z$/, '');
 }
 
-/** A boolean that may come from a query string: true or false. */
-export const flag = z
-  .union([z.boolean(), z.enum(['true', 'false'])], 'Use true or false.')
-  .transform((value) => value === true || value === 'true');
+/** A boolean that may come from a query string: true or false, in any case (Python writes True). */
+export const flag = z.preprocess(
+  (sent) => (typeof sent === 'string' ? sent.toLowerCase() : sent),
+  z
+    .union([z.boolean(), z.enum(['true', 'false'])], 'Use true or false.')
+    .transform((value) => value === true || value === 'true'),
+);
