@@ -170,7 +170,7 @@ test.each(
     ['tuple', '{"type":"bool","value":true}', /not a tuple/],
     ['tuple', typed('bool', true), /not a tuple/],
     ['tuple(uint8 id,bool on)', { id: 1 }, /“on” is missing/],
-    ['tuple(uint8,bool)', { id: 1 }, /without a name/],
+    ['tuple(uint8,bool)', { id: 1 }, /no unique names/],
     ['tuple[]', '['.repeat(17), /nested too deeply/],
     ['(bool,bool)', [true], /for tuple is 1\. Use 2/],
   ]),

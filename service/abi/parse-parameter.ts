@@ -3,7 +3,7 @@ import { contractInputLimits } from '../resources/contract-input.ts';
 import { isPlainObject } from '../resources/typed-data.ts';
 import { type AbiType, innermost } from './abi-types.ts';
 import type { Faults, FieldLocation } from './faults.ts';
-import { depthOf, parseType, tooDeep, tupleSize } from './parse-type.ts';
+import { depthOf, isIdentifier, parseType, tooDeep, tupleSize } from './parse-type.ts';
 
 /** An unvalidated ABI parameter. */
 export interface SentParameter {
@@ -69,7 +69,7 @@ function namesIn(components: unknown): readonly string[] {
   return Array.isArray(components)
     ? components.map((component: unknown) => {
         const { name } = fieldsOf(component);
-        return typeof name === 'string' ? name : '';
+        return typeof name === 'string' && isIdentifier(name) ? name : '';
       })
     : [];
 }

@@ -37,6 +37,7 @@ test.each([
   ],
   ['a line without its first word', 'transfer(address to, uint256 amount) returns (bool)'],
   ['an entry', JSON.stringify(transfer)],
+  ['a file with a byte order mark', `\ufeff${abiText}`],
   ['a response of Etherscan', wrapped({ status: '1', message: 'OK', result: abiText })],
   [
     'its source code response',

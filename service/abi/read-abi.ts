@@ -66,7 +66,9 @@ export function readAbi(text: string, path = 'abi'): Result<ContractAbi> {
 
 /** The entries of a JSON text, or the lines of any other text. */
 function entriesIn(text: string): readonly unknown[] | ValueFault {
-  if (/^\s*[[{"]/.test(text)) return unwrapAbi(parseJson(text));
+  // Files may start with a byte order mark, which JSON does not allow.
+  const json = text.trim();
+  if (/^[[{"]/.test(json)) return unwrapAbi(parseJson(json));
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   return lines.length > 0 ? lines : noAbi;
 }

@@ -15,14 +15,10 @@ export function readMembers(
       : { fault: `The number of values is ${sent.length}. Use ${names.length}.` };
   if (typeof sent !== 'object' || sent === null)
     return { fault: 'This is not a struct. Use an object by name or a list by position.' };
+  if (names.includes('') || new Set(names).size < names.length)
+    return { fault: 'The members of the struct have no unique names. Use a list by position.' };
   const fields = fieldsOf(sent);
   const missing = names.find((name) => !Object.hasOwn(fields, name));
-  if (missing !== undefined)
-    return {
-      fault:
-        missing === ''
-          ? 'The struct has members without a name. Use a list by position.'
-          : `The member “${missing}” is missing. Add it.`,
-    };
+  if (missing !== undefined) return { fault: `The member “${missing}” is missing. Add it.` };
   return { members: names.map((name) => fields[name]) };
 }

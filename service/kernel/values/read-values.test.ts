@@ -174,4 +174,5 @@ test('reads the members of a struct by name or by position', () => {
   });
   expect(readMembers([1], ['a', 'b'])).toEqual(fault);
   expect(readMembers({ a: 1 }, ['a', ''])).toEqual(fault);
+  expect(readMembers({ a: 1 }, ['a', 'a'])).toEqual(fault);
 });
