@@ -1,11 +1,12 @@
 // @ts-check
 /**
- * Long form of the stress tests: 50,000 crash states; 10,000 damaged directories; all PINs; 1,000 kills while clients
- * write, 100 around wrong PINs and 200 at each step of a restore; 1,000 executions and 2,000 purchases, each with 20
- * kills of service and chain and faults in a fifth of the traffic between the two; 10,000 mints with two kills and
- * 2,000 with such faults; 10,000 events to faulty endpoints with 20 kills; 120,000 fuzzed requests; 16 worlds on one
- * port, each reset 500 times; and, on PostgreSQL, 200,000 operations at three instances of a world with kills of
- * instances and of the database, its deliveries with 20 kills, and 1,000 concurrent wrong PINs.
+ * Long form of the stress tests: 50,000 crash states; 10,000 damaged directories; all PINs; 30,000 typed-data documents
+ * next to other libraries; 1,000 kills while clients write, 100 around wrong PINs and 200 at each step of a restore;
+ * 1,000 executions and 2,000 purchases, each with 20 kills of service and chain and faults in a fifth of the traffic
+ * between the two; 10,000 mints with two kills and 2,000 with such faults; 10,000 events to faulty endpoints with 20
+ * kills; 120,000 fuzzed requests; 16 worlds on one port, each reset 500 times; and, on PostgreSQL, 200,000 operations
+ * at three instances of a world with kills of instances and of the database, its deliveries with 20 kills, and 1,000
+ * concurrent wrong PINs.
  * npm run crash
  */
 import { spawnSync } from 'node:child_process';
@@ -22,7 +23,8 @@ function run(argv, environment = {}) {
 const vitest = 'node_modules/vitest/vitest.mjs';
 const storage = 'service/adapters/storage';
 const pins = 'service/adapters/vault/pin-search.test.ts';
-run([vitest, 'run', `${storage}/crash.test.ts`, `${storage}/damage.test.ts`, pins], {
+const typedData = 'service/signatures/typed-data/other-libraries.test.ts';
+run([vitest, 'run', `${storage}/crash.test.ts`, `${storage}/damage.test.ts`, pins, typedData], {
   VAULTDESK_TEST_SIZE: 'long',
 });
 run(['bench/kill-loop.mjs', '1000']);

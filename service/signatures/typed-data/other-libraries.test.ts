@@ -15,6 +15,7 @@ import { toHex } from '../to-hex.ts';
 import { prepareTypedData } from './prepare-typed-data.ts';
 
 const documents = bySize({ quick: 40, full: 500, long: 10_000 });
+const options = { timeout: bySize({ quick: 30_000, full: 60_000, long: 1_800_000 }) };
 
 /** The document with its domain declared in another order than the standard order. */
 function withReversedDomain(document: TypedDataDocument): TypedDataDocument {
@@ -42,7 +43,7 @@ function triedDigest(
   }
 }
 
-test('hashes random documents like ethers and MetaMask', () => {
+test('hashes random documents like ethers and MetaMask', options, () => {
   const chance = seeded(712);
   for (let number = 0; number < documents; number += 1) {
     const document = randomDocument(chance, { isRecursive: false });
@@ -55,7 +56,7 @@ test('hashes random documents like ethers and MetaMask', () => {
   }
 });
 
-test('hashes recursive types like MetaMask', () => {
+test('hashes recursive types like MetaMask', options, () => {
   const chance = seeded(4);
   let nulls = 0;
   for (let number = 0; number < documents; number += 1) {
@@ -68,24 +69,28 @@ test('hashes recursive types like MetaMask', () => {
   expect(nulls).toBeGreaterThan(10);
 });
 
-test('signs an unusual document exactly if MetaMask hashes it and ethers computes no other digest', () => {
-  const chance = seeded(66);
-  const results = { signed: 0, rejected: 0, disputed: 0 };
-  for (let number = 0; number < documents; number += 1) {
-    const document = withDeclaredDomain(oddDocument(chance));
-    const digest = triedDigest(digestOfMetaMask, document);
-    const digestByEthers = triedDigest(digestOfEthers, document);
-    const isDisputed = digest !== undefined && ![undefined, digest].includes(digestByEthers);
-    const prepared = prepareTypedData(document, '');
+test(
+  'signs an unusual document exactly if MetaMask hashes it and ethers computes no other digest',
+  options,
+  () => {
+    const chance = seeded(66);
+    const results = { signed: 0, rejected: 0, disputed: 0 };
+    for (let number = 0; number < documents; number += 1) {
+      const document = withDeclaredDomain(oddDocument(chance));
+      const digest = triedDigest(digestOfMetaMask, document);
+      const digestByEthers = triedDigest(digestOfEthers, document);
+      const isDisputed = digest !== undefined && ![undefined, digest].includes(digestByEthers);
+      const prepared = prepareTypedData(document, '');
 
-    expect(prepared.ok && toHex(prepared.value.digest), JSON.stringify(document, toText)).toBe(
-      isDisputed || digest === undefined ? false : digest,
-    );
-    if (isDisputed) results.disputed += 1;
-    else results[digest === undefined ? 'rejected' : 'signed'] += 1;
-  }
-  for (const count of Object.values(results)) expect(count).toBeGreaterThan(0);
-});
+      expect(prepared.ok && toHex(prepared.value.digest), JSON.stringify(document, toText)).toBe(
+        isDisputed || digest === undefined ? false : digest,
+      );
+      if (isDisputed) results.disputed += 1;
+      else results[digest === undefined ? 'rejected' : 'signed'] += 1;
+    }
+    for (const count of Object.values(results)) expect(count).toBeGreaterThan(0);
+  },
+);
 
 function toText(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value;
