@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { checksumAddress } from '../kernel/primitives.ts';
 import { readWholeNumber } from '../kernel/values/read-integer.ts';
-import { bytesInput, quantityOf } from './quantity.ts';
+import { bytesInput, quantityOf, wholeNumber } from './quantity.ts';
+import { signatureInput } from './signature-input.ts';
 
 /** Programs send null for absent fields. */
 function optional<Schema extends z.ZodType>(schema: Schema) {
@@ -16,7 +17,10 @@ function upTo(bits: number) {
 const bytes = optional(bytesInput);
 
 const hexWord = optional(
-  z.string().regex(/^0x[0-9a-fA-F]{1,64}$/, 'Use 0x and at most 64 hexadecimal digits.'),
+  z
+    .string()
+    .overwrite((text) => text.replace(/^0X/, '0x'))
+    .regex(/^0x[0-9a-fA-F]{1,64}$/, 'Use 0x and at most 64 hexadecimal digits.'),
 );
 
 /** Transaction types by viem's names. */
@@ -24,14 +28,16 @@ const typeNames: ReadonlyMap<unknown, bigint> = new Map([
   ['legacy', 0n],
   ['eip2930', 1n],
   ['eip1559', 2n],
+  ['eip4844', 3n],
+  ['eip7702', 4n],
 ]);
 
 const type = optional(
-  z.union([z.string(), z.number()], 'Use 0, 1 or 2.').transform((sent, context) => {
-    const result = typeNames.get(sent) ?? readWholeNumber(sent, 2n);
+  z.union([z.string(), z.number()], 'Use a number from 0 to 4.').transform((sent, context) => {
+    const result = typeNames.get(sent) ?? readWholeNumber(sent, 4n);
     if (typeof result === 'bigint') return Number(result);
     context.addIssue(
-      'Use 0 (legacy), 1 (EIP-2930) or 2 (EIP-1559). Other types are not supported.',
+      'Use 0 (legacy), 1 (EIP-2930), 2 (EIP-1559), 3 (EIP-4844) or 4 (EIP-7702). Other types do not exist.',
     );
     return z.NEVER;
   }),
@@ -41,11 +47,34 @@ const accessList = optional(
   z.array(
     z.object({
       address: checksumAddress,
-      storageKeys: z.array(
-        z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'Use 0x and 64 hexadecimal digits for a key.'),
-      ),
+      storageKeys: z.array(bytesText(32)),
     }),
   ),
+);
+
+const blobHash = z
+  .string()
+  .regex(/^0x01[0-9a-fA-F]{62}$/, 'Use 0x01 and 62 hexadecimal digits for the hash of a blob.')
+  .toLowerCase();
+
+/** An authorization of EIP-7702 with its signature in one field, or as fields r, s, and v or yParity. */
+const authorization = z.preprocess(
+  (sent) => {
+    const fields = z.looseObject({}).safeParse(sent).data;
+    if (!fields) return sent;
+    const { address, contractAddress, chainId, nonce, signature, r } = fields;
+    return {
+      address: address ?? contractAddress,
+      ...{ chainId, nonce },
+      signature: signature ?? (r === undefined ? undefined : sent),
+    };
+  },
+  z.object({
+    address: checksumAddress,
+    chainId: wholeNumber,
+    nonce: wholeNumber,
+    signature: signatureInput.optional(),
+  }),
 );
 
 /**
@@ -68,6 +97,9 @@ export const transactionObject = z
     maxFeePerGas: upTo(256),
     maxPriorityFeePerGas: upTo(256),
     accessList,
+    maxFeePerBlobGas: upTo(256),
+    blobVersionedHashes: optional(z.array(blobHash)),
+    authorizationList: optional(z.array(authorization)),
     r: hexWord,
     s: hexWord,
     v: upTo(64),

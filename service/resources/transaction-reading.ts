@@ -8,7 +8,10 @@ const wholeNumber = z.string().regex(/^\d+$/);
 /** The decoded bytes or fields of a transaction, regardless of their source. */
 export const transactionReading = z
   .object({
-    /** 0 legacy, 1 with an access list (EIP-2930), 2 with a priority fee (EIP-1559). */
+    /**
+     * 0 legacy, 1 with an access list (EIP-2930), 2 with a priority fee (EIP-1559), 3 with blobs (EIP-4844), 4 with
+     * authorizations (EIP-7702).
+     */
     type: z.int(),
     /** Absent if the transaction specifies none. */
     chainId: wholeNumber.optional(),
@@ -32,6 +35,24 @@ export const transactionReading = z
     maxPriorityFeePerGas: wholeNumber.optional(),
     maximumCostWei: wholeNumber.optional().meta({ description: 'Value plus fee.' }),
     accessList: z.array(z.object({ address, storageKeys: z.array(z.string()) })),
+    maxFeePerBlobGas: wholeNumber.optional(),
+    blobVersionedHashes: z.array(z.string()).optional(),
+    authorizations: z
+      .array(
+        z.object({
+          /** 0 is every chain. */
+          chainId: wholeNumber,
+          contract: transactionSide.meta({
+            description: 'Its code controls the account. The zero address removes the code.',
+          }),
+          nonce: wholeNumber,
+          account: transactionSide.optional().meta({
+            description: 'Recovered from the signature; absent if it is missing or invalid.',
+          }),
+        }),
+      )
+      .optional()
+      .meta({ description: 'EIP-7702 transactions only.' }),
     data: z.string(),
     /** Absent if it calls nothing or the function is unknown. */
     call: z

@@ -1,6 +1,6 @@
 import type { TransactionReading } from '../../../service/resources/transaction-reading.ts';
 
-const types: Readonly<Record<number, string>> = { 0: 'Legacy', 1: 'EIP-2930', 2: 'EIP-1559' };
+const types = ['Legacy', 'EIP-2930', 'EIP-1559', 'EIP-4844', 'EIP-7702'];
 
 /** The common name of a transaction type. */
 export function typeText({ type }: Pick<TransactionReading, 'type'>): string {

@@ -2,7 +2,7 @@ import { formatUnits } from '../../kernel/base-units.ts';
 import type { InspectedField } from '../../resources/signature-inspection.ts';
 import { groupedDigits } from '../../signatures/inspection/amounts.ts';
 import { meaningOf } from '../../signatures/inspection/field-meanings.ts';
-import { coinsText } from './cost.ts';
+import { blobsText, coinsText } from './cost.ts';
 import type { ObservedTransaction } from './observed-transaction.ts';
 import type { TransactionField } from './parsed-transaction.ts';
 import { risksOf } from './risks-of.ts';
@@ -19,23 +19,24 @@ const [maximumArguments, maximumCharacters] = [100, 1_000];
 /** The fields of a transaction for display, each with its path in the input. */
 export function linesOf(transaction: ObservedTransaction): InspectedField[] {
   const risks = risksOf(transaction);
-  return [...sides(transaction), ...call(transaction), ...numbers(transaction)].map(
-    ({ field, argument, ...line }) => {
-      const fieldPath = transaction.parsed.pathOf(field);
-      const path =
-        argument === undefined ? (fieldPath ?? field) : `${fieldPath ?? field}.${argument}`;
-      const risk =
-        fieldPath === undefined
-          ? undefined
-          : risks.find((candidate) => candidate.path === fieldPath);
-      return {
-        ...line,
-        path,
-        depth: argument === undefined ? 0 : 1,
-        severity: argument === undefined ? risk?.severity : undefined,
-      };
-    },
-  );
+  return [
+    ...sides(transaction),
+    ...call(transaction),
+    ...numbers(transaction),
+    ...authorizations(transaction),
+  ].map(({ field, argument, ...line }) => {
+    const fieldPath = transaction.parsed.pathOf(field);
+    const path =
+      argument === undefined ? (fieldPath ?? field) : `${fieldPath ?? field}.${argument}`;
+    const risk =
+      fieldPath === undefined ? undefined : risks.find((candidate) => candidate.path === fieldPath);
+    return {
+      ...line,
+      path,
+      depth: argument === undefined ? 0 : 1,
+      severity: argument === undefined ? risk?.severity : undefined,
+    };
+  });
 }
 
 function sides({ parsed, known, network }: ObservedTransaction): Line[] {
@@ -110,6 +111,13 @@ function numbers({ parsed }: ObservedTransaction): Line[] {
           type: 'list',
           meaning: countOf(accessList.length),
         },
+    price(parsed.maxFeePerBlobGas, 'maxFeePerBlobGas'),
+    parsed.blobVersionedHashes && {
+      field: 'blobVersionedHashes',
+      name: 'blobVersionedHashes',
+      type: 'list',
+      meaning: blobsText(parsed.blobVersionedHashes),
+    },
   ];
   return lines.filter((line) => line !== undefined);
 }
@@ -123,6 +131,34 @@ function price(wei: bigint | undefined, field: TransactionField): Line | undefin
     text: String(wei),
     meaning: `${formatUnits(wei, 9)} gwei`,
   };
+}
+
+function authorizations({ parsed, known, nameOf }: ObservedTransaction): Line[] {
+  const list = parsed.authorizations ?? [];
+  if (list.length === 0) return [];
+  return [
+    {
+      field: 'authorizationList',
+      name: 'authorizationList',
+      type: 'list',
+      meaning: list.length === 1 ? '1 authorization' : `${list.length} authorizations`,
+    },
+    ...list
+      .slice(0, maximumArguments)
+      .map(({ chainId, address, nonce, authority }, argument): Line => {
+        const account = authority === undefined ? 'an invalid signature' : nameOf(authority);
+        const chain = chainId === 0n ? 'every chain' : `chain ${chainId}`;
+        return {
+          field: 'authorizationList',
+          argument,
+          name: `authorization ${argument + 1}`,
+          type: 'address',
+          text: address,
+          known: known(address),
+          meaning: `code of ${account}, on ${chain}, nonce ${nonce}`,
+        };
+      }),
+  ];
 }
 
 function countOf(count: number): string {

@@ -2,7 +2,7 @@ import { type ByteFault, type RlpItem, readRlp } from './rlp.ts';
 
 /** Positions of the fields of a raw transaction: the first byte of each, and the end. */
 export interface Outline {
-  readonly type: 0 | 1 | 2;
+  readonly type: 0 | 1 | 2 | 3 | 4;
   readonly fields: ReadonlyMap<string, { readonly from: number; readonly end: number }>;
 }
 
@@ -31,38 +31,52 @@ const signatureFields = [
   ['r', number(32)],
   ['s', number(32)],
 ] as const;
-const accessListFields = [
-  ['accessList', accessList],
-  ['yParity', parity],
+/** Creates no contract. */
+const callFields = [
+  ['to', bytesOfLength(20)],
+  ['value', number(32)],
+  ['data', text],
 ] as const;
+const paidFields = [
+  ['chainId', number(32)],
+  ['nonce', nonce],
+  ['maxPriorityFeePerGas', number(32)],
+  ['maxFeePerGas', number(32)],
+  ['gasLimit', number(8)],
+] as const;
+const accessListField = ['accessList', accessList] as const;
+const typedSignatureFields = [['yParity', parity], ...signatureFields] as const;
 
-/** Each type with its fields in order (EIP-155, EIP-2930, EIP-1559); the last three are the signature. */
+/**
+ * Each type with its fields in order (EIP-155, EIP-2930, EIP-1559, EIP-4844, EIP-7702); the last three are the
+ * signature.
+ */
 const layouts: Readonly<Record<Outline['type'], readonly (readonly [string, Rule])[]>> = {
   0: [...legacyFields, ...contentFields, ['v', number(32)], ...signatureFields],
   1: [
     ['chainId', number(32)],
     ...legacyFields,
     ...contentFields,
-    ...accessListFields,
-    ...signatureFields,
+    accessListField,
+    ...typedSignatureFields,
   ],
-  2: [
-    ['chainId', number(32)],
-    ['nonce', nonce],
-    ['maxPriorityFeePerGas', number(32)],
-    ['maxFeePerGas', number(32)],
-    ['gasLimit', number(8)],
-    ...contentFields,
-    ...accessListFields,
-    ...signatureFields,
+  2: [...paidFields, ...contentFields, accessListField, ...typedSignatureFields],
+  3: [
+    ...paidFields,
+    ...callFields,
+    accessListField,
+    ['maxFeePerBlobGas', number(32)],
+    ['blobVersionedHashes', blobHashes],
+    ...typedSignatureFields,
+  ],
+  4: [
+    ...paidFields,
+    ...callFields,
+    accessListField,
+    ['authorizationList', authorizationList],
+    ...typedSignatureFields,
   ],
 };
-
-/** Existing types that are not supported here. */
-const unsupportedTypes: ReadonlyMap<number, string> = new Map([
-  [3, 'EIP-4844, with blobs'],
-  [4, 'EIP-7702, with authorizations'],
-]);
 
 /** The field positions of a raw transaction, or the first byte that a node would reject. */
 export function outlineOf(bytes: Buffer): Outline | ByteFault {
@@ -74,6 +88,8 @@ export function outlineOf(bytes: Buffer): Outline | ByteFault {
   const layout = layouts[type];
   if (!items)
     return { at: root.at, fault: `The type byte must be followed by the list of fields.` };
+  if (type === 3 && items[0]?.items)
+    return { at: root.at, fault: 'This is the form with blobs. Use the first list without them.' };
   if (items.length !== layout.length && items.length !== layout.length - 3)
     return {
       at: root.at,
@@ -95,12 +111,12 @@ export function outlineOf(bytes: Buffer): Outline | ByteFault {
 /** A list starts with 0xc0 or more; lower values are a type (EIP-2718). */
 function typeOf(first: number): Outline['type'] | ByteFault {
   if (first >= 0xc0) return 0;
-  if (first === 1 || first === 2) return first;
-  const name = unsupportedTypes.get(first);
-  const fault = name
-    ? `Type ${first} (${name}) is not supported. Use a legacy transaction or type 1 or 2.`
-    : `No transaction starts with the byte 0x${first.toString(16).padStart(2, '0')}. Use a legacy list, 0x01 or 0x02.`;
-  return { at: 0, fault };
+  if (first === 1 || first === 2 || first === 3 || first === 4) return first;
+  const written = `0x${first.toString(16).padStart(2, '0')}`;
+  return {
+    at: 0,
+    fault: `No transaction starts with the byte ${written}. Use a legacy list, or 0x01 to 0x04.`,
+  };
 }
 
 function number(maximumBytes: number): Rule {
@@ -165,6 +181,46 @@ function accessList(bytes: Buffer, list: RlpItem, name: string): ByteFault | und
     ];
     for (const [part, rule] of parts) {
       const fault = rule(bytes, part, name);
+      if (fault) return fault;
+    }
+  }
+  return undefined;
+}
+
+/** Hashes of KZG commitments (EIP-4844). */
+function blobHashes(bytes: Buffer, list: RlpItem, name: string): ByteFault | undefined {
+  if (!list.items?.length)
+    return { at: list.at, fault: `${name} must be a list of at least one hash.` };
+  for (const item of list.items) {
+    const fault = bytesOfLength(32)(bytes, item, name);
+    if (fault) return fault;
+    if (bytes[item.from] !== 1)
+      return { at: item.from, fault: `Each hash of ${name} must start with the version 0x01.` };
+  }
+  return undefined;
+}
+
+const authorizationFields = [
+  ['chainId', number(32)],
+  ['address', bytesOfLength(20)],
+  ['nonce', number(8)],
+  ['yParity', parity],
+  ...signatureFields,
+] as const;
+
+/** Signed permissions to run the code of a contract (EIP-7702). */
+function authorizationList(bytes: Buffer, list: RlpItem, name: string): ByteFault | undefined {
+  if (!list.items?.length)
+    return { at: list.at, fault: `${name} must be a list of at least one authorization.` };
+  for (const { at, items = [] } of list.items) {
+    if (items.length !== authorizationFields.length)
+      return {
+        at,
+        fault: `Each authorization must be a list of chainId, address, nonce, yParity, r and s.`,
+      };
+    for (const [index, item] of items.entries()) {
+      const [field, rule] = authorizationFields[index] ?? ['', text];
+      const fault = rule(bytes, item, `${field} of an authorization`);
       if (fault) return fault;
     }
   }

@@ -1,3 +1,4 @@
+import { Signature } from 'ethers/crypto';
 import { Transaction } from 'ethers/transaction';
 import { type Failed, ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
@@ -6,8 +7,9 @@ import {
   type TransactionObject,
   transactionObject,
 } from '../../resources/transaction-object.ts';
+import { isKeySignature } from '../../signatures/recover-address.ts';
 import { highestNonce, nonceTooHigh, tipTooHigh } from './outline.ts';
-import { parseRaw, recoversNobody } from './parse-raw.ts';
+import { parseRaw, recoversNobody, toAuthorization } from './parse-raw.ts';
 import type { ParsedTransaction, TransactionField } from './parsed-transaction.ts';
 
 type Unsigned = Omit<ParsedTransaction, 'digest' | 'signed'>;
@@ -17,11 +19,11 @@ type Unsigned = Omit<ParsedTransaction, 'digest' | 'signed'>;
  * all fields, and its signer is recovered.
  */
 export function parseObject(object: TransactionObject): Result<ParsedTransaction> {
-  const fault = faultOfNames(object) ?? faultOfFees(object);
+  const fault = faultOfNames(object) ?? faultOfFees(object) ?? faultOfType(object);
   if (fault) return fault;
   const unsigned = fieldsOf(object);
   if (object.r !== undefined || object.s !== undefined) return joinSignature(object, unsigned);
-  return ok({ ...unsigned, digest: toTransaction(unsigned)?.unsignedHash });
+  return ok({ ...unsigned, digest: toTransaction(unsigned, object)?.unsignedHash });
 }
 
 function faultOfNames({ nonce, data, input, gas, gasLimit }: TransactionObject) {
@@ -43,7 +45,7 @@ function faultOfFees(object: TransactionObject): Failed | undefined {
       maxFeePerGas === undefined ? 'maxPriorityFeePerGas' : 'maxFeePerGas',
       `Type ${type} has only gasPrice. Omit this field or the type.`,
     );
-  if (type === 2 && gasPrice !== undefined && r === undefined)
+  if (type >= 2 && gasPrice !== undefined && r === undefined)
     return invalidField(
       'gasPrice',
       'Use either gasPrice, or maxFeePerGas and maxPriorityFeePerGas.',
@@ -53,9 +55,27 @@ function faultOfFees(object: TransactionObject): Failed | undefined {
     : undefined;
 }
 
+/** Blobs and authorizations are in calls of their own types only. */
+function faultOfType(object: TransactionObject): Failed | undefined {
+  const { to, blobVersionedHashes, authorizationList } = object;
+  const type = typeOf(object);
+  if ((type === 3) !== (blobVersionedHashes?.length ?? 0) > 0)
+    return invalidField('blobVersionedHashes', 'Type 3 (EIP-4844) has blobs, and no other type.');
+  if ((type === 4) !== (authorizationList?.length ?? 0) > 0)
+    return invalidField(
+      'authorizationList',
+      'Type 4 (EIP-7702) has authorizations, and no other type.',
+    );
+  return type > 2 && to === undefined
+    ? invalidField('to', `Type ${type} cannot create a contract. Add a receiver.`)
+    : undefined;
+}
+
 /** The type as stated, or inferred from the fields. */
-function typeOf({ type, gasPrice, maxFeePerGas, accessList }: TransactionObject): number {
+function typeOf({ type, gasPrice, maxFeePerGas, accessList, ...fields }: TransactionObject) {
   if (type !== undefined) return type;
+  if (fields.authorizationList !== undefined) return 4;
+  if (fields.blobVersionedHashes !== undefined || fields.maxFeePerBlobGas !== undefined) return 3;
   if (gasPrice === undefined || maxFeePerGas !== undefined) return 2;
   return accessList === undefined ? 0 : 1;
 }
@@ -72,9 +92,12 @@ function fieldsOf(object: TransactionObject): Unsigned {
     value,
     nonce,
     gasLimit: gas ?? gasLimit,
-    ...(type === 2 ? { maxFeePerGas, maxPriorityFeePerGas } : { gasPrice }),
+    ...(type >= 2 ? { maxFeePerGas, maxPriorityFeePerGas } : { gasPrice }),
     data: data ?? input ?? '0x',
     accessList,
+    maxFeePerBlobGas: object.maxFeePerBlobGas,
+    blobVersionedHashes: object.blobVersionedHashes,
+    authorizations: object.authorizationList?.map(toAuthorization),
     unreadFields: unreadIn(object),
     pathOf: (field) => nameOf(object, field),
   };
@@ -94,13 +117,24 @@ function nameOf(object: TransactionObject, field: TransactionField): string | un
 }
 
 /** The transaction in signing form; `undefined` while the wallet must fill in fields. */
-function toTransaction({ type, to, value, data, ...fields }: Unsigned): Transaction | undefined {
+function toTransaction(
+  { type, to, value, data, ...fields }: Unsigned,
+  { authorizationList }: Pick<TransactionObject, 'authorizationList'>,
+): Transaction | undefined {
   const { chainId, nonce, gasLimit, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = fields;
   const isPriced =
-    type === 2
+    type >= 2
       ? maxFeePerGas !== undefined && maxPriorityFeePerGas !== undefined
       : gasPrice !== undefined;
+  const { maxFeePerBlobGas, blobVersionedHashes } = fields;
   if (nonce === undefined || gasLimit === undefined || !isPriced) return undefined;
+  if (type === 3 && maxFeePerBlobGas === undefined) return undefined;
+  const authorizations = authorizationList?.flatMap(({ signature, ...authorization }) =>
+    signature !== undefined && isKeySignature(signature)
+      ? [{ ...authorization, signature: Signature.from(signature) }]
+      : [],
+  );
+  if (authorizations?.length !== authorizationList?.length) return undefined;
   if (chainId === undefined && type > 0) return undefined;
   return Transaction.from({
     type,
@@ -110,19 +144,21 @@ function toTransaction({ type, to, value, data, ...fields }: Unsigned): Transact
     chainId: chainId ?? 0n,
     nonce: Number(nonce),
     gasLimit,
-    ...(type === 2 ? { maxFeePerGas, maxPriorityFeePerGas } : { gasPrice }),
+    ...(type >= 2 ? { maxFeePerGas, maxPriorityFeePerGas } : { gasPrice }),
+    ...(type === 3 && { maxFeePerBlobGas, blobVersionedHashes: [...(blobVersionedHashes ?? [])] }),
+    ...(type === 4 && { authorizationList: authorizations }),
     ...(type > 0 && { accessList: fields.accessList }),
   });
 }
 
 /** Encodes the fields with the signature and parses the bytes like any raw transaction. */
 function joinSignature(
-  { r, s, v, yParity }: TransactionObject,
+  { r, s, v, yParity, authorizationList }: TransactionObject,
   unsigned: Unsigned,
 ): Result<ParsedTransaction> {
   const missing = Object.entries({ r, s, v: v ?? yParity }).find(([, part]) => part === undefined);
   if (missing) return invalidField(missing[0], 'A signature needs r, s and either v or yParity.');
-  const transaction = toTransaction(unsigned);
+  const transaction = toTransaction(unsigned, { authorizationList });
   if (!transaction)
     return invalidField('r', 'A signed transaction needs chain, nonce, gas and fees. Add them.');
   const raw = signedBytes(transaction, { r, s, v: yParity ?? v });

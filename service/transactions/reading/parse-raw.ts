@@ -1,9 +1,10 @@
+import { hashAuthorization } from 'ethers/hash';
 import { Transaction } from 'ethers/transaction';
 import { type Failed, ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
 import { findSigner } from '../../signatures/recover-address.ts';
 import { outlineOf } from './outline.ts';
-import type { ParsedTransaction } from './parsed-transaction.ts';
+import type { Authorization, ParsedTransaction } from './parsed-transaction.ts';
 
 /** Maximum length in characters: 0x and two digits for each of 120 KiB, the size a node accepts. */
 const maximumLength = 2 + 2 * 120 * 1024;
@@ -46,6 +47,7 @@ export const recoversNobody =
 function fieldsOf(transaction: Transaction) {
   const { type, to, value, nonce, gasLimit, data, chainId, accessList } = transaction;
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = transaction;
+  const { maxFeePerBlobGas, blobVersionedHashes, authorizationList } = transaction;
   return {
     type: type ?? 0,
     chainId: chainId === 0n ? undefined : chainId,
@@ -58,6 +60,11 @@ function fieldsOf(transaction: Transaction) {
     maxPriorityFeePerGas: maxPriorityFeePerGas ?? undefined,
     data,
     accessList: accessList ?? [],
+    maxFeePerBlobGas: maxFeePerBlobGas ?? undefined,
+    blobVersionedHashes: blobVersionedHashes ?? undefined,
+    authorizations: authorizationList?.map(({ signature: { r, _s, v }, ...authorization }) =>
+      toAuthorization({ ...authorization, signature: `${r}${_s.slice(2)}${v.toString(16)}` }),
+    ),
     digest: transaction.unsignedHash,
   };
 }
@@ -90,6 +97,15 @@ function signerOf({ signature, unsignedHash }: Transaction): string | undefined 
     Buffer.from(unsignedHash.slice(2), 'hex'),
     `${r}${s.slice(2)}${v.toString(16)}`,
   );
+}
+
+/** An authorization with the account that signed it. */
+export function toAuthorization({
+  signature,
+  ...authorization
+}: Omit<Authorization, 'authority'> & { readonly signature?: string | undefined }): Authorization {
+  const digest = Buffer.from(hashAuthorization(authorization).slice(2), 'hex');
+  return { ...authorization, authority: signature && findSigner(digest, signature) };
 }
 
 function notBytes(message: string): Failed {

@@ -15,6 +15,11 @@ export interface ParsedTransaction {
   /** Lowercase; "0x" if empty. */
   readonly data: string;
   readonly accessList: { address: string; storageKeys: string[] }[];
+  /** EIP-4844. */
+  readonly maxFeePerBlobGas?: bigint | undefined;
+  readonly blobVersionedHashes?: readonly string[] | undefined;
+  /** EIP-7702. */
+  readonly authorizations?: readonly Authorization[] | undefined;
   /** The signed digest; absent while fields are left to the wallet. */
   readonly digest?: string | undefined;
   /** If signed. */
@@ -37,4 +42,18 @@ export type TransactionField =
   | 'gasPrice'
   | 'maxFeePerGas'
   | 'maxPriorityFeePerGas'
-  | 'accessList';
+  | 'accessList'
+  | 'maxFeePerBlobGas'
+  | 'blobVersionedHashes'
+  | 'authorizationList';
+
+/** A signed permission to run the code of a contract as one's own account (EIP-7702). */
+export interface Authorization {
+  /** 0 is every chain. */
+  readonly chainId: bigint;
+  /** The contract; the zero address removes the code. */
+  readonly address: string;
+  readonly nonce: bigint;
+  /** The account; `undefined` if the signature is missing or invalid, so that nodes skip it. */
+  readonly authority?: string | undefined;
+}

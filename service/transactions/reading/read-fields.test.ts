@@ -1,4 +1,5 @@
 import { Signature } from 'ethers/crypto';
+import { hashAuthorization } from 'ethers/hash';
 import { describe, expect, test } from 'vitest';
 import { validate } from '../../kernel/validation.ts';
 import { asOperator } from '../../testing/builders.ts';
@@ -12,11 +13,15 @@ import {
   receiver,
   signed,
   signer,
+  signerKey,
   unsigned,
 } from '../testing/a-raw-transaction.ts';
 import { readTransaction, readTransactionInput } from './read-transaction.ts';
 
 const readSent = bypassSchema(readTransactionInput, readTransaction);
+
+const authorization = { address: receiver, chainId: 5n, nonce: 3n };
+const authorizationSignature = signerKey.sign(hashAuthorization(authorization));
 
 describe('transaction fields', () => {
   const readFields = (transaction: Record<string, unknown>) =>
@@ -95,12 +100,77 @@ describe('transaction fields', () => {
     expect(valueIn(await readFields(rest)).digest).toBeUndefined();
   });
 
+  test.each([
+    [
+      'of EIP-4844',
+      { type: 3, maxFeePerBlobGas: 7n, blobVersionedHashes: [`0x01${'ab'.repeat(31)}`] },
+    ],
+    [
+      'of EIP-7702',
+      { type: 4, authorizationList: [{ ...authorization, signature: authorizationSignature }] },
+    ],
+  ])('%s have the digest and the meaning of the raw bytes', async (_, extra) => {
+    const whole = unsigned({ chainId: 5, ...newFee, ...extra });
+    const fields = { ...plain, ...newFee, chainId: 5, ...extra, type: undefined };
+    const sent: Record<string, unknown> = JSON.parse(
+      JSON.stringify(fields, (_key, value) => (typeof value === 'bigint' ? `${value}` : value)),
+    );
+
+    const reading = valueIn(await readFields(sent));
+
+    const raw = await readSent(
+      fakePorts(),
+      { transaction: whole.unsignedSerialized },
+      asOperator(),
+    );
+    const { fields: _lines, risks: _risks, ...expected } = valueIn(raw);
+    expect(reading).toMatchObject(expected);
+    expect(reading.digest).toBe(whole.unsignedHash);
+  });
+
+  test('name the account of an authorization in the forms of a node, ethers and viem', async () => {
+    const { r, s, yParity, v } = authorizationSignature;
+    const forms = [
+      { ...authorization, chainId: '0x5', nonce: '0x3', yParity: `0x${yParity}`, r, s },
+      { ...authorization, signature: { _type: 'signature', networkV: null, r, s, v } },
+      { ...authorization, signature: authorizationSignature.serialized },
+      { contractAddress: receiver, chainId: 5, nonce: 3, r, s, yParity },
+    ];
+
+    for (const form of forms)
+      expect(
+        valueIn(await readFields({ to: receiver, authorizationList: [form] })).authorizations,
+      ).toEqual([
+        {
+          ...{ chainId: '5', nonce: '3', contract: { address: receiver } },
+          account: { address: signer },
+        },
+      ]);
+  });
+
+  test('have no digest while an authorization is not signed by a key', async () => {
+    for (const signature of [undefined, '0x1234']) {
+      const authorizationList = [{ address: receiver, chainId: 5, nonce: 3, signature }];
+      const fees = { gas: 21000, maxFeePerGas: 3, maxPriorityFeePerGas: 1 };
+      const sent = { to: receiver, nonce: 9, chainId: 5, ...fees, authorizationList };
+
+      const reading = valueIn(await readFields(sent));
+
+      expect(reading.digest).toBeUndefined();
+      expect(reading.risks.map(({ title }) => title)).toContain('Invalid authorization');
+    }
+  });
+
   const faults: readonly [Record<string, unknown>, string, string][] = [
     [{ to: 'x' }, 'to', '40 hexadecimal digits'],
     [{ value: '1.5' }, 'value', 'not a whole number'],
     [{ nonce: '9007199254740992' }, 'nonce', 'exceeds 2^53'],
     [{ nonce: 9_007_199_254_740_992 }, 'nonce', 'exceeds 2^53'],
-    [{ type: 3 }, 'type', 'Use 0 (legacy)'],
+    [{ type: 5 }, 'type', 'Use 0 (legacy)'],
+    [{ type: 3 }, 'blobVersionedHashes', 'Type 3 (EIP-4844) has blobs'],
+    [{ type: 2, authorizationList: [authorization] }, 'authorizationList', 'no other type'],
+    [{ to: null, authorizationList: [authorization] }, 'to', 'cannot create a contract'],
+    [{ blobVersionedHashes: ['0x02'] }, 'blobVersionedHashes[0]', 'Use 0x01'],
     [{ data: '0x1' }, 'data', 'digits per byte'],
     [{ data: '0x', input: '0x00' }, 'input', 'differs from data'],
     [{ gas: 21000, gasLimit: 21001 }, 'gasLimit', 'differs from gas'],

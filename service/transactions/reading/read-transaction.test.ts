@@ -1,5 +1,7 @@
 import { Interface } from 'ethers/abi';
-import type { TransactionLike } from 'ethers/transaction';
+import { Signature, SigningKey } from 'ethers/crypto';
+import { hashAuthorization } from 'ethers/hash';
+import { computeAddress, type TransactionLike } from 'ethers/transaction';
 import { describe, expect, test } from 'vitest';
 import { readAbi } from '../../abi/read-abi.ts';
 import { devContracts } from '../../resources/dev-contracts.ts';
@@ -22,6 +24,9 @@ import { readTransaction, readTransactionInput } from './read-transaction.ts';
 
 const readSent = bypassSchema(readTransactionInput, readTransaction);
 const readRaw = (raw: string) => readSent(fakePorts(), { transaction: raw }, asOperator());
+
+const authorityKey = new SigningKey(`0x${'01'.repeat(32)}`);
+const authority = computeAddress(authorityKey);
 
 /** The example of EIP-155, signed with 0x4646…46. */
 const published =
@@ -47,6 +52,15 @@ test('reads the EIP-155 example as published', async () => {
   });
 });
 
+const blobFields = { maxFeePerBlobGas: 7n, blobVersionedHashes: [`0x01${'ab'.repeat(31)}`] };
+const delegate = `0x${'77'.repeat(20)}`;
+
+/** An authorization that is signed with the key 0x0101…01. */
+function anAuthorization({ chainId = 5n, address = delegate, nonce = 3n } = {}) {
+  const fields = { chainId, address, nonce };
+  return { ...fields, signature: authorityKey.sign(hashAuthorization(fields)) };
+}
+
 describe('reads every type, signed and unsigned', () => {
   const kinds: readonly [string, TransactionLike<string>][] = [
     ['legacy for every chain', { type: 0, ...oldFee }],
@@ -61,6 +75,8 @@ describe('reads every type, signed and unsigned', () => {
       },
     ],
     ['EIP-1559', { type: 2, chainId: 5, ...newFee }],
+    ['EIP-4844', { type: 3, chainId: 5, ...newFee, ...blobFields }],
+    ['EIP-7702', { type: 4, chainId: 5, ...newFee, authorizationList: [anAuthorization()] }],
   ];
   test.each(kinds)('%s', async (_name, fields) => {
     const transaction = signed(fields);
@@ -91,6 +107,84 @@ const withHighS = published
   .replace('8025a0', '8026a0')
   .replace(/.{64}$/, (s) => (order - BigInt(`0x${s}`)).toString(16).padStart(64, '0'));
 
+test('shows the blobs of a transaction and includes their cost', async () => {
+  const raw = signed({ type: 3, chainId: 5, ...newFee, ...blobFields }).serialized;
+
+  const reading = valueIn(await readRaw(raw));
+
+  expect(reading).toMatchObject({
+    maxFeePerBlobGas: '7',
+    blobVersionedHashes: blobFields.blobVersionedHashes,
+    maximumCostWei: String(10n ** 18n + 21_000n * 3n + 131_072n * 7n),
+  });
+  expect(sentenceText(reading)).toContain(' with 1 blob');
+});
+
+describe('shows the accounts that an authorization gives control of', () => {
+  const readAuthorizations = async (...authorizationList: ReturnType<typeof anAuthorization>[]) => {
+    const fields = { type: 4, chainId: 5, ...newFee, gasLimit: 100_000n, authorizationList };
+    return valueIn(await readRaw(signed(fields).serialized));
+  };
+  const titlesOf = ({ risks }: TransactionReading) =>
+    risks.map(({ title }) => title).filter((title) => title !== 'For another chain');
+
+  test('on the chain of the transaction', async () => {
+    const reading = await readAuthorizations(anAuthorization());
+
+    expect(reading.authorizations).toEqual([
+      {
+        ...{ chainId: '5', nonce: '3' },
+        contract: { address: delegate },
+        account: { address: authority },
+      },
+    ]);
+    expect(sentenceText(reading)).toContain('lets 0x7777…7777 control 0x1a64…');
+    expect(titlesOf(reading)).toEqual(['Gives control of an account']);
+    expect(reading.fields.find(({ name }) => name === 'authorization 1')).toMatchObject({
+      text: delegate,
+      meaning: expect.stringContaining('on chain 5, nonce 3'),
+    });
+  });
+
+  test.each([
+    ['on every chain', { chainId: 0n }, ['Gives control of an account', 'Valid on every chain']],
+    [
+      'on another chain',
+      { chainId: 6n },
+      ['Gives control of an account', 'Authorization for another chain'],
+    ],
+    ['without a contract, which removes the code', { address: `0x${'0'.repeat(40)}` }, []],
+  ])('%s', async (_, fields, titles) => {
+    expect(titlesOf(await readAuthorizations(anAuthorization(fields)))).toEqual(titles);
+  });
+
+  test('unless its signature is invalid', async () => {
+    const signature = Signature.from({
+      r: `0x${'00'.repeat(32)}`,
+      s: `0x01${'01'.repeat(31)}`,
+      v: 27,
+    });
+    const reading = await readAuthorizations({ ...anAuthorization(), signature });
+
+    expect(reading.authorizations?.[0]?.account).toBeUndefined();
+    expect(titlesOf(reading)).toEqual(['Invalid authorization']);
+  });
+
+  test('unless its encoding is invalid', async () => {
+    const of = (authorizationList: ReturnType<typeof anAuthorization>[]) =>
+      signed({ type: 4, chainId: 5, ...newFee, authorizationList }).serialized;
+    const whole = of([anAuthorization()]);
+    const at = whole.indexOf(`94${delegate.slice(2)}03`) / 2 - 1;
+
+    expect(await readRaw(whole.replace(/(94(?:77){20}03)(?:80|01)/, '$15a'))).toMatchObject(
+      faultAt(`transaction[${at + 22}]`, 'yParity of an authorization must be 0 or 1'),
+    );
+    expect(await readRaw(of([]))).toMatchObject({
+      failure: { message: expect.stringContaining('at least one authorization') },
+    });
+  });
+});
+
 test('reports an error at its byte', async () => {
   const whole = signed({ type: 2, chainId: 5, ...newFee }).serialized;
   const faults: readonly [string, string, string][] = [
@@ -99,8 +193,10 @@ test('reports an error at its byte', async () => {
     [`0x${'00'.repeat(120 * 1024 + 1)}`, 'transaction', '120 KiB at most'],
     [`${whole}00`, `transaction[${whole.length / 2 - 1}]`, '1 byte too many'],
     [whole.slice(0, -2), 'transaction[1]', 'should follow'],
-    [whole.replace('0x02', '0x03'), 'transaction[0]', 'EIP-4844'],
-    [whole.replace('0x02', '0x04'), 'transaction[0]', 'EIP-7702'],
+    [whole.replace('0x02', '0x03'), 'transaction[1]', 'has 11 fields, or 14 when signed'],
+    [whole.replace('0x02', '0x04'), 'transaction[1]', 'has 10 fields, or 13 when signed'],
+    ['0x03c4c1010101', 'transaction[1]', 'the form with blobs'],
+    ['0x05c0', 'transaction[0]', 'starts with the byte 0x05'],
     [whole.replace('0x02', '0x7f'), 'transaction[0]', 'starts with the byte 0x7f'],
     [
       '0x02df018003028252089422222222222222222222222222222222222222220180c0',

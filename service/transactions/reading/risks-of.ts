@@ -92,11 +92,13 @@ const ofFees: FindRisks = ({ parsed, network }) => {
   const { gasLimit, maxFeePerGas, pathOf } = parsed;
   const fee = feeOf(parsed) ?? 0n;
   const risks: Risk[] = [];
-  if (gasLimit !== undefined && gasLimit < gasOfATransfer)
+  const { authorizations = [] } = parsed;
+  const leastGas = BigInt(gasOfATransfer) + BigInt(authorizations.length) * gasOfAnAuthorization;
+  if (gasLimit !== undefined && gasLimit < leastGas)
     risks.push({
       severity: 'warn',
       title: 'Too little gas',
-      text: `Every transaction needs at least ${gasOfATransfer} units of gas. Nodes reject this one.`,
+      text: `${authorizations.length > 0 ? 'This' : 'Every'} transaction needs at least ${leastGas} units of gas. Nodes reject this one.`,
       path: pathOf('gasLimit'),
     });
   if (fee >= aCoin)
@@ -117,7 +119,56 @@ const ofNames: FindRisks = ({ parsed: { unreadFields } }) => {
   return [{ severity: 'warn', title: 'Ignored fields', text, path: first }];
 };
 
-const finders: readonly FindRisks[] = [ofChain, ofReceiver, ofCall, ofFees, ofNames];
+/** Gas per authorization before the execution (EIP-7702). */
+const gasOfAnAuthorization = 25_000n;
+
+/** EIP-7702: the code controls the account until another authorization replaces it. */
+const ofAuthorizations: FindRisks = ({ parsed, nameOf }) => {
+  const path = parsed.pathOf('authorizationList');
+  return (parsed.authorizations ?? []).flatMap(({ chainId, address, authority }) => {
+    if (authority === undefined)
+      return [
+        {
+          severity: 'warn',
+          title: 'Invalid authorization',
+          text: `The authorization for the code of ${nameOf(address)} has no valid signature. Nodes skip it.`,
+          path,
+        },
+      ];
+    const risks: Risk[] = [];
+    if (BigInt(address) !== 0n)
+      risks.push({
+        severity: 'bad',
+        title: 'Gives control of an account',
+        text: `The contract ${nameOf(address)} can move all coins, tokens and items of ${nameOf(authority)}, now and later, until another authorization replaces it.`,
+        path,
+      });
+    if (chainId === 0n)
+      risks.push({
+        severity: 'bad',
+        title: 'Valid on every chain',
+        text: `Anyone can use the authorization of ${nameOf(authority)} on every chain on which the account has the same nonce.`,
+        path,
+      });
+    else if (parsed.chainId !== undefined && chainId !== parsed.chainId)
+      risks.push({
+        severity: 'warn',
+        title: 'Authorization for another chain',
+        text: `The authorization of ${nameOf(authority)} is for chain ${chainId}. Nodes skip it here.`,
+        path,
+      });
+    return risks;
+  });
+};
+
+const finders: readonly FindRisks[] = [
+  ofChain,
+  ofReceiver,
+  ofAuthorizations,
+  ofCall,
+  ofFees,
+  ofNames,
+];
 
 const aCoin = 10n ** 18n;
 const maximumNames = 10;

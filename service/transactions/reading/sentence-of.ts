@@ -2,7 +2,7 @@ import type { TransactionMeaning } from '../../resources/listed-transaction.ts';
 import type { Phrase } from '../../resources/signature-inspection.ts';
 import { groupedDigits, isUnlimited } from '../../signatures/inspection/amounts.ts';
 import { bad, plain, readable, strong, warn } from '../../signatures/inspection/phrases.ts';
-import { coinsText, feeOf } from './cost.ts';
+import { blobsText, coinsText, feeOf } from './cost.ts';
 import type { ObservedTransaction } from './observed-transaction.ts';
 
 /** The effect and maximum cost of a transaction, in sentences. */
@@ -10,6 +10,8 @@ export function sentenceOf(transaction: ObservedTransaction): Phrase[] {
   return [
     senderPhrase(transaction),
     ...actionOf(transaction),
+    ...blobPhrases(transaction),
+    ...authorizationPhrases(transaction),
     ...chainPhrases(transaction),
     plain('. '),
     ...costOf(transaction),
@@ -140,6 +142,28 @@ function amountOf(
   if (amount !== undefined) return strong(`${amount} ${token}`);
   return strong(`${groupedDigits(BigInt(units))} base units of ${token}`);
 }
+
+function blobPhrases({ parsed: { blobVersionedHashes = [] } }: ObservedTransaction): Phrase[] {
+  return blobVersionedHashes.length === 0 ? [] : [plain(` with ${blobsText(blobVersionedHashes)}`)];
+}
+
+/** The accounts whose code it sets (EIP-7702). */
+function authorizationPhrases({ parsed, nameOf }: ObservedTransaction): Phrase[] {
+  const valid = (parsed.authorizations ?? []).flatMap(({ authority, address }) =>
+    authority === undefined ? [] : [{ authority, address }],
+  );
+  const phrases = valid
+    .slice(0, maximumAuthorizations)
+    .flatMap(({ authority, address }) =>
+      BigInt(address) === 0n
+        ? [plain(', removes the code of '), strong(nameOf(authority))]
+        : [plain(', lets '), bad(nameOf(address)), plain(' control '), strong(nameOf(authority))],
+    );
+  const others = valid.length - maximumAuthorizations;
+  return others > 0 ? [...phrases, warn(` and ${others} more accounts`)] : phrases;
+}
+
+const maximumAuthorizations = 3;
 
 /** Coins sent with a call. */
 function withCoins(transaction: ObservedTransaction): Phrase[] {

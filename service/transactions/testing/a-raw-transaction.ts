@@ -3,9 +3,9 @@ import { computeAddress, Transaction, type TransactionLike } from 'ethers/transa
 import { expect } from 'vitest';
 
 /** The signer: key 0x4646…46 of EIP-155. */
-const key = new SigningKey(`0x${'46'.repeat(32)}`);
+export const signerKey = new SigningKey(`0x${'46'.repeat(32)}`);
 /** The address of the signing key. */
-export const signer = computeAddress(key);
+export const signer = computeAddress(signerKey);
 export const receiver = `0x${'35'.repeat(20)}`;
 /** Default fields. */
 export const plain = { nonce: 9, to: receiver, value: 10n ** 18n, gasLimit: 21000n };
@@ -20,7 +20,7 @@ export function unsigned(fields: TransactionLike<string>) {
 
 export function signed(fields: TransactionLike<string>) {
   const transaction = unsigned(fields);
-  transaction.signature = key.sign(transaction.unsignedHash);
+  transaction.signature = signerKey.sign(transaction.unsignedHash);
   return transaction;
 }
 

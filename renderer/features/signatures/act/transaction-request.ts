@@ -44,6 +44,8 @@ export function toRequest(
 export function unsendable(reading: TransactionReading): string | null {
   if (reading.hash !== undefined) return 'It is already signed. Send it unchanged.';
   if (!reading.to) return 'It creates a contract, which wallets here cannot send. Add a recipient.';
+  if (reading.type > 2)
+    return 'It has blobs or authorizations, which wallets here cannot send. Sign it elsewhere.';
   if (reading.accessList.length > 0)
     return 'It has an access list, which wallets here cannot send. Remove the list.';
   return reading.secretType === undefined
