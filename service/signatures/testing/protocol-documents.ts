@@ -1,29 +1,33 @@
 import type { TypedDataDocument } from '../../resources/typed-data.ts';
 
-type Fields = Readonly<Record<string, string>>;
+/** The fields of a type, as in a type text. @example "string name,address wallet" */
+type FieldsText = string;
 
 interface Parts {
-  readonly domainTypes: Fields;
+  readonly domainType: FieldsText;
   readonly domain: Readonly<Record<string, unknown>>;
-  /** The primary type first. */
-  readonly types: Readonly<Record<string, Fields>>;
+  /** Type texts, the primary type first. @example "Mail(Person from)Person(string name)" */
+  readonly types: string;
   readonly message: Readonly<Record<string, unknown>>;
 }
 
-function aDocument({ domainTypes, domain, types, message }: Parts): TypedDataDocument {
-  const declared = { ...types, EIP712Domain: domainTypes };
-  const [primaryType = ''] = Object.keys(types);
+function aDocument({ domainType, domain, types, message }: Parts): TypedDataDocument {
+  const texts = [...types.matchAll(/([^()]+)\(([^()]*)\)/g)];
+  const declared = texts.map(([, name = '', fields = '']) => [name, members(fields)] as const);
+  const [primaryType = ''] = declared[0] ?? [];
   return {
-    types: Object.fromEntries(
-      Object.entries(declared).map(([name, fields]) => [
-        name,
-        Object.entries(fields).map(([field, type]) => ({ name: field, type })),
-      ]),
-    ),
+    types: Object.fromEntries([['EIP712Domain', members(domainType)], ...declared]),
     primaryType,
     domain,
     message,
   };
+}
+
+function members(fields: FieldsText) {
+  return fields.split(',').map((field) => {
+    const [type = '', name = ''] = field.split(' ');
+    return { name, type };
+  });
 }
 
 const maker = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
@@ -32,38 +36,12 @@ const verifyingContract = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC';
 const none = `0x${'0'.repeat(40)}`;
 const word = `0x${'ab'.repeat(32)}`;
 const end = 1_893_456_000;
-const nameAndContract = { name: 'string', chainId: 'uint256', verifyingContract: 'address' };
-const fullDomain = {
-  name: 'string',
-  version: 'string',
-  chainId: 'uint256',
-  verifyingContract: 'address',
-};
+const fullDomain = 'string name,string version,uint256 chainId,address verifyingContract';
+const safeDomain = 'uint256 chainId,address verifyingContract';
 
-const item = {
-  itemType: 'uint8',
-  token: 'address',
-  identifierOrCriteria: 'uint256',
-  startAmount: 'uint256',
-  endAmount: 'uint256',
-};
-const orderComponents = {
-  OrderComponents: {
-    offerer: 'address',
-    zone: 'address',
-    offer: 'OfferItem[]',
-    consideration: 'ConsiderationItem[]',
-    orderType: 'uint8',
-    startTime: 'uint256',
-    endTime: 'uint256',
-    zoneHash: 'bytes32',
-    salt: 'uint256',
-    conduitKey: 'bytes32',
-    counter: 'uint256',
-  },
-  OfferItem: item,
-  ConsiderationItem: { ...item, recipient: 'address' },
-};
+const item =
+  'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount';
+const orderComponents = `OrderComponents(address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)OfferItem(${item})ConsiderationItem(${item},address recipient)`;
 const offered = {
   itemType: 2,
   token,
@@ -87,39 +65,12 @@ const order = {
   counter: '0',
 };
 const seaport = {
-  domainTypes: fullDomain,
+  domainType: fullDomain,
   domain: { name: 'Seaport', version: '1.6', chainId: 1, verifyingContract },
 };
 const permit2 = {
-  domainTypes: nameAndContract,
+  domainType: 'string name,uint256 chainId,address verifyingContract',
   domain: { name: 'Permit2', chainId: '0x1', verifyingContract },
-};
-const permitDetails = { token, amount: (2n ** 160n - 1n).toString(), expiration: end, nonce: 0 };
-const tokenPermissions = { TokenPermissions: { token: 'address', amount: 'uint256' } };
-const hyperliquid = {
-  domainTypes: fullDomain,
-  domain: {
-    name: 'HyperliquidSignTransaction',
-    version: '1',
-    chainId: 421_614,
-    verifyingContract: none,
-  },
-};
-const cosmosDomain = {
-  domainTypes: {
-    name: 'string',
-    version: 'string',
-    chainId: 'uint256',
-    verifyingContract: 'string',
-    salt: 'string',
-  },
-  domain: {
-    name: 'Cosmos Web3',
-    version: '1.0.0',
-    chainId: 9001,
-    verifyingContract: 'cosmos',
-    salt: '0',
-  },
 };
 const fee = { feePayer: 'evmos1ada', amount: [{ denom: 'aevmos', amount: '20' }], gas: '200000' };
 
@@ -131,13 +82,8 @@ export const protocolDocuments: readonly (readonly [string, TypedDataDocument])[
     'Seaport bulk order',
     aDocument({
       ...seaport,
-      types: { BulkOrder: { tree: 'OrderComponents[2][2]' }, ...orderComponents },
-      message: {
-        tree: [
-          [order, order],
-          [order, order],
-        ],
-      },
+      types: `BulkOrder(OrderComponents[2][2] tree)${orderComponents}`,
+      message: { tree: [Array(2).fill(order), Array(2).fill(order)] },
     }),
   ],
   // https://github.com/Uniswap/permit2/tree/main/src/interfaces
@@ -145,40 +91,21 @@ export const protocolDocuments: readonly (readonly [string, TypedDataDocument])[
     'Permit2 allowance',
     aDocument({
       ...permit2,
-      types: {
-        PermitSingle: { details: 'PermitDetails', spender: 'address', sigDeadline: 'uint256' },
-        PermitDetails: {
-          token: 'address',
-          amount: 'uint160',
-          expiration: 'uint48',
-          nonce: 'uint48',
-        },
+      types:
+        'PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)',
+      message: {
+        details: { token, amount: (2n ** 160n - 1n).toString(), expiration: end, nonce: 0 },
+        spender: maker,
+        sigDeadline: end,
       },
-      message: { details: permitDetails, spender: maker, sigDeadline: end },
     }),
   ],
   [
     'Permit2 transfer with a UniswapX order as witness',
     aDocument({
       ...permit2,
-      types: {
-        PermitWitnessTransferFrom: {
-          permitted: 'TokenPermissions',
-          spender: 'address',
-          nonce: 'uint256',
-          deadline: 'uint256',
-          witness: 'ExclusiveDutchOrder',
-        },
-        ...tokenPermissions,
-        ExclusiveDutchOrder: { info: 'OrderInfo', outputs: 'DutchOutput[]' },
-        OrderInfo: {
-          reactor: 'address',
-          swapper: 'address',
-          nonce: 'uint256',
-          additionalValidationData: 'bytes',
-        },
-        DutchOutput: { token: 'address', startAmount: 'uint256', recipient: 'address' },
-      },
+      types:
+        'PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,ExclusiveDutchOrder witness)TokenPermissions(address token,uint256 amount)ExclusiveDutchOrder(OrderInfo info,DutchOutput[] outputs)OrderInfo(address reactor,address swapper,uint256 nonce,bytes additionalValidationData)DutchOutput(address token,uint256 startAmount,address recipient)',
       message: {
         permitted: { token, amount: '1000' },
         spender: maker,
@@ -195,16 +122,10 @@ export const protocolDocuments: readonly (readonly [string, TypedDataDocument])[
   [
     'CoW order',
     aDocument({
-      domainTypes: fullDomain,
+      domainType: fullDomain,
       domain: { name: 'Gnosis Protocol', version: 'v2', chainId: 1, verifyingContract },
-      types: {
-        Order: {
-          ...{ sellToken: 'address', buyToken: 'address', receiver: 'address' },
-          ...{ sellAmount: 'uint256', buyAmount: 'uint256', validTo: 'uint32', appData: 'bytes32' },
-          ...{ feeAmount: 'uint256', kind: 'string', partiallyFillable: 'bool' },
-          ...{ sellTokenBalance: 'string', buyTokenBalance: 'string' },
-        },
-      },
+      types:
+        'Order(address sellToken,address buyToken,address receiver,uint256 sellAmount,uint256 buyAmount,uint32 validTo,bytes32 appData,uint256 feeAmount,string kind,bool partiallyFillable,string sellTokenBalance,string buyTokenBalance)',
       message: {
         ...{ sellToken: token, buyToken: none, receiver: maker, sellAmount: '0x2710' },
         ...{ buyAmount: '9000', validTo: end, appData: word, feeAmount: '0', kind: 'sell' },
@@ -217,15 +138,10 @@ export const protocolDocuments: readonly (readonly [string, TypedDataDocument])[
   [
     '1inch limit order',
     aDocument({
-      domainTypes: fullDomain,
+      domainType: fullDomain,
       domain: { name: '1inch Aggregation Router', version: '6', chainId: 1, verifyingContract },
-      types: {
-        Order: {
-          ...{ salt: 'uint256', maker: 'address', receiver: 'address', makerAsset: 'address' },
-          ...{ takerAsset: 'address', makingAmount: 'uint256', takingAmount: 'uint256' },
-          makerTraits: 'uint256',
-        },
-      },
+      types:
+        'Order(uint256 salt,address maker,address receiver,address makerAsset,address takerAsset,uint256 makingAmount,uint256 takingAmount,uint256 makerTraits)',
       message: {
         ...{ salt: (2n ** 255n + 1n).toString(), maker, receiver: none, makerAsset: token },
         ...{ takerAsset: token, makingAmount: '100', takingAmount: '0x64', makerTraits: '0' },
@@ -237,15 +153,10 @@ export const protocolDocuments: readonly (readonly [string, TypedDataDocument])[
   [
     'Safe transaction',
     aDocument({
-      domainTypes: { chainId: 'uint256', verifyingContract: 'address' },
+      domainType: safeDomain,
       domain: { chainId: '1', verifyingContract },
-      types: {
-        SafeTx: {
-          ...{ to: 'address', value: 'uint256', data: 'bytes', operation: 'uint8' },
-          ...{ safeTxGas: 'uint256', baseGas: 'uint256', gasPrice: 'uint256' },
-          ...{ gasToken: 'address', refundReceiver: 'address', nonce: 'uint256' },
-        },
-      },
+      types:
+        'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)',
       message: {
         ...{ to: maker, value: '0', data: '', operation: 0, safeTxGas: 0, baseGas: '0' },
         ...{ gasPrice: 0, gasToken: none, refundReceiver: none, nonce: 7 },
@@ -255,9 +166,9 @@ export const protocolDocuments: readonly (readonly [string, TypedDataDocument])[
   [
     'Safe message',
     aDocument({
-      domainTypes: { chainId: 'uint256', verifyingContract: 'address' },
+      domainType: safeDomain,
       domain: { chainId: 1, verifyingContract },
-      types: { SafeMessage: { message: 'bytes' } },
+      types: 'SafeMessage(bytes message)',
       message: { message: word },
     }),
   ],
@@ -265,15 +176,15 @@ export const protocolDocuments: readonly (readonly [string, TypedDataDocument])[
   [
     'Hyperliquid transfer',
     aDocument({
-      ...hyperliquid,
-      types: {
-        'HyperliquidTransaction:UsdSend': {
-          hyperliquidChain: 'string',
-          destination: 'string',
-          amount: 'string',
-          time: 'uint64',
-        },
+      domainType: fullDomain,
+      domain: {
+        name: 'HyperliquidSignTransaction',
+        version: '1',
+        chainId: 421_614,
+        verifyingContract: none,
       },
+      types:
+        'HyperliquidTransaction:UsdSend(string hyperliquidChain,string destination,string amount,uint64 time)',
       message: {
         ...{ type: 'usdSend', signatureChainId: '0x66eee', hyperliquidChain: 'Testnet' },
         ...{ destination: maker, amount: '1', time: 1_690_393_044_548 },
@@ -283,9 +194,9 @@ export const protocolDocuments: readonly (readonly [string, TypedDataDocument])[
   [
     'Hyperliquid agent',
     aDocument({
-      domainTypes: fullDomain,
+      domainType: fullDomain,
       domain: { name: 'Exchange', version: '1', chainId: 1337, verifyingContract: none },
-      types: { Agent: { source: 'string', connectionId: 'bytes32' } },
+      types: 'Agent(string source,bytes32 connectionId)',
       message: { source: 'a', connectionId: word },
     }),
   ],
@@ -293,18 +204,16 @@ export const protocolDocuments: readonly (readonly [string, TypedDataDocument])[
   [
     'Evmos transaction',
     aDocument({
-      ...cosmosDomain,
-      types: {
-        Tx: {
-          ...{ account_number: 'string', chain_id: 'string', fee: 'Fee', memo: 'string' },
-          ...{ msgs: 'Msg[]', sequence: 'string' },
-        },
-        Fee: { feePayer: 'string', amount: 'Coin[]', gas: 'string' },
-        Coin: { denom: 'string', amount: 'string' },
-        Msg: { type: 'string', value: 'MsgValue' },
-        MsgValue: { from_address: 'string', to_address: 'string', amount: 'TypeAmount[]' },
-        TypeAmount: { denom: 'string', amount: 'string' },
+      domainType: 'string name,string version,uint256 chainId,string verifyingContract,string salt',
+      domain: {
+        name: 'Cosmos Web3',
+        version: '1.0.0',
+        chainId: 9001,
+        verifyingContract: 'cosmos',
+        salt: '0',
       },
+      types:
+        'Tx(string account_number,string chain_id,Fee fee,string memo,Msg[] msgs,string sequence)Fee(string feePayer,Coin[] amount,string gas)Coin(string denom,string amount)Msg(string type,MsgValue value)MsgValue(string from_address,string to_address,TypeAmount[] amount)TypeAmount(string denom,string amount)',
       message: {
         ...{ account_number: '1', chain_id: 'evmos_9001-2', fee, memo: '', sequence: '0' },
         msgs: [
@@ -320,16 +229,10 @@ export const protocolDocuments: readonly (readonly [string, TypedDataDocument])[
   [
     'zkSync transaction',
     aDocument({
-      domainTypes: { name: 'string', version: 'string', chainId: 'uint256' },
+      domainType: 'string name,string version,uint256 chainId',
       domain: { name: 'zkSync', version: '2', chainId: 324 },
-      types: {
-        Transaction: {
-          ...{ txType: 'uint256', from: 'uint256', to: 'uint256', gasLimit: 'uint256' },
-          ...{ gasPerPubdataByteLimit: 'uint256', maxFeePerGas: 'uint256' },
-          ...{ maxPriorityFeePerGas: 'uint256', paymaster: 'uint256', nonce: 'uint256' },
-          ...{ value: 'uint256', data: 'bytes', factoryDeps: 'bytes32[]', paymasterInput: 'bytes' },
-        },
-      },
+      types:
+        'Transaction(uint256 txType,uint256 from,uint256 to,uint256 gasLimit,uint256 gasPerPubdataByteLimit,uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,uint256 paymaster,uint256 nonce,uint256 value,bytes data,bytes32[] factoryDeps,bytes paymasterInput)',
       message: {
         ...{ txType: 113, from: maker, to: token, gasLimit: '0x0f4240', maxFeePerGas: 250_000_000 },
         ...{ gasPerPubdataByteLimit: 50_000, maxPriorityFeePerGas: '0', paymaster: none, nonce: 0 },
@@ -341,14 +244,14 @@ export const protocolDocuments: readonly (readonly [string, TypedDataDocument])[
   [
     'LayerZero OneSig root',
     aDocument({
-      domainTypes: fullDomain,
+      domainType: fullDomain,
       domain: {
         name: 'OneSig',
         version: '0.0.1',
         chainId: 1,
         verifyingContract: `0x${'0'.repeat(36)}dEaD`,
       },
-      types: { SignMerkleRoot: { seed: 'bytes32', merkleRoot: 'bytes32', expiry: 'uint256' } },
+      types: 'SignMerkleRoot(bytes32 seed,bytes32 merkleRoot,uint256 expiry)',
       message: { seed: word, merkleRoot: word.toUpperCase().replace('X', 'x'), expiry: end },
     }),
   ],
