@@ -30,13 +30,18 @@ export function quantityOf<Value extends string | number | bigint>(
   });
 }
 
+/** Bytes as 0x-hexadecimal text, converted to lowercase; `size` is their exact number. */
+export function bytesText(size?: number) {
+  return z.string().transform((sent, context) => {
+    const bytes = readBytes(sent, size === undefined ? {} : { size });
+    if (typeof bytes === 'string') return bytes.toLowerCase();
+    context.addIssue(bytes.fault);
+    return z.NEVER;
+  });
+}
+
 /** Bytes as 0x-hexadecimal text, converted to lowercase. */
-export const bytesInput = z.string().transform((sent, context) => {
-  const bytes = readBytes(sent);
-  if (typeof bytes === 'string') return bytes.toLowerCase();
-  context.addIssue(bytes.fault);
-  return z.NEVER;
-});
+export const bytesInput = bytesText();
 
 /** A whole number of at least 0 that fits into 256 bits, converted to a bigint. */
 export const wholeNumber = quantityOf((sent) => readWholeNumber(sent));
