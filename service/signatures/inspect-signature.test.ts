@@ -825,8 +825,24 @@ test('shows the other site of a sign-in before 20 lesser risks', async () => {
   expect(risks[1]?.title).toBe('The site and the sign-in URI differ');
 });
 
-test('inspects a large text without a sign-in in linear time', async () => {
-  const large = `${'w'.repeat(50_000)}${' '.repeat(50_000)}${'0x'.repeat(50_000)}`;
+test.each([
+  ['a misspelled request', { header: 'bank.example wants you to sgn in with your account:' }],
+  ['no request', { header: 'bank.example' }],
+  ['a misspelled request and no version', { header: 'Sgn in', Version: undefined }],
+])('recognizes the fields of a sign-in with %s', async (_what, parts) => {
+  expect(titlesOf(await inspectText(signIn(parts)))).toContain('It imitates a sign-in message');
+});
 
-  expect((await inspectText(large)).risks).toEqual([]);
+test.each([
+  ['of one letter', 'w'.repeat(50_000)],
+  ['of spaces', ' '.repeat(50_000)],
+  ['of line breaks', '\n'.repeat(50_000)],
+  ['of hexadecimal digits', 'ab'.repeat(25_000)],
+  ['of fields', 'uri :'.repeat(10_000)],
+  ['of a link', `https://${')'.repeat(50_000)}a`],
+  ['of links', 'https://'.repeat(6_000)],
+])('finds a sign-in between long runs %s', async (_what, run) => {
+  const { risks } = await inspectText(`${run}${signIn(stolen)}${run}`);
+
+  expect(risks[0]?.title).toBe('It imitates a sign-in message');
 });

@@ -46,20 +46,30 @@ const phrasePattern = new RegExp(
 export function findSignInClaims(text: string): SignInClaims | undefined {
   const cleaned = text.normalize('NFKD').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
   const requests = [...cleaned.matchAll(phrasePattern)].slice(0, maximumValues);
-  if (requests.length === 0) return undefined;
+  if (requests.length === 0 && !hasFields(cleaned)) return undefined;
   const sites = requests.map(({ index }) => wordBefore(cleaned, index));
   const uris = fieldValues(cleaned, 'uri');
   return {
     sites: [...new Set(sites)].filter((site) => site !== ''),
-    accounts: valuesOf(cleaned, /(?:account\P{L}{0,9}|^\s*)(0x[0-9a-f]{40})(?![0-9a-z])/gimu),
+    accounts: valuesOf(
+      cleaned,
+      /(?:account\P{L}{0,9}|^[ \t]{0,99})(0x[0-9a-f]{40})(?![0-9a-z])/gimu,
+    ),
     uris,
-    links: valuesOf(cleaned, /((?:https?|wss?):[\\/]+[^\s"'<>`]+)/giu)
+    links: valuesOf(cleaned, /((?:https?|wss?):[\\/]+[^\s"'<>`]{1,300})/giu)
       .map((link) => link.replace(/[).,;:!?\]}]+$/, ''))
       .filter((link) => !uris.includes(link)),
     chainIds: fieldValues(cleaned, String.raw`chain\s*id`),
     expirationTimes: fieldValues(cleaned, String.raw`expiration\s*time`),
     notBefores: fieldValues(cleaned, String.raw`not\s*before`),
   };
+}
+
+/** Whether a text has most of the required fields of a sign-in message. */
+function hasFields(text: string): boolean {
+  const names = /(?<![^\s"'(,;])(uri|version|chain\s*id|nonce|issued\s*at)\s*:/giu;
+  const found = [...text.matchAll(names)].map(([, name = '']) => name.toLowerCase().charAt(0));
+  return new Set(found).size >= 3;
 }
 
 /** The values of a named field, also if it is repeated or is in the middle of a line. */
