@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checksumAddress } from '../kernel/primitives.ts';
 import { readWholeNumber } from '../kernel/values/read-integer.ts';
-import { bytesInput, quantityOf, wholeNumber } from './quantity.ts';
+import { bytesInput, bytesText, quantityOf, wholeNumber } from './quantity.ts';
 import { signatureInput } from './signature-input.ts';
 
 /** Programs send null for absent fields. */
