@@ -167,7 +167,7 @@ function elementsIn(type: ListType | TupleType, raw: unknown): Elements {
 function listIn(type: ListType | TupleType, text: string): { value: unknown } | ValueFault {
   const { listCharacters: characters, depth } = contractInputLimits;
   if (!/^\s*[[({]/.test(text) && !canOmitBrackets(type))
-    return type.kind === 'list' ? noList : noTuple;
+    return type.kind === 'list' ? bracketsMissing : noTuple;
   // A tuple may be a list with an object for each component.
   const isOfTuples = innermost(type).kind === 'tuple';
   return readListText(text, { characters, depth: isOfTuples ? 2 * depth : depth });
@@ -204,6 +204,9 @@ function ownBytes(type: ListType | TupleType): number {
 }
 
 const noList = { fault: 'This is not a list. Use an array, or text like [1, 2, 3].' };
+const bracketsMissing = {
+  fault: 'This is not a list. Use an array, or text in brackets like ["a", "b"].',
+};
 const noTuple = {
   fault:
     'This is not a tuple. Use an array of {type, value}, or add components and use an object by name.',
