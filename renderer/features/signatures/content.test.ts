@@ -31,6 +31,13 @@ test('sends a number beyond double precision as text', () => {
   });
 });
 
+test('sends a field named __proto__', () => {
+  const text = JSON.stringify(document).replaceAll('amount', '__proto__');
+  const content = read(text);
+
+  expect(JSON.stringify(content.ok && content.value.data)).toBe(text);
+});
+
 test('keeps a number within double precision', () => {
   expect(read(JSON.stringify(document))).toMatchObject({
     value: { data: { message: { amount: 1 } } },

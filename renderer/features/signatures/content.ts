@@ -1,5 +1,4 @@
 import { isSafeNumber, parse } from 'lossless-json';
-import { z } from 'zod';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { validate } from '../../../service/kernel/validation.ts';
 import {
@@ -79,7 +78,7 @@ function readDocument(text: string): Read<TypedDataDocument> {
 /** JSON with large numbers kept as text, which the service reads as the same numbers. */
 export function readJson(text: string): Read<unknown> {
   try {
-    return { ok: true, value: z.json().parse(parse(text, null, { parseNumber })) };
+    return { ok: true, value: parse(text, null, { parseNumber }) };
   } catch (error) {
     if (!(error instanceof SyntaxError))
       return broken({ message: 'This is nested too deeply. Reduce the nesting.' });
