@@ -191,17 +191,26 @@ test('allows one chain server per folder and protects its key', async () => {
   await expect(again()).rejects.toThrow(/can be read by others \(mode 644\)/);
 });
 
-test('prints its address but not its key', async () => {
-  const folder = await aFolder();
-  const lines: string[] = [];
-  await chainServer({
-    ...{ argv: ['--port', '0', '--data-dir', folder, '--json'], environment: {} },
-    print: (line) => lines.push(line),
+function runWith(argv: readonly string[], print: (line: string) => void = () => {}) {
+  return chainServer({
+    ...{ argv, environment: {}, print },
     warn: () => {},
     ask: async () => '',
     untilSignal: async () => {},
     endWith: () => {},
   });
+}
+
+test('rejects a hard fork that its chains cannot run', async () => {
+  await expect(runWith(['--port', '0', '--hardfork', 'BSC=berlin'])).rejects.toThrow(
+    /^--hardfork: .*Use one of cancun, prague, osaka/,
+  );
+});
+
+test('prints its address but not its key', async () => {
+  const folder = await aFolder();
+  const lines: string[] = [];
+  await runWith(['--port', '0', '--data-dir', folder, '--json'], (line) => lines.push(line));
 
   const parsed = z
     .object({ address: z.url(), keyFile: z.string() })
