@@ -1,7 +1,9 @@
+import { useId } from 'react';
 import { present, type SnapshotSummary } from '../../../service/resources/snapshot.ts';
 import text from '../../components/text.module.css';
 import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
 import { DifferenceTable } from './DifferenceTable.tsx';
+import styles from './snapshots.module.css';
 
 /**
  * Asks for confirmation before the current state is replaced, and lists the changes since the
@@ -14,6 +16,7 @@ export function RestoreDialog({
   snapshot: Pick<SnapshotSummary, 'name'>;
   onClose: () => void;
 }) {
+  const titleId = useId();
   return (
     <ConfirmOperation
       operation="snapshots.restore"
@@ -26,8 +29,13 @@ export function RestoreDialog({
         Restores records, chains, the clock and all queues. The current state is first saved as a
         snapshot. In-flight calls end.
       </p>
-      <h3 className={text.title}>Changes since the snapshot</h3>
-      <DifferenceTable from={name} to={present} />
+      <h3 className={text.title} id={titleId}>
+        Changes since the snapshot
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it. */}
+      <section className={styles.changes} aria-labelledby={titleId} tabIndex={0}>
+        <DifferenceTable from={name} to={present} />
+      </section>
     </ConfirmOperation>
   );
 }
