@@ -154,7 +154,7 @@ const inputs = [
   refusedInput('refuses-bytes33', supported, { type: 'bytes33', value: bytesOf(33) }),
   refusedInput('refuses-int264', supported, { type: 'int264', value: '1' }),
   refusedInput('bytes-are-hex', 'Byte values are hex-encoded.', { type: 'bytes', value: 'fox' }),
-  refusedInput('arrays-in-brackets', arrays, { type: 'uint256[]', value: '1,2,3' }),
+  refusedInput('arrays-in-brackets', arrays, { type: 'uint256[]', value: '[1,2,3' }),
   refusedInput('refuses-unknown', 'inputs[].type | body | string | yes | a supported type', {
     type: 'number',
     value: '1',
