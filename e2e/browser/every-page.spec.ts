@@ -132,6 +132,7 @@ for (const [title, walk] of Object.entries(walks))
   }) => {
     test.setTimeout(600_000);
     const world = await openWorld(page, { api, ready });
+    if (walk === lists) await lookAtFrame(page);
     const overlays = new Overlays(page);
     for (const [path, to] of walk) {
       await show(page, to(world));
@@ -173,6 +174,19 @@ async function openWorld(page: Page, { api, ready }: { api: Api; ready: Ready })
   await page.reload();
   await showTheme(page, 'light');
   return world;
+}
+
+/** Asserts that the frame around all pages fits every width. */
+async function lookAtFrame(page: Page): Promise<void> {
+  const strip = page.getByRole('contentinfo');
+  await expect(strip).toContainText('failing');
+  for (let width = 600; width <= 1600; width += 40) {
+    await page.setViewportSize({ width, height: desk.height });
+    const surplus = await strip.evaluate(
+      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+    );
+    expect.soft(surplus, `the frame at ${width} px`).toBe(0);
+  }
 }
 
 /** Asserts that every row of the list is reached by Tab, and that what a row opens is good. */

@@ -19,11 +19,15 @@ const picture =
 /** Turns what follows it around and is not seen itself; a stranger may put it into any name. */
 export const turning = '\u202e';
 
+/** A word without a place to break, such as a key of an application. */
+const longWord = 'accountingOfTheNorthernBranch'.repeat(4);
+
 /** At least one record of each kind that the console shows, with markup in names, and the ids for each page. */
 export async function makeWorld(api: Api, ready: Ready) {
   const seller = await makeMarketUser(api, ready, { nickname: `Ada ${turning}hasneM`, usdc: 100 });
   const sale = await makeSale(api, ready, seller.id);
   await asOperator(ready, z.object({}), '/snapshots', { name: 'before-the-sale' });
+  await asOperator(ready, z.object({}), '/worlds', { name: longWord.slice(0, 40).toLowerCase() });
   const webhookId = await registerWebhooks(api, ready);
   const treasury = await makeTreasury(api);
   const { offer, buyingAddress: walletAddress } = sale;
@@ -36,7 +40,10 @@ export async function makeWorld(api: Api, ready: Ready) {
 /** Offers, sales and mints use wallets of other owners, so that this name is unique. */
 async function makeTreasury(api: Api) {
   const owner = await api.result(user, 'POST', '/api/users', {
-    body: { reference: `Noor ${turning}daddaH`, signingMethod: { type: 'PIN', value: pin } },
+    body: {
+      reference: `Noor ${turning}daddaH ${longWord}`,
+      signingMethod: { type: 'PIN', value: pin },
+    },
   });
   const signingMethod = { id: owner.signingMethods[0]?.id ?? '', value: pin };
   const body = { userId: owner.id, secretType: chain, description: `Vault ${turning}eno` };
@@ -60,7 +67,11 @@ async function registerWebhooks(api: Api, { baseUrl, operatorToken }: Ready) {
     api.result(withId, 'POST', '/webhooks', {
       body: {
         url: `${baseUrl}/_vaultdesk/inbox/${inbox}`,
-        authenticationMethod: { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key' },
+        authenticationMethod: {
+          type: 'API_KEY',
+          headerName: longWord.slice(0, 64),
+          apiKey: 'a-key',
+        },
       },
     });
   await register('accounting-of-the-northern-branch');
@@ -82,7 +93,10 @@ async function makePayments(
 ) {
   const createSession = (body: object) =>
     api.result(session, 'POST', '/checkout/sessions', { body });
-  const purchaseSession = await createSession({ ...purchase, quantity: 2 });
+  const purchaseSession = await createSession({
+    ...{ ...purchase, quantity: 2 },
+    metadata: { [longWord.slice(0, 40)]: longWord },
+  });
   const response = await fetch(`${purchaseSession.url}/card`, {
     method: 'POST',
     body: new URLSearchParams(card),

@@ -6,6 +6,7 @@ import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import type { CardColumn } from '../../components/table/TableCard.tsx';
+import text from '../../components/text.module.css';
 import { WorldLink } from '../../frame/shell/WorldLink.tsx';
 import styles from './worlds.module.css';
 
@@ -15,9 +16,10 @@ export function worldColumns(end: (world: WorldSummary) => void): readonly CardC
   return [
     {
       header: 'Name',
+      takesRest: true,
       render: ({ name, baseUrl, isHere }) => (
-        <span className={styles.name}>
-          <code>{name}</code>
+        <span className={styles.name} title={name}>
+          <code className={text.cut}>{name}</code>
           <CopyButton value={baseUrl} label={`Copy base URL of ${name}`} />
           {isHere && <Tag>current</Tag>}
         </span>

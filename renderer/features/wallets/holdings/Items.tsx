@@ -32,7 +32,7 @@ export function Items({
               {name || `${contract.name} #${shorten(id, 'short')}`}
             </span>
             <Tag>{wireLabel('standard', contract.type)}</Tag>
-            <span className={`${text.cut} ${text.quiet}`}>
+            <span className={`${text.quiet} ${styles.contract}`}>
               <AddressLink secretType={secretType} address={contract.address} name={undefined} />
             </span>
             <span className={`${text.figures} ${styles.amount}`}>
