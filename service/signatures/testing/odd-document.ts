@@ -51,7 +51,7 @@ const oddValues: readonly (readonly [RegExp, readonly unknown[]])[] = [
   [/^bool$/, ['true', 'false', '', 0, 1, -1, null, 'False', {}, []]],
   [/^string$/, [null, 0, 10, 256, -1, 1.5, 'a\ud800', '0xab', {}]],
   [/^bytes$/, ['', '0x', '0xabc', '0XDEAD', 'abcd', 'Grüße', '0xzz', 0, 10, -1, null, {}]],
-  [/^bytes/, ['', '0x', '0xabc', '0xDEAD', '0xDEADBEEF', '0XDEADBEEF', 'abcd', 10, null, {}]],
+  [/^bytes/, ['', '0x', '0xabc', '0xDEAD', '0xDEADBEEF', '0XDEADBEEF', 'abcd', 10, -1, null, {}]],
   [/^uint/, ['', ' 1 ', '007', '+5', '0X1B', '0b11', -1, '-1', '0x', 2 ** 60, 1e21, 1.5, null, {}]],
   [/^int/, ['', '-1', '-007', '0xff', 200, -200, 65_536, '-0', '0o7', true, null, 'one', {}]],
   [/\]$/, [null, {}, 'x']],

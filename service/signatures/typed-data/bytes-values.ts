@@ -25,6 +25,9 @@ export function bytesIn(value: unknown): Bytes | string {
 /** Reads a value of type `bytes1` to `bytes32`, or returns an error. Like eth-sig-util, accepts up to 32 bytes of any size. */
 export function fixedBytesIn(value: unknown, size: number): Bytes | string {
   const fault = `This is not a bytes${size}. Use 0x and ${2 * size} hexadecimal digits.`;
+  // eth-sig-util signs zeros for every negative number.
+  if (typeof value === 'number' && value < 0)
+    return { hex: `0x${'00'.repeat(size)}`, anomaly: 'number-as-bytes' };
   const bytes = typeof value === 'string' ? hexBytes(value, size) : otherBytes(value, size);
   return bytes && bytes.hex.length <= 2 + 2 * 32 ? bytes : fault;
 }

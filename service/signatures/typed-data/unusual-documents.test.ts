@@ -163,6 +163,8 @@ test.each<[string, unknown, AnomalyKind | undefined]>([
   ['bytes4', '0xDEAD', 'bytes-length'],
   ['bytes2', '0xabc', 'bytes-length'],
   ['bytes32', 10, 'number-as-bytes'],
+  ['bytes1', -1, 'number-as-bytes'],
+  ['bytes1', '0xDEAD', 'bytes-length'],
   ['uint8', '007', 'integer-spelling'],
   ['uint8', '+5', 'integer-spelling'],
   ['uint8', ' 1 ', 'integer-spelling'],
