@@ -210,11 +210,14 @@ test('a pasted ABI gives forms, remembers itself, and shows what is wrong at its
   await drawer.getByLabel('ABI').fill('not an ABI');
   await drawer.getByRole('button', { name: 'Use ABI' }).click();
   await expect(drawer.getByText(/This is not/)).toBeVisible();
-  await drawer.getByLabel('ABI').fill('function place((address to, uint8[] counts) order)');
+  await drawer
+    .getByLabel('ABI')
+    .fill('function place((address to, uint8[] counts) order)\nerror Late(uint256 at)');
   await drawer.getByRole('button', { name: 'Use ABI' }).click();
   await expect(drawer).toBeHidden();
 
   await page.reload();
+  await expect(page.getByText(/^Late: Errors are decoded only/)).toBeVisible();
   await chooseFunction(page, 'place');
   const order = page.getByRole('group', { name: 'order' });
   await order.getByRole('combobox', { name: 'to address' }).fill('0x12');

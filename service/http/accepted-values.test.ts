@@ -137,6 +137,12 @@ const entryPoints: readonly EntryPoint[] = [
   { of: 'bytes', name: 'an ABI input', read: (sent) => argument('bytes', sent) },
   {
     of: 'bytes',
+    name: 'typed data',
+    read: (sent, value) => signed('bytes', sent, value),
+    isTypedData: true,
+  },
+  {
+    of: 'bytes',
     name: 'calldata',
     read: (sent) => textOf(transfer({ data: sent }), 'data'),
     takesTextsOnly: true,
@@ -151,6 +157,12 @@ const entryPoints: readonly EntryPoint[] = [
     of: 'addresses',
     name: 'an ABI input',
     read: (sent) => argument('address payable', sent, 'address'),
+  },
+  {
+    of: 'addresses',
+    name: 'typed data',
+    read: (sent, value) => signed('address', sent, value),
+    isTypedData: true,
   },
   { of: 'addresses', name: 'a receiver', read: (sent) => receiverAddress.parse(sent) },
   { of: 'addresses', name: 'a contract', read: (sent) => checksumAddress.parse(sent) },
@@ -211,7 +223,11 @@ const sections: readonly (readonly [EntryPoint['of'], title: string, text: strin
     'Bytes',
     'They are inputs of contract calls, members of typed data, and calldata. Calldata must be text. Inputs of contract calls may omit `0x`. In typed data, text without `0x` is signed as its characters, like in libraries, and reported as a risk.',
   ],
-  ['addresses', 'Addresses', 'Addresses in mixed case need a valid checksum.'],
+  [
+    'addresses',
+    'Addresses',
+    'Addresses in mixed case need a valid checksum, except in typed data, which reports a risk.',
+  ],
   [
     'lists',
     'Lists',
