@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ChainBlock } from '../../ports/chains.ts';
+import { explainNodeMessage } from '../../resources/node-messages.ts';
 import type { Answer, Asker } from './rpc-asker.ts';
 import * as answers from './rpc-responses.ts';
 
@@ -20,7 +21,8 @@ export function timeFor({ timestamp }: Pick<ChainBlock, 'timestamp'>, millis: nu
 }
 
 /** The value of an answer. Throws an error whose message ends a sentence. */
-export function answerIn<Value>(answer: Answer<Value>): Value {
+export function answerIn<Value>(answer: Answer<Value>, explain = explainNodeMessage): Value {
   if (answer.kind === 'value') return answer.value;
-  throw new Error(answer.kind === 'failed' ? answer.failed.failure.message : answer.error.message);
+  const isFailed = answer.kind === 'failed';
+  throw new Error(isFailed ? answer.failed.failure.message : explain(answer.error.message));
 }

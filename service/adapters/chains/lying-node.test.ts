@@ -4,6 +4,7 @@ import { aFolder } from '../../testing/a-folder.ts';
 import { aNode, refuse, type Script } from '../../testing/a-node.ts';
 import { aSigner, aTransfer } from '../../testing/a-transfer.ts';
 import { chainsIn } from '../../testing/an-anvil.ts';
+import { answerIn } from './chain-time.ts';
 
 const hash = `0x${'ab'.repeat(32)}`;
 const otherHash = `0x${'cd'.repeat(32)}`;
@@ -134,6 +135,14 @@ test('quotes an unknown rejection with its code', async () => {
       message: 'The node of Ethereum answered: “block range is too wide” (-32602).',
     },
   });
+});
+
+test('attributes a rejected step of a chain start to the node', () => {
+  const error = { code: -32603, message: 'ran into a wall' };
+
+  expect(() => answerIn({ kind: 'rejected', error })).toThrow(
+    'The node answered: “ran into a wall”',
+  );
 });
 
 test('explains a known rejection, and does not retry it for its busy code', async () => {

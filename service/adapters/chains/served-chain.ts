@@ -188,7 +188,9 @@ export class ServedChain implements Connection {
     const opened = await this.#connection.open();
     if (!opened.ok) return opened;
     try {
-      return ok(answerIn(await this.#askerOf(opened.value, limits).ask(method, params, schema)));
+      const answer = await this.#askerOf(opened.value, limits).ask(method, params, schema);
+      // The server explains its failures itself.
+      return ok(answerIn(answer, (message) => message));
     } catch (error) {
       return unavailableChain(this.#options.network.name, errorToText(error));
     }

@@ -4,6 +4,7 @@ import type { ChainNetwork } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Log } from '../../ports/log.ts';
+import { explainNodeMessage } from '../../resources/node-messages.ts';
 import type { AnvilProcess } from './anvil-process.ts';
 import type { BlockMaker } from './block-maker.ts';
 import type { ChainStateFile } from './chain-state-file.ts';
@@ -231,7 +232,9 @@ export class StateKeeper {
     const { transport } = this.#parts;
     const outcome = await requestWithRetries(transport, this.#parts, [method, []], dumpLimits);
     if (outcome.kind === 'result') return outcome.value;
-    throw new Error(outcome.kind === 'fault' ? outcome.reason : outcome.error.message);
+    throw new Error(
+      outcome.kind === 'fault' ? outcome.reason : explainNodeMessage(outcome.error.message),
+    );
   }
 }
 
