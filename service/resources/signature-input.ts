@@ -60,6 +60,7 @@ function parseObject(fields: Readonly<Record<string, unknown>>): string | Fault 
   const packed = wordOf(yParityAndS ?? _vs ?? vs);
   const r = wordOf(rawR);
   const s = wordOf(rawS) ?? (packed && lower255Bits(packed));
+  if (rawR === undefined && rawS === undefined) return { message: signatureForms };
   if (r === undefined) return { path: ['r'], message: wordForms('r') };
   if (s === undefined) return { path: ['s'], message: wordForms('s') };
   const recoveryId = recoveryIdIn(fields, packed);
