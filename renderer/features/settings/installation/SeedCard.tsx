@@ -42,7 +42,7 @@ export function SeedCard() {
           A world in one file: users, wallets, items, offers, payments. It is checked first and
           rolled back if loading fails.
         </p>
-        <div className={text.line}>
+        <div className={text.row}>
           <FileButton accept=".json,application/json" onChange={(file) => void takeFile(file)}>
             {(props) => (
               <Button size="xs" {...props}>
@@ -53,7 +53,7 @@ export function SeedCard() {
           <ExampleField onChoose={(name) => choose({ name, seed: name })} />
         </div>
         {selection && (
-          <div className={text.line}>
+          <div className={text.row}>
             <Button
               size="xs"
               loading={check.busy}
