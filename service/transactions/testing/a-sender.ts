@@ -102,7 +102,11 @@ export const aCall = {
 };
 
 /** The results of a token contract's functions: 6 decimals, and transfers that return `true`. */
-export function aToken({ decimals = wordOf(6), transfer = wordOf(1), balance = (): bigint => 0n } = {}) {
+export function aToken({
+  decimals = wordOf(6),
+  transfer = wordOf(1),
+  balance = (): bigint => 0n,
+} = {}) {
   const results = new Map([
     [selectorOf('balanceOf(address)'), () => wordOf(balance())],
     [selectorOf('decimals()'), () => decimals],
