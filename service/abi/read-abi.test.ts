@@ -135,6 +135,7 @@ test('names each entry that it leaves out, with the reason', () => {
     { type: 'constructor', inputs: [] },
     { type: 'receive', stateMutability: 'payable' },
     { type: 'struct', name: 'Order' },
+    { type: { toString: 'x' }, name: 'hostile' },
     transfer,
   ];
   const { functions, ignored } = valueIn(readAbi(JSON.stringify(entries)));
@@ -148,6 +149,7 @@ test('names each entry that it leaves out, with the reason', () => {
     { name: 'constructor', reason: expect.stringContaining('deployed') },
     { name: 'receive', reason: expect.stringContaining('Send coins') },
     { name: 'Order', reason: expect.stringContaining('not function, event or error') },
+    { name: 'hostile', reason: expect.stringContaining('not function, event or error') },
     { name: 'transfer', reason: expect.stringContaining('same signature') },
   ]);
 });

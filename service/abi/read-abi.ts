@@ -120,7 +120,7 @@ function abiOf(entries: readonly AbiEntry[]): ContractAbi {
     if (type === 'function') addEntry(entry, readFunction(entry), functions);
     else if (type === 'event') addEntry(entry, readEvent(entry), events);
     else if (type === 'error') addEntry(entry, readError(entry), errors);
-    else left.push(ignored(entry, uncallable.get(String(type)) ?? unknownType));
+    else left.push(ignored(entry, uncallable.get(type) ?? unknownType));
   }
   return {
     functions: [...functions.values()],
@@ -130,7 +130,7 @@ function abiOf(entries: readonly AbiEntry[]): ContractAbi {
   };
 }
 
-const uncallable: ReadonlyMap<string, string> = new Map([
+const uncallable = new Map<unknown, string>([
   ['constructor', 'It runs only when the contract is deployed.'],
   ['receive', 'It has no name. Send coins to the contract to call it.'],
   ['fallback', 'It has no name. Send data to the contract to call it.'],

@@ -83,6 +83,7 @@ function readUsdc(sent: Quantity): bigint | ValueFault {
 
 /** JSON numbers with more digits than a double represents exactly arrive as text. */
 function isComputed(sent: Quantity): boolean {
+  if (typeof sent === 'object') return false;
   return typeof sent === 'number' || String(sent).replaceAll(/\D/g, '').length > 15;
 }
 
