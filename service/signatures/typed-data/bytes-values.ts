@@ -58,8 +58,10 @@ function otherBytes(value: unknown, size?: number): Bytes | undefined {
     const hex = numberBytes(value);
     return hex === undefined ? undefined : { hex, anomaly: 'number-as-bytes' };
   }
-  const hex = readBytes(value, size === undefined ? {} : { size });
-  return typeof hex === 'string' ? { hex } : undefined;
+  const hex = readBytes(value);
+  if (typeof hex !== 'string') return undefined;
+  const hasSize = size === undefined || hex.length === 2 + 2 * size;
+  return { hex, anomaly: hasSize ? undefined : 'bytes-length' };
 }
 
 /** The shortest big-endian bytes of a number, at least one; `undefined` unless it is whole, positive or 0, and exact. */

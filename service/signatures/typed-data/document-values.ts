@@ -108,7 +108,7 @@ export class ValueReader {
           pending,
           'Libraries disagree about a missing value without fields. Use {}.',
         );
-      if (raw === undefined) this.#anomalies.add('missing-member', () => pathOf(pending));
+      this.#anomalies.add('missing-member', () => pathOf(pending));
       // Version 4 of MetaMask's encoding ends recursive types this way.
       return { kind: 'nothing', isMissing: raw === undefined };
     }

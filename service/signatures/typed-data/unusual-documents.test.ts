@@ -80,6 +80,7 @@ test.each<[string, object, readonly (readonly [AnomalyKind, ...string[]])[]]>([
     { message: { ...message, to: undefined } },
     [['missing-member', 'message.to']],
   ],
+  ['a null struct', { message: { ...message, to: null } }, [['missing-member', 'message.to']]],
   [
     'a text instead of a struct without fields',
     withTypes({ Note: [{ name: 'a', type: 'Other' }], Other: [] }, { a: 'x' }),
@@ -205,6 +206,19 @@ test.each([
   expect(signed(documentWith(withField(type, value))).digest).toBe(
     digestOfMetaMask(documentWith(withField(type, spelled))),
   );
+});
+
+test.each([
+  ['bytes1', [1, 2]],
+  ['bytes4', { type: 'Buffer', data: [1, 2] }],
+  ['bytes32', [1, 2]],
+])('signs the bytes of the %s %j like hexadecimal digits and notes their number', (type, value) => {
+  const document = documentWith(withField(type, '0x0102'));
+
+  expect(signed(documentWith(withField(type, value)))).toEqual({
+    digest: digestOfMetaMask(document),
+    anomalies: [['bytes-length', 'message.a']],
+  });
 });
 
 test.each(protocolDocuments)('signs a %s like MetaMask', (_what, document) => {
