@@ -708,6 +708,7 @@ test.each([
     URI: 'http://[::1]:3000/login?redirect_uri=https://x.example',
   },
   { statement: '' },
+  { statement: '\n' },
   { statement: "I accept https://app.example/tos (today's), 'all' & [1]; #2.\n" },
   { 'Chain ID': '01337001' },
   { 'Expiration Time': '2030-01-01T00:00:01.5+00:00', 'Not Before': '2030-01-01T00:00:00Z' },
@@ -716,6 +717,8 @@ test.each([
   { 'Request ID': '1\nResources:' },
   { 'Request ID': '1\nResources:\n- ipfs://Qme7ss3ARVgxv6rXqV/\n- https://app.example/a?b#c' },
   { 'Request ID': '1\nResources:\n- urn:recap:eyJhdHQiOnt9fQ' },
+  { 'Request ID': '1\nResources:\n- file:///terms.txt\n- app://\n- app://@:/a' },
+  { 'Request ID': '1\nResources:\n- app://[v1.a:b]/\n- app://[::ffff:10.0.0.1]:99999' },
 ])('a sign-in message with %o conforms and has no risk', async (parts) => {
   const inspected = await inspectText(signIn(parts));
 
@@ -768,6 +771,7 @@ test.each<[Record<string, string | undefined>, RegExp]>([
   [{ address: treasury.address.toLowerCase() }, /Line 2 is not an address with its checksum/],
   [{ address: 'Ada' }, /Line 2 is not an address/],
   [{ address: `${treasury.address}\n` }, /Line 5 is not "URI: "/],
+  [{ statement: '\n\n' }, /Line 6 is not "URI: "/],
   [{ statement: 'Sign in.' }, /Line 5 is not empty/],
   [{ statement: 'Gr\u00fc\u00dfe\n' }, /statement on line 4/],
   [{ URI: 'nowhere' }, /Line 6 is not "URI: " and a URI/],
@@ -786,6 +790,8 @@ test.each<[Record<string, string | undefined>, RegExp]>([
     /Line 12 is not a field in the order of EIP-4361/,
   ],
   [{ 'Request ID': 'a b' }, /Line 11 is not "Request ID: "/],
+  [{ 'Request ID': '1\nResources:\n- app://[1::2::3]' }, /Line 13 is not "- " and a URI/],
+  [{ 'Request ID': '1\nResources:\n- app://[::10.0.0.256]' }, /Line 13 is not "- " and a URI/],
   [{ 'Request ID': '1\nResources:\n- nowhere' }, /Line 13 is not "- " and a URI/],
 ])('reports how a sign-in message with %o deviates from EIP-4361', async (parts, deviation) => {
   const inspected = await inspectText(signIn(parts));

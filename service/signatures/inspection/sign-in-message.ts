@@ -24,7 +24,8 @@ export type ParsedSignIn =
 
 const pchar = String.raw`(?:[\w.~!$&'()*+,;=:@-]|%[0-9a-f]{2})`;
 const userinfo = String.raw`(?:[\w.~!$&'()*+,;=:-]|%[0-9a-f]{2})*@`;
-const host = String.raw`(?:\[[0-9a-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[0-9a-f]{2})+)`;
+const futureIp = String.raw`v[0-9a-f]+\.[\w.~!$&'()*+,;=:-]+`;
+const host = String.raw`(?:\[(?:([0-9a-f:.]+)|${futureIp})\]|(?:[\w.~!$&'()*+,;=-]|%[0-9a-f]{2})*)`;
 const authority = `(?:${userinfo})?${host}(?::[0-9]*)?`;
 const scheme = '[a-z][a-z0-9+.-]*';
 const path = `(?://${authority}(?:/${pchar}*)*|/?(?:${pchar}+(?:/${pchar}*)*)?)`;
@@ -86,7 +87,8 @@ export function parseSignInMessage(text: string): ParsedSignIn {
   if (statementLine !== '' && !statementPattern.test(statementLine))
     return { deviation: 'The statement on line 4 has characters that EIP-4361 excludes.' };
   const statement = statementLine === '' ? undefined : statementLine;
-  const blankLine = statement === undefined ? 3 : 4;
+  // A statement may be empty.
+  const blankLine = statement === undefined && lines[4] !== '' ? 3 : 4;
   if (lines[blankLine] !== '') return { deviation: `Line ${blankLine + 1} is not empty.` };
 
   const fields = parseFields(lines, blankLine + 1);
@@ -122,8 +124,10 @@ function parseFields(lines: readonly string[], start: number): ParsedFields {
   return { values };
 }
 
+/** Whether a text is a URI of RFC 3986, also if it is not a URL that a browser opens. */
 function isUri(text: string): boolean {
-  return uriPattern.test(text) && isUrl(text);
+  const [match, ipv6 = '::'] = uriPattern.exec(text) ?? [];
+  return match !== undefined && isUrl(`http://[${ipv6}]`);
 }
 
 /** Whether a text is an RFC 3339 time on a day that exists. Leap seconds are valid. */
