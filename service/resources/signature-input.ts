@@ -44,13 +44,18 @@ interface Fault {
   readonly message: string;
 }
 
-/** Bytes as text, or an object as JSON text. */
+/** Bytes as text, also in quotes or as web3.py prints them, or an object as JSON text. */
 function parseText(text: string): string | Fault {
-  const compact = text.replace(/\s+/g, '');
-  if (compact.startsWith('{')) return parseObject(fieldsOf(parseJson(text)));
+  const compact = text.replace(/\s+/g, '').replace(/^(?:HexBytes\()?(["'])(.*)\1\)?$/, '$2');
+  if (compact.startsWith('{')) return parseObject(fieldsOf(parseJson(quoteIntegers(compact))));
   const digits = compact.replace(/^0x/i, '').toLowerCase();
   const isBytes = compact !== '' && digits.length % 2 === 0 && /^[0-9a-f]*$/.test(digits);
   return isBytes ? `0x${digits}` : { message: signatureForms };
+}
+
+/** Turns integers beyond 2^53 into text, because JSON.parse rounds them. */
+function quoteIntegers(json: string): string {
+  return json.replace(/:([0-9]{16,78})(?=[,}])/g, ':"$1"');
 }
 
 /** The field names of ethers, viem, web3 and noble. */
@@ -96,6 +101,7 @@ function lower255Bits(word: string): string {
 }
 
 function integerOf(value: unknown): bigint | undefined {
+  if (!['string', 'number', 'bigint'].includes(typeof value)) return undefined;
   const text = String(value).trim();
   if (/^[0-9]{1,78}$/.test(text)) return BigInt(text);
   const [, digits] = /^(?:0x)?([0-9a-f]{1,64})$/i.exec(text) ?? [];

@@ -104,7 +104,11 @@ test.each<[string, Input['signature']]>([
   ['with _vs', { r, _vs: Signature.from(signature).yParityAndS }],
   ['with words in uppercase', { r: upperR, s: s.slice(2).toUpperCase(), v }],
   ['with decimal words', { r: BigInt(r).toString(), s: BigInt(s).toString(), v }],
+  ['with words as integers', { r: BigInt(r), s: BigInt(s), v }],
   ['as the JSON text of an object', JSON.stringify({ r, s, v })],
+  ['as JSON text with integers', `{"r": ${BigInt(r)}, "s": ${BigInt(s)}, "v": ${27 + parity}}`],
+  ['in quotes', JSON.stringify(signature)],
+  ['as Python prints it', `HexBytes('${signature}')`],
 ])('verifies a signature %s', async (_form, form) => {
   expect(await verify({ signature: form })).toEqual(ok(true));
 });
@@ -138,11 +142,14 @@ test.each<[string, Input['signature'], string, RegExp]>([
   ['only 0x', '0x', 'signature', forms],
   ['another v in its bytes', signatureOf({ v: '0x1d' }), 'signature', forms],
   ['another v', { r, s, v: 29 }, 'signature.v', /^Use 0, 1, 27, 28 or an EIP-155 value for v/],
+  ['an object as v', { r, s, v: Object.create(null) }, 'signature.v', /^Use 0, 1, 27, 28/],
+  ['a list as v', { r, s, v: [27 + parity] }, 'signature.v', /^Use 0, 1, 27, 28/],
   ['no v', { r, s }, 'signature.v', /0 or 1 for yParity/],
   ['contradicting v and yParity', { r, s, v, yParity: wrongParity }, 'signature.v', /contradict/],
   ['no r', { s, v }, 'signature.r', /^Use 0x and up to 64 hexadecimal digits/],
   ['a long s', { r, s: `${s}00`, v }, 'signature.s', /decimal number as text, for s\.$/],
   ['text that is not JSON', '{ r: 1', 'signature', forms],
+  ['an open quote', `"${signature}`, 'signature', forms],
 ])('rejects a signature with %s and names the field and the forms', async (...parts) => {
   const [, malformed, path, message] = parts;
 
