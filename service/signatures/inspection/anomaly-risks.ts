@@ -123,6 +123,11 @@ const risks: Readonly<Record<AnomalyKind, RiskParts>> = {
     'Hexadecimal digits after 0X',
     'MetaMask reads the digits. viem rejects them or signs the characters instead.',
   ],
+  'integer-alias': [
+    'bad',
+    'ethers signs another type',
+    'EIP-712 requires uint256 or int256. MetaMask and viem sign uint or int as the name, ethers signs uint256 or int256.',
+  ],
   'integer-range': [
     'bad',
     'A number does not fit its type',

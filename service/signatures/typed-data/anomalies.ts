@@ -22,6 +22,7 @@ export type AnomalyKind =
   | 'bytes-length'
   | 'bytes-text'
   | 'hex-prefix'
+  | 'integer-alias'
   | 'integer-range'
   | 'integer-spelling'
   | 'lost-digits'

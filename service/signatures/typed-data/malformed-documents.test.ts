@@ -83,8 +83,6 @@ test.each<[string, Parts, string, RegExp]>([
       /is not a type/,
     ],
   ),
-  ['uint without a size', withField('uint', 1), 'types.Mail[0].type', /uint256/],
-  ['int without a size', withField('int[]', []), 'types.Mail[0].type', /int256/],
   ['uint7', withField('uint7', 1), 'types.Mail[0].type', /steps of 8/],
   ['uint264', withField('uint264', 1), 'types.Mail[0].type', /steps of 8/],
   ['uint08', withField('uint08', 1), 'types.Mail[0].type', /steps of 8/],

@@ -2,7 +2,7 @@ import type { TypedDataDocument } from '../../resources/typed-data.ts';
 import type { Anomalies } from './anomalies.ts';
 import type { DocumentPath, Faults } from './faults.ts';
 import { scalarTypes } from './scalar-types.ts';
-import { type ValueType, ValueTypes } from './value-types.ts';
+import { hasAlias, type ValueType, ValueTypes } from './value-types.ts';
 
 type Member = TypedDataDocument['types'][string][number];
 
@@ -85,9 +85,13 @@ function readStruct(
     if (names.has(name)) anomalies.add('repeated-field', pathOf);
     names.add(name);
     const type = valueTypes.resolve(text);
-    if (typeof type !== 'string') return [{ name, type }];
-    faults.push({ path: ['types', structName, index, 'type'], message: type });
-    return [];
+    const typePath = ['types', structName, index, 'type'];
+    if (typeof type === 'string') {
+      faults.push({ path: typePath, message: type });
+      return [];
+    }
+    if (hasAlias(type)) anomalies.add('integer-alias', () => typePath);
+    return [{ name, type }];
   });
   return structOf(structName, fields, faults);
 }

@@ -58,6 +58,12 @@ test.each<[string, object, readonly (readonly [AnomalyKind, ...string[]])[]]>([
     [['ambiguous-name', 'types.Note[0].name']],
   ],
   [
+    'lists of integers without a size',
+    withField('int[2][]', [[1, -2]]),
+    [['integer-alias', 'types.Note[0].type']],
+  ],
+  ['integers without a size', withField('uint', 1), [['integer-alias', 'types.Note[0].type']]],
+  [
     'a field that is declared twice',
     withTypes(
       {

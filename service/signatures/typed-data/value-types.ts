@@ -46,10 +46,21 @@ export class ValueTypes {
   }
 
   #readBase(base: string): ValueType | string {
-    const scalar = scalarTypes.get(base);
-    if (scalar) return { kind: 'scalar', text: base, scalar };
-    return this.#structs.has(base) ? { kind: 'struct', text: base } : refusalOf(base);
+    if (this.#structs.has(base) && !scalarTypes.has(base)) return { kind: 'struct', text: base };
+    const scalar = scalarTypes.get(isAlias(base) ? `${base}256` : base);
+    return scalar ? { kind: 'scalar', text: base, scalar } : refusalOf(base);
   }
+}
+
+/** Whether a type is `uint` or `int` or a list of them. eth-sig-util and viem hash the word itself, ethers `uint256`. */
+export function hasAlias(type: ValueType): boolean {
+  return type.kind === 'list'
+    ? hasAlias(type.element)
+    : type.kind === 'scalar' && isAlias(type.text);
+}
+
+function isAlias(name: string): boolean {
+  return name === 'uint' || name === 'int';
 }
 
 function listOf(element: ValueType, size: string): ListType {
@@ -57,9 +68,7 @@ function listOf(element: ValueType, size: string): ListType {
   return { kind: 'list', text: `${element.text}[${size}]`, element, length };
 }
 
-// EIP-712 has no aliases; libraries hash them differently.
 const refusals: readonly (readonly [RegExp, string])[] = [
-  [/^u?int$/, 'The size is missing. Use e.g. uint256 or int256.'],
   [/^u?int[0-9]+$/, 'This size does not exist. Integers must have 8 to 256 bits, in steps of 8.'],
   [/^bytes[0-9]+$/, 'This size does not exist. Use bytes1 to bytes32, or bytes.'],
 ];
