@@ -1,6 +1,6 @@
 import { applicationName } from '../../../service/resources/application.ts';
 import { TextField } from '../../components/form/TextField.tsx';
-import { firstMessage } from '../../service/form/first-message.ts';
+import { firstMessage } from '../../service/form/form-errors.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { originsMessage, toOrigins } from './origins.ts';
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { counted } from '../../components/figures/counted.ts';
 import { PanelKey, PanelSection, PanelTitle } from '../../components/layout/DockedPanel.tsx';
@@ -9,7 +10,6 @@ import { Tag } from '../../components/status/Tag.tsx';
 import text from '../../components/text.module.css';
 import { RecordPanel } from '../../frame/page/RecordPanel.tsx';
 import { type Application, service } from '../../service/call/client.ts';
-import { useChosen } from '../../service/form/use-typed.ts';
 import styles from './ApplicationPanel.module.css';
 import { ChangeApplicationDrawer } from './ChangeApplicationDrawer.tsx';
 import { DeleteApplicationDialog } from './DeleteApplicationDialog.tsx';
@@ -59,7 +59,7 @@ function ApplicationActions({
   application: Application;
   onDeleted: () => void;
 }) {
-  const [dialog, setDialog] = useChosen<Asking, undefined>('asking', ['change'], undefined);
+  const [dialog, setDialog] = useState<Asking>();
   const dialogProps = { application, onClose: () => setDialog(undefined) };
   return (
     <div className={text.row}>

@@ -1,5 +1,5 @@
 import { allowedOrigin } from '../../../service/resources/application.ts';
-import { firstMessage } from '../../service/form/first-message.ts';
+import { firstMessage } from '../../service/form/form-errors.ts';
 
 /** Parses typed origins: one per line, or separated by commas or spaces. */
 export function toOrigins(text: string): string[] {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { address, type SecretType } from '../../../service/kernel/primitives.ts';
 import { chains } from '../../../service/resources/chain.ts';
 import type { FaucetReceipt } from '../../../service/resources/chain-view.ts';
@@ -10,9 +11,8 @@ import { DoneOnChain } from '../../frame/act/DoneDrawer.tsx';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { AddressField } from '../../frame/pick/AddressField.tsx';
 import { amountMessage } from '../../service/form/amount-message.ts';
-import { firstMessage } from '../../service/form/first-message.ts';
+import { firstMessage } from '../../service/form/form-errors.ts';
 import { useFields } from '../../service/form/use-fields.ts';
-import { useChosen } from '../../service/form/use-typed.ts';
 import { toAmount, tokenDigits } from '../../service/labels/amount.ts';
 import { useEmbeddedChains } from '../../service/queries/use-embedded-chains.ts';
 import { useRefetch } from './use-refetch.ts';
@@ -32,7 +32,7 @@ export function FaucetDrawer({
 }) {
   const askAgain = useRefetch();
   const { first, chainOf } = useEmbeddedChains();
-  const [token, setToken] = useChosen('token', ['NATIVE', 'USDC'], 'NATIVE');
+  const [token, setToken] = useState<'NATIVE' | 'USDC'>('NATIVE');
   const form = useFields(
     { secretType: givenChain ?? first, to: givenAddress, amount: usualAmounts.NATIVE },
     { to: (text) => firstMessage(address, text.trim()), amount: amountMessage },

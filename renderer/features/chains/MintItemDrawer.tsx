@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { address, type SecretType } from '../../../service/kernel/primitives.ts';
 import { AddressLink } from '../../components/chain/AddressLink.tsx';
 import { EmbeddedChainField } from '../../components/chain/EmbeddedChainField.tsx';
@@ -8,9 +9,8 @@ import { DoneOnChain } from '../../frame/act/DoneDrawer.tsx';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { AddressField } from '../../frame/pick/AddressField.tsx';
 import { optionalWholeMessage } from '../../service/form/amount-message.ts';
-import { firstMessage } from '../../service/form/first-message.ts';
+import { firstMessage } from '../../service/form/form-errors.ts';
 import { useFields } from '../../service/form/use-fields.ts';
-import { useChosen } from '../../service/form/use-typed.ts';
 import { wireLabel } from '../../service/labels/wire-names.ts';
 import { useEmbeddedChains } from '../../service/queries/use-embedded-chains.ts';
 import { useRefetch } from './use-refetch.ts';
@@ -42,7 +42,7 @@ export function MintItemDrawer({
 }) {
   const askAgain = useRefetch();
   const { first, chainOf } = useEmbeddedChains();
-  const [standard, setStandard] = useChosen('standard', standards, 'ERC721');
+  const [standard, setStandard] = useState<(typeof standards)[number]['value']>('ERC721');
   const form = useFields(
     { secretType: givenChain ?? first, to: givenAddress, tokenId: '', amount: '1' },
     {

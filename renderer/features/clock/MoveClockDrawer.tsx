@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { useState } from 'react';
 import type { ClockView } from '../../../service/resources/clock.ts';
 import { toMinute } from '../../components/figures/instant.ts';
 import { useNow } from '../../components/figures/use-now.ts';
@@ -8,7 +9,6 @@ import { Note } from '../../components/layout/Note.tsx';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { queryClient, service } from '../../service/call/client.ts';
 import { useFields } from '../../service/form/use-fields.ts';
-import { useTyped } from '../../service/form/use-typed.ts';
 import { ClockJumped } from './ClockJumped.tsx';
 import { spanMessage, toSeconds, toUnit, units } from './clock-span.ts';
 import styles from './MoveClockDrawer.module.css';
@@ -26,7 +26,7 @@ const unitNames = Object.keys(units);
 /** Advances the service clock by a preset or custom span. */
 export function MoveClockDrawer({ onClose }: { onClose: () => void }) {
   const now = useNow();
-  const [preset, setPreset] = useTyped('preset', String(units.hours));
+  const [preset, setPreset] = useState(String(units.hours));
   const form = useFields(
     { span: '2', unit: 'hours' },
     {

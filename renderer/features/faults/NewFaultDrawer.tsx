@@ -5,7 +5,7 @@ import { SegmentedField } from '../../components/form/SegmentedField.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { optionalWholeMessage } from '../../service/form/amount-message.ts';
-import { firstMessage } from '../../service/form/first-message.ts';
+import { firstMessage } from '../../service/form/form-errors.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { fieldsOf, initial, kindOf, toInput } from './new-fault.ts';
 

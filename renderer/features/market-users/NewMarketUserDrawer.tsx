@@ -1,15 +1,15 @@
+import { useState } from 'react';
 import { nickname as nicknameSchema } from '../../../service/resources/market-user.ts';
 import { TextField } from '../../components/form/TextField.tsx';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { ApplicationField, useOwningApplication } from '../../frame/pick/ApplicationField.tsx';
-import { firstMessage } from '../../service/form/first-message.ts';
+import { firstMessage } from '../../service/form/form-errors.ts';
 import { useFields } from '../../service/form/use-fields.ts';
-import { useTyped } from '../../service/form/use-typed.ts';
 import { marketUserMeaning } from '../../service/labels/market-user.ts';
 
 /** Creates a sub-user of an application's market account and opens its page. */
 export function NewMarketUserDrawer({ onClose }: { onClose: () => void }) {
-  const [selectedApplicationId, selectApplication] = useTyped('application', undefined);
+  const [selectedApplicationId, selectApplication] = useState<string>();
   const applicationId = useOwningApplication(selectedApplicationId);
   const form = useFields(
     { nickname: '' },

@@ -1,7 +1,7 @@
 import { newSnapshotName } from '../../../service/resources/snapshot.ts';
 import { TextField } from '../../components/form/TextField.tsx';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
-import { firstMessage } from '../../service/form/first-message.ts';
+import { firstMessage } from '../../service/form/form-errors.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 
 /** Names a new snapshot. */

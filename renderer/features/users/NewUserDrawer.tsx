@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { pinValue } from '../../../service/resources/signing-method.ts';
 import { userReference } from '../../../service/resources/user.ts';
 import { TextField } from '../../components/form/TextField.tsx';
@@ -5,13 +6,12 @@ import { PinField } from '../../components/secret/PinField.tsx';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { ApplicationField, useOwningApplication } from '../../frame/pick/ApplicationField.tsx';
 import { secret } from '../../service/call/api-call.ts';
-import { firstMessage } from '../../service/form/first-message.ts';
+import { firstMessage } from '../../service/form/form-errors.ts';
 import { useFields } from '../../service/form/use-fields.ts';
-import { useTyped } from '../../service/form/use-typed.ts';
 
 /** Creates a user, with a first PIN if one is entered. */
 export function NewUserDrawer({ onClose }: { onClose: () => void }) {
-  const [selectedApplicationId, selectApplication] = useTyped('application', undefined);
+  const [selectedApplicationId, selectApplication] = useState<string>();
   const applicationId = useOwningApplication(selectedApplicationId);
   const form = useFields(
     { reference: '', pin: '' },

@@ -2,7 +2,7 @@ import { userReference } from '../../../service/resources/user.ts';
 import { TextField } from '../../components/form/TextField.tsx';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import type { User } from '../../service/call/client.ts';
-import { firstMessage } from '../../service/form/first-message.ts';
+import { firstMessage } from '../../service/form/form-errors.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 
 /** Changes the caller's reference for a user. */

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { useOfferedActs } from '../../components/keyboard/page-acts.ts';
 import { Card } from '../../components/layout/Card.tsx';
@@ -17,7 +18,6 @@ import { nameOfUser } from '../../service/queries/names.ts';
 import { SigningMethodsCard } from './methods/SigningMethodsCard.tsx';
 import type { Task } from './task.ts';
 import { UserTasks } from './UserTasks.tsx';
-import { useTask } from './use-task.ts';
 import { WalletsOfUser } from './WalletsOfUser.tsx';
 
 const route = getRouteApi('/users/$userId');
@@ -25,7 +25,7 @@ const crumbs = [{ label: 'Users', to: '/users' }] as const;
 
 export function UserPage() {
   const { userId } = route.useParams();
-  const [task, begin] = useTask();
+  const [task, begin] = useState<Task>();
   const user = useQuery(service.users.get.queryOptions({ userId }));
   const methods = useQuery(service.users.inspectSigningMethods.queryOptions({ userId }));
   const hasMethod = user.data === undefined || user.data.signingMethods.length > 0;

@@ -6,7 +6,7 @@ import { SegmentedField } from '../../components/form/SegmentedField.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { service } from '../../service/call/client.ts';
-import { firstMessage } from '../../service/form/first-message.ts';
+import { firstMessage } from '../../service/form/form-errors.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { CreatedWorldDrawer } from './CreatedWorldDrawer.tsx';
 

@@ -1,9 +1,8 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { DraftScope } from '../../service/form/drafts.ts';
 import { useContents } from '../features.tsx';
 import { Arriving } from './Arriving.tsx';
-import { type Action, draftScope, useActions } from './actions.tsx';
+import { type Action, useActions } from './actions.tsx';
 
 /** The drawer of the current action. */
 export function ActionDrawers() {
@@ -14,9 +13,7 @@ export function ActionDrawers() {
   if (!act) return null;
   return (
     <Arriving name={current.name} onClose={close}>
-      <DraftScope value={draftScope(current)}>
-        <act.drawer {...current} onClose={close} />
-      </DraftScope>
+      <act.drawer {...current} onClose={close} />
     </Arriving>
   );
 }

@@ -1,5 +1,4 @@
-import { createContext, use, useEffect, useMemo, useState } from 'react';
-import { hasDraft } from '../../service/form/drafts.ts';
+import { createContext, use, useMemo, useState } from 'react';
 
 /**
  * The parameters of each action that pages, empty states or the palette can open, by action name.
@@ -22,30 +21,9 @@ interface Actions {
 
 const ActionsContext = createContext<Actions | undefined>(undefined);
 
-/** The action that was open when the session ended. */
-let interruptedAction: Action | undefined;
-
-/** Distinguishes the forms of different actions. */
-export function draftScope(action: Action): string {
-  return JSON.stringify(action);
-}
-
-/** The action that was open when the session ended, if something had been typed in it. */
-function resumedAction(): Action | undefined {
-  return interruptedAction && hasDraft(draftScope(interruptedAction))
-    ? interruptedAction
-    : undefined;
-}
-
 /** Provides the current action. */
 export function ActionProvider({ children }: { children: React.ReactNode }) {
-  const [current, setCurrent] = useState(resumedAction);
-  useEffect(() => {
-    interruptedAction = undefined;
-    return () => {
-      interruptedAction = current;
-    };
-  }, [current]);
+  const [current, setCurrent] = useState<Action>();
   const actions = useMemo(
     () => ({ current, open: setCurrent, close: () => setCurrent(undefined) }),
     [current],

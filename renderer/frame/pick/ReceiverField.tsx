@@ -1,7 +1,7 @@
+import { useState } from 'react';
 import { useFocusInside } from '../../components/keyboard/use-focus-inside.ts';
 import type { Offer } from '../../service/call/client.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
-import { useTyped } from '../../service/form/use-typed.ts';
 import { sellerMessage } from '../../service/labels/seller-message.ts';
 import { useUsersById } from '../../service/queries/names.ts';
 import { AddressField } from './AddressField.tsx';
@@ -23,7 +23,7 @@ export function ReceiverField({
   offer: Pick<Offer, 'nft' | 'sellerAddress'> | undefined;
 } & FieldProps) {
   const secretType = offer?.nft.chain ?? 'ETHEREUM';
-  const [ownerId, setOwnerId] = useTyped('newWalletOf', undefined);
+  const [ownerId, setOwnerId] = useState<string>();
   const owner = useUsersById(ownerId ? [ownerId] : []).get(ownerId ?? '');
   const field = useFocusInside<HTMLDivElement>(owner?.id);
   const cancel = () => {

@@ -3,7 +3,7 @@ import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { walletDescription } from '../../../service/resources/wallet.ts';
 import type { SigningMethod } from '../../service/call/client.ts';
 import { credentialMessage, credentialSecret } from '../../service/call/credential.ts';
-import { firstMessage } from '../../service/form/first-message.ts';
+import { firstMessage } from '../../service/form/form-errors.ts';
 import { useFields } from '../../service/form/use-fields.ts';
 import { useUsersById } from '../../service/queries/names.ts';
 

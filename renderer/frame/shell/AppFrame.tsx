@@ -11,7 +11,6 @@ import { CommandPalette } from '../palette/CommandPalette.tsx';
 import { useVisits } from '../palette/recent.ts';
 import styles from './AppFrame.module.css';
 import { Navigation } from './Navigation.tsx';
-import { PageDrafts } from './PageDrafts.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
 import { useServiceClock } from './use-service-clock.ts';
 
@@ -47,9 +46,7 @@ export function AppFrame() {
           <ServiceBanner />
         </LazyContent>
         <LazyCards on="banner" />
-        <PageDrafts>
-          <Outlet />
-        </PageDrafts>
+        <Outlet />
       </main>
       <StatusStrip presence={presence} />
       <CommandPalette opened={isFinding} onOpen={setFinding} />

@@ -4,7 +4,7 @@ import {
   readEmergencyCode,
 } from '../../../service/resources/emergency-code.ts';
 import { pinValue } from '../../../service/resources/signing-method.ts';
-import { firstMessage } from '../form/first-message.ts';
+import { firstMessage } from '../form/form-errors.ts';
 import { type Secret, secret } from './api-call.ts';
 import type { SigningMethod, SigningMethodInspection } from './client.ts';
 

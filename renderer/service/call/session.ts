@@ -77,20 +77,10 @@ function takeKey(): string | undefined {
   return new URLSearchParams(location.hash.slice(1)).get('key') ?? '';
 }
 
-/**
- * Calls `listener` when the console closes, while its pages are still mounted; `mayComeBack` is whether
- * the same user may return to them.
- */
-export function beforeClosing(listener: (mayComeBack: boolean) => void): void {
-  closeListeners.add(listener);
-}
-
 /** The same installation ended these sessions, so the next user to sign in is its operator. */
 const mayComeBack: ReadonlySet<Closed> = new Set(['expired', 'ended']);
-const closeListeners = new Set<(mayComeBack: boolean) => void>();
 
 function close(reason: Closed): void {
-  if (!closed) for (const listener of closeListeners) listener(mayComeBack.has(reason));
   closed = reason;
   notify();
 }

@@ -1,27 +1,77 @@
+import type { z } from 'zod';
+import { issueText } from '../../../service/kernel/validation.ts';
 import { failureOf } from '../call/failure.ts';
+
+/** Why a text is invalid given the other texts of the form, or `null`; or the schema of the text. */
+export type Rule<Texts> = z.ZodType | ((text: string, values: Texts) => string | null);
+
+/** Why a schema rejects a value, for use as a field rule, or `null`. */
+export function firstMessage(schema: z.ZodType, value: unknown): string | null {
+  const parsed = schema.safeParse(value, { error: issueText });
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'This value is not valid.');
+}
+
+/** The rule of a field that may be empty; or, with a message, of a field that must not be. */
+export function ifTyped(schema: z.ZodType, missing: string | null = null) {
+  return (text: string) => (text.trim() ? firstMessage(schema, text.trim()) : missing);
+}
+
+/**
+ * Fields of these names contain secrets: they are cleared on submit, and not trimmed. Of a
+ * `credential` only the selected method is retained.
+ */
+const secretNames: readonly string[] = [
+  'credential',
+  'pin',
+  'pinAgain',
+  'secretValue',
+  'emergencyCode',
+  'password',
+  'passwordAgain',
+  'apiKey',
+  'privateKey',
+];
+
+/** Multiple values are numbered, or have a row each. @example "secretValue2", "0.apiKey" */
+export function isSecretName(name: string): boolean {
+  return secretNames.includes(name.replace(/^\d+\.|\d+$/g, ''));
+}
+
+/** Why a text violates its rule, or `null`. */
+export function ruleMessage<Texts>(
+  rule: Rule<Texts> | undefined,
+  { name, text, values }: { name: string; text: string; values: Texts },
+): string | null {
+  if (!rule) return null;
+  if (typeof rule === 'function') return rule(text, values);
+  return firstMessage(rule, isSecretName(name) ? text : text.trim());
+}
 
 const credentialFailure =
   /^(?:pincode\.|signing-method\.(?:another-required|device-key-lost|no-master-secret)$)/;
 
 /**
- * The messages of a failure by form field. `fields` maps input paths, and codes of failures about
- * one field, to field names; signing method failures are under `credentialField`, all others under
- * `form`.
+ * The messages of a failure by form field: an input path belongs to the field of its name, and
+ * `aliases` has the fields of other paths and of failure codes. Signing method failures belong to
+ * the field `credential`. Messages of no field are under `form`.
  */
 export function toFormErrors(
   error: unknown,
-  fields: Readonly<Record<string, string>>,
-  credentialField = 'form',
+  names: readonly string[],
+  aliases: Readonly<Record<string, string>> = {},
 ): Record<string, string> {
   const failure = failureOf(error);
+  const credentialField = names.includes('credential') ? 'credential' : 'form';
   if (failure.code === 'pincode.incorrect')
     return { [credentialField]: 'Wrong value. A correct one restores all attempts.' };
   if (credentialFailure.test(failure.code)) return { [credentialField]: failure.message };
-  const concerned = fields[failure.code];
+  const concerned = aliases[failure.code];
   if (concerned) return { [concerned]: failure.message };
   const fieldErrors = (failure.fields ?? []).flatMap(({ path, message }) => {
+    const [name = ''] = path.match(/\w+(?=(?:\[\d+\])*$)/) ?? [];
     const field =
-      fields[path] ?? (path === 'signingMethodCredential' ? credentialField : undefined);
+      aliases[path] ??
+      (name === 'signingMethodCredential' ? credentialField : names.find((own) => own === name));
     return field ? [[field, message]] : [];
   });
   return fieldErrors.length > 0 ? Object.fromEntries(fieldErrors) : { form: failure.message };

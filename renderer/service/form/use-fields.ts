@@ -1,14 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { forgetValue } from '../call/credential.ts';
-import { useDraft } from './drafts.ts';
-import { toFormErrors } from './form-errors.ts';
-import { isSecretName, typedTexts } from './typed-texts.ts';
+import { isSecretName, type Rule, ruleMessage, toFormErrors } from './form-errors.ts';
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>;
 /** Messages by field; `form` has those of no field. */
 type Errors = Readonly<Record<string, string | undefined>>;
-/** Why a text is invalid given the other texts of the form, or `null`. */
-type Rule<Name extends string> = (text: string, values: Texts<Name>) => string | null;
 
 /** The props that a form field passes to its input. */
 export interface FieldProps {
@@ -21,28 +17,24 @@ export interface FieldProps {
 export type Form<Name extends string> = ReturnType<typeof useFields<Name>>;
 
 /**
- * The texts of a form with its rules and errors; `paths` maps input fields and failure codes to form
- * fields. Secrets (`secretNames`) are cleared on submit.
+ * The texts of a form with its rules and errors. Invalid input paths belong to the field of their
+ * name; `aliases` maps other paths and failure codes. Secrets are cleared on submit.
  */
 export function useFields<Name extends string>(
   initial: Texts<Name>,
-  rules: Readonly<Partial<Record<NoInfer<Name>, Rule<NoInfer<Name>>>>>,
-  paths: Readonly<Record<string, NoInfer<Name>>>,
+  rules?: Readonly<Partial<Record<NoInfer<Name>, Rule<Texts<NoInfer<Name>>>>>>,
+  aliases?: Readonly<Record<string, NoInfer<Name>>>,
 ) {
-  const { draft, keeps } = useDraft(Object.keys(initial));
-  const [values, setValues] = useState<Texts<Name>>({ ...initial, ...draft });
-  const [first] = useState(initial);
-  useEffect(() => keeps(typedTexts(first, values)));
+  const [values, setValues] = useState<Texts<Name>>(initial);
   const [errors, setErrors] = useState<Errors>({});
   const names = Object.keys(initial).filter((name): name is Name => name in initial);
   const set = (name: Name, value: string) => {
     setValues((old) => ({ ...old, [name]: value }));
     setErrors(({ [name]: _, ...others }) => others);
   };
-  const credentialField = 'credential' in initial ? 'credential' : 'form';
   const ruleErrors = () =>
     names.flatMap((name) => {
-      const message = rules[name]?.(values[name], values);
+      const message = ruleMessage(rules?.[name], { name, text: values[name], values });
       return message ? [[name, message] as const] : [];
     });
   const forgetSecrets = () =>
@@ -56,7 +48,7 @@ export function useFields<Name extends string>(
         ),
       };
     });
-  const fail = (error: unknown) => setErrors(toFormErrors(error, paths, credentialField));
+  const fail = (error: unknown) => setErrors(toFormErrors(error, names, aliases));
   return {
     values,
     set,

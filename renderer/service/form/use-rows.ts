@@ -1,17 +1,13 @@
-import { rowsOfTexts, textsOfRows } from './row-texts.ts';
-import { useStored } from './use-typed.ts';
+import { useState } from 'react';
 
-/** Form rows that can be added and removed; each has a stable key. `name` as in `useStored`. */
+/** Form rows that can be added and removed; each has a stable key. */
 export function useRows<Name extends string>(
-  name: string,
   blankRow: Readonly<Record<Name, string>>,
   atFirst: number,
 ) {
-  const blanks = Array.from({ length: atFirst }, () => blankRow);
-  const [rows, setRows] = useStored(name, keyed(blanks), {
-    tell: (values) => textsOfRows(values.map(({ key: _, ...texts }) => texts)),
-    read: (draft) => keyed(rowsOfTexts(draft, blankRow, atFirst)),
-  });
+  const [rows, setRows] = useState<readonly (Readonly<Record<Name, string>> & { key: number })[]>(
+    () => Array.from({ length: atFirst }, (_, key) => ({ ...blankRow, key })),
+  );
   return {
     rows,
     add: () =>
@@ -23,8 +19,4 @@ export function useRows<Name extends string>(
     change: (key: number, change: Partial<Readonly<Record<Name, string>>>) =>
       setRows((old) => old.map((row) => (row.key === key ? { ...row, ...change } : row))),
   };
-}
-
-function keyed<Row extends object>(rows: readonly Row[]): readonly (Row & { key: number })[] {
-  return rows.map((row, key) => ({ ...row, key }));
 }

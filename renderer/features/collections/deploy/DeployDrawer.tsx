@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { secretType } from '../../../../service/kernel/primitives.ts';
 import {
   itemDescription,
@@ -10,10 +11,9 @@ import { TextField } from '../../../components/form/TextField.tsx';
 import { More } from '../../../components/layout/More.tsx';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { ApplicationField, useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
-import { firstMessage } from '../../../service/form/first-message.ts';
+import { firstMessage } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
-import { useChosen, useTyped } from '../../../service/form/use-typed.ts';
 import styles from '../forms.module.css';
 import { imageHint, imageMessage } from './image-message.ts';
 import { OwnerField } from './OwnerField.tsx';
@@ -43,11 +43,11 @@ const paths = {
 
 /** Deploys a token contract and opens its page afterwards. */
 export function DeployDrawer({ onClose }: { onClose: () => void }) {
-  const [standard, setStandard] = useChosen('standard', standards, 'ERC_1155');
-  const [owner, setOwner] = useChosen('ownedBy', ['service', 'wallet'], 'service');
-  const [walletId, setWalletId] = useTyped('walletId', undefined);
+  const [standard, setStandard] = useState<(typeof standards)[number]['value']>('ERC_1155');
+  const [owner, setOwner] = useState<'service' | 'wallet'>('service');
+  const [walletId, setWalletId] = useState<string>();
   const { wallet } = useSigner(walletId);
-  const [selectedApplicationId, selectApplication] = useTyped('application', undefined);
+  const [selectedApplicationId, selectApplication] = useState<string>();
   const applicationId = useOwningApplication(selectedApplicationId);
   const form = useFields(
     { chain: 'ETHEREUM', name: '', symbol: '', description: '', image: '', owner: '' },

@@ -7,10 +7,9 @@ import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { More } from '../../../components/layout/More.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
-import { firstMessage } from '../../../service/form/first-message.ts';
+import { firstMessage } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useRows } from '../../../service/form/use-rows.ts';
-import { useChosen, useTicked } from '../../../service/form/use-typed.ts';
 import { DestinationFields } from '../minting/DestinationFields.tsx';
 import { useDestinations } from '../minting/use-destinations.ts';
 import { AttributeRows, attributeFaults, blankAttribute } from './AttributeRows.tsx';
@@ -44,10 +43,10 @@ export function TokenTypeDrawer({
   collection: Collection;
   onClose: () => void;
 }) {
-  const [kind, setKind] = useChosen('kind', kinds, 'unique');
-  const [burnable, setBurnable] = useTicked('burnable', false);
+  const [kind, setKind] = useState<(typeof kinds)[number]['value']>('unique');
+  const [burnable, setBurnable] = useState(false);
   const [isChecked, check] = useState(false);
-  const attributes = useRows('attributes', blankAttribute, 0);
+  const attributes = useRows(blankAttribute, 0);
   const fungible = kind === 'fungible';
   const form = useFields(
     { name: '', description: '', image: '', maxSupply: '' },

@@ -1,5 +1,5 @@
 import { itemAddress } from '../../../../service/resources/item-metadata.ts';
-import { firstMessage } from '../../../service/form/first-message.ts';
+import { firstMessage } from '../../../service/form/form-errors.ts';
 
 /** The message for an invalid image address, or `null`; it may be empty. */
 export function imageMessage(text: string): string | null {

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { secretType } from '../../../../service/kernel/primitives.ts';
 import type { TokenType } from '../../../../service/resources/token-type.ts';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
-import { useStored } from '../../../service/form/use-typed.ts';
 import { leftOf } from '../collection-labels.ts';
 import type { MintPreset } from '../mint-preset.ts';
 import { DestinationFields } from './DestinationFields.tsx';
@@ -17,18 +15,7 @@ import { useDestinations } from './use-destinations.ts';
 
 /** Mints tokens of one type to one or thousands of recipients, then shows the progress. */
 export function MintDrawer({ preset, onClose }: { preset: MintPreset; onClose: () => void }) {
-  const [target, setTarget] = useStored('place', preset, {
-    tell: ({ chain = '', contractAddress = '', tokenTypeId = '' }) => ({
-      chain,
-      contractAddress,
-      tokenTypeId,
-    }),
-    read: (draft) => ({
-      ...preset,
-      ...draft,
-      chain: secretType.catch('ETHEREUM').parse(draft.chain ?? preset.chain),
-    }),
-  });
+  const [target, setTarget] = useState(preset);
   const [batch, setBatch] = useState<MintBatch>();
   const { chain, contractAddress, tokenTypeId } = target;
   const { data: type } = useQuery(

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTyped } from '../../../service/form/use-typed.ts';
 import { type ReadCsv, readingCsv } from './read-csv.ts';
 import type { Destination } from './read-destinations.ts';
 
@@ -10,7 +9,7 @@ const nothing: ReadCsv = { goodLines: [], badLines: [], count: 0 };
 
 /** A recipient list as text and its result; a long list is read in steps. */
 export function useCsv(fungible: boolean) {
-  const [csv, setText] = useTyped(fungible ? 'csvOfAmounts' : 'csv', '');
+  const [csv, setText] = useState('');
   const [isReading, setReading] = useState(false);
   const [read, setRead] = useState({ csv, fungible, result: nothing });
   const parsedLines = useRef(new Map<string, Destination | string>());

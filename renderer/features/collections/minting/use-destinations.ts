@@ -1,5 +1,5 @@
+import { useState } from 'react';
 import { useRows } from '../../../service/form/use-rows.ts';
-import { useChosen } from '../../../service/form/use-typed.ts';
 import {
   countMessage,
   type Destination,
@@ -33,8 +33,8 @@ export function useDestinations({
   atFirst: number;
 }) {
   // The rows can be validated only after the token type has loaded.
-  const [mode, setMode] = useChosen(fungible ? 'modeOfAmounts' : 'mode', modes, 'rows');
-  const rows = useRows(fungible ? 'amounts' : 'receivers', blankRow, atFirst);
+  const [mode, setMode] = useState<(typeof modes)[number]>('rows');
+  const rows = useRows(blankRow, atFirst);
   const { csv, setCsv, isRead, isReading, result } = useCsv(fungible);
   const byHand = readRows(rows.rows, { fungible, remaining });
   const listMessage =

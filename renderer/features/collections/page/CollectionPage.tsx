@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { secretType as chains } from '../../../../service/kernel/primitives.ts';
 import type { Collection } from '../../../../service/resources/collection.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
@@ -13,7 +14,6 @@ import { Columns, ListWithPanel, PageBody } from '../../../frame/page/PageBody.t
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
 import { AwaitedPage } from '../../../frame/page/RecordPage.tsx';
 import { service } from '../../../service/call/client.ts';
-import { useTicked } from '../../../service/form/use-typed.ts';
 import type { CollectionSearch } from '../collections-search.ts';
 import { TokenTypeDrawer } from '../deploy/TokenTypeDrawer.tsx';
 import { MintState } from '../MintState.tsx';
@@ -49,7 +49,7 @@ function Opened({ collection }: { collection: Collection }) {
   const { chain, address, name, symbol, status } = collection;
   const search = route.useSearch();
   const navigate = useNavigate();
-  const [isAdding, setAdding] = useTicked('adding', false);
+  const [isAdding, setAdding] = useState(false);
   const show = (change: Partial<CollectionSearch>) =>
     navigate({
       to: '/collections/$chain/$address',

@@ -10,7 +10,6 @@ import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import { failureOf } from '../../../service/call/failure.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
-import { useTyped } from '../../../service/form/use-typed.ts';
 import type { TokenUnits } from '../../../service/labels/readable-value.ts';
 import styles from './CallForm.module.css';
 import { Answer } from './CallResult.tsx';
@@ -41,7 +40,7 @@ export function ReadCall({
   fields,
   isEager,
 }: CallFormProps & { readonly isEager: boolean }) {
-  const [askerId, setAsker] = useTyped('askerId', undefined);
+  const [askerId, setAsker] = useState<string>();
   const { wallet: caller } = useSigner(askerId);
   const question = toQuestion({ secretType, address }, call, { walletAddress: caller?.address });
   const key = JSON.stringify(question);

@@ -23,7 +23,6 @@ import {
 import { type TransactionRequest, toShown } from '../../../service/form/transaction-request.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
-import { useTyped } from '../../../service/form/use-typed.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
 import { useOpenTransaction } from '../../../service/queries/use-open-transaction.ts';
 import styles from './CallForm.module.css';
@@ -51,7 +50,7 @@ export function WriteCall({
   fields,
   isPayable,
 }: CallFormProps & { readonly isPayable: boolean }) {
-  const [walletId, setWalletId] = useTyped('walletId', undefined);
+  const [walletId, setWalletId] = useState<string>();
   const [sentFaults, setSentFaults] = useState<{ key: string; faults: CallFaults }>();
   const { wallet, methods } = useSigner(walletId);
   const open = useOpenTransaction();

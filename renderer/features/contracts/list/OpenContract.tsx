@@ -9,15 +9,14 @@ import { secretTypes } from '../../../../service/kernel/secret-types.ts';
 import { PageForm } from '../../../components/form/PageForm.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
-import { firstMessage } from '../../../service/form/first-message.ts';
-import { useChosen, useTyped } from '../../../service/form/use-typed.ts';
+import { firstMessage } from '../../../service/form/form-errors.ts';
 import styles from './OpenContract.module.css';
 
 /** Opens any contract by its chain and address. */
 export function OpenContract() {
   const navigate = useNavigate();
-  const [chain, setChain] = useChosen('chain', secretTypes, 'ETHEREUM');
-  const [address, setAddress] = useTyped('address', '');
+  const [chain, setChain] = useState<(typeof secretTypes)[number]>('ETHEREUM');
+  const [address, setAddress] = useState('');
   const [fault, setFault] = useState<string>();
   const open = () => {
     const message = firstMessage(addressSchema, address.trim());

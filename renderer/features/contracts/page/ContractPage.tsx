@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconClipboardText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { secretType as chains } from '../../../../service/kernel/primitives.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
@@ -16,7 +17,6 @@ import {
   useIgnoredEntries,
   usePastedFunctions,
 } from '../../../service/form/pasted-abi.ts';
-import { useTicked } from '../../../service/form/use-typed.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 import { anotherFunction } from '../contracts-search.ts';
 import { AbiDrawer } from './AbiDrawer.tsx';
@@ -52,7 +52,7 @@ export function ContractPage() {
 function Opened({ contract }: { contract: Contract }) {
   const { secretType, address, name, isContract } = contract;
   const { fn } = route.useSearch();
-  const [isPasting, setPasting] = useTicked('pasting', false);
+  const [isPasting, setPasting] = useState(false);
   const pastedFunctions = usePastedFunctions(contract);
   const ignoredEntries = useIgnoredEntries(contract);
   const functions = mergeFunctions(contract.functions, pastedFunctions);

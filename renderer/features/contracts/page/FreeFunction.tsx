@@ -1,13 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import { FieldHead } from '../../../components/form/FieldHead.tsx';
 import { SegmentedField } from '../../../components/form/SegmentedField.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import text from '../../../components/text.module.css';
 import { useRows } from '../../../service/form/use-rows.ts';
-import { useChosen, useTyped } from '../../../service/form/use-typed.ts';
 import type { CallFaults } from '../call/call-inputs.ts';
 import { hintOf } from '../call/input-hints.ts';
 import { ReadCall } from '../call/ReadCall.tsx';
@@ -25,10 +24,10 @@ const blankInput = { type: 'uint256', value: '' };
 /** The form of a function without an ABI: its name, and inputs with their types. */
 export function FreeFunction({ secretType, address }: { secretType: SecretType; address: string }) {
   const inputsLabel = useId();
-  const [mode, setMode] = useChosen('mode', modes, 'read');
-  const [name, setName] = useTyped('name', '');
-  const { rows, add, remove, change } = useRows('inputs', blankInput, 0);
-  const [outputs, setOutputs] = useTyped('outputs', '');
+  const [mode, setMode] = useState<(typeof modes)[number]['value']>('read');
+  const [name, setName] = useState('');
+  const { rows, add, remove, change } = useRows(blankInput, 0);
+  const [outputs, setOutputs] = useState('');
   const parameters = rows.map(({ type }) => ({ name: '', type: type.trim() }));
   const call = {
     functionName: name.trim(),

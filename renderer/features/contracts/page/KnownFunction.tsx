@@ -1,7 +1,7 @@
+import { useState } from 'react';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import { Note } from '../../../components/layout/Note.tsx';
 import type { ContractFunction } from '../../../service/call/client.ts';
-import { useStored } from '../../../service/form/use-typed.ts';
 import { answersAmount, type TokenUnits } from '../../../service/labels/readable-value.ts';
 import { type CallFaults, isFilled, type Texts, toInputs } from '../call/call-inputs.ts';
 import { InputFields } from '../call/InputFields.tsx';
@@ -9,8 +9,6 @@ import { ReadCall } from '../call/ReadCall.tsx';
 import { WriteCall } from '../call/WriteCall.tsx';
 import { FunctionHead } from './FunctionHead.tsx';
 import { isRead } from './function-kinds.ts';
-
-const asTheyAre = { tell: (texts: Texts) => texts, read: (draft: Texts) => draft };
 
 /** The form of a function from an ABI. */
 export function KnownFunction({
@@ -24,8 +22,8 @@ export function KnownFunction({
   fn: ContractFunction;
   units: TokenUnits | undefined;
 }) {
-  const { name, signature, inputs: parameters, outputs } = fn;
-  const [texts, setTexts] = useStored<Texts>(`inputs ${signature}`, {}, asTheyAre);
+  const { name, inputs: parameters, outputs } = fn;
+  const [texts, setTexts] = useState<Texts>({});
   const call = {
     functionName: name,
     inputs: toInputs(parameters, texts),

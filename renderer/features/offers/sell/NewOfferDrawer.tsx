@@ -14,7 +14,6 @@ import { service } from '../../../service/call/client.ts';
 import { toFormErrors } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
-import { useChosen, useTyped } from '../../../service/form/use-typed.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
 import styles from '../offer-forms.module.css';
 import { ChosenItem } from './ItemChoices.tsx';
@@ -47,14 +46,14 @@ export function NewOfferDrawer({
 }) {
   const { chain, contractAddress, tokenId } = preset;
   const givenItem = contractAddress && tokenId ? keyOfItem(contractAddress, tokenId) : '';
-  const [step, setStep] = useChosen('step', ['item', 'terms'], 'item');
-  const [walletId, setWalletId] = useTyped('walletId', preset.walletId);
-  const [itemKey, setItemKey] = useTyped('itemKey', givenItem);
+  const [step, setStep] = useState<'item' | 'terms'>('item');
+  const [walletId, setWalletId] = useState(preset.walletId);
+  const [itemKey, setItemKey] = useState(givenItem);
   const [offerId, setOfferId] = useState<string>();
   const { wallet } = useSigner(walletId);
   const item = chosenOf(useItems(wallet).data, itemKey);
   const isStrict = useIsStrict();
-  const [selectedApplicationId, selectApplication] = useTyped('application', undefined);
+  const [selectedApplicationId, selectApplication] = useState<string>();
   const applicationId = useOwningApplication(selectedApplicationId);
   const body = useFocusInside<HTMLDivElement>(step);
   const isTerms = step === 'terms';
@@ -90,7 +89,7 @@ export function NewOfferDrawer({
     try {
       setOfferId((await create.send(input)).id);
     } catch (error) {
-      const faults = toFormErrors(error, offerPaths);
+      const faults = toFormErrors(error, Object.keys(values), offerPaths);
       if (faults.item || faults.wallet) setStep('item');
       throw error;
     }

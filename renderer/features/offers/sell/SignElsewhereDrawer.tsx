@@ -8,7 +8,7 @@ import { titleOf } from '../../../components/status/offer-labels.ts';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type Offer, service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
-import { firstMessage } from '../../../service/form/first-message.ts';
+import { firstMessage } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { StepList } from '../StepList.tsx';
 import { SignedText } from './SignedText.tsx';

@@ -41,7 +41,7 @@ export function useOfferWalk(offer: Offer | undefined, wallet: Wallet | undefine
       setState({});
     } catch (error) {
       if (controller.signal.aborted) return;
-      if (toFormErrors(error, {}, 'credential').credential) {
+      if (toFormErrors(error, ['credential']).credential) {
         setState({});
         throw error;
       }

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { minorDigits } from '../../../../service/resources/currency.ts';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { UnitField } from '../../../components/form/UnitField.tsx';
@@ -8,7 +9,6 @@ import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { ApplicationField, useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
 import { type Offer, service } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { useStored, useTyped } from '../../../service/form/use-typed.ts';
 import { toMinorUnits } from '../money-text.ts';
 import { BuyFields } from './BuyFields.tsx';
 import { CreatedCheckout } from './CreatedCheckout.tsx';
@@ -22,7 +22,7 @@ import {
 } from './checkout-form.ts';
 import styles from './checkout-forms.module.css';
 import { MetadataField } from './MetadataField.tsx';
-import { type MetadataRow, metadataTexts } from './metadata-rows.ts';
+import type { MetadataRow } from './metadata-rows.ts';
 
 const kinds = [
   { value: 'amount', label: 'Amount' },
@@ -46,9 +46,9 @@ export function NewCheckoutDrawer({
   preset: CheckoutPreset;
   onClose: () => void;
 }) {
-  const [selectedApplicationId, selectApplication] = useTyped('application', undefined);
+  const [selectedApplicationId, selectApplication] = useState<string>();
   const applicationId = useOwningApplication(selectedApplicationId);
-  const [rows, setRows] = useStored<readonly MetadataRow[]>('metadata', [], metadataTexts);
+  const [rows, setRows] = useState<readonly MetadataRow[]>([]);
   const bought = (): Offer | undefined => offer;
   const form = useFields(textsOf(preset), checkoutRules(rows, bought), checkoutPaths);
   const { kind, amount, currency, offerId } = form.values;

@@ -1,6 +1,6 @@
 import { checkoutFields } from '../../../../service/resources/new-checkout-session.ts';
 import type { Offer } from '../../../service/call/client.ts';
-import { firstMessage } from '../../../service/form/first-message.ts';
+import { firstMessage } from '../../../service/form/form-errors.ts';
 import { receiverMessage } from '../../../service/form/receiver-message.ts';
 import { countMessage } from '../../../service/labels/count-text.ts';
 import { moneyMessage, toMajorText, toMinorUnits } from '../money-text.ts';

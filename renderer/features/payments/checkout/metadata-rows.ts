@@ -1,7 +1,5 @@
 import { paymentMetadata } from '../../../../service/resources/new-checkout-session.ts';
-import { firstMessage } from '../../../service/form/first-message.ts';
-import { rowsOfTexts, textsOfRows } from '../../../service/form/row-texts.ts';
-import type { Telling } from '../../../service/form/use-typed.ts';
+import { firstMessage } from '../../../service/form/form-errors.ts';
 
 const longestKey = 40;
 const longestValue = 500;
@@ -12,13 +10,6 @@ export interface MetadataRow {
   readonly key: string;
   readonly value: string;
 }
-
-/** How rows are saved and restored when navigating back. */
-export const metadataTexts: Telling<readonly MetadataRow[]> = {
-  tell: (rows) => textsOfRows(rows.map(({ key, value }) => ({ key, value }))),
-  read: (draft) =>
-    rowsOfTexts(draft, { key: '', value: '' }, 0).map((row, index) => ({ id: index + 1, ...row })),
-};
 
 /** A problem of metadata with the affected part and row; without a row if it concerns all rows. */
 export interface MetadataFault {

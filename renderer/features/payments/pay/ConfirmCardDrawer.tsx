@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { AwaitedDrawer } from '../../../components/form/AwaitedDrawer.tsx';
 import { Choices } from '../../../components/form/Choices.tsx';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
-import { useChosen } from '../../../service/form/use-typed.ts';
 import { nameOfCard } from '../../../service/labels/card-name.ts';
 import { toMoney } from '../payment-labels.ts';
 import { usePayment, useShowPayment } from '../use-payment.ts';
@@ -24,7 +24,7 @@ export function ConfirmCardDrawer({
     void navigate({ to: '/payments/$paymentIntentId', params: { paymentIntentId } });
   });
   const { data: payment, error } = usePayment(paymentIntentId);
-  const [answer, choose] = useChosen('answer', ['approve', 'refuse'], 'approve');
+  const [answer, choose] = useState<'approve' | 'refuse'>('approve');
   const input = { paymentIntentId, isApproved: answer === 'approve' };
   const confirm = useOperation('payments.confirm', input);
   if (!payment)

@@ -9,7 +9,7 @@ import { TextField } from '../../../components/form/TextField.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
-import { firstMessage } from '../../../service/form/first-message.ts';
+import { firstMessage } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfCard } from '../../../service/labels/card-name.ts';
 import { declineText, toMoney } from '../payment-labels.ts';

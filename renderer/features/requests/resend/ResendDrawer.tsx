@@ -11,7 +11,6 @@ import { ApplicationField, useOwningApplication } from '../../../frame/pick/Appl
 import { secret } from '../../../service/call/api-call.ts';
 import { type RequestRecord, service } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { useTyped } from '../../../service/form/use-typed.ts';
 import { visible } from '../../../service/labels/visible.ts';
 import { fillMasks, masksIn } from './fill-masks.ts';
 import styles from './Resend.module.css';
@@ -48,7 +47,7 @@ function Drawer({ record, onClose }: { record: RequestRecord; onClose: () => voi
       'request.not-repeatable': lacksPathValue(record) ? 'path' : 'body',
     },
   );
-  const [application, choose] = useTyped('application', undefined);
+  const [application, choose] = useState<string>();
   const [asOperator, setAsOperator] = useState(false);
   const owner = useOwningApplication(application);
   const { path: typedPath = '', body = '', methodId = '', secretValue = '' } = form.values;

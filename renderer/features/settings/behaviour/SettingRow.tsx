@@ -6,7 +6,6 @@ import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { Setting } from '../../../service/call/client.ts';
-import { useTyped } from '../../../service/form/use-typed.ts';
 import styles from '../SettingsPage.module.css';
 
 type Value = Setting['value'];
@@ -77,7 +76,7 @@ function TypedValue({
   busy: boolean;
   onChange: (value: Value) => void;
 }) {
-  const [draft, setDraft] = useTyped(setting.key, String(setting.value));
+  const [draft, setDraft] = useState(String(setting.value));
   const isChanged = draft !== String(setting.value);
   return (
     <form

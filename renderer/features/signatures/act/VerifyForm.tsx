@@ -8,7 +8,7 @@ import { TextField } from '../../../components/form/TextField.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { Wallet } from '../../../service/call/client.ts';
-import { firstMessage } from '../../../service/form/first-message.ts';
+import { firstMessage } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
 import type { InspectedReading } from '../use-inspection.ts';

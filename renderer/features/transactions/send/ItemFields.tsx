@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { NonFungible } from '../../../../service/resources/balance.ts';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
-import { useTicked } from '../../../service/form/use-typed.ts';
 import { isSame } from './TokenFields.tsx';
 
 const another = 'another';
@@ -24,7 +24,7 @@ export function ItemFields({
   copies: FieldProps;
 }) {
   const items = useItems(walletId);
-  const [isAnother, setAnother] = useTicked('anotherItem', false);
+  const [isAnother, setAnother] = useState(false);
   const selectedItem = items.find(
     ({ contract, id }) => isSame(contract.address, collection.value) && id === tokenId.value,
   );

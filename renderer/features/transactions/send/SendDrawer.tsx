@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { GasFields } from '../../../components/form/GasFields.tsx';
 import { SegmentedField } from '../../../components/form/SegmentedField.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
@@ -11,7 +12,6 @@ import { gasPaths, gasRules, noGasOptions } from '../../../service/form/gas-opti
 import { toShown } from '../../../service/form/transaction-request.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
-import { useChosen, useTyped } from '../../../service/form/use-typed.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
 import { useOpenTransaction } from '../../../service/queries/use-open-transaction.ts';
 import { ItemFields } from './ItemFields.tsx';
@@ -50,9 +50,9 @@ export function SendDrawer({
   walletId?: string | undefined;
   onClose: () => void;
 }) {
-  const [kind, setKind] = useChosen('kind', kinds, 'TRANSFER');
+  const [kind, setKind] = useState<(typeof kinds)[number]['value']>('TRANSFER');
   const open = useOpenTransaction();
-  const [walletId, setWalletId] = useTyped('walletId', givenWalletId);
+  const [walletId, setWalletId] = useState(givenWalletId);
   const { wallet, methods } = useSigner(walletId);
   const form = useFields(
     {

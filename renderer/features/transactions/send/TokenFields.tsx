@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
 import type { TokenBalance } from '../../../../service/resources/balance.ts';
 import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { service } from '../../../service/call/client.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
-import { useTicked } from '../../../service/form/use-typed.ts';
 import { toAmount, tokenDigits } from '../../../service/labels/amount.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
 import { amountText } from './held.ts';
@@ -23,7 +23,7 @@ export function TokenField({
 }: { walletId: string | undefined; secretType: SecretType } & FieldProps) {
   const tokens = useTokens(walletId);
   const usdc = useChainState(secretType)?.contracts.usdc;
-  const [isAnother, setAnother] = useTicked('anotherToken', false);
+  const [isAnother, setAnother] = useState(false);
   const choices = [
     ...tokens.map((token) => ({ value: token.tokenAddress, label: labelOf(token) })),
     ...(usdc && !tokens.some(({ tokenAddress }) => isSame(tokenAddress, usdc))

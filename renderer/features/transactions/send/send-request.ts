@@ -3,7 +3,7 @@ import { address as addressSchema } from '../../../../service/kernel/primitives.
 import { readWholeNumber } from '../../../../service/kernel/values/read-integer.ts';
 import type { Phrase } from '../../../../service/resources/signature-inspection.ts';
 import type { Wallet } from '../../../service/call/client.ts';
-import { firstMessage } from '../../../service/form/first-message.ts';
+import { firstMessage } from '../../../service/form/form-errors.ts';
 import { type GasOption, toChainSpecificFields } from '../../../service/form/gas-options.ts';
 import type { TransactionRequest } from '../../../service/form/transaction-request.ts';
 import { plain, strong } from '../../../service/labels/phrases.ts';

@@ -9,7 +9,6 @@ import { secret } from '../../../service/call/api-call.ts';
 import { service } from '../../../service/call/client.ts';
 import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { useChosen } from '../../../service/form/use-typed.ts';
 import { nameOfUser } from '../../../service/queries/names.ts';
 import { NewMethodFields } from './NewMethodFields.tsx';
 import {
@@ -40,7 +39,7 @@ export function AddMethodDrawer({
   onAdded: () => void;
   onClose: () => void;
 }) {
-  const [selectedType, selectType] = useChosen('type', types, undefined);
+  const [selectedType, selectType] = useState<(typeof types)[number]>();
   const [newCode, showCode] = useState<string>();
   const user = useQuery(service.users.get.queryOptions({ userId }));
   const methods = user.data?.signingMethods;

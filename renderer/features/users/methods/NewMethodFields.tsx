@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
 import { emergencyCodeLength } from '../../../../service/resources/emergency-code.ts';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
@@ -6,7 +7,6 @@ import { PinField } from '../../../components/secret/PinField.tsx';
 import { SecretField } from '../../../components/secret/SecretField.tsx';
 import text from '../../../components/text.module.css';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
-import { useTicked } from '../../../service/form/use-typed.ts';
 import type { emptyMethod, MethodType } from './new-method.ts';
 
 interface NewMethodFieldsProps {
@@ -51,7 +51,7 @@ function BiometricFields({ bind, autoFocus }: NewMethodFieldsProps) {
 
 /** The code is generated here unless the user already has one. */
 function CodeFields({ bind }: NewMethodFieldsProps) {
-  const [isOwn, setOwn] = useTicked('ownCode', false);
+  const [isOwn, setOwn] = useState(false);
   const field = bind('emergencyCode');
   if (!isOwn)
     return (

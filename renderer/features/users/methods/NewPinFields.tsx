@@ -1,6 +1,6 @@
 import { pinValue } from '../../../../service/resources/signing-method.ts';
 import { PinField } from '../../../components/secret/PinField.tsx';
-import { firstMessage } from '../../../service/form/first-message.ts';
+import { firstMessage } from '../../../service/form/form-errors.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
 
 /** Validation rules of a PIN that is entered twice. */

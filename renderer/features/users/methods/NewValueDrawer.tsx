@@ -11,7 +11,7 @@ import {
   credentialSecret,
   nameOfMethod,
 } from '../../../service/call/credential.ts';
-import { firstMessage } from '../../../service/form/first-message.ts';
+import { firstMessage } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfUser } from '../../../service/queries/names.ts';
 import type { MethodTask } from '../task.ts';

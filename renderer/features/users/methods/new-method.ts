@@ -6,7 +6,7 @@ import {
 } from '../../../../service/resources/signing-method.ts';
 import type { Choice } from '../../../components/form/Choices.tsx';
 import type { SigningMethod } from '../../../service/call/client.ts';
-import { firstMessage } from '../../../service/form/first-message.ts';
+import { firstMessage } from '../../../service/form/form-errors.ts';
 
 export type MethodType = SigningMethod['type'];
 

@@ -1,17 +1,17 @@
 import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
 import { walletDescription, walletIdentifier } from '../../../../service/resources/wallet.ts';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { Wallet } from '../../../service/call/client.ts';
-import { firstMessage } from '../../../service/form/first-message.ts';
+import { firstMessage } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { useTicked } from '../../../service/form/use-typed.ts';
 import { nameOfOwner, nameOfWallet } from '../../../service/queries/names.ts';
 
 /** Edits the description, the identifier and the primary flag of a wallet. */
 export function ChangeWalletDrawer({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
-  const [primary, setPrimary] = useTicked('primary', wallet.primary);
+  const [primary, setPrimary] = useState(wallet.primary);
   const form = useFields(
     { description: wallet.description, identifier: wallet.identifier ?? '' },
     {

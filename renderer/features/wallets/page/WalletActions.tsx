@@ -7,10 +7,10 @@ import {
   IconSignature,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import type { Wallet } from '../../../service/call/client.ts';
-import { useChosen } from '../../../service/form/use-typed.ts';
 import { ExportWalletDrawer } from '../transfer/ExportWalletDrawer.tsx';
 import { ArchiveDialog } from './ArchiveDialog.tsx';
 import { ChangeWalletDrawer } from './ChangeWalletDrawer.tsx';
@@ -28,7 +28,7 @@ export function WalletActions({
    */
   place: 'header' | 'panel';
 }) {
-  const [dialog, setDialog] = useChosen<Asking, undefined>('asking', ['change'], undefined);
+  const [dialog, setDialog] = useState<Asking>();
   const close = () => setDialog(undefined);
   const withIcons = place === 'header';
   const next = wallet.archived ? (

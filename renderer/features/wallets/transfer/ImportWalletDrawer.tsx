@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { z } from 'zod';
 import { walletDescription } from '../../../../service/resources/wallet.ts';
 import { openingPassword, privateKeyText } from '../../../../service/resources/wallet-transfer.ts';
@@ -10,9 +11,8 @@ import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { secret } from '../../../service/call/api-call.ts';
 import type { SigningMethod } from '../../../service/call/client.ts';
 import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
-import { firstMessage } from '../../../service/form/first-message.ts';
+import { firstMessage } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { useTicked } from '../../../service/form/use-typed.ts';
 import { useUsersById } from '../../../service/queries/names.ts';
 import { AddPinFirst } from '../AddPinFirst.tsx';
 import { UserField } from '../UserField.tsx';
@@ -29,7 +29,7 @@ export function ImportWalletDrawer({
   userId?: string | undefined;
   onClose: () => void;
 }) {
-  const [isKeystore, setKeystore] = useTicked('fromKeystore', true);
+  const [isKeystore, setKeystore] = useState(true);
   const form = useFields(
     {
       userId: givenUserId ?? '',

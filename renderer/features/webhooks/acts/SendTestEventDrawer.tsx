@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core';
+import { useState } from 'react';
 import { paymentEventTypes } from '../../../../service/resources/names.ts';
 import { paymentEventType } from '../../../../service/resources/payment-event.ts';
 import { Note } from '../../../components/layout/Note.tsx';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { client } from '../../../service/call/client.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { useTyped } from '../../../service/form/use-typed.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { useWebhooks } from '../use-webhooks.ts';
 
@@ -19,7 +19,7 @@ export function SendTestEventDrawer({
 }) {
   const webhooks = useWebhooks();
   const enabled = webhooks?.filter(({ isEnabled }) => isEnabled);
-  const [selectedId, setSelectedId] = useTyped('webhook', givenId);
+  const [selectedId, setSelectedId] = useState(givenId);
   const webhookId = selectedId ?? enabled?.[0]?.id ?? '';
   const form = useFields({ type: 'payment_intent.succeeded' }, {}, { type: 'type' });
   const type = paymentEventType.parse(form.values.type);

@@ -1,8 +1,8 @@
+import { useState } from 'react';
 import { inboxUrl } from '../../../../service/resources/addresses.ts';
 import { OperationDrawer } from '../../../frame/act/OperationDrawer.tsx';
 import { ApplicationField, useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { useTyped } from '../../../service/form/use-typed.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 import { RetryLine } from './RetryLine.tsx';
 import { WebhookFields } from './WebhookFields.tsx';
@@ -25,7 +25,7 @@ export function NewWebhookDrawer({
   onClose: () => void;
 }) {
   const baseUrl = useBaseUrl();
-  const [selectedApplicationId, selectApplication] = useTyped('application', undefined);
+  const [selectedApplicationId, selectApplication] = useState<string>();
   const applicationId = useOwningApplication(selectedApplicationId);
   const form = useFields(
     { ...emptyWebhook, ...(inbox ? toInboxFields(inboxUrl(baseUrl, inbox)) : {}) },

@@ -1,6 +1,6 @@
 import { apiKeyHeaderName, authenticationMethod } from '../../../../service/resources/webhook.ts';
 import { type ApiInput, secret } from '../../../service/call/api-call.ts';
-import { firstMessage } from '../../../service/form/first-message.ts';
+import { firstMessage } from '../../../service/form/form-errors.ts';
 import { urlMessage } from './webhook-url.ts';
 
 export const emptyWebhook = {

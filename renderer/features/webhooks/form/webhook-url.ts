@@ -1,5 +1,5 @@
 import { webhookUrl } from '../../../../service/resources/webhook.ts';
-import { firstMessage } from '../../../service/form/first-message.ts';
+import { firstMessage } from '../../../service/form/form-errors.ts';
 
 /** Checks the form of a URL; whether it may be called is checked by the service. */
 export function urlMessage(text: string): string | null {

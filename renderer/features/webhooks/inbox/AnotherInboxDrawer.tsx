@@ -4,7 +4,7 @@ import { inboxName } from '../../../../service/resources/inbox.ts';
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { TextField } from '../../../components/form/TextField.tsx';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
-import { firstMessage } from '../../../service/form/first-message.ts';
+import { firstMessage } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 
