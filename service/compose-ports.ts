@@ -1,5 +1,5 @@
 import { createBackgroundWork } from './adapters/background-work/background-work.ts';
-import { removeOtherWorlds } from './adapters/chains/chain-files.ts';
+import { removeOtherWorlds } from './adapters/chains/anvil/chain-files.ts';
 import { createChainGateway, type OpenedGateway } from './adapters/chains/chain-gateway.ts';
 import { createChains, type OpenedChains } from './adapters/chains/create-chains.ts';
 import { createChanges } from './adapters/changes/change-notices.ts';

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
+import { vouching } from '../../test/records/vouching.ts';
+import { seeded } from '../../test/seeded.mjs';
+import { directory, openOn } from '../../test/storage/crash-states.ts';
+import { SimulatedDisk } from '../../test/storage/simulated-disk.ts';
 import {
+  ChainFiles,
   chainFolder,
-  readStoredChains,
   removeOtherWorlds,
   writeStoredChains,
-} from '../adapters/chains/chain-files.ts';
+} from '../adapters/chains/anvil/chain-files.ts';
 import { replaceFileDurably } from '../adapters/file-system/replace-file-durably.ts';
 import { backupBytes } from '../adapters/storage/backup-file.ts';
 import { ok } from '../kernel/result.ts';
 import type { StoredChain } from '../ports/chains.ts';
 import { worldFacts } from '../resources/setting.ts';
 import { numberOfWorld } from '../system/snapshots/world-number.ts';
-import { directory, openOn } from '../testing/crash-states.ts';
-import { seeded } from '../testing/seeded.mjs';
-import { SimulatedDisk } from '../testing/simulated-disk.ts';
-import { vouching } from '../testing/vouching.ts';
 
 const { key } = vouching;
 const folder = chainFolder(directory, 'MATIC');
@@ -88,7 +88,7 @@ test.each([1, 2, 3])(
       if (isNew) expect(name).toBe('new');
       const number = storage.read(numberOfWorld);
       await removeOtherWorlds(disk, directory, number);
-      const { genesis, state } = await readStoredChains(disk, folder, number);
+      const { genesis, state } = await new ChainFiles(disk, folder, number).read();
       expect([genesis?.toString(), state?.toString()]).toEqual([
         `first block of ${name}`,
         `state of ${name}`,

@@ -1,4 +1,4 @@
-import { removeOtherWorlds, writeStoredChains } from '../adapters/chains/chain-files.ts';
+import { removeOtherWorlds, writeStoredChains } from '../adapters/chains/anvil/chain-files.ts';
 import type { OrphanedAnvils } from '../adapters/chains/create-chains.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import {

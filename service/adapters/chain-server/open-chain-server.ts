@@ -8,7 +8,7 @@ import { reasonOf } from '../../kernel/reasons.ts';
 import type { Result } from '../../kernel/result.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import { chainServerUser } from '../../resources/chain-server.ts';
-import { readBounded } from '../chains/read-bounded.ts';
+import { readBounded } from '../chains/rpc/rpc-transport.ts';
 
 export interface ChainServerOptions {
   readonly listen: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aFolder } from '../../testing/a-folder.ts';
-import { chainsIn } from '../../testing/an-anvil.ts';
-import { valueIn } from '../../testing/value-in.ts';
+import { aFolder } from '../../../test/a-folder.ts';
+import { chainsIn } from '../../../test/chain/an-anvil.ts';
+import { valueIn } from '../../../test/value-in.ts';
 import { createChainGateway } from './chain-gateway.ts';
 
 const question = (id: number, method: string) => ({ jsonrpc: '2.0', id, method, params: [] });

@@ -4,8 +4,8 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ChainGateway } from '../../ports/chain-gateway.ts';
 import type { Chains } from '../../ports/chains.ts';
 import { forwardBytes, forwardMilliseconds, handOverMilliseconds } from './limits.ts';
-import { readBounded } from './read-bounded.ts';
-import { unavailableChain } from './rpc-asker.ts';
+import { unavailableChain } from './rpc/rpc-asker.ts';
+import { readBounded, responseTo } from './rpc/rpc-transport.ts';
 
 /**
  * One connection per request: a reused one may be closed at that moment, and a tool's request must
@@ -40,19 +40,16 @@ export function createChainGateway(chains: Chains): OpenedGateway {
   };
 }
 
-function exchange(name: string, url: string, body: string): Promise<Result<string>> {
-  return new Promise((resolve) => {
-    const unavailable = () => resolve(unavailableChain(name, 'it did not respond'));
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-    };
-    const signal = AbortSignal.timeout(forwardMilliseconds);
+async function exchange(name: string, url: string, body: string): Promise<Result<string>> {
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  };
+  const signal = AbortSignal.timeout(forwardMilliseconds);
+  try {
     const outgoing = request(url, { method: 'POST', agent, headers, signal });
-    outgoing.once('error', unavailable);
-    outgoing.once('response', (response) => {
-      readBounded(response, forwardBytes).then((text) => resolve(ok(text)), unavailable);
-    });
-    outgoing.end(body);
-  });
+    return ok(await readBounded(await responseTo(outgoing, body), forwardBytes));
+  } catch {
+    return unavailableChain(name, 'it did not respond');
+  }
 }

@@ -1,5 +1,5 @@
 import type { SecretType } from '../../kernel/primitives.ts';
-import type { Result } from '../../kernel/result.ts';
+import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient, ChainNetwork, ChainStatus, StoredChain } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Faults } from '../../ports/faults.ts';
@@ -7,13 +7,11 @@ import type { FileSystem } from '../../ports/file-system.ts';
 import type { Ids } from '../../ports/ids.ts';
 import type { Log } from '../../ports/log.ts';
 import type { ChainsConfig } from '../../resources/chain.ts';
-import type { BlockOptions } from './block-maker.ts';
-import type { WorldNumber } from './chain-files.ts';
-import { faultyConnection } from './faulty-connection.ts';
-import type { EmbeddedOptions, PrepareChain } from './launch-anvil.ts';
-import type { RetryPorts } from './retries.ts';
-import { type Asker, type Connection, createAsker } from './rpc-asker.ts';
-import type { OrphanedAnvil } from './running-chain.ts';
+import type { BlockOptions } from './anvil/block-maker.ts';
+import type { WorldNumber } from './anvil/chain-files.ts';
+import type { EmbeddedOptions, OrphanedAnvil, PrepareChain } from './anvil/running-chain.ts';
+import { faultyConnection } from './rpc/faulty-connection.ts';
+import { type Asker, type Connection, createAsker, type RetryPorts } from './rpc/rpc-asker.ts';
 
 export interface ChainsOptions extends BlockOptions {
   /** Embedded chains are stored below it, in `chains/<secret type>`. */
@@ -52,6 +50,24 @@ export interface Member {
   doze(): Promise<void>;
   stop(): Promise<void>;
   abandon(): Promise<void>;
+}
+
+/** The operations of a chain whose node this process does not run. */
+export function ofOtherProcess(
+  { secretType }: ChainNetwork,
+  close: () => void,
+): Pick<Member, 'capture' | 'leave' | 'adopt' | 'doze' | 'stop' | 'abandon'> {
+  return {
+    capture: async () => ok({ secretType, isEmbedded: false }),
+    leave: async () => {
+      close();
+      return undefined;
+    },
+    adopt: async ({ process }) => process.kill(),
+    doze: async () => {},
+    stop: async () => close(),
+    abandon: async () => close(),
+  };
 }
 
 /** An asker for the node of a chain, with fault injection. */

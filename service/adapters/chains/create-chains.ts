@@ -4,11 +4,11 @@ import { secretTypes } from '../../kernel/secret-types.ts';
 import type { ChainNetwork, Chains, StoredChain } from '../../ports/chains.ts';
 import { type ChainConfig, chains } from '../../resources/chain.ts';
 import { hardForkOf, transactionGasCapOf } from '../../resources/hard-fork.ts';
+import type { OrphanedAnvil } from './anvil/running-chain.ts';
 import type { ChainsOptions, Member } from './chain-member.ts';
-import { embeddedMember } from './embedded-member.ts';
-import { externalMember } from './external-member.ts';
-import type { OrphanedAnvil } from './running-chain.ts';
-import { servedMember } from './served-member.ts';
+import { EmbeddedChain } from './embedded-chain.ts';
+import { externalMember } from './external-chain.ts';
+import { servedMember } from './served-chain.ts';
 
 /** The running anvils of an ended world, by chain. */
 export type OrphanedAnvils = ReadonlyMap<SecretType, OrphanedAnvil>;
@@ -30,59 +30,56 @@ export function createChains(options: ChainsOptions): OpenedChains {
   const memberOf = (secretType: SecretType): Member => {
     const config = options.config[secretType] ?? {};
     const network = networkOf(secretType, config, options);
-    if (config.rpcUrl === undefined) return embeddedMember(options, network, config);
+    if (config.rpcUrl === undefined) return new EmbeddedChain(options, network, config);
     return config.isServed
       ? servedMember(options, network, config.rpcUrl)
       : externalMember(options, network, config.rpcUrl);
   };
-  const members: Readonly<Record<SecretType, Member>> = {
-    ETHEREUM: memberOf('ETHEREUM'),
-    MATIC: memberOf('MATIC'),
-    AVAC: memberOf('AVAC'),
-    BSC: memberOf('BSC'),
+  const members = new Map(secretTypes.map((secretType) => [secretType, memberOf(secretType)]));
+  const memberAt = (secretType: SecretType): Member => {
+    const member = members.get(secretType);
+    if (!member) throw new Error(`There is no chain ${secretType}.`);
+    return member;
   };
-  const all = secretTypes.map((secretType) => members[secretType]);
+  const each = <Value>(use: (member: Member) => Promise<Value>): Promise<Value[]> =>
+    Promise.all([...members.values()].map(use));
   return {
-    of: (secretType) => members[secretType].client,
-    isAwake: (secretType) => members[secretType].isAwake(),
-    origins: () => all.flatMap((member) => member.origin() ?? []),
-    status: () => Promise.all(all.map((member) => member.status())),
-    rpcUrl: (secretType) => members[secretType].rpcUrl(),
-    reset: (secretType) => members[secretType].reset(),
+    of: (secretType) => memberAt(secretType).client,
+    isAwake: (secretType) => memberAt(secretType).isAwake(),
+    origins: () => [...members.values()].flatMap((member) => member.origin() ?? []),
+    status: () => each((member) => member.status()),
+    rpcUrl: (secretType) => memberAt(secretType).rpcUrl(),
+    reset: (secretType) => memberAt(secretType).reset(),
     moveClock: async (millis) => {
-      await Promise.all(all.map((member) => member.moveClock(millis)));
+      await each((member) => member.moveClock(millis));
     },
     capture: async (purpose) => {
-      const captured = await Promise.all(all.map((member) => member.capture(purpose)));
+      const captured = await each((member) => member.capture(purpose));
       const failed = captured.find((chain) => !chain.ok);
       return failed && !failed.ok
         ? failed
         : ok(captured.flatMap((chain) => (chain.ok ? [chain.value] : [])));
     },
     doze: async () => {
-      await Promise.all(all.map((member) => member.doze()));
+      await each((member) => member.doze());
     },
     stop: async () => {
-      await Promise.all(all.map((member) => member.stop()));
+      await each((member) => member.stop());
     },
     abandon: async () => {
-      await Promise.all(all.map((member) => member.abandon()));
+      await each((member) => member.abandon());
     },
     leave: async () => {
-      const orphanEntries = await Promise.all(
-        secretTypes.map(
-          async (secretType) => [secretType, await members[secretType].leave()] as const,
-        ),
-      );
-      return new Map(
-        orphanEntries.flatMap(([secretType, anvil]) =>
-          anvil ? [[secretType, anvil] as const] : [],
-        ),
-      );
+      const orphans = new Map<SecretType, OrphanedAnvil>();
+      await each(async (member) => {
+        const anvil = await member.leave();
+        if (anvil) orphans.set(member.client.network.secretType, anvil);
+      });
+      return orphans;
     },
     adopt: async (orphans, storedChains) => {
       const adopted = [...orphans].map(([chain, anvil]) =>
-        members[chain].adopt(
+        memberAt(chain).adopt(
           anvil,
           storedChains.find(({ secretType }) => secretType === chain),
         ),

@@ -2,15 +2,15 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keccak256 } from 'ethers/crypto';
 import { expect, test } from 'vitest';
+import { aFolder } from '../../../test/a-folder.ts';
+import { chainsIn } from '../../../test/chain/an-anvil.ts';
+import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
+import { aSigner, aTransfer } from '../../../test/records/a-transfer.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { secretTypes } from '../../kernel/secret-types.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { ChainsConfig } from '../../resources/chain.ts';
-import { aFolder } from '../../testing/a-folder.ts';
-import { aSigner, aTransfer } from '../../testing/a-transfer.ts';
-import { chainsIn } from '../../testing/an-anvil.ts';
-import { fixedClock } from '../../testing/fixed-clock.ts';
-import type { AnvilOptions } from './anvil-process.ts';
+import type { AnvilOptions } from './anvil/anvil-process.ts';
 
 const oneCoin = 10n ** 18n;
 

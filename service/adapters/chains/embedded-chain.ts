@@ -2,29 +2,33 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { toError } from '../../kernel/error.ts';
 import { errorToText } from '../../kernel/reasons.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { ChainStatus, StoredChain } from '../../ports/chains.ts';
-import { adoptAnvil } from './adopt-anvil.ts';
-import type { AnvilExit } from './anvil-process.ts';
-import { readStoredChains } from './chain-files.ts';
-import { beginReset } from './chain-genesis.ts';
-import { setChainTime } from './chain-time.ts';
-import { directAsker, type EmbeddedOptions, launchAnvil } from './launch-anvil.ts';
+import type { ChainClient, ChainNetwork, ChainStatus, StoredChain } from '../../ports/chains.ts';
+import type { ChainConfig } from '../../resources/chain.ts';
+import { hardForkOf } from '../../resources/hard-fork.ts';
+import { findAnvil } from './anvil/anvil-binary.ts';
+import type { AnvilExit } from './anvil/anvil-process.ts';
+import { setChainTime } from './anvil/block-settings.ts';
+import { ChainFiles, chainFolder } from './anvil/chain-files.ts';
+import { adoptAnvil, launchAnvil } from './anvil/launch-anvil.ts';
+import type { EmbeddedOptions, OrphanedAnvil, RunningChain } from './anvil/running-chain.ts';
+import { askerOf, blocksOf, type ChainsOptions, type Member } from './chain-member.ts';
 import {
   firstRestartMilliseconds,
   healthyMilliseconds,
   longestRestartMilliseconds,
 } from './limits.ts';
-import { type Connection, unavailableChain } from './rpc-asker.ts';
-import type { EmbeddedParts } from './rpc-client.ts';
-import type { RpcTransport } from './rpc-transport.ts';
-import type { OrphanedAnvil, RunningChain } from './running-chain.ts';
+import { type Connection, directAsker, unavailableChain } from './rpc/rpc-asker.ts';
+import { createRpcClient, type EmbeddedParts } from './rpc/rpc-client.ts';
+import type { RpcTransport } from './rpc/rpc-transport.ts';
 
 /**
  * An anvil with its folder: started by the first request, restarted when it dies, ended by `stop`.
  * A failed start is reported to callers, and retried by the first request after a pause.
  */
-export class EmbeddedChain implements Connection {
+export class EmbeddedChain implements Connection, Member {
+  readonly client: ChainClient;
   readonly #options: EmbeddedOptions;
+  readonly #files: ChainFiles;
   #running: RunningChain | undefined;
   #starting: Promise<Result<RunningChain>> | undefined;
   #startedAt = 0;
@@ -35,12 +39,25 @@ export class EmbeddedChain implements Connection {
   readonly #stopping = new AbortController();
   #stopWatching = () => {};
 
-  constructor(options: EmbeddedOptions) {
-    this.#options = options;
+  constructor(options: ChainsOptions, network: ChainNetwork, config: ChainConfig) {
+    const { secretType } = network;
+    const folder = chainFolder(options.dataDir, secretType);
+    this.#files = new ChainFiles(options.disk, folder, options.world);
+    this.#options = {
+      ...options,
+      network,
+      folder,
+      program: findAnvil(),
+      blockSeconds: config.blockSeconds ?? 0,
+      hardFork: hardForkOf(secretType, config.hardFork),
+      changed: () => options.changed?.(secretType),
+      kept: () => options.kept?.(secretType),
+    };
+    this.client = createRpcClient(network, askerOf(options, network, this), this.#embedded);
   }
 
   /** Operations of an embedded chain beyond those of a node; for a running one only. */
-  readonly embedded: EmbeddedParts = {
+  readonly #embedded: EmbeddedParts = {
     durableBlockNumber: () => this.#whileRunning((chain) => chain.embedded.durableBlockNumber()),
     keep: () => this.#whileRunning((chain) => chain.embedded.keep()),
     handOver: async (send) => {
@@ -66,8 +83,22 @@ export class EmbeddedChain implements Connection {
     return this.#whileRunning(async ({ url }) => ok(url));
   }
 
-  /** Its current status; starts nothing. */
-  status(): Pick<ChainStatus, 'state' | 'rpcUrl' | 'reason'> {
+  isAwake(): boolean {
+    return this.#running !== undefined;
+  }
+
+  origin(): string | undefined {
+    return this.#running?.url;
+  }
+
+  async status(): Promise<ChainStatus> {
+    const { secretType, chainId } = this.#options.network;
+    const status = { secretType, chainId, ...this.#state() };
+    return status.state === 'running' ? { ...status, ...(await blocksOf(this.client)) } : status;
+  }
+
+  /** Starts nothing. */
+  #state(): Pick<ChainStatus, 'state' | 'rpcUrl' | 'reason'> {
     if (this.#running) return { state: 'running', rpcUrl: this.#running.url };
     if (this.#starting) return { state: 'starting' };
     return this.#failure ? { state: 'failed', reason: this.#failure.reason } : { state: 'asleep' };
@@ -86,7 +117,7 @@ export class EmbeddedChain implements Connection {
     if (!running) return;
     const { network, log } = this.#options;
     try {
-      await setChainTime(directAsker(running.transport, this.#options), millis);
+      await setChainTime(directAsker(network.name, running.transport, this.#options), millis);
     } catch (error) {
       log.warn('chain.clock-not-moved', { chain: network.secretType, error: toError(error) });
     }
@@ -94,13 +125,9 @@ export class EmbeddedChain implements Connection {
 
   /** Saves a running chain, and reads its folder afterwards. A starting chain equals its folder. */
   async capture(purpose: { isForReturn: boolean }): Promise<Result<StoredChain>> {
-    const { disk, folder, world = 0, network } = this.#options;
-    const { secretType } = network;
-    const readState = async (): Promise<StoredChain> => {
-      const files = await readStoredChains(disk, folder, world);
-      return { secretType, isEmbedded: true, ...files };
-    };
-    return this.#running ? this.#running.capture(readState, purpose) : ok(await readState());
+    if (this.#running) return this.#running.capture(purpose);
+    const { secretType } = this.#options.network;
+    return ok({ secretType, isEmbedded: true, ...(await this.#files.read()) });
   }
 
   /** Ends it, except a running and idle anvil, which another world may continue. */
@@ -183,7 +210,7 @@ export class EmbeddedChain implements Connection {
     this.#running = undefined;
     await running?.kill();
     try {
-      await beginReset(this.#options);
+      await this.#files.beginReset(this.#options.clock);
     } catch (error) {
       const reason = `its state could not be removed (${errorToText(error)})`;
       return unavailableChain(this.#options.network.name, reason);

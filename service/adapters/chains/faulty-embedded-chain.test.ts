@@ -1,12 +1,12 @@
 import { keccak256 } from 'ethers/crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { aFolder } from '../../testing/a-folder.ts';
-import { aSigner, aTransfer } from '../../testing/a-transfer.ts';
-import { chainsIn } from '../../testing/an-anvil.ts';
-import { startFaultProxy } from '../../testing/rpc-fault-proxy.mjs';
-import { valueIn } from '../../testing/value-in.ts';
-import { type AnvilOptions, startAnvil } from './anvil-process.ts';
-import { urlOf } from './running-chain.ts';
+import { aFolder } from '../../../test/a-folder.ts';
+import { chainsIn } from '../../../test/chain/an-anvil.ts';
+import { startFaultProxy } from '../../../test/chain/rpc-fault-proxy.mjs';
+import { aSigner, aTransfer } from '../../../test/records/a-transfer.ts';
+import { valueIn } from '../../../test/value-in.ts';
+import { type AnvilOptions, startAnvil } from './anvil/anvil-process.ts';
+import { urlOf } from './anvil/running-chain.ts';
 
 /** An anvil that is reachable only through a proxy. */
 async function startBehindProxy(options: AnvilOptions) {

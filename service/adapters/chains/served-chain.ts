@@ -1,41 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { errorToText } from '../../kernel/reasons.ts';
-import type { Result } from '../../kernel/result.ts';
-import { ok } from '../../kernel/result.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
 import { second } from '../../kernel/time-units.ts';
 import type { ChainNetwork, ChainStatus } from '../../ports/chains.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Ids } from '../../ports/ids.ts';
-import type { Log } from '../../ports/log.ts';
 import {
   followMilliseconds,
   servedFirstCoins,
   servedMethods,
   servedMoment,
 } from '../../resources/chain-server.ts';
-import type { BlockTime } from './block-maker.ts';
-import { answerIn } from './chain-time.ts';
-import { ExternalConnection } from './external-connection.ts';
-import type { PrepareChain } from './launch-anvil.ts';
+import {
+  askerOf,
+  blocksOf,
+  type ChainsOptions,
+  type Member,
+  ofOtherProcess,
+} from './chain-member.ts';
+import { ExternalConnection } from './external-chain.ts';
 import { keepMilliseconds } from './limits.ts';
-import { type Asker, type Connection, createAsker, unavailableChain } from './rpc-asker.ts';
-import { createRpcClient, type EmbeddedParts } from './rpc-client.ts';
-import type { RpcOutcome } from './rpc-outcome.ts';
-import * as answers from './rpc-responses.ts';
-import { RpcTransport } from './rpc-transport.ts';
+import {
+  type Asker,
+  answerIn,
+  type Connection,
+  createAsker,
+  unavailableChain,
+} from './rpc/rpc-asker.ts';
+import { createRpcClient, type EmbeddedParts } from './rpc/rpc-client.ts';
+import * as answers from './rpc/rpc-responses.ts';
+import { toQuantity } from './rpc/rpc-responses.ts';
+import { type RpcOutcome, RpcTransport, valueIn } from './rpc/rpc-transport.ts';
 
-export interface ServedOptions {
+interface ServedOptions
+  extends Pick<ChainsOptions, 'prepare' | 'blockTime' | 'clock' | 'ids' | 'log'> {
   readonly network: ChainNetwork;
-  readonly prepare?: PrepareChain | undefined;
-  readonly blockTime?: BlockTime | undefined;
+  readonly pause: (milliseconds: number) => Promise<unknown>;
   /** Called when it falls asleep or wakes, and on its blocks. */
   changed(): void;
   /** Called when a newer block may have been saved. */
   kept(): void;
-  readonly pause: (milliseconds: number) => Promise<unknown>;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly log: Log;
 }
 
 type Moment = z.infer<typeof servedMoment>;
@@ -53,7 +56,7 @@ const slowLimits = { timeoutMilliseconds: 2 * keepMilliseconds };
  * and saves it. The first request prepares it, as does the first one after a restart of the server;
  * the server reports its activity.
  */
-export class ServedChain implements Connection {
+class ServedChain implements Connection {
   readonly #options: ServedOptions;
   readonly #connection: ExternalConnection;
   /** For requests that wait long, so that they block no others. */
@@ -65,10 +68,7 @@ export class ServedChain implements Connection {
 
   constructor(rpcUrl: string, options: ServedOptions) {
     this.#options = options;
-    this.#connection = new ExternalConnection(rpcUrl, options.network, {
-      clock: options.clock,
-      gathersReads: true,
-    });
+    this.#connection = new ExternalConnection(rpcUrl, options.network, options);
     this.#patient = new RpcTransport(rpcUrl);
     void this.#follow();
   }
@@ -90,7 +90,7 @@ export class ServedChain implements Connection {
     },
     fundNew: (address, wei) =>
       this.#askServer(servedMethods.fundNew, servedFirstCoins, {
-        params: [address, `0x${wei.toString(16)}`],
+        params: [address, toQuantity(wei)],
       }),
     // The server holds blocks itself for such calls.
     holdingBlocks: (work) => work(),
@@ -157,7 +157,7 @@ export class ServedChain implements Connection {
       const lastKnown = this.#moment ? [this.#moment.run, this.#moment.version] : [];
       const outcome = await this.#patient.request(servedMethods.follow, lastKnown, limits);
       if (this.#isClosed) return;
-      const moment = momentIn(outcome);
+      const moment = servedMoment.safeParse(valueIn(outcome)).data;
       this.#receiveMoment(moment);
       if (moment === undefined) await this.#options.pause(followAgainMilliseconds);
     }
@@ -209,6 +209,39 @@ export class ServedChain implements Connection {
   }
 }
 
-function momentIn(outcome: RpcOutcome): Moment | undefined {
-  return outcome.kind === 'result' ? servedMoment.safeParse(outcome.value).data : undefined;
+/** A chain that a chain server runs for several instances. */
+export function servedMember(
+  options: ChainsOptions,
+  network: ChainNetwork,
+  rpcUrl: string,
+): Member {
+  const { secretType, chainId, name } = network;
+  const chain = new ServedChain(rpcUrl, {
+    ...options,
+    network,
+    pause: options.pause ?? sleep,
+    changed: () => options.changed?.(secretType),
+    kept: () => options.kept?.(secretType),
+  });
+  const client = createRpcClient(network, askerOf(options, network, chain), chain.embedded);
+  return {
+    client,
+    isAwake: () => chain.state() === 'running',
+    origin: () => new URL(rpcUrl).origin,
+    status: async (): Promise<ChainStatus> => {
+      const state = chain.state();
+      const status = { secretType, state, chainId, rpcUrl: new URL(rpcUrl).origin };
+      if (state === 'failed') return { ...status, reason: 'its chain server does not respond' };
+      return state === 'running' ? { ...status, ...(await blocksOf(client)) } : status;
+    },
+    // Includes its name and key, because the caller is this process.
+    rpcUrl: async () => ok(rpcUrl),
+    reset: async () =>
+      fail(
+        'chain.external',
+        `${name} is run by a chain server for several instances. Only its operator can reset it: with another data directory, for another world.`,
+      ),
+    moveClock: (millis) => chain.moveClock(millis),
+    ...ofOtherProcess(network, () => chain.close()),
+  };
 }

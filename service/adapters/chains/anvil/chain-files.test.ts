@@ -1,0 +1,124 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { aFolder } from '../../../../test/a-folder.ts';
+import { chainsIn, type RealChains } from '../../../../test/chain/an-anvil.ts';
+import { fixedClock } from '../../../../test/fakes/fixed-clock.ts';
+import { aSigner, aTransfer } from '../../../../test/records/a-transfer.ts';
+import { seeded } from '../../../../test/seeded.mjs';
+import { SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
+import { present, valueIn } from '../../../../test/value-in.ts';
+import { ChainFiles } from './chain-files.ts';
+
+const folder = '/chains/ETHEREUM';
+
+async function firstBlockOf(chains: RealChains): Promise<string> {
+  return present(valueIn(await chains.of('ETHEREUM').block(0n))).hash;
+}
+
+test('a chain has the same first block after every start', async () => {
+  const folder = await aFolder();
+  const blocks: string[] = [];
+  for (let start = 0; start < 5; start += 1) {
+    const chains = chainsIn(folder);
+    const chain = chains.of('ETHEREUM');
+    const sender = aSigner();
+    valueIn(await present(chain.fund)(sender.address, 10n ** 18n));
+    valueIn(await chain.sendRawTransaction(await aTransfer(sender)));
+    await expect.poll(() => chain.blockNumber()).toEqual({ ok: true, value: BigInt(start + 1) });
+    blocks.push(await firstBlockOf(chains));
+    blocks.push(present(valueIn(await chain.block(1n))).parentHash);
+    await chains.stop();
+  }
+  expect(new Set(blocks).size).toBe(1);
+});
+
+test('a chain that was killed before it was saved starts with the same block again', async () => {
+  const clock = fixedClock();
+  const chains = chainsIn(await aFolder(), { clock });
+  const before = await firstBlockOf(chains);
+  clock.advance(60_000);
+
+  chains.anvils[0]?.kill();
+  await chains.anvils[0]?.exited;
+
+  await expect.poll(() => chains.anvils.length).toBe(2);
+  expect(await firstBlockOf(chains)).toBe(before);
+  expect(valueIn(await chains.of('ETHEREUM').blockNumber())).toBe(0n);
+});
+
+test('after a reset the chain starts with another block, even within the same second', async () => {
+  const chains = chainsIn(await aFolder(), { clock: fixedClock() });
+  const blocks = [await firstBlockOf(chains)];
+  for (let resets = 0; resets < 3; resets += 1) {
+    valueIn(await chains.reset('ETHEREUM'));
+    blocks.push(await firstBlockOf(chains));
+  }
+  expect(new Set(blocks).size).toBe(4);
+});
+
+/** A disk that fails all operations after a random number of them. */
+function aDiskThatFails(chance: () => number, operations: number) {
+  const disk = new SimulatedDisk();
+  const fail = () => {
+    let stopAt = Math.floor(chance() * operations);
+    disk.behave({
+      before: () => {
+        stopAt -= 1;
+        if (stopAt < 0) throw new Error('crash');
+      },
+    });
+  };
+  return { disk, fail, files: new ChainFiles(disk, folder) };
+}
+
+const isDone = (work: Promise<unknown>) =>
+  work.then(
+    () => true,
+    () => false,
+  );
+
+test('a reset interrupted by a crash has happened completely, or not at all', async () => {
+  const chance = seeded(17);
+  const clock = fixedClock();
+  for (let round = 0; round < 200; round += 1) {
+    const { disk, fail, files } = aDiskThatFails(chance, 16);
+    const before = await files.genesisTimestamp(clock);
+    await files.writeState(gzipSync('the state'));
+    fail();
+    const isReset = await isDone(
+      files.beginReset(clock).finally(() => files.genesisTimestamp(clock)),
+    );
+
+    const crashed = new ChainFiles(disk.crash(chance), folder);
+    const after = await crashed.genesisTimestamp(clock);
+    const isStateThere = (await crashed.unpackState()) !== undefined;
+
+    if (isReset) expect([after > before, isStateThere]).toEqual([true, false]);
+    expect(isStateThere).toBe(after === before);
+  }
+});
+
+test('after a crash the state is the last saved one, or the one that was being written', async () => {
+  const chance = seeded(3);
+  for (let round = 0; round < 200; round += 1) {
+    const { disk, fail, files } = aDiskThatFails(chance, 8);
+    await files.writeState(gzipSync('the first state'));
+    fail();
+    const isKept = await isDone(files.writeState(gzipSync('the second state')));
+
+    const crashed = disk.crash(chance);
+    const path = present(await new ChainFiles(crashed, folder).unpackState());
+    const stored = (await crashed.read(path))?.toString();
+    expect(isKept ? ['the second state'] : ['the first state', 'the second state']).toContain(
+      stored,
+    );
+  }
+});
+
+test('rejects a damaged state', async () => {
+  const files = new ChainFiles(new SimulatedDisk(), folder);
+  const packed = gzipSync('a state that is long enough to be damaged somewhere');
+  packed[20] = (packed[20] ?? 0) ^ 1;
+  await files.writeState(packed);
+  await expect(files.unpackState()).rejects.toThrow();
+});

@@ -1,0 +1,171 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { fakeChains } from '../../../../test/fakes/fake-chain.ts';
+import { fixedClock } from '../../../../test/fakes/fixed-clock.ts';
+import { recordedLog } from '../../../../test/fakes/recorded-log.ts';
+import { SimulatedDisk } from '../../../../test/storage/simulated-disk.ts';
+import { aNode } from '../../../../test/world/a-node.ts';
+import { randomIds } from '../../clock/random-ids.ts';
+import { RpcTransport } from '../rpc/rpc-transport.ts';
+import { BlockMaker } from './block-maker.ts';
+import { ChainFiles } from './chain-files.ts';
+import { StateKeeper } from './state-keeper.ts';
+
+const aBlock = '    Block Number: 7';
+
+/** A state keeper of a chain whose node responds by this script. */
+async function aKeeper(answerMethod: (method: string) => unknown) {
+  const clock = fixedClock();
+  const { network } = fakeChains().of('ETHEREUM');
+  const listeners = new Set<(line: string) => void>();
+  const node = await aNode(({ method }) => {
+    // Like anvil, it prints its requests.
+    for (const listener of listeners) listener(method);
+    return answerMethod(method);
+  });
+  const process = {
+    onLine: (listener: (line: string) => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const transport = new RpcTransport(node.url);
+  onTestFinished(() => transport.close());
+  const files = new ChainFiles(new SimulatedDisk(), '/chain');
+  const blocks = new BlockMaker(transport, { clock, ids: randomIds });
+  const savedBlocks: bigint[] = [];
+  const log = recordedLog();
+  const parts = { network, process, transport, files, blocks, clock, ids: randomIds, log };
+  const onSaved = () => savedBlocks.push(keeper.durableBlock);
+  const keeper = new StateKeeper({ ...parts, kept: onSaved }, 0n);
+  return { keeper, blocks, clock, node, savedBlocks };
+}
+
+test('pauses after a dump for twice its duration, independent of clock changes', async () => {
+  let dumps = 0;
+  let onDump = () => {};
+  const second = new Promise<void>((resolve) => {
+    onDump = resolve;
+  });
+  const { keeper, clock } = await aKeeper((method) => {
+    if (method !== 'anvil_dumpState') return '0x7';
+    dumps += 1;
+    clock.advance(5);
+    clock.setBy(86_400_000);
+    if (dumps === 2) onDump();
+    return '0x1f8b00';
+  });
+
+  keeper.heard(aBlock);
+  await keeper.keep();
+  keeper.heard(aBlock);
+  await second;
+
+  await keeper.stop();
+  expect(keeper.durableBlock).toBe(7n);
+});
+
+test('reports a newer saved block once', async () => {
+  const { keeper, savedBlocks } = await aKeeper((method) =>
+    method === 'anvil_dumpState' ? '0x1f8b00' : '0x7',
+  );
+
+  keeper.heard(aBlock);
+  await keeper.keep();
+  await keeper.keep();
+
+  expect(savedBlocks).toEqual([7n]);
+  await keeper.stop();
+});
+
+test('saves a transaction with its block, and not before', async () => {
+  const { keeper, node } = await aKeeper((method) =>
+    method === 'anvil_dumpState' ? '0x1f8b00' : '0x7',
+  );
+
+  keeper.heard('eth_sendRawTransaction');
+  keeper.heard('evm_mine');
+  await keeper.stop();
+
+  expect(node.asked).toEqual([]);
+});
+
+test('saves a block that is reported before it can be read', async () => {
+  let onDump = () => {};
+  const second = new Promise<void>((resolve) => {
+    onDump = resolve;
+  });
+  let dumps = 0;
+  const { keeper } = await aKeeper((method) => {
+    if (method !== 'anvil_dumpState') return dumps < 1 ? '0x6' : '0x7';
+    if (dumps === 1) onDump();
+    return '0x1f8b00';
+  });
+
+  keeper.heard(aBlock);
+  await keeper.keep();
+  expect(keeper.durableBlock).toBe(6n);
+  dumps += 1;
+  await second;
+
+  await keeper.stop();
+  expect(keeper.durableBlock).toBe(7n);
+});
+
+/** A node of seven blocks with a pending transaction. */
+function aNodeThatGoesBack() {
+  const node = { newest: 7, waiting: 1, dumps: new Set<number>() };
+  const answers: Record<string, () => unknown> = {
+    txpool_status: () => ({ pending: `0x${node.waiting}`, queued: '0x0' }),
+    txpool_content: () => ({ pending: {}, queued: {} }),
+    evm_snapshot: () => '0x1',
+    evm_mine: () => {
+      node.newest += 1;
+      node.waiting = 0;
+      return '0x0';
+    },
+    evm_revert: () => {
+      node.newest = 7;
+      return true;
+    },
+    anvil_dumpState: () => {
+      node.dumps.add(node.newest);
+      return '0x1f8b00';
+    },
+  };
+  const answerMethod = (method: string) =>
+    (answers[method] ?? (() => `0x${node.newest.toString(16)}`))();
+  return { node, answerMethod };
+}
+
+const threeBlockReorg = { kind: 'reorg', blocks: 3 };
+
+test('does not save blocks that will be reverted: a save waits for their replacements', async () => {
+  const { node, answerMethod } = aNodeThatGoesBack();
+  const { keeper, blocks } = await aKeeper(answerMethod);
+  const reorgs = [{ ...threeBlockReorg, milliseconds: 100 }];
+  blocks.obey(() => reorgs.pop());
+
+  blocks.arrived();
+  await expect.poll(() => node.newest, { interval: 5 }).toBe(10);
+  keeper.heard('    Block Number: 10');
+  await keeper.keep();
+
+  expect(keeper.durableBlock).toBe(11n);
+  expect([...node.dumps]).toEqual([11]);
+  blocks.stop();
+  await keeper.stop();
+});
+
+test('saves blocks that were to be reverted if the chain is stopped before', async () => {
+  const { node, answerMethod } = aNodeThatGoesBack();
+  const { keeper, blocks } = await aKeeper(answerMethod);
+  blocks.obey(() => ({ ...threeBlockReorg, milliseconds: 30_000 }));
+
+  blocks.arrived();
+  await expect.poll(() => node.newest, { interval: 5 }).toBe(10);
+  keeper.heard('    Block Number: 10');
+  blocks.stop();
+  await keeper.stop();
+
+  expect(keeper.durableBlock).toBe(10n);
+});
