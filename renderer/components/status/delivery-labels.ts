@@ -10,24 +10,25 @@ interface DeliveryLabel {
   readonly state: string;
 }
 
-/** The labels of delivery statuses for filters. */
-export const deliveryStates: Readonly<Record<Delivery['status'], DeliveryLabel>> = {
-  PENDING: { status: 'attention', state: wireLabel('deliveryStatus', 'PENDING') },
-  DELIVERED: { status: 'done', state: wireLabel('deliveryStatus', 'DELIVERED') },
-  GIVEN_UP: { status: 'failed', state: wireLabel('deliveryStatus', 'GIVEN_UP') },
-  WITHDRAWN: { status: 'off', state: wireLabel('deliveryStatus', 'WITHDRAWN') },
-};
+/** The mark of each delivery status. */
+export const deliveryMarks = {
+  PENDING: 'attention',
+  DELIVERED: 'done',
+  GIVEN_UP: 'failed',
+  WITHDRAWN: 'off',
+} as const satisfies Record<Delivery['status'], Status>;
 
 /**
  * The current state of a delivery. A due delivery is in progress, unless its endpoint is disabled.
  */
 export function stateOf(delivery: Delivery, now: Date, isHeld = false): DeliveryLabel {
   const { status, nextAttemptAt, attemptCount } = delivery;
-  if (status !== 'PENDING') return deliveryStates[status];
+  const label = { status: deliveryMarks[status], state: wireLabel('deliveryStatus', status) };
+  if (status !== 'PENDING') return label;
   if (isHeld) return { status: 'off', state: 'On hold' };
   if (nextAttemptAt && Date.parse(nextAttemptAt) <= now.getTime())
     return { status: 'progress', state: 'Sending' };
-  return attemptCount === 0 ? { status: 'queued', state: 'Queued' } : deliveryStates.PENDING;
+  return attemptCount === 0 ? { status: 'queued', state: 'Queued' } : label;
 }
 
 const failures: Readonly<Record<Exclude<Attempt['outcome'], 'ANSWERED'>, string>> = {

@@ -1,4 +1,25 @@
+import { secretTypes } from '../../../service/kernel/secret-types.ts';
+import {
+  deliveryStatuses,
+  fulfillmentStatuses,
+  fulfillmentTypes,
+  marketUserTypes,
+  mintStatuses,
+  offerStatuses,
+  offerTypes,
+  paymentStatuses,
+  transactionStates,
+} from '../../../service/resources/names.ts';
+import { textLabel } from '../../service/labels/wire-names.ts';
+import { ChainGlyph } from '../chain/ChainGlyph.tsx';
+import { type Status, StatusGlyph } from '../status/StatusGlyph.tsx';
 import { FilterChip } from './FilterBar.tsx';
+
+interface ChipState<Value> {
+  /** `undefined` while the filter is off. */
+  readonly value: NoInfer<Value> | undefined;
+  readonly onChange: (value: NoInfer<Value> | undefined) => void;
+}
 
 /** Filters a list by one of a few literal names. */
 export function EnumChip<Value extends string>({
@@ -8,15 +29,12 @@ export function EnumChip<Value extends string>({
   nameOf,
   icon,
   onChange,
-}: {
+}: ChipState<Value> & {
   label: string;
   values: readonly Value[];
-  /** `undefined` while the filter is off. */
-  value: NoInfer<Value> | undefined;
   /** Labels that differ from the literal names. */
   nameOf?: (value: NoInfer<Value>) => string;
   icon?: (value: NoInfer<Value>) => React.ReactNode;
-  onChange: (value: NoInfer<Value> | undefined) => void;
 }) {
   return (
     <FilterChip
@@ -28,6 +46,58 @@ export function EnumChip<Value extends string>({
         icon: icon?.(item),
       }))}
       onChange={(selected) => onChange(values.find((item) => item === selected))}
+    />
+  );
+}
+
+const wireValues = {
+  deliveryStatus: deliveryStatuses,
+  fulfillmentStatus: fulfillmentStatuses,
+  fulfillmentType: fulfillmentTypes,
+  marketUserType: marketUserTypes,
+  mintStatus: mintStatuses,
+  offerStatus: offerStatuses,
+  offerType: offerTypes,
+  paymentStatus: paymentStatuses,
+  transactionState: transactionStates,
+} as const;
+
+type WireFilter = keyof typeof wireValues;
+
+/** Filters a list by an enum of the API, shown with its labels and status marks. */
+export function WireChip<Enum extends WireFilter>(
+  chip: ChipState<(typeof wireValues)[Enum][number]> & {
+    of: Enum;
+    label: string;
+    marks?: Readonly<Record<string, Status>>;
+  },
+): React.ReactNode;
+// The enum determines the type of the values; the implementation does not depend on it.
+export function WireChip({
+  of,
+  marks,
+  ...chip
+}: ChipState<string> & {
+  of: WireFilter;
+  label: string;
+  marks?: Readonly<Record<string, Status>>;
+}) {
+  const values: readonly string[] = wireValues[of];
+  const icon = (name: string) => {
+    const status = marks?.[name];
+    return status && <StatusGlyph status={status} />;
+  };
+  return <EnumChip {...chip} values={values} nameOf={(name) => textLabel(of, name)} icon={icon} />;
+}
+
+/** Filters a list by chain. */
+export function ChainChip(chip: ChipState<(typeof secretTypes)[number]>) {
+  return (
+    <EnumChip
+      {...chip}
+      label="Chain"
+      values={secretTypes}
+      icon={(chain) => <ChainGlyph chain={chain} />}
     />
   );
 }

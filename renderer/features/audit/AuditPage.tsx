@@ -1,99 +1,60 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconLink, IconShieldCheck, IconUserShield } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { actOutcomes, actorKinds } from '../../../service/resources/names.ts';
 import { EmptyState } from '../../components/layout/EmptyState.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import { DataTable } from '../../components/table/DataTable.tsx';
 import { DatesChip } from '../../components/table/dates/DatesChip.tsx';
 import { EnumChip } from '../../components/table/EnumChip.tsx';
-import { FilterBar, SearchField } from '../../components/table/FilterBar.tsx';
 import { SearchChip } from '../../components/table/SearchChip.tsx';
-import { ListPage } from '../../frame/page/ListPage.tsx';
-import { useList } from '../../frame/page/use-list.tsx';
-import { client, service } from '../../service/call/client.ts';
+import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
+import { client } from '../../service/call/client.ts';
 import { saveFile } from '../../service/call/save-file.ts';
 import { toSpanInput } from '../../service/queries/span-search.ts';
 import { AuditPanel } from './AuditPanel.tsx';
-import { auditColumns, toRow } from './audit-columns.tsx';
+import { auditColumns } from './audit-columns.tsx';
 import { actorLabel } from './audit-labels.ts';
-import { type AuditSearch, auditSearch, isNarrowed } from './audit-search.ts';
+import { auditSearch } from './audit-search.ts';
 import { ChainState } from './ChainState.tsx';
 import { useActNames } from './use-act-names.ts';
 
-const route = getRouteApi('/audit');
-
 /** Operator actions, newest first, with the state of the hash chain above and the selected entry next to the list. */
-export function AuditPage() {
-  const search = route.useSearch();
-  const navigate = useNavigate();
-  const { selected } = search;
-  const { data, ...query } = useQuery(
-    service.audit.list.queryOptions(toListInput(search), { placeholderData: keepPreviousData }),
-  );
-  const entries = data && { ...data, items: data.items.map(toRow) };
-  const list = useList({
-    query: { ...query, data: entries },
-    search,
-    schema: auditSearch,
-    readPage: (page, size) => client.audit.list.query(toListInput({ ...search, page, size })),
-    show: (next, replace) => navigate({ to: '/audit', search: next, replace }),
-    isNarrowed: isNarrowed(search),
-    what: 'entries',
-  });
-  const selectedEntry = entries?.items.find(({ id }) => id === selected);
-  return (
-    <ListPage
-      title="Audit log"
-      list={list}
-      actions={!list.isEmpty && <ExportButton />}
-      empty={<NothingYet />}
-      filters={
-        <>
-          <ChainState />
-          <FilterBar>
-            <SearchField placeholder="Words, ids, details" {...list.searchField} />
-            <ActChip {...list.filter('act')} />
-            <EnumChip
-              label="By"
-              values={actorKinds}
-              nameOf={(kind) => actorLabel[kind]}
-              {...list.filter('who')}
-            />
-            <EnumChip label="Outcome" values={actOutcomes} {...list.filter('outcome')} />
-            <DatesChip label="Time" from={search.from} to={search.to} onChange={list.narrow} />
-          </FilterBar>
-        </>
-      }
-      panel={
-        selectedEntry && (
-          <AuditPanel key={selectedEntry.id} entry={selectedEntry} onClose={list.close} />
-        )
-      }
-    >
-      <DataTable
-        {...list.table}
-        label="Audit log"
-        columns={auditColumns}
-        rowLabel={({ number, words }) => `${number} ${words}`}
+export const AuditPage: ListPage = listPage({
+  to: '/audit',
+  title: 'Audit log',
+  what: 'entries',
+  schema: auditSearch,
+  operation: 'audit.list',
+  input: ({ search: text, from, to, ...input }) => ({
+    ...input,
+    text: text || undefined,
+    ...toSpanInput({ from, to }),
+  }),
+  idOf: ({ number }) => String(number),
+  columns: auditColumns,
+  rowLabel: ({ number, words }) => `${number} ${words}`,
+  above: ({ isEmpty, error }) => !isEmpty && !error && <ChainState />,
+  searchBy: 'Words, ids, details',
+  filters: ({ filter, search: { from, to }, narrow }) => (
+    <>
+      <ActChip {...filter('act')} />
+      <EnumChip
+        label="By"
+        values={actorKinds}
+        nameOf={(kind) => actorLabel[kind]}
+        {...filter('who')}
       />
-    </ListPage>
-  );
-}
-
-function toListInput({ page, size, search, who, outcome, act, ...span }: AuditSearch) {
-  return {
-    page,
-    size,
-    ...(search && { text: search }),
-    ...(who && { who }),
-    ...(outcome && { outcome }),
-    ...(act && { act }),
-    ...toSpanInput(span),
-  };
-}
+      <EnumChip label="Outcome" values={actOutcomes} {...filter('outcome')} />
+      <DatesChip label="Time" from={from} to={to} onChange={narrow} />
+    </>
+  ),
+  actions: ({ isEmpty }) => !isEmpty && <ExportButton />,
+  empty: <NothingYet />,
+  panel: (id, onClose, { rows }) => {
+    const entry = rows?.find((row) => row.id === id);
+    return entry && <AuditPanel entry={entry} onClose={onClose} />;
+  },
+});
 
 function ActChip({
   value,

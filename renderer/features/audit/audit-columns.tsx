@@ -13,9 +13,6 @@ export interface AuditRow extends AuditEntry {
   readonly id: string;
 }
 
-/** Looks an entry up by its number. */
-export const toRow = (entry: AuditEntry): AuditRow => ({ ...entry, id: String(entry.number) });
-
 export const auditColumns: readonly Column<AuditRow>[] = [
   {
     id: 'number',

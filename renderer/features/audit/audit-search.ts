@@ -14,8 +14,3 @@ export const auditSearch = searchOf({
   selected: textUpTo(20),
 });
 export type AuditSearch = SearchOf<typeof auditSearch>;
-
-/** Whether the list is filtered. */
-export function isNarrowed({ search, who, outcome, act, from, to }: AuditSearch): boolean {
-  return Boolean(search || who || outcome || act || from || to);
-}

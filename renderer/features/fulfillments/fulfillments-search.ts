@@ -10,8 +10,3 @@ export const fulfillmentsSearch = searchOf({
   selected: uuidIn,
 });
 export type FulfillmentsSearch = SearchOf<typeof fulfillmentsSearch>;
-
-/** Whether the list is filtered. */
-export function isNarrowed({ search, type, status }: FulfillmentsSearch): boolean {
-  return Boolean(search || type || status);
-}

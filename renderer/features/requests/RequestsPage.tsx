@@ -10,6 +10,7 @@ import { useStoredChoices } from '../../frame/page/views/use-stored-choices.ts';
 import { service } from '../../service/call/client.ts';
 import { visible } from '../../service/labels/visible.ts';
 import { useChangedIds } from '../../service/live/live-changes.ts';
+import { isNarrowed } from '../../service/queries/list-views.ts';
 import { toSpanInput } from '../../service/queries/span-search.ts';
 import { useBaseUrl } from '../../service/queries/use-overview.ts';
 import { LogHeader } from './LogHeader.tsx';
@@ -18,7 +19,7 @@ import { NoRequests } from './NoRequests.tsx';
 import { RequestPanel } from './panel/RequestPanel.tsx';
 import { RequestFilters } from './RequestFilters.tsx';
 import { requestColumns } from './request-columns.tsx';
-import { isNarrowed, type RequestsSearch, requestsSearch } from './requests-search.ts';
+import { type RequestsSearch, requestsSearch } from './requests-search.ts';
 import { useResend } from './resend/use-resend.ts';
 import { findRecordCall } from './use-record-call.ts';
 

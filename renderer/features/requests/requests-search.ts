@@ -28,15 +28,3 @@ export const requestsSearch = searchOf({
 });
 export type RequestsSearch = SearchOf<typeof requestsSearch>;
 export type RequestTab = NonNullable<RequestsSearch['tab']>;
-
-/** Whether a filter is set. */
-export function isNarrowed({
-  search,
-  status,
-  applicationId,
-  operation,
-  from,
-  to,
-}: RequestsSearch): boolean {
-  return Boolean(search || status || applicationId || operation || from || to);
-}

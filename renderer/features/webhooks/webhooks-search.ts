@@ -36,16 +36,3 @@ export const inboxSearch = searchOf({
   name: (raw: unknown) => textLike(inboxNamePattern)(raw) ?? 'default',
   selected: uuidIn,
 });
-
-/** Whether a filter is set. */
-export function isNarrowed({
-  search,
-  webhookId,
-  status,
-  eventType,
-  eventId,
-  from,
-  to,
-}: DeliveriesSearch): boolean {
-  return Boolean(search || webhookId || status || eventType || eventId || from || to);
-}

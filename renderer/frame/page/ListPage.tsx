@@ -1,74 +1,279 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router';
+import { Fragment, useState } from 'react';
+import { NoHits } from '../../components/layout/NoHits.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import { CardGrid } from '../../components/table/CardGrid.tsx';
+import type { Column, Sort } from '../../components/table/column.ts';
+import { DataTable } from '../../components/table/DataTable.tsx';
+import { FilterBar, SearchField } from '../../components/table/FilterBar.tsx';
+import {
+  type InputOf,
+  type ListName,
+  type OutputOf,
+  queryOf,
+  read,
+} from '../../service/call/operations.ts';
+import { useChangedIds } from '../../service/live/live-changes.ts';
+import type { ReadPage } from '../../service/queries/every-page.ts';
+import { isNarrowed } from '../../service/queries/list-views.ts';
+import type { SearchSchema } from '../../service/queries/search-fields.ts';
+import type { PagePath } from '../feature.ts';
 import { CsvButton } from './CsvButton.tsx';
 import styles from './ListPage.module.css';
 import { ListWithPanel } from './PageBody.tsx';
 import { PageHeader } from './PageHeader.tsx';
-import type { ListState } from './use-list.tsx';
+import { useStoredChoices } from './views/use-stored-choices.ts';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
 
-/** A list page: its count, filters, rows, and the panel of the selected row. */
-export function ListPage({
-  title,
-  list,
-  actions,
-  empty,
-  filters,
-  panel,
-  children,
-}: {
-  title: string;
-  list: ListState;
-  /** Shown at the right of the title. */
-  actions?: React.ReactNode;
-  /** Replaces filters and rows while the list is empty without filters. */
-  empty?: React.ReactNode;
-  filters?: React.ReactNode;
-  panel?: React.ReactNode;
-  /** The table or the cards. */
-  children: React.ReactNode;
-}) {
-  return (
-    <ListWithPanel panel={panel}>
-      <ListHeader title={title} list={list} actions={actions} />
-      <ListBody list={list} empty={empty}>
-        {filters}
-        {children}
-      </ListBody>
-    </ListWithPanel>
-  );
+/** The URL parameters of every list. */
+interface ListSearch {
+  readonly page: number;
+  readonly size: number;
+  readonly search?: string | undefined;
+  readonly selected?: string | undefined;
+  readonly columns?: string | undefined;
+  /** The form of the rows, which filters do not change. */
+  readonly view?: string | undefined;
 }
 
-/** The title with the number of rows, the saved views and a CSV button. */
-export function ListHeader({
-  title,
-  list: { total, isEmpty, readPage, place },
-  actions,
-}: {
-  title: string;
-  list: ListState;
-  actions?: React.ReactNode;
-}) {
-  return (
-    <PageHeader
-      title={title}
-      beside={
-        total !== undefined && (
-          <>
-            {total > 0 && total.toLocaleString('en')}
-            {!isEmpty && <ViewsMenu place={place} />}
-          </>
-        )
-      }
-      actions={
-        <>
-          {readPage && total !== undefined && total > 0 && (
-            <CsvButton title={title} readPage={readPage} />
+type Filters<Search> = Omit<Search, 'selected' | 'columns'>;
+
+type RowOf<Name extends ListName> = OutputOf<Name>['items'][number] & { readonly id: string };
+
+/** The state of a list page, from which its declaration derives actions, filters and panel. */
+export interface ListState<Name extends ListName, Search> {
+  readonly search: Search;
+  /** The current page; `undefined` while loading. */
+  readonly data: OutputOf<Name> | undefined;
+  readonly rows: readonly RowOf<Name>[] | undefined;
+  /** The reason for missing rows. */
+  readonly error: unknown;
+  /** Whether the list is empty without filters. */
+  readonly isEmpty: boolean;
+  /** The variant of the main action, which the empty state repeats. */
+  readonly variant: 'filled' | 'default';
+  /** Shows another state of the list, by default in the same step of the browser history. */
+  show(search: Search, replace?: boolean): void;
+  /** Changes filters and returns to the first page. */
+  narrow(change: Partial<Search>): void;
+  /** The value of a filter and its change. */
+  filter<Field extends keyof Search>(
+    name: Field,
+  ): { value: Search[Field]; onChange: (value: Search[Field]) => void };
+}
+
+type Part<State> = React.ReactNode | ((state: State) => React.ReactNode);
+
+/** The list of a noun: its columns, filters, actions, panel and empty state. */
+export interface ListDeclaration<Name extends ListName, Search extends ListSearch> {
+  readonly to: PagePath;
+  readonly title: string;
+  /** The records in the plural; defaults to the title. */
+  readonly what?: string;
+  /** The name of the table; defaults to the title. */
+  readonly label?: string;
+  /** The URL parameters. */
+  readonly schema: SearchSchema<Search>;
+  readonly operation: Name;
+  readonly input: (filters: Filters<Search>) => InputOf<Name>;
+  /** The input for CSV, if it requests more fields than the table. */
+  readonly csvInput?: (filters: Filters<Search>) => InputOf<Name>;
+  /** The id of rows that have no `id`. */
+  readonly idOf?: (item: OutputOf<Name>['items'][number]) => string;
+  /** A hook, if they depend on other queries. */
+  readonly columns?:
+    | readonly Column<RowOf<Name>>[]
+    | ((state: ListState<Name, Search>) => readonly Column<RowOf<Name>>[]);
+  readonly rowLabel?: (row: RowOf<Name>) => string;
+  /** Shows cards in place of the table. */
+  readonly cards?: {
+    readonly narrowest: number;
+    readonly skeletons: number;
+    readonly isShown?: (search: Search) => boolean;
+    readonly card: (row: RowOf<Name>) => React.ReactNode;
+  };
+  readonly sort?: (search: Search) => Sort;
+  readonly sortBy?: (sort: Sort) => Partial<Search>;
+  /** The placeholder of the search field. */
+  readonly searchBy?: string;
+  /** Chips after the search field. */
+  readonly filters?: (state: ListState<Name, Search>) => React.ReactNode;
+  /** Shown above the list even if it is empty. */
+  readonly above?: (state: ListState<Name, Search>) => React.ReactNode;
+  readonly actions?: Part<ListState<Name, Search>>;
+  readonly bulkActions?: (
+    ids: readonly string[],
+    onDone: () => void,
+    search: Search,
+  ) => React.ReactNode;
+  /** Whether rows exist that the list does not show by default. */
+  readonly hasHidden?: (data: OutputOf<Name>) => boolean;
+  /** Replaces filters and rows while the list is empty without filters. */
+  readonly empty?: Part<ListState<Name, Search>>;
+  /** The panel of the selected row. */
+  readonly panel?: (
+    id: string,
+    onClose: () => void,
+    state: ListState<Name, Search>,
+  ) => React.ReactNode;
+  /** The page that a row opens, if not its panel. */
+  readonly open?: (row: RowOf<Name>) => Pick<LinkProps, 'to' | 'params'>;
+}
+
+/** Pages are declared with this type, because the router derives its types from them. */
+export type ListPage = () => React.ReactNode;
+
+/** The page of a list with its URL state, views, columns, CSV and the panel of the selected row. */
+export function listPage<Name extends ListName, Search extends ListSearch>(
+  declaration: ListDeclaration<Name, Search>,
+): ListPage;
+// All lists return pages of the same shape, so the implementation is typed by one of them.
+export function listPage(declaration: ListDeclaration<'applications.list', ListSearch>): ListPage {
+  const {
+    title,
+    label = title,
+    what = title.toLowerCase(),
+    operation,
+    input,
+    csvInput = input,
+  } = declaration;
+  const { columns = [], rowLabel = () => '', idOf, cards, filters, searchBy } = declaration;
+  const useColumns = typeof columns === 'function' ? columns : () => columns;
+  return function RecordListPage() {
+    const search = declaration.schema.parse(useSearch({ strict: false }));
+    const navigate = useNavigate();
+    const changedIds = useChangedIds();
+    const [ids, setIds] = useState<Set<string>>(new Set());
+    const { size, selected, columns: chosen } = search;
+    const { data, error, refetch } = useQuery({
+      ...queryOf(operation, input(toFilters(search))),
+      placeholderData: keepPreviousData,
+    });
+    const show = (next: ListSearch, replace = true) => {
+      const to: string = declaration.to;
+      void navigate({ to, search: { view: search.view, ...next }, replace });
+    };
+    const { columnChoice, place } = useStoredChoices({
+      search,
+      schema: declaration.schema,
+      show,
+    });
+    const rows = idOf ? data?.items.map((item) => ({ ...item, id: idOf(item) })) : data?.items;
+    const total = data?.pagination.numberOfElements;
+    const isEmpty =
+      data !== undefined && total === 0 && !isNarrowed(search) && !declaration.hasHidden?.(data);
+    const narrow = (change: Partial<ListSearch>) => show({ ...search, ...change, page: 1 });
+    const state: ListState<'applications.list', ListSearch> = {
+      search,
+      data,
+      rows,
+      error: data ? undefined : error,
+      isEmpty,
+      variant: isEmpty ? 'default' : 'filled',
+      show,
+      narrow,
+      filter: (name) => ({
+        value: search[name],
+        onChange: (value) => {
+          const change: Partial<ListSearch> = {};
+          change[name] = value;
+          narrow(change);
+        },
+      }),
+    };
+    const select = (id: string | undefined) =>
+      show({ ...search, selected: id }, selected !== undefined);
+    const readPage: ReadPage = (number, rowsPerPage) =>
+      read(operation, csvInput(toFilters({ ...search, page: number, size: rowsPerPage })));
+    const table = {
+      label,
+      rows,
+      paging: data?.pagination,
+      changedIds,
+      openId: selected,
+      onPage: (next: number) => show({ ...search, page: next }, false),
+      onOpen: (row: RowOf<'applications.list'>) =>
+        declaration.open ? void navigate(declaration.open(row)) : select(row.id),
+      empty: (filters || searchBy) && (
+        <NoHits what={what} onClear={() => show({ page: 1, size, columns: chosen }, false)} />
+      ),
+    };
+    const tableColumns = useColumns(state);
+    return (
+      <ListWithPanel
+        panel={
+          selected && (
+            <Fragment key={selected}>
+              {declaration.panel?.(selected, () => select(undefined), state)}
+            </Fragment>
+          )
+        }
+      >
+        <PageHeader
+          title={title}
+          beside={
+            total !== undefined && (
+              <>
+                {total > 0 && total.toLocaleString('en')}
+                {!isEmpty && <ViewsMenu place={place} />}
+              </>
+            )
+          }
+          actions={
+            <>
+              {total !== undefined && total > 0 && <CsvButton title={title} readPage={readPage} />}
+              {resolvePart(declaration.actions, state)}
+            </>
+          }
+        />
+        {declaration.above?.(state)}
+        <ListBody
+          list={{ isEmpty, error: state.error, retry: () => void refetch() }}
+          empty={resolvePart(declaration.empty, state)}
+        >
+          {(filters || searchBy) && (
+            <FilterBar>
+              {searchBy && (
+                <SearchField
+                  placeholder={searchBy}
+                  value={search.search ?? ''}
+                  onChange={(text) => narrow({ search: text || undefined })}
+                />
+              )}
+              {filters?.(state)}
+            </FilterBar>
           )}
-          {actions}
-        </>
-      }
-    />
-  );
+          {cards && (cards.isShown?.(search) ?? true) ? (
+            <CardGrid {...table} {...cards} />
+          ) : (
+            <DataTable
+              {...table}
+              columns={tableColumns}
+              columnChoice={columnChoice}
+              rowLabel={rowLabel}
+              {...(declaration.bulkActions && {
+                selection: { ids, change: setIds },
+                bulkActions: declaration.bulkActions([...ids], () => setIds(new Set()), search),
+              })}
+              sort={declaration.sort?.(search)}
+              {...(declaration.sortBy && {
+                onSort: (sort: Sort) => narrow(declaration.sortBy?.(sort) ?? {}),
+              })}
+            />
+          )}
+        </ListBody>
+      </ListWithPanel>
+    );
+  };
+}
+
+function toFilters({ selected: _, columns: __, ...filters }: ListSearch): Filters<ListSearch> {
+  return filters;
+}
+
+function resolvePart<State>(part: Part<State>, state: State): React.ReactNode {
+  return typeof part === 'function' ? part(state) : part;
 }
 
 /** The rows, or an error or empty state instead. */
@@ -77,7 +282,7 @@ export function ListBody({
   empty,
   children,
 }: {
-  list: Pick<ListState, 'error' | 'isEmpty' | 'retry'>;
+  list: { readonly error: unknown; readonly isEmpty: boolean; retry(): void };
   empty: React.ReactNode;
   children: React.ReactNode;
 }) {

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { getUntypedClient } from '@trpc/client';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../../service/rpc/router.ts';
@@ -42,12 +43,44 @@ export type ChangeName = {
   }[keyof Records[Module] & string];
 }[keyof Records];
 
+/** The name of an operation that reads. @example "users.get" */
+export type QueryName = Exclude<OperationName, ChangeName>;
+
+/** The name of an operation that returns a page of records. @example "users.list" */
+export type ListName = {
+  [Name in QueryName]: OutputOf<Name> extends {
+    readonly items: readonly object[];
+    readonly pagination: object;
+  }
+    ? Name
+    : never;
+}[QueryName];
+
 type FieldOf<Input> = Input extends unknown ? keyof Input : never;
 
 /** The input shown in an API line: placeholders for values that are secret or unknown. */
 export type ShownInput<Name extends OperationName> = {
   readonly [Field in FieldOf<InputOf<Name>> & string]?: ApiValue | undefined;
 };
+
+/** Reads without the cache. */
+export function read<Name extends QueryName>(
+  name: Name,
+  input: InputOf<Name>,
+): Promise<OutputOf<Name>>;
+// The router types describe input and output of a name; the client accepts any.
+export function read(name: string, input: unknown): Promise<unknown> {
+  return getUntypedClient(client).query(name, input);
+}
+
+/** The query of an operation, with the same key as `service.<module>.<procedure>.queryOptions`. */
+export function queryOf<Name extends QueryName>(name: Name, input: InputOf<Name>) {
+  const path = name.split('.');
+  return queryOptions({
+    queryKey: [path, { input, type: 'query' }],
+    queryFn: () => read(name, input),
+  });
+}
 
 /** Performs an operation that changes data, for one application if its id is given. */
 export function perform<Name extends ChangeName>(

@@ -18,6 +18,24 @@ export function stateOf(search: object, columns: readonly string[] | undefined):
   );
 }
 
+/** Parameters that select no rows: the position, the order and the form of the list. */
+const unfiltered = new Set([
+  ...passing,
+  'size',
+  'columns',
+  'sortOn',
+  'sortOrder',
+  'view',
+  'of',
+  'console',
+  'name',
+]);
+
+/** Whether filters exclude rows of a list. */
+export function isNarrowed(search: object): boolean {
+  return Object.entries(search).some(([name, value]) => Boolean(value) && !unfiltered.has(name));
+}
+
 /** Whether a view is current. A view without columns matches any. */
 export function isShown({ search }: SavedView, state: ListSearch): boolean {
   const { columns: _, ...withoutColumns } = state;

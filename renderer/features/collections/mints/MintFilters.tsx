@@ -1,15 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { address } from '../../../../service/kernel/primitives.ts';
-import { mintStatus } from '../../../../service/resources/collection.ts';
 import { useSearchText } from '../../../components/form/use-search-text.ts';
-import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { DatesChip } from '../../../components/table/dates/DatesChip.tsx';
-import { EnumChip } from '../../../components/table/EnumChip.tsx';
-import { FilterBar, SearchField } from '../../../components/table/FilterBar.tsx';
+import { WireChip } from '../../../components/table/EnumChip.tsx';
+import { SearchField } from '../../../components/table/FilterBar.tsx';
 import { SearchChip } from '../../../components/table/SearchChip.tsx';
 import { service } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
-import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
 import { statusGlyphs } from '../collection-labels.ts';
 import { type MintsSearch, readIds } from './mints-search.ts';
@@ -23,7 +20,7 @@ export function MintFilters({
   onNarrow: (change: Partial<MintsSearch>) => void;
 }) {
   return (
-    <FilterBar>
+    <>
       <SearchField
         value={search.ids?.join(', ') ?? ''}
         placeholder="Mint ids"
@@ -33,12 +30,11 @@ export function MintFilters({
           if (ids || (text === '' && search.ids)) onNarrow({ ids: ids && [...ids] });
         }}
       />
-      <EnumChip
+      <WireChip
         label="Status"
-        values={mintStatus.options}
-        nameOf={(status) => wireLabel('mintStatus', status)}
+        of="mintStatus"
+        marks={statusGlyphs}
         value={search.status}
-        icon={(status) => <StatusGlyph status={statusGlyphs[status]} />}
         onChange={(status) => onNarrow({ status })}
       />
       <CollectionChip
@@ -55,7 +51,7 @@ export function MintFilters({
         to={search.to}
         onChange={({ from, to }) => onNarrow({ from, to })}
       />
-    </FilterBar>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import {
   searchOf,
   uuidIn,
 } from '../../../service/queries/search-fields.ts';
-import { spanFields, toSpanInput } from '../../../service/queries/span-search.ts';
+import { spanFields } from '../../../service/queries/span-search.ts';
 
 /** Maximum number of ids in a list; more do not fit in a URL. */
 const maximumIds = 50;
@@ -29,27 +29,6 @@ export const mintsSearch = searchOf({
   selected: uuidIn,
 });
 export type MintsSearch = SearchOf<typeof mintsSearch>;
-
-/** Whether the list is filtered. */
-export function isNarrowed({ status, contract, destination, from, to, ids }: MintsSearch): boolean {
-  return Boolean(status || contract || destination || from || to || ids);
-}
-
-/** The list request for the service. */
-export function toListInput(search: MintsSearch) {
-  const { page, size, status, contract, destination, ids } = search;
-  const span = toSpanInput(search);
-  return {
-    page,
-    size,
-    ...(status && { status }),
-    ...(contract && { contractAddress: contract }),
-    ...(destination && { destinationAddress: destination }),
-    createdOnFrom: span.from,
-    createdOnTo: span.to,
-    ...(ids && { mintIds: ids }),
-  };
-}
 
 /** The ids in a pasted text; `undefined` if it contains no complete id. */
 export function readIds(text: string): readonly string[] | undefined {

@@ -21,21 +21,3 @@ export const offersSearch = searchOf({
   selected: uuidIn,
 });
 export type OffersSearch = SearchOf<typeof offersSearch>;
-
-/** Whether the list is filtered. */
-export function isNarrowed(search: OffersSearch): boolean {
-  const { type, status, chain, sellerId, contractAddress } = search;
-  return Boolean(search.search || type || status || chain || sellerId || contractAddress);
-}
-
-/** The list request for the service. */
-export function toListInput({
-  view: _,
-  selected: __,
-  columns: ___,
-  page,
-  size,
-  ...filters
-}: OffersSearch) {
-  return { ...filters, pageNumber: page, pageSize: size };
-}

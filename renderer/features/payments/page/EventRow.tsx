@@ -10,12 +10,13 @@ import { counted } from '../../../components/figures/counted.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
-import { deliveryStates } from '../../../components/status/delivery-labels.ts';
+import { deliveryMarks } from '../../../components/status/delivery-labels.ts';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import list from '../../../components/table/ListCard.module.css';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
+import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
 import styles from './EventRow.module.css';
 
@@ -66,8 +67,8 @@ function Deliveries({ eventId, count }: { eventId: string; count: number }) {
         <StatusGlyph
           key={id}
           size={9}
-          status={deliveryStates[status].status}
-          label={deliveryStates[status].state}
+          status={deliveryMarks[status]}
+          label={wireLabel('deliveryStatus', status)}
         />
       ))}
       {counted(count, 'delivery', 'deliveries')}

@@ -13,8 +13,3 @@ export const transactionsSearch = searchOf({
   selected: uuidIn,
 });
 export type TransactionsSearch = SearchOf<typeof transactionsSearch>;
-
-/** Whether a filter is set. */
-export function isNarrowed({ search, state, secretType, walletId }: TransactionsSearch): boolean {
-  return Boolean(search || state || secretType || walletId);
-}

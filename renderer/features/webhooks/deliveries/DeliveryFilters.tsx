@@ -1,37 +1,29 @@
-import { paymentEventType } from '../../../../service/resources/payment-event.ts';
-import { deliveryStatus } from '../../../../service/resources/webhook-delivery.ts';
-import { deliveryStates } from '../../../components/status/delivery-labels.ts';
-import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import { paymentEventTypes } from '../../../../service/resources/names.ts';
+import { deliveryMarks } from '../../../components/status/delivery-labels.ts';
 import { DatesChip } from '../../../components/table/dates/DatesChip.tsx';
-import { EnumChip } from '../../../components/table/EnumChip.tsx';
-import { FilterBar, FilterChip, SearchField } from '../../../components/table/FilterBar.tsx';
+import { EnumChip, WireChip } from '../../../components/table/EnumChip.tsx';
+import { FilterChip } from '../../../components/table/FilterBar.tsx';
 import type { Webhook } from '../../../service/call/client.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
+import { useWebhooks } from '../use-webhooks.ts';
 import type { DeliveriesSearch } from '../webhooks-search.ts';
 
 export function DeliveryFilters({
   search,
-  webhooks = [],
   onNarrow,
 }: {
   search: DeliveriesSearch;
-  webhooks: readonly Webhook[] | undefined;
   onNarrow: (change: Partial<DeliveriesSearch>) => void;
 }) {
+  const webhooks = useWebhooks() ?? [];
   const { webhookId, status, eventType, eventId, from, to } = search;
   return (
-    <FilterBar>
-      <SearchField
-        value={search.search ?? ''}
-        placeholder="Payment, event, delivery id"
-        onChange={(text) => onNarrow({ search: text || undefined })}
-      />
-      <EnumChip
+    <>
+      <WireChip
         label="Status"
-        values={deliveryStatus.options}
+        of="deliveryStatus"
+        marks={deliveryMarks}
         value={status}
-        nameOf={(value) => deliveryStates[value].state}
-        icon={(value) => <StatusGlyph status={deliveryStates[value].status} />}
         onChange={(newStatus) => onNarrow({ status: newStatus })}
       />
       <FilterChip
@@ -42,7 +34,7 @@ export function DeliveryFilters({
       />
       <EnumChip
         label="Event type"
-        values={paymentEventType.options}
+        values={paymentEventTypes}
         value={eventType}
         onChange={(newType) => onNarrow({ eventType: newType })}
       />
@@ -55,7 +47,7 @@ export function DeliveryFilters({
           onChange={(value) => onNarrow({ eventId: value })}
         />
       )}
-    </FilterBar>
+    </>
   );
 }
 

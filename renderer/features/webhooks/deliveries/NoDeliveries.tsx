@@ -2,12 +2,14 @@ import { IconCreditCard, IconInbox, IconSend, IconServer2, IconWebhook } from '@
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { useWebhooks } from '../use-webhooks.ts';
 
 /**
  * Empty state: explains deliveries and offers the next step, which is to register a webhook if there
  * is none.
  */
-export function NoDeliveries({ hasWebhooks }: { hasWebhooks: boolean }) {
+export function NoDeliveries() {
+  const hasWebhooks = (useWebhooks()?.length ?? 0) > 0;
   return (
     <EmptyState
       guide="webhooks"

@@ -1,16 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconSend, IconTrash } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { DataTable } from '../../../components/table/DataTable.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { ListBody, ListHeader } from '../../../frame/page/ListPage.tsx';
-import { ListWithPanel } from '../../../frame/page/PageBody.tsx';
-import { useList } from '../../../frame/page/use-list.tsx';
-import { client, service } from '../../../service/call/client.ts';
-import { inboxOfUrl } from '../endpoint-name.ts';
-import { useWebhooks } from '../use-webhooks.ts';
+import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
+import { useWebhookOfInbox } from '../use-webhooks.ts';
 import { inboxSearch } from '../webhooks-search.ts';
 import { ClearInboxDialog } from './ClearInboxDialog.tsx';
 import { InboxBar } from './InboxBar.tsx';
@@ -19,69 +12,28 @@ import { messageColumns } from './message-columns.tsx';
 import { typeOfMessage } from './message-labels.ts';
 import { NoMessages } from './NoMessages.tsx';
 
-const route = getRouteApi('/inbox');
+export const InboxPage: ListPage = listPage({
+  to: '/inbox',
+  title: 'Inbox',
+  label: 'Messages',
+  schema: inboxSearch,
+  operation: 'inboxes.listMessages',
+  input: (search) => search,
+  columns: ({ search }) => messageColumns(search.name),
+  rowLabel: (message) => typeOfMessage(message) ?? message.method,
+  above: ({ search }) => <InboxBar name={search.name} />,
+  actions: ({ search, data }) => (
+    <HeaderActions name={search.name} count={data?.pagination.numberOfElements ?? 0} />
+  ),
+  empty: ({ search }) => <NoMessages name={search.name} />,
+  panel: (id, onClose, { rows, search }) => {
+    const message = rows?.find((row) => row.id === id);
+    return message && <MessagePanel inbox={search.name} message={message} onClose={onClose} />;
+  },
+});
 
-export function InboxPage() {
-  const search = route.useSearch();
-  const { name, selected, page, size } = search;
-  const navigate = useNavigate();
-  const messages = useQuery(
-    service.inboxes.listMessages.queryOptions(
-      { name, page, size },
-      { placeholderData: keepPreviousData },
-    ),
-  );
-  const list = useList({
-    query: messages,
-    search,
-    schema: inboxSearch,
-    readPage: (number, rows) =>
-      client.inboxes.listMessages.query({ name, page: number, size: rows }),
-    show: (next, replace) => navigate({ to: '/inbox', search: next, replace }),
-  });
-  const webhook = useWebhooks()?.find(({ url }) => inboxOfUrl(url) === name);
-  const selectedMessage = messages.data?.items.find(({ id }) => id === selected);
-  return (
-    <ListWithPanel
-      panel={
-        selectedMessage && (
-          <MessagePanel
-            key={selectedMessage.id}
-            inbox={name}
-            message={selectedMessage}
-            onClose={list.close}
-          />
-        )
-      }
-    >
-      <ListHeader
-        title="Inbox"
-        list={list}
-        actions={<HeaderActions name={name} count={list.total ?? 0} webhookId={webhook?.id} />}
-      />
-      <InboxBar name={name} />
-      <ListBody list={list} empty={<NoMessages name={name} webhookId={webhook?.id} />}>
-        <DataTable
-          {...list.table}
-          label="Messages"
-          columns={messageColumns(name)}
-          rowLabel={(message) => typeOfMessage(message) ?? message.method}
-        />
-      </ListBody>
-    </ListWithPanel>
-  );
-}
-
-function HeaderActions({
-  name,
-  count,
-  webhookId,
-}: {
-  name: string;
-  count: number;
-  /** The webhook that sends to this inbox, if there is one. */
-  webhookId: string | undefined;
-}) {
+function HeaderActions({ name, count }: { name: string; count: number }) {
+  const webhookId = useWebhookOfInbox(name);
   const [isClearing, setClearing] = useState(false);
   if (count === 0) return null;
   return (

@@ -4,9 +4,11 @@ import { SnippetWell } from '../../../components/code/SnippetWell.tsx';
 import { EmptyState } from '../../../components/layout/EmptyState.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
+import { useWebhookOfInbox } from '../use-webhooks.ts';
 
 /** Empty state: explains the inbox and how to send something to it. */
-export function NoMessages({ name, webhookId }: { name: string; webhookId: string | undefined }) {
+export function NoMessages({ name }: { name: string }) {
+  const webhookId = useWebhookOfInbox(name);
   const baseUrl = useBaseUrl();
   return (
     <EmptyState
