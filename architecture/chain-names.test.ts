@@ -7,7 +7,7 @@ import { pathsIn } from './import-graph.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Tests state expected values, and assertions quote the contract. */
-const statesValues = /\.test\.\w+$|\/testing\/|^service\/verify\/statements\//;
+const statesValues = /\.test\.\w+$|^service\/verify\/statements\//;
 
 const checked = pathsIn(root).filter(
   (path) =>

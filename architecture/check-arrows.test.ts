@@ -4,8 +4,8 @@ import type { Floor } from './floors.ts';
 import { type Arrow, arrowsOf } from './import-graph.ts';
 
 const floors: readonly Floor[] = [
-  { folders: ['**/*.test.ts'], apart: true, is: 'tests' },
-  { folders: ['**/testing'], is: 'for tests' },
+  { folders: ['**/*.test.ts'], forTests: true, apart: true, is: 'tests' },
+  { folders: ['test'], forTests: true, is: 'for tests' },
   { folders: ['console/features/index.ts'], is: 'the table of contents' },
   { folders: ['console/features/*'], apart: true, is: 'features' },
   { folders: ['console'], knows: ['nouns', 'type rpc/router.ts'], is: 'a house beside it' },
@@ -66,15 +66,10 @@ describe('forbidden is', () => {
     [
       'what is for tests',
       'lanes/lane.ts',
-      './testing/builders.ts',
-      'an arrow up, from lanes to lanes/testing',
+      '../test/builders.ts',
+      'an arrow up, from lanes to test',
     ],
-    [
-      'a test',
-      'nouns/testing/a.ts',
-      '../a.test.ts',
-      'an arrow up, from nouns/testing to nouns/a.test.ts',
-    ],
+    ['a test', 'test/a.ts', '../nouns/a.test.ts', 'an arrow up, from test to nouns/a.test.ts'],
     [
       'a test, for a test',
       'a.test.ts',
@@ -130,7 +125,7 @@ test.each([
   ['its own folder', 'offers/money/balance.ts', '../offer.ts'],
   ['what stands further right', 'http/app.ts', '../rpc/console.ts'],
   ['its features, for their table of contents', 'console/features/index.ts', './users/users.ts'],
-  ['what is for tests, for a test', 'adapters/open.test.ts', '../offers/testing/builders.ts'],
+  ['what is for tests, for a test', 'adapters/open.test.ts', '../test/builders.ts'],
   ['what it tests, for a test', 'adapters/open.test.ts', './open.ts'],
   ['what its floor may know, for a test', 'adapters/open.test.ts', '../nouns/wallet.ts'],
   [

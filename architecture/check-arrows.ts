@@ -2,7 +2,7 @@ import type { Floor } from './floors.ts';
 import type { Arrow } from './import-graph.ts';
 import { packageFault } from './package-fault.ts';
 import type { PackageRule } from './packages.ts';
-import { type FloorPosition, isForTests, isIn, positionOf } from './place.ts';
+import { type FloorPosition, isIn, positionOf } from './place.ts';
 
 /** The rules that an import graph must follow. */
 export interface Rules {
@@ -18,7 +18,8 @@ export function checkArrows(arrows: readonly Arrow[], rules: Rules): string[] {
     if (!source) return [];
     if (arrow.isPackage) return sentence(arrow, packageFault(arrow, source, rules.packages));
     const target = positionOfFile(arrow.to);
-    const fault = target && (floorFault(arrow, source, target) ?? testFault(arrow, rules.floors));
+    const fault =
+      target && (floorFault(arrow, source, target) ?? testFault(arrow, target, rules.floors));
     return sentence(arrow, fault);
   });
 }
@@ -62,11 +63,15 @@ function knownFault(arrow: Arrow, { folder, floor: { knows } }: FloorPosition): 
 }
 
 /** A test may import from higher floors of its own house, but nothing that its floor forbids. */
-function testFault(arrow: Arrow, floors: readonly Floor[]): string | undefined {
-  if (!arrow.from.endsWith('.test.ts') || isIn(arrow.to, '**/testing')) return undefined;
+function testFault(
+  arrow: Arrow,
+  target: FloorPosition,
+  floors: readonly Floor[],
+): string | undefined {
+  if (!arrow.from.endsWith('.test.ts') || target.floor.forTests) return undefined;
   const home = positionOf(
     arrow.from,
-    floors.filter((floor) => !isForTests(floor)),
+    floors.filter(({ forTests }) => !forTests),
   );
   if (!home || isIn(arrow.to, home.folder)) return undefined;
   const house = [arrow.from.split('/')[0] ?? '', 'contracts'];

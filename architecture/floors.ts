@@ -3,6 +3,8 @@ export interface Floor {
   /** Each may import those further right. `*` is any name, each for itself; `**` any folder. */
   readonly folders: readonly string[];
   readonly is: string;
+  /** Tests and their builders: they may import any package, and any test may import them. */
+  readonly forTests?: true;
   /** They do not import each other. */
   readonly apart?: true;
   /** Lower floors that it may import; default: all. `type ` precedes floors that it may import as types only. */
@@ -20,12 +22,13 @@ const pure = ['zod', '@noble/hashes', 'node:crypto', 'node:module', 'tiny-secp25
 export const floors: readonly Floor[] = [
   {
     folders: ['**/*.test.ts'],
+    forTests: true,
     apart: true,
     is: 'tests, next to the tested module; a test must not import what its floor must not import',
   },
   {
     folders: ['bench'],
-    knows: [...nouns, 'fixtures', 'service/testing', 'e2e/harness/chromium.ts'],
+    knows: [...nouns, 'fixtures', 'test', 'e2e/harness/chromium.ts'],
     is: 'stress tests and benchmarks',
   },
   {
@@ -37,7 +40,7 @@ export const floors: readonly Floor[] = [
     folders: ['docs', 'e2e'],
     apart: true,
     knows: [
-      ...[...nouns, 'service/testing', 'client', 'main/launch', 'main/packaging'],
+      ...[...nouns, 'test', 'client', 'main/launch', 'main/packaging'],
       'type service/in-process.ts',
     ],
     is: 'end-to-end journeys and examples',
@@ -49,7 +52,8 @@ export const floors: readonly Floor[] = [
     is: 'build configuration and checks of the code',
   },
   {
-    folders: ['**/testing'],
+    folders: ['test'],
+    forTests: true,
     knows: ['service', 'contracts', 'main/launch/build.mjs'],
     is: 'builders and fakes for tests, a service on fakes, the test runner',
   },

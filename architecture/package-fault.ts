@@ -1,6 +1,6 @@
 import type { Arrow } from './import-graph.ts';
 import type { PackageRule } from './packages.ts';
-import { type FloorPosition, isForTests, isIn } from './place.ts';
+import { type FloorPosition, isIn } from './place.ts';
 
 /** The reason why a file in this folder must not import this package; `undefined` if it may. */
 export function packageFault(
@@ -8,7 +8,7 @@ export function packageFault(
   { folder, floor }: FloorPosition,
   rules: readonly PackageRule[],
 ): string | undefined {
-  if (isForTests(floor))
+  if (floor.forTests)
     return ruleFault(
       arrow,
       rules.filter(({ evenTests }) => evenTests),

@@ -11,7 +11,7 @@ const chooses = ['service/adapters', 'service/compose-ports.ts'];
 const programs = ['bench', 'docs', 'e2e', 'architecture'];
 const machine = ['service/adapters', 'main', ...programs];
 
-/** The longest matching name applies. Tests and `testing/` are exempt unless a rule includes them. */
+/** The longest matching name applies. Tests and `test/` are exempt unless a rule includes them. */
 export const packageRules: readonly PackageRule[] = [
   {
     packages: ['electron'],

@@ -12,7 +12,7 @@ const exceptions = ['service/resources/signing-method.ts'];
 const readers = pathsIn(root).filter(
   (path) =>
     /^(?:service|renderer|client|fixtures|main)\/.*\.tsx?$/.test(path) &&
-    !/\.test\.tsx?$|\/testing\//.test(path) &&
+    !/\.test\.tsx?$/.test(path) &&
     !exceptions.includes(path) &&
     /\.error\??\.issues/.test(readFileSync(join(root, path), 'utf8')),
 );

@@ -28,11 +28,6 @@ export function isIn(path: string, name: string): boolean {
   return folderIn(path, name) !== undefined;
 }
 
-/** A floor that is found anywhere, as tests are. */
-export function isForTests({ folders }: Floor): boolean {
-  return folders.every((name) => name.startsWith('**/'));
-}
-
 function folderIn(path: string, name: string): string | undefined {
   const pattern = name
     .replaceAll('.', '\\.')

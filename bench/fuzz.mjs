@@ -12,7 +12,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seeded } from '../service/testing/seeded.mjs';
+import { seeded } from '../test/seeded.mjs';
 import { accessToken } from './access-token.mjs';
 import { openConsole } from './fuzz/callers.mjs';
 import { generateHttp, routesOf } from './fuzz/generate.mjs';

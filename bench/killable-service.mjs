@@ -1,6 +1,6 @@
 // @ts-check
 import { spawn } from 'node:child_process';
-import { startFaultProxy } from '../service/testing/rpc-fault-proxy.mjs';
+import { startFaultProxy } from '../test/chain/rpc-fault-proxy.mjs';
 import { accessToken } from './access-token.mjs';
 
 /**
@@ -9,7 +9,7 @@ import { accessToken } from './access-token.mjs';
  * @property {string} baseUrl
  * @property {Record<string, string>} headers
  * @property {string} operatorToken
- * @property {import('../service/testing/rpc-fault-proxy.mjs').FaultProxy} [faultProxy] Between the service and its chains.
+ * @property {import('../test/chain/rpc-fault-proxy.mjs').FaultProxy} [faultProxy] Between the service and its chains.
  * @property {Ready} ready string} log What it wrote to its standard error. => @property {() => string} log Its standard error. => string} log What it wrote to its standard error.
  * @property {(question: 'stalls' | 'memory' | 'derivations' | { step: string, delayMilliseconds: number }) => Promise<any>} ask Requires `isWatched` or `killsItself`.
  * @property {(milliseconds: number) => Promise<boolean>} isOver Whether it ends within this time.

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Interface } from 'ethers';
-import { seeded } from '../service/testing/seeded.mjs';
+import { seeded } from '../test/seeded.mjs';
 import { SharedService } from './shared-service.mjs';
 import {
   countOf,

@@ -6,7 +6,7 @@
  */
 import http from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
-import { targetHeader } from '../service/testing/rpc-fault-proxy.mjs';
+import { targetHeader } from '../test/chain/rpc-fault-proxy.mjs';
 
 const proxy = new URL(import.meta.url).searchParams.get('proxy') ?? '';
 const { request } = http;

@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { seeded } from '../service/testing/seeded.mjs';
+import { seeded } from '../test/seeded.mjs';
 import { startService } from './killable-service.mjs';
 
 /** @typedef {import('./killable-service.mjs').KillableService} KillableService */

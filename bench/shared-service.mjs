@@ -3,19 +3,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findPostgres } from '../service/testing/postgres/programs.mjs';
-import { startPostgresServer } from '../service/testing/postgres/server.mjs';
-import { startPrimaryAndStandby } from '../service/testing/postgres/standby.mjs';
-import { seeded } from '../service/testing/seeded.mjs';
-import { startTcpRelay } from '../service/testing/tcp-relay.mjs';
+import { startTcpRelay } from '../test/network/tcp-relay.mjs';
+import { findPostgres } from '../test/postgres/programs.mjs';
+import { startPostgresServer } from '../test/postgres/server.mjs';
+import { startPrimaryAndStandby } from '../test/postgres/standby.mjs';
+import { seeded } from '../test/seeded.mjs';
 import { chainNames } from './chain-names.mjs';
 import { startService } from './killable-service.mjs';
 import { startServedChains } from './served-chains.mjs';
 
 /** @typedef {import('./killable-service.mjs').KillableService} KillableService */
-/** @typedef {import('../service/testing/postgres/server.mjs').PostgresServer} PostgresServer */
-/** @typedef {import('../service/testing/postgres/standby.mjs').Pair} Pair */
-/** @typedef {import('../service/testing/tcp-relay.mjs').TcpRelay} TcpRelay */
+/** @typedef {import('../test/postgres/server.mjs').PostgresServer} PostgresServer */
+/** @typedef {import('../test/postgres/standby.mjs').Pair} Pair */
+/** @typedef {import('../test/network/tcp-relay.mjs').TcpRelay} TcpRelay */
 /** @typedef {import('./served-chains.mjs').ServedChains} ServedChains */
 /** @typedef {{ status: number, body: any }} Answer */
 /** @typedef {Record<string, { rpcUrl: string, chainId: number, confirmations?: number }>} Chains */

@@ -1,5 +1,5 @@
 // @ts-check
-import { findMiscounts } from '../service/testing/histories/counts.mjs';
+import { findMiscounts } from '../test/histories/counts.mjs';
 import {
   countOf,
   expectThat,
@@ -11,7 +11,7 @@ import {
   waitForNone,
 } from './storm-market.mjs';
 
-/** @typedef {import('../service/testing/histories/registers.mjs').RegisterOperation} RegisterOperation */
+/** @typedef {import('../test/histories/registers.mjs').RegisterOperation} RegisterOperation */
 /** @typedef {import('./shared-service.mjs').SharedService} SharedService */
 /** @typedef {import('./storm-market.mjs').Offer} Offer */
 /** @typedef {{ id: string, offerId: string, pricePerItem: number, status: string, reason?: string }} Fulfillment */

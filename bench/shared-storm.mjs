@@ -14,14 +14,14 @@
  * node bench/shared-storm.mjs [operations] [instances] [kills] [stalls] [faults in 10,000] [seed] [clients] [standby: 0 or 1] [milliseconds to be alone]     (after npm run build)
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { findMiscounts } from '../service/testing/histories/counts.mjs';
-import { findAnomaly } from '../service/testing/histories/registers.mjs';
-import { seeded } from '../service/testing/seeded.mjs';
+import { findMiscounts } from '../test/histories/counts.mjs';
+import { findAnomaly } from '../test/histories/registers.mjs';
+import { seeded } from '../test/seeded.mjs';
 import { SharedService } from './shared-service.mjs';
 import { SharedShop } from './shared-shop.mjs';
 import { listAll } from './storm-market.mjs';
 
-/** @typedef {import('../service/testing/histories/registers.mjs').RegisterOperation} RegisterOperation */
+/** @typedef {import('../test/histories/registers.mjs').RegisterOperation} RegisterOperation */
 /** @typedef {import('./shared-shop.mjs').Register} Register */
 
 const [

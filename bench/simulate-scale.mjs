@@ -6,7 +6,7 @@
  *
  * node bench/simulate-scale.mjs [seconds]
  */
-import { seeded } from '../service/testing/seeded.mjs';
+import { seeded } from '../test/seeded.mjs';
 import { quantile } from './measure/figures.mjs';
 import { costs, plans } from './simulation/costs.mjs';
 import { Timeline } from './simulation/timeline.mjs';

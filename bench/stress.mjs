@@ -10,7 +10,7 @@
  */
 import { spawn } from 'node:child_process';
 import pLimit from 'p-limit';
-import { findPostgres } from '../service/testing/postgres/programs.mjs';
+import { findPostgres } from '../test/postgres/programs.mjs';
 
 /**
  * `seconds`: measured alone on two quiet cores, which determines the order. `budgetSeconds`: for slow machines.

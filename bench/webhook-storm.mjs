@@ -16,7 +16,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { seeded } from '../service/testing/seeded.mjs';
+import { seeded } from '../test/seeded.mjs';
 import { SharedService } from './shared-service.mjs';
 import { StormService } from './storm-service.mjs';
 import { takeSnapshots } from './storm-snapshots.mjs';

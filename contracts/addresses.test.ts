@@ -1,10 +1,10 @@
 import { id } from 'ethers';
 import { describe, expect, test } from 'vitest';
+import { aChain } from '../test/chain/a-chain.ts';
+import { deploy } from '../test/chain/a-contract.ts';
+import { refusalOf } from '../test/chain/refusal.ts';
 import { planDeployment } from './addresses.ts';
 import { custody, vaultdeskUsdc } from './artifacts.ts';
-import { aChain } from './testing/a-chain.ts';
-import { deploy } from './testing/a-contract.ts';
-import { refusalOf } from './testing/refusal.ts';
 
 describe('the address of a deployment', () => {
   test('differs by arguments and by salt', () => {

@@ -1,10 +1,10 @@
 import { id, type Wallet, ZeroAddress } from 'ethers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aChain } from '../test/chain/a-chain.ts';
+import { aContract, type Contract } from '../test/chain/a-contract.ts';
+import { readRefusal, refusalOf } from '../test/chain/refusal.ts';
 import greedyReceiver from './artifacts/GreedyReceiver.json' with { type: 'json' };
 import { collection721, collection1155 } from './artifacts.ts';
-import { aChain } from './testing/a-chain.ts';
-import { aContract, type Contract } from './testing/a-contract.ts';
-import { readRefusal, refusalOf } from './testing/refusal.ts';
 
 const chain = aChain();
 const base = 'https://metadata.test/collections/7/';

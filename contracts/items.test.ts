@@ -1,9 +1,9 @@
 import { type Wallet, ZeroAddress } from 'ethers';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { aChain } from '../test/chain/a-chain.ts';
+import { aContract, type Contract } from '../test/chain/a-contract.ts';
+import { refusalOf } from '../test/chain/refusal.ts';
 import { vaultdeskItems721, vaultdeskItems1155, vaultdeskUsdc } from './artifacts.ts';
-import { aChain } from './testing/a-chain.ts';
-import { aContract, type Contract } from './testing/a-contract.ts';
-import { refusalOf } from './testing/refusal.ts';
 
 const chain = aChain();
 const base = 'https://metadata.test/items/';

@@ -1,9 +1,9 @@
 import { AbiCoder, FunctionFragment, Interface, id, type ParamType, type Wallet } from 'ethers';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { aChain } from '../test/chain/a-chain.ts';
+import { aContract, type Contract } from '../test/chain/a-contract.ts';
+import { refusalOf } from '../test/chain/refusal.ts';
 import { vaultdeskPlayground } from './artifacts.ts';
-import { aChain } from './testing/a-chain.ts';
-import { aContract, type Contract } from './testing/a-contract.ts';
-import { refusalOf } from './testing/refusal.ts';
 
 const chain = aChain();
 const coder = AbiCoder.defaultAbiCoder();

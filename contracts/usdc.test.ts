@@ -1,10 +1,10 @@
 import { MaxUint256, TypedDataEncoder, type Wallet } from 'ethers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { aChain } from '../test/chain/a-chain.ts';
+import { aContract, type Contract } from '../test/chain/a-contract.ts';
+import { aPermit } from '../test/chain/a-permit.ts';
+import { refusalOf } from '../test/chain/refusal.ts';
 import { vaultdeskUsdc } from './artifacts.ts';
-import { aChain } from './testing/a-chain.ts';
-import { aContract, type Contract } from './testing/a-contract.ts';
-import { aPermit } from './testing/a-permit.ts';
-import { refusalOf } from './testing/refusal.ts';
 
 const chainId = 31_337;
 const chain = aChain(chainId);

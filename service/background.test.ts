@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { type FakePorts, fakePorts } from '../test/fakes/fake-ports.ts';
+import { anHour, aSecond, fixedClock } from '../test/fakes/fixed-clock.ts';
+import { aTransaction } from '../test/records/a-transaction.ts';
+import { aUser } from '../test/records/builders.ts';
+import { present } from '../test/value-in.ts';
+import { advanceClockBy } from '../test/world/advance-clock.ts';
 import { backgroundSteps, createBackground, type Step } from './background.ts';
 import { ok } from './kernel/result.ts';
-import { aTransaction } from './testing/a-transaction.ts';
-import { advanceClockBy } from './testing/advance-clock.ts';
-import { aUser } from './testing/builders.ts';
-import { type FakePorts, fakePorts } from './testing/fake-ports.ts';
-import { anHour, aSecond, fixedClock } from './testing/fixed-clock.ts';
-import { present } from './testing/value-in.ts';
 import { DeliveryWorkers } from './webhooks/deliveries/delivery-workers.ts';
 
 /** A step that counts its runs, each ended by the test if it waits. */

@@ -2,18 +2,24 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { baseUrl, fakePorts, operatorToken } from '../test/fakes/fake-ports.ts';
+import { cheapVault } from '../test/fakes/fake-vault.ts';
+import { anApplication } from '../test/records/builders.ts';
+import { present } from '../test/value-in.ts';
+import { aService, doorsOf } from '../test/world/a-service.ts';
+import { anEndpoint } from '../test/world/an-endpoint.ts';
+import {
+  type Answer,
+  type Callable,
+  type CallOptions,
+  call,
+  resultIn,
+} from '../test/world/call.ts';
+import { useSecretsAtConsole } from '../test/world/secrets-at-console.ts';
 import { createLog } from './adapters/log/pino-log.ts';
 import { parseJson } from './kernel/json.ts';
 import type { Log, LogFields } from './ports/log.ts';
 import { type RequestRecord, requestPage, requestRecord } from './resources/request-record.ts';
-import { aService, doorsOf } from './testing/a-service.ts';
-import { anEndpoint } from './testing/an-endpoint.ts';
-import { anApplication } from './testing/builders.ts';
-import { type Answer, type Callable, type CallOptions, call, resultIn } from './testing/call.ts';
-import { baseUrl, fakePorts, operatorToken } from './testing/fake-ports.ts';
-import { cheapVault } from './testing/fake-vault.ts';
-import { useSecretsAtConsole } from './testing/secrets-at-console.ts';
-import { present } from './testing/value-in.ts';
 import { encryptFor, plainSigningMethod, toHeader } from './verify/world/encrypt-signing-method.ts';
 
 const pin = '918273';

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { aSigner } from '../test/records/a-transfer.ts';
+import { present } from '../test/value-in.ts';
+import { aService } from '../test/world/a-service.ts';
+import { type CallOptions, call, resultIn } from '../test/world/call.ts';
 import { chainState } from './resources/chain-view.ts';
-import { aService } from './testing/a-service.ts';
-import { aSigner } from './testing/a-transfer.ts';
-import { type CallOptions, call, resultIn } from './testing/call.ts';
-import { present } from './testing/value-in.ts';
 
 const withId = z.object({ id: z.string() });
 const wallet = withId.extend({ address: z.string() });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { operatorToken } from '../test/fakes/fake-ports.ts';
+import { giveMoney } from '../test/records/an-offer.ts';
+import { present } from '../test/value-in.ts';
+import { aWorld, type World } from '../test/world/a-world.ts';
+import { call, codesIn, resultIn } from '../test/world/call.ts';
 import { messageDigest } from './signatures/message-digest.ts';
 import { signDigest } from './signatures/sign-digest.ts';
-import { aWorld, type World } from './testing/a-world.ts';
-import { giveMoney } from './testing/an-offer.ts';
-import { call, codesIn, resultIn } from './testing/call.ts';
-import { operatorToken } from './testing/fake-ports.ts';
-import { present } from './testing/value-in.ts';
 
 /*
  * Marketplace shapes that clients of the hosted service rely on beyond the interface, over HTTP

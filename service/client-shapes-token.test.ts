@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { anId } from '../test/records/builders.ts';
+import { present } from '../test/value-in.ts';
+import { aWorld, type World } from '../test/world/a-world.ts';
+import { call, codesIn, resultIn } from '../test/world/call.ts';
 import { planCollection } from './collections/deployments/plan-collection.ts';
 import { ok } from './kernel/result.ts';
 import { transferEvents } from './resources/transfer-events.ts';
-import { aWorld, type World } from './testing/a-world.ts';
-import { anId } from './testing/builders.ts';
-import { call, codesIn, resultIn } from './testing/call.ts';
-import { present } from './testing/value-in.ts';
 
 /*
  * Contract and token-type shapes that clients of the hosted service rely on beyond the interface,

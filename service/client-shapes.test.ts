@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { fakePorts } from '../test/fakes/fake-ports.ts';
+import { anApplication } from '../test/records/builders.ts';
+import { doorsOf, tokenOf } from '../test/world/a-service.ts';
+import { call, codesIn, resultIn } from '../test/world/call.ts';
 import type { Settings } from './kernel/open-points.ts';
 import { devContracts } from './resources/dev-contracts.ts';
 import { transferEvents } from './resources/transfer-events.ts';
-import { doorsOf, tokenOf } from './testing/a-service.ts';
-import { anApplication } from './testing/builders.ts';
-import { call, codesIn, resultIn } from './testing/call.ts';
-import { fakePorts } from './testing/fake-ports.ts';
 
 /*
  * Wallet shapes that clients of the hosted service rely on beyond the interface, over HTTP against

@@ -2,14 +2,14 @@ import { readdir, readlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { aFolder } from '../test/a-folder.ts';
+import { aConfig, aHost, aService } from '../test/world/a-service.ts';
+import { call, resultIn } from '../test/world/call.ts';
 import { DeviceKeyFile } from './adapters/vault/device-key-file.ts';
 import type { ServiceConfig } from './config.ts';
 import { createService } from './index.ts';
 import { StartupError } from './kernel/startup-error.ts';
 import { attention } from './resources/attention.ts';
-import { aFolder } from './testing/a-folder.ts';
-import { aConfig, aHost, aService } from './testing/a-service.ts';
-import { call, resultIn } from './testing/call.ts';
 
 const withId = z.object({ id: z.string() });
 

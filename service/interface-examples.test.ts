@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { fakePorts } from '../test/fakes/fake-ports.ts';
+import { anApplication } from '../test/records/builders.ts';
+import { present } from '../test/value-in.ts';
+import { doorsOf, tokenOf } from '../test/world/a-service.ts';
+import { type Answer, call, resultIn } from '../test/world/call.ts';
 import { chains } from './resources/chain.ts';
-import { doorsOf, tokenOf } from './testing/a-service.ts';
-import { anApplication } from './testing/builders.ts';
-import { type Answer, call, resultIn } from './testing/call.ts';
-import { fakePorts } from './testing/fake-ports.ts';
-import { present } from './testing/value-in.ts';
 
 /*
  * The signing part of the interface, replayed in the order of a caller. Each response has exactly

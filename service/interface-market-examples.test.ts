@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import {
+  aRunningApplication,
+  type RunningApplication,
+} from '../test/world/a-running-application.ts';
+import { type Answer, resultIn } from '../test/world/call.ts';
 import { mintedItem } from './resources/chain-view.ts';
 import { devContracts } from './resources/dev-contracts.ts';
-import { aRunningApplication, type RunningApplication } from './testing/a-running-application.ts';
-import { type Answer, resultIn } from './testing/call.ts';
 
 /*
  * The marketplace part of the interface, replayed over HTTP against a whole service with its own

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { aRunningApplication, type RunningApplication } from './testing/a-running-application.ts';
-import { resultIn } from './testing/call.ts';
+import {
+  aRunningApplication,
+  type RunningApplication,
+} from '../test/world/a-running-application.ts';
+import { resultIn } from '../test/world/call.ts';
 
 /*
  * The token part of the interface, replayed over HTTP against a whole service with its own chain.

@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { openReverseProxy } from '../test/network/reverse-proxy.ts';
+import { describeWithPostgres, postgresOfTheFile } from '../test/postgres/postgres.ts';
+import { aWorldIn } from '../test/storage/a-shared-world-address.ts';
+import { aService } from '../test/world/a-service.ts';
+import { anInstance } from '../test/world/a-shared-world.ts';
+import { anEndpoint } from '../test/world/an-endpoint.ts';
+import { callUnderName } from '../test/world/call-under-name.ts';
 import { parseJson } from './kernel/json.ts';
 import { checkoutSession } from './resources/checkout-session.ts';
 import { inboxMessage } from './resources/inbox.ts';
-import { aService } from './testing/a-service.ts';
-import { anInstance } from './testing/a-shared-world.ts';
-import { aWorldIn } from './testing/a-shared-world-address.ts';
-import { anEndpoint } from './testing/an-endpoint.ts';
-import { callUnderName } from './testing/call-under-name.ts';
-import { describeWithPostgres, postgresOfTheFile } from './testing/postgres.ts';
-import { openReverseProxy } from './testing/reverse-proxy.ts';
 
 const withUrl = z.object({ url: z.url() });
 const payment = { amount: 1250, currency: 'usd' };

@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { aFolder } from '../test/a-folder.ts';
+import { present } from '../test/value-in.ts';
+import { aService } from '../test/world/a-service.ts';
+import { type Callable, call, codesIn, resultIn } from '../test/world/call.ts';
 import { StartupError } from './kernel/startup-error.ts';
-import { aFolder } from './testing/a-folder.ts';
-import { aService } from './testing/a-service.ts';
-import { type Callable, call, codesIn, resultIn } from './testing/call.ts';
-import { present } from './testing/value-in.ts';
 
 const clientId = 'shop';
 const clientSecret = 'the-client-secret-of-this-test';

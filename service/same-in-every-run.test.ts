@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { aFolder } from '../test/a-folder.ts';
+import { openRecordingProxy } from '../test/network/recording-proxy.ts';
+import { missingProgram } from '../test/programs.mjs';
+import { aConfig, aHost } from '../test/world/a-service.ts';
 import { createService, type Service } from './index.ts';
 import type { Ready } from './ready.ts';
-import { aFolder } from './testing/a-folder.ts';
-import { aConfig, aHost } from './testing/a-service.ts';
-import { missingProgram } from './testing/programs.mjs';
-import { openRecordingProxy } from './testing/recording-proxy.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { describeWithPostgres, postgresOfTheFile } from '../test/postgres/postgres.ts';
+import { aWorldIn } from '../test/storage/a-shared-world-address.ts';
+import { aService } from '../test/world/a-service.ts';
+import { anInstance } from '../test/world/a-shared-world.ts';
+import { call } from '../test/world/call.ts';
 import { fieldsOf, parseJson } from './kernel/json.ts';
-import { aService } from './testing/a-service.ts';
-import { anInstance } from './testing/a-shared-world.ts';
-import { aWorldIn } from './testing/a-shared-world-address.ts';
-import { call } from './testing/call.ts';
-import { describeWithPostgres, postgresOfTheFile } from './testing/postgres.ts';
 
 /** The texts that are written to standard error until the test ends. */
 function standardError(): string[] {

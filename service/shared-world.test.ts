@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { describeWithPostgres, postgresOfTheFile } from '../test/postgres/postgres.ts';
+import { aWorldIn } from '../test/storage/a-shared-world-address.ts';
+import { anInstance } from '../test/world/a-shared-world.ts';
+import type { CallOptions } from '../test/world/call.ts';
 import { sharedWorldView } from './resources/shared-world.ts';
-import { anInstance } from './testing/a-shared-world.ts';
-import { aWorldIn } from './testing/a-shared-world-address.ts';
-import type { CallOptions } from './testing/call.ts';
-import { describeWithPostgres, postgresOfTheFile } from './testing/postgres.ts';
 
 const authenticationMethod = {
   type: 'BASIC_AUTHENTICATION',

@@ -2,19 +2,19 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { reset } from './commands/reset.ts';
-import { restore } from './commands/restore.ts';
-import { snapshot } from './commands/snapshot.ts';
-import { chainState } from './resources/chain-view.ts';
-import { snapshotSummary } from './resources/snapshot.ts';
-import { aFolder } from './testing/a-folder.ts';
+import { aFolder } from '../test/a-folder.ts';
 import {
   aRichWallet,
   aStarted,
   balanceOf,
   type Started,
   transferOf,
-} from './testing/a-started-world.ts';
+} from '../test/world/a-started-world.ts';
+import { reset } from './commands/reset.ts';
+import { restore } from './commands/restore.ts';
+import { snapshot } from './commands/snapshot.ts';
+import { chainState } from './resources/chain-view.ts';
+import { snapshotSummary } from './resources/snapshot.ts';
 
 function send({ ask }: Started, wallet: Parameters<typeof transferOf>[0]): Promise<unknown> {
   return ask('POST /api/transactions/execute', z.unknown(), transferOf(wallet));

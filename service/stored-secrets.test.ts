@@ -3,11 +3,11 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { aService } from '../test/world/a-service.ts';
+import { type Callable, type CallOptions, call, resultIn } from '../test/world/call.ts';
 import { routes } from './operations/routes.ts';
 import type { OperationRoute } from './resources/operation-route.ts';
 import { requestPage } from './resources/request-record.ts';
-import { aService } from './testing/a-service.ts';
-import { type Callable, type CallOptions, call, resultIn } from './testing/call.ts';
 
 const promised = 2_000;
 const form = 'application/x-www-form-urlencoded';

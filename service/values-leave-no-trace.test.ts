@@ -3,16 +3,16 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { aFolder } from '../test/a-folder.ts';
+import { type FakePorts, fakePorts } from '../test/fakes/fake-ports.ts';
+import { enterValues, type Reached, type SecretValues } from '../test/operations/enter-values.ts';
+import { anApplication, clientSecret } from '../test/records/builders.ts';
+import { databaseOfTests } from '../test/storage/state-in-database.ts';
+import { aService, doorsOf, tokenOf } from '../test/world/a-service.ts';
+import { call } from '../test/world/call.ts';
 import { defaultKeyDerivation } from './adapters/vault/key-derivation.ts';
 import { routes } from './operations/routes.ts';
 import { tableNames } from './resources/state.ts';
-import { aFolder } from './testing/a-folder.ts';
-import { aService, doorsOf, tokenOf } from './testing/a-service.ts';
-import { anApplication, clientSecret } from './testing/builders.ts';
-import { call } from './testing/call.ts';
-import { enterValues, type Reached, type SecretValues } from './testing/enter-values.ts';
-import { type FakePorts, fakePorts } from './testing/fake-ports.ts';
-import { databaseOfTests } from './testing/state-in-database.ts';
 
 /*
  * Only the key derivation sees the value of a signing method. Two runs draw the same random values

@@ -1,5 +1,5 @@
 // @ts-check
-/** @typedef {import('../../service/testing/seeded.mjs').Chance} Chance */
+/** @typedef {import('../../test/seeded.mjs').Chance} Chance */
 
 /**
  * Draws from a repeatable sequence.

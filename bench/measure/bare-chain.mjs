@@ -18,8 +18,8 @@ export function nodeOf({ port, ready }) {
 
 /** Starts a chain like the service does, but without the service. It ends with this process. */
 export async function startBareChain() {
-  /** @type {{ module: typeof import('../../service/testing/a-bare-chain.ts') }} */
-  const { module } = await runnerImport('/service/testing/a-bare-chain.ts');
+  /** @type {{ module: typeof import('../../test/chain/a-bare-chain.ts') }} */
+  const { module } = await runnerImport('/test/chain/a-bare-chain.ts');
   const { endpoint, stop } = await module.startBareChain(temporaryFolder('chain'), chainIdOfBare);
   return { port: endpoint.port, stop };
 }

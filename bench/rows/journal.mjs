@@ -16,8 +16,8 @@ const lookMilliseconds = 10;
 async function aLongJournal(mebibytes) {
   const directory = temporaryFolder('long');
   await (await startVaultdesk(directory)).stop();
-  /** @type {{ module: typeof import('../../service/testing/long-journal.ts') }} */
-  const { module } = await runnerImport('/service/testing/long-journal.ts');
+  /** @type {{ module: typeof import('../../test/storage/long-journal.ts') }} */
+  const { module } = await runnerImport('/test/storage/long-journal.ts');
   await module.leaveLongJournal(directory, mebibytes * 2 ** 20);
   return directory;
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { missingProgram } from '../../service/testing/programs.mjs';
+import { missingProgram } from '../../test/programs.mjs';
 import type { Availability } from './availability.ts';
 
 /** A display to open windows on. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type ElectronApplication } from '@playwright/test';
-import { missingProgram, type Program, skipReason } from '../../service/testing/programs.mjs';
+import { missingProgram, type Program, skipReason } from '../../test/programs.mjs';
 import { Api } from './api.ts';
 import type { Availability } from './availability.ts';
 import { confirmInBrowser, confirmInDesktop } from './confirm-secret.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { missingProgram, pythonWithModules } from '../../service/testing/programs.mjs';
+import { missingProgram, pythonWithModules } from '../../test/programs.mjs';
 import type { Availability } from './availability.ts';
 import { packagedFile } from './packaged-file.ts';
 import { execute } from './unpack.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { z } from 'zod';
 import { toError } from '../../service/kernel/error.ts';
-import { missingProgram } from '../../service/testing/programs.mjs';
+import { missingProgram } from '../../test/programs.mjs';
 import type { Availability } from './availability.ts';
 import { cache, root } from './places.ts';
 import { execute, makeFolderOnce, missingLibraries } from './unpack.ts';

@@ -1,5 +1,5 @@
 import { test } from '@playwright/test';
-import { missingProgram, skipReason } from '../../service/testing/programs.mjs';
+import { missingProgram, skipReason } from '../../test/programs.mjs';
 import { findElectron } from '../harness/electron.ts';
 
 test('prepares an Electron for the desktop journeys', async () => {

@@ -1,8 +1,8 @@
 import { AbiCoder, Interface } from 'ethers/abi';
 import { id } from 'ethers/hash';
 import { expect, test } from 'vitest';
+import { present, valueIn } from '../../test/value-in.ts';
 import type { ContractEvent } from '../resources/contract-call.ts';
-import { present, valueIn } from '../testing/value-in.ts';
 import { decodeEvent, topicOf } from './decode-event.ts';
 import { readAbi } from './read-abi.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { valueIn } from '../../test/value-in.ts';
 import { fail, ok } from '../kernel/result.ts';
-import { valueIn } from '../testing/value-in.ts';
 import { decodeOutputs } from './decode-outputs.ts';
 import { encodeCall } from './encode-call.ts';
 

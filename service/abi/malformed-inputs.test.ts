@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { titled } from '../../test/signing/titled.ts';
 import { validate } from '../kernel/validation.ts';
 import { contractInputs } from '../resources/contract-input.ts';
 import { encodeCall } from './encode-call.ts';
-import { titled } from './testing/titled.ts';
 
 /** The errors of a call as reported to a caller. */
 function faultsOf(inputs: unknown, functionName = 'f') {

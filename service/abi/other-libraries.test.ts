@@ -1,11 +1,11 @@
 import { AbiCoder, Interface } from 'ethers/abi';
 import { expect, test } from 'vitest';
-import { seeded } from '../testing/seeded.mjs';
-import { valueIn } from '../testing/value-in.ts';
+import { seeded } from '../../test/seeded.mjs';
+import { randomCall } from '../../test/signing/random-call.ts';
+import { sentForms } from '../../test/signing/sent-forms.ts';
+import { valueIn } from '../../test/value-in.ts';
 import { decodeOutputs } from './decode-outputs.ts';
 import { encodeCall } from './encode-call.ts';
-import { randomCall } from './testing/random-call.ts';
-import { sentForms } from './testing/sent-forms.ts';
 
 test('encodes random calls like ethers, in every input form', () => {
   const chance = seeded(1155);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { valueIn } from '../testing/value-in.ts';
+import { titled } from '../../test/signing/titled.ts';
+import { valueIn } from '../../test/value-in.ts';
 import { parseInputs } from './parse-inputs.ts';
-import { titled } from './testing/titled.ts';
 
 const address = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 

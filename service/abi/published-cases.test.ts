@@ -1,14 +1,18 @@
 import { ParamType } from 'ethers/abi';
 import { describe, expect, test } from 'vitest';
-import { bySize } from '../testing/run-size.ts';
-import { valueIn } from '../testing/value-in.ts';
+import { bySize } from '../../test/run-size.ts';
+import {
+  encodingCases,
+  type PublishedValue,
+  signatureCases,
+} from '../../test/signing/published-cases.ts';
+import { type PlainValue, sentForms } from '../../test/signing/sent-forms.ts';
+import { valueIn } from '../../test/value-in.ts';
 import { decodeOutputs } from './decode-outputs.ts';
 import type { SentComponent, SentValue } from './decode-values.ts';
 import { encodeCall } from './encode-call.ts';
 import { readAbi } from './read-abi.ts';
 import { selectorOf } from './selector.ts';
-import { encodingCases, type PublishedValue, signatureCases } from './testing/published-cases.ts';
-import { type PlainValue, sentForms } from './testing/sent-forms.ts';
 
 const cases = encodingCases.map(({ name, types, values, result }) => ({
   name,

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { fundFromFaucet } from '../chains/fund-from-faucet.ts';
-import { devContracts } from '../resources/dev-contracts.ts';
-import type { TransactionRecord } from '../resources/transaction.ts';
-import { aCollection, aTokenMint, aTokenType } from '../testing/a-collection.ts';
-import { aTransaction } from '../testing/a-transaction.ts';
-import { aFulfillment, anItem, anOffer } from '../testing/an-offer.ts';
+import { countingReads } from '../../test/fakes/counting-reads.ts';
+import { type FakePortsOptions, fakePorts } from '../../test/fakes/fake-ports.ts';
+import { aCollection, aTokenMint, aTokenType } from '../../test/records/a-collection.ts';
+import { aTransaction } from '../../test/records/a-transaction.ts';
+import { aFulfillment, anItem, anOffer } from '../../test/records/an-offer.ts';
 import {
   asOperator,
   aUser,
   aWallet,
   otherApplicationId,
   ourApplicationId,
-} from '../testing/builders.ts';
-import { countingReads } from '../testing/counting-reads.ts';
-import { type FakePortsOptions, fakePorts } from '../testing/fake-ports.ts';
-import { valueIn } from '../testing/value-in.ts';
+} from '../../test/records/builders.ts';
+import { valueIn } from '../../test/value-in.ts';
+import { fundFromFaucet } from '../chains/fund-from-faucet.ts';
+import { devContracts } from '../resources/dev-contracts.ts';
+import type { TransactionRecord } from '../resources/transaction.ts';
 import { listWalletActivity } from './list-wallet-activity.ts';
 
 const ada = aUser({ reference: 'Ada' });

@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createChanges } from '../adapters/changes/change-notices.ts';
-import { ok } from '../kernel/result.ts';
-import { validate } from '../kernel/validation.ts';
-import { closeOffer } from '../marketplace/offers/close-offer.ts';
-import { noKey } from '../ports/operation.ts';
-import type { AttentionItem } from '../resources/attention.ts';
-import type { OfferRecord } from '../resources/offer.ts';
-import { aCollection, aTokenMint, aTokenType } from '../testing/a-collection.ts';
-import { aTransaction } from '../testing/a-transaction.ts';
-import { aDelivery, aWebhook } from '../testing/a-webhook.ts';
-import { aFulfillment, anOffer } from '../testing/an-offer.ts';
+import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
+import { operationsByName } from '../../test/operations/operation-calls.ts';
+import { aCollection, aTokenMint, aTokenType } from '../../test/records/a-collection.ts';
+import { aTransaction } from '../../test/records/a-transaction.ts';
+import { aDelivery, aWebhook } from '../../test/records/a-webhook.ts';
+import { aFulfillment, anOffer } from '../../test/records/an-offer.ts';
 import {
   aSigningMethod,
   asOperator,
@@ -17,10 +12,15 @@ import {
   aWallet,
   otherApplicationId,
   ourApplicationId,
-} from '../testing/builders.ts';
-import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
-import { operationsByName } from '../testing/operation-calls.ts';
-import { present, valueIn } from '../testing/value-in.ts';
+} from '../../test/records/builders.ts';
+import { present, valueIn } from '../../test/value-in.ts';
+import { createChanges } from '../adapters/changes/change-notices.ts';
+import { ok } from '../kernel/result.ts';
+import { validate } from '../kernel/validation.ts';
+import { closeOffer } from '../marketplace/offers/close-offer.ts';
+import { noKey } from '../ports/operation.ts';
+import type { AttentionItem } from '../resources/attention.ts';
+import type { OfferRecord } from '../resources/offer.ts';
 import { chargedAttempts } from '../users/lock.ts';
 import { listAttention } from './list-attention.ts';
 

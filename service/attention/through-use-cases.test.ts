@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { aDelivery, anEvent, aWebhook } from '../testing/a-webhook.ts';
-import { asOperator } from '../testing/builders.ts';
-import { answered } from '../testing/fake-outbound.ts';
-import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
-import { fakeSending } from '../testing/fake-sending.ts';
-import { valueIn } from '../testing/value-in.ts';
-import { aSender } from '../transactions/testing/a-sender.ts';
+import { answered } from '../../test/fakes/fake-outbound.ts';
+import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
+import { fakeSending } from '../../test/fakes/fake-sending.ts';
+import { aDelivery, anEvent, aWebhook } from '../../test/records/a-webhook.ts';
+import { asOperator } from '../../test/records/builders.ts';
+import { valueIn } from '../../test/value-in.ts';
+import { aSender } from '../../test/world/a-sender.ts';
 import { DeliveryWorkers } from '../webhooks/deliveries/delivery-workers.ts';
 import { resendWaiting } from '../webhooks/deliveries/resend-waiting.ts';
 import { listAttention } from './list-attention.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { type FakePortsOptions, fakePorts } from '../../test/fakes/fake-ports.ts';
+import { aSigningMethod, aUser, aWallet, ourApplicationId } from '../../test/records/builders.ts';
 import { ok } from '../kernel/result.ts';
 import type { TableWriters } from '../ports/storage.ts';
 import { everyApplication } from '../resources/table.ts';
-import { aSigningMethod, aUser, aWallet, ourApplicationId } from '../testing/builders.ts';
-import { type FakePortsOptions, fakePorts } from '../testing/fake-ports.ts';
 import { UsersWithoutCode } from './users-without-code.ts';
 
 async function someUsers(count: number) {

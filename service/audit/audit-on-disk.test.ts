@@ -2,12 +2,12 @@ import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { aFolder } from '../../test/a-folder.ts';
+import { present } from '../../test/value-in.ts';
+import { aService } from '../../test/world/a-service.ts';
+import { call, resultIn } from '../../test/world/call.ts';
 import { restore } from '../commands/restore.ts';
 import { auditEntry } from '../resources/audit-entry.ts';
-import { aFolder } from '../testing/a-folder.ts';
-import { aService } from '../testing/a-service.ts';
-import { call, resultIn } from '../testing/call.ts';
-import { present } from '../testing/value-in.ts';
 import { checkExport } from './export-log.ts';
 
 async function aRunningService(config: Parameters<typeof aService>[0] = {}) {

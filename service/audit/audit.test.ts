@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { fakePorts, operatorToken } from '../../test/fakes/fake-ports.ts';
+import { anApplication } from '../../test/records/builders.ts';
+import { present, valueIn } from '../../test/value-in.ts';
+import { doorsOf } from '../../test/world/a-service.ts';
+import { call, codesIn, resultIn } from '../../test/world/call.ts';
 import { ok } from '../kernel/result.ts';
 import { auditEntry } from '../resources/audit-entry.ts';
-import { doorsOf } from '../testing/a-service.ts';
-import { anApplication } from '../testing/builders.ts';
-import { call, codesIn, resultIn } from '../testing/call.ts';
-import { fakePorts, operatorToken } from '../testing/fake-ports.ts';
-import { present, valueIn } from '../testing/value-in.ts';
 import { toRecord } from './append-entry.ts';
 import { chainBeginning, chained } from './chain.ts';
 import { checkLog, exportLog } from './export-log.ts';

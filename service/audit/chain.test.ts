@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { present } from '../../test/value-in.ts';
 import type { AuditEntry } from '../resources/audit-entry.ts';
-import { present } from '../testing/value-in.ts';
 import { canonicalText, chainBeginning, chained, checkChain, hashOf } from './chain.ts';
 import { checkExport } from './export-log.ts';
 

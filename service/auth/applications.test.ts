@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fail, ok } from '../kernel/result.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
 import {
   anApplication,
   anId,
@@ -10,9 +10,9 @@ import {
   otherApplicationId,
   ourApplicationId,
   theOtherApplication,
-} from '../testing/builders.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { present, valueIn } from '../testing/value-in.ts';
+} from '../../test/records/builders.ts';
+import { present, valueIn } from '../../test/value-in.ts';
+import { fail, ok } from '../kernel/result.ts';
 import { recordWalletEvent } from '../wallets/record-wallet-event.ts';
 import { changeApplication } from './change-application.ts';
 import { createApplication } from './create-application.ts';

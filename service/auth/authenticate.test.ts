@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createHostConfirmation } from '../adapters/sessions/host-confirmation.ts';
-import { fail, ok } from '../kernel/result.ts';
-import { tokenOf } from '../testing/a-service.ts';
+import { fakePorts, operatorToken } from '../../test/fakes/fake-ports.ts';
+import { aSecond } from '../../test/fakes/fixed-clock.ts';
 import {
   anApplication,
   asApplication,
@@ -10,10 +9,11 @@ import {
   otherApplicationId,
   ourApplicationId,
   theOtherApplication,
-} from '../testing/builders.ts';
-import { fakePorts, operatorToken } from '../testing/fake-ports.ts';
-import { aSecond } from '../testing/fixed-clock.ts';
-import { valueIn } from '../testing/value-in.ts';
+} from '../../test/records/builders.ts';
+import { valueIn } from '../../test/value-in.ts';
+import { tokenOf } from '../../test/world/a-service.ts';
+import { createHostConfirmation } from '../adapters/sessions/host-confirmation.ts';
+import { fail, ok } from '../kernel/result.ts';
 import { authenticate } from './authenticate.ts';
 import { deleteApplication } from './delete-application.ts';
 import { issueAccessToken } from './issue-access-token.ts';

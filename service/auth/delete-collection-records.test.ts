@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { aCollection, aTokenMint, aTokenType } from '../../test/records/a-collection.ts';
+import {
+  anApplication,
+  otherApplicationId,
+  theOtherApplication,
+} from '../../test/records/builders.ts';
 import { everyApplication } from '../resources/table.ts';
 import { mintListKey } from '../resources/token-mint.ts';
-import { aCollection, aTokenMint, aTokenType } from '../testing/a-collection.ts';
-import { anApplication, otherApplicationId, theOtherApplication } from '../testing/builders.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
 import { deleteApplication } from './delete-application.ts';
 
 test('deleting an application deletes only its own collections, token types and mints', async () => {

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { aDelivery, anEvent, aWebhook } from '../../test/records/a-webhook.ts';
+import {
+  anApplication,
+  otherApplicationId,
+  theOtherApplication,
+} from '../../test/records/builders.ts';
 import { everyApplication } from '../resources/table.ts';
-import { aDelivery, anEvent, aWebhook } from '../testing/a-webhook.ts';
-import { anApplication, otherApplicationId, theOtherApplication } from '../testing/builders.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
 import { deleteApplication } from './delete-application.ts';
 
 test('deleting an application deletes only its own webhooks, events and deliveries', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { anApplication } from '../../test/records/builders.ts';
+import { valueIn } from '../../test/value-in.ts';
 import type { Ports } from '../ports/ports.ts';
-import { anApplication } from '../testing/builders.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { valueIn } from '../testing/value-in.ts';
 import { ensureDefaultApplication } from './ensure-default-application.ts';
 import { issueAccessToken } from './issue-access-token.ts';
 import { rotateClientSecret } from './rotate-client-secret.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { operatorToken } from '../../test/fakes/fake-ports.ts';
+import { aWorld, type World } from '../../test/world/a-world.ts';
+import { call, codesIn } from '../../test/world/call.ts';
 import { type MagicName, magicValues } from '../resources/magic-values.ts';
-import { aWorld, type World } from '../testing/a-world.ts';
-import { call, codesIn } from '../testing/call.ts';
-import { operatorToken } from '../testing/fake-ports.ts';
 
 async function switchOn({ http }: World) {
   const response = await call(http, 'PATCH /_vaultdesk/settings/magicValues', {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { baseUrl, fakePorts } from '../../test/fakes/fake-ports.ts';
+import { anApplication, clientSecret } from '../../test/records/builders.ts';
+import { valueIn } from '../../test/value-in.ts';
 import { fail, ok } from '../kernel/result.ts';
-import { anApplication, clientSecret } from '../testing/builders.ts';
-import { baseUrl, fakePorts } from '../testing/fake-ports.ts';
-import { valueIn } from '../testing/value-in.ts';
 import { issueAccessToken } from './issue-access-token.ts';
 
 const ours = anApplication({ clientId: 'shop' });

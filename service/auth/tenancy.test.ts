@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { fail, ok } from '../kernel/result.ts';
-import { everyApplication, noApplication } from '../resources/table.ts';
 import {
   asApplication,
   asOperator,
   otherApplicationId,
   ourApplicationId,
-} from '../testing/builders.ts';
+} from '../../test/records/builders.ts';
+import { fail, ok } from '../kernel/result.ts';
+import { everyApplication, noApplication } from '../resources/table.ts';
 import { isVisible, owningApplication, sightOf, visibleOwner } from './tenancy.ts';
 
 const anonymous = { role: 'anonymous' } as const;

@@ -3,6 +3,18 @@ import { id } from 'ethers/hash';
 import { describe, expect, test } from 'vitest';
 import { planDeployment } from '../../contracts/addresses.ts';
 import { collection721, collection1155, vaultdeskUsdc } from '../../contracts/artifacts.ts';
+import { deployed } from '../../test/chain/deployed.ts';
+import { portsOnAnvil } from '../../test/chain/ports-on-anvil.ts';
+import { type FakePortsOptions, fakePorts } from '../../test/fakes/fake-ports.ts';
+import { aCollection, aTokenType } from '../../test/records/a-collection.ts';
+import { aSigner, aTransfer } from '../../test/records/a-transfer.ts';
+import {
+  asApplication,
+  asOperator,
+  aWallet,
+  otherApplicationId,
+} from '../../test/records/builders.ts';
+import { valueIn } from '../../test/value-in.ts';
 import { awaitReceipt } from '../chains/await-receipt.ts';
 import { fundFromFaucet } from '../chains/fund-from-faucet.ts';
 import { mintItem } from '../chains/mint-item.ts';
@@ -10,13 +22,6 @@ import { sendFromFaucet } from '../chains/send-from-faucet.ts';
 import { fail } from '../kernel/result.ts';
 import { devContracts } from '../resources/dev-contracts.ts';
 import { transferEvents } from '../resources/transfer-events.ts';
-import { aCollection, aTokenType } from '../testing/a-collection.ts';
-import { aSigner, aTransfer } from '../testing/a-transfer.ts';
-import { asApplication, asOperator, aWallet, otherApplicationId } from '../testing/builders.ts';
-import { deployed } from '../testing/deployed.ts';
-import { type FakePortsOptions, fakePorts } from '../testing/fake-ports.ts';
-import { portsOnAnvil } from '../testing/ports-on-anvil.ts';
-import { valueIn } from '../testing/value-in.ts';
 import { getAddressBalance } from './get-address-balance.ts';
 import { getBalance } from './get-balance.ts';
 import { listNonFungibles } from './list-non-fungibles.ts';

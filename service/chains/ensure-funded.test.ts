@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { aFolder } from '../../test/a-folder.ts';
+import { chainsIn } from '../../test/chain/an-anvil.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { aSigner, aTransfer } from '../../test/records/a-transfer.ts';
+import { valueIn } from '../../test/value-in.ts';
 import { fail } from '../kernel/result.ts';
-import { aFolder } from '../testing/a-folder.ts';
-import { aSigner, aTransfer } from '../testing/a-transfer.ts';
-import { chainsIn } from '../testing/an-anvil.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { valueIn } from '../testing/value-in.ts';
 import { ensureFunded } from './ensure-funded.ts';
 
 const coin = 10n ** 18n;

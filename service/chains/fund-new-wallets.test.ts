@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { asApplication, aWalletOwner } from '../testing/builders.ts';
-import { fakeChains } from '../testing/fake-chain.ts';
-import { type FakePortsOptions, fakePorts } from '../testing/fake-ports.ts';
-import { valueIn } from '../testing/value-in.ts';
+import { fakeChains } from '../../test/fakes/fake-chain.ts';
+import { type FakePortsOptions, fakePorts } from '../../test/fakes/fake-ports.ts';
+import { asApplication, aWalletOwner } from '../../test/records/builders.ts';
+import { valueIn } from '../../test/value-in.ts';
 import { changeWallet } from '../wallets/change-wallet.ts';
 import { createWallet } from '../wallets/create-wallet.ts';
 import { fundNewWallets } from './fund-new-wallets.ts';

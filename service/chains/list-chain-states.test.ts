@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { aFolder } from '../../test/a-folder.ts';
+import { chainsIn } from '../../test/chain/an-anvil.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { valueIn } from '../../test/value-in.ts';
 import type { ChainStatus } from '../ports/chains.ts';
 import { devContracts } from '../resources/dev-contracts.ts';
-import { aFolder } from '../testing/a-folder.ts';
-import { chainsIn } from '../testing/an-anvil.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { valueIn } from '../testing/value-in.ts';
 import { planCustody } from './dev-deployments.ts';
 import { getChain } from './get-chain.ts';
 import { blocksOfALongChain } from './limits.ts';

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { aFolder } from '../../test/a-folder.ts';
+import { chainsIn } from '../../test/chain/an-anvil.ts';
+import { portsOnAnvil } from '../../test/chain/ports-on-anvil.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { bypassSchema } from '../../test/operations/bypass-schema.ts';
+import { aSigner } from '../../test/records/a-transfer.ts';
+import { valueIn } from '../../test/value-in.ts';
 import { ok } from '../kernel/result.ts';
 import { devContracts } from '../resources/dev-contracts.ts';
-import { aFolder } from '../testing/a-folder.ts';
-import { aSigner } from '../testing/a-transfer.ts';
-import { chainsIn } from '../testing/an-anvil.ts';
-import { bypassSchema } from '../testing/bypass-schema.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { portsOnAnvil } from '../testing/ports-on-anvil.ts';
-import { valueIn } from '../testing/value-in.ts';
 import { mintItemInput, mintItem as mintItemUnchecked } from './mint-item.ts';
 import { nextItemId } from './next-item-id.ts';
 

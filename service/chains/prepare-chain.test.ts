@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { aFolder } from '../../test/a-folder.ts';
+import { chainsIn } from '../../test/chain/an-anvil.ts';
+import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
+import { valueIn } from '../../test/value-in.ts';
 import { custodyFact, devContracts } from '../resources/dev-contracts.ts';
-import { aFolder } from '../testing/a-folder.ts';
-import { chainsIn } from '../testing/an-anvil.ts';
-import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
-import { valueIn } from '../testing/value-in.ts';
 import { planCustody, planDevContracts } from './dev-deployments.ts';
 import { prepareChain } from './prepare-chain.ts';
 

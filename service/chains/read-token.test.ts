@@ -1,9 +1,9 @@
 import { AbiCoder } from 'ethers/abi';
 import { id } from 'ethers/hash';
 import { expect, test } from 'vitest';
+import { FakeChain } from '../../test/fakes/fake-chain.ts';
+import { valueIn } from '../../test/value-in.ts';
 import type { CallOutcome } from '../ports/chains.ts';
-import { FakeChain } from '../testing/fake-chain.ts';
-import { valueIn } from '../testing/value-in.ts';
 import { readHeld, readOwner, readTokenUri } from './read-item.ts';
 import { readHeldToken, readNames, readStandard } from './read-token.ts';
 

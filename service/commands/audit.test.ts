@@ -1,18 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { aFolder } from '../../test/a-folder.ts';
+import { fakePorts, operatorToken } from '../../test/fakes/fake-ports.ts';
+import { fixedDeviceKey } from '../../test/fakes/fake-vault.ts';
+import { anApplication } from '../../test/records/builders.ts';
+import { valueIn } from '../../test/value-in.ts';
+import { doorsOf } from '../../test/world/a-service.ts';
+import { call } from '../../test/world/call.ts';
 import { createDeviceKey } from '../adapters/vault/device-key.ts';
 import { type ChainLink, canonicalText, chainBeginning, chained } from '../audit/chain.ts';
 import { exportLog } from '../audit/export-log.ts';
 import { auditKeyOf, withSignature } from '../audit/signature.ts';
 import { fieldsOf, parseJson } from '../kernel/json.ts';
-import { aFolder } from '../testing/a-folder.ts';
-import { doorsOf } from '../testing/a-service.ts';
-import { anApplication } from '../testing/builders.ts';
-import { call } from '../testing/call.ts';
-import { fakePorts, operatorToken } from '../testing/fake-ports.ts';
-import { fixedDeviceKey } from '../testing/fake-vault.ts';
-import { valueIn } from '../testing/value-in.ts';
 import { audit } from './audit.ts';
 
 /** The lines of an exported log: a head and three entries. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { aTerminal } from '../../test/world/a-terminal.ts';
 import { UsageError } from '../kernel/startup-error.ts';
-import { aTerminal } from '../testing/a-terminal.ts';
 import { exec } from './exec.ts';
 
 test.each([

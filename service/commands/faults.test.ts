@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { aFolder } from '../../test/a-folder.ts';
+import { aService } from '../../test/world/a-service.ts';
 import { parseServiceConfig } from '../config.ts';
 import { StartupError, UsageError } from '../kernel/startup-error.ts';
-import { aFolder } from '../testing/a-folder.ts';
-import { aService } from '../testing/a-service.ts';
 import { faults } from './faults.ts';
 
 async function aFile(content: unknown): Promise<string> {

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { aService } from '../../test/world/a-service.ts';
+import { aTerminal } from '../../test/world/a-terminal.ts';
+import { anEndpoint } from '../../test/world/an-endpoint.ts';
 import { openRelay } from '../adapters/relay/open-relay.ts';
 import { UsageError } from '../kernel/startup-error.ts';
-import { aService } from '../testing/a-service.ts';
-import { aTerminal } from '../testing/a-terminal.ts';
-import { anEndpoint } from '../testing/an-endpoint.ts';
 import { listen } from './listen.ts';
 import { callResource } from './resources/resource.ts';
 import { trigger, triggers } from './triggers/trigger.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { aFolder } from '../../test/a-folder.ts';
+import { aConfig, aHost } from '../../test/world/a-service.ts';
+import { call } from '../../test/world/call.ts';
 import { createService } from '../index.ts';
 import type { Ready } from '../ready.ts';
 import { exampleText, type SeedExample } from '../seeds/examples/all-examples.ts';
-import { aFolder } from '../testing/a-folder.ts';
-import { aConfig, aHost } from '../testing/a-service.ts';
-import { call } from '../testing/call.ts';
 import { seedAnew } from './make-seed.ts';
 
 const views = ['users', 'wallets', 'payments', 'events', 'audit', 'seed'] as const;

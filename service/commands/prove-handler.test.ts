@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { aService } from '../../test/world/a-service.ts';
+import { aShop, type ShopMessage, type ShopState } from '../../test/world/a-shop.ts';
+import { call, resultIn } from '../../test/world/call.ts';
 import { UsageError } from '../kernel/startup-error.ts';
-import { aService } from '../testing/a-service.ts';
-import { aShop, type ShopMessage, type ShopState } from '../testing/a-shop.ts';
-import { call, resultIn } from '../testing/call.ts';
 import { proveHandler } from './prove-handler.ts';
 
 const withId = z.object({ id: z.string() });

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { aFolder } from '../testing/a-folder.ts';
-import { aService } from '../testing/a-service.ts';
-import { aTerminal } from '../testing/a-terminal.ts';
+import { aFolder } from '../../test/a-folder.ts';
+import { aService } from '../../test/world/a-service.ts';
+import { aTerminal } from '../../test/world/a-terminal.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { aFolder } from '../testing/a-folder.ts';
-import { aService } from '../testing/a-service.ts';
-import { aTerminal } from '../testing/a-terminal.ts';
+import { aFolder } from '../../test/a-folder.ts';
+import { aService } from '../../test/world/a-service.ts';
+import { aTerminal } from '../../test/world/a-terminal.ts';
 import { callResource } from './resources/resource.ts';
 import { askService } from './running-service.ts';
 import { serve } from './serve.ts';

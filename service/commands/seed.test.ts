@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { aFolder } from '../../test/a-folder.ts';
+import { aService } from '../../test/world/a-service.ts';
+import { aTerminal } from '../../test/world/a-terminal.ts';
 import { parseServiceConfig } from '../config.ts';
 import { StartupError, UsageError } from '../kernel/startup-error.ts';
-import { aFolder } from '../testing/a-folder.ts';
-import { aService } from '../testing/a-service.ts';
-import { aTerminal } from '../testing/a-terminal.ts';
 import type { Terminal } from './command.ts';
 import { seed } from './seed.ts';
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { aDatabaseOfWorlds } from '../testing/a-database-of-worlds.ts';
-import { aFolder } from '../testing/a-folder.ts';
-import { keyOfAll } from '../testing/a-shared-world.ts';
-import { aTerminal } from '../testing/a-terminal.ts';
-import { describeWithPostgres } from '../testing/postgres.ts';
+import { aFolder } from '../../test/a-folder.ts';
+import { describeWithPostgres } from '../../test/postgres/postgres.ts';
+import { aDatabaseOfWorlds } from '../../test/storage/a-database-of-worlds.ts';
+import { keyOfAll } from '../../test/world/a-shared-world.ts';
+import { aTerminal } from '../../test/world/a-terminal.ts';
 import { backup } from './backup.ts';
 import type { Command } from './command.ts';
 import { doctor } from './doctor.ts';

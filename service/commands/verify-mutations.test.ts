@@ -1,8 +1,17 @@
 import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
-import { aService } from '../testing/a-service.ts';
-import { openTamperingProxy, type Tampering } from '../testing/a-tampering-proxy.ts';
-import { all, askOther, drop, dropHeader, grant, put, refuse, say } from '../testing/tamperings.ts';
+import { openTamperingProxy, type Tampering } from '../../test/network/a-tampering-proxy.ts';
+import {
+  all,
+  askOther,
+  drop,
+  dropHeader,
+  grant,
+  put,
+  refuse,
+  say,
+} from '../../test/storage/tamperings.ts';
+import { aService } from '../../test/world/a-service.ts';
 import type { Target } from '../verify/target.ts';
 import { verify } from '../verify/verify.ts';
 

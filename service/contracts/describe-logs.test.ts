@@ -1,8 +1,8 @@
 import { Interface } from 'ethers/abi';
 import { expect, test } from 'vitest';
+import { bypassSchema } from '../../test/operations/bypass-schema.ts';
+import { valueIn } from '../../test/value-in.ts';
 import { readAbi } from '../abi/read-abi.ts';
-import { bypassSchema } from '../testing/bypass-schema.ts';
-import { valueIn } from '../testing/value-in.ts';
 import { describeLog, describeLogs, describeLogsInput } from './describe-logs.ts';
 
 const describeSent = bypassSchema(describeLogsInput, describeLogs);

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
+import { portsOnAnvil } from '../../test/chain/ports-on-anvil.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { aCollection } from '../../test/records/a-collection.ts';
+import { aSigner } from '../../test/records/a-transfer.ts';
+import {
+  asApplication,
+  asOperator,
+  aWallet,
+  otherApplicationId,
+} from '../../test/records/builders.ts';
+import { valueIn } from '../../test/value-in.ts';
 import { fundFromFaucet } from '../chains/fund-from-faucet.ts';
 import { ok } from '../kernel/result.ts';
 import { custodyFact, devContracts } from '../resources/dev-contracts.ts';
-import { aCollection } from '../testing/a-collection.ts';
-import { aSigner } from '../testing/a-transfer.ts';
-import { asApplication, asOperator, aWallet, otherApplicationId } from '../testing/builders.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { portsOnAnvil } from '../testing/ports-on-anvil.ts';
-import { valueIn } from '../testing/value-in.ts';
 import { getAddress } from './get-address.ts';
 import { getBlock } from './get-block.ts';
 import { getContract } from './get-contract.ts';

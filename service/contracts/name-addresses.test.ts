@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { aMarketUser } from '../testing/a-market-user.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
 import {
   anApplication,
   asApplication,
   asOperator,
   otherApplicationId,
-} from '../testing/builders.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
+} from '../../test/records/builders.ts';
+import { aMarketUser } from '../../test/world/a-market-user.ts';
 import { nameAddresses } from './name-addresses.ts';
 
 test('a deposit address shows its owner to callers that can see the market user', async () => {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { vaultdeskPlayground } from '../../contracts/artifacts.ts';
+import { deployed } from '../../test/chain/deployed.ts';
+import { portsOnAnvil } from '../../test/chain/ports-on-anvil.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { bypassSchema } from '../../test/operations/bypass-schema.ts';
+import { aSigner } from '../../test/records/a-transfer.ts';
+import { valueIn } from '../../test/value-in.ts';
 import { ok } from '../kernel/result.ts';
 import { contractQuestion } from '../resources/contract-call.ts';
 import { devContracts } from '../resources/dev-contracts.ts';
-import { aSigner } from '../testing/a-transfer.ts';
-import { bypassSchema } from '../testing/bypass-schema.ts';
-import { deployed } from '../testing/deployed.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { portsOnAnvil } from '../testing/ports-on-anvil.ts';
-import { valueIn } from '../testing/value-in.ts';
 import { readContract as readContractUnchecked } from './read-contract.ts';
 
 const readContract = bypassSchema(contractQuestion, readContractUnchecked);

@@ -1,4 +1,26 @@
 import { describe, expect, test } from 'vitest';
+import { portsOnAnvil } from '../../test/chain/ports-on-anvil.ts';
+import { fakeChains } from '../../test/fakes/fake-chain.ts';
+import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
+import { aTokenMint } from '../../test/records/a-collection.ts';
+import { aCheckout, checkoutRecords } from '../../test/records/a-payment.ts';
+import { aSavedRequest } from '../../test/records/a-saved-request.ts';
+import { aTransaction } from '../../test/records/a-transaction.ts';
+import { aUserWithMethods } from '../../test/records/a-user-with-methods.ts';
+import { aBid, aFulfillment, anOffer } from '../../test/records/an-offer.ts';
+import {
+  anApplication,
+  anId,
+  asApplication,
+  asOperator,
+  aUser,
+  aWallet,
+  aWalletOwner,
+  otherApplicationId,
+} from '../../test/records/builders.ts';
+import { valueIn } from '../../test/value-in.ts';
+import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
+import { call, codesIn } from '../../test/world/call.ts';
 import { fundFromFaucet } from '../chains/fund-from-faucet.ts';
 import { mintItem } from '../chains/mint-item.ts';
 import { fail, ok } from '../kernel/result.ts';
@@ -11,28 +33,6 @@ import type { SigningMethodCredential } from '../resources/signing-method.ts';
 import type { TokenMintRecord } from '../resources/token-mint.ts';
 import { transactionListKey } from '../resources/transaction-table.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
-import { aTokenMint } from '../testing/a-collection.ts';
-import { aCheckout, checkoutRecords } from '../testing/a-payment.ts';
-import { aSavedRequest } from '../testing/a-saved-request.ts';
-import { doorsOf, tokenOf } from '../testing/a-service.ts';
-import { aTransaction } from '../testing/a-transaction.ts';
-import { aUserWithMethods } from '../testing/a-user-with-methods.ts';
-import { aBid, aFulfillment, anOffer } from '../testing/an-offer.ts';
-import {
-  anApplication,
-  anId,
-  asApplication,
-  asOperator,
-  aUser,
-  aWallet,
-  aWalletOwner,
-  otherApplicationId,
-} from '../testing/builders.ts';
-import { call, codesIn } from '../testing/call.ts';
-import { fakeChains } from '../testing/fake-chain.ts';
-import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
-import { portsOnAnvil } from '../testing/ports-on-anvil.ts';
-import { valueIn } from '../testing/value-in.ts';
 import { deleteUser } from './delete-user.ts';
 
 const noUser = fail('user.not-found', expect.any(String));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { operatorToken as token } from '../../test/fakes/fake-ports.ts';
+import { aFaultRule } from '../../test/records/a-fault-rule.ts';
+import { aWorld } from '../../test/world/a-world.ts';
+import { call } from '../../test/world/call.ts';
 import { maximumFaultRules } from '../resources/fault-rule.ts';
 import { rulesOf, scenarioNames } from '../resources/fault-scenarios.ts';
-import { aFaultRule } from '../testing/a-fault-rule.ts';
-import { aWorld } from '../testing/a-world.ts';
-import { call } from '../testing/call.ts';
-import { operatorToken as token } from '../testing/fake-ports.ts';
 
 async function setRule(body: unknown, name = 'mine') {
   const world = await aWorld();

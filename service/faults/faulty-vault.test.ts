@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { aFaultRule } from '../../test/records/a-fault-rule.ts';
+import { aWorld, type World } from '../../test/world/a-world.ts';
+import { call, codesIn } from '../../test/world/call.ts';
 import type { FaultRule } from '../resources/fault-rule.ts';
-import { aFaultRule } from '../testing/a-fault-rule.ts';
-import { aWorld, type World } from '../testing/a-world.ts';
-import { call, codesIn } from '../testing/call.ts';
 
 function putRule({ ports }: World, fields: Partial<FaultRule>) {
   return ports.storage.transact(({ faultRules }) => {

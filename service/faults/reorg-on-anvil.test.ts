@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aSale } from '../testing/a-started-shop.ts';
-import { aSigner } from '../testing/a-transfer.ts';
+import { aSigner } from '../../test/records/a-transfer.ts';
+import { aSale } from '../../test/world/a-started-shop.ts';
 
 test.each([1, 3, 20])(
   'settles everything once while the chain repeatedly goes back %i blocks',

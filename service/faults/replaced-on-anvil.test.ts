@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { aRichWallet, aStarted, type Started, transferOf } from '../testing/a-started-world.ts';
+import {
+  aRichWallet,
+  aStarted,
+  type Started,
+  transferOf,
+} from '../../test/world/a-started-world.ts';
 
 const anySchema = z.unknown();
 const replaced = { effect: { kind: 'hand-over-replaced' } };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aSale } from '../testing/a-started-shop.ts';
+import { aSale } from '../../test/world/a-started-shop.ts';
 
 const heardOnce = ['payment_intent.created', 'payment_intent.succeeded'];
 

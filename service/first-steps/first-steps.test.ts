@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { ensureDefaultApplication } from '../auth/ensure-default-application.ts';
-import { issueAccessToken } from '../auth/issue-access-token.ts';
-import { fail, ok } from '../kernel/result.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
 import {
   anApplication,
   asOperator,
   aUser,
   aWallet,
   otherApplicationId,
-} from '../testing/builders.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { valueIn } from '../testing/value-in.ts';
+} from '../../test/records/builders.ts';
+import { valueIn } from '../../test/value-in.ts';
+import { ensureDefaultApplication } from '../auth/ensure-default-application.ts';
+import { issueAccessToken } from '../auth/issue-access-token.ts';
+import { fail, ok } from '../kernel/result.ts';
 import { getFirstSteps } from './get-first-steps.ts';
 import { tryToken } from './try-token.ts';
 

@@ -1,6 +1,7 @@
 import { AbiCoder } from 'ethers/abi';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { valueIn } from '../../test/value-in.ts';
 import { encodeCall } from '../abi/encode-call.ts';
 import { mintItemInput } from '../chains/mint-item.ts';
 import { formatUnits } from '../kernel/base-units.ts';
@@ -11,7 +12,6 @@ import { itemCount, nativeAmount, usdcAmount, wholeNumber } from '../resources/q
 import { transactionObject } from '../resources/transaction-object.ts';
 import { transactionRequest } from '../resources/transaction-request.ts';
 import { prepareTypedData } from '../signatures/typed-data/prepare-typed-data.ts';
-import { valueIn } from '../testing/value-in.ts';
 import { parseJsonBody } from './json-body.ts';
 
 /** A place in the API that reads values of one kind. */

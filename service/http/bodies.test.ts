@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { anApplication, aWalletOwner, clientSecret } from '../../test/records/builders.ts';
+import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
+import { type CallOptions, call, codesIn, resultIn } from '../../test/world/call.ts';
 import { acceptedForms } from '../kernel/values/accepted-forms.ts';
-import { doorsOf, tokenOf } from '../testing/a-service.ts';
-import { anApplication, aWalletOwner, clientSecret } from '../testing/builders.ts';
-import { type CallOptions, call, codesIn, resultIn } from '../testing/call.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
 
 const ours = anApplication();
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
+import { operatorToken } from '../../test/fakes/fake-ports.ts';
+import { operationsByName } from '../../test/operations/operation-calls.ts';
+import { examples } from '../../test/operations/operation-examples.ts';
+import { present } from '../../test/value-in.ts';
+import { aWorld } from '../../test/world/a-world.ts';
 import { once } from '../kernel/lazy.ts';
 import { ok } from '../kernel/result.ts';
 import { perform } from '../operations/perform.ts';
 import type { Operation } from '../ports/operation.ts';
 import { anyReplyOf } from '../ports/replies.ts';
-import { aWorld } from '../testing/a-world.ts';
-import { operatorToken } from '../testing/fake-ports.ts';
-import { operationsByName } from '../testing/operation-calls.ts';
-import { examples } from '../testing/operation-examples.ts';
-import { present } from '../testing/value-in.ts';
 import { bodyWriter, toResponse, toWrittenResponse } from './reply.ts';
 
 const worldOfQueries = once(aWorld);

@@ -2,17 +2,17 @@ import { Interface } from 'ethers/abi';
 import { keccak256 } from 'ethers/crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { portsOnAnvil } from '../../test/chain/ports-on-anvil.ts';
+import { fixedClock } from '../../test/fakes/fixed-clock.ts';
+import { aSigner, aTransfer } from '../../test/records/a-transfer.ts';
+import { present } from '../../test/value-in.ts';
+import { aTrader, recordsOf, TestMarket } from '../../test/world/a-market.ts';
+import { anEndpoint } from '../../test/world/an-endpoint.ts';
+import { resultIn } from '../../test/world/call.ts';
+import { anOutsideWallet } from '../../test/world/pay-usdc.ts';
 import { randomIds } from '../adapters/clock/random-ids.ts';
 import { devContracts } from '../resources/dev-contracts.ts';
 import { depositAddress } from '../resources/market-user.ts';
-import { aTrader, recordsOf, TestMarket } from '../testing/a-market.ts';
-import { aSigner, aTransfer } from '../testing/a-transfer.ts';
-import { anEndpoint } from '../testing/an-endpoint.ts';
-import { resultIn } from '../testing/call.ts';
-import { fixedClock } from '../testing/fixed-clock.ts';
-import { anOutsideWallet } from '../testing/pay-usdc.ts';
-import { portsOnAnvil } from '../testing/ports-on-anvil.ts';
-import { present } from '../testing/value-in.ts';
 
 const ports = portsOnAnvil();
 const token = new Interface([

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { aWorld } from '../../test/world/a-world.ts';
+import { call, codesIn } from '../../test/world/call.ts';
 import { consoleCodes, failures } from '../kernel/failures.ts';
-import { aWorld } from '../testing/a-world.ts';
-import { call, codesIn } from '../testing/call.ts';
 import { failureTable } from './reference/components.ts';
 
 const service = join(import.meta.dirname, '..');

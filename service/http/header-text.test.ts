@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { doorsOf, tokenOf } from '../testing/a-service.ts';
-import { anApplication, aSigningMethod, aWalletOwner } from '../testing/builders.ts';
-import { call } from '../testing/call.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { anApplication, aSigningMethod, aWalletOwner } from '../../test/records/builders.ts';
+import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
+import { call } from '../../test/world/call.ts';
 
 const value = 'Daumen-Jürgen-指';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { doorsOf, tokenOf } from '../testing/a-service.ts';
-import { anApplication } from '../testing/builders.ts';
-import { type CallOptions, call } from '../testing/call.ts';
-import { fakePorts, operatorToken } from '../testing/fake-ports.ts';
-import { present } from '../testing/value-in.ts';
+import { fakePorts, operatorToken } from '../../test/fakes/fake-ports.ts';
+import { anApplication } from '../../test/records/builders.ts';
+import { present } from '../../test/value-in.ts';
+import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
+import { type CallOptions, call } from '../../test/world/call.ts';
 
 const application = anApplication({ clientId: 'shop', allowedOrigins: ['http://localhost:3000'] });
 const session = { amount: 1250, currency: 'usd' };

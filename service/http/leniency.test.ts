@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { once } from '../kernel/lazy.ts';
-import { namedOperations } from '../operations/routes.ts';
-import { doorsOf, tokenOf } from '../testing/a-service.ts';
-import { aWorld } from '../testing/a-world.ts';
+import { fakePorts, operatorToken } from '../../test/fakes/fake-ports.ts';
+import { callOverHttp, operationsByName } from '../../test/operations/operation-calls.ts';
+import { examples } from '../../test/operations/operation-examples.ts';
 import {
   anApplication,
   aUser,
   aWalletOwner,
   clientSecret,
   ourApplicationId,
-} from '../testing/builders.ts';
-import { call, codesIn, resultIn, toRequest } from '../testing/call.ts';
-import { fakePorts, operatorToken } from '../testing/fake-ports.ts';
-import { callOverHttp, operationsByName } from '../testing/operation-calls.ts';
-import { examples } from '../testing/operation-examples.ts';
-import { present } from '../testing/value-in.ts';
+} from '../../test/records/builders.ts';
+import { present } from '../../test/value-in.ts';
+import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
+import { aWorld } from '../../test/world/a-world.ts';
+import { call, codesIn, resultIn, toRequest } from '../../test/world/call.ts';
+import { once } from '../kernel/lazy.ts';
+import { namedOperations } from '../operations/routes.ts';
 
 const application = anApplication({ allowedOrigins: ['http://localhost:3000'] });
 const withId = z.object({ id: z.string() });

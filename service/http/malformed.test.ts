@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { parseJson } from '../kernel/json.ts';
-import { namedOperations } from '../operations/routes.ts';
-import { aWorld, type World } from '../testing/a-world.ts';
-import type { Answer, CallOptions } from '../testing/call.ts';
-import { call } from '../testing/call.ts';
-import { operatorToken } from '../testing/fake-ports.ts';
-import { fieldsOf, withField } from '../testing/input-fields.ts';
+import { operatorToken } from '../../test/fakes/fake-ports.ts';
+import { fieldsOf, withField } from '../../test/operations/input-fields.ts';
 import {
   callOverHttp,
   callOverRpc,
   operationsByName,
   placeOf,
-} from '../testing/operation-calls.ts';
-import { examples } from '../testing/operation-examples.ts';
-import { bySize } from '../testing/run-size.ts';
-import { present } from '../testing/value-in.ts';
+} from '../../test/operations/operation-calls.ts';
+import { examples } from '../../test/operations/operation-examples.ts';
+import { bySize } from '../../test/run-size.ts';
+import { present } from '../../test/value-in.ts';
+import { aWorld, type World } from '../../test/world/a-world.ts';
+import type { Answer, CallOptions } from '../../test/world/call.ts';
+import { call } from '../../test/world/call.ts';
+import { parseJson } from '../kernel/json.ts';
+import { namedOperations } from '../operations/routes.ts';
 
 /** Deterministic pseudorandom numbers, from 0 to below `behind`. */
 function dice(seed: string) {

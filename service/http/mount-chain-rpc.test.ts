@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { type FakePortsOptions, fakePorts, operatorToken } from '../../test/fakes/fake-ports.ts';
+import { aWallet } from '../../test/records/builders.ts';
+import { present } from '../../test/value-in.ts';
+import { doorsOf } from '../../test/world/a-service.ts';
+import { type CallOptions, call, resultIn } from '../../test/world/call.ts';
+import { anOutsideWallet } from '../../test/world/pay-usdc.ts';
 import { rpcMethods } from '../chains/rpc-methods.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { ChainGateway } from '../ports/chain-gateway.ts';
 import { operatorRpc } from '../resources/chain-view.ts';
-import { doorsOf } from '../testing/a-service.ts';
-import { aWallet } from '../testing/builders.ts';
-import { type CallOptions, call, resultIn } from '../testing/call.ts';
-import { type FakePortsOptions, fakePorts, operatorToken } from '../testing/fake-ports.ts';
-import { anOutsideWallet } from '../testing/pay-usdc.ts';
-import { present } from '../testing/value-in.ts';
 
 const address = 'POST /_vaultdesk/rpc/ETHEREUM';
 const body = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] };

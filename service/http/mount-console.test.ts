@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { baseUrl, fakePorts, operatorToken } from '../../test/fakes/fake-ports.ts';
+import { anApplication, asOperator } from '../../test/records/builders.ts';
+import { valueIn } from '../../test/value-in.ts';
+import { aBuiltConsole } from '../../test/world/a-built-console.ts';
+import { aPageKey } from '../../test/world/a-page-key.ts';
+import { doorsOf } from '../../test/world/a-service.ts';
+import { call, codesIn, resultIn } from '../../test/world/call.ts';
 import { listRequests } from '../requests/list-requests.ts';
 import { requestFilter } from '../requests/request-filter.ts';
 import { confirmedText } from '../resources/console-proof.ts';
-import { aBuiltConsole } from '../testing/a-built-console.ts';
-import { aPageKey } from '../testing/a-page-key.ts';
-import { doorsOf } from '../testing/a-service.ts';
-import { anApplication, asOperator } from '../testing/builders.ts';
-import { call, codesIn, resultIn } from '../testing/call.ts';
-import { baseUrl, fakePorts, operatorToken } from '../testing/fake-ports.ts';
-import { valueIn } from '../testing/value-in.ts';
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml' };
 const withSession = z.object({ session: z.string().regex(/^[\w-]{43}$/) });

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { concurrently } from '../../test/concurrently.ts';
+import { baseUrl, type FakePorts, fakePorts, operatorToken } from '../../test/fakes/fake-ports.ts';
+import { apiKey, aSealedWebhook } from '../../test/records/a-sealed-webhook.ts';
+import { aDelivery, anEvent } from '../../test/records/a-webhook.ts';
+import { present, valueIn } from '../../test/value-in.ts';
+import { doorsOf } from '../../test/world/a-service.ts';
+import { type CallOptions, call, codesIn, resultIn } from '../../test/world/call.ts';
 import type { InboxMessage } from '../resources/inbox.ts';
 import { inbox } from '../resources/inbox.ts';
 import type { WebhookRecord } from '../resources/webhook.ts';
-import { apiKey, aSealedWebhook } from '../testing/a-sealed-webhook.ts';
-import { doorsOf } from '../testing/a-service.ts';
-import { aDelivery, anEvent } from '../testing/a-webhook.ts';
-import { type CallOptions, call, codesIn, resultIn } from '../testing/call.ts';
-import { concurrently } from '../testing/concurrently.ts';
-import { baseUrl, type FakePorts, fakePorts, operatorToken } from '../testing/fake-ports.ts';
-import { present, valueIn } from '../testing/value-in.ts';
 import { mask } from '../webhooks/sending/delivery-headers.ts';
 import { prepareDelivery } from '../webhooks/sending/prepare-delivery.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { doorsOf } from '../testing/a-service.ts';
-import { call, codesIn } from '../testing/call.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { doorsOf } from '../../test/world/a-service.ts';
+import { call, codesIn } from '../../test/world/call.ts';
 import { referenceFile } from './reference/reference-files.ts';
 
 const { http } = doorsOf(fakePorts());

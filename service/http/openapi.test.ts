@@ -1,11 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
+import { baseUrl, fakePorts } from '../../test/fakes/fake-ports.ts';
+import { doorsOf } from '../../test/world/a-service.ts';
+import { call } from '../../test/world/call.ts';
 import { fieldsOf } from '../kernel/json.ts';
 import { defaultSettings } from '../kernel/open-points.ts';
 import { namedOperations } from '../operations/routes.ts';
-import { doorsOf } from '../testing/a-service.ts';
-import { call } from '../testing/call.ts';
-import { baseUrl, fakePorts } from '../testing/fake-ports.ts';
 import { openApiDocument } from './openapi.ts';
 import { recordedExamples } from './reference/recorded-examples.ts';
 

@@ -1,16 +1,16 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { type FakePortsOptions, fakePorts, operatorToken } from '../../test/fakes/fake-ports.ts';
+import { anApplication, clientSecret } from '../../test/records/builders.ts';
+import { present } from '../../test/value-in.ts';
+import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
+import { call, codesIn, resultIn } from '../../test/world/call.ts';
 import { ok } from '../kernel/result.ts';
 import { checkoutSession } from '../resources/checkout-session.ts';
 import { overview } from '../resources/overview.ts';
 import { everyApplication } from '../resources/table.ts';
 import { deliveryUrl } from '../targets/own-inbox.ts';
-import { doorsOf, tokenOf } from '../testing/a-service.ts';
-import { anApplication, clientSecret } from '../testing/builders.ts';
-import { call, codesIn, resultIn } from '../testing/call.ts';
-import { type FakePortsOptions, fakePorts, operatorToken } from '../testing/fake-ports.ts';
-import { present } from '../testing/value-in.ts';
 import { toOwnInboxes } from '../webhooks/inbox/to-own-inboxes.ts';
 import { prepareDelivery } from '../webhooks/sending/prepare-delivery.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
+import { busyVault } from '../../test/fakes/fake-vault.ts';
+import { anApplication, aWalletOwner } from '../../test/records/builders.ts';
+import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
+import { call, codesIn } from '../../test/world/call.ts';
 import { type FailureCode, failures } from '../kernel/failures.ts';
 import { fail, ok } from '../kernel/result.ts';
-import { doorsOf, tokenOf } from '../testing/a-service.ts';
-import { anApplication, aWalletOwner } from '../testing/builders.ts';
-import { call, codesIn } from '../testing/call.ts';
-import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
-import { busyVault } from '../testing/fake-vault.ts';
 import { toResponse } from './reply.ts';
 
 function isCode(text: string): text is FailureCode {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { concurrently } from '../../test/concurrently.ts';
+import { baseUrl, fakePorts, operatorToken } from '../../test/fakes/fake-ports.ts';
+import { anApplication, theOtherApplication } from '../../test/records/builders.ts';
+import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
+import { call, codesIn } from '../../test/world/call.ts';
 import { fail } from '../kernel/result.ts';
 import { allowedOrigin } from '../resources/application.ts';
-import { doorsOf, tokenOf } from '../testing/a-service.ts';
-import { anApplication, theOtherApplication } from '../testing/builders.ts';
-import { call, codesIn } from '../testing/call.ts';
-import { concurrently } from '../testing/concurrently.ts';
-import { baseUrl, fakePorts, operatorToken } from '../testing/fake-ports.ts';
 
 const page = 'http://localhost:3000';
 const ours = anApplication({ allowedOrigins: [page] });

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { advanceClockBy, frozen } from '../testing/advance-clock.ts';
-import { call, codesIn } from '../testing/call.ts';
-import { baseUrl, fakePorts } from '../testing/fake-ports.ts';
-import { sendRaw } from '../testing/send-raw.ts';
-import { sequentialIds } from '../testing/sequential-ids.ts';
+import { baseUrl, fakePorts } from '../../test/fakes/fake-ports.ts';
+import { sequentialIds } from '../../test/fakes/sequential-ids.ts';
+import { sendRaw } from '../../test/network/send-raw.ts';
+import { advanceClockBy, frozen } from '../../test/world/advance-clock.ts';
+import { call, codesIn } from '../../test/world/call.ts';
 import { answerDate } from './answer-date.ts';
 import { createStartingApp } from './starting.ts';
 import { openStartupServer } from './startup-server.ts';

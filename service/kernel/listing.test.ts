@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { aUser } from '../testing/builders.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { uuidOf } from '../testing/sequential-ids.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { uuidOf } from '../../test/fakes/sequential-ids.ts';
+import { aUser } from '../../test/records/builders.ts';
 import { containing, emptyListing, fitting, indexed, inOrder, inTurn, merged } from './listing.ts';
 
 /**

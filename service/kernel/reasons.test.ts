@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { aFolder } from '../testing/a-folder.ts';
+import { aFolder } from '../../test/a-folder.ts';
 import { errorToText, framesOf, knownReason, reasonOf, sentenceOf } from './reasons.ts';
 import { StartupError } from './startup-error.ts';
 

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { devContracts } from '../resources/dev-contracts.ts';
-import type { OfferRecord } from '../resources/offer.ts';
-import { doorsOf, tokenOf } from '../testing/a-service.ts';
-import { aBid, actAsCollection, anOffer, giveMoney, signatureOf } from '../testing/an-offer.ts';
+import { actAsDevContracts } from '../../test/fakes/fake-dev-contracts.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import {
+  aBid,
+  actAsCollection,
+  anOffer,
+  giveMoney,
+  signatureOf,
+} from '../../test/records/an-offer.ts';
 import {
   anApplication,
   anId,
@@ -10,10 +15,11 @@ import {
   otherApplicationId,
   ourApplicationId,
   theOtherApplication,
-} from '../testing/builders.ts';
-import { call, codesIn } from '../testing/call.ts';
-import { actAsDevContracts } from '../testing/fake-dev-contracts.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
+} from '../../test/records/builders.ts';
+import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
+import { call, codesIn } from '../../test/world/call.ts';
+import { devContracts } from '../resources/dev-contracts.ts';
+import type { OfferRecord } from '../resources/offer.ts';
 
 /*
  * Invalid marketplace requests over HTTP: each is rejected with a status, a code and a message, and

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fieldsOf, withField } from '../testing/input-fields.ts';
-import { operationsByName } from '../testing/operation-calls.ts';
+import { fieldsOf, withField } from '../../test/operations/input-fields.ts';
+import { operationsByName } from '../../test/operations/operation-calls.ts';
 import { comparableInput, secretInput } from './comparable-input.ts';
 
 const schema = z.object({

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { once } from '../kernel/lazy.ts';
-import { ok } from '../kernel/result.ts';
-import { headersOf, pathText } from '../kernel/validation.ts';
-import type { Operation } from '../ports/operation.ts';
-import { aWorld, type World } from '../testing/a-world.ts';
-import { aPair, callEncrypted } from '../testing/encrypted-signing-method.ts';
-import type { Example } from '../testing/examples/example.ts';
-import { operatorToken } from '../testing/fake-ports.ts';
-import { type Field, fieldsOf, withField } from '../testing/input-fields.ts';
+import type { Example } from '../../test/examples/example.ts';
+import { operatorToken } from '../../test/fakes/fake-ports.ts';
+import { type Field, fieldsOf, withField } from '../../test/operations/input-fields.ts';
 import {
   callOverHttp,
   callOverRpc,
   type Input,
   operationsByName,
   placeOf,
-} from '../testing/operation-calls.ts';
-import { examples } from '../testing/operation-examples.ts';
-import { httpOutcome, type Outcome, rpcOutcome } from '../testing/outcomes.ts';
-import { present } from '../testing/value-in.ts';
+} from '../../test/operations/operation-calls.ts';
+import { examples } from '../../test/operations/operation-examples.ts';
+import { httpOutcome, type Outcome, rpcOutcome } from '../../test/outcomes.ts';
+import { aPair, callEncrypted } from '../../test/records/encrypted-signing-method.ts';
+import { present } from '../../test/value-in.ts';
+import { aWorld, type World } from '../../test/world/a-world.ts';
+import { once } from '../kernel/lazy.ts';
+import { ok } from '../kernel/result.ts';
+import { headersOf, pathText } from '../kernel/validation.ts';
+import type { Operation } from '../ports/operation.ts';
 import { takesCredential } from './comparable-input.ts';
 
 /** A shared world for all rejected calls, whose tests verify that they change nothing. */

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Example } from '../../test/examples/example.ts';
+import { operatorToken } from '../../test/fakes/fake-ports.ts';
+import { countingVault } from '../../test/fakes/fake-vault.ts';
+import { fieldsOf } from '../../test/operations/input-fields.ts';
+import { callOverHttp, callOverRpc, type Input } from '../../test/operations/operation-calls.ts';
+import { examples } from '../../test/operations/operation-examples.ts';
+import { bySize } from '../../test/run-size.ts';
+import { present } from '../../test/value-in.ts';
+import { aWorld, type World } from '../../test/world/a-world.ts';
+import type { Answer } from '../../test/world/call.ts';
 import { headersOf } from '../kernel/validation.ts';
 import type { Operation } from '../ports/operation.ts';
-import { aWorld, type World } from '../testing/a-world.ts';
-import type { Answer } from '../testing/call.ts';
-import type { Example } from '../testing/examples/example.ts';
-import { operatorToken } from '../testing/fake-ports.ts';
-import { countingVault } from '../testing/fake-vault.ts';
-import { fieldsOf } from '../testing/input-fields.ts';
-import { callOverHttp, callOverRpc, type Input } from '../testing/operation-calls.ts';
-import { examples } from '../testing/operation-examples.ts';
-import { bySize } from '../testing/run-size.ts';
-import { present } from '../testing/value-in.ts';
 import { namedOperations } from './routes.ts';
 
 /** The field of an operation that takes a signing-method value. */

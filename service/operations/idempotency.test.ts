@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { once } from '../kernel/lazy.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
-import type { IdempotencySlot } from '../ports/operation.ts';
-import type { VerifiedSigningMethod } from '../ports/vault.ts';
+import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
+import { anHour } from '../../test/fakes/fixed-clock.ts';
 import {
   asApplication,
   asOperator,
   aWalletOwner,
   otherApplicationId,
-} from '../testing/builders.ts';
-import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
-import { anHour } from '../testing/fixed-clock.ts';
+} from '../../test/records/builders.ts';
+import { once } from '../kernel/lazy.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import type { IdempotencySlot } from '../ports/operation.ts';
+import type { VerifiedSigningMethod } from '../ports/vault.ts';
 import { verifySigningMethod } from '../users/verify-signing-method.ts';
 import { runOnce } from './idempotency.ts';
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { asApplication } from '../../test/records/builders.ts';
+import { seeded } from '../../test/seeded.mjs';
+import { ASharedLog } from '../../test/storage/a-shared-log.ts';
+import { anInstanceOn } from '../../test/storage/a-shared-storage.ts';
+import { openOn } from '../../test/storage/crash-states.ts';
+import { SimulatedDisk } from '../../test/storage/simulated-disk.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Storage } from '../ports/storage.ts';
-import { ASharedLog } from '../testing/a-shared-log.ts';
-import { anInstanceOn } from '../testing/a-shared-storage.ts';
-import { asApplication } from '../testing/builders.ts';
-import { openOn } from '../testing/crash-states.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { seeded } from '../testing/seeded.mjs';
-import { SimulatedDisk } from '../testing/simulated-disk.ts';
 import { runOnce } from './idempotency.ts';
 
 /** Ports of an instance on this storage. It shares no mutex with other instances. */

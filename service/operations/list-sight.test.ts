@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { fieldsOf } from '../../test/operations/input-fields.ts';
+import { type Input, operationsByName } from '../../test/operations/operation-calls.ts';
+import { examples } from '../../test/operations/operation-examples.ts';
+import { asApplication, asOperator, otherApplicationId } from '../../test/records/builders.ts';
+import { present, valueIn } from '../../test/value-in.ts';
+import { aWorld, type World } from '../../test/world/a-world.ts';
 import { type Caller, noKey, type Operation } from '../ports/operation.ts';
-import { aWorld, type World } from '../testing/a-world.ts';
-import { asApplication, asOperator, otherApplicationId } from '../testing/builders.ts';
-import { fieldsOf } from '../testing/input-fields.ts';
-import { type Input, operationsByName } from '../testing/operation-calls.ts';
-import { examples } from '../testing/operation-examples.ts';
-import { present, valueIn } from '../testing/value-in.ts';
 
 /** Lists that belong to no application. */
 const ofNobody: readonly string[] = ['applications.list', 'inboxes.listMessages', 'audit.list'];

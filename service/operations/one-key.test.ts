@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { operatorToken } from '../../test/fakes/fake-ports.ts';
+import { callOverHttp, operationsByName } from '../../test/operations/operation-calls.ts';
+import { examples } from '../../test/operations/operation-examples.ts';
+import { present } from '../../test/value-in.ts';
+import { doorsOf } from '../../test/world/a-service.ts';
+import { aWorld, type World } from '../../test/world/a-world.ts';
 import { ok } from '../kernel/result.ts';
 import type { Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type TableName, tableNames } from '../resources/state.ts';
-import { doorsOf } from '../testing/a-service.ts';
-import { aWorld, type World } from '../testing/a-world.ts';
-import { operatorToken } from '../testing/fake-ports.ts';
-import { callOverHttp, operationsByName } from '../testing/operation-calls.ts';
-import { examples } from '../testing/operation-examples.ts';
-import { present } from '../testing/value-in.ts';
 
 /** Tables with one line per request, or with facts of an instance. */
 const notCounted: ReadonlySet<TableName> = new Set([

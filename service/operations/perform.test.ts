@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { anApplication, asApplication } from '../../test/records/builders.ts';
+import { tokenOf } from '../../test/world/a-service.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { type Caller, mutation, type Operation } from '../ports/operation.ts';
-import { tokenOf } from '../testing/a-service.ts';
-import { anApplication, asApplication } from '../testing/builders.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
 import { perform } from './perform.ts';
 
 const ours = anApplication();

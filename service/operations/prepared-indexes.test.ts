@@ -1,4 +1,16 @@
 import { expect, test } from 'vitest';
+import { marketPage, page } from '../../test/examples/example.ts';
+import { fakePorts, operatorToken } from '../../test/fakes/fake-ports.ts';
+import {
+  callOverHttp,
+  callOverRpc,
+  operationsByName,
+} from '../../test/operations/operation-calls.ts';
+import { examples } from '../../test/operations/operation-examples.ts';
+import { anOffer } from '../../test/records/an-offer.ts';
+import { asOperator } from '../../test/records/builders.ts';
+import { present } from '../../test/value-in.ts';
+import { aWorld } from '../../test/world/a-world.ts';
 import { backgroundSteps } from '../background.ts';
 import { listCollections } from '../collections/deployments/list-collections.ts';
 import { fewCandidates } from '../kernel/listing.ts';
@@ -6,14 +18,6 @@ import { listOffers } from '../marketplace/offers/list-offers.ts';
 import { listPayments } from '../payments/intents/list-payments.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Storage } from '../ports/storage.ts';
-import { aWorld } from '../testing/a-world.ts';
-import { anOffer } from '../testing/an-offer.ts';
-import { asOperator } from '../testing/builders.ts';
-import { marketPage, page } from '../testing/examples/example.ts';
-import { fakePorts, operatorToken } from '../testing/fake-ports.ts';
-import { callOverHttp, callOverRpc, operationsByName } from '../testing/operation-calls.ts';
-import { examples } from '../testing/operation-examples.ts';
-import { present } from '../testing/value-in.ts';
 import { listTransactionsWithMeaning } from '../transactions/meaning/list-transactions-with-meaning.ts';
 import { DeliveryWorkers } from '../webhooks/deliveries/delivery-workers.ts';
 import { awaitIndexes } from './await-indexes.ts';

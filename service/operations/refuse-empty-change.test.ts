@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { aWorld } from '../testing/a-world.ts';
-import { call, codesIn } from '../testing/call.ts';
-import { operatorToken } from '../testing/fake-ports.ts';
-import { callOverHttp, callOverRpc, operationsByName } from '../testing/operation-calls.ts';
-import { examples } from '../testing/operation-examples.ts';
-import { present } from '../testing/value-in.ts';
+import { operatorToken } from '../../test/fakes/fake-ports.ts';
+import {
+  callOverHttp,
+  callOverRpc,
+  operationsByName,
+} from '../../test/operations/operation-calls.ts';
+import { examples } from '../../test/operations/operation-examples.ts';
+import { present } from '../../test/value-in.ts';
+import { aWorld } from '../../test/world/a-world.ts';
+import { call, codesIn } from '../../test/world/call.ts';
 import { fieldsAt } from './placed-fields.ts';
 
 const changes = Object.entries(examples).filter(([name]) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
 import { noKey } from '../ports/operation.ts';
 import { reservedAt } from '../resources/reserved-paths.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
 import { toJsonSchema } from './json-schema.ts';
 import { makeRoutes, namedOperations, routes } from './routes.ts';
 

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
+import { operatorToken } from '../../test/fakes/fake-ports.ts';
+import {
+  callOverHttp,
+  callOverRpc,
+  operationsByName,
+} from '../../test/operations/operation-calls.ts';
+import { examples } from '../../test/operations/operation-examples.ts';
+import { rpcOutcome } from '../../test/outcomes.ts';
+import { present } from '../../test/value-in.ts';
+import { doorsOf } from '../../test/world/a-service.ts';
+import { aWorld } from '../../test/world/a-world.ts';
+import { call } from '../../test/world/call.ts';
 import { anyReplyOf } from '../ports/replies.ts';
-import { doorsOf } from '../testing/a-service.ts';
-import { aWorld } from '../testing/a-world.ts';
-import { call } from '../testing/call.ts';
-import { operatorToken } from '../testing/fake-ports.ts';
-import { callOverHttp, callOverRpc, operationsByName } from '../testing/operation-calls.ts';
-import { examples } from '../testing/operation-examples.ts';
-import { rpcOutcome } from '../testing/outcomes.ts';
-import { present } from '../testing/value-in.ts';
 import { secretsInside } from './fields.ts';
 import { toJsonSchema } from './json-schema.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { operatorToken } from '../../test/fakes/fake-ports.ts';
+import { aWorld, type World } from '../../test/world/a-world.ts';
+import { call, resultIn } from '../../test/world/call.ts';
 import { requestPage, requestRecord } from '../resources/request-record.ts';
-import { aWorld, type World } from '../testing/a-world.ts';
-import { call, resultIn } from '../testing/call.ts';
-import { operatorToken } from '../testing/fake-ports.ts';
 
 const list = async ({ http }: World, query = '') =>
   resultIn(

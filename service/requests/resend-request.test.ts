@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { operatorToken } from '../../test/fakes/fake-ports.ts';
+import { aWorld, type World } from '../../test/world/a-world.ts';
+import { type CallOptions, call, codesIn, resultIn } from '../../test/world/call.ts';
 import { requestPage } from '../resources/request-record.ts';
-import { aWorld, type World } from '../testing/a-world.ts';
-import { type CallOptions, call, codesIn, resultIn } from '../testing/call.ts';
-import { operatorToken } from '../testing/fake-ports.ts';
 import { resentRequest } from './resend-request.ts';
 
 const newest = async ({ http }: World) => {

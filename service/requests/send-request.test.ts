@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { aWorld, type World } from '../testing/a-world.ts';
-import { call, codesIn, resultIn } from '../testing/call.ts';
-import { operatorToken } from '../testing/fake-ports.ts';
+import { operatorToken } from '../../test/fakes/fake-ports.ts';
+import { aWorld, type World } from '../../test/world/a-world.ts';
+import { call, codesIn, resultIn } from '../../test/world/call.ts';
 import { sentRequest } from './send-request.ts';
 
 const send = (world: World, address: string, more: object = {}) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aFaultRule } from '../testing/a-fault-rule.ts';
+import { aFaultRule } from '../../test/records/a-fault-rule.ts';
 import { chanceOf, decideFault, fits, isSpent, meansPlace } from './decide-fault.ts';
 import type { FaultRule } from './fault-rule.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { aKeystore } from '../../test/records/a-keystore.ts';
+import { valueIn } from '../../test/value-in.ts';
 import { fail } from '../kernel/result.ts';
-import { aKeystore } from '../testing/a-keystore.ts';
-import { valueIn } from '../testing/value-in.ts';
 import { readKeystore } from './read-keystore.ts';
 
 const scrypt = { dklen: 32, n: 16, r: 1, p: 1, salt: '00'.repeat(32) };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { doorsOf } from '../testing/a-service.ts';
-import { call } from '../testing/call.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { doorsOf } from '../../test/world/a-service.ts';
+import { call } from '../../test/world/call.ts';
 
 const broken = '{"signingMethodCredential":"id:739264"';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { fakePorts, operatorToken } from '../../test/fakes/fake-ports.ts';
+import { anApplication, anId, aWalletOwner } from '../../test/records/builders.ts';
+import { present } from '../../test/value-in.ts';
+import { doorsOf } from '../../test/world/a-service.ts';
+import { type CallOptions, call, resultIn } from '../../test/world/call.ts';
 import { ruleOf } from '../kernel/failure-rules.ts';
 import type { RequestSearch } from '../ports/request-log.ts';
-import { doorsOf } from '../testing/a-service.ts';
-import { anApplication, anId, aWalletOwner } from '../testing/builders.ts';
-import { type CallOptions, call, resultIn } from '../testing/call.ts';
-import { fakePorts, operatorToken } from '../testing/fake-ports.ts';
-import { present } from '../testing/value-in.ts';
 
 const pin = '918273';
 const everything: RequestSearch = { withApart: true, size: 100, hints: [], matches: () => true };

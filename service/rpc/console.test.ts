@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { aBuiltConsole } from '../testing/a-built-console.ts';
-import { doorsOf } from '../testing/a-service.ts';
-import { anApplication, anId, aUser, aWalletOwner } from '../testing/builders.ts';
-import { call } from '../testing/call.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { anApplication, anId, aUser, aWalletOwner } from '../../test/records/builders.ts';
+import { aBuiltConsole } from '../../test/world/a-built-console.ts';
+import { doorsOf } from '../../test/world/a-service.ts';
+import { call } from '../../test/world/call.ts';
 
 const baseUrl = 'app://console';
 const policy = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { fixedClock } from '../../test/fakes/fixed-clock.ts';
 import { createChanges } from '../adapters/changes/change-notices.ts';
-import { fixedClock } from '../testing/fixed-clock.ts';
 import { watchChanges } from './watch-changes.ts';
 
 test('reports all commits of a busy period together', async () => {

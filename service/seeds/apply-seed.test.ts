@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { aFolder } from '../../test/a-folder.ts';
+import { operatorToken } from '../../test/fakes/fake-ports.ts';
+import { aFaultRule } from '../../test/records/a-fault-rule.ts';
+import { asOperator } from '../../test/records/builders.ts';
+import { databaseOfTests } from '../../test/storage/state-in-database.ts';
+import { valueIn } from '../../test/value-in.ts';
+import { aService } from '../../test/world/a-service.ts';
+import { aWorld } from '../../test/world/a-world.ts';
+import { call, codesIn, resultIn } from '../../test/world/call.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { seedCheck, seedProgress } from '../resources/seed/seed-progress.ts';
-import { aFaultRule } from '../testing/a-fault-rule.ts';
-import { aFolder } from '../testing/a-folder.ts';
-import { aService } from '../testing/a-service.ts';
-import { aWorld } from '../testing/a-world.ts';
-import { asOperator } from '../testing/builders.ts';
-import { call, codesIn, resultIn } from '../testing/call.ts';
-import { operatorToken } from '../testing/fake-ports.ts';
-import { databaseOfTests } from '../testing/state-in-database.ts';
-import { valueIn } from '../testing/value-in.ts';
 import { beginSeed } from './apply-seed.ts';
 import { seedExampleNames } from './examples/all-examples.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { valueIn } from '../testing/value-in.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { valueIn } from '../../test/value-in.ts';
 import { checkSeed } from './check-seed.ts';
 import { exampleText, seedExampleNames } from './examples/all-examples.ts';
 

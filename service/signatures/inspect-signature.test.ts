@@ -1,18 +1,14 @@
 import { hashMessage, TypedDataEncoder } from 'ethers/hash';
 import { expect, test } from 'vitest';
-import { fail } from '../kernel/result.ts';
-import type { Caller } from '../ports/operation.ts';
-import { type ChainsConfig, chains } from '../resources/chain.ts';
+import { chainsIn } from '../../test/chain/an-anvil.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
 import {
-  type SignatureInspection,
-  signatureInspection,
-} from '../resources/signature-inspection.ts';
-import type { TypedDataDocument } from '../resources/typed-data.ts';
-import { chainsIn } from '../testing/an-anvil.ts';
-import { anId, asOperator, aUser, aWallet, otherApplicationId } from '../testing/builders.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { valueIn } from '../testing/value-in.ts';
-import { inspectSignature } from './inspect-signature.ts';
+  anId,
+  asOperator,
+  aUser,
+  aWallet,
+  otherApplicationId,
+} from '../../test/records/builders.ts';
 import {
   aDaiPermit,
   aDocument,
@@ -28,8 +24,18 @@ import {
   otherContract,
   stranger,
   tokenContract,
-} from './testing/known-documents.ts';
-import { mailDocument, mailTypes } from './testing/mail-document.ts';
+} from '../../test/signing/known-documents.ts';
+import { mailDocument, mailTypes } from '../../test/signing/mail-document.ts';
+import { valueIn } from '../../test/value-in.ts';
+import { fail } from '../kernel/result.ts';
+import type { Caller } from '../ports/operation.ts';
+import { type ChainsConfig, chains } from '../resources/chain.ts';
+import {
+  type SignatureInspection,
+  signatureInspection,
+} from '../resources/signature-inspection.ts';
+import type { TypedDataDocument } from '../resources/typed-data.ts';
+import { inspectSignature } from './inspect-signature.ts';
 
 const now = Date.UTC(2030, 0, 1) / 1000;
 const inTenMinutes = now + 600;

@@ -3,11 +3,11 @@ import { personalSign, SignTypedDataVersion, signTypedData } from '@metamask/eth
 import { SigningKey } from 'ethers/crypto';
 import { Wallet } from 'ethers/wallet';
 import { expect, test } from 'vitest';
-import { valueIn } from '../testing/value-in.ts';
+import { mailDocument } from '../../test/signing/mail-document.ts';
+import { valueIn } from '../../test/value-in.ts';
 import { messageDigest } from './message-digest.ts';
 import { recoverSigner } from './recover-address.ts';
 import { signDigest } from './sign-digest.ts';
-import { mailDocument } from './testing/mail-document.ts';
 import { prepareTypedData } from './typed-data/prepare-typed-data.ts';
 
 const halfOfTheOrder = BigInt('0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0');

@@ -1,6 +1,19 @@
 import { hashMessage, verifyMessage } from 'ethers/hash';
 import { Wallet } from 'ethers/wallet';
 import { expect, test } from 'vitest';
+import { chainsIn } from '../../test/chain/an-anvil.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { countingVault } from '../../test/fakes/fake-vault.ts';
+import {
+  anId,
+  asApplication,
+  asOperator,
+  aWalletOwner,
+  otherApplicationId,
+  type WalletOwner,
+} from '../../test/records/builders.ts';
+import { mailDocument, mailTypes } from '../../test/signing/mail-document.ts';
+import { present, valueIn } from '../../test/value-in.ts';
 import type { SecretType } from '../kernel/primitives.ts';
 import { fail } from '../kernel/result.ts';
 import { secretTypes } from '../kernel/secret-types.ts';
@@ -10,21 +23,8 @@ import type { Vault } from '../ports/vault.ts';
 import { chains } from '../resources/chain.ts';
 import type { SignatureContent } from '../resources/signature.ts';
 import type { TypedDataDocument } from '../resources/typed-data.ts';
-import { chainsIn } from '../testing/an-anvil.ts';
-import {
-  anId,
-  asApplication,
-  asOperator,
-  aWalletOwner,
-  otherApplicationId,
-  type WalletOwner,
-} from '../testing/builders.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { countingVault } from '../testing/fake-vault.ts';
-import { present, valueIn } from '../testing/value-in.ts';
 import { createWallet } from '../wallets/create-wallet.ts';
 import { sign as signWith } from './sign.ts';
-import { mailDocument, mailTypes } from './testing/mail-document.ts';
 import { toHex } from './to-hex.ts';
 import { prepareTypedData } from './typed-data/prepare-typed-data.ts';
 

@@ -2,13 +2,13 @@ import { Signature } from 'ethers/crypto';
 import { Wallet } from 'ethers/wallet';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { bypassSchema } from '../../test/operations/bypass-schema.ts';
+import { aWallet } from '../../test/records/builders.ts';
+import { mailDocument, mailTypes } from '../../test/signing/mail-document.ts';
 import { fail, ok } from '../kernel/result.ts';
-import { aWallet } from '../testing/builders.ts';
-import { bypassSchema } from '../testing/bypass-schema.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
 import { messageDigest } from './message-digest.ts';
 import { signDigest } from './sign-digest.ts';
-import { mailDocument, mailTypes } from './testing/mail-document.ts';
 import { verifySignature, verifySignatureInput } from './verify-signature.ts';
 
 const privateKey = Buffer.alloc(32, 4);

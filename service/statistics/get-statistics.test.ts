@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { fail } from '../kernel/result.ts';
-import { day, hour } from '../kernel/time-units.ts';
-import type { EndedRequest } from '../ports/statistics.ts';
-import type { Statistics } from '../resources/statistics.ts';
-import { aCheckout, checkoutRecords } from '../testing/a-payment.ts';
-import { doorsOf, tokenOf } from '../testing/a-service.ts';
-import { aDelivery, aWebhook } from '../testing/a-webhook.ts';
+import { type FakePorts, type FakePortsOptions, fakePorts } from '../../test/fakes/fake-ports.ts';
+import { fixedClock } from '../../test/fakes/fixed-clock.ts';
+import { aCheckout, checkoutRecords } from '../../test/records/a-payment.ts';
+import { aDelivery, aWebhook } from '../../test/records/a-webhook.ts';
 import {
   anApplication,
   asOperator,
   aWallet,
   otherApplicationId,
   ourApplicationId,
-} from '../testing/builders.ts';
-import { call } from '../testing/call.ts';
-import { type FakePorts, type FakePortsOptions, fakePorts } from '../testing/fake-ports.ts';
-import { fixedClock } from '../testing/fixed-clock.ts';
-import { valueIn } from '../testing/value-in.ts';
+} from '../../test/records/builders.ts';
+import { valueIn } from '../../test/value-in.ts';
+import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
+import { call } from '../../test/world/call.ts';
+import { fail } from '../kernel/result.ts';
+import { day, hour } from '../kernel/time-units.ts';
+import type { EndedRequest } from '../ports/statistics.ts';
+import type { Statistics } from '../resources/statistics.ts';
 import { getStatistics } from './get-statistics.ts';
 
 const now = '2030-01-02T00:20:00.000Z';

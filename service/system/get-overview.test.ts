@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { ensureDefaultApplication } from '../auth/ensure-default-application.ts';
-import { fail, ok } from '../kernel/result.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
 import {
   anApplication,
   asOperator,
   aUser,
   aWallet,
   otherApplicationId,
-} from '../testing/builders.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { valueIn } from '../testing/value-in.ts';
+} from '../../test/records/builders.ts';
+import { valueIn } from '../../test/value-in.ts';
+import { ensureDefaultApplication } from '../auth/ensure-default-application.ts';
+import { fail, ok } from '../kernel/result.ts';
 import { createConsoleLink } from './create-console-link.ts';
 import { getOverview } from './get-overview.ts';
 import { showCredentials } from './show-credentials.ts';

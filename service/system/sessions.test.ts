@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { anId } from '../../test/records/builders.ts';
+import { present, valueIn } from '../../test/value-in.ts';
 import { fail, ok } from '../kernel/result.ts';
-import { anId } from '../testing/builders.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { present, valueIn } from '../testing/value-in.ts';
 import { endOtherSessions, endSession } from './end-sessions.ts';
 import { listSessions } from './list-sessions.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { valueIn } from '../../test/value-in.ts';
 import { defaultSettings, openPoints } from '../kernel/open-points.ts';
 import { fail, ok } from '../kernel/result.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { valueIn } from '../testing/value-in.ts';
 import { changeSetting } from './change-setting.ts';
 import { listSettings } from './list-settings.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
 import { ok } from '../kernel/result.ts';
 import type { SharedWorldStatus } from '../ports/shared-world.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
 import { showSharedWorld } from './show-shared-world.ts';
 
 const status: SharedWorldStatus = {

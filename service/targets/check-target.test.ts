@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { fakeChains } from '../../test/fakes/fake-chain.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
 import { ok } from '../kernel/result.ts';
-import { fakeChains } from '../testing/fake-chain.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
 import { checkTarget, refusalOfAddress, type TargetPorts } from './check-target.ts';
 
 const refusedUrl = { ok: false, failure: { code: 'input.invalid', fields: [{ path: 'url' }] } };

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
+import { type FakePortsOptions, fakePorts, operatorToken } from '../../test/fakes/fake-ports.ts';
+import { anHour } from '../../test/fakes/fixed-clock.ts';
+import { aCheckout, checkoutRecords } from '../../test/records/a-payment.ts';
+import { aSealedWebhook } from '../../test/records/a-sealed-webhook.ts';
+import { aDelivery, anEvent } from '../../test/records/a-webhook.ts';
+import { aFulfillment, anOffer } from '../../test/records/an-offer.ts';
+import { anApplication, anId } from '../../test/records/builders.ts';
+import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
+import { type Answer, call, resultIn } from '../../test/world/call.ts';
 import { ok } from '../kernel/result.ts';
 import { tracedPorts } from '../operations/traced-ports.ts';
 import { expireSessions } from '../payments/checkout/expire-sessions.ts';
 import type { TraceOrigin } from '../ports/storage.ts';
 import { checkoutSession } from '../resources/checkout-session.ts';
-import { aCheckout, checkoutRecords } from '../testing/a-payment.ts';
-import { aSealedWebhook } from '../testing/a-sealed-webhook.ts';
-import { doorsOf, tokenOf } from '../testing/a-service.ts';
-import { aDelivery, anEvent } from '../testing/a-webhook.ts';
-import { aFulfillment, anOffer } from '../testing/an-offer.ts';
-import { anApplication, anId } from '../testing/builders.ts';
-import { type Answer, call, resultIn } from '../testing/call.ts';
-import { type FakePortsOptions, fakePorts, operatorToken } from '../testing/fake-ports.ts';
-import { anHour } from '../testing/fixed-clock.ts';
 
 const application = anApplication();
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { aService } from '../../test/world/a-service.ts';
+import { call, resultIn } from '../../test/world/call.ts';
 import type { Ready } from '../ready.ts';
 import { checkoutSession } from '../resources/checkout-session.ts';
 import { trace } from '../resources/trace.ts';
-import { aService } from '../testing/a-service.ts';
-import { call, resultIn } from '../testing/call.ts';
 
 const token = z.object({ access_token: z.string() });
 

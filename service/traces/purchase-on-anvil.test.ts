@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
+import { portsOnAnvil } from '../../test/chain/ports-on-anvil.ts';
+import { answered, fakeOutbound } from '../../test/fakes/fake-outbound.ts';
+import { fixedClock } from '../../test/fakes/fixed-clock.ts';
+import { aSealedWebhook } from '../../test/records/a-sealed-webhook.ts';
+import { aTrader, marketApplication, recordsOf, TestMarket } from '../../test/world/a-market.ts';
+import { doorsOf } from '../../test/world/a-service.ts';
+import { call, resultIn } from '../../test/world/call.ts';
 import { randomIds } from '../adapters/clock/random-ids.ts';
 import { followPurchases } from '../payments/purchases/follow-purchases.ts';
 import { checkoutSession } from '../resources/checkout-session.ts';
 import { type TraceLink, trace } from '../resources/trace.ts';
-import { aTrader, marketApplication, recordsOf, TestMarket } from '../testing/a-market.ts';
-import { aSealedWebhook } from '../testing/a-sealed-webhook.ts';
-import { doorsOf } from '../testing/a-service.ts';
-import { call, resultIn } from '../testing/call.ts';
-import { answered, fakeOutbound } from '../testing/fake-outbound.ts';
-import { fixedClock } from '../testing/fixed-clock.ts';
-import { portsOnAnvil } from '../testing/ports-on-anvil.ts';
 import { DeliveryWorkers } from '../webhooks/deliveries/delivery-workers.ts';
 import { sendDelivery } from '../webhooks/deliveries/send-delivery.ts';
 

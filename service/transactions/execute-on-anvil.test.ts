@@ -2,22 +2,22 @@ import { AbiCoder, FunctionFragment, Interface, type ParamType } from 'ethers/ab
 import { beforeAll, expect, test } from 'vitest';
 import unusualToken from '../../contracts/artifacts/UnusualToken.json' with { type: 'json' };
 import { vaultdeskPlayground } from '../../contracts/artifacts.ts';
+import { deployed } from '../../test/chain/deployed.ts';
+import { type PortsOnAnvil, portsOnAnvil } from '../../test/chain/ports-on-anvil.ts';
+import { aSigner } from '../../test/records/a-transfer.ts';
+import { asApplication, aWalletOwner, type WalletOwner } from '../../test/records/builders.ts';
+import { present, valueIn } from '../../test/value-in.ts';
+import { receiver } from '../../test/world/a-sender.ts';
 import { awaitReceipt } from '../chains/await-receipt.ts';
 import { fail } from '../kernel/result.ts';
 import type { ChainReceipt } from '../ports/chains.ts';
 import { noKey } from '../ports/operation.ts';
 import { devContracts } from '../resources/dev-contracts.ts';
 import { transactionRequest } from '../resources/transaction-request.ts';
-import { aSigner } from '../testing/a-transfer.ts';
-import { asApplication, aWalletOwner, type WalletOwner } from '../testing/builders.ts';
-import { deployed } from '../testing/deployed.ts';
-import { type PortsOnAnvil, portsOnAnvil } from '../testing/ports-on-anvil.ts';
-import { present, valueIn } from '../testing/value-in.ts';
 import { executeTransaction } from './execute-transaction.ts';
 import { getTransactionStatus } from './get-transaction-status.ts';
 import { inspectTransaction } from './inspect-transaction.ts';
 import { listTransactionsWithMeaning as listTransactions } from './meaning/list-transactions-with-meaning.ts';
-import { receiver } from './testing/a-sender.ts';
 import { trackTransactions } from './track-transactions.ts';
 
 const openPorts = portsOnAnvil();

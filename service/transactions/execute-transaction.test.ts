@@ -1,24 +1,15 @@
 import { Transaction } from 'ethers/transaction';
 import { expect, test } from 'vitest';
-import { encodeCall } from '../abi/encode-call.ts';
-import { fieldsOf } from '../kernel/json.ts';
-import { fail, ok } from '../kernel/result.ts';
-import { runOnce } from '../operations/idempotency.ts';
-import type { CallOutcome } from '../ports/chains.ts';
-import { noKey } from '../ports/operation.ts';
-import { chains } from '../resources/chain.ts';
-import type { SubmittedTransaction } from '../resources/transaction.ts';
+import { cheapVault, countingVault, slowVault } from '../../test/fakes/fake-vault.ts';
+import { fixedClock } from '../../test/fakes/fixed-clock.ts';
 import {
   anId,
   asApplication,
   asOperator,
   aWalletOwner,
   otherApplicationId,
-} from '../testing/builders.ts';
-import { cheapVault, countingVault, slowVault } from '../testing/fake-vault.ts';
-import { fixedClock } from '../testing/fixed-clock.ts';
-import { present, valueIn } from '../testing/value-in.ts';
-import { executeTransaction } from './execute-transaction.ts';
+} from '../../test/records/builders.ts';
+import { present, valueIn } from '../../test/value-in.ts';
 import {
   aCall,
   aCoin,
@@ -29,7 +20,16 @@ import {
   loseAnswers,
   lost,
   receiver,
-} from './testing/a-sender.ts';
+} from '../../test/world/a-sender.ts';
+import { encodeCall } from '../abi/encode-call.ts';
+import { fieldsOf } from '../kernel/json.ts';
+import { fail, ok } from '../kernel/result.ts';
+import { runOnce } from '../operations/idempotency.ts';
+import type { CallOutcome } from '../ports/chains.ts';
+import { noKey } from '../ports/operation.ts';
+import { chains } from '../resources/chain.ts';
+import type { SubmittedTransaction } from '../resources/transaction.ts';
+import { executeTransaction } from './execute-transaction.ts';
 
 const anyFailure = (code: Parameters<typeof fail>[0]) => fail(code, expect.any(String));
 const word = (value: bigint | number) => value.toString(16).padStart(64, '0');

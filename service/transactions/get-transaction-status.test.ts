@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
+import { aTransaction } from '../../test/records/a-transaction.ts';
+import { asApplication, otherApplicationId } from '../../test/records/builders.ts';
+import { valueIn } from '../../test/value-in.ts';
+import {
+  aSender,
+  aToken,
+  contract,
+  lost,
+  receiver,
+  type Sender,
+} from '../../test/world/a-sender.ts';
 import { encodeCall } from '../abi/encode-call.ts';
-import { aTransaction } from '../testing/a-transaction.ts';
-import { asApplication, otherApplicationId } from '../testing/builders.ts';
-import { valueIn } from '../testing/value-in.ts';
 import { getTransactionStatus } from './get-transaction-status.ts';
-import { aSender, aToken, contract, lost, receiver, type Sender } from './testing/a-sender.ts';
 
 async function statusOf({ ports }: Sender, hash: string, caller = asApplication()) {
   return getTransactionStatus(ports, { secretType: 'ETHEREUM', hash }, caller);

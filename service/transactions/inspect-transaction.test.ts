@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { anId, asOperator, otherApplicationId } from '../../test/records/builders.ts';
+import { valueIn } from '../../test/value-in.ts';
+import { aCall, aSender, loseAnswers, lost, type Sender } from '../../test/world/a-sender.ts';
 import { fail, ok } from '../kernel/result.ts';
-import { anId, asOperator, otherApplicationId } from '../testing/builders.ts';
-import { valueIn } from '../testing/value-in.ts';
 import { inspectTransaction } from './inspect-transaction.ts';
-import { aCall, aSender, loseAnswers, lost, type Sender } from './testing/a-sender.ts';
 
 async function inspect({ ports }: Sender, transactionId: string, caller = asOperator()) {
   return inspectTransaction(ports, { transactionId }, caller);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakePorts } from '../testing/fake-ports.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
 import { inLane } from './lane.ts';
 
 test('a held lane does not block the same address in another world', async () => {

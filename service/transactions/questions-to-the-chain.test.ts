@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createBarrier } from '../testing/barrier.ts';
-import { present, valueIn } from '../testing/value-in.ts';
-import { aSender } from './testing/a-sender.ts';
+import { createBarrier } from '../../test/barrier.ts';
+import { present, valueIn } from '../../test/value-in.ts';
+import { aSender } from '../../test/world/a-sender.ts';
 
 test('queries balance, fees, gas and pending transactions in parallel', async () => {
   const { execute, chain } = await aSender();

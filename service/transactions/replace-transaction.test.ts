@@ -1,13 +1,13 @@
 import { Transaction } from 'ethers/transaction';
 import { expect, test } from 'vitest';
+import { aTransaction } from '../../test/records/a-transaction.ts';
+import { asApplication, otherApplicationId } from '../../test/records/builders.ts';
+import { present, valueIn } from '../../test/value-in.ts';
+import { aCall, aSender, type Sender } from '../../test/world/a-sender.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { type Caller, noKey } from '../ports/operation.ts';
-import { aTransaction } from '../testing/a-transaction.ts';
-import { asApplication, otherApplicationId } from '../testing/builders.ts';
-import { present, valueIn } from '../testing/value-in.ts';
 import { cancelTransaction } from './cancel-transaction.ts';
 import { resubmitTransaction } from './resubmit-transaction.ts';
-import { aCall, aSender, type Sender } from './testing/a-sender.ts';
 
 const anyFailure = (code: Parameters<typeof fail>[0]) => fail(code, expect.any(String));
 

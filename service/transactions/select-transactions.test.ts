@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Caller } from '../ports/operation.ts';
-import type { TransactionRecord } from '../resources/transaction.ts';
-import { aTransaction } from '../testing/a-transaction.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { aTransaction } from '../../test/records/a-transaction.ts';
 import {
   anId,
   asApplication,
@@ -9,9 +8,10 @@ import {
   aWallet,
   otherApplicationId,
   ourApplicationId,
-} from '../testing/builders.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { valueIn } from '../testing/value-in.ts';
+} from '../../test/records/builders.ts';
+import { valueIn } from '../../test/value-in.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { TransactionRecord } from '../resources/transaction.ts';
 import { listTransactionsWithMeaning as listTransactions } from './meaning/list-transactions-with-meaning.ts';
 import type { ListTransactionsInput } from './select-transactions.ts';
 

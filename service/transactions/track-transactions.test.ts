@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import { fail, ok } from '../kernel/result.ts';
-import { transferEvents } from '../resources/transfer-events.ts';
-import { aTransaction } from '../testing/a-transaction.ts';
-import { frozen } from '../testing/advance-clock.ts';
-import { present } from '../testing/value-in.ts';
+import { aTransaction } from '../../test/records/a-transaction.ts';
+import { present } from '../../test/value-in.ts';
 import {
   aCoin,
   aSender,
@@ -12,7 +9,10 @@ import {
   loseAnswers,
   lost,
   receiver,
-} from './testing/a-sender.ts';
+} from '../../test/world/a-sender.ts';
+import { frozen } from '../../test/world/advance-clock.ts';
+import { fail, ok } from '../kernel/result.ts';
+import { transferEvents } from '../resources/transfer-events.ts';
 import { toTransaction } from './to-transaction.ts';
 import { patienceMilliseconds } from './transaction-states.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { advanceClockBy, frozen } from '../testing/advance-clock.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { advanceClockBy, frozen } from '../../test/world/advance-clock.ts';
 import { waitedMilliseconds } from './waited.ts';
 
 const since = '2030-01-01T00:00:00.000Z';

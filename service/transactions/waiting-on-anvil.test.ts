@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { planDeployment } from '../../contracts/addresses.ts';
 import { vaultdeskUsdc } from '../../contracts/artifacts.ts';
+import { aFolder } from '../../test/a-folder.ts';
+import { chainsIn } from '../../test/chain/an-anvil.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { aSigner } from '../../test/records/a-transfer.ts';
+import { asApplication, aWalletOwner } from '../../test/records/builders.ts';
+import { present, valueIn } from '../../test/value-in.ts';
+import { receiver } from '../../test/world/a-sender.ts';
 import { noKey } from '../ports/operation.ts';
 import { transactionRequest } from '../resources/transaction-request.ts';
-import { aFolder } from '../testing/a-folder.ts';
-import { aSigner } from '../testing/a-transfer.ts';
-import { chainsIn } from '../testing/an-anvil.ts';
-import { asApplication, aWalletOwner } from '../testing/builders.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { present, valueIn } from '../testing/value-in.ts';
 import { cancelTransaction } from './cancel-transaction.ts';
 import { executeTransaction } from './execute-transaction.ts';
 import { resubmitTransaction } from './resubmit-transaction.ts';
-import { receiver } from './testing/a-sender.ts';
 import { trackTransactions } from './track-transactions.ts';
 
 /** A wallet on a real chain that mines only on request. */

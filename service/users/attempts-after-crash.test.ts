@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { type CountingVault, cheapVault, countingVault } from '../../test/fakes/fake-vault.ts';
+import { aWalletOwner, type WalletOwner } from '../../test/records/builders.ts';
+import { bySize } from '../../test/run-size.ts';
+import { seeded } from '../../test/seeded.mjs';
+import { cutJournal, openOn } from '../../test/storage/crash-states.ts';
+import { SimulatedDisk } from '../../test/storage/simulated-disk.ts';
 import type { Settings } from '../kernel/open-points.ts';
 import { ok } from '../kernel/result.ts';
 import { StartupError } from '../kernel/startup-error.ts';
 import type { Storage } from '../ports/storage.ts';
-import { aWalletOwner, type WalletOwner } from '../testing/builders.ts';
-import { cutJournal, openOn } from '../testing/crash-states.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { type CountingVault, cheapVault, countingVault } from '../testing/fake-vault.ts';
-import { bySize } from '../testing/run-size.ts';
-import { seeded } from '../testing/seeded.mjs';
-import { SimulatedDisk } from '../testing/simulated-disk.ts';
 import { verifySigningMethod } from './verify-signing-method.ts';
 
 const profiles: Settings['lockProfile'][] = ['contract', 'hosted'];

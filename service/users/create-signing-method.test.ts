@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fail, ok } from '../kernel/result.ts';
-import { hasRightCheckSymbol } from '../resources/emergency-code.ts';
-import type { SigningMethod } from '../resources/signing-method.ts';
-import { doorsOf, tokenOf } from '../testing/a-service.ts';
-import { aUserWithMethods } from '../testing/a-user-with-methods.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { busyVault, cheapVault, countingVault } from '../../test/fakes/fake-vault.ts';
+import { aUserWithMethods } from '../../test/records/a-user-with-methods.ts';
 import {
   anApplication,
   anId,
@@ -13,11 +11,13 @@ import {
   aUser,
   aWalletOwner,
   otherApplicationId,
-} from '../testing/builders.ts';
-import { call, resultIn } from '../testing/call.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { busyVault, cheapVault, countingVault } from '../testing/fake-vault.ts';
-import { present, valueIn } from '../testing/value-in.ts';
+} from '../../test/records/builders.ts';
+import { present, valueIn } from '../../test/value-in.ts';
+import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
+import { call, resultIn } from '../../test/world/call.ts';
+import { fail, ok } from '../kernel/result.ts';
+import { hasRightCheckSymbol } from '../resources/emergency-code.ts';
+import type { SigningMethod } from '../resources/signing-method.ts';
 import { createSigningMethod } from './create-signing-method.ts';
 import { deleteSigningMethod } from './delete-signing-method.ts';
 import { getUser } from './get-user.ts';

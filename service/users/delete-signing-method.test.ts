@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
+import { aUserWithMethods } from '../../test/records/a-user-with-methods.ts';
+import {
+  anId,
+  asApplication,
+  aWalletOwner,
+  otherApplicationId,
+} from '../../test/records/builders.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { SigningMethodCredential } from '../resources/signing-method.ts';
-import { aUserWithMethods } from '../testing/a-user-with-methods.ts';
-import { anId, asApplication, aWalletOwner, otherApplicationId } from '../testing/builders.ts';
-import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
 import { deleteSigningMethod } from './delete-signing-method.ts';
 
 const wrong = fail('pincode.incorrect', expect.any(String));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fail, ok } from '../kernel/result.ts';
-import type { WalletRecord } from '../resources/wallet.ts';
+import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
+import { aSecond } from '../../test/fakes/fixed-clock.ts';
 import {
   anId,
   aSigningMethod,
@@ -10,10 +10,10 @@ import {
   aWallet,
   aWalletOwner,
   otherApplicationId,
-} from '../testing/builders.ts';
-import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
-import { aSecond } from '../testing/fixed-clock.ts';
-import { valueIn } from '../testing/value-in.ts';
+} from '../../test/records/builders.ts';
+import { valueIn } from '../../test/value-in.ts';
+import { fail, ok } from '../kernel/result.ts';
+import type { WalletRecord } from '../resources/wallet.ts';
 import { recordWalletEvent } from '../wallets/record-wallet-event.ts';
 import { listUserActivity } from './list-user-activity.ts';
 import { recoverSigningMethod } from './recover-signing-method.ts';

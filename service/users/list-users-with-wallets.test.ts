@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
 import {
   asOperator,
   aUser,
   aWallet,
   aWalletOwner,
   otherApplicationId,
-} from '../testing/builders.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { valueIn } from '../testing/value-in.ts';
+} from '../../test/records/builders.ts';
+import { valueIn } from '../../test/value-in.ts';
 import { listUsersInput } from './list-users.ts';
 import { listUsersWithWallets } from './list-users-with-wallets.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Caller } from '../ports/operation.ts';
+import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
 import {
   anApplication,
   asApplication,
@@ -8,9 +8,9 @@ import {
   aWalletOwner,
   otherApplicationId,
   theOtherApplication,
-} from '../testing/builders.ts';
-import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
-import { valueIn } from '../testing/value-in.ts';
+} from '../../test/records/builders.ts';
+import { valueIn } from '../../test/value-in.ts';
+import type { Caller } from '../ports/operation.ts';
 import { type ListUsersInput, listUsers } from './list-users.ts';
 
 const defaults: ListUsersInput = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { doorsOf, tokenOf } from '../testing/a-service.ts';
-import { aUserWithMethods, methodValues } from '../testing/a-user-with-methods.ts';
-import { anApplication } from '../testing/builders.ts';
-import { call } from '../testing/call.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { aUserWithMethods, methodValues } from '../../test/records/a-user-with-methods.ts';
+import { anApplication } from '../../test/records/builders.ts';
+import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
+import { call } from '../../test/world/call.ts';
 
 const newValues = ['918273', 'canary-4f9c-of-a-face', 'CANARY4F9C0F8E7D6B5A3Z2Y1'] as const;
 const [pin, face, code] = newValues;

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
+import { busyVault, cheapVault, countingVault } from '../../test/fakes/fake-vault.ts';
+import { aUserWithMethods, methodValues } from '../../test/records/a-user-with-methods.ts';
+import {
+  anId,
+  asApplication,
+  aWalletOwner,
+  otherApplicationId,
+} from '../../test/records/builders.ts';
+import { present, valueIn } from '../../test/value-in.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { Vault } from '../ports/vault.ts';
 import type { SigningMethodType } from '../resources/signing-method.ts';
-import { aUserWithMethods, methodValues } from '../testing/a-user-with-methods.ts';
-import { anId, asApplication, aWalletOwner, otherApplicationId } from '../testing/builders.ts';
-import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
-import { busyVault, cheapVault, countingVault } from '../testing/fake-vault.ts';
-import { present, valueIn } from '../testing/value-in.ts';
 import { recoverSigningMethod } from './recover-signing-method.ts';
 import { verifySigningMethod } from './verify-signing-method.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fail, ok } from '../kernel/result.ts';
-import type { SigningMethodRecord } from '../resources/signing-method.ts';
-import { aUserWithMethods } from '../testing/a-user-with-methods.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { aUserWithMethods } from '../../test/records/a-user-with-methods.ts';
 import {
   anId,
   asApplication,
@@ -9,9 +8,10 @@ import {
   aWalletOwner,
   otherApplicationId,
   ourApplicationId,
-} from '../testing/builders.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { valueIn } from '../testing/value-in.ts';
+} from '../../test/records/builders.ts';
+import { valueIn } from '../../test/value-in.ts';
+import { fail, ok } from '../kernel/result.ts';
+import type { SigningMethodRecord } from '../resources/signing-method.ts';
 import { inspectSigningMethods } from './inspect-signing-methods.ts';
 import { listSigningMethods } from './list-signing-methods.ts';
 import type { LockProfile } from './lock.ts';

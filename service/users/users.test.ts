@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fail } from '../kernel/result.ts';
-import type { NewSigningMethod } from '../resources/signing-method.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { busyVault } from '../../test/fakes/fake-vault.ts';
 import {
   anId,
   asApplication,
@@ -9,10 +9,10 @@ import {
   aWalletOwner,
   otherApplicationId,
   ourApplicationId,
-} from '../testing/builders.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { busyVault } from '../testing/fake-vault.ts';
-import { present, valueIn } from '../testing/value-in.ts';
+} from '../../test/records/builders.ts';
+import { present, valueIn } from '../../test/value-in.ts';
+import { fail } from '../kernel/result.ts';
+import type { NewSigningMethod } from '../resources/signing-method.ts';
 import { changeUser } from './change-user.ts';
 import { createUser, withoutGeneratedCodes } from './create-user.ts';
 import { getUser } from './get-user.ts';

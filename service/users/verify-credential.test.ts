@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { countingVault } from '../../test/fakes/fake-vault.ts';
+import { aUserWithMethods } from '../../test/records/a-user-with-methods.ts';
+import { aUser, aWalletOwner } from '../../test/records/builders.ts';
 import { fail, ok } from '../kernel/result.ts';
-import { aUserWithMethods } from '../testing/a-user-with-methods.ts';
-import { aUser, aWalletOwner } from '../testing/builders.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { countingVault } from '../testing/fake-vault.ts';
 import { verifyCredential } from './verify-credential.ts';
 
 const wrong = fail('pincode.incorrect', expect.any(String));

@@ -1,4 +1,22 @@
 import { describe, expect, test } from 'vitest';
+import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
+import {
+  busyVault,
+  cheapDerivation,
+  cheapVault,
+  countingVault,
+  fixedDeviceKey,
+} from '../../test/fakes/fake-vault.ts';
+import { anHour } from '../../test/fakes/fixed-clock.ts';
+import { aUserWithMethods, methodValues } from '../../test/records/a-user-with-methods.ts';
+import {
+  anId,
+  aSigningMethod,
+  asOperator,
+  aWalletOwner,
+  type WalletOwner,
+} from '../../test/records/builders.ts';
+import { present } from '../../test/value-in.ts';
 import { randomIds } from '../adapters/clock/random-ids.ts';
 import { createVault } from '../adapters/vault/argon2-vault.ts';
 import type { Settings } from '../kernel/open-points.ts';
@@ -6,24 +24,6 @@ import { fail, ok } from '../kernel/result.ts';
 import type { Vault } from '../ports/vault.ts';
 import { groupEmergencyCode } from '../resources/emergency-code.ts';
 import type { SigningMethodRecord } from '../resources/signing-method.ts';
-import { aUserWithMethods, methodValues } from '../testing/a-user-with-methods.ts';
-import {
-  anId,
-  aSigningMethod,
-  asOperator,
-  aWalletOwner,
-  type WalletOwner,
-} from '../testing/builders.ts';
-import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
-import {
-  busyVault,
-  cheapDerivation,
-  cheapVault,
-  countingVault,
-  fixedDeviceKey,
-} from '../testing/fake-vault.ts';
-import { anHour } from '../testing/fixed-clock.ts';
-import { present } from '../testing/value-in.ts';
 import { unlockSigningMethod } from './unlock-signing-method.ts';
 import { verifySigningMethod } from './verify-signing-method.ts';
 

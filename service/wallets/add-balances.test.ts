@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { asApplication, aWallet } from '../../test/records/builders.ts';
+import { valueIn } from '../../test/value-in.ts';
 import { fail } from '../kernel/result.ts';
-import { asApplication, aWallet } from '../testing/builders.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { valueIn } from '../testing/value-in.ts';
 import { listWallets } from './list-wallets.ts';
 
 const defaults = {

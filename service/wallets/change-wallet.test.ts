@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { fail } from '../kernel/result.ts';
-import type { Caller } from '../ports/operation.ts';
-import type { WalletRecord } from '../resources/wallet.ts';
+import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
+import { anHour } from '../../test/fakes/fixed-clock.ts';
 import {
   anId,
   asApplication,
   asOperator,
   aWallet,
   otherApplicationId,
-} from '../testing/builders.ts';
-import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
-import { anHour } from '../testing/fixed-clock.ts';
-import { present, valueIn } from '../testing/value-in.ts';
+} from '../../test/records/builders.ts';
+import { present, valueIn } from '../../test/value-in.ts';
+import { fail } from '../kernel/result.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { WalletRecord } from '../resources/wallet.ts';
 import { type ChangeWalletInput, changeWallet } from './change-wallet.ts';
 import { getWallet } from './get-wallet.ts';
 import { listWallets } from './list-wallets.ts';

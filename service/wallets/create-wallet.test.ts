@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { fail, ok } from '../kernel/result.ts';
-import { deriveAddress } from '../kernel/secp256k1.ts';
-import { walletNameOf } from '../kernel/wallet-name.ts';
-import type { Vault } from '../ports/vault.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { countingVault } from '../../test/fakes/fake-vault.ts';
 import {
   anId,
   asApplication,
   asOperator,
   aWalletOwner,
   otherApplicationId,
-} from '../testing/builders.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { countingVault } from '../testing/fake-vault.ts';
-import { present, valueIn } from '../testing/value-in.ts';
+} from '../../test/records/builders.ts';
+import { present, valueIn } from '../../test/value-in.ts';
+import { fail, ok } from '../kernel/result.ts';
+import { deriveAddress } from '../kernel/secp256k1.ts';
+import { walletNameOf } from '../kernel/wallet-name.ts';
+import type { Vault } from '../ports/vault.ts';
 import { verifySigningMethod } from '../users/verify-signing-method.ts';
 import { createWallet } from './create-wallet.ts';
 

@@ -1,12 +1,17 @@
 import { decryptKeystoreJson } from 'ethers/wallet';
 import { describe, expect, test } from 'vitest';
+import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
+import { countingVault } from '../../test/fakes/fake-vault.ts';
+import { bypassSchema } from '../../test/operations/bypass-schema.ts';
+import {
+  anId,
+  asApplication,
+  aWalletOwner,
+  otherApplicationId,
+} from '../../test/records/builders.ts';
+import { present, valueIn } from '../../test/value-in.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
-import { anId, asApplication, aWalletOwner, otherApplicationId } from '../testing/builders.ts';
-import { bypassSchema } from '../testing/bypass-schema.ts';
-import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
-import { countingVault } from '../testing/fake-vault.ts';
-import { present, valueIn } from '../testing/value-in.ts';
 import { type ExportWalletInput, exportWallet, exportWalletInput } from './export-wallet.ts';
 
 const privateKey = Buffer.alloc(32, 4);

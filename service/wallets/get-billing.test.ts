@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Caller } from '../ports/operation.ts';
-import type { WalletRecord } from '../resources/wallet.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { anHour, fixedClock } from '../../test/fakes/fixed-clock.ts';
 import {
   anApplication,
   asOperator,
@@ -8,10 +8,10 @@ import {
   otherApplicationId,
   ourApplicationId,
   theOtherApplication,
-} from '../testing/builders.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { anHour, fixedClock } from '../testing/fixed-clock.ts';
-import { valueIn } from '../testing/value-in.ts';
+} from '../../test/records/builders.ts';
+import { valueIn } from '../../test/value-in.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { WalletRecord } from '../resources/wallet.ts';
 import { getBilling } from './get-billing.ts';
 
 const aDay = 24 * anHour;

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { createSeededIds } from '../adapters/clock/seeded-ids.ts';
-import { fail, ok } from '../kernel/result.ts';
-import { deriveAddress } from '../kernel/secp256k1.ts';
-import { walletNameOf } from '../kernel/wallet-name.ts';
-import type { Keystores } from '../ports/keystores.ts';
-import type { VerifiedSigningMethod } from '../ports/vault.ts';
-import { aKeystore } from '../testing/a-keystore.ts';
+import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
+import { cheapVault, countingVault } from '../../test/fakes/fake-vault.ts';
+import { aKeystore } from '../../test/records/a-keystore.ts';
 import {
   asApplication,
   asOperator,
   aWallet,
   aWalletOwner,
   otherApplicationId,
-} from '../testing/builders.ts';
-import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
-import { cheapVault, countingVault } from '../testing/fake-vault.ts';
-import { present, valueIn } from '../testing/value-in.ts';
+} from '../../test/records/builders.ts';
+import { present, valueIn } from '../../test/value-in.ts';
+import { createSeededIds } from '../adapters/clock/seeded-ids.ts';
+import { fail, ok } from '../kernel/result.ts';
+import { deriveAddress } from '../kernel/secp256k1.ts';
+import { walletNameOf } from '../kernel/wallet-name.ts';
+import type { Keystores } from '../ports/keystores.ts';
+import type { VerifiedSigningMethod } from '../ports/vault.ts';
 import { verifySigningMethod } from '../users/verify-signing-method.ts';
 import { type ImportWalletInput, importWallet } from './import-wallet.ts';
 

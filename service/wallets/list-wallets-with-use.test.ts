@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { day } from '../kernel/time-units.ts';
-import type { WalletEventRecord } from '../resources/wallet-event.ts';
+import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
 import {
   anId,
   asApplication,
   asOperator,
   aWallet,
   otherApplicationId,
-} from '../testing/builders.ts';
-import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
-import { valueIn } from '../testing/value-in.ts';
+} from '../../test/records/builders.ts';
+import { valueIn } from '../../test/value-in.ts';
+import { day } from '../kernel/time-units.ts';
+import type { WalletEventRecord } from '../resources/wallet-event.ts';
 import { listWalletsInput } from './list-wallets.ts';
 import { listWalletsWithUse } from './list-wallets-with-use.ts';
 

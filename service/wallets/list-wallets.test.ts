@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Caller } from '../ports/operation.ts';
-import type { WalletRecord } from '../resources/wallet.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
 import {
   anId,
   asApplication,
@@ -9,9 +8,10 @@ import {
   aWallet,
   otherApplicationId,
   ourApplicationId,
-} from '../testing/builders.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { valueIn } from '../testing/value-in.ts';
+} from '../../test/records/builders.ts';
+import { valueIn } from '../../test/value-in.ts';
+import type { Caller } from '../ports/operation.ts';
+import type { WalletRecord } from '../resources/wallet.ts';
 import { type ListWalletsInput, listWallets } from './list-wallets.ts';
 
 const defaultInput: ListWalletsInput = {

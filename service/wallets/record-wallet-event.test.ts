@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
+import { aSecond } from '../../test/fakes/fixed-clock.ts';
+import {
+  asApplication,
+  asOperator,
+  aWallet,
+  otherApplicationId,
+} from '../../test/records/builders.ts';
+import { valueIn } from '../../test/value-in.ts';
 import { ok } from '../kernel/result.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
-import { asApplication, asOperator, aWallet, otherApplicationId } from '../testing/builders.ts';
-import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
-import { aSecond } from '../testing/fixed-clock.ts';
-import { valueIn } from '../testing/value-in.ts';
 import { listWalletEvents } from './list-wallet-events.ts';
 import { recordWalletEvent } from './record-wallet-event.ts';
 

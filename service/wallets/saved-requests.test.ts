@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { aSavedRequest } from '../testing/a-saved-request.ts';
-import { asApplication, aWallet } from '../testing/builders.ts';
-import { fakePorts } from '../testing/fake-ports.ts';
-import { valueIn } from '../testing/value-in.ts';
+import { fakePorts } from '../../test/fakes/fake-ports.ts';
+import { aSavedRequest } from '../../test/records/a-saved-request.ts';
+import { asApplication, aWallet } from '../../test/records/builders.ts';
+import { valueIn } from '../../test/value-in.ts';
 import { changeWallet } from './change-wallet.ts';
 import { findSavedRequest, savedRequestsOf } from './saved-requests.ts';
 

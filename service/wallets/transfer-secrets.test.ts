@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { type FakePortsOptions, fakePorts } from '../../test/fakes/fake-ports.ts';
+import { aKeystore } from '../../test/records/a-keystore.ts';
+import { anApplication, aWalletOwner } from '../../test/records/builders.ts';
+import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
+import { call } from '../../test/world/call.ts';
 import { fail } from '../kernel/result.ts';
 import type { Keystores } from '../ports/keystores.ts';
-import { aKeystore } from '../testing/a-keystore.ts';
-import { doorsOf, tokenOf } from '../testing/a-service.ts';
-import { anApplication, aWalletOwner } from '../testing/builders.ts';
-import { call } from '../testing/call.ts';
-import { type FakePortsOptions, fakePorts } from '../testing/fake-ports.ts';
 
 const key = 'c0ffee'.repeat(10).concat('c0ff');
 const beyondTheCurve = 'f'.repeat(60).concat('abcd');

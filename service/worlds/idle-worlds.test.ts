@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { aFolder } from '../../test/a-folder.ts';
+import { fixedClock } from '../../test/fakes/fixed-clock.ts';
+import { aConfig, aHost } from '../../test/world/a-service.ts';
+import { call, codesIn, resultIn, toRequest } from '../../test/world/call.ts';
 import { createHostConfirmation } from '../adapters/sessions/host-confirmation.ts';
 import { openShared } from '../compose-ports.ts';
 import { OpenedResources } from '../kernel/opened-resources.ts';
 import { minute } from '../kernel/time-units.ts';
 import { worldSummary } from '../resources/world.ts';
 import { sessionHeader } from '../rpc/admission.ts';
-import { aFolder } from '../testing/a-folder.ts';
-import { aConfig, aHost } from '../testing/a-service.ts';
-import { call, codesIn, resultIn, toRequest } from '../testing/call.ts';
-import { fixedClock } from '../testing/fixed-clock.ts';
 import { ManyWorlds } from './many-worlds.ts';
 
 const baseUrl = 'http://127.0.0.1:8787';

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { operationsByName } from '../../test/operations/operation-calls.ts';
 import {
   aRichWallet,
   aStarted,
   inWorld,
   type Started,
   transferOf,
-} from '../testing/a-started-world.ts';
-import { operationsByName } from '../testing/operation-calls.ts';
+} from '../../test/world/a-started-world.ts';
 
 type World = Pick<Started, 'call' | 'ask' | 'baseUrl'>;
 

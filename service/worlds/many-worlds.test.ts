@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { snapshotSummary } from '../resources/snapshot.ts';
-import { createdWorld, worldSummary } from '../resources/world.ts';
 import {
   aRichWallet,
   aStarted,
   balanceOf,
   inWorld,
   transferOf,
-} from '../testing/a-started-world.ts';
-import { type Answer, call } from '../testing/call.ts';
+} from '../../test/world/a-started-world.ts';
+import { type Answer, call } from '../../test/world/call.ts';
+import { snapshotSummary } from '../resources/snapshot.ts';
+import { createdWorld, worldSummary } from '../resources/world.ts';
 
 const everyWorld = z.array(worldSummary);
 const users = z.array(z.object({ id: z.string() }));

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { clockView } from '../resources/clock.ts';
-import { snapshotSummary } from '../resources/snapshot.ts';
-import { replacedWorld } from '../resources/world.ts';
+import { present } from '../../test/value-in.ts';
 import {
   aRichWallet,
   aStarted,
   balanceOf,
   type Started,
   transferOf,
-} from '../testing/a-started-world.ts';
-import { codesIn } from '../testing/call.ts';
-import { present } from '../testing/value-in.ts';
+} from '../../test/world/a-started-world.ts';
+import { codesIn } from '../../test/world/call.ts';
+import { clockView } from '../resources/clock.ts';
+import { snapshotSummary } from '../resources/snapshot.ts';
+import { replacedWorld } from '../resources/world.ts';
 
 const listedChains = z.array(z.looseObject({ secretType: z.string(), state: z.string() }));
 

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { aFolder } from '../../test/a-folder.ts';
+import { aConfig, aHost } from '../../test/world/a-service.ts';
+import { call } from '../../test/world/call.ts';
 import type { OpenedChains } from '../adapters/chains/create-chains.ts';
 import { createHostConfirmation } from '../adapters/sessions/host-confirmation.ts';
 import { openShared } from '../compose-ports.ts';
 import { OpenedResources } from '../kernel/opened-resources.ts';
 import { fail } from '../kernel/result.ts';
-import { aFolder } from '../testing/a-folder.ts';
-import { aConfig, aHost } from '../testing/a-service.ts';
-import { call } from '../testing/call.ts';
 import { ManyWorlds } from './many-worlds.ts';
 
 const baseUrl = 'http://127.0.0.1:8787';

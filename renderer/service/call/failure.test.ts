@@ -1,8 +1,8 @@
 import { createTRPCClient, httpBatchStreamLink, httpLink, type TRPCLink } from '@trpc/client';
 import { expect, test } from 'vitest';
 import type { AppRouter } from '../../../service/rpc/router.ts';
-import { doorsOf } from '../../../service/testing/a-service.ts';
-import { baseUrl, fakePorts } from '../../../service/testing/fake-ports.ts';
+import { baseUrl, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { doorsOf } from '../../../test/world/a-service.ts';
 import { failureOf, isAbsent } from './failure.ts';
 import { LostCode } from './old-console.ts';
 

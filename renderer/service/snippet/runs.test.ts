@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, type TestContext, test } from 'vitest';
-import { missingProgram } from '../../../service/testing/programs.mjs';
+import { missingProgram } from '../../../test/programs.mjs';
 import { type ApiCall, secret } from '../call/api-call.ts';
 import type { SnippetLanguage } from './snippet-language.ts';
 import { toSnippet } from './to-snippet.ts';

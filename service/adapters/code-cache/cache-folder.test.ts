@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { aFolder } from '../../testing/a-folder.ts';
+import { aFolder } from '../../../test/a-folder.ts';
 import { isPrivateFolder, removeOld } from './cache-folder.ts';
 
 test('creates a folder that only its user can read and write', async () => {

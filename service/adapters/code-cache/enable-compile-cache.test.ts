@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import Module from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { aFolder } from '../../testing/a-folder.ts';
+import { aFolder } from '../../../test/a-folder.ts';
 import { enableCompileCache } from './enable-compile-cache.ts';
 
 /** A Node with a compile cache, and the folders that it was enabled for. */

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { present } from '../../testing/value-in.ts';
+import { present } from '../../../test/value-in.ts';
 import { requireCompiled } from './require-compiled.ts';
 
 const program = 'exports.answer = () => 42; exports.folder = __dirname;';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aFaultRule } from '../../testing/a-fault-rule.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { aFaultRule } from '../../../test/records/a-fault-rule.ts';
 import { FaultRules } from './fault-rules.ts';
 
 const call = { layer: 'http', operation: 'users.create' } as const;

@@ -4,7 +4,7 @@ import { closeSync, constants, openSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { aFolder } from '../../testing/a-folder.ts';
+import { aFolder } from '../../../test/a-folder.ts';
 import type { KeystoreDerivation } from './derivation-program.ts';
 import { deriveKeystoreKey } from './keystore-key.ts';
 

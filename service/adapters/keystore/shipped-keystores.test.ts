@@ -6,12 +6,12 @@ import { scrypt } from '@noble/hashes/scrypt.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { sequentialIds } from '../../../test/fakes/sequential-ids.ts';
+import { bySize } from '../../../test/run-size.ts';
+import { valueIn } from '../../../test/value-in.ts';
 import { ok } from '../../kernel/result.ts';
 import { deriveAddress } from '../../kernel/secp256k1.ts';
 import { readKeystore } from '../../resources/read-keystore.ts';
-import { bySize } from '../../testing/run-size.ts';
-import { sequentialIds } from '../../testing/sequential-ids.ts';
-import { valueIn } from '../../testing/value-in.ts';
 import { createKeystores } from './web3-keystores.ts';
 
 const keystores = createKeystores({ ids: sequentialIds() });

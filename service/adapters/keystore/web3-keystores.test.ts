@@ -1,10 +1,10 @@
 import { decryptKeystoreJson, encryptKeystoreJson } from 'ethers/wallet';
 import { describe, expect, test } from 'vitest';
+import { sequentialIds } from '../../../test/fakes/sequential-ids.ts';
+import { valueIn } from '../../../test/value-in.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { deriveAddress } from '../../kernel/secp256k1.ts';
 import { readKeystore } from '../../resources/read-keystore.ts';
-import { sequentialIds } from '../../testing/sequential-ids.ts';
-import { valueIn } from '../../testing/value-in.ts';
 import { createKeystores, type KeystoresConfig } from './web3-keystores.ts';
 
 const lowCost = { n: 16, r: 1, p: 1 };

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { present } from '../../../test/value-in.ts';
+import { anEndpoint, aRawEndpoint, aSelfSignedEndpoint } from '../../../test/world/an-endpoint.ts';
 import type { OutboundRequest } from '../../ports/outbound.ts';
-import { anEndpoint, aRawEndpoint, aSelfSignedEndpoint } from '../../testing/an-endpoint.ts';
-import { present } from '../../testing/value-in.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import { createOutbound, type OutboundOptions } from './http-outbound.ts';
 

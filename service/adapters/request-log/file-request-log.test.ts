@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
+import { recordedLog } from '../../../test/fakes/recorded-log.ts';
+import { aRequest } from '../../../test/records/a-request.ts';
+import { anId } from '../../../test/records/builders.ts';
+import { diskError, SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
 import { parseJson } from '../../kernel/json.ts';
 import type { NotedRequest, RequestSearch } from '../../ports/request-log.ts';
-import { aRequest } from '../../testing/a-request.ts';
-import { anId } from '../../testing/builders.ts';
-import { fixedClock } from '../../testing/fixed-clock.ts';
-import { recordedLog } from '../../testing/recorded-log.ts';
-import { diskError, SimulatedDisk } from '../../testing/simulated-disk.ts';
 import { createChanges } from '../changes/change-notices.ts';
 import { createRequestLog } from './file-request-log.ts';
 

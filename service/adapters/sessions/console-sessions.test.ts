@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { fixedDeviceKey } from '../../../test/fakes/fake-vault.ts';
+import { aSecond, fixedClock } from '../../../test/fakes/fixed-clock.ts';
+import { recordedLog } from '../../../test/fakes/recorded-log.ts';
+import { present } from '../../../test/value-in.ts';
+import { aPageKey } from '../../../test/world/a-page-key.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { day, minute } from '../../kernel/time-units.ts';
 import { readProof } from '../../resources/console-proof.ts';
-import { aPageKey } from '../../testing/a-page-key.ts';
-import { fixedDeviceKey } from '../../testing/fake-vault.ts';
-import { aSecond, fixedClock } from '../../testing/fixed-clock.ts';
-import { recordedLog } from '../../testing/recorded-log.ts';
-import { present } from '../../testing/value-in.ts';
 import { randomIds } from '../clock/random-ids.ts';
 import { createConsoleSessions, type SessionPorts } from './console-sessions.ts';
 import type { SessionStore, StoredSession } from './session-file.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
+import { recordedLog } from '../../../test/fakes/recorded-log.ts';
+import { ASharedLog } from '../../../test/storage/a-shared-log.ts';
+import { anInstanceOn } from '../../../test/storage/a-shared-storage.ts';
 import { ok } from '../../kernel/result.ts';
-import { ASharedLog } from '../../testing/a-shared-log.ts';
-import { anInstanceOn } from '../../testing/a-shared-storage.ts';
-import { fixedClock } from '../../testing/fixed-clock.ts';
-import { recordedLog } from '../../testing/recorded-log.ts';
 import { createChanges } from '../changes/change-notices.ts';
 import { Lease } from './lease.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { fixedDeviceKey } from '../../../test/fakes/fake-vault.ts';
+import { ASharedLog } from '../../../test/storage/a-shared-log.ts';
+import { anInstanceOn } from '../../../test/storage/a-shared-storage.ts';
+import { present } from '../../../test/value-in.ts';
 import { ok } from '../../kernel/result.ts';
-import { ASharedLog } from '../../testing/a-shared-log.ts';
-import { anInstanceOn } from '../../testing/a-shared-storage.ts';
-import { fixedDeviceKey } from '../../testing/fake-vault.ts';
-import { present } from '../../testing/value-in.ts';
 import { LogCheck } from './log-check.ts';
 import type { LogEntry } from './shared-log.ts';
 

@@ -1,12 +1,16 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { aFolder } from '../../../test/a-folder.ts';
+import { fixedDeviceKey } from '../../../test/fakes/fake-vault.ts';
+import { recordedLog } from '../../../test/fakes/recorded-log.ts';
+import {
+  describeWithPostgres,
+  postgresOfTheFile,
+  startPostgres,
+} from '../../../test/postgres/postgres.ts';
+import { type AWorld, aWorldIn } from '../../../test/storage/a-shared-world-address.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { TableWriters } from '../../ports/storage.ts';
-import { aFolder } from '../../testing/a-folder.ts';
-import { type AWorld, aWorldIn } from '../../testing/a-shared-world-address.ts';
-import { fixedDeviceKey } from '../../testing/fake-vault.ts';
-import { describeWithPostgres, postgresOfTheFile, startPostgres } from '../../testing/postgres.ts';
-import { recordedLog } from '../../testing/recorded-log.ts';
 import { createChanges } from '../changes/change-notices.ts';
 import { randomIds } from '../clock/random-ids.ts';
 import { systemClock } from '../clock/system-clock.ts';

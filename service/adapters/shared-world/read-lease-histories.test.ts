@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { ASharedLog } from '../../testing/a-shared-log.ts';
+import { findAnomaly, type RegisterOperation } from '../../../test/histories/registers.mjs';
+import { seeded } from '../../../test/seeded.mjs';
+import { ASharedLog } from '../../../test/storage/a-shared-log.ts';
 import {
   aloneAfterMilliseconds,
   anInstanceOnItsMachine,
-} from '../../testing/an-instance-on-its-machine.ts';
-import { findAnomaly, type RegisterOperation } from '../../testing/histories/registers.mjs';
-import { seeded } from '../../testing/seeded.mjs';
+} from '../../../test/world/an-instance-on-its-machine.ts';
 import type { LogEntry } from './shared-log.ts';
 
 const steps = 400;

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { fail, ok } from '../../kernel/result.ts';
-import { ASharedLog } from '../../testing/a-shared-log.ts';
+import { ASharedLog } from '../../../test/storage/a-shared-log.ts';
 import {
   aloneAfterMilliseconds,
   anInstanceOnItsMachine,
-} from '../../testing/an-instance-on-its-machine.ts';
+} from '../../../test/world/an-instance-on-its-machine.ts';
+import { fail, ok } from '../../kernel/result.ts';
 
 type Instance = ReturnType<typeof anInstanceOnItsMachine>;
 

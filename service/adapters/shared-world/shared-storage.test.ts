@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { ASharedLog } from '../../../test/storage/a-shared-log.ts';
+import { anInstanceOn } from '../../../test/storage/a-shared-storage.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { TableWriters } from '../../ports/storage.ts';
-import { ASharedLog } from '../../testing/a-shared-log.ts';
-import { anInstanceOn } from '../../testing/a-shared-storage.ts';
 
 /** Increments a counter: the result depends on the committed records. */
 function countUp({ settings }: TableWriters): Result<number> {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { recordedLog } from '../../../test/fakes/recorded-log.ts';
+import { diskError, SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
 import { durationUnder } from '../../kernel/duration-histogram.ts';
 import { day, hour, minute } from '../../kernel/time-units.ts';
 import { type EndedRequest, keptSlots, type SlotUnit } from '../../ports/statistics.ts';
-import { recordedLog } from '../../testing/recorded-log.ts';
-import { diskError, SimulatedDisk } from '../../testing/simulated-disk.ts';
 import { replaceFileDurably } from '../file-system/replace-file-durably.ts';
 import { maximumCells } from './slot.ts';
 import { StatisticsFile } from './statistics-history.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { directory } from '../../testing/crash-states.ts';
-import { fixedDeviceKey } from '../../testing/fake-vault.ts';
-import { recordedLog } from '../../testing/recorded-log.ts';
-import { diskError, SimulatedDisk } from '../../testing/simulated-disk.ts';
+import { fixedDeviceKey } from '../../../test/fakes/fake-vault.ts';
+import { recordedLog } from '../../../test/fakes/recorded-log.ts';
+import { directory } from '../../../test/storage/crash-states.ts';
+import { diskError, SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
 import { prepareAnchor, readAnchor } from './anchor.ts';
 import { Anchors } from './anchors.ts';
 import { authenticate, authenticMac, macIn } from './authentic-line.ts';

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
+import { fixedDeviceKey } from '../../../test/fakes/fake-vault.ts';
+import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
+import { vouching } from '../../../test/records/vouching.ts';
+import { seeded } from '../../../test/seeded.mjs';
+import {
+  commitsIn,
+  digestOf,
+  directory,
+  openOn,
+  Workload,
+} from '../../../test/storage/crash-states.ts';
+import { diskError, SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
+import { valueIn } from '../../../test/value-in.ts';
 import { ok } from '../../kernel/result.ts';
-import { commitsIn, digestOf, directory, openOn, Workload } from '../../testing/crash-states.ts';
-import { fixedDeviceKey } from '../../testing/fake-vault.ts';
-import { fixedClock } from '../../testing/fixed-clock.ts';
-import { seeded } from '../../testing/seeded.mjs';
-import { diskError, SimulatedDisk } from '../../testing/simulated-disk.ts';
-import { valueIn } from '../../testing/value-in.ts';
-import { vouching } from '../../testing/vouching.ts';
 import { readSnapshot, restoreBackup } from './backup-directory.ts';
 import { writeBackup } from './backup-file.ts';
 import { createBackups } from './backups.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkCrashStates } from '../../testing/crash-states.ts';
-import { bySize } from '../../testing/run-size.ts';
-import type { DiskOperation } from '../../testing/simulated-disk.ts';
+import { bySize } from '../../../test/run-size.ts';
+import { checkCrashStates } from '../../../test/storage/crash-states.ts';
+import type { DiskOperation } from '../../../test/storage/simulated-disk.ts';
 
 const stateCount = bySize({ quick: 300, full: 500, long: 50_000 });
 const workloadOfRun = bySize({

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { bySize } from '../../../test/run-size.ts';
+import { type Chance, seeded } from '../../../test/seeded.mjs';
+import { digestOf, directory, openOn, Workload } from '../../../test/storage/crash-states.ts';
+import { SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
-import { digestOf, directory, openOn, Workload } from '../../testing/crash-states.ts';
-import { bySize } from '../../testing/run-size.ts';
-import { type Chance, seeded } from '../../testing/seeded.mjs';
-import { SimulatedDisk } from '../../testing/simulated-disk.ts';
 
 const damageCount = bySize({ quick: 400, full: 800, long: 10_000 });
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { aFolder } from '../../../test/a-folder.ts';
+import { present } from '../../../test/value-in.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
-import { aFolder } from '../../testing/a-folder.ts';
-import { present } from '../../testing/value-in.ts';
 import { claimDataDirectory } from './data-directory.ts';
 
 async function claim(path: string) {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Chance, seeded } from '../../../test/seeded.mjs';
+import { digestOf, openOn, Workload } from '../../../test/storage/crash-states.ts';
+import { SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
+import { type Loot, stateEdits } from '../../../test/storage/state-edits.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
-import { digestOf, openOn, Workload } from '../../testing/crash-states.ts';
-import { type Chance, seeded } from '../../testing/seeded.mjs';
-import { SimulatedDisk } from '../../testing/simulated-disk.ts';
-import { type Loot, stateEdits } from '../../testing/state-edits.ts';
 
 // The anchor is renewed by a timer: the test decides when a second passes.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

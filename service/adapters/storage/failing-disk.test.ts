@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
+import { bySize } from '../../../test/run-size.ts';
+import { seeded } from '../../../test/seeded.mjs';
+import { openOn } from '../../../test/storage/crash-states.ts';
+import {
+  type DiskOperation,
+  diskError,
+  SimulatedDisk,
+} from '../../../test/storage/simulated-disk.ts';
 import { ok } from '../../kernel/result.ts';
-import { openOn } from '../../testing/crash-states.ts';
-import { bySize } from '../../testing/run-size.ts';
-import { seeded } from '../../testing/seeded.mjs';
-import { type DiskOperation, diskError, SimulatedDisk } from '../../testing/simulated-disk.ts';
 import type { OpenedStorage } from './open-storage.ts';
 
 const applicationId = '00000000-0000-4000-8000-000000000001';

@@ -1,9 +1,9 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { aUser, aWallet } from '../../../test/records/builders.ts';
+import { seeded } from '../../../test/seeded.mjs';
+import { present } from '../../../test/value-in.ts';
 import { walletListKey } from '../../resources/wallet.ts';
-import { aUser, aWallet } from '../../testing/builders.ts';
-import { seeded } from '../../testing/seeded.mjs';
-import { present } from '../../testing/value-in.ts';
 import { MemoryTable } from './memory-table.ts';
 import { NotBuilt } from './not-built.ts';
 import { patiently } from './patience.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { aUser } from '../../../test/records/builders.ts';
+import { seeded } from '../../../test/seeded.mjs';
+import { present } from '../../../test/value-in.ts';
 import type { RecordOf } from '../../resources/state.ts';
-import { aUser } from '../../testing/builders.ts';
-import { seeded } from '../../testing/seeded.mjs';
-import { present } from '../../testing/value-in.ts';
 import { MemoryTable } from './memory-table.ts';
 
 const everyUser = '*';

@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { bySize } from '../../../test/run-size.ts';
+import { seeded } from '../../../test/seeded.mjs';
+import { directory, openOn } from '../../../test/storage/crash-states.ts';
+import { SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
 import { eventListKey } from '../../resources/payment-event.ts';
 import { schemaVersion, tableNames, tables } from '../../resources/state.ts';
 import { mintListKey } from '../../resources/token-mint.ts';
-import { directory, openOn } from '../../testing/crash-states.ts';
-import { bySize } from '../../testing/run-size.ts';
-import { seeded } from '../../testing/seeded.mjs';
-import { SimulatedDisk } from '../../testing/simulated-disk.ts';
 import { migrate, migrations } from './migrations.ts';
 
 const golden = fileURLToPath(new URL('golden', import.meta.url));

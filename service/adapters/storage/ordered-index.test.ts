@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { seeded } from '../../../test/seeded.mjs';
+import { present } from '../../../test/value-in.ts';
 import type { PageQuery } from '../../ports/storage.ts';
-import { seeded } from '../../testing/seeded.mjs';
-import { present } from '../../testing/value-in.ts';
 import { OrderedIndex } from './ordered-index.ts';
 
 interface Item {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { uuidOf } from '../../../test/fakes/sequential-ids.ts';
+import { aUser } from '../../../test/records/builders.ts';
+import { seeded } from '../../../test/seeded.mjs';
 import type { RecordOf } from '../../resources/state.ts';
-import { aUser } from '../../testing/builders.ts';
-import { seeded } from '../../testing/seeded.mjs';
-import { uuidOf } from '../../testing/sequential-ids.ts';
 import { MemoryTable } from './memory-table.ts';
 import { OverlayTable } from './overlay-table.ts';
 

@@ -1,10 +1,10 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { aUser } from '../../../test/records/builders.ts';
+import { seeded } from '../../../test/seeded.mjs';
+import { present } from '../../../test/value-in.ts';
 import type { Part } from '../../ports/storage.ts';
 import type { UserRecord } from '../../resources/user.ts';
-import { aUser } from '../../testing/builders.ts';
-import { seeded } from '../../testing/seeded.mjs';
-import { present } from '../../testing/value-in.ts';
 import { MemoryState } from './memory-state.ts';
 
 const recordCount = 6_000;

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
+import { recordedLog } from '../../../test/fakes/recorded-log.ts';
+import { vouching } from '../../../test/records/vouching.ts';
+import { SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
+import { commitBusyDay } from '../../../test/world/busy-day.ts';
 import { ok } from '../../kernel/result.ts';
 import type { StartProgress } from '../../resources/overview.ts';
 import { tableNames } from '../../resources/state.ts';
 import { everyApplication } from '../../resources/table.ts';
 import { deliveryListKey } from '../../resources/webhook-delivery.ts';
-import { commitBusyDay } from '../../testing/busy-day.ts';
-import { fixedClock } from '../../testing/fixed-clock.ts';
-import { recordedLog } from '../../testing/recorded-log.ts';
-import { SimulatedDisk } from '../../testing/simulated-disk.ts';
-import { vouching } from '../../testing/vouching.ts';
 import { createChanges } from '../changes/change-notices.ts';
 import { type OpenedStorage, openStorage } from './open-storage.ts';
 

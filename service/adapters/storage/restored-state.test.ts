@@ -1,14 +1,20 @@
 import { join } from 'node:path';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
+import { vouching } from '../../../test/records/vouching.ts';
+import { bySize } from '../../../test/run-size.ts';
+import { seeded } from '../../../test/seeded.mjs';
+import {
+  commitsIn,
+  digestOf,
+  directory,
+  openOn,
+  Workload,
+} from '../../../test/storage/crash-states.ts';
+import { SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
+import { present } from '../../../test/value-in.ts';
 import { fail, ok } from '../../kernel/result.ts';
-import { commitsIn, digestOf, directory, openOn, Workload } from '../../testing/crash-states.ts';
-import { fixedClock } from '../../testing/fixed-clock.ts';
-import { bySize } from '../../testing/run-size.ts';
-import { seeded } from '../../testing/seeded.mjs';
-import { SimulatedDisk } from '../../testing/simulated-disk.ts';
-import { present } from '../../testing/value-in.ts';
-import { vouching } from '../../testing/vouching.ts';
 import { readSnapshot } from './backup-directory.ts';
 import { readBackup, readBackupBytes, writeBackup } from './backup-file.ts';
 import type { OpenedStorage } from './open-storage.ts';

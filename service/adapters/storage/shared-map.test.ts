@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { seeded } from '../../testing/seeded.mjs';
-import { present } from '../../testing/value-in.ts';
+import { seeded } from '../../../test/seeded.mjs';
+import { present } from '../../../test/value-in.ts';
 import { SharedMap } from './shared-map.ts';
 
 interface MapPair {

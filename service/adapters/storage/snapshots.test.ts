@@ -1,15 +1,21 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { aFolder } from '../../../test/a-folder.ts';
+import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
+import { vouching } from '../../../test/records/vouching.ts';
+import { seeded } from '../../../test/seeded.mjs';
+import {
+  commitsIn,
+  digestOf,
+  directory,
+  openOn,
+  Workload,
+} from '../../../test/storage/crash-states.ts';
+import { diskError, SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
+import { present, valueIn } from '../../../test/value-in.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { StoredChain } from '../../ports/chains.ts';
-import { aFolder } from '../../testing/a-folder.ts';
-import { commitsIn, digestOf, directory, openOn, Workload } from '../../testing/crash-states.ts';
-import { fixedClock } from '../../testing/fixed-clock.ts';
-import { seeded } from '../../testing/seeded.mjs';
-import { diskError, SimulatedDisk } from '../../testing/simulated-disk.ts';
-import { present, valueIn } from '../../testing/value-in.ts';
-import { vouching } from '../../testing/vouching.ts';
 import { nodeFileSystem } from '../file-system/node-file-system.ts';
 import { restoreBackup } from './backup-directory.ts';
 import { checkedBytes } from './checked-file.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seeded } from '../../testing/seeded.mjs';
+import { seeded } from '../../../test/seeded.mjs';
 import { sortInSteps } from './sort-in-steps.ts';
 
 const byNumber = (left: number, right: number) => left - right;

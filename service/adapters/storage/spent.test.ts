@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { seeded } from '../../../test/seeded.mjs';
+import { cutJournal, openOn } from '../../../test/storage/crash-states.ts';
+import { diskError, SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
 import { ok } from '../../kernel/result.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { Storage } from '../../ports/storage.ts';
-import { cutJournal, openOn } from '../../testing/crash-states.ts';
-import { seeded } from '../../testing/seeded.mjs';
-import { diskError, SimulatedDisk } from '../../testing/simulated-disk.ts';
 import { segmentName } from './storage-files.ts';
 
 /** The anchor follows ordinary commits long after the test. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { aSecond, fixedClock } from '../../testing/fixed-clock.ts';
-import { sequentialIds, uuidOf } from '../../testing/sequential-ids.ts';
+import { aSecond, fixedClock } from '../../../test/fakes/fixed-clock.ts';
+import { sequentialIds, uuidOf } from '../../../test/fakes/sequential-ids.ts';
 import { createTokens } from './jwt-tokens.ts';
 
 const key = Buffer.alloc(32, 1);

@@ -1,10 +1,10 @@
 import { recoverAddress } from 'ethers/transaction';
 import { expect, test } from 'vitest';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { fixedDeviceKey } from '../../../test/fakes/fake-vault.ts';
+import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
+import { valueIn } from '../../../test/value-in.ts';
 import { ok } from '../../kernel/result.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
-import { fixedDeviceKey } from '../../testing/fake-vault.ts';
-import { fixedClock } from '../../testing/fixed-clock.ts';
-import { valueIn } from '../../testing/value-in.ts';
 import { randomIds } from '../clock/random-ids.ts';
 import { createCustodyKeyring, setCustodyKeysAside } from './custody-keyring.ts';
 import { createDeviceKey } from './device-key.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { fixedDeviceKey } from '../../../test/fakes/fake-vault.ts';
+import { aPair, encryptForPair } from '../../../test/records/encrypted-signing-method.ts';
 import type { SealedPair } from '../../ports/encryption-keys.ts';
 import { encryptedCredential } from '../../resources/encrypted-credential.ts';
-import { aPair, encryptForPair } from '../../testing/encrypted-signing-method.ts';
-import { fixedDeviceKey } from '../../testing/fake-vault.ts';
 import { createDeviceKey } from './device-key.ts';
 import { createEncryptionKeys } from './encryption-keys.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { MemoryStorage } from '../../../test/fakes/memory-storage.ts';
+import { anApplication, aSigningMethod, aUser } from '../../../test/records/builders.ts';
 import { ok } from '../../kernel/result.ts';
 import { StartupError } from '../../kernel/startup-error.ts';
 import type { DeviceKeyStore } from '../../ports/device-key.ts';
-import { anApplication, aSigningMethod, aUser } from '../../testing/builders.ts';
-import { MemoryStorage } from '../../testing/memory-storage.ts';
 import { createChanges } from '../changes/change-notices.ts';
 import { isKeyOf, openDeviceKey, recordDeviceKey, replaceDeviceKey } from './open-device-key.ts';
 

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { cheapDerivation, fixedDeviceKey } from '../../../test/fakes/fake-vault.ts';
+import { bySize } from '../../../test/run-size.ts';
+import { valueIn } from '../../../test/value-in.ts';
 import { ok } from '../../kernel/result.ts';
 import type { DeviceKey } from '../../ports/device-key.ts';
 import type { SigningMethodIdentity } from '../../resources/signing-method.ts';
-import { cheapDerivation, fixedDeviceKey } from '../../testing/fake-vault.ts';
-import { bySize } from '../../testing/run-size.ts';
-import { valueIn } from '../../testing/value-in.ts';
 import { createDeviceKey } from './device-key.ts';
 import type { DeriveHash } from './key-derivation.ts';
 import { createSigningMethodSealing } from './signing-method-sealing.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { fail, ok } from '../../kernel/result.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
 import { gone as another, createInstanceStorage } from './instance-storage.ts';
 
 test('work that outlives its world reads its last state, and writes nothing to the next one', async () => {

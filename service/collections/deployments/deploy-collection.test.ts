@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { deploymentProxy } from '../../../contracts/addresses.ts';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { asApplication } from '../../../test/records/builders.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { noKey } from '../../ports/operation.ts';
 import { newCollection } from '../../resources/new-collection.ts';
-import { asApplication } from '../../testing/builders.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
 import { deployCollection } from './deploy-collection.ts';
 
 const input = newCollection.parse({ name: 'Desert Foxes', chain: 'ETHEREUM' });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { bypassSchema } from '../../../test/operations/bypass-schema.ts';
+import { aCollection, aTokenMint } from '../../../test/records/a-collection.ts';
+import { anApplication, anId, asApplication } from '../../../test/records/builders.ts';
+import { valueIn } from '../../../test/value-in.ts';
 import type { TokenMintRecord } from '../../resources/token-mint.ts';
-import { aCollection, aTokenMint } from '../../testing/a-collection.ts';
-import { anApplication, anId, asApplication } from '../../testing/builders.ts';
-import { bypassSchema } from '../../testing/bypass-schema.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
-import { valueIn } from '../../testing/value-in.ts';
 import { type ListMintsInput, listMints, listMintsInput } from './list-mints.ts';
 
 const collectionA = aCollection({ address: '0x00000000000000000000000000000000000000D1' });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { portsOnAnvil } from '../../../test/chain/ports-on-anvil.ts';
+import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
+import { aSigner } from '../../../test/records/a-transfer.ts';
+import { CollectionDriver } from '../../../test/world/a-collection-driver.ts';
+import { marketApplication } from '../../../test/world/a-market.ts';
+import { codesIn, resultIn } from '../../../test/world/call.ts';
 import { randomIds } from '../../adapters/clock/random-ids.ts';
 import { collection } from '../../resources/collection.ts';
-import { CollectionDriver } from '../../testing/a-collection-driver.ts';
-import { marketApplication } from '../../testing/a-market.ts';
-import { aSigner } from '../../testing/a-transfer.ts';
-import { codesIn, resultIn } from '../../testing/call.ts';
-import { fixedClock } from '../../testing/fixed-clock.ts';
-import { portsOnAnvil } from '../../testing/ports-on-anvil.ts';
 import { trackTransactions } from '../../transactions/track-transactions.ts';
 import { settleCollections } from './settle-collections.ts';
 

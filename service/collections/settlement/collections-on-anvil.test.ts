@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { portsOnAnvil } from '../../../test/chain/ports-on-anvil.ts';
+import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
+import { aSigner } from '../../../test/records/a-transfer.ts';
+import { theOtherApplication } from '../../../test/records/builders.ts';
+import { valueIn } from '../../../test/value-in.ts';
+import { CollectionDriver } from '../../../test/world/a-collection-driver.ts';
+import { marketApplication } from '../../../test/world/a-market.ts';
+import { doorsOf, tokenOf } from '../../../test/world/a-service.ts';
+import { call, codesIn, resultIn } from '../../../test/world/call.ts';
 import { randomIds } from '../../adapters/clock/random-ids.ts';
 import { ok } from '../../kernel/result.ts';
 import { uuidToBytes32 } from '../../kernel/uuid-bytes32.ts';
@@ -8,15 +17,6 @@ import { collectionToken, tokenHolder, tokenOwners } from '../../resources/colle
 import { devContracts } from '../../resources/dev-contracts.ts';
 import { tokenMint } from '../../resources/token-mint.ts';
 import { tokenType } from '../../resources/token-type.ts';
-import { CollectionDriver } from '../../testing/a-collection-driver.ts';
-import { marketApplication } from '../../testing/a-market.ts';
-import { doorsOf, tokenOf } from '../../testing/a-service.ts';
-import { aSigner } from '../../testing/a-transfer.ts';
-import { theOtherApplication } from '../../testing/builders.ts';
-import { call, codesIn, resultIn } from '../../testing/call.ts';
-import { fixedClock } from '../../testing/fixed-clock.ts';
-import { portsOnAnvil } from '../../testing/ports-on-anvil.ts';
-import { valueIn } from '../../testing/value-in.ts';
 import { roomyGas } from '../../transactions/operator/limits.ts';
 import { collectionInterface } from './collection-calls.ts';
 

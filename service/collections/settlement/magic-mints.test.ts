@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { portsOnAnvil } from '../../../test/chain/ports-on-anvil.ts';
+import { operatorToken } from '../../../test/fakes/fake-ports.ts';
+import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
+import { aSigner } from '../../../test/records/a-transfer.ts';
+import { CollectionDriver } from '../../../test/world/a-collection-driver.ts';
+import { marketApplication } from '../../../test/world/a-market.ts';
+import { doorsOf } from '../../../test/world/a-service.ts';
+import { call, codesIn, resultIn } from '../../../test/world/call.ts';
 import { randomIds } from '../../adapters/clock/random-ids.ts';
 import { magicValues } from '../../resources/magic-values.ts';
 import { tokenMint } from '../../resources/token-mint.ts';
-import { CollectionDriver } from '../../testing/a-collection-driver.ts';
-import { marketApplication } from '../../testing/a-market.ts';
-import { doorsOf } from '../../testing/a-service.ts';
-import { aSigner } from '../../testing/a-transfer.ts';
-import { call, codesIn, resultIn } from '../../testing/call.ts';
-import { operatorToken } from '../../testing/fake-ports.ts';
-import { fixedClock } from '../../testing/fixed-clock.ts';
-import { portsOnAnvil } from '../../testing/ports-on-anvil.ts';
 
 const open = portsOnAnvil();
 const mints = z.object({ mints: z.array(tokenMint) });

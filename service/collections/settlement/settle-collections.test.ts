@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { deploymentProxy } from '../../../contracts/addresses.ts';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { aCollection, aTokenMint, aTokenType } from '../../../test/records/a-collection.ts';
+import { anId } from '../../../test/records/builders.ts';
+import { present } from '../../../test/value-in.ts';
 import { fail, ok } from '../../kernel/result.ts';
-import { aCollection, aTokenMint, aTokenType } from '../../testing/a-collection.ts';
-import { anId } from '../../testing/builders.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
-import { present } from '../../testing/value-in.ts';
 import { givenUp } from '../../transactions/transaction-states.ts';
 import { settleCollections } from './settle-collections.ts';
 

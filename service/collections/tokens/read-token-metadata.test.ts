@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { answered } from '../../../test/fakes/fake-outbound.ts';
+import { type FakePortsOptions, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
+import { aCollection, aTokenType } from '../../../test/records/a-collection.ts';
 import type { ItemStandard } from '../../chains/read-token.ts';
 import type { OutboundAnswer, ReadRequest } from '../../ports/outbound.ts';
-import { aCollection, aTokenType } from '../../testing/a-collection.ts';
-import { answered } from '../../testing/fake-outbound.ts';
-import { type FakePortsOptions, fakePorts } from '../../testing/fake-ports.ts';
-import { fixedClock } from '../../testing/fixed-clock.ts';
 import { readTokenMetadata } from './read-token-metadata.ts';
 
 const address = 'https://items.example/7.json';

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { aFolder } from '../../../test/a-folder.ts';
+import { aTerminal } from '../../../test/world/a-terminal.ts';
 import { UsageError } from '../../kernel/startup-error.ts';
-import { aFolder } from '../../testing/a-folder.ts';
-import { aTerminal } from '../../testing/a-terminal.ts';
 import { init } from './init.ts';
 import { projectFiles } from './project-files.ts';
 

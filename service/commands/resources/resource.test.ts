@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { databaseOfTests } from '../../../test/storage/state-in-database.ts';
+import { aService } from '../../../test/world/a-service.ts';
+import { aTerminal } from '../../../test/world/a-terminal.ts';
 import { fieldsOf, parseJson } from '../../kernel/json.ts';
 import { StartupError, UsageError } from '../../kernel/startup-error.ts';
-import { aService } from '../../testing/a-service.ts';
-import { aTerminal } from '../../testing/a-terminal.ts';
-import { databaseOfTests } from '../../testing/state-in-database.ts';
 import type { Terminal } from '../command.ts';
 import { fieldFlags } from './field-flags.ts';
 import { callResource, flagsOf, resourceFlags, resources } from './resource.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { anApplication, asOperator, aUser } from '../../../test/records/builders.ts';
+import { valueIn } from '../../../test/value-in.ts';
+import { doorsOf } from '../../../test/world/a-service.ts';
 import { fail } from '../../kernel/result.ts';
-import { doorsOf } from '../../testing/a-service.ts';
-import { anApplication, asOperator, aUser } from '../../testing/builders.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
-import { valueIn } from '../../testing/value-in.ts';
 import { exampleProgressOf, fillWithExamples } from './fill-with-examples.ts';
 
 const applications = [anApplication({ isDefault: true })];

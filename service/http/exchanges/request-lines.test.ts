@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { doorsOf, tokenOf } from '../../testing/a-service.ts';
-import { anApplication } from '../../testing/builders.ts';
-import { call } from '../../testing/call.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
-import { recordedLog } from '../../testing/recorded-log.ts';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { recordedLog } from '../../../test/fakes/recorded-log.ts';
+import { anApplication } from '../../../test/records/builders.ts';
+import { doorsOf, tokenOf } from '../../../test/world/a-service.ts';
+import { call } from '../../../test/world/call.ts';
 
 const application = anApplication({ clientId: 'shop' });
 const someId = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';

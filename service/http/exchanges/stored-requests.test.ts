@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { operatorToken } from '../../../test/fakes/fake-ports.ts';
+import { present } from '../../../test/value-in.ts';
+import { aWorld } from '../../../test/world/a-world.ts';
+import { type Answer, type CallOptions, call } from '../../../test/world/call.ts';
 import { once } from '../../kernel/lazy.ts';
 import type { RequestRecord } from '../../resources/request-record.ts';
-import { aWorld } from '../../testing/a-world.ts';
-import { type Answer, type CallOptions, call } from '../../testing/call.ts';
-import { operatorToken } from '../../testing/fake-ports.ts';
-import { present } from '../../testing/value-in.ts';
 
 const world = once(aWorld);
 const uniqueSecret = counted((number) => `s3cr3t-${number}-Zk9`);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { baseUrl, type FakePortsOptions, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { anHour } from '../../../test/fakes/fixed-clock.ts';
+import { anItem, anOffer } from '../../../test/records/an-offer.ts';
+import { anApplication } from '../../../test/records/builders.ts';
+import { present } from '../../../test/value-in.ts';
+import { doorsOf, tokenOf } from '../../../test/world/a-service.ts';
+import { call, codesIn, resultIn } from '../../../test/world/call.ts';
 import { ok } from '../../kernel/result.ts';
 import { checkoutSession } from '../../resources/checkout-session.ts';
-import { doorsOf, tokenOf } from '../../testing/a-service.ts';
-import { anItem, anOffer } from '../../testing/an-offer.ts';
-import { anApplication } from '../../testing/builders.ts';
-import { call, codesIn, resultIn } from '../../testing/call.ts';
-import { baseUrl, type FakePortsOptions, fakePorts } from '../../testing/fake-ports.ts';
-import { anHour } from '../../testing/fixed-clock.ts';
-import { present } from '../../testing/value-in.ts';
 
 const form = 'application/x-www-form-urlencoded';
 const application = anApplication({

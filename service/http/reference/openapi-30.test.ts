@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
+import { baseUrl, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { doorsOf } from '../../../test/world/a-service.ts';
+import { call } from '../../../test/world/call.ts';
 import { defaultSettings } from '../../kernel/open-points.ts';
-import { doorsOf } from '../../testing/a-service.ts';
-import { call } from '../../testing/call.ts';
-import { baseUrl, fakePorts } from '../../testing/fake-ports.ts';
 import { type OpenApiDocument, openApiDocument } from '../openapi.ts';
 import { inOpenApi30 } from './openapi-30.ts';
 import { recordedExamples } from './recorded-examples.ts';

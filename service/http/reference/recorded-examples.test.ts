@@ -1,17 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { operatorToken } from '../../../test/fakes/fake-ports.ts';
+import { recordCall } from '../../../test/network/recorded-call.ts';
+import { type Input, operationsByName } from '../../../test/operations/operation-calls.ts';
+import { examples } from '../../../test/operations/operation-examples.ts';
+import { restartIds } from '../../../test/records/builders.ts';
+import { present } from '../../../test/value-in.ts';
+import { aWorld, type World } from '../../../test/world/a-world.ts';
 import { fieldsOf } from '../../kernel/json.ts';
 import { once } from '../../kernel/lazy.ts';
 import type { Operation } from '../../ports/operation.ts';
 import { changeSetting } from '../../system/change-setting.ts';
-import { aWorld, type World } from '../../testing/a-world.ts';
-import { restartIds } from '../../testing/builders.ts';
-import { operatorToken } from '../../testing/fake-ports.ts';
-import { type Input, operationsByName } from '../../testing/operation-calls.ts';
-import { examples } from '../../testing/operation-examples.ts';
-import { recordCall } from '../../testing/recorded-call.ts';
-import { present } from '../../testing/value-in.ts';
 import { recordedExamples } from './recorded-examples.ts';
 
 const file = fileURLToPath(new URL('recorded-examples.json', import.meta.url));

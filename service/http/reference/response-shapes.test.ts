@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { baseUrl, fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
+import { doorsOf } from '../../../test/world/a-service.ts';
+import { call } from '../../../test/world/call.ts';
 import { fieldsOf } from '../../kernel/json.ts';
 import { defaultSettings, type Settings } from '../../kernel/open-points.ts';
-import { doorsOf } from '../../testing/a-service.ts';
-import { call } from '../../testing/call.ts';
-import { baseUrl, fakePorts, operatorToken } from '../../testing/fake-ports.ts';
 import { type OpenApiDocument, openApiDocument } from '../openapi.ts';
 import { recordedExamples } from './recorded-examples.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { baseUrl } from '../../../test/fakes/fake-ports.ts';
+import { clientSecret } from '../../../test/records/builders.ts';
 import { fieldsOf } from '../../kernel/json.ts';
 import { defaultSettings } from '../../kernel/open-points.ts';
-import { clientSecret } from '../../testing/builders.ts';
-import { baseUrl } from '../../testing/fake-ports.ts';
 import { openApiDocument } from '../openapi.ts';
 import { recordedExamples } from './recorded-examples.ts';
 

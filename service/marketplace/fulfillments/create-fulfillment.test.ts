@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { fail, ok } from '../../kernel/result.ts';
-import { noKey } from '../../ports/operation.ts';
-import type { OfferRecord } from '../../resources/offer.ts';
-import { aMarketUser } from '../../testing/a-market-user.ts';
-import { anOffer, giveMoney } from '../../testing/an-offer.ts';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { bypassSchema } from '../../../test/operations/bypass-schema.ts';
+import { anOffer, giveMoney } from '../../../test/records/an-offer.ts';
 import {
   anApplication,
   anId,
   asApplication,
   otherApplicationId,
   theOtherApplication,
-} from '../../testing/builders.ts';
-import { bypassSchema } from '../../testing/bypass-schema.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
-import { present, valueIn } from '../../testing/value-in.ts';
+} from '../../../test/records/builders.ts';
+import { present, valueIn } from '../../../test/value-in.ts';
+import { aMarketUser } from '../../../test/world/a-market-user.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import { noKey } from '../../ports/operation.ts';
+import type { OfferRecord } from '../../resources/offer.ts';
 import { moneyOf } from '../money/balances.ts';
 import { createMarketUser } from '../users/create-market-user.ts';
 import { createFulfillment, createFulfillmentInput } from './create-fulfillment.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { aCharge, aCheckout } from '../../../test/records/a-payment.ts';
+import { aTransaction } from '../../../test/records/a-transaction.ts';
+import { aFulfillment, anOffer } from '../../../test/records/an-offer.ts';
+import { anId, asOperator, otherApplicationId } from '../../../test/records/builders.ts';
+import { valueIn } from '../../../test/value-in.ts';
 import { fail } from '../../kernel/result.ts';
 import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
-import { aCharge, aCheckout } from '../../testing/a-payment.ts';
-import { aTransaction } from '../../testing/a-transaction.ts';
-import { aFulfillment, anOffer } from '../../testing/an-offer.ts';
-import { anId, asOperator, otherApplicationId } from '../../testing/builders.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
-import { valueIn } from '../../testing/value-in.ts';
 import { inspectFulfillment } from './inspect-fulfillment.ts';
 import { listFulfillmentsWithItems } from './list-fulfillments-with-items.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { FakeChain, type FakeChains, fakeChains } from '../../../test/fakes/fake-chain.ts';
+import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { anApplication } from '../../../test/records/builders.ts';
+import { aMarketUser } from '../../../test/world/a-market-user.ts';
+import { anOutsideWallet, payUsdc } from '../../../test/world/pay-usdc.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { secretTypes } from '../../kernel/secret-types.ts';
 import { devContracts } from '../../resources/dev-contracts.ts';
-import { aMarketUser } from '../../testing/a-market-user.ts';
-import { anApplication } from '../../testing/builders.ts';
-import { FakeChain, type FakeChains, fakeChains } from '../../testing/fake-chain.ts';
-import { type FakePorts, fakePorts } from '../../testing/fake-ports.ts';
-import { anOutsideWallet, payUsdc } from '../../testing/pay-usdc.ts';
 import { moneyOf } from './balances.ts';
 import { creditDeposits } from './credit-deposits.ts';
 import { watchDeposits } from './watch-deposits.ts';

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import {
+  anApplication,
+  anId,
+  asApplication,
+  otherApplicationId,
+} from '../../../test/records/builders.ts';
+import { valueIn } from '../../../test/value-in.ts';
+import { aMarketUser } from '../../../test/world/a-market-user.ts';
 import { setCustodyKeysAside } from '../../adapters/vault/custody-keyring.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { secretTypes } from '../../kernel/secret-types.ts';
-import { aMarketUser } from '../../testing/a-market-user.ts';
-import { anApplication, anId, asApplication, otherApplicationId } from '../../testing/builders.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
-import { valueIn } from '../../testing/value-in.ts';
 import { createDepositAddress } from './create-deposit-address.ts';
 import { payeeOf, payerOf } from './deposit-addresses.ts';
 import { listDepositAddresses } from './list-deposit-addresses.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { aTransaction } from '../../../test/records/a-transaction.ts';
+import { aFulfillment, anOffer } from '../../../test/records/an-offer.ts';
+import { anApplication, asOperator } from '../../../test/records/builders.ts';
+import { valueIn } from '../../../test/value-in.ts';
+import { aMarketUser } from '../../../test/world/a-market-user.ts';
+import { payUsdc } from '../../../test/world/pay-usdc.ts';
 import { ok } from '../../kernel/result.ts';
-import { aMarketUser } from '../../testing/a-market-user.ts';
-import { aTransaction } from '../../testing/a-transaction.ts';
-import { aFulfillment, anOffer } from '../../testing/an-offer.ts';
-import { anApplication, asOperator } from '../../testing/builders.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
-import { payUsdc } from '../../testing/pay-usdc.ts';
-import { valueIn } from '../../testing/value-in.ts';
 import { creditDeposits } from './credit-deposits.ts';
 import { listMoneyMovements } from './list-money-movements.ts';
 

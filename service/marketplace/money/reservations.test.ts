@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { anApplication, anId } from '../../../test/records/builders.ts';
+import { seeded } from '../../../test/seeded.mjs';
+import { present } from '../../../test/value-in.ts';
+import { aMarketUser } from '../../../test/world/a-market-user.ts';
+import { payUsdc } from '../../../test/world/pay-usdc.ts';
 import { ok } from '../../kernel/result.ts';
-import { aMarketUser } from '../../testing/a-market-user.ts';
-import { anApplication, anId } from '../../testing/builders.ts';
-import { type FakePorts, fakePorts } from '../../testing/fake-ports.ts';
-import { payUsdc } from '../../testing/pay-usdc.ts';
-import { seeded } from '../../testing/seeded.mjs';
-import { present } from '../../testing/value-in.ts';
 import { type Money, moneyOf } from './balances.ts';
 import { creditDeposits } from './credit-deposits.ts';
 import { bindReservation, release, reserve, settleReserved } from './reservations.ts';

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { fail, type Result } from '../../kernel/result.ts';
-import { noKey } from '../../ports/operation.ts';
-import { devContracts } from '../../resources/dev-contracts.ts';
-import { newOffer } from '../../resources/new-offer.ts';
-import type { Offer } from '../../resources/offer.ts';
-import { aCollection, aTokenType } from '../../testing/a-collection.ts';
-import { aMarketUser } from '../../testing/a-market-user.ts';
-import { actAsCollection } from '../../testing/an-offer.ts';
+import { actAsDevContracts } from '../../../test/fakes/fake-dev-contracts.ts';
+import type { FakePortsOptions } from '../../../test/fakes/fake-ports.ts';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { bypassSchema } from '../../../test/operations/bypass-schema.ts';
+import { aCollection, aTokenType } from '../../../test/records/a-collection.ts';
+import { actAsCollection } from '../../../test/records/an-offer.ts';
 import {
   anApplication,
   anId,
@@ -16,12 +14,14 @@ import {
   otherApplicationId,
   ourApplicationId,
   theOtherApplication,
-} from '../../testing/builders.ts';
-import { bypassSchema } from '../../testing/bypass-schema.ts';
-import { actAsDevContracts } from '../../testing/fake-dev-contracts.ts';
-import type { FakePortsOptions } from '../../testing/fake-ports.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
-import { valueIn } from '../../testing/value-in.ts';
+} from '../../../test/records/builders.ts';
+import { valueIn } from '../../../test/value-in.ts';
+import { aMarketUser } from '../../../test/world/a-market-user.ts';
+import { fail, type Result } from '../../kernel/result.ts';
+import { noKey } from '../../ports/operation.ts';
+import { devContracts } from '../../resources/dev-contracts.ts';
+import { newOffer } from '../../resources/new-offer.ts';
+import type { Offer } from '../../resources/offer.ts';
 import { createOffer } from './create-offer.ts';
 import { getOffer } from './get-offer.ts';
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
+import { aStarted, type Started } from '../../../test/world/a-started-world.ts';
 import { attention } from '../../resources/attention.ts';
-import { aStarted, type Started } from '../../testing/a-started-world.ts';
 
 const seed = {
   users: { ada: { reference: 'Ada' } },

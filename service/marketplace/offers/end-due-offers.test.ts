@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { anOffer } from '../../../test/records/an-offer.ts';
+import { anApplication, asApplication, aWallet } from '../../../test/records/builders.ts';
+import { present, valueIn } from '../../../test/value-in.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
-import { anOffer } from '../../testing/an-offer.ts';
-import { anApplication, asApplication, aWallet } from '../../testing/builders.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
-import { present, valueIn } from '../../testing/value-in.ts';
 import { endDueOffers } from './end-due-offers.ts';
 import { listOffers } from './list-offers.ts';
 import { signOffer } from './sign-offer.ts';

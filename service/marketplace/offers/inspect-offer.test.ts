@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
+import { type FakePortsOptions, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { aTransaction } from '../../../test/records/a-transaction.ts';
+import { aBid, aFulfillment, anOffer } from '../../../test/records/an-offer.ts';
+import {
+  anApplication,
+  anId,
+  asOperator,
+  ourApplicationId,
+} from '../../../test/records/builders.ts';
+import { valueIn } from '../../../test/value-in.ts';
 import type { MarketUserRecord } from '../../resources/market-user.ts';
-import { aTransaction } from '../../testing/a-transaction.ts';
-import { aBid, aFulfillment, anOffer } from '../../testing/an-offer.ts';
-import { anApplication, anId, asOperator, ourApplicationId } from '../../testing/builders.ts';
-import { type FakePortsOptions, fakePorts } from '../../testing/fake-ports.ts';
-import { valueIn } from '../../testing/value-in.ts';
 import { changeOffer } from './change-offer.ts';
 import { inspectOffer } from './inspect-offer.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { anOffer } from '../../../test/records/an-offer.ts';
+import { present } from '../../../test/value-in.ts';
 import { ok } from '../../kernel/result.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
-import { anOffer } from '../../testing/an-offer.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
-import { present } from '../../testing/value-in.ts';
 import { isBalanced, itemsBack, itemsMoved, itemsOnTheirWay, putOffer } from './offer-changes.ts';
 
 const now = '2030-01-01T00:00:00.000Z';

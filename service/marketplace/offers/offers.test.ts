@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { fail, ok } from '../../kernel/result.ts';
-import { noKey } from '../../ports/operation.ts';
-import { changeOfferInput } from '../../resources/new-offer.ts';
-import { aBid, anItem, anOffer, signatureOf } from '../../testing/an-offer.ts';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { anHour } from '../../../test/fakes/fixed-clock.ts';
+import { bypassSchema } from '../../../test/operations/bypass-schema.ts';
+import { aBid, anItem, anOffer, signatureOf } from '../../../test/records/an-offer.ts';
 import {
   anApplication,
   anId,
@@ -11,11 +11,11 @@ import {
   aWalletOwner,
   otherApplicationId,
   theOtherApplication,
-} from '../../testing/builders.ts';
-import { bypassSchema } from '../../testing/bypass-schema.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
-import { anHour } from '../../testing/fixed-clock.ts';
-import { valueIn } from '../../testing/value-in.ts';
+} from '../../../test/records/builders.ts';
+import { valueIn } from '../../../test/value-in.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import { noKey } from '../../ports/operation.ts';
+import { changeOfferInput } from '../../resources/new-offer.ts';
 import { changeOffer } from './change-offer.ts';
 import { closeOffer, terminateOffer } from './close-offer.ts';
 import { getOffer } from './get-offer.ts';

@@ -1,16 +1,16 @@
 import { Interface } from 'ethers/abi';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { portsOnAnvil } from '../../../test/chain/ports-on-anvil.ts';
+import { anHour, fixedClock } from '../../../test/fakes/fixed-clock.ts';
+import { present, valueIn } from '../../../test/value-in.ts';
+import { aTrader, recordsOf, TestMarket } from '../../../test/world/a-market.ts';
+import { resultIn } from '../../../test/world/call.ts';
+import { anOutsideWallet } from '../../../test/world/pay-usdc.ts';
 import { randomIds } from '../../adapters/clock/random-ids.ts';
 import { prepareChain } from '../../chains/prepare-chain.ts';
 import { devContracts } from '../../resources/dev-contracts.ts';
 import { reconciliation } from '../../resources/market-user.ts';
-import { aTrader, recordsOf, TestMarket } from '../../testing/a-market.ts';
-import { resultIn } from '../../testing/call.ts';
-import { anHour, fixedClock } from '../../testing/fixed-clock.ts';
-import { anOutsideWallet } from '../../testing/pay-usdc.ts';
-import { portsOnAnvil } from '../../testing/ports-on-anvil.ts';
-import { present, valueIn } from '../../testing/value-in.ts';
 
 const ports = portsOnAnvil();
 const usdc = devContracts.usdc.address;

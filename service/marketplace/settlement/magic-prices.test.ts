@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { portsOnAnvil } from '../../../test/chain/ports-on-anvil.ts';
+import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
+import { aTrader, recordsOf, TestMarket } from '../../../test/world/a-market.ts';
+import { resultIn } from '../../../test/world/call.ts';
 import { randomIds } from '../../adapters/clock/random-ids.ts';
 import { minute } from '../../kernel/time-units.ts';
 import { fulfillment } from '../../resources/fulfillment.ts';
 import { magicValues } from '../../resources/magic-values.ts';
-import { aTrader, recordsOf, TestMarket } from '../../testing/a-market.ts';
-import { resultIn } from '../../testing/call.ts';
-import { fixedClock } from '../../testing/fixed-clock.ts';
-import { portsOnAnvil } from '../../testing/ports-on-anvil.ts';
 import { settleMarket } from './settle-market.ts';
 
 const ports = portsOnAnvil();

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deleteApplication } from '../../auth/delete-application.ts';
-import { fail, ok } from '../../kernel/result.ts';
-import { secretTypes } from '../../kernel/secret-types.ts';
-import { everyApplication } from '../../resources/table.ts';
-import { aMarketUser } from '../../testing/a-market-user.ts';
-import { aBid, aFulfillment, anOffer } from '../../testing/an-offer.ts';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { aBid, aFulfillment, anOffer } from '../../../test/records/an-offer.ts';
 import {
   anApplication,
   anId,
@@ -14,10 +10,14 @@ import {
   otherApplicationId,
   ourApplicationId,
   theOtherApplication,
-} from '../../testing/builders.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
-import { payUsdc } from '../../testing/pay-usdc.ts';
-import { valueIn } from '../../testing/value-in.ts';
+} from '../../../test/records/builders.ts';
+import { valueIn } from '../../../test/value-in.ts';
+import { aMarketUser } from '../../../test/world/a-market-user.ts';
+import { payUsdc } from '../../../test/world/pay-usdc.ts';
+import { deleteApplication } from '../../auth/delete-application.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import { secretTypes } from '../../kernel/secret-types.ts';
+import { everyApplication } from '../../resources/table.ts';
 import { changeMoney, moneyOf } from '../money/balances.ts';
 import { creditDeposits } from '../money/credit-deposits.ts';
 import { reserve } from '../money/reservations.ts';

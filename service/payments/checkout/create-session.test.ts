@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { fail } from '../../kernel/result.ts';
-import { noKey } from '../../ports/operation.ts';
-import { newCheckoutSession } from '../../resources/new-checkout-session.ts';
-import type { OfferRecord } from '../../resources/offer.ts';
-import { aMarketUser } from '../../testing/a-market-user.ts';
-import { doorsOf, tokenOf } from '../../testing/a-service.ts';
-import { anItem, anOffer } from '../../testing/an-offer.ts';
+import { baseUrl, type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { anHour } from '../../../test/fakes/fixed-clock.ts';
+import { bypassSchema } from '../../../test/operations/bypass-schema.ts';
+import { anItem, anOffer } from '../../../test/records/an-offer.ts';
 import {
   anApplication,
   anId,
@@ -14,12 +11,15 @@ import {
   asOperator,
   otherApplicationId,
   theOtherApplication,
-} from '../../testing/builders.ts';
-import { bypassSchema } from '../../testing/bypass-schema.ts';
-import { call, codesIn } from '../../testing/call.ts';
-import { baseUrl, type FakePorts, fakePorts } from '../../testing/fake-ports.ts';
-import { anHour } from '../../testing/fixed-clock.ts';
-import { present, valueIn } from '../../testing/value-in.ts';
+} from '../../../test/records/builders.ts';
+import { present, valueIn } from '../../../test/value-in.ts';
+import { aMarketUser } from '../../../test/world/a-market-user.ts';
+import { doorsOf, tokenOf } from '../../../test/world/a-service.ts';
+import { call, codesIn } from '../../../test/world/call.ts';
+import { fail } from '../../kernel/result.ts';
+import { noKey } from '../../ports/operation.ts';
+import { newCheckoutSession } from '../../resources/new-checkout-session.ts';
+import type { OfferRecord } from '../../resources/offer.ts';
 import { createCheckoutSession } from './create-session.ts';
 import { expireSessions } from './expire-sessions.ts';
 import { getCheckoutSession } from './get-session.ts';

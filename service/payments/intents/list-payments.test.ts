@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { aCheckout } from '../../../test/records/a-payment.ts';
+import { asOperator, otherApplicationId } from '../../../test/records/builders.ts';
+import { valueIn } from '../../../test/value-in.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { PaymentIntentRecord } from '../../resources/payment.ts';
-import { aCheckout } from '../../testing/a-payment.ts';
-import { asOperator, otherApplicationId } from '../../testing/builders.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
-import { valueIn } from '../../testing/value-in.ts';
 import { listPayments } from './list-payments.ts';
 import { paymentSelection } from './select-payments.ts';
 import { totalPayments } from './total-payments.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { anHour } from '../../../test/fakes/fixed-clock.ts';
+import { aCheckout, checkoutRecords } from '../../../test/records/a-payment.ts';
+import { anApplication, asOperator } from '../../../test/records/builders.ts';
+import { present, valueIn } from '../../../test/value-in.ts';
 import { fail } from '../../kernel/result.ts';
 import { noKey } from '../../ports/operation.ts';
 import type { CardPayment, PaymentIntentRecord } from '../../resources/payment.ts';
-import { aCheckout, checkoutRecords } from '../../testing/a-payment.ts';
-import { anApplication, asOperator } from '../../testing/builders.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
-import { anHour } from '../../testing/fixed-clock.ts';
-import { present, valueIn } from '../../testing/value-in.ts';
 import { expireCheckoutSession } from '../checkout/get-session.ts';
 import { inspectPayment } from './inspect-payment.ts';
 import { cancelPayment, confirmPayment, payPayment, refundPayment } from './operate-payment.ts';

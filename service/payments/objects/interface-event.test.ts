@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { baseUrl, fakePorts, operatorToken } from '../../../test/fakes/fake-ports.ts';
+import { anApplication, asOperator } from '../../../test/records/builders.ts';
+import { present } from '../../../test/value-in.ts';
+import { doorsOf, tokenOf } from '../../../test/world/a-service.ts';
+import { call, resultIn } from '../../../test/world/call.ts';
 import { noKey } from '../../ports/operation.ts';
 import { payloadVersion } from '../../resources/payment-event.ts';
-import { doorsOf, tokenOf } from '../../testing/a-service.ts';
-import { anApplication, asOperator } from '../../testing/builders.ts';
-import { call, resultIn } from '../../testing/call.ts';
-import { baseUrl, fakePorts, operatorToken } from '../../testing/fake-ports.ts';
-import { present } from '../../testing/value-in.ts';
 import { refundPayment } from '../intents/operate-payment.ts';
 
 /** Every field of the event envelope, payment record and charge record of the interface. */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
+import { portsOnAnvil } from '../../../test/chain/ports-on-anvil.ts';
+import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
+import { aTrader, recordsOf, TestMarket } from '../../../test/world/a-market.ts';
+import { doorsOf } from '../../../test/world/a-service.ts';
+import { call, resultIn } from '../../../test/world/call.ts';
 import { randomIds } from '../../adapters/clock/random-ids.ts';
 import { checkoutSession } from '../../resources/checkout-session.ts';
 import { devContracts } from '../../resources/dev-contracts.ts';
 import { reconciliation } from '../../resources/market-user.ts';
 import { paymentInspection } from '../../resources/payment.ts';
-import { aTrader, recordsOf, TestMarket } from '../../testing/a-market.ts';
-import { doorsOf } from '../../testing/a-service.ts';
-import { call, resultIn } from '../../testing/call.ts';
-import { fixedClock } from '../../testing/fixed-clock.ts';
-import { portsOnAnvil } from '../../testing/ports-on-anvil.ts';
 import { followPurchases } from './follow-purchases.ts';
 
 const ports = portsOnAnvil();

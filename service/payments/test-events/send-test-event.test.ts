@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { aWebhook } from '../../../test/records/a-webhook.ts';
+import { asOperator, otherApplicationId } from '../../../test/records/builders.ts';
+import { present, valueIn } from '../../../test/value-in.ts';
 import { fail } from '../../kernel/result.ts';
 import { paymentEventTypes } from '../../resources/names.ts';
-import { aWebhook } from '../../testing/a-webhook.ts';
-import { asOperator, otherApplicationId } from '../../testing/builders.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
-import { present, valueIn } from '../../testing/value-in.ts';
 import { sendTestEvent } from './send-test-event.ts';
 
 const operator = asOperator();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { ok } from '../../kernel/result.ts';
 import type { SettleLimits } from '../../ports/background-work.ts';
 import { seedFacts } from '../../resources/setting.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
 import { restBetween } from './pause-between.ts';
 
 /** Ports whose background work returns these lists in order, with the recorded calls. */

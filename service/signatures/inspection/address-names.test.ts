@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { asApplication, aWallet } from '../../../test/records/builders.ts';
 import { ok } from '../../kernel/result.ts';
 import { custodyFact, devContracts } from '../../resources/dev-contracts.ts';
-import { asApplication, aWallet } from '../../testing/builders.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
 import { createFindKnown } from './address-names.ts';
 
 test('names visible wallets and dev contracts, in any letter case', () => {

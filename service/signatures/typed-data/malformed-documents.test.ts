@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { mailDocument } from '../../../test/signing/mail-document.ts';
 import { validate } from '../../kernel/validation.ts';
 import { typedDataDocument } from '../../resources/typed-data.ts';
-import { mailDocument } from '../testing/mail-document.ts';
 import { prepareTypedData } from './prepare-typed-data.ts';
 
 const { types, domain, message } = mailDocument;

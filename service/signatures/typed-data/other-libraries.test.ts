@@ -1,16 +1,16 @@
 import { TypedDataEncoder } from 'ethers/hash';
 import { expect, test } from 'vitest';
-import type { TypedDataDocument } from '../../resources/typed-data.ts';
-import { bySize } from '../../testing/run-size.ts';
-import { seeded } from '../../testing/seeded.mjs';
-import { valueIn } from '../../testing/value-in.ts';
+import { bySize } from '../../../test/run-size.ts';
+import { seeded } from '../../../test/seeded.mjs';
 import {
   digestOfEthers,
   digestOfMetaMask,
   withDeclaredDomain,
-} from '../testing/library-digests.ts';
-import { oddDocument } from '../testing/odd-document.ts';
-import { randomDocument } from '../testing/random-document.ts';
+} from '../../../test/signing/library-digests.ts';
+import { oddDocument } from '../../../test/signing/odd-document.ts';
+import { randomDocument } from '../../../test/signing/random-document.ts';
+import { valueIn } from '../../../test/value-in.ts';
+import type { TypedDataDocument } from '../../resources/typed-data.ts';
 import { toHex } from '../to-hex.ts';
 import { prepareTypedData } from './prepare-typed-data.ts';
 

@@ -1,9 +1,9 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { expect, test } from 'vitest';
+import { mailDocument, mailTypes } from '../../../test/signing/mail-document.ts';
+import { valueIn } from '../../../test/value-in.ts';
 import type { TypedDataDocument } from '../../resources/typed-data.ts';
-import { valueIn } from '../../testing/value-in.ts';
 import { signDigest } from '../sign-digest.ts';
-import { mailDocument, mailTypes } from '../testing/mail-document.ts';
 import { toHex } from '../to-hex.ts';
 import { prepareTypedData } from './prepare-typed-data.ts';
 

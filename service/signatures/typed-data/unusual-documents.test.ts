@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { digestOfEthers, digestOfMetaMask } from '../../../test/signing/library-digests.ts';
+import { mailDocument } from '../../../test/signing/mail-document.ts';
+import { protocolDocuments } from '../../../test/signing/protocol-documents.ts';
+import { valueIn } from '../../../test/value-in.ts';
 import { validate } from '../../kernel/validation.ts';
 import { type TypedDataDocument, typedDataDocument } from '../../resources/typed-data.ts';
-import { valueIn } from '../../testing/value-in.ts';
-import { digestOfEthers, digestOfMetaMask } from '../testing/library-digests.ts';
-import { mailDocument } from '../testing/mail-document.ts';
-import { protocolDocuments } from '../testing/protocol-documents.ts';
 import { toHex } from '../to-hex.ts';
 import type { AnomalyKind } from './anomalies.ts';
 import { prepareTypedData } from './prepare-typed-data.ts';

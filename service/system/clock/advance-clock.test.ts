@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
+import { fakeChains } from '../../../test/fakes/fake-chain.ts';
+import { answered } from '../../../test/fakes/fake-outbound.ts';
+import {
+  type FakePorts,
+  type FakePortsOptions,
+  fakePorts,
+} from '../../../test/fakes/fake-ports.ts';
+import { fakeSending } from '../../../test/fakes/fake-sending.ts';
+import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
+import { aDelivery, anEvent, aWebhook } from '../../../test/records/a-webhook.ts';
+import { anOffer } from '../../../test/records/an-offer.ts';
+import { present, valueIn } from '../../../test/value-in.ts';
 import { backgroundSteps, createBackground, type Step } from '../../background.ts';
 import type { ClockPace } from '../../ports/clock.ts';
-import { aDelivery, anEvent, aWebhook } from '../../testing/a-webhook.ts';
-import { anOffer } from '../../testing/an-offer.ts';
-import { fakeChains } from '../../testing/fake-chain.ts';
-import { answered } from '../../testing/fake-outbound.ts';
-import { type FakePorts, type FakePortsOptions, fakePorts } from '../../testing/fake-ports.ts';
-import { fakeSending } from '../../testing/fake-sending.ts';
-import { fixedClock } from '../../testing/fixed-clock.ts';
-import { present, valueIn } from '../../testing/value-in.ts';
 import { DeliveryWorkers } from '../../webhooks/deliveries/delivery-workers.ts';
 import {
   advanceClock,

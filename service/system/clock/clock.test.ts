@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { fakeChains } from '../../../test/fakes/fake-chain.ts';
+import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { valueIn } from '../../../test/value-in.ts';
 import { createMovableClock } from '../../adapters/clock/movable-clock.ts';
 import { createBackground } from '../../background.ts';
 import { ok } from '../../kernel/result.ts';
-import { fakeChains } from '../../testing/fake-chain.ts';
-import { type FakePorts, fakePorts } from '../../testing/fake-ports.ts';
-import { valueIn } from '../../testing/value-in.ts';
 import { advanceClock } from './advance-clock.ts';
 import { freezeClock, getClock, runClock, setClock } from './set-clock.ts';
 import { laterPace, presentPace, storedPace, storePace } from './stored-pace.ts';

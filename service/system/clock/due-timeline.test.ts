@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { aDelivery, anEvent, aWebhook } from '../../testing/a-webhook.ts';
-import { anOffer } from '../../testing/an-offer.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
-import { valueIn } from '../../testing/value-in.ts';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { aDelivery, anEvent, aWebhook } from '../../../test/records/a-webhook.ts';
+import { anOffer } from '../../../test/records/an-offer.ts';
+import { valueIn } from '../../../test/value-in.ts';
 import { getDueTimeline } from './due-timeline.ts';
 import { listDue } from './list-due.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { aDelivery, anEvent, aWebhook } from '../../../test/records/a-webhook.ts';
+import { anOffer } from '../../../test/records/an-offer.ts';
+import { aUser, aWallet, aWalletOwner } from '../../../test/records/builders.ts';
+import { valueIn } from '../../../test/value-in.ts';
 import { ok } from '../../kernel/result.ts';
-import { aDelivery, anEvent, aWebhook } from '../../testing/a-webhook.ts';
-import { anOffer } from '../../testing/an-offer.ts';
-import { aUser, aWallet, aWalletOwner } from '../../testing/builders.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
-import { valueIn } from '../../testing/value-in.ts';
 import { countDue, listDue } from './list-due.ts';
 
 const start = Date.parse('2030-01-01T00:00:00.000Z');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { RecordsOfMoment, Snapshots } from '../../ports/snapshots.ts';
 import { type TableName, tableNames } from '../../resources/state.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
 import { compareSnapshots } from './compare-snapshots.ts';
 
 interface Moment {

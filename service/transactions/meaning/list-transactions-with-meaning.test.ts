@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest';
 import { deploymentProxy } from '../../../contracts/addresses.ts';
+import { type FakePortsOptions, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { aCollection, aTokenMint, aTokenType } from '../../../test/records/a-collection.ts';
+import { aTransaction } from '../../../test/records/a-transaction.ts';
+import { anItem, anOffer } from '../../../test/records/an-offer.ts';
+import {
+  anId,
+  asOperator,
+  aUser,
+  aWallet,
+  otherApplicationId,
+} from '../../../test/records/builders.ts';
+import { valueIn } from '../../../test/value-in.ts';
 import { encodeCall } from '../../abi/encode-call.ts';
 import { uuidToBytes32 } from '../../kernel/uuid-bytes32.ts';
 import type { Caller } from '../../ports/operation.ts';
 import { devContracts } from '../../resources/dev-contracts.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
-import { aCollection, aTokenMint, aTokenType } from '../../testing/a-collection.ts';
-import { aTransaction } from '../../testing/a-transaction.ts';
-import { anItem, anOffer } from '../../testing/an-offer.ts';
-import { anId, asOperator, aUser, aWallet, otherApplicationId } from '../../testing/builders.ts';
-import { type FakePortsOptions, fakePorts } from '../../testing/fake-ports.ts';
-import { valueIn } from '../../testing/value-in.ts';
 import {
   type ListTransactionsWithMeaningInput,
   listTransactionsWithMeaning,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { present } from '../../../test/value-in.ts';
+import { anOperator, aTask, numbersIn } from '../../../test/world/a-settlement.ts';
 import { fail, ok } from '../../kernel/result.ts';
-import { present } from '../../testing/value-in.ts';
-import { anOperator, aTask, numbersIn } from '../testing/a-settlement.ts';
 
 const nobody = fail('chain.rejected', 'The node refuses.');
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { FakeChain } from '../../../test/fakes/fake-chain.ts';
+import { present } from '../../../test/value-in.ts';
+import { contract } from '../../../test/world/a-sender.ts';
+import { anOperator, aTask, numbersIn, openContract } from '../../../test/world/a-settlement.ts';
 import { fail, ok } from '../../kernel/result.ts';
-import type { FakeChain } from '../../testing/fake-chain.ts';
-import { present } from '../../testing/value-in.ts';
-import { contract } from '../testing/a-sender.ts';
-import { anOperator, aTask, numbersIn, openContract } from '../testing/a-settlement.ts';
 
 const reverted = { reverted: true, data: '0x', message: 'execution reverted' } as const;
 const passedOutcome = { reverted: false, data: '0x' } as const;

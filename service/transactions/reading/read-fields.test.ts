@@ -1,11 +1,6 @@
 import { Signature } from 'ethers/crypto';
 import { hashAuthorization } from 'ethers/hash';
 import { describe, expect, test } from 'vitest';
-import { validate } from '../../kernel/validation.ts';
-import { asOperator } from '../../testing/builders.ts';
-import { bypassSchema } from '../../testing/bypass-schema.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
-import { present, valueIn } from '../../testing/value-in.ts';
 import {
   faultAt,
   newFee,
@@ -15,7 +10,12 @@ import {
   signer,
   signerKey,
   unsigned,
-} from '../testing/a-raw-transaction.ts';
+} from '../../../test/chain/a-raw-transaction.ts';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { bypassSchema } from '../../../test/operations/bypass-schema.ts';
+import { asOperator } from '../../../test/records/builders.ts';
+import { present, valueIn } from '../../../test/value-in.ts';
+import { validate } from '../../kernel/validation.ts';
 import { readTransaction, readTransactionInput } from './read-transaction.ts';
 
 const readSent = bypassSchema(readTransactionInput, readTransaction);

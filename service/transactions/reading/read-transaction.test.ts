@@ -3,13 +3,6 @@ import { Signature, SigningKey } from 'ethers/crypto';
 import { hashAuthorization } from 'ethers/hash';
 import { computeAddress, type TransactionLike } from 'ethers/transaction';
 import { describe, expect, test } from 'vitest';
-import { readAbi } from '../../abi/read-abi.ts';
-import { devContracts } from '../../resources/dev-contracts.ts';
-import type { TransactionReading } from '../../resources/transaction-reading.ts';
-import { asApplication, asOperator, otherApplicationId } from '../../testing/builders.ts';
-import { bypassSchema } from '../../testing/bypass-schema.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
-import { valueIn } from '../../testing/value-in.ts';
 import {
   faultAt,
   newFee,
@@ -18,8 +11,15 @@ import {
   signed,
   signer,
   unsigned,
-} from '../testing/a-raw-transaction.ts';
-import { aSender } from '../testing/a-sender.ts';
+} from '../../../test/chain/a-raw-transaction.ts';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { bypassSchema } from '../../../test/operations/bypass-schema.ts';
+import { asApplication, asOperator, otherApplicationId } from '../../../test/records/builders.ts';
+import { valueIn } from '../../../test/value-in.ts';
+import { aSender } from '../../../test/world/a-sender.ts';
+import { readAbi } from '../../abi/read-abi.ts';
+import { devContracts } from '../../resources/dev-contracts.ts';
+import type { TransactionReading } from '../../resources/transaction-reading.ts';
 import { readTransaction, readTransactionInput } from './read-transaction.ts';
 
 const readSent = bypassSchema(readTransactionInput, readTransaction);

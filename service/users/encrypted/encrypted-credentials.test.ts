@@ -1,15 +1,19 @@
 import { constants, createPublicKey, publicEncrypt, randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { countingVault } from '../../../test/fakes/fake-vault.ts';
+import {
+  anApplication,
+  aWalletOwner,
+  theOtherApplication,
+} from '../../../test/records/builders.ts';
+import { aPair, encryptedHeaders } from '../../../test/records/encrypted-signing-method.ts';
+import { present } from '../../../test/value-in.ts';
+import { doorsOf, tokenOf } from '../../../test/world/a-service.ts';
+import { type Answer, call, codesIn, resultIn } from '../../../test/world/call.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { EncryptionPairRecord } from '../../resources/encryption-key.ts';
-import { doorsOf, tokenOf } from '../../testing/a-service.ts';
-import { anApplication, aWalletOwner, theOtherApplication } from '../../testing/builders.ts';
-import { type Answer, call, codesIn, resultIn } from '../../testing/call.ts';
-import { aPair, encryptedHeaders } from '../../testing/encrypted-signing-method.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
-import { countingVault } from '../../testing/fake-vault.ts';
-import { present } from '../../testing/value-in.ts';
 import {
   encryptFor,
   plainSigningMethod,

@@ -1,12 +1,12 @@
 import { createPublicKey } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { uuidOf } from '../../../test/fakes/sequential-ids.ts';
+import { aPair } from '../../../test/records/encrypted-signing-method.ts';
+import { valueIn } from '../../../test/value-in.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { type UsedCredentialRecord, usedCredentialId } from '../../resources/encryption-key.ts';
 import { everyApplication } from '../../resources/table.ts';
-import { aPair } from '../../testing/encrypted-signing-method.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
-import { uuidOf } from '../../testing/sequential-ids.ts';
-import { valueIn } from '../../testing/value-in.ts';
 import {
   encryptFor,
   plainSigningMethod,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { answered } from '../../../test/fakes/fake-outbound.ts';
+import { aDelivery, aWebhook } from '../../../test/records/a-webhook.ts';
 import type { DeliveryAttempt } from '../../resources/webhook-delivery.ts';
-import { aDelivery, aWebhook } from '../../testing/a-webhook.ts';
-import { answered } from '../../testing/fake-outbound.ts';
 import { deliveryAfter, isDelivered, webhookAfter } from './after-attempt.ts';
 
 const now = '2030-01-01T00:00:00.000Z';

@@ -1,15 +1,23 @@
 import { describe, expect, test } from 'vitest';
+import { answered } from '../../../test/fakes/fake-outbound.ts';
+import {
+  type FakePorts,
+  type FakePortsOptions,
+  fakePorts,
+} from '../../../test/fakes/fake-ports.ts';
+import { bypassSchema } from '../../../test/operations/bypass-schema.ts';
+import { aCheckout } from '../../../test/records/a-payment.ts';
+import { apiKey, aSealedWebhook } from '../../../test/records/a-sealed-webhook.ts';
+import { aDelivery, anEvent } from '../../../test/records/a-webhook.ts';
+import {
+  asOperator,
+  otherApplicationId,
+  ourApplicationId,
+} from '../../../test/records/builders.ts';
+import { present, valueIn } from '../../../test/value-in.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
 import type { WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';
-import { aCheckout } from '../../testing/a-payment.ts';
-import { apiKey, aSealedWebhook } from '../../testing/a-sealed-webhook.ts';
-import { aDelivery, anEvent } from '../../testing/a-webhook.ts';
-import { asOperator, otherApplicationId, ourApplicationId } from '../../testing/builders.ts';
-import { bypassSchema } from '../../testing/bypass-schema.ts';
-import { answered } from '../../testing/fake-outbound.ts';
-import { type FakePorts, type FakePortsOptions, fakePorts } from '../../testing/fake-ports.ts';
-import { present, valueIn } from '../../testing/value-in.ts';
 import { getEvent } from '../events/get-event.ts';
 import { inspectDelivery } from './inspect-delivery.ts';
 import { listDeliveries } from './list-deliveries.ts';

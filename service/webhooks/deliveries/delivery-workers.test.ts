@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
+import { answered } from '../../../test/fakes/fake-outbound.ts';
+import { type FakePortsOptions, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { aHangingEndpoint, fakeSending } from '../../../test/fakes/fake-sending.ts';
+import { aSecond } from '../../../test/fakes/fixed-clock.ts';
+import { aDelivery, anEvent, aWebhook } from '../../../test/records/a-webhook.ts';
+import { present } from '../../../test/value-in.ts';
+import { advanceClockBy } from '../../../test/world/advance-clock.ts';
 import { ok } from '../../kernel/result.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
 import type { WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';
-import { aDelivery, anEvent, aWebhook } from '../../testing/a-webhook.ts';
-import { advanceClockBy } from '../../testing/advance-clock.ts';
-import { answered } from '../../testing/fake-outbound.ts';
-import { type FakePortsOptions, fakePorts } from '../../testing/fake-ports.ts';
-import { aHangingEndpoint, fakeSending } from '../../testing/fake-sending.ts';
-import { aSecond } from '../../testing/fixed-clock.ts';
-import { present } from '../../testing/value-in.ts';
 import { DeliveryWorkers } from './delivery-workers.ts';
 
 function aDispatch(options: FakePortsOptions) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { aFaultRule } from '../../../test/records/a-fault-rule.ts';
+import { aSealedWebhook } from '../../../test/records/a-sealed-webhook.ts';
+import { anEvent } from '../../../test/records/a-webhook.ts';
 import type { FaultRule } from '../../resources/fault-rule.ts';
-import { aFaultRule } from '../../testing/a-fault-rule.ts';
-import { aSealedWebhook } from '../../testing/a-sealed-webhook.ts';
-import { anEvent } from '../../testing/a-webhook.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
 import { injectDeliveryFault } from './inject-delivery-fault.ts';
 
 const at = '2030-01-01T00:00:00.000Z';

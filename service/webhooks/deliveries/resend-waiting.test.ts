@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { aDelivery, aWebhook } from '../../../test/records/a-webhook.ts';
+import { asOperator, otherApplicationId } from '../../../test/records/builders.ts';
+import { valueIn } from '../../../test/value-in.ts';
 import { fail } from '../../kernel/result.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
 import type { WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';
-import { aDelivery, aWebhook } from '../../testing/a-webhook.ts';
-import { asOperator, otherApplicationId } from '../../testing/builders.ts';
-import { type FakePorts, fakePorts } from '../../testing/fake-ports.ts';
-import { valueIn } from '../../testing/value-in.ts';
 import { getResending, resendWaiting, stopResending } from './resend-waiting.ts';
 
 const tomorrow = '2030-01-02T00:00:00.000Z';

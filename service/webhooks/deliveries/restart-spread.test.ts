@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { aSecond } from '../../../test/fakes/fixed-clock.ts';
+import { aDelivery } from '../../../test/records/a-webhook.ts';
+import { anId } from '../../../test/records/builders.ts';
+import { present } from '../../../test/value-in.ts';
 import { ok } from '../../kernel/result.ts';
-import { aDelivery } from '../../testing/a-webhook.ts';
-import { anId } from '../../testing/builders.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
-import { aSecond } from '../../testing/fixed-clock.ts';
-import { present } from '../../testing/value-in.ts';
 import { RestartSpread } from './restart-spread.ts';
 
 const start = Date.parse('2030-01-01T00:00:00.000Z');

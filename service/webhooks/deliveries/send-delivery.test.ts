@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { answered } from '../../../test/fakes/fake-outbound.ts';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { apiKey, aSealedWebhook } from '../../../test/records/a-sealed-webhook.ts';
+import { anEvent } from '../../../test/records/a-webhook.ts';
+import { present } from '../../../test/value-in.ts';
 import { headerMap } from '../../kernel/header-map.ts';
-import { apiKey, aSealedWebhook } from '../../testing/a-sealed-webhook.ts';
-import { anEvent } from '../../testing/a-webhook.ts';
-import { answered } from '../../testing/fake-outbound.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
-import { present } from '../../testing/value-in.ts';
 import { sendDelivery } from './send-delivery.ts';
 import { boundAnswer } from './truncate-response.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { anHour } from '../../../test/fakes/fixed-clock.ts';
+import { aDelivery, anEvent } from '../../../test/records/a-webhook.ts';
 import { eventListKey } from '../../resources/payment-event.ts';
 import { everyApplication } from '../../resources/table.ts';
 import type { DeliveryStatus } from '../../resources/webhook-delivery.ts';
-import { aDelivery, anEvent } from '../../testing/a-webhook.ts';
-import { type FakePorts, fakePorts } from '../../testing/fake-ports.ts';
-import { anHour } from '../../testing/fixed-clock.ts';
 import { deleteOldEvents } from './delete-old-events.ts';
 
 const day = 24 * anHour;

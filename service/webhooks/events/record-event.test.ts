@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { aWebhook } from '../../../test/records/a-webhook.ts';
+import { otherApplicationId, ourApplicationId } from '../../../test/records/builders.ts';
+import { valueIn } from '../../../test/value-in.ts';
 import { ok } from '../../kernel/result.ts';
 import { eventListKey } from '../../resources/payment-event.ts';
 import { everyApplication } from '../../resources/table.ts';
-import { aWebhook } from '../../testing/a-webhook.ts';
-import { otherApplicationId, ourApplicationId } from '../../testing/builders.ts';
-import { type FakePorts, fakePorts } from '../../testing/fake-ports.ts';
-import { valueIn } from '../../testing/value-in.ts';
 import { type NewEvent, recordEvent } from './record-event.ts';
 
 async function record(ports: FakePorts, ...events: Partial<NewEvent>[]) {

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { aDelivery, aWebhook } from '../../../test/records/a-webhook.ts';
+import {
+  asOperator,
+  otherApplicationId,
+  ourApplicationId,
+} from '../../../test/records/builders.ts';
+import { valueIn } from '../../../test/value-in.ts';
 import { fail } from '../../kernel/result.ts';
-import { aDelivery, aWebhook } from '../../testing/a-webhook.ts';
-import { asOperator, otherApplicationId, ourApplicationId } from '../../testing/builders.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
-import { valueIn } from '../../testing/value-in.ts';
 import { disableWebhook, enableWebhook, pauseWebhook } from './switch-webhook.ts';
 import { getWebhookHealth, listWebhookHealth } from './webhook-health.ts';
 

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { createDeviceKey } from '../../adapters/vault/device-key.ts';
-import { fail, ok } from '../../kernel/result.ts';
-import { validate } from '../../kernel/validation.ts';
-import { routes } from '../../operations/routes.ts';
-import type { Caller } from '../../ports/operation.ts';
-import { apiKey, aSealedWebhook, signingSecret } from '../../testing/a-sealed-webhook.ts';
-import { aDelivery, aWebhook } from '../../testing/a-webhook.ts';
+import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { apiKey, aSealedWebhook, signingSecret } from '../../../test/records/a-sealed-webhook.ts';
+import { aDelivery, aWebhook } from '../../../test/records/a-webhook.ts';
 import {
   asApplication,
   asOperator,
   otherApplicationId,
   ourApplicationId,
-} from '../../testing/builders.ts';
-import { type FakePorts, fakePorts } from '../../testing/fake-ports.ts';
-import { present, valueIn } from '../../testing/value-in.ts';
+} from '../../../test/records/builders.ts';
+import { present, valueIn } from '../../../test/value-in.ts';
+import { createDeviceKey } from '../../adapters/vault/device-key.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import { validate } from '../../kernel/validation.ts';
+import { routes } from '../../operations/routes.ts';
+import type { Caller } from '../../ports/operation.ts';
 import { listenApiKey, openCredential } from '../sending/webhook-secrets.ts';
 import { webhookOperations } from '../webhooks.operations.ts';
 import { deleteWebhook } from './delete-webhook.ts';

@@ -1,10 +1,10 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
+import { fakePorts } from '../../../test/fakes/fake-ports.ts';
+import { apiKey, aSealedWebhook, signingSecret } from '../../../test/records/a-sealed-webhook.ts';
+import { aWebhook } from '../../../test/records/a-webhook.ts';
+import { present, valueIn } from '../../../test/value-in.ts';
 import { fail } from '../../kernel/result.ts';
-import { apiKey, aSealedWebhook, signingSecret } from '../../testing/a-sealed-webhook.ts';
-import { aWebhook } from '../../testing/a-webhook.ts';
-import { fakePorts } from '../../testing/fake-ports.ts';
-import { present, valueIn } from '../../testing/value-in.ts';
 import { deliveryHeaders, displayedHeaders, mask } from './delivery-headers.ts';
 import { prepareDelivery } from './prepare-delivery.ts';
 import { sealSigningSecret } from './webhook-secrets.ts';

@@ -1,0 +1,18 @@
+import { findAnvil } from '../../service/adapters/chains/anvil-binary.ts';
+import { type AnvilProcess, startAnvil } from '../../service/adapters/chains/anvil-process.ts';
+
+/** Starts a chain like the service does, but mines only on `evm_mine`. */
+export async function startBareChain(folder: string, chainId: number): Promise<AnvilProcess> {
+  const program = findAnvil();
+  if (program === undefined) throw new Error('anvil is not available on this machine.');
+  return startAnvil({
+    program,
+    chainId,
+    folder,
+    genesisTimestamp: Math.floor(Date.now() / 1000),
+    endpoint: { host: '127.0.0.1', port: 0 },
+    blockSeconds: 0,
+    hardFork: 'osaka',
+    capsTransactionGas: true,
+  });
+}

@@ -1,0 +1,223 @@
+import { createBackgroundWork } from '../../service/adapters/background-work/background-work.ts';
+import { createChanges } from '../../service/adapters/changes/change-notices.ts';
+import { createMovableClock } from '../../service/adapters/clock/movable-clock.ts';
+import { randomIds } from '../../service/adapters/clock/random-ids.ts';
+import { FaultRules } from '../../service/adapters/faults/fault-rules.ts';
+import { createInboxes } from '../../service/adapters/inboxes/memory-inboxes.ts';
+import { createInternalRequests } from '../../service/adapters/internal-requests/internal-requests.ts';
+import { createKeystores } from '../../service/adapters/keystore/web3-keystores.ts';
+import { createRequestLog } from '../../service/adapters/request-log/file-request-log.ts';
+import { createConsoleSessions } from '../../service/adapters/sessions/console-sessions.ts';
+import { forgetfulStore } from '../../service/adapters/sessions/session-file.ts';
+import { createTokenConfirmation } from '../../service/adapters/sessions/token-confirmation.ts';
+import { StatisticsFile } from '../../service/adapters/statistics/statistics-history.ts';
+import { createTokens } from '../../service/adapters/tokens/jwt-tokens.ts';
+import { createCustodyKeyring } from '../../service/adapters/vault/custody-keyring.ts';
+import { createEncryptionKeys } from '../../service/adapters/vault/encryption-keys.ts';
+import { faultyVault } from '../../service/faults/faulty-vault.ts';
+import type { Settings } from '../../service/kernel/open-points.ts';
+import { ok } from '../../service/kernel/result.ts';
+import { day } from '../../service/kernel/time-units.ts';
+import { routes, routesInTurns } from '../../service/operations/routes.ts';
+import type { Backups } from '../../service/ports/backups.ts';
+import type { Clock } from '../../service/ports/clock.ts';
+import type { EncryptionKeys } from '../../service/ports/encryption-keys.ts';
+import type { Ids } from '../../service/ports/ids.ts';
+import type { Installation } from '../../service/ports/installation.ts';
+import type { Keystores } from '../../service/ports/keystores.ts';
+import type { Ports } from '../../service/ports/ports.ts';
+import type { Snapshots } from '../../service/ports/snapshots.ts';
+import type { Storage } from '../../service/ports/storage.ts';
+import type { Vault } from '../../service/ports/vault.ts';
+import type { AllWorlds, Worlds } from '../../service/ports/worlds.ts';
+import { requestLogBounds } from '../../service/requests/request-log-bounds.ts';
+import { addressedAs } from '../../service/resources/own-names.ts';
+import { worldPath } from '../../service/resources/world-path.ts';
+import { currentSettings } from '../../service/system/current-settings.ts';
+import { SimulatedDisk } from '../storage/simulated-disk.ts';
+import { present } from '../value-in.ts';
+import { type FakeChains, fakeChains } from './fake-chain.ts';
+import { type FakeOutbound, fakeOutbound } from './fake-outbound.ts';
+import { cheapVault, fixedDeviceKey } from './fake-vault.ts';
+import { fixedClock, type MovableClock } from './fixed-clock.ts';
+import { MemoryStorage, type Records } from './memory-storage.ts';
+import { type RecordedLog, recordedLog } from './recorded-log.ts';
+import { sequentialIds } from './sequential-ids.ts';
+
+export interface FakePortsOptions extends Omit<Records, 'settings' | 'installation'> {
+  readonly clock?: MovableClock;
+  readonly ids?: Ids;
+  readonly vault?: Vault;
+  readonly keystores?: Keystores;
+  readonly chains?: FakeChains;
+  readonly outbound?: FakeOutbound;
+  /** Settings that are fixed by the configuration. */
+  readonly settings?: Partial<Settings>;
+  readonly installation?: Partial<Installation>;
+  readonly encryptionKeys?: EncryptionKeys;
+  /** Replaces the pauses of faults. */
+  readonly pause?: (milliseconds: number) => Promise<unknown>;
+}
+
+export interface FakePorts extends Ports {
+  readonly storage: MemoryStorage;
+  readonly chains: FakeChains;
+  readonly outbound: FakeOutbound;
+  readonly clock: MovableClock;
+  /** The underlying system clock. */
+  readonly machine: MovableClock;
+  readonly log: RecordedLog;
+}
+
+export const baseUrl = 'http://127.0.0.1:8787';
+export const operatorToken = 'vd_op_the-operator-token-of-the-tests';
+
+/** A real keystore derivation at minimal cost. */
+export const cheapScrypt = { n: 16, r: 1, p: 1 } as const;
+
+/**
+ * Every port, on the real tables, the real vault at a low cost, a frozen clock and sequential ids.
+ */
+export function fakePorts(options: FakePortsOptions = {}): FakePorts {
+  const {
+    clock: machine = fixedClock(),
+    ids = sequentialIds(),
+    vault = cheapVault,
+    keystores = createKeystores({ ids, cost: cheapScrypt }),
+    chains = fakeChains(),
+    outbound = fakeOutbound(),
+    settings = {},
+    installation = {},
+    encryptionKeys = createEncryptionKeys(fixedDeviceKey),
+    pause = async () => {},
+    ...records
+  } = options;
+  const { clock: movableClock, clockControl } = createMovableClock(machine);
+  const { advance, setBy } = machine;
+  const clock = { ...movableClock, advance, setBy };
+  const changes = createChanges();
+  const log = recordedLog();
+  const storage = new MemoryStorage(records, changes);
+  const current = currentSettings(storage, settings);
+  const faults = new FaultRules({ storage, changes, clock, log, pause });
+  return {
+    storage,
+    vault: faultyVault(vault, faults),
+    keystores,
+    chains,
+    chainGateway: { forward: async (_chain, body) => ok(body) },
+    outbound,
+    inboxes: createInboxes(),
+    custody: createCustodyKeyring({ storage, deviceKey: fixedDeviceKey, clock, ids: randomIds }),
+    deviceKey: fixedDeviceKey,
+    encryptionKeys,
+    tokens: createTokens(Buffer.alloc(32, 2), { clock, ids }),
+    settings: current,
+    installation: {
+      version: '1.2.3',
+      host: 'headless',
+      dataDir: '/data',
+      medium: 'disk',
+      startedAt: clock.now(),
+      operatorToken,
+      ...addressedAs(
+        {
+          listenerUrl: installation.listenerUrl ?? installation.baseUrl ?? (() => baseUrl),
+          publicUrl: installation.publicUrl,
+          allowedHosts: ['host.docker.internal'],
+        },
+        'main',
+      ),
+      ...installation,
+    },
+    operationCatalogue: { routes, routesInTurns },
+    backups: fakeBackups(clock),
+    snapshots: fakeSnapshots(clock),
+    worlds: fakeWorlds(clock, storage),
+    consoleSessions: createConsoleSessions({
+      ids,
+      clock,
+      deviceKey: fixedDeviceKey,
+      store: forgetfulStore,
+      baseUrl,
+      log,
+      lifetimeMilliseconds: () => 30 * day,
+      makeConfirmation: () => createTokenConfirmation(operatorToken, clock),
+    }),
+    faults,
+    internalRequests: createInternalRequests(),
+    backgroundWork: createBackgroundWork(),
+    requestLog: createRequestLog(
+      '/data',
+      { disk: new SimulatedDisk(), changes, clock, log },
+      requestLogBounds(current),
+    ),
+    statistics: new StatisticsFile('/data', { disk: new SimulatedDisk(), log }),
+    changes,
+    clock,
+    clockControl,
+    machine,
+    ids,
+    log,
+  };
+}
+
+/** Two snapshots. */
+function fakeSnapshots(clock: Clock): Snapshots {
+  const at = clock.now();
+  const all = ['early', 'late'].map((name) => ({
+    ...{ name, at, takenAt: at, bytes: 100, records: 0, counts: {}, chains: [] },
+    path: `/data/snapshots/${name}.snapshot`,
+  }));
+  const firstSnapshot = present(all[0]);
+  return {
+    create: async (name) => ok({ ...firstSnapshot, name }),
+    list: async () => all,
+    find: async (name) => all.find((snapshot) => snapshot.name === name),
+    read: async () => ok(new Map()),
+    delete: async () => ok(firstSnapshot),
+    present: () => new Map(),
+    file: async () => ok('a line'),
+    add: async () => ok(firstSnapshot),
+  };
+}
+
+/** One backup. */
+function fakeBackups(clock: Clock): Backups {
+  const backup = { path: '/data/backups/a.backup', name: 'a.backup', at: clock.now(), records: 0 };
+  return { create: async () => ok(backup), list: async () => [backup] };
+}
+
+/** Main and one other world. */
+function fakeAllWorlds(clock: Clock): AllWorlds {
+  const at = clock.now();
+  const summaryOf = (name: string) => ({
+    ...{ name, from: 'empty', baseUrl: `${baseUrl}${worldPath(name)}` },
+    ...{ createdAt: at, lastUsedAt: at, records: 1, chainsAwake: [] },
+  });
+  return {
+    count: () => 2,
+    list: () => ['main', 'worker-1'].map(summaryOf),
+    create: async ({ name = 'worker-1' }) =>
+      ok({
+        ...summaryOf(name),
+        ...{ marketUrl: `${baseUrl}/market`, tokenUrl: `${baseUrl}/oauth/token` },
+        ...{ clientId: 'an-application', clientSecret: 'a secret', operatorToken },
+      }),
+    end: async (name) => ok(summaryOf(name)),
+  };
+}
+
+/** One world that is never replaced. */
+function fakeWorlds(clock: Clock, storage: Storage): Worlds {
+  const replaceWorld = async () =>
+    ok({ world: 1, at: clock.now(), undo: 'before-2030-01-01T00-00-00.000Z' });
+  return {
+    storage,
+    here: (work) => work(),
+    restore: replaceWorld,
+    restoreBackup: replaceWorld,
+    reset: replaceWorld,
+    all: fakeAllWorlds(clock),
+  };
+}

@@ -1,0 +1,79 @@
+import { randomIds } from '../../service/adapters/clock/random-ids.ts';
+import { createVault } from '../../service/adapters/vault/argon2-vault.ts';
+import { createDeviceKey } from '../../service/adapters/vault/device-key.ts';
+import { fail } from '../../service/kernel/result.ts';
+import type { Vault } from '../../service/ports/vault.ts';
+import type { KeyDerivation } from '../../service/resources/signing-method.ts';
+import type { MovableClock } from './fixed-clock.ts';
+
+/** A real derivation at minimal cost. */
+export const cheapDerivation: KeyDerivation = {
+  algorithm: 'argon2id',
+  memoryKiB: 8,
+  passes: 1,
+  lanes: 1,
+};
+
+/** The device key of every fake; it decrypts the secrets of the builders. */
+export const fixedDeviceKey = createDeviceKey(
+  { backend: 'file', description: 'A file that only its owner can read.' },
+  Buffer.alloc(32, 1),
+);
+
+/** The real vault with a cheap derivation. */
+export const cheapVault: Vault = createVault({
+  deviceKey: fixedDeviceKey,
+  ids: randomIds,
+  keyDerivation: cheapDerivation,
+});
+
+/** The cheap vault, counting the key derivations that a guess at a signing method costs. */
+export interface CountingVault extends Vault {
+  readonly derivations: { open: number; openNothing: number };
+}
+
+export function countingVault(vault: Vault = cheapVault): CountingVault {
+  const derivations = { open: 0, openNothing: 0 };
+  return {
+    ...vault,
+    derivations,
+    open: (...guess) => {
+      derivations.open += 1;
+      return vault.open(...guess);
+    },
+    openNothing: (value) => {
+      derivations.openNothing += 1;
+      return vault.openNothing(value);
+    },
+  };
+}
+
+/**
+ * The cheap vault, which advances the clock by 300 ms per key derivation and by 20 ms per use of a
+ * key.
+ */
+export function slowVault({ advance }: MovableClock): Vault {
+  return {
+    ...cheapVault,
+    open: (...guess) => {
+      advance(300);
+      return cheapVault.open(...guess);
+    },
+    withKey: (...use) => {
+      advance(20);
+      return cheapVault.withKey(...use);
+    },
+  };
+}
+
+/** A vault whose queue is always full. */
+export function busyVault(): Vault {
+  const rejectAsBusy = async () => fail('vault.busy', 'Too many requests are waiting.');
+  return {
+    ...cheapVault,
+    sealFirst: rejectAsBusy,
+    sealFurther: rejectAsBusy,
+    open: rejectAsBusy,
+    openNothing: rejectAsBusy,
+  };
+}

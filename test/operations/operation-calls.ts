@@ -1,0 +1,104 @@
+import { headersOf } from '../../service/kernel/validation.ts';
+import { operations } from '../../service/operations/index.ts';
+import type { Operation } from '../../service/ports/operation.ts';
+import { type Answer, type Callable, type CallOptions, call } from '../world/call.ts';
+
+type Operations = typeof operations;
+
+/** Every operation of the table by module and name. @example "wallets.create" */
+export type OperationName = {
+  [Module in keyof Operations]: `${Module}.${keyof Operations[Module] & string}`;
+}[keyof Operations];
+
+/** The operation table by name. */
+export const operationsByName: ReadonlyMap<string, Operation> = new Map(
+  Object.entries(operations).flatMap(([module, group]) =>
+    Object.entries<Operation>({ ...group }).map(([name, operation]) => [
+      `${module}.${name}`,
+      operation,
+    ]),
+  ),
+);
+
+export type Input = Readonly<Record<string, unknown>>;
+
+/** Where HTTP transports a field of an operation. */
+export type Place = 'path' | 'header' | 'query' | 'form' | 'body';
+
+export function placeOf({ route, input }: Operation, field: string, path = route.path): Place {
+  if (path.includes(`{${field}}`)) return 'path';
+  if (headersOf(input).has(field)) return 'header';
+  if (route.method === 'GET') return 'query';
+  return route.body === 'form' ? 'form' : 'body';
+}
+
+/** Calls an operation over HTTP, each field of its flat input in its place. */
+export function callOverHttp(
+  http: Callable,
+  operation: Operation,
+  input: Input,
+  { path = operation.route.path, ...options }: CallOptions & { readonly path?: string } = {},
+): Promise<Answer> {
+  const fieldsIn = (location: Place) =>
+    Object.entries(input).filter(
+      ([field, value]) => value !== undefined && placeOf(operation, field, path) === location,
+    );
+  const filled = fieldsIn('path').reduce(
+    (text, [field, value]) =>
+      text.replace(`{${field}}`, encodeURIComponent(wellFormed(textOf(value)))),
+    path,
+  );
+  const query = new URLSearchParams(
+    fieldsIn('query').flatMap(([field, value]) =>
+      [value].flat().map((item) => [field, textOf(item)]),
+    ),
+  );
+  const headers = fieldsIn('header').map(([field, value]) => [
+    headersOf(operation.input).get(field) ?? field,
+    textOf(value),
+  ]);
+  return call(http, `${operation.route.method} ${filled}${query.size > 0 ? `?${query}` : ''}`, {
+    ...options,
+    ...contentOf(operation, fieldsIn('body'), fieldsIn('form')),
+    headers: { ...Object.fromEntries(headers), ...formHeader(operation), ...options.headers },
+  });
+}
+
+type Entries = readonly (readonly [string, unknown])[];
+
+function contentOf({ route }: Operation, body: Entries, form: Entries): CallOptions {
+  if (route.method === 'GET') return {};
+  if (route.body !== 'form') return body.length > 0 ? { body: Object.fromEntries(body) } : {};
+  return {
+    rawBody: new URLSearchParams(form.map(([field, value]) => [field, textOf(value)])).toString(),
+  };
+}
+
+function formHeader({ route }: Operation): Record<string, string> {
+  return route.body === 'form' ? { 'content-type': 'application/x-www-form-urlencoded' } : {};
+}
+
+/** Calls an operation like the console does (tRPC, https://trpc.io/docs/rpc). */
+export function callOverRpc(
+  console: Callable,
+  name: string,
+  { kind }: Pick<Operation, 'kind'>,
+  input: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const path = `/trpc/${name}`;
+  const query = `${path}?input=${encodeURIComponent(JSON.stringify(input) ?? '')}`;
+  return kind === 'query'
+    ? call(console, `GET ${query}`, { headers, baseUrl: 'app://console' })
+    : call(console, `POST ${path}`, { body: input, headers, baseUrl: 'app://console' });
+}
+
+/** Converts a value to text for an address, a header or a form. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
+/** Replaces lone surrogates, which an address cannot contain. */
+function wellFormed(text: string): string {
+  return Buffer.from(text).toString();
+}

@@ -1,0 +1,216 @@
+import { createChanges } from '../../service/adapters/changes/change-notices.ts';
+import {
+  type OpenedStorage,
+  openStorage,
+  type StorageLimits,
+  type StoragePorts,
+} from '../../service/adapters/storage/open-storage.ts';
+import { lsnsOf, segmentName } from '../../service/adapters/storage/storage-files.ts';
+import { toError } from '../../service/kernel/error.ts';
+import { ok } from '../../service/kernel/result.ts';
+import type { Log } from '../../service/ports/log.ts';
+import type { Storage } from '../../service/ports/storage.ts';
+import { fixedClock } from '../fakes/fixed-clock.ts';
+import { vouching } from '../records/vouching.ts';
+import { type Chance, seeded } from '../seeded.mjs';
+import { type DiskBehaviour, SimulatedDisk } from './simulated-disk.ts';
+
+export const directory = '/data';
+const applicationId = '00000000-0000-4000-8000-000000000001';
+
+/**
+ * Storage on a simulated disk, with a short journal so that checkpoints are frequent, and an anchor
+ * that is renewed while further entries are written.
+ */
+export function openOn(
+  disk: SimulatedDisk,
+  warnings: string[] = [],
+  { anchorMilliseconds = 0, maximumJournalBytes = 700, ...proof }: OpenOptions = {},
+): Promise<OpenedStorage> {
+  const note = (event: string) => warnings.push(event);
+  const log: Log = { info: () => {}, warn: note, error: note };
+  const clock = fixedClock();
+  return openStorage(
+    directory,
+    { disk, changes: createChanges(), clock, log, ...vouching, ...proof },
+    { maximumJournalBytes, anchorMilliseconds },
+  );
+}
+
+type OpenOptions = Partial<Pick<StoragePorts, 'key' | 'vouch' | 'changes'> & StorageLimits>;
+
+/** All records of the state as a text, equal for equal states. */
+export function digestOf(storage: Storage): string {
+  return storage.read(({ users, settings }) =>
+    JSON.stringify([users.listBy('byCreation', '*'), settings.listBy('every', '*')]),
+  );
+}
+
+/** The number of `Workload` commits in the state. */
+export function commitsIn(storage: Storage): number {
+  return Number(storage.read(({ settings }) => settings.find('commits'))?.value ?? 0);
+}
+
+/**
+ * Commits that each change several records of two tables, with a model of the result. Every third
+ * commit spends a one-time value.
+ */
+export class Workload {
+  /** The state after each commit, by its number. */
+  readonly history = ['[[],[]]'];
+  /** The newest acknowledged commit. */
+  acknowledged = 0;
+  readonly #chance: Chance;
+  readonly #model = { users: new Map<number, object>(), commits: 0 };
+
+  constructor(chance: Chance) {
+    this.#chance = chance;
+  }
+
+  get begun(): number {
+    return this.history.length - 1;
+  }
+
+  /** Starts a commit; resolves when it is acknowledged, rejects when it is refused. */
+  async commit(storage: Storage): Promise<void> {
+    const number = this.begun + 1;
+    const result = await storage.transact(({ users, settings, usedCredentials }) => {
+      for (let change = 0; change <= this.#chance() * 3; change += 1) {
+        const index = Math.floor(this.#chance() * 12);
+        const user = userAt(index, number, this.#chance());
+        if (this.#chance() < 0.25) {
+          this.#model.users.delete(index);
+          users.delete(user.id);
+        } else {
+          this.#model.users.set(index, user);
+          users.put(user);
+        }
+      }
+      settings.put({ id: 'commits', value: number });
+      if (number % 3 === 0) usedCredentials.put({ id: `use ${number}`, pairId: applicationId });
+      this.#remember(number);
+      return ok();
+    });
+    if (!result.ok) throw new Error(result.failure.message);
+    this.acknowledged = Math.max(this.acknowledged, number);
+  }
+
+  #remember(commits: number): void {
+    const users = [...this.#model.users].sort(([left], [right]) => left - right);
+    this.history.push(
+      JSON.stringify([users.map(([, user]) => user), [{ id: 'commits', value: commits }]]),
+    );
+  }
+}
+
+function userAt(index: number, commit: number, size: number) {
+  const digits = String(index).padStart(12, '0');
+  return {
+    id: `00000000-0000-4000-8000-${digits}`,
+    applicationId,
+    reference: `commit ${commit} ${'x'.repeat(size * 40)}`,
+    createdAt: '2030-01-01T00:00:00.000Z',
+  };
+}
+
+/** Removes the last lines of the journal's newest file. */
+export async function cutJournal(disk: SimulatedDisk, lines: number): Promise<SimulatedDisk> {
+  const newest = lsnsOf(await disk.list(directory), 'segment').at(-1) ?? 1;
+  const path = `${directory}/${segmentName(newest)}`;
+  const lineTexts = (await disk.read(path))?.toString('latin1').split('\n').slice(0, -1) ?? [];
+  const remaining = lineTexts.slice(0, -lines).map((line) => `${line}\n`);
+  disk.place(path, Buffer.from(remaining.join(''), 'latin1'));
+  return disk;
+}
+
+export interface CrashReport {
+  readonly states: number;
+  readonly problems: readonly string[];
+}
+
+/**
+ * Runs a workload and checks every state that a crash before each disk operation could leave: it
+ * must open, contain every acknowledged commit, and equal the state after some commit. Returns
+ * after the first problem if `stopsAtFirst`.
+ */
+export async function checkCrashStates(
+  seed: number,
+  {
+    commits,
+    crashesAtEach,
+    stopsAtFirst = false,
+  }: { commits: number; crashesAtEach: number; stopsAtFirst?: boolean },
+  {
+    isIdleSync = () => false,
+    ...options
+  }: Pick<DiskBehaviour, 'isIdleSync'> & Pick<OpenOptions, 'anchorMilliseconds'> = {},
+): Promise<CrashReport> {
+  const chance = seeded(seed);
+  const disk = new SimulatedDisk();
+  const workload = new Workload(chance);
+  const crashes: { disk: SimulatedDisk; acknowledged: number; begun: number }[] = [];
+  disk.behave({
+    isIdleSync,
+    before: () => {
+      const { acknowledged, begun } = workload;
+      for (let crash = 0; crash < crashesAtEach; crash += 1)
+        crashes.push({ disk: disk.crash(chance), acknowledged, begun });
+    },
+  });
+  await runWorkload(disk, workload, { chance, commits, options });
+
+  const problems: string[] = [];
+  for (const state of crashes) {
+    const problem = await problemOf(state, workload);
+    if (problem !== undefined) problems.push(`seed ${seed}: ${problem}`);
+    if (stopsAtFirst && problems.length > 0) break;
+  }
+  return { states: crashes.length, problems };
+}
+
+/** Runs groups of concurrent commits, with occasional restarts. */
+async function runWorkload(
+  disk: SimulatedDisk,
+  workload: Workload,
+  { chance, commits, options }: { chance: Chance; commits: number; options: OpenOptions },
+) {
+  let storage = await openOn(disk, [], options);
+  while (workload.begun < commits) {
+    const group = Array.from({ length: 1 + Math.floor(chance() * 4) }, () =>
+      workload.commit(storage),
+    );
+    await Promise.all(group);
+    if (chance() < 0.05) {
+      await storage.close();
+      storage = await openOn(disk, [], options);
+    }
+  }
+  await storage.close();
+}
+
+async function problemOf(
+  { disk, acknowledged, begun }: { disk: SimulatedDisk; acknowledged: number; begun: number },
+  { history }: Workload,
+): Promise<string | undefined> {
+  const warnings: string[] = [];
+  try {
+    const storage = await openOn(disk, warnings);
+    const commits = commitsIn(storage);
+    const digest = digestOf(storage);
+    if (commits < acknowledged)
+      return `commit ${acknowledged} was lost, the last one is ${commits}`;
+    if (commits > begun) return `commit ${commits} was never started`;
+    if (digest !== history[commits]) return `commit ${commits} is incomplete`;
+    if (warnings.includes('storage.checkpoint-damaged')) return 'a checkpoint was incomplete';
+    return await problemOfNext(storage, disk, digest);
+  } catch (error) {
+    return `it does not open: ${toError(error).message}`;
+  }
+}
+
+/** The surviving state must accept and store further commits. */
+async function problemOfNext(storage: OpenedStorage, disk: SimulatedDisk, before: string) {
+  await storage.close();
+  const reopened = await openOn(disk);
+  return digestOf(reopened) === before ? undefined : 'a clean stop and start changed the state';
+}

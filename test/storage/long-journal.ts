@@ -1,0 +1,45 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createChanges } from '../../service/adapters/changes/change-notices.ts';
+import { systemClock } from '../../service/adapters/clock/system-clock.ts';
+import { nodeFileSystem } from '../../service/adapters/file-system/node-file-system.ts';
+import { openStorage } from '../../service/adapters/storage/open-storage.ts';
+import { lsnsOf, segmentName } from '../../service/adapters/storage/storage-files.ts';
+import { createDeviceKey } from '../../service/adapters/vault/device-key.ts';
+import { DeviceKeyFile } from '../../service/adapters/vault/device-key-file.ts';
+import type { DeviceKey } from '../../service/ports/device-key.ts';
+import { recordedLog } from '../fakes/recorded-log.ts';
+import { vouching } from '../records/vouching.ts';
+import { commitBusyDay } from '../world/busy-day.ts';
+
+/**
+ * Leaves a journal of at least this many bytes after the newest checkpoint of an unused directory,
+ * like a killed process. Returns its length.
+ */
+export async function leaveLongJournal(directory: string, bytes: number): Promise<number> {
+  const ports = {
+    disk: nodeFileSystem,
+    changes: createChanges(),
+    clock: systemClock,
+    log: recordedLog(),
+    key: await keyIn(directory),
+    vouch: vouching.vouch,
+  };
+  const limits = { maximumJournalBytes: Number.POSITIVE_INFINITY, anchorMilliseconds: 1000 };
+  const storage = await openStorage(directory, ports, limits);
+  await commitBusyDay(storage, async () => (await journalBytes(directory)) >= bytes);
+  return journalBytes(directory);
+}
+
+async function keyIn(directory: string): Promise<DeviceKey> {
+  const store = new DeviceKeyFile(directory);
+  const bytes = await store.load();
+  if (!bytes) throw new Error(`${directory} contains no device key.`);
+  return createDeviceKey(store, bytes);
+}
+
+async function journalBytes(directory: string): Promise<number> {
+  const segments = lsnsOf(await readdir(directory), 'segment').map(segmentName);
+  const stats = await Promise.all(segments.map((name) => stat(join(directory, name))));
+  return stats.reduce((sum, { size }) => sum + size, 0);
+}

@@ -1,0 +1,51 @@
+import { randomIds } from '../../service/adapters/clock/random-ids.ts';
+import { systemClock } from '../../service/adapters/clock/system-clock.ts';
+import { Database } from '../../service/adapters/shared-world/database.ts';
+import { ensureLayout } from '../../service/adapters/shared-world/layout.ts';
+import { createPostgresLog } from '../../service/adapters/shared-world/postgres-log.ts';
+import { SharedStorage } from '../../service/adapters/shared-world/shared-storage.ts';
+import type { MemoryState } from '../../service/adapters/storage/memory-state.ts';
+import type { Changes } from '../../service/ports/changes.ts';
+import { fixedDeviceKey } from '../fakes/fake-vault.ts';
+import { recordedLog } from '../fakes/recorded-log.ts';
+import { type AWorld, aWorldIn } from './a-shared-world-address.ts';
+
+/** The database for the state of all tests, if `npm run test:shared` runs them. */
+export const databaseOfTests = process.env.VAULTDESK_TEST_DATABASE;
+
+let database: Promise<Database> | undefined;
+
+/** Storage of a separate world in the test database, over an existing state. */
+export async function storageInDatabase(
+  url: string,
+  state: MemoryState,
+  changes: Changes,
+): Promise<SharedStorage> {
+  const aWorld = aWorldIn(url);
+  const { world } = aWorld.database;
+  database ??= openDatabase(aWorld);
+  const connection = await database;
+  const beginning = { lsn: 0, mac: 'the beginning' };
+  await connection.ask(
+    "insert into vaultdesk.log (world, lsn, batch, mac, entry) values ($1, 0, $2, $3, '')",
+    [world, randomIds.uuid(), beginning.mac],
+  );
+  return new SharedStorage({
+    ...{ state, changes, key: fixedDeviceKey, ids: randomIds, clock: systemClock },
+    ...{ machine: systemClock, instance: randomIds.uuid() },
+    log: createPostgresLog(connection, world),
+    reached: beginning,
+    journal: recordedLog(),
+    limits: {
+      ...{ outcomeMilliseconds: 5000, maximumAgeMilliseconds: 0 },
+      aloneAfterMilliseconds: Number.POSITIVE_INFINITY,
+    },
+    lost: () => undefined,
+  });
+}
+
+async function openDatabase({ database: address, databasePassword }: AWorld): Promise<Database> {
+  const connection = new Database(address, databasePassword);
+  await ensureLayout(connection, address);
+  return connection;
+}

@@ -1,0 +1,154 @@
+import { expect } from 'vitest';
+import { z } from 'zod';
+import { selectorOf } from '../../service/abi/selector.ts';
+import { type Failed, fail, type Result } from '../../service/kernel/result.ts';
+import { validate } from '../../service/kernel/validation.ts';
+import type { CallOutcome, CallRequest } from '../../service/ports/chains.ts';
+import type { Caller, ReplayingSlot } from '../../service/ports/operation.ts';
+import type {
+  SubmittedTransaction,
+  TransactionRecord,
+} from '../../service/resources/transaction.ts';
+import { transactionRequest } from '../../service/resources/transaction-request.ts';
+import { executeTransaction } from '../../service/transactions/execute-transaction.ts';
+import { trackTransactions } from '../../service/transactions/track-transactions.ts';
+import type { FakeChain } from '../fakes/fake-chain.ts';
+import { type FakePorts, type FakePortsOptions, fakePorts } from '../fakes/fake-ports.ts';
+import { asApplication, aWalletOwner, type WalletOwner } from '../records/builders.ts';
+import { present, valueIn } from '../value-in.ts';
+
+/** For a request without an Idempotency-Key. */
+
+/** A contract on every fake chain of these tests. */
+export const contract = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+export const receiver = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
+export const aCoin = 10n ** 18n;
+
+/** A wallet with funds on a fake chain, and its actions. */
+export interface Sender {
+  readonly ports: FakePorts;
+  readonly owner: WalletOwner;
+  readonly chain: FakeChain;
+  readonly address: string;
+  /** Executes a transfer with the given fields overridden. */
+  execute(
+    request?: Readonly<Record<string, unknown>>,
+    options?: SendOptions,
+  ): Promise<Result<SubmittedTransaction>>;
+  /** Executes a transfer that must be accepted, and returns the stored transaction. */
+  send(request?: Readonly<Record<string, unknown>>): Promise<TransactionRecord>;
+  /** Runs one tracker round after this many milliseconds. */
+  track(afterMilliseconds?: number): Promise<boolean>;
+  stored(id: string): TransactionRecord;
+  all(): readonly TransactionRecord[];
+}
+
+export interface SendOptions {
+  readonly value?: string;
+  readonly caller?: Caller;
+  readonly slot?: ReplayingSlot<SubmittedTransaction>;
+}
+
+export async function aSender(options: FakePortsOptions = {}): Promise<Sender> {
+  const owner = await aWalletOwner();
+  const ports = fakePorts({ ...owner.records, ...options });
+  const chain = ports.chains.of('ETHEREUM');
+  const { address } = owner.wallet;
+  chain.balances.set(address, 100n * aCoin);
+  chain.codes.set(contract, '0xfe');
+  const all = () =>
+    ports.storage.read(({ transactions }) => transactions.listBy('byCreation', '*/*/*'));
+  const execute: Sender['execute'] = (request = {}, { value, caller, slot } = {}) => {
+    const transfer = {
+      type: 'TRANSFER',
+      walletId: owner.wallet.id,
+      secretType: 'ETHEREUM',
+      to: receiver,
+      value: '0.5',
+    };
+    const validated = validate(z.object({ transactionRequest }), {
+      transactionRequest: { ...transfer, ...request },
+    });
+    if (!validated.ok) return Promise.resolve(validated);
+    const credential = { ...owner.credential, ...(value !== undefined && { value }) };
+    const input = { ...validated.value, signingMethodCredential: credential };
+    return executeTransaction(ports, input, caller ?? asApplication(), slot);
+  };
+  const stored = (id: string) =>
+    present(ports.storage.read(({ transactions }) => transactions.find(id)));
+  return {
+    ports,
+    owner,
+    chain,
+    address,
+    execute,
+    all,
+    stored,
+    send: async (request) => {
+      const { transactionHash } = valueIn(await execute(request));
+      return present(all().find(({ hash }) => hash === transactionHash));
+    },
+    track: (afterMilliseconds = 0) => {
+      ports.clock.advance(afterMilliseconds);
+      return trackTransactions(ports, 'ETHEREUM');
+    },
+  };
+}
+
+/** A function call of the contract, in place of a transfer. */
+export const aCall = {
+  type: 'CONTRACT_EXECUTION',
+  to: contract,
+  functionName: 'take',
+  value: 0,
+  inputs: [{ type: 'uint256', value: '7' }],
+};
+
+/** The results of a token contract's functions: 6 decimals, and transfers that return `true`. */
+export function aToken({
+  decimals = wordOf(6),
+  transfer = wordOf(1),
+  balance = (): bigint => 0n,
+} = {}) {
+  const results = new Map([
+    [selectorOf('balanceOf(address)'), () => wordOf(balance())],
+    [selectorOf('decimals()'), () => decimals],
+    [selectorOf('transfer(address,uint256)'), () => transfer],
+  ]);
+  return ({ data = '' }: CallRequest): CallOutcome => {
+    const result = results.get(data.slice(0, 10));
+    return result
+      ? { reverted: false, data: result() }
+      : { reverted: true, data: '0x', message: 'execution reverted' };
+  };
+}
+
+function wordOf(value: bigint | number): string {
+  return `0x${value.toString(16).padStart(64, '0')}`;
+}
+
+/** An unresponsive node. */
+export const lost = fail('chain.unavailable', 'The chain Ethereum is unavailable: it stopped.');
+
+/** Makes submissions fail; `arrives` decides whether the node accepts them. */
+export function loseAnswers(chain: FakeChain, { arrives }: { arrives: boolean }): () => void {
+  const send = senderOf(chain);
+  chain.sendRawTransaction = async (signed) => {
+    if (arrives) await send(signed);
+    return lost;
+  };
+  return () => {
+    chain.sendRawTransaction = send;
+  };
+}
+
+function senderOf(chain: FakeChain) {
+  return chain.sendRawTransaction.bind(chain);
+}
+
+/** `input.invalid` at this path of the request. */
+export function faultAt(path: string): Failed {
+  return fail('input.invalid', expect.any(String), [
+    { path: `transactionRequest.${path}`, message: expect.any(String) },
+  ]);
+}

@@ -1,0 +1,266 @@
+import { expect } from 'vitest';
+import { z } from 'zod';
+import type { ServiceConfig } from '../../service/config.ts';
+import { parseJson } from '../../service/kernel/json.ts';
+import { checkoutSession } from '../../service/resources/checkout-session.ts';
+import { reconciliation } from '../../service/resources/market-user.ts';
+import { offerInspection } from '../../service/resources/offer-inspection.ts';
+import { transactionInspection } from '../../service/resources/transaction.ts';
+import { MarketCaller, type Trader } from './a-market-caller.ts';
+import { aRichWallet, aStarted, type Started } from './a-started-world.ts';
+import { anEndpoint } from './an-endpoint.ts';
+import { type CallOptions, resultIn } from './call.ts';
+
+const settledWithin = { timeout: 60_000, interval: 100 };
+const withId = z.object({ id: z.string() });
+const anyValue = z.unknown();
+
+/** A running service with all its background work, and calls of its market on ETHEREUM. */
+export class StartedShop extends MarketCaller {
+  #world: Started;
+
+  constructor(world: Started) {
+    super();
+    this.#world = world;
+  }
+
+  ask(address: string, body?: unknown, options: CallOptions = {}) {
+    return this.#world.call(address, { body, ...options });
+  }
+
+  askAsOperator(address: string, body?: unknown) {
+    return this.#world.call(address, { body });
+  }
+
+  /** Stops it, and starts another service on its data. */
+  async restart(config: Partial<ServiceConfig> = {}): Promise<void> {
+    const { dataDir } = this.#world;
+    await this.#world.stop();
+    this.#world = await aStarted({ ...config, dataDir });
+  }
+
+  /** The owner of a wallet with coins. */
+  async trader(): Promise<Trader> {
+    const { id, address, credential } = await aRichWallet(this.#world, 'ETHEREUM');
+    return { wallet: { id, address }, credential };
+  }
+
+  /** Injects this fault on ETHEREUM, at every `every`th opportunity. */
+  async spoil(effect: object, when?: object, until?: object): Promise<void> {
+    const body = { where: { chain: 'ETHEREUM' }, effect, when, until };
+    resultIn(await this.askAsOperator('PUT /_vaultdesk/faults/spoilt', body), anyValue);
+  }
+
+  /** Removes all faults; returns how often they hit. */
+  async calm(): Promise<number> {
+    const rules = z.object({ rules: z.array(z.object({ hits: z.number() })) });
+    const response = await this.askAsOperator('GET /_vaultdesk/faults');
+    const [{ hits } = { hits: 0 }] = resultIn(response, rules).rules;
+    expect((await this.askAsOperator('DELETE /_vaultdesk/faults')).status).toBe(200);
+    return hits;
+  }
+
+  /** Registers an endpoint for all payment events. */
+  async listen(url: string): Promise<void> {
+    const key = { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key-of-the-shop' };
+    const body = { url, authenticationMethod: key };
+    resultIn(await this.ask('POST /webhooks', body), anyValue);
+  }
+
+  /** A purchase by a market user. */
+  async buy(purchase: object): Promise<void> {
+    resultIn(await this.ask('POST /fulfillments', { type: 'PURCHASE', ...purchase }), anyValue);
+  }
+
+  /** Orders an amount and pays by card; returns the payment. */
+  async pay(offerId: string, offerAmount: number, walletAddress: string): Promise<string> {
+    const order = { offerId, offerAmount, walletAddress };
+    const response = await this.ask('POST /checkout/sessions', order);
+    const { paymentIntentId } = resultIn(response, checkoutSession);
+    const card = { cardNumber: '4242424242424242' };
+    const payResponse = await this.askAsOperator(
+      `POST /_vaultdesk/payments/${paymentIntentId}/card`,
+      card,
+    );
+    resultIn(payResponse, anyValue);
+    return paymentIntentId;
+  }
+
+  /** Creates a contract with one token type without waiting for their blocks. */
+  async tokens(): Promise<string> {
+    const secretType = 'ETHEREUM';
+    const deployment = await this.ask('POST /api/v2/contracts/deployments', {
+      name: 'Foxes',
+      secretType,
+    });
+    const { address: contractAddress } = resultIn(deployment, z.object({ address: z.string() }));
+    const creations = [{ name: 'Ticket', fungible: true }];
+    const created = { secretType, contractAddress, creations };
+    resultIn(await this.ask('POST /api/v2/token-types/creations', created), anyValue);
+    return contractAddress;
+  }
+
+  /** Mints this amount of the type of `tokens` to a wallet. */
+  async mintTokens(contractAddress: string, address: string, amount: number): Promise<void> {
+    const destinations = [{ address, amount }];
+    const body = { secretType: 'ETHEREUM', contractAddress, tokenTypeId: 1, destinations };
+    resultIn(await this.ask('POST /api/v2/tokens/mints', body), anyValue);
+  }
+
+  /** Transfers coins; returns the hash. */
+  async transfer({ wallet, credential }: Trader, to: string, value: number): Promise<string> {
+    const body = {
+      transactionRequest: {
+        type: 'TRANSFER',
+        walletId: wallet.id,
+        secretType: 'ETHEREUM',
+        to,
+        value,
+      },
+    };
+    const headers = { 'signing-method': `${credential.id}:${credential.value}` };
+    const response = await this.ask('POST /api/transactions/execute', body, { headers });
+    return resultIn(response, z.object({ transactionHash: z.string() })).transactionHash;
+  }
+
+  /** The balance of a wallet, in coins. */
+  async coins(address: string): Promise<number> {
+    const response = await this.ask(`GET /api/wallets/ETHEREUM/${address}/balance`);
+    return resultIn(response, z.object({ balance: z.number() })).balance;
+  }
+
+  /** Every transaction that was signed here, as the operator sees it. */
+  async transactions() {
+    const response = await this.askAsOperator('GET /_vaultdesk/transactions?size=100');
+    const transactions = resultIn(response, z.array(withId));
+    return Promise.all(
+      transactions.map(async ({ id }) =>
+        resultIn(
+          await this.askAsOperator(`GET /_vaultdesk/transactions/${id}`),
+          transactionInspection,
+        ),
+      ),
+    );
+  }
+
+  /** Resolves when a reversible transaction is in a block. */
+  async seenInBlock(): Promise<void> {
+    const isInBlock = async () =>
+      (await this.transactions()).some(({ blockHash, isFinal }) => blockHash && !isFinal);
+    await expect.poll(isInBlock, { ...settledWithin, interval: 20 }).toBe(true);
+  }
+
+  /** Resolves when a transaction waits for a block. */
+  async waits(): Promise<void> {
+    const waits = async () =>
+      (await this.transactions()).some(({ status }) => status === 'PENDING');
+    await expect.poll(waits, settledWithin).toBe(true);
+  }
+
+  /** Resolves when no transaction, offer, purchase or mint is in progress. */
+  async settled(): Promise<void> {
+    // In order of cost: each is counted only if the previous ones are settled.
+    const open = async () =>
+      (await this.#count('/fulfillments?status=QUEUED')) ||
+      (await this.#count('/fulfillments?status=PROCESSING')) ||
+      (await this.#count('/offers?status=INITIATING_OFFER')) ||
+      (await this.#paying()) ||
+      (await this.#minting()) ||
+      (await this.transactions()).filter(({ isFinal }) => !isFinal).length;
+    await expect.poll(open, settledWithin).toBe(0);
+  }
+
+  /** The number of items in a list. */
+  async #count(list: string): Promise<number> {
+    return resultIn(await this.ask(`GET ${list}`), z.array(anyValue)).length;
+  }
+
+  async #minting(): Promise<number> {
+    const response = await this.ask('GET /api/v2/tokens/mints');
+    const mints = z.array(z.object({ status: z.string() }));
+    return resultIn(response, mints).filter(({ status }) => status !== 'SUCCEEDED').length;
+  }
+
+  async #paying(): Promise<number> {
+    const response = await this.askAsOperator('GET /_vaultdesk/payments?size=100');
+    const payments = z.array(z.object({ status: z.string() }));
+    return resultIn(response, payments).filter(({ status }) => status === 'processing').length;
+  }
+
+  /** Compares the records with the chain: every transaction, the offer, and all balances. */
+  async expectAsOnChain(offerId: string): Promise<void> {
+    for (const item of await this.transactions()) {
+      const receipt = await this.#receipt(item.hash);
+      const expectedReceipt = item.blockHash && {
+        blockHash: item.blockHash,
+        status: statusOf(item.status),
+      };
+      expect(receipt ?? undefined, `${item.hash}, ${item.status}`).toEqual(expectedReceipt);
+    }
+    const response = await this.askAsOperator(
+      `GET /_vaultdesk/market/offers/${offerId}/inspection`,
+    );
+    expect(resultIn(response, offerInspection)).toMatchObject({
+      invariant: { holds: true, inFlight: 0 },
+      onChain: { agrees: true },
+    });
+    const comparison = await this.askAsOperator('GET /_vaultdesk/market/reconciliation');
+    expect(resultIn(comparison, reconciliation).differences).toEqual([]);
+  }
+
+  async #receipt(hash: string) {
+    const question = { jsonrpc: '2.0', id: 1, method: 'eth_getTransactionReceipt', params: [hash] };
+    const { body } = await this.askAsOperator('POST /_vaultdesk/rpc/ETHEREUM', question);
+    const receipt = z.object({ blockHash: z.string(), status: z.string() });
+    return z.object({ result: receipt.nullable() }).parse(body).result;
+  }
+}
+
+function statusOf(state: string): string {
+  return state === 'SUCCEEDED' ? '0x1' : '0x0';
+}
+
+/**
+ * A shop that receives its payment events, a seller who offers ten items for 5 USDC each, and a
+ * buyer.
+ */
+export async function aSale() {
+  const shop = new StartedShop(await aStarted());
+  const ear = await anEar();
+  await shop.listen(ear.url);
+  const [seller, buyer] = [await shop.trader(), await shop.trader()];
+  const item = await shop.mint(seller, 'ERC1155', 10);
+  const sellerId = await shop.user('0');
+  const userId = await shop.user('50');
+  const offerOne = async () => {
+    const { id } = await shop.offer(seller, { nft: item, amount: 10, price: 5, sellerId });
+    return id;
+  };
+  const readyOffer = async () => {
+    const id = await offerOne();
+    await shop.settled();
+    return id;
+  };
+  const buy = (offerId: string, amount: number) =>
+    shop.buy({ offerId, amount, userId, walletAddress: buyer.wallet.address });
+  return { shop, ear, seller, buyer, item, sellerId, userId, offerOne, readyOffer, buy };
+}
+
+/** An endpoint that records its events; it outlives the service. */
+export async function anEar() {
+  const received = new Map<string, { readonly type: string; readonly subject: string }>();
+  const { origin } = await anEndpoint(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const shape = z.object({ type: z.string(), data: z.object({ object: withId }) });
+    const { type, data } = shape.parse(parseJson(body));
+    received.set(String(request.headers['webhook-id']), { type, subject: data.object.id });
+    response.writeHead(200).end();
+  });
+  /** The types of all events about a record. */
+  const heardOf = (id: string) =>
+    [...received.values()]
+      .flatMap(({ type, subject }) => (subject === id ? [type] : []))
+      .toSorted();
+  return { url: `${origin}/hooks`, heardOf };
+}

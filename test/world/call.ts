@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { parseJson } from '../../service/kernel/json.ts';
+import { baseUrl } from '../fakes/fake-ports.ts';
+
+/** A function that answers requests like the service. */
+export interface Callable {
+  fetch(request: Request): Promise<Response>;
+}
+
+export interface CallOptions {
+  readonly token?: string | undefined;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent unchanged. */
+  readonly rawBody?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly baseUrl?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The parsed text, `undefined` if it is not JSON. */
+  readonly body: unknown;
+}
+
+/** Calls a service. @example call(http, 'POST /api/users', { token, body: {} }) */
+export async function call(
+  service: Callable,
+  methodAndPath: string,
+  options: CallOptions = {},
+): Promise<Answer> {
+  const response = await service.fetch(toRequest(methodAndPath, options));
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: parseJson(text) };
+}
+
+/** The request that `call` sends. */
+export function toRequest(methodAndPath: string, options: CallOptions = {}): Request {
+  const [method = '', path = ''] = methodAndPath.split(' ');
+  const { token, body, rawBody, headers = {} } = options;
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  const content = rawBody ?? json;
+  // A streamed body requires `duplex`, because the response may arrive before its end.
+  const streamed = content instanceof ReadableStream ? { duplex: 'half' } : {};
+  return new Request(`${options.baseUrl ?? baseUrl}${path}`, {
+    method,
+    headers: {
+      ...(content !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(content !== undefined && { body: content }),
+    ...streamed,
+  });
+}
+
+/** The `result` of a response, parsed with the expected schema. */
+export function resultIn<Schema extends z.ZodType>(
+  { body, text }: Answer,
+  schema: Schema,
+): z.output<Schema> {
+  const envelope = z.object({ success: z.literal(true), result: z.unknown() }).safeParse(body);
+  if (!envelope.success) throw new Error(`Not a result: ${text}`);
+  return schema.parse(envelope.data.result);
+}
+
+/** The error codes of a failure, in order. */
+export function codesIn({ body, text }: Answer): string[] {
+  const failure = z
+    .strictObject({
+      success: z.literal(false),
+      errors: z.array(
+        z.strictObject({ code: z.string(), message: z.string().min(1), traceCode: z.string() }),
+      ),
+    })
+    .safeParse(body);
+  if (!failure.success) throw new Error(`Not a failure: ${text}`);
+  return failure.data.errors.map(({ code }) => code);
+}
