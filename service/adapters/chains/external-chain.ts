@@ -11,8 +11,9 @@ import {
 import { idTrustMilliseconds } from './limits.ts';
 import { type Connection, unavailableChain } from './rpc/rpc-asker.ts';
 import { createRpcClient } from './rpc/rpc-client.ts';
+import { valueIn } from './rpc/rpc-outcome.ts';
 import * as answers from './rpc/rpc-responses.ts';
-import { RpcTransport, type RpcTransportOptions, valueIn } from './rpc/rpc-transport.ts';
+import { RpcTransport, type RpcTransportOptions } from './rpc/rpc-transport.ts';
 
 /**
  * An external node. Its chain id is checked before the first request, after each fault and every

@@ -27,9 +27,10 @@ import {
   unavailableChain,
 } from './rpc/rpc-asker.ts';
 import { createRpcClient, type EmbeddedParts } from './rpc/rpc-client.ts';
+import { type RpcOutcome, valueIn } from './rpc/rpc-outcome.ts';
 import * as answers from './rpc/rpc-responses.ts';
 import { toQuantity } from './rpc/rpc-responses.ts';
-import { type RpcOutcome, RpcTransport, valueIn } from './rpc/rpc-transport.ts';
+import { RpcTransport } from './rpc/rpc-transport.ts';
 
 interface ServedOptions
   extends Pick<ChainsOptions, 'prepare' | 'blockTime' | 'clock' | 'ids' | 'log'> {
@@ -68,7 +69,10 @@ class ServedChain implements Connection {
 
   constructor(rpcUrl: string, options: ServedOptions) {
     this.#options = options;
-    this.#connection = new ExternalConnection(rpcUrl, options.network, options);
+    this.#connection = new ExternalConnection(rpcUrl, options.network, {
+      clock: options.clock,
+      gathersReads: true,
+    });
     this.#patient = new RpcTransport(rpcUrl);
     void this.#follow();
   }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { type RpcOutcome, valueIn } from '../rpc/rpc-outcome.ts';
 import { quantity, toQuantity } from '../rpc/rpc-responses.ts';
-import { type RpcOutcome, valueIn } from '../rpc/rpc-transport.ts';
 
 /** Sends a request to the node of a chain. */
 export type Ask = (method: string, params: readonly unknown[]) => Promise<RpcOutcome>;

@@ -3,8 +3,9 @@ import { KeyedMutex } from '../../../kernel/keyed-mutex.ts';
 import { SingleFlight } from '../../../kernel/single-flight.ts';
 import { firstOfferMilliseconds, longestOfferMilliseconds } from '../limits.ts';
 import { type RetryPorts, requestWithRetries } from '../rpc/rpc-asker.ts';
+import { type RpcOutcome, valueIn } from '../rpc/rpc-outcome.ts';
 import { block, quantity, smallQuantity } from '../rpc/rpc-responses.ts';
-import { type RpcOutcome, type RpcTransport, valueIn } from '../rpc/rpc-transport.ts';
+import type { RpcTransport } from '../rpc/rpc-transport.ts';
 import { mineHighBaseFeeBlock, reorganise } from './block-faults.ts';
 
 const pool = z.object({ pending: smallQuantity });

@@ -27,7 +27,7 @@ export async function launchAnvil(options: EmbeddedOptions): Promise<RunningChai
   const stateFile = disk.isInMemory ? undefined : await unpackState(files, folder);
   const process = await startSomewhere(options, files, { genesis, stateFile });
   const stack = new ChainStack(process);
-  const transport = new RpcTransport(urlOf(process));
+  const transport = new RpcTransport(urlOf(process), { gathersReads: true });
   let end = async () => process.kill();
   try {
     const asker = directAsker(network.name, transport, options);
@@ -60,7 +60,7 @@ export async function adoptAnvil(
   storedChain: StoredChain,
 ): Promise<RunningChain> {
   const { disk, folder, world, clock, network } = options;
-  const transport = new RpcTransport(urlOf(process), {}, connections);
+  const transport = new RpcTransport(urlOf(process), { gathersReads: true }, connections);
   try {
     const asker = directAsker(network.name, transport, options);
     const { number: durableBlock } = await stack.goBack(asker, storedChain, clock.millis());

@@ -8,7 +8,7 @@ import { aSigner, aTransfer } from '../../../../test/records/a-transfer.ts';
 import { valueIn } from '../../../../test/value-in.ts';
 import type { FaultRule } from '../../../resources/fault-rule.ts';
 import { faultyConnection } from './faulty-connection.ts';
-import type { RpcOutcome } from './rpc-transport.ts';
+import type { RpcOutcome } from './rpc-outcome.ts';
 
 /** A node that responds to every request, behind a rule; records its requests. */
 async function requestWithRule(

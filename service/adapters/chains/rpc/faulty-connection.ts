@@ -3,7 +3,7 @@ import { Transaction } from 'ethers/transaction';
 import { ok } from '../../../kernel/result.ts';
 import type { FaultMatch, Faults } from '../../../ports/faults.ts';
 import type { Connection, Questioned } from './rpc-asker.ts';
-import { fault, type RpcOutcome } from './rpc-transport.ts';
+import { fault, type RpcOutcome } from './rpc-outcome.ts';
 
 /** A connection with fault injection; without a rule it is unchanged. */
 export function faultyConnection(

@@ -166,7 +166,7 @@ test('a chain without EIP-1559 has only a gas price', async () => {
   expect(await client.feeData()).toEqual({ ok: true, value: { gasPrice: 100n } });
 });
 
-test('requests all fee data concurrently', async () => {
+test('requests all fee data in one batch', async () => {
   const {
     client: { network },
   } = await ethereumAt(() => null);

@@ -4,8 +4,9 @@ import { type Failed, fail, type Result } from '../../../kernel/result.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Ids } from '../../../ports/ids.ts';
 import { explainNodeMessage } from '../../../resources/node-messages.ts';
+import type { RpcError, RpcOutcome } from './rpc-outcome.ts';
 import { isBusy } from './rpc-responses.ts';
-import type { RpcError, RpcOutcome, RpcTransport, RpcTransportOptions } from './rpc-transport.ts';
+import type { RpcTransport, RpcTransportOptions } from './rpc-transport.ts';
 
 /** A valid response, the node's rejection, or a failure with an unknown outcome. */
 export type Answer<Value> =

@@ -17,9 +17,9 @@ import type {
 } from '../../../ports/chains.ts';
 import { shortened } from '../../../resources/node-messages.ts';
 import type { Answer, Asker } from './rpc-asker.ts';
+import type { RpcError } from './rpc-outcome.ts';
 import * as answers from './rpc-responses.ts';
 import { isKnownAlready, refusalReason, rejected, revertOf, toQuantity } from './rpc-responses.ts';
-import type { RpcError } from './rpc-transport.ts';
 
 /** Operations of an embedded chain beyond those of a node. */
 export interface EmbeddedParts {

@@ -14,7 +14,7 @@ import {
   type RefusalReason,
   shortened,
 } from '../../../resources/node-messages.ts';
-import type { RpcError } from './rpc-transport.ts';
+import type { RpcError } from './rpc-outcome.ts';
 
 /** A quantity of the Ethereum JSON-RPC, of at most 256 bits. */
 export const quantity = z

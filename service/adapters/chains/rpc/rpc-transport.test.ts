@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { listen } from '../../../../test/chain/rpc-fault-proxy.mjs';
 import { aNode, handled, refuse, type Script } from '../../../../test/world/a-node.ts';
+import { parseJson } from '../../../kernel/json.ts';
 import { RpcTransport, type RpcTransportOptions } from './rpc-transport.ts';
 
 async function requestFrom(script: Script, options: RpcTransportOptions = {}) {
@@ -98,6 +102,76 @@ test('sends no more concurrent requests than the limit', async () => {
 
   expect(all.every(({ kind }) => kind === 'result')).toBe(true);
   expect(maximum).toBe(2);
+});
+
+describe('the requests of one moment', () => {
+  type Batch = readonly { readonly id: number; readonly method: string }[];
+
+  /** Sends several concurrent requests to a node that returns whole bodies by this script. */
+  async function askTogether(answerBatch: (batch: Batch) => unknown, methods = threeReads) {
+    const bodies: Batch[] = [];
+    const server = createServer(async (incoming, outgoing) => {
+      const body = parseJson(await text(incoming));
+      const batch: Batch = Array.isArray(body) ? body : [body];
+      bodies.push(batch);
+      const answered = answerBatch(batch);
+      outgoing.end(JSON.stringify(Array.isArray(body) ? answered : [answered].flat()[0]));
+    });
+    const port = await listen(server);
+    const transport = new RpcTransport(`http://127.0.0.1:${port}`, { gathersReads: true });
+    onTestFinished(() => {
+      transport.close();
+      server.close();
+      server.closeAllConnections();
+    });
+    const outcomes = await Promise.all(methods.map((method) => transport.request(method, [])));
+    return { outcomes, asked: bodies.map((body) => body.map(({ method }) => method)) };
+  }
+
+  const threeReads = ['eth_chainId', 'eth_gasPrice', 'eth_blockNumber'];
+  const resultsOf = (batch: Batch) => batch.map(({ id, method }) => ({ id, result: method }));
+
+  test('are sent together, and each gets its response in any order', async () => {
+    const { outcomes, asked } = await askTogether((batch) => resultsOf(batch).toReversed());
+
+    expect(asked).toEqual([threeReads]);
+    expect(outcomes).toEqual(threeReads.map((value) => ({ kind: 'result', value })));
+  });
+
+  test('are rejected individually', async () => {
+    const error = { code: -32_000, message: 'no' };
+    const { outcomes } = await askTogether((batch) =>
+      resultsOf(batch).map((response, index) =>
+        index === 1 ? { id: response.id, error } : response,
+      ),
+    );
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['result', 'error', 'result']);
+  });
+
+  test.each<[description: string, answerBatch: (batch: Batch) => unknown, reason: RegExp]>([
+    ['lacks an entry', (batch) => resultsOf(batch).slice(1), /another request/],
+    [
+      'has an entry twice',
+      (batch) =>
+        resultsOf(batch).map((response, index) =>
+          index === 0 ? { ...response, id: response.id + 1 } : response,
+        ),
+      /another request/,
+    ],
+    ['is not a list', () => 'x', /not JSON-RPC/],
+    ['contains an invalid response', () => ['x'], /not JSON-RPC/],
+  ])('each have a fault if the response %s', async (_, answerBatch, reason) => {
+    const { outcomes } = await askTogether(answerBatch);
+    const isFault = { kind: 'fault', reason: expect.stringMatching(reason) };
+    expect(outcomes).toEqual([isFault, isFault, isFault]);
+  });
+
+  test('are sent individually if they change something or have a long response', async () => {
+    const methods = ['eth_sendRawTransaction', 'evm_mine', 'eth_getLogs', 'eth_chainId'];
+    const { asked } = await askTogether(resultsOf, methods);
+    expect(asked.flat().toSorted()).toEqual(methods.toSorted());
+    expect(asked).toHaveLength(4);
+  });
 });
 
 test('reports after its end whether all requests are done', async () => {

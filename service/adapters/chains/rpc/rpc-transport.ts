@@ -5,12 +5,20 @@ import {
   type IncomingMessage,
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { z } from 'zod';
 import { errnoOf } from '../../../kernel/error.ts';
 import { InFlight } from '../../../kernel/in-flight.ts';
 import { parseJson } from '../../../kernel/json.ts';
 import { knownReason } from '../../../kernel/reasons.ts';
-import { questionLimits } from '../limits.ts';
+import { longestBatch, questionLimits } from '../limits.ts';
+import {
+  type Fault,
+  fault,
+  type NodeResponse,
+  outcomeOf,
+  outcomesOf,
+  type Question,
+  type RpcOutcome,
+} from './rpc-outcome.ts';
 
 export interface RpcTransportOptions {
   /**
@@ -20,41 +28,22 @@ export interface RpcTransportOptions {
   readonly maximumBytes?: number;
   /** Maximum concurrent requests; others wait. */
   readonly concurrency?: number;
+  /** Whether short requests of one moment are sent as a batch, which not every node accepts. */
+  readonly gathersReads?: boolean;
 }
 
 /** Open connections to one address. */
 export type RpcConnections = HttpAgent;
 
-const rpcError = z.object({
-  code: z.number(),
-  message: z.string(),
-  data: z.unknown().optional(),
-});
-
-/** An error object of JSON-RPC 2.0. */
-export type RpcError = z.infer<typeof rpcError>;
-
-/** No usable response; unknown whether the node did the request. */
-export interface Fault {
-  readonly kind: 'fault';
-  /** Ends a sentence. */
-  readonly reason: string;
-  /** The node had closed a reused connection at that moment. */
-  readonly isStale?: boolean;
+interface Batch {
+  readonly questions: Question[];
+  /** In the order of the questions. */
+  readonly outcomes: Promise<readonly RpcOutcome[]>;
 }
 
-/** The outcome of one request. */
-export type RpcOutcome =
-  | { readonly kind: 'result'; readonly value: unknown }
-  | { readonly kind: 'error'; readonly error: RpcError }
-  | Fault;
-
-/** Nodes differ in other fields, and some omit `jsonrpc`. */
-const envelope = z.object({
-  id: z.unknown(),
-  result: z.unknown().optional(),
-  error: rpcError.nullish(),
-});
+/** Requests with short responses, whose order does not matter within a moment. */
+const batchable =
+  /^(?:eth_(?!send|getLogs)|net_listening$|anvil_(?:dropAllTransactions|setNextBlockBaseFeePerGas)$|evm_(?:snapshot|revert|setTime)$)/;
 
 /**
  * JSON-RPC 2.0 over HTTP to one address, on persistent connections. Follows no redirect. Faults
@@ -66,6 +55,7 @@ export class RpcTransport {
   readonly #agent: HttpAgent;
   readonly #headers: Record<string, string>;
   readonly #inFlight = new InFlight();
+  #batch: Batch | undefined;
   #lastId = 0;
   #isEnded = false;
   /** Whether the outcome of a request is unknown and may still be pending. */
@@ -74,7 +64,7 @@ export class RpcTransport {
   /** `connections` are those left by another transport. */
   constructor(address: string, options: RpcTransportOptions = {}, connections?: RpcConnections) {
     const url = new URL(address);
-    this.#options = { ...questionLimits, ...options };
+    this.#options = { ...questionLimits, gathersReads: false, ...options };
     this.#headers = { 'content-type': 'application/json', ...credentialsOf(url) };
     url.username = '';
     url.password = '';
@@ -85,23 +75,67 @@ export class RpcTransport {
   }
 
   /** Sends a request once. */
-  async request(
+  request(
     method: string,
     params: readonly unknown[],
     limits?: RpcTransportOptions,
   ): Promise<RpcOutcome> {
+    this.#lastId += 1;
+    const question = { jsonrpc: '2.0', id: this.#lastId, method, params } as const;
+    const isGathered = this.#options.gathersReads && !limits && batchable.test(method);
+    return isGathered ? this.#gather(question) : this.#requestOne(question, limits);
+  }
+
+  /** Without batches, 8 concurrent executions take 30 % more processor time, and balances 40 %. */
+  async #gather(question: Question): Promise<RpcOutcome> {
+    this.#batch ??= this.#openBatch();
+    const { questions, outcomes } = this.#batch;
+    const index = questions.push(question) - 1;
+    if (questions.length === longestBatch) this.#batch = undefined;
+    return (await outcomes)[index] ?? fault('its response is incomplete');
+  }
+
+  #openBatch(): Batch {
+    const questions: Question[] = [];
+    const send = () => {
+      if (this.#batch === batch) this.#batch = undefined;
+      return this.#requestAll(questions);
+    };
+    // Once the running code has no further request.
+    const outcomes = new Promise<void>((resolve) => process.nextTick(resolve)).then(send);
+    const batch = { questions, outcomes };
+    return batch;
+  }
+
+  async #requestOne(question: Question, limits?: RpcTransportOptions): Promise<RpcOutcome> {
+    const response = await this.#exchange(question, limits);
+    return response.kind === 'fault' ? response : outcomeOf(response.content, question, response);
+  }
+
+  /** Sends all of them in one exchange. A fault of it is a fault of each. */
+  async #requestAll(questions: readonly Question[]): Promise<readonly RpcOutcome[]> {
+    const [question] = questions;
+    if (question && questions.length === 1) return [await this.#requestOne(question)];
+    const maximumBytes = questions.length * this.#options.maximumBytes;
+    const response = await this.#exchange(questions, { maximumBytes });
+    return response.kind === 'fault'
+      ? questions.map(() => response)
+      : outcomesOf(response, questions);
+  }
+
+  async #exchange(
+    content: Question | readonly Question[],
+    limits?: RpcTransportOptions,
+  ): Promise<NodeResponse | Fault> {
     if (this.#isEnded) return fault('the connection is closed');
-    return this.#inFlight.run(() => this.#send(method, params, { ...this.#options, ...limits }));
+    return this.#inFlight.run(() => this.#send(content, { ...this.#options, ...limits }));
   }
 
   async #send(
-    method: string,
-    params: readonly unknown[],
+    content: Question | readonly Question[],
     { timeoutMilliseconds, maximumBytes }: Required<RpcTransportOptions>,
-  ): Promise<RpcOutcome> {
-    this.#lastId += 1;
-    const id = this.#lastId;
-    const body = JSON.stringify({ jsonrpc: '2.0', id, method, params });
+  ): Promise<NodeResponse | Fault> {
+    const body = JSON.stringify(content);
     const request = this.#open(body);
     let isLate = false;
     const timer = setTimeout(() => {
@@ -111,7 +145,7 @@ export class RpcTransport {
     try {
       const response = await responseTo(request, body);
       const text = await readBounded(response, maximumBytes);
-      return readOutcome(parseJson(text), id, response.statusCode);
+      return { kind: 'response', status: response.statusCode ?? 0, content: parseJson(text) };
     } catch (error) {
       const isStale = !isLate && request.reusedSocket && errnoOf(error) === 'ECONNRESET';
       if (!isStale) this.#isLeftOpen = true;
@@ -191,29 +225,6 @@ export function readBounded(message: IncomingMessage, maximumBytes: number): Pro
       if (!message.readableEnded) reject(new Error('The response broke off.'));
     });
   });
-}
-
-function readOutcome(response: unknown, id: number, status = 0): RpcOutcome {
-  const parsed = envelope.safeParse(response);
-  if (!parsed.success)
-    return fault(
-      status === 200 ? 'its response is not JSON-RPC' : `it responded with HTTP ${status}`,
-    );
-  const { id: answered, error, result } = parsed.data;
-  if (answered !== id) return fault('its response belongs to another request');
-  if (error) return { kind: 'error', error };
-  if (result === undefined) return fault('its response has neither result nor error');
-  return { kind: 'result', value: result };
-}
-
-/** No usable response. `reason` ends a sentence. */
-export function fault(reason: string): Fault {
-  return { kind: 'fault', reason };
-}
-
-/** The result of a successful outcome. */
-export function valueIn(outcome: RpcOutcome): unknown {
-  return outcome.kind === 'result' ? outcome.value : undefined;
 }
 
 function reasonOf(error: unknown): string {
