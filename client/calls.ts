@@ -23,8 +23,8 @@ export type Calls = Readonly<Record<string, Readonly<Record<string, Call>>>>;
 export const calls: Calls = callsOf();
 
 /** The codes that a request which does not fit can have; any other text there is the path of a field. */
-export const codesOf400: readonly string[] = Object.entries(failures).flatMap(
-  ([code, { status }]) => (status === 400 ? [code] : []),
+export const codesOf400: readonly string[] = Object.entries(failures).flatMap(([code, status]) =>
+  status === 400 ? [code] : [],
 );
 
 function callsOf(): Calls {

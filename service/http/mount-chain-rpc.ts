@@ -132,7 +132,7 @@ function toRpcResponse(result: Result<string>): Response {
   if (result.ok) return new Response(result.value, { headers });
   const { failure } = result;
   return new Response(`{"jsonrpc":"2.0","id":null,"error":${rpcErrorText(failure)}}`, {
-    status: failures[failure.code].status,
+    status: failures[failure.code],
     headers,
   });
 }

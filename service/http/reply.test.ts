@@ -18,7 +18,7 @@ describe('failure responses', () => {
     async (code) => {
       const response = toResponse(fail(code, 'What to do.'), 'envelope', 'id-1');
 
-      expect(response.status).toBe(failures[code].status);
+      expect(response.status).toBe(failures[code]);
       expect(response.headers.get('x-request-id')).toBe('id-1');
       expect(await response.json()).toEqual({
         success: false,

@@ -25,7 +25,7 @@ export function toWrittenResponse(
     return textResponse(status, result.value, requestId, reply === 'lines' ? asLines : undefined);
   const { failure } = result;
   const body = reply === 'oauth' ? oauthError(failure) : failureBody(failure, requestId);
-  return jsonResponse(failures[failure.code].status, body, requestId, failureHeaders(failure));
+  return jsonResponse(failures[failure.code], body, requestId, failureHeaders(failure));
 }
 
 /**
@@ -121,8 +121,8 @@ function oauthError({ code, message }: Failure) {
 
 function failureHeaders({ code }: Failure): Record<string, string> {
   if (code === 'invalid_client') return { 'www-authenticate': 'Basic realm="vaultdesk"' };
-  if (failures[code].status === 401) return { 'www-authenticate': 'Bearer realm="vaultdesk"' };
-  const isSoonOver = code === 'service.starting' || failures[code].status === 429;
+  if (failures[code] === 401) return { 'www-authenticate': 'Bearer realm="vaultdesk"' };
+  const isSoonOver = code === 'service.starting' || failures[code] === 429;
   return isSoonOver ? { 'retry-after': '1' } : {};
 }
 

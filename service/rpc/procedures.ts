@@ -6,7 +6,7 @@ import {
   type TRPCQueryProcedure,
 } from '@trpc/server';
 import type { z } from 'zod';
-import { failures } from '../kernel/failures.ts';
+import { type FailureCode, failures } from '../kernel/failures.ts';
 import { fieldsOf } from '../kernel/json.ts';
 import { type Failed, type Failure, fail, ok } from '../kernel/result.ts';
 import { perform } from '../operations/perform.ts';
@@ -28,13 +28,33 @@ export interface RpcContext {
   readonly applicationId?: string | undefined;
 }
 
+/** The tRPC code of each HTTP status of a failure. */
+const rpcCodes: Readonly<Record<(typeof failures)[FailureCode], TRPC_ERROR_CODE_KEY>> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
+  408: 'TIMEOUT',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  422: 'UNPROCESSABLE_CONTENT',
+  423: 'FORBIDDEN',
+  429: 'TOO_MANY_REQUESTS',
+  431: 'PAYLOAD_TOO_LARGE',
+  500: 'INTERNAL_SERVER_ERROR',
+  501: 'NOT_IMPLEMENTED',
+  503: 'SERVICE_UNAVAILABLE',
+  507: 'SERVICE_UNAVAILABLE',
+};
+
 /** Carries a failure through tRPC to the console as data. */
 export class FailureError extends TRPCError {
   readonly failure: Failure;
 
   constructor(failure: Failure) {
-    const code: TRPC_ERROR_CODE_KEY = failures[failure.code].rpc;
-    super({ code, message: failure.message });
+    super({ code: rpcCodes[failures[failure.code]], message: failure.message });
     this.failure = failure;
   }
 }

@@ -14,5 +14,5 @@ export function refuseCall(failure: Failure, requestId: string): Response {
     ctx: undefined,
   });
   const error = { ...shape, data: { ...shape.data, traceCode: requestId } };
-  return Response.json({ error }, { status: failures[failure.code].status });
+  return Response.json({ error }, { status: failures[failure.code] });
 }

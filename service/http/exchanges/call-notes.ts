@@ -31,7 +31,7 @@ function note({ clock, ids, requestLog }: NotingPorts, exchange: Exchange, ended
   exchange.endedAt = ids.seed === undefined ? clock.monotonicMillis() : exchange.origin.began;
   if (input !== undefined) exchange.requestBody = Buffer.from(jsonOf(input));
   exchange.result = result.ok ? ok(jsonOf(result.value)) : result;
-  const status = result.ok ? 200 : failures[result.failure.code].status;
+  const status = result.ok ? 200 : failures[result.failure.code];
   exchange.response = new Response(null, { status });
   requestLog.note(exchange);
 }

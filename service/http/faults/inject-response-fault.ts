@@ -70,7 +70,7 @@ function withStatus(
   response: Response,
   { status, code, retryAfterSeconds }: FaultEffect,
 ): Response {
-  const own = code === undefined ? response.status : failures[code].status;
+  const own = code === undefined ? response.status : failures[code];
   const headers = new Headers(response.headers);
   if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
   return new Response(response.body, { status: status ?? own, headers });

@@ -76,7 +76,7 @@ async function takeForm(ports: Ports, context: PageContext, submit: Submit): Pro
     });
   noteResult(context.env, submitted);
   const { code, message, fields: faults } = submitted.failure;
-  const { status } = failures[code];
+  const status = failures[code];
   if (status === 400 && faults)
     return showPage(ports, sessionId, {
       form: { fields: shownAgain(fields.value), faults },
@@ -115,7 +115,7 @@ async function showPage(
 }
 
 function refusePage({ code, message }: Failure): Promise<Response> {
-  return page(failures[code].status, messagePage('Something went wrong', message));
+  return page(failures[code], messagePage('Something went wrong', message));
 }
 
 async function page(status: number, content: Html): Promise<Response> {

@@ -118,9 +118,9 @@ function failureResponse(description: string, schema: string) {
 /** The statuses and codes of calls, one row per status. */
 export function failureTable(): string {
   const codes = Object.entries(failures).filter(([code]) => !consoleCodes.has(code));
-  const statuses = [...new Set(codes.map(([, { status }]) => status))].sort((a, b) => a - b);
+  const statuses = [...new Set(codes.map(([, status]) => status))].sort((a, b) => a - b);
   const rows = statuses.map((status) => {
-    const ofStatus = codes.filter(([, failure]) => failure.status === status);
+    const ofStatus = codes.filter(([, own]) => own === status);
     return `| ${status} | ${ofStatus.map(([code]) => `\`${code}\``).join(', ')} |`;
   });
   return ['| Status | Codes |', '|---|---|', ...rows].join('\n');
