@@ -3,12 +3,10 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { openTamperingProxy } from '../../test/network/a-tampering-proxy.ts';
 import { say } from '../../test/storage/tamperings.ts';
-import { expectNoViolations } from '../harness/axe.ts';
 import { test } from '../harness/fixtures.ts';
 import { startHeadless } from '../harness/headless-host.ts';
 import { root } from '../harness/places.ts';
@@ -241,21 +239,19 @@ const report = z.object({
 });
 
 test('verify names the one line that another implementation breaks, in a report for people too', async ({
-  page,
   ready,
   folder,
 }) => {
   const tampering = { on: /^PATCH \/api\/wallets\//, answers: say('result.archived', false) };
   const proxy = await openTamperingProxy({ baseUrl: ready.baseUrl, http: { fetch } }, tampering);
-  const files = ['md', 'html'].map((ending) => join(folder, `report.${ending}`));
-  const [markdown = '', html = ''] = files;
+  const markdown = join(folder, 'report.md');
 
   const { code, stdout } = await outcome(
     vaultdesk(
       'verify',
       ...['--base-url', proxy.url, '--client-id', ready.clientId],
       ...['--client-secret', ready.clientSecret, '--only', 'wallets.archive.*'],
-      ...['--only', 'execute.bare', ...files.flatMap((file) => ['--report', file])],
+      ...['--only', 'execute.bare', '--report', markdown],
     ),
   );
   await proxy.close();
@@ -268,20 +264,7 @@ test('verify names the one line that another implementation breaks, in a report 
   expect(stdout).toMatch(/^– execute\.bare .*\n.*Pass --operator-token\.$/m);
   const written = readFileSync(markdown, 'utf8');
   expect(written).toContain('## Failed\n\n### ✗ `wallets.archive.archives`');
-  for (const output of [stdout, written, readFileSync(html, 'utf8')])
-    expect(output).not.toContain(ready.clientSecret);
-
-  const tab = await page.context().newPage();
-  await tab.goto(pathToFileURL(html).href);
-  await expect(tab).toHaveTitle(`Conformance of ${proxy.url}`);
-  const deviating = tab.getByRole('heading', { name: 'Failed 1' }).locator('..');
-  await expect(deviating.getByRole('listitem')).toContainText('wallets.archive.archives');
-  await expect(tab.getByRole('heading', { name: 'Skipped 1' })).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await tab.emulateMedia({ colorScheme });
-    await expectNoViolations(tab, colorScheme);
-  }
-  await tab.close();
+  for (const output of [stdout, written]) expect(output).not.toContain(ready.clientSecret);
 });
 
 for (const [title, argv, message] of [
@@ -293,7 +276,7 @@ for (const [title, argv, message] of [
   [
     'a report of another kind',
     ['--report', 'report.pdf'],
-    /^--report must be FILE\.md or FILE\.html/,
+    /^--report must be FILE\.md, not report\.pdf/,
   ],
   [
     'an address where nothing answers',

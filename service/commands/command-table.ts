@@ -221,7 +221,7 @@ export const commandTable = {
   verify: {
     run: verify,
     does: 'run the conformance suite against an implementation',
-    forms: ['[--only GLOB] [--json] [--report FILE.md|FILE.html]'],
+    forms: ['[--only GLOB] [--json] [--report FILE.md]'],
     example: "--only 'signatures.*'",
     flags: verifyFlags,
     exitCodes: '0 all passed, 1 failed or blocked assertions, 2 invalid usage',

@@ -43,7 +43,7 @@ test.each([
   [['--base-url', 'http://127.0.0.1:9000'], '--client-id and --client-secret'],
   [['--market-url', 'http://127.0.0.1:9000'], 'Add --base-url'],
   [['--receiver-url', 'http://127.0.0.1:9000'], 'Add --base-url'],
-  [['--report', 'report.pdf'], 'FILE.md or FILE.html'],
+  [['--report', 'report.html'], 'must be FILE.md, not report.html'],
   [['--onyl', 'users.*'], 'Known flags: --base-url'],
 ])('rejects %j with the correct usage', (argv, sentence) => {
   expect(() => parseVerifyFlags(argv, {})).toThrow(UsageError);

@@ -1,7 +1,7 @@
 import { UsageError } from '../kernel/startup-error.ts';
 import { type Flags, type FlagsRead, readFlags, rejectFlags } from '../read-flags.ts';
 import { chainRpcBase } from '../resources/addresses.ts';
-import type { Choice } from '../verify/choose.ts';
+import type { Choice } from '../verify/run.ts';
 import type { Target } from '../verify/target.ts';
 
 /** The parsed flags of `vaultdesk verify`. */
@@ -10,7 +10,7 @@ export interface VerifyFlags {
   readonly target?: Target;
   readonly choice: Choice;
   readonly json: boolean;
-  /** Files of the report; their ending selects the format. */
+  /** Files of the report. */
   readonly reports: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export const verifyFlags = {
   only: { value: 'GLOB', does: 'run only these assertions; can be repeated' },
   'without-open-points': { does: 'skip assertions that the contract leaves open' },
   json: { does: 'print the result as a line of JSON' },
-  report: { value: 'FILE', does: 'write a report to FILE.md or FILE.html; can be repeated' },
+  report: { value: 'FILE', does: 'write a report to FILE.md; can be repeated' },
 } as const satisfies Flags;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -36,8 +36,7 @@ export function parseVerifyFlags(argv: readonly string[], environment: Environme
   const flags = readFlags(argv, verifyFlags);
   const reports = flags.texts('report');
   for (const file of reports)
-    if (!/\.(?:md|html)$/.test(file))
-      throw new UsageError(`--report must be FILE.md or FILE.html, not ${file}.`);
+    if (!file.endsWith('.md')) throw new UsageError(`--report must be FILE.md, not ${file}.`);
   const choice = {
     only: flags.texts('only'),
     withOpenPoints: !flags.has('without-open-points'),

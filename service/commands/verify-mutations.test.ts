@@ -12,8 +12,8 @@ import {
   say,
 } from '../../test/storage/tamperings.ts';
 import { aService } from '../../test/world/a-service.ts';
+import { verify } from '../verify/run.ts';
 import type { Target } from '../verify/target.ts';
-import { verify } from '../verify/verify.ts';
 
 /*
  * Tests the suite itself: a proxy in front of this service changes one response at a time, and the

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aService } from '../../test/world/a-service.ts';
 import { terminalLines } from '../verify/report.ts';
-import { verify } from '../verify/verify.ts';
+import { verify } from '../verify/run.ts';
 
 /** Assertions that are allowed to fail, with the reason. An unused entry fails the test. */
 const knownDeviations: Readonly<Record<string, string>> = {};

@@ -2,14 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { reasonOf } from '../kernel/reasons.ts';
 import { StartupError, UsageError } from '../kernel/startup-error.ts';
-import { choose } from '../verify/choose.ts';
+import { Blocked } from '../verify/answer.ts';
 import { countsOf, type Heading, summaryOf, terminalLines, toMarkdown } from '../verify/report.ts';
-import { toHtml } from '../verify/report-page.ts';
-import type { Verdict } from '../verify/run.ts';
+import { choose, type Verdict, verify as verifyTarget } from '../verify/run.ts';
 import { suite } from '../verify/suite.ts';
 import type { Target } from '../verify/target.ts';
-import { Blocked } from '../verify/verdicts.ts';
-import { verify as verifyTarget } from '../verify/verify.ts';
 import { requestToken } from '../verify/world/world.ts';
 import type { Command } from './command.ts';
 import { withOwnService } from './own-service.ts';
@@ -65,8 +62,7 @@ async function writeReport(
   heading: Heading,
   verdicts: readonly Verdict[],
 ): Promise<void> {
-  const report = file.endsWith('.html') ? toHtml : toMarkdown;
-  await writeFile(file, report(heading, verdicts)).catch((error: unknown) => {
+  await writeFile(file, toMarkdown(heading, verdicts)).catch((error: unknown) => {
     throw new StartupError(
       `Cannot write the report ${file}: ${reasonOf(error)}. Choose another file with --report.`,
     );

@@ -1,6 +1,28 @@
 import { z } from 'zod';
-import type { Exchange } from './exchange.ts';
-import { Deviation } from './verdicts.ts';
+import { type Exchange, valueAt } from './exchange.ts';
+
+class ErrorInExchange extends Error {
+  readonly exchange: Exchange | undefined;
+  constructor(message: string, exchange?: Exchange) {
+    super(message);
+    this.exchange = exchange;
+  }
+}
+
+/** The implementation does not meet the assertion. The message is a sentence. */
+export class Deviation extends ErrorInExchange {
+  override readonly name = 'Deviation';
+}
+
+/** A precondition of the assertion could not be created. */
+export class Blocked extends ErrorInExchange {
+  override readonly name = 'Blocked';
+}
+
+/** An option that the assertion requires is missing; the message names it. */
+export class Skipped extends Error {
+  override readonly name = 'Skipped';
+}
 
 /** A response with its request. */
 export interface Answer {
@@ -10,6 +32,10 @@ export interface Answer {
   /** The parsed body; `undefined` if it is not JSON. */
   readonly body: unknown;
   readonly exchange: Exchange;
+}
+
+export function isAnswer(value: unknown): value is Answer {
+  return typeof valueAt(value, 'status') === 'number' && valueAt(value, 'exchange') !== undefined;
 }
 
 /** A value and the exchange that contained it. */

@@ -1,6 +1,5 @@
-import type { Answer } from './answer.ts';
+import { type Answer, Blocked } from './answer.ts';
 import { type Exchange, toMessage } from './exchange.ts';
-import { Blocked } from './verdicts.ts';
 
 /** One request; `url` is absolute. */
 export interface Sending {

@@ -1,5 +1,3 @@
-import { valueAt } from './value-at.ts';
-
 /** A request and its response for display, with secrets masked. */
 export interface Exchange {
   readonly request: Message & { readonly method: string; readonly url: string };
@@ -71,4 +69,17 @@ function cut(text: string): string {
   return text.length > shownCharacters
     ? `${text.slice(0, shownCharacters)}\n… ${text.length - shownCharacters} more characters`
     : text;
+}
+
+/**
+ * The value at a path of field names and list positions; `undefined` if a part of it is missing.
+ * @example valueAt({ a: [{ b: 1 }] }, 'a.0.b') // 1
+ */
+export function valueAt(value: unknown, path: string): unknown {
+  return path.split('.').reduce(fieldOf, value);
+}
+
+function fieldOf(holder: unknown, name: string): unknown {
+  const isOwn = typeof holder === 'object' && holder !== null && Object.hasOwn(holder, name);
+  return isOwn ? Reflect.get(holder, name) : undefined;
 }

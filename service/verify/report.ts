@@ -11,7 +11,7 @@ export function countsOf(verdicts: readonly Verdict[]): Counts {
 }
 
 /** The mark in front of an assertion. */
-export const marks: Readonly<Record<Outcome, string>> = {
+const marks: Readonly<Record<Outcome, string>> = {
   held: '✓',
   deviates: '✗',
   blocked: '✗',
@@ -39,13 +39,6 @@ export interface Heading {
   readonly at: string;
 }
 
-/** The verdicts with one outcome. */
-export interface Section {
-  readonly outcome: Outcome;
-  readonly title: string;
-  readonly verdicts: readonly Verdict[];
-}
-
 const titles: readonly (readonly [Outcome, string])[] = [
   ['deviates', 'Failed'],
   ['blocked', 'Blocked'],
@@ -53,28 +46,13 @@ const titles: readonly (readonly [Outcome, string])[] = [
   ['held', 'Passed'],
 ];
 
-/** The sections in the order failed, blocked, skipped, passed. */
-export function sectionsOf(verdicts: readonly Verdict[]): Section[] {
-  return titles
-    .map(([outcome, title]) => ({
-      outcome,
-      title,
-      verdicts: verdicts.filter((verdict) => verdict.outcome === outcome),
-    }))
-    .filter((section) => section.verdicts.length > 0);
-}
-
-/** The lines of the exchange if the outcome needs an explanation, else no lines. */
-export function seenLines({ outcome, exchange }: Verdict): string[] {
-  return exchange && outcome !== 'held' && outcome !== 'skipped' ? exchangeLines(exchange) : [];
-}
-
-/** The report as Markdown. */
+/** The report as Markdown: failed, blocked, skipped, passed. */
 export function toMarkdown({ baseUrl, at }: Heading, verdicts: readonly Verdict[]): string {
-  const sections = sectionsOf(verdicts).map(({ title, verdicts: some }) =>
-    [`## ${title}`, ...some.map(markdownOf)].join('\n\n'),
-  );
   const head = [`# Conformance of ${baseUrl}`, `${at}: ${summaryOf(verdicts)}.`];
+  const sections = titles.flatMap(([outcome, title]) => {
+    const items = verdicts.filter((verdict) => verdict.outcome === outcome).map(markdownOf);
+    return items.length > 0 ? [`## ${title}`, ...items] : [];
+  });
   return `${[...head, ...sections].join('\n\n')}\n`;
 }
 
@@ -85,4 +63,9 @@ function markdownOf(verdict: Verdict): string {
   const lines = seenLines(verdict);
   const exchangeBlock = lines.length > 0 ? `\n\n\`\`\`http\n${lines.join('\n')}\n\`\`\`` : '';
   return `### ${line}\n\n${why}${exchangeBlock}`;
+}
+
+/** The lines of the exchange if the outcome needs an explanation, else no lines. */
+function seenLines({ outcome, exchange }: Verdict): string[] {
+  return exchange && outcome !== 'held' && outcome !== 'skipped' ? exchangeLines(exchange) : [];
 }

@@ -1,8 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import pLimit from 'p-limit';
+import { Blocked, Deviation, Skipped } from './answer.ts';
 import type { Exchange } from './exchange.ts';
+import { openReceiver } from './receiver.ts';
 import type { Part, Statement, Subject } from './statement.ts';
-import { Blocked, Deviation, Skipped } from './verdicts.ts';
-import type { World } from './world/world.ts';
+import { suite } from './suite.ts';
+import type { Target } from './target.ts';
+import { names } from './world/names.ts';
+import { createWorld, type World } from './world/world.ts';
 
 /**
  * `held`: passed. `deviates`: failed. `blocked`: a precondition could not be created. `skipped`: an
@@ -22,6 +27,55 @@ export interface Verdict {
   readonly exchange?: Exchange | undefined;
 }
 
+/** The selected part of the suite. */
+export interface Choice {
+  /** Ids; `*` matches any text. @example "users.*" */
+  readonly only: readonly string[];
+  readonly withOpenPoints: boolean;
+}
+
+/** A run of the suite. */
+export interface Course {
+  readonly target: Target;
+  readonly choice: Choice;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+}
+
+/** Runs the suite against an implementation and deletes the webhooks that it registered. */
+export async function verify(
+  { target, choice, startedAt }: Course,
+  report?: (verdict: Verdict) => void,
+): Promise<Verdict[]> {
+  const receiver = await openReceiver(target.receiverUrl);
+  const course = { run: randomBytes(4).toString('hex'), startedAt, names };
+  const world = createWorld(target, receiver, course);
+  try {
+    return await run(world, choose(suite, choice), report);
+  } finally {
+    await Promise.allSettled(world.farewells.map((farewell) => farewell()));
+    await receiver.close();
+  }
+}
+
+/** Filters subjects and assertions by the choice. */
+export function choose(subjects: readonly Subject[], { only, withOpenPoints }: Choice): Subject[] {
+  const patterns = only.map(patternOf);
+  const isChosen = (id: string) => patterns.length === 0 || patterns.some((item) => item.test(id));
+  return subjects
+    .filter(({ part }) => withOpenPoints || part === 'contract')
+    .map((subject) => ({
+      ...subject,
+      statements: subject.statements.filter(({ id }) => isChosen(id)),
+    }))
+    .filter(({ statements }) => statements.length > 0);
+}
+
+function patternOf(glob: string): RegExp {
+  const literal = glob.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
+  return new RegExp(`^${literal}$`);
+}
+
 /** Assertions that wait for a chain do not block the others. */
 const atOnce = 8;
 
@@ -29,7 +83,7 @@ const atOnce = 8;
  * Checks all assertions concurrently; reports each verdict in the order of the suite, as soon as
  * possible.
  */
-export async function run(
+async function run(
   world: World,
   subjects: readonly Subject[],
   report: (verdict: Verdict) => void = () => {},
@@ -69,12 +123,6 @@ function outcomeOf(error: unknown): Pick<Verdict, 'outcome' | 'why' | 'exchange'
   if (error instanceof Blocked)
     return { outcome: 'blocked', why: error.message, exchange: error.exchange };
   if (error instanceof Skipped) return { outcome: 'skipped', why: error.message };
-  return {
-    outcome: 'blocked',
-    why: `The suite cannot evaluate the response: ${messageOf(error)}.`,
-  };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  const reason = error instanceof Error ? error.message : String(error);
+  return { outcome: 'blocked', why: `The suite cannot evaluate the response: ${reason}.` };
 }

@@ -51,3 +51,27 @@ export function oneOf<const Value extends string>(values: readonly [Value, ...Va
 export const present = z.unknown().refine((value) => value !== undefined, 'it is missing');
 export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([schema, z.null()], 'it is missing or has another type');
+
+/** A field that must not exist. */
+export const absent = z.undefined('it is present').optional();
+
+/** An address, in any case. */
+export function sameAddress(address: string) {
+  return text.refine(
+    (other) => other.toLowerCase() === address.toLowerCase(),
+    `it is not ${address}`,
+  );
+}
+
+/** A quantity of JSON-RPC. */
+export function quantityOf(amount: bigint) {
+  return hex.refine((quantity) => BigInt(quantity) === amount, `it is not ${amount}`);
+}
+
+/** A timestamp of this moment. */
+export function momentOf(moment: string) {
+  return timestamp.refine(
+    (other) => Date.parse(other) === Date.parse(moment),
+    `it is not ${moment}`,
+  );
+}

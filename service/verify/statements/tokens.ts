@@ -1,28 +1,33 @@
 import { z } from 'zod';
-import { type Answer, fitting, read, resultOf } from '../answer.ts';
-import { type FieldRow, fieldStatements, holds, refused, same, succeeded } from '../expect.ts';
-import * as be from '../shapes.ts';
-import { type Subject, statement } from '../statement.ts';
-import { Deviation } from '../verdicts.ts';
+import { read } from '../answer.ts';
 import {
-  checkMint,
+  accepts,
+  after,
+  type Check,
+  contains,
+  holds,
+  inOrder,
+  lists,
+  reaches,
+  refuses,
+  returns,
+  same,
+  sorts,
+} from '../expect.ts';
+import * as be from '../shapes.ts';
+import { each, fields, type Subject, table } from '../statement.ts';
+import {
   creation,
+  deployment,
   foxes,
-  mintFoxes,
-  mintIdsOf,
+  foxMintIds,
+  laterMint,
   minting,
   tokenList,
   tokens,
   tokenTypes,
-  untilMinted,
 } from '../world/tokens.ts';
-import { adasWallet } from '../world/wallets.ts';
-import { shared, type World } from '../world/world.ts';
-
-const carries =
-  'The responses of Create Token-type (only when it mints), Mint Tokens, and Check Token Mint Status contain a `mints` array of token mints including `createdOn`.';
-const parameters =
-  'Query parameters: mintIds, status, createdOnFrom, createdOnTo, sortOn, sortOrder.';
+import { filled, to, type World } from '../world/world.ts';
 
 const mint = z.looseObject({
   id: be.uuid,
@@ -34,210 +39,250 @@ const mintsOf = z.object({
   mints: z.array(mint, 'the mints array is missing').min(1, 'it is empty'),
 });
 
-const rows: readonly FieldRow[] = [
-  ['id', be.uuid, 'id | string (UUID)'],
-  ['status', be.exactly('PENDING'), 'status | string | PENDING shown'],
-  [
-    'createdOn',
-    be.timestamp,
-    'createdOn | string (ISO 8601 timestamp) | time the mint was created',
-  ],
-  [
-    'destination.address',
-    be.chainAddress,
-    'destination | object | `{address: string, amount: integer}`',
-  ],
-  [
-    'destination.amount',
-    be.exactly(1),
-    'destination | object | `{address: string, amount: integer}`',
-  ],
-];
-
 async function firstMint(world: World) {
   const response = await minting(world);
-  return { value: read(response, mintIdsOf).mints[0], exchange: response.exchange };
+  return { value: read(response, mintsOf).mints[0], exchange: response.exchange };
 }
 
-const later = shared(async (world) => {
-  await tokens(world);
-  const { address } = await adasWallet(world, 'MATIC');
-  const created = read(await mintFoxes(world, [{ address, amount: 1 }]), mintIdsOf).mints[0];
-  if (!created) throw new Deviation('A mint is missing.');
-  await untilMinted(world, created.id);
-  return created;
+const listing = (query: string) => to(`GET /api/v2/tokens/mints?${query}`);
+
+/** Passes if the list has exactly these mints. */
+function listsOnly(query: string, ids: readonly string[]): Check {
+  return async (world) => {
+    const response = await listing(query)(world);
+    const is = read(response, z.array(mint)).map(({ id }) => id);
+    const should = await Promise.all(ids.map((id) => filled(world, id)));
+    same({ is: is.toSorted(), should: should.toSorted() }, 'The list', response);
+  };
+}
+
+const ofType = (name: 'ticket' | 'fox') =>
+  to(`GET {tokens.path}?tokenTypeId={types.${name}.tokenTypeId}`);
+const carries =
+  'The responses of Create Token-type (only when it mints), Mint Tokens, and Check Token Mint Status contain a `mints` array of token mints including `createdOn`.';
+const created = z.object({
+  creations: z.array(z.looseObject({ mints: z.array(mint) })).min(1),
 });
-
-async function list(world: World, query: string) {
-  const response = await world.ask(`GET /api/v2/tokens/mints?${query}`);
-  return { answer: response, mints: read(response, z.array(mint)) };
-}
-
-async function ownMintIds(world: World): Promise<string[]> {
-  return read(await minting(world), mintIdsOf).mints.map(({ id }) => id);
-}
-
-function onlyThese(
-  response: Answer,
-  is: readonly { id: string }[],
-  should: readonly string[],
-): void {
-  const ids = is.map(({ id }) => id).toSorted();
-  same({ is: ids, should: should.toSorted() }, 'The list', response);
-}
 
 /** Assertions about tokens of a contract, and mints. */
 export const tokensAndMints: Subject = {
   title: 'Tokens and mints',
   part: 'contract',
   statements: [
-    ...fieldStatements('mints.fields', firstMint, rows),
-    statement('mints.pending', 'State PENDING is shown for newly created mints.', async (world) => {
-      for (const { status } of read(await minting(world), mintsOf).mints)
-        fitting({ value: status }, be.exactly('PENDING'), 'status');
-    }),
-    statement('mints.of-token-type', carries, async (world) => {
-      const created = z.object({
-        creations: z.array(z.looseObject({ mints: z.array(mint) })).min(1),
-      });
-      const schema = z.union([created, mintsOf], 'the mints array is missing');
-      const response = await creation(world);
-      const fields = read(response, schema);
-      const mints =
-        'mints' in fields ? fields.mints : fields.creations.flatMap((item) => item.mints);
-      holds(mints.length === 1, 'The mint of the tickets is missing.', response);
-    }),
-    statement('mints.of-mint-tokens', carries, async (world) => {
-      const response = await minting(world);
-      same(
-        { is: read(response, mintsOf).mints.length, should: foxes },
-        'The number of mints',
-        response,
-      );
-    }),
-    statement('mints.of-check-status', carries, async (world) => {
-      const [id = ''] = await ownMintIds(world);
-      const response = await checkMint(world, id);
-      same({ is: read(response, mintsOf).mints[0]?.id, should: id }, 'The id', response);
-    }),
-    statement(
-      'mints.list',
-      'It lists token mint requests and filters tokens by token type id.',
-      async (world) => {
-        const ids = await ownMintIds(world);
-        const { answer, mints } = await list(world, 'size=1000');
-        const listed = new Set(mints.map(({ id }) => id));
-        holds(
-          ids.every((id) => listed.has(id)),
-          'A mint is not listed.',
-          answer,
-        );
+    ...fields('mints.fields', firstMint, {
+      'id | string (UUID)': { id: be.uuid },
+      'status | string | PENDING shown': { status: be.exactly('PENDING') },
+      'createdOn | string (ISO 8601 timestamp) | time the mint was created': {
+        createdOn: be.timestamp,
       },
-    ),
-    statement(
-      'mints.list.without-parameters',
-      '`GET {base_url}/api/v2/tokens/mints`',
-      async (world) => succeeded(await world.ask('GET /api/v2/tokens/mints')),
-    ),
-    statement('mints.list.by-mintIds', parameters, async (world) => {
-      const [first = '', second = ''] = await ownMintIds(world);
-      const { answer, mints } = await list(world, `mintIds=${first}&mintIds=${second}`);
-      onlyThese(answer, mints, [first, second]);
-    }),
-    statement('mints.list.by-one-mintId', parameters, async (world) => {
-      const [mintId = ''] = await ownMintIds(world);
-      const { answer, mints } = await list(world, `mintIds=${mintId}`);
-      onlyThese(answer, mints, [mintId]);
-    }),
-    statement('mints.list.by-status', parameters, async (world) => {
-      await tokens(world);
-      const { mints: minted } = await list(world, 'status=SUCCEEDED&size=1000');
-      const ids = await ownMintIds(world);
-      const { answer, mints } = await list(
-        world,
-        `status=PENDING&mintIds=${ids.join('&mintIds=')}`,
-      );
-      onlyThese(answer, mints, []);
-      const isThere = ids.every((id) => minted.some((item) => item.id === id));
-      holds(isThere, 'A completed mint is not listed as such.', answer);
-    }),
-    statement('mints.list.by-createdOnFrom', parameters, async (world) => {
-      const { id, createdOn } = await laterMint(world);
-      const [early = ''] = await ownMintIds(world);
-      const ids = `mintIds=${id}&mintIds=${early}`;
-      const { answer, mints } = await list(
-        world,
-        `createdOnFrom=${encodeURIComponent(createdOn)}&${ids}`,
-      );
-      onlyThese(answer, mints, [id]);
-    }),
-    statement('mints.list.by-createdOnTo', parameters, async (world) => {
-      const { id } = await laterMint(world);
-      const { createdOn, id: early } = fitting(await firstMint(world), mint, 'mint');
-      const ids = `mintIds=${id}&mintIds=${early}`;
-      const { answer, mints } = await list(
-        world,
-        `createdOnTo=${encodeURIComponent(createdOn)}&${ids}`,
-      );
-      onlyThese(answer, mints, [early]);
-    }),
-    ...(['ASC', 'DESC'] as const).map((order) =>
-      statement(`mints.list.sorted-${order}`, parameters, async (world) => {
-        await laterMint(world);
-        const { answer, mints } = await list(
-          world,
-          `sortOn=createdOn&sortOrder=${order}&size=1000`,
-        );
-        const moments = mints.map(({ createdOn }) => createdOn);
-        const rising = order === 'ASC' ? moments : moments.toReversed();
-        same({ is: rising, should: moments.toSorted() }, 'The order', answer);
-      }),
-    ),
-    statement(
-      'tokens.list',
-      '`GET {base_url}/api/v2/contracts/{secretType}/{contractAddress}/tokens`',
-      async (world) => {
-        const { all, path } = await tokens(world);
-        const response = await world.ask(`GET ${path}`);
-        resultOf(response);
-        holds(all.length > foxes, `It has ${all.length} tokens, but more were minted.`, response);
+      'destination | object | `{address: string, amount: integer}`': {
+        'destination.address': be.chainAddress,
+        'destination.amount': be.exactly(1),
       },
-    ),
-    ...(['ticket', 'fox'] as const).map((name) =>
-      statement(
-        `tokens.list.by-tokenTypeId.${name}`,
-        'Query `tokenTypeId` (numeric, optional) filters tokens by token type id.',
-        async (world) => {
-          const { path } = await tokens(world);
-          const { tokenTypeId } = (await tokenTypes(world))[name];
-          const response = await world.ask(`GET ${path}?tokenTypeId=${tokenTypeId}`);
-          const listed = read(response, tokenList);
-          const isOnly = listed.every((item) => item.tokenTypeId === tokenTypeId);
-          holds(isOnly, 'A token of another type is listed.', response);
-          holds(listed.length > 0, 'No token of the type is listed.', response);
+    }),
+    ...table({
+      'State PENDING is shown for newly created mints.': {
+        'mints.pending': returns(minting, {
+          mints: z.array(z.object({ status: be.exactly('PENDING') })),
+        }),
+      },
+      [carries]: {
+        'mints.of-token-type': async (world) => {
+          const schema = z.union([created, mintsOf], 'the mints array is missing');
+          const response = await creation(world);
+          const result = read(response, schema);
+          const mints =
+            'mints' in result ? result.mints : result.creations.flatMap((item) => item.mints);
+          holds(mints.length === 1, 'The mint of the tickets is missing.', response);
         },
-      ),
-    ),
-    statement(
-      'tokens.list.by-unknown-tokenTypeId',
-      'Query `tokenTypeId` (numeric, optional) filters tokens by token type id.',
-      async (world) => {
-        const { path } = await tokens(world);
-        const response = await world.ask(`GET ${path}?tokenTypeId=999999`);
-        same({ is: read(response, tokenList), should: [] }, 'The list', response);
+        'mints.of-mint-tokens': returns(minting, {
+          mints: z.array(mint, 'the mints array is missing').length(foxes),
+        }),
+        'mints.of-check-status': returns(to('GET /api/v2/tokens/mints/{foxMints.0}'), {
+          mints: [{ ...mint.shape, id: '{foxMints.0}' }],
+        }),
       },
-    ),
-    statement(
-      'tokens.list.numeric-tokenTypeId',
-      'Query `tokenTypeId` (numeric, optional) filters tokens by token type id.',
-      async (world) => {
-        const { path } = await tokens(world);
-        refused(await world.ask(`GET ${path}?tokenTypeId=first`));
+      'It lists token mint requests and filters tokens by token type id.': {
+        'mints.list': async (world) =>
+          lists(listing('size=1000'), { has: await foxMintIds(world) })(world),
       },
-    ),
+      '`GET {base_url}/api/v2/tokens/mints`': {
+        'mints.list.without-parameters': accepts(to('GET /api/v2/tokens/mints')),
+      },
+      'Query parameters: mintIds, status, createdOnFrom, createdOnTo, sortOn, sortOrder.': {
+        'mints.list.by-mintIds': listsOnly('mintIds={foxMints.0}&mintIds={foxMints.1}', [
+          '{foxMints.0}',
+          '{foxMints.1}',
+        ]),
+        'mints.list.by-one-mintId': listsOnly('mintIds={foxMints.0}', ['{foxMints.0}']),
+        'mints.list.by-status': async (world) => {
+          await tokens(world);
+          const has = await foxMintIds(world);
+          await lists(listing('status=SUCCEEDED&size=1000'), { has })(world);
+          const pending = `status=PENDING&mintIds=${has.join('&mintIds=')}`;
+          await returns(listing(pending), [])(world);
+        },
+        'mints.list.by-createdOnFrom': listsOnly(
+          'createdOnFrom={laterMint.createdOn}&mintIds={laterMint.id}&mintIds={foxMints.0}',
+          ['{laterMint.id}'],
+        ),
+        'mints.list.by-createdOnTo': listsOnly(
+          'createdOnTo={minting.mints.0.createdOn}&mintIds={laterMint.id}&mintIds={foxMints.0}',
+          ['{foxMints.0}'],
+        ),
+        ...each(['ASC', 'DESC'] as const, (order) => [
+          `mints.list.sorted-${order}`,
+          after(
+            laterMint,
+            sorts(listing(`sortOn=createdOn&sortOrder=${order}&size=1000`), 'createdOn', order),
+          ),
+        ]),
+      },
+      '`GET {base_url}/api/v2/contracts/{secretType}/{contractAddress}/tokens`': {
+        'tokens.list': returns(to('GET {tokens.path}'), z.array(be.object).min(foxes + 1)),
+      },
+      'Query `tokenTypeId` (numeric, optional) filters tokens by token type id.': {
+        ...each(['ticket', 'fox'] as const, (name) => [
+          `tokens.list.by-tokenTypeId.${name}`,
+          async (world) => {
+            const { tokenTypeId } = (await tokenTypes(world))[name];
+            const response = await ofType(name)(world);
+            const listed = read(response, tokenList.min(1, 'no token of the type is listed'));
+            const isOnly = listed.every((item) => item.tokenTypeId === tokenTypeId);
+            holds(isOnly, 'A token of another type is listed.', response);
+          },
+        ]),
+        'tokens.list.by-unknown-tokenTypeId': returns(
+          to('GET {tokens.path}?tokenTypeId=999999'),
+          [],
+        ),
+        'tokens.list.numeric-tokenTypeId': refuses(to('GET {tokens.path}?tokenTypeId=first')),
+      },
+    }),
   ],
 };
 
-async function laterMint(world: World) {
-  return fitting({ value: await later(world) }, mint, 'mint');
-}
+/** A minted token with these fields. */
+const mintFields = {
+  chain: be.exactly('MATIC'),
+  contractAddress: be.chainAddress,
+  tokenTypeId: be.someText,
+  tokenId: be.someText,
+  createdOn: be.instant,
+  status: be.exactly('SUCCEEDED'),
+  transactionHash: be.hash,
+  destination: z.object({ address: be.chainAddress, amount: be.integer }),
+};
+const tokenFields = {
+  chain: be.exactly('MATIC'),
+  contractAddress: be.chainAddress,
+  tokenTypeId: be.someText,
+  tokenId: be.someText,
+  tokenUri: be.someText,
+  name: be.someText,
+  fungible: be.flag,
+  mints: z.object({ pending: be.integer, succeeded: be.integer, failed: be.integer }),
+};
+const mintList =
+  'GET /api/v2/tokens/mints: mintIds (repeated or comma-separated), status (one or several), createdOnFrom/createdOnTo (inclusive, any ISO form), sortOn (createdOn default, status, id), sortOrder (default DESC), contractAddress, destinationAddress, page, size.';
+const tokenItems =
+  'GET /api/v2/contracts/{secretType}/{contractAddress}/tokens?tokenTypeId= → items {chain, contractAddress, tokenTypeId, tokenId, tokenUri, name, image, fungible, mints{pending, succeeded, failed}}, paged.';
+const ofCollection = 'GET /api/v2/contracts/MATIC/{collection.address}';
+
+/** Assertions about token decisions that the contract leaves open. */
+export const openTokens: Subject = {
+  title: 'Token creation',
+  part: 'open points',
+  statements: table({
+    'POST /api/v2/contracts/deployments {name, description?, symbol?, image?, externalUrl?, secretType|chain, owner?, …} → {id, status: PENDING, transactionHash, …}; GET …/deployments/{id} adds address and status SUCCEEDED or FAILED; GET /api/v2/contracts[/{secretType}/{address}].':
+      {
+        'open.deployments.create': returns(deployment, { id: be.uuid, status: 'PENDING' }),
+        'open.deployments.settle': inOrder(
+          reaches(to('GET /api/v2/contracts/deployments/{collection.id}'), 'SUCCEEDED'),
+          returns(to('GET /api/v2/contracts/deployments/{collection.id}'), {
+            address: be.chainAddress,
+            transactionHash: be.optional(be.hash),
+          }),
+        ),
+        'open.contracts.list': contains(
+          to('GET /api/v2/contracts?size=1000'),
+          '{collection.address}',
+        ),
+        'open.contracts.get': returns(to(ofCollection), { name: 'Desert Foxes', symbol: 'FOX' }),
+      },
+    'POST /api/v2/token-types/creations {secretType|chain, contractAddress, creations:[{name, description?, image?, fungible?, burnable?, maxSupply?, attributes?, animationUrls?, destinations?[{address, amount}]}]} → {creations:[{id, status, tokenTypeId, mints[], metadata}]}; GET …/creations/{id}; GET /api/v2/contracts/{secretType}/{address}/token-types[/{id}].':
+      {
+        'open.token-types.create': returns(creation, {
+          creations: z
+            .array(
+              z.looseObject({
+                id: be.uuid,
+                status: be.exactly('PENDING'),
+                tokenTypeId: be.someText,
+                mints: be.listOf(be.object),
+                metadata: be.object,
+              }),
+            )
+            .length(2),
+        }),
+        'open.token-types.get-creation': accepts(
+          to('GET /api/v2/token-types/creations/{types.ticket.id}'),
+        ),
+        'open.token-types.list': after(
+          tokens,
+          returns(to(`${ofCollection}/token-types`), z.array(be.object).length(2)),
+        ),
+        'open.token-types.get': after(
+          tokens,
+          contains(
+            to(`${ofCollection}/token-types/{types.ticket.tokenTypeId}`),
+            'It opens the door.',
+          ),
+        ),
+      },
+    'Mint: {id, chain, contractAddress, tokenTypeId, tokenId, createdOn, status: PENDING|SUCCEEDED|FAILED, transactionHash, destination{address, amount}}.':
+      each(Object.entries(mintFields), ([name, shape]) => [
+        `open.mints.${name}`,
+        after(tokens, returns(listing('mintIds={foxMints.0}'), [{ [name]: shape }])),
+      ]),
+    'POST /api/v2/tokens/mints {secretType|chain, contractAddress, tokenTypeId, destinations:[{address, amount}]} → {mints:[…]}; GET /api/v2/tokens/mints/{mintId}.':
+      {
+        'open.mints.to-a-wallet': async (world) => {
+          const has = await foxMintIds(world);
+          const query = 'destinationAddress={matic.address}&size=1000';
+          await after(tokens, lists(listing(query), { has }))(world);
+        },
+        'open.mints.get': returns(to('GET /api/v2/tokens/mints/{foxMints.0}'), {
+          id: '{foxMints.0}',
+        }),
+      },
+    [mintList]: {
+      'open.mints.comma-list': after(
+        tokens,
+        returns(listing('mintIds={foxMints.0},{foxMints.1}'), z.array(mint).length(2)),
+      ),
+      'open.mints.several-statuses': async (world) => {
+        const ids = (await foxMintIds(world)).join(',');
+        const query = `status=PENDING,SUCCEEDED&mintIds=${ids}`;
+        await after(tokens, returns(listing(query), z.array(mint).length(foxes)))(world);
+      },
+      'open.mints.newest-first': after(tokens, sorts(listing('size=1000'), 'createdOn', 'DESC')),
+      ...each(['id', 'status'], (field) => [
+        `open.mints.sorted-by-${field}`,
+        after(tokens, sorts(listing(`sortOn=${field}&sortOrder=ASC&size=1000`), field, 'ASC')),
+      ]),
+      'open.mints.by-contract': after(
+        tokens,
+        returns(listing(`contractAddress=0x${'33'.repeat(20)}`), []),
+      ),
+      'open.mints.a-day': after(tokens, returns(listing('createdOnTo=2020-01-01'), [])),
+    },
+    [tokenItems]: {
+      ...each(Object.entries(tokenFields), ([name, shape]) => [
+        `open.tokens.${name}`,
+        returns(to('GET {tokens.path}'), z.array(z.looseObject({ [name]: shape })).min(1)),
+      ]),
+      'open.tokens.image': returns(ofType('ticket'), [{ image: 'https://example.com/ticket.png' }]),
+    },
+  }),
+};

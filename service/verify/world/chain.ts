@@ -1,11 +1,21 @@
 import { z } from 'zod';
-import { type Answer, fitting, read, resultOf } from '../answer.ts';
+import { type Answer, Deviation, fitting, read, resultOf, Skipped } from '../answer.ts';
 import { send } from '../client.ts';
-import type { ChainName } from '../target.ts';
-import { valueAt } from '../value-at.ts';
-import { Deviation, Skipped } from '../verdicts.ts';
-import { adasWallet, type OwnedWallet } from './wallets.ts';
-import { operatorTokenOf, prepared, shared, until, type World } from './world.ts';
+import { valueAt } from '../exchange.ts';
+import { type Check, matches } from '../expect.ts';
+import { type ChainName, chainNames } from '../target.ts';
+import { makeOwner } from './users.ts';
+import { makeWallet, setArchived } from './wallets.ts';
+import {
+  operatorTokenOf,
+  prepared,
+  type See,
+  shared,
+  sound,
+  to,
+  until,
+  type World,
+} from './world.ts';
 
 /**
  * A contract that accepts any call, also with coins, and logs its calldata: CALLDATACOPY, LOG0,
@@ -39,32 +49,26 @@ export async function callChain(
   );
 }
 
-/** Deploys the recorder on a chain. */
-export const recorderOn = {
-  ETHEREUM: putRecorder('ETHEREUM'),
-  MATIC: putRecorder('MATIC'),
-  AVAC: putRecorder('AVAC'),
-  BSC: putRecorder('BSC'),
-} as const;
+const recorders = new Map(
+  chainNames.map((chain) => [
+    chain,
+    shared(async (world) => {
+      const params = [recorder, recorderCode];
+      const token = operatorTokenOf(world);
+      await callChain(world, chain, { method: 'anvil_setCode', params, token });
+    }),
+  ]),
+);
 
-function putRecorder(chain: ChainName) {
-  return shared(async (world: World) => {
-    const params = [recorder, recorderCode];
-    const token = operatorTokenOf(world);
-    await callChain(world, chain, { method: 'anvil_setCode', params, token });
-    return recorder;
-  });
-}
+/** The name of Ada's wallet on a chain in rows. */
+const walletOn = (chain: ChainName) => (chain === 'ETHEREUM' ? 'wallet' : chain.toLowerCase());
 
-/** Fields of an execution (default: the recorder without arguments). */
-export type ExecutionFields = Readonly<Record<string, unknown>>;
-
-/** A valid execution request. */
-export function executionOf(wallet: OwnedWallet, fields: ExecutionFields = {}) {
+/** The fields of a valid execution by a named wallet: a call of the recorder without arguments. */
+export function executionOf(wallet: string, fields: object = {}) {
   return {
     type: 'CONTRACT_EXECUTION',
-    walletId: wallet.id,
-    secretType: wallet.secretType,
+    walletId: `{${wallet}.id}`,
+    secretType: `{${wallet}.secretType}`,
     to: recorder,
     functionName: 'record',
     value: 0,
@@ -73,28 +77,37 @@ export function executionOf(wallet: OwnedWallet, fields: ExecutionFields = {}) {
   };
 }
 
-/** Executes with Ada's wallet (default: on ETHEREUM). */
-export async function execute(
-  world: World,
-  fields: ExecutionFields = {},
+/** Executes with Ada's wallet on a chain. */
+export function executing(
+  fields: object = {},
   chain: ChainName = 'ETHEREUM',
-): Promise<Answer> {
-  await recorderOn[chain](world);
-  const wallet = await adasWallet(world, chain);
-  const body = { transactionRequest: executionOf(wallet, fields) };
-  return world.ask('POST /api/transactions/execute', {
-    body,
-    signingMethod: wallet.owner.credential,
-  });
+  body: object = { transactionRequest: executionOf(walletOn(chain), fields) },
+): See {
+  const call = to('POST /api/transactions/execute', body, `{${walletOn(chain)}.owner.credential}`);
+  return async (world) => {
+    await recorders.get(chain)?.(world);
+    return call(world);
+  };
 }
 
 /** One valid execution. */
-export const execution = shared((world) => execute(world));
+export const execution = shared(executing());
 
 /** The same execution as a base for requests with a single fault. */
-export const soundExecution = prepared('an execution', async (world) =>
-  resultOf(await execution(world)),
-);
+export const soundExecution = sound('an execution', execution);
+
+/** A wallet that was archived after it sent a transaction. */
+export const spentWallet = shared(async (world) => {
+  const owner = await makeOwner(world, 'spender');
+  const wallet = await makeWallet(world, owner, 'ETHEREUM');
+  await recorders.get('ETHEREUM')?.(world);
+  const request = executionOf('', { walletId: wallet.id, secretType: wallet.secretType });
+  const body = { transactionRequest: request };
+  const signingMethod = owner.credential;
+  resultOf(await world.ask('POST /api/transactions/execute', { body, signingMethod }));
+  resultOf(await setArchived(world, wallet, true));
+  return wallet;
+});
 
 const minedTransaction = z.object({
   from: z.string(),
@@ -115,13 +128,36 @@ export async function transactionOf(
   const params = [transactionHash];
   const value = await until(
     async () => {
-      const transaction = await callChain(world, chain, {
-        method: 'eth_getTransactionByHash',
-        params,
-      });
+      const call = { method: 'eth_getTransactionByHash', params };
+      const transaction = await callChain(world, chain, call);
       return valueAt(transaction, 'blockNumber') ? transaction : undefined;
     },
     () => new Deviation(`${chain} has no block with ${transactionHash}.`, executed.exchange),
   );
   return fitting({ value, exchange: executed.exchange }, minedTransaction, 'transaction');
 }
+
+/** Passes if the transaction of an execution is in a block and has these fields. */
+export function mines(see: See, expected: object, chain: ChainName = 'ETHEREUM'): Check {
+  return async (world) => {
+    const executed = await see(world);
+    const value = await transactionOf(world, executed, chain);
+    await matches(world, { value, exchange: executed.exchange }, expected, 'transaction');
+  };
+}
+
+const status = z.looseObject({ status: z.string() });
+
+/** The status of the execution after it is in a block. */
+export const settled = prepared('an execution in a block', async (world) => {
+  const executed = await execution(world);
+  const { transactionHash } = read(executed, z.object({ transactionHash: z.string() }));
+  const answer = await until(
+    async () => {
+      const response = await world.ask(`GET /api/transactions/ETHEREUM/${transactionHash}/status`);
+      return read(response, status).status === 'PENDING' ? undefined : response;
+    },
+    () => new Deviation('The execution stays PENDING.'),
+  );
+  return { answer, transactionHash };
+});

@@ -1,17 +1,22 @@
 import { z } from 'zod';
-import { type Answer, read, resultOf } from '../answer.ts';
-import { Deviation } from '../verdicts.ts';
-import { collection, tokens } from './tokens.ts';
+import { type Answer, Deviation, read } from '../answer.ts';
 import { withId } from './users.ts';
-import { adasWallet, sign } from './wallets.ts';
-import { operatorTokenOf, prepared, shared, until, type World } from './world.ts';
+import { adasWallet } from './wallets.ts';
+import {
+  operatorTokenOf,
+  prepared,
+  type See,
+  shared,
+  sound,
+  to,
+  until,
+  type World,
+} from './world.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 
 /** The response to a new sub-user. */
-export const subUser = shared((world) =>
-  world.ask('POST /users', { body: { type: 'SUB_USER', nickname: `seller ${world.run}` } }),
-);
+export const subUser = shared(to('POST /users', { type: 'SUB_USER', nickname: 'seller {run}' }));
 
 /** The seller. */
 export const seller = prepared(
@@ -34,102 +39,101 @@ async function makeBuyer(world: World, nickname: string) {
 }
 
 /** The response to a new deposit address. */
-export const depositAddress = shared(async (world) =>
-  world.ask(`POST /users/${await seller(world)}/deposit-addresses`, { body: { chain: 'MATIC' } }),
-);
+export const depositing = (body: object) => to('POST /users/{seller}/deposit-addresses', body);
+export const depositAddress = shared(depositing({ chain: 'MATIC' }));
 
 /** The item of an offer: a fox by its number, or the tickets. */
 export type ItemName = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 'tickets';
 
-/** A new offer with every field of the contract. */
-export async function newOffer(world: World, item: ItemName, fields: object = {}) {
-  const { address } = await collection(world);
-  const { foxes, tickets } = await tokens(world);
-  const { address: sellerAddress } = await adasWallet(world, 'MATIC');
-  const tokenId = item === 'tickets' ? tickets[0] : foxes[item];
-  return {
-    nft: { tokenId, address, chain: 'MATIC' },
-    startDate: new Date(world.startedAt - day).toISOString(),
-    endDate: new Date(world.startedAt + 60 * day).toISOString(),
-    type: 'SALE',
-    currency: 'USDC',
-    sellerId: await seller(world),
-    sellerAddress,
-    visibility: 'PUBLIC',
-    minimumBid: 0,
-    buyNowPrice: 0,
-    price: 12.5,
-    ...fields,
-  };
+const itemOf = (item: ItemName) => ({
+  tokenId: item === 'tickets' ? '{tokens.tickets.0}' : `{tokens.foxes.${item}}`,
+  address: '{collection.address}',
+  chain: 'MATIC',
+});
+
+/** The response to an offer with every field of the contract. */
+export function offering(item: ItemName, fields: object = {}): See {
+  return async (world) =>
+    to('POST /offers', {
+      nft: itemOf(item),
+      startDate: new Date(world.startedAt - day).toISOString(),
+      endDate: new Date(world.startedAt + 60 * day).toISOString(),
+      type: 'SALE',
+      currency: 'USDC',
+      sellerId: '{seller}',
+      sellerAddress: '{matic.address}',
+      visibility: 'PUBLIC',
+      minimumBid: 0,
+      buyNowPrice: 0,
+      price: 12.5,
+      ...fields,
+    })(world);
 }
 
-/** Sends the request for an offer. */
-export async function createOffer(
-  world: World,
-  item: ItemName,
-  fields: object = {},
-): Promise<Answer> {
-  return world.ask('POST /offers', { body: await newOffer(world, item, fields) });
+/** The fields that callers send in practice. */
+export const briefOffer = {
+  type: 'SALE',
+  nft: itemOf(3),
+  sellerAddress: '{matic.address}',
+  price: '0.1',
+};
+
+/** A new offer of a fox that is never bought, and its id. */
+export async function newOffer(world: World, fields: object = {}): Promise<string> {
+  return read(await offering(3, fields)(world), withId).id;
 }
 
 /** The response to the sale of a fox that has no purchase. */
-export const sale = shared((world) => createOffer(world, 0));
+export const sale = shared(offering(0));
 
 /** The same sale as a base for requests with a single fault. */
-export const soundSale = prepared('an offer', async (world) => resultOf(await sale(world)));
+export const soundSale = sound('an offer', sale);
 
 /** The response to the sale of five tickets. */
-export const ticketSale = shared((world) => createOffer(world, 'tickets', { price: 2, amount: 5 }));
+export const ticketSale = shared(offering('tickets', { price: 2, amount: 5 }));
+
+const auction = { type: 'AUCTION', price: 3, minimumBid: 1, buyNowPrice: 90 };
 
 /** The response to an auction without bids. */
-export const freshAuction = shared((world) =>
-  createOffer(world, 2, { type: 'AUCTION', price: 3, minimumBid: 1, buyNowPrice: 90 }),
-);
-
-const auctioned = shared((world) =>
-  createOffer(world, 1, { type: 'AUCTION', price: 3, minimumBid: 1, buyNowPrice: 90 }),
-);
+export const freshAuction = shared(offering(2, auction));
 
 /** One approval covers all offers. */
 const approval = prepared('an approval of the custody contract', async (world) =>
   makeReady(world, await sale(world)),
 );
 
+/** An offer that is READY after its approval and its signature. */
+function ready(offered: See) {
+  return prepared('an offer that is READY', async (world) => {
+    await approval(world);
+    return makeReady(world, await offered(world));
+  });
+}
+
 /** The sale of a fox, READY. */
 export const readySale = prepared('an offer that is READY', (world) => approval(world));
 
 /** The sale of tickets, READY. */
-export const readyTickets = prepared('an offer that is READY', async (world) => {
-  await approval(world);
-  return makeReady(world, await ticketSale(world));
-});
+export const readyTickets = ready(ticketSale);
 
 /** A READY sale that its seller may end. */
-export const readyToEnd = prepared('an offer that is READY', async (world) => {
-  await approval(world);
-  return makeReady(world, await createOffer(world, 5));
-});
+export const readyToEnd = ready(offering(5));
 
 /** An auction, READY. */
-export const readyAuction = prepared('an auction that is READY', async (world) => {
-  await approval(world);
-  return makeReady(world, await auctioned(world));
-});
+export const readyAuction = ready(offering(1, auction));
 
-/** The response to a bid on that auction. */
-export const bid = shared(async (world) => {
-  const { id } = await readyAuction(world);
-  const { id: userId } = await buyer(world);
-  return world.ask(`POST /offers/${id}/bid`, { body: { amount: 5, userId } });
-});
+/** A bid of the buyer on that auction. */
+export const bidding = (amount: number) =>
+  to('POST /offers/{auction.id}/bid', { amount, userId: '{buyer.id}' });
+export const bid = shared(bidding(5));
+
+const shortAuction = ready(offering(6, { ...auction, price: 1, buyNowPrice: 6 }));
 
 /**
  * An auction that a second bidder ends with its price; the first bidder's balance before and after.
  */
 export const outbid = prepared('an auction with two bidders', async (world) => {
-  await approval(world);
-  const fields = { type: 'AUCTION', price: 1, minimumBid: 1, buyNowPrice: 6 };
-  const { id } = await makeReady(world, await createOffer(world, 6, fields));
+  const { id } = await shortAuction(world);
   const first = await makeBuyer(world, `first bidder ${world.run}`);
   const second = await makeBuyer(world, `second bidder ${world.run}`);
   const bidBy = async (userId: string, amount: number) =>
@@ -154,76 +158,71 @@ const preparation = z.union([
 /** Approves, signs, and waits for custody. */
 async function makeReady(world: World, offered: Answer) {
   const { id, dataToSign } = read(offered, created);
-  const wallet = await adasWallet(world, 'MATIC');
-  const needed = await world.ask(
-    `GET /offers/${id}/preparation/transactions?walletId=${wallet.id}`,
-  );
+  const { id: walletId, secretType, owner } = await adasWallet(world, 'MATIC');
+  const signingMethod = owner.credential;
+  const needed = await world.ask(`GET /offers/${id}/preparation/transactions?walletId=${walletId}`);
   for (const transactionRequest of read(needed, preparation)) {
-    const executed = await world.ask('POST /api/transactions/execute', {
-      body: { transactionRequest },
-      signingMethod: wallet.owner.credential,
-    });
+    const asking = { body: { transactionRequest }, signingMethod };
+    const executed = await world.ask('POST /api/transactions/execute', asking);
     const { transactionHash } = read(executed, z.object({ transactionHash: z.string() }));
     const body = { txApprove: transactionHash };
     read(await world.ask(`PATCH /offers/${id}/txapprove`, { body }), withId);
   }
-  const signed = await sign(world, wallet, { data: dataToSign });
-  const { signature } = read(signed, z.object({ signature: z.string() }));
-  read(await world.ask(`PATCH /offers/${id}/signature`, { body: { signature } }), withId);
-  return untilReady(world, id);
+  const signatureRequest = { type: 'MESSAGE', secretType, walletId, data: dataToSign };
+  const asking = { body: { signatureRequest }, signingMethod };
+  const signed = await world.ask('POST /api/signatures', asking);
+  const body = read(signed, z.object({ signature: z.string() }));
+  read(await world.ask(`PATCH /offers/${id}/signature`, { body }), withId);
+  const answer = await untilOther(world, `/offers/${id}`, ['NEW', 'INITIATING_OFFER']);
+  const { status } = read(answer, readiness);
+  if (status !== 'READY') throw new Deviation(`The offer became ${status}.`, answer.exchange);
+  return { id, answer };
 }
 
-async function untilReady(world: World, id: string): Promise<{ id: string; answer: Answer }> {
-  const settled = await until(
+/** The response when a resource no longer has one of these states. */
+export async function untilOther(
+  world: World,
+  path: string,
+  states: readonly string[],
+  see: (response: Answer) => void = () => {},
+): Promise<Answer> {
+  return until(
     async () => {
-      const response = await world.ask(`GET /offers/${id}`);
-      const { status } = read(response, readiness);
-      return status === 'NEW' || status === 'INITIATING_OFFER' ? undefined : response;
+      const response = await world.ask(`GET ${path}`);
+      see(response);
+      return states.includes(read(response, readiness).status) ? undefined : response;
     },
-    () => new Deviation(`The offer ${id} was signed but is not READY.`),
+    () => new Deviation(`${path} stays ${states.join(' or ')}.`),
   );
-  const { status } = read(settled, readiness);
-  if (status !== 'READY') throw new Deviation(`The offer became ${status}.`, settled.exchange);
-  return { id, answer: settled };
 }
 
-/** The response to a purchase of two tickets. */
-export const purchase = shared(async (world) => {
-  const { address: walletAddress } = await adasWallet(world);
-  return world.ask('POST /fulfillments', { body: await newPurchase(world, { walletAddress }) });
-});
+/** A valid purchase of two tickets. */
+export const newPurchase = {
+  type: 'PURCHASE',
+  offerId: '{tickets.id}',
+  userId: '{buyer.id}',
+  walletAddress: '{wallet.address}',
+  amount: 2,
+};
+
+/** The response to that purchase. */
+export const purchase = shared(to('POST /fulfillments', newPurchase));
 
 /** The same purchase as a base for requests with a single fault. */
-export const soundPurchase = prepared('a purchase', async (world) =>
-  resultOf(await purchase(world)),
-);
-
-/** A valid purchase. */
-export async function newPurchase(world: World, fields: object = {}) {
-  const { id: offerId } = await readyTickets(world);
-  const { id: userId } = await buyer(world);
-  const { address: walletAddress } = await adasWallet(world);
-  return { type: 'PURCHASE', offerId, userId, walletAddress, amount: 2, ...fields };
-}
+export const soundPurchase = sound('a purchase', purchase);
 
 /** All responses while the fulfillment was polled until it ended. */
 export const fulfilling = shared(async (world) => {
   const { id } = read(await purchase(world), withId);
   const responses: Answer[] = [];
-  return until(
-    async () => {
-      const response = await world.ask(`GET /fulfillments/${id}`);
-      const { status } = read(response, readiness);
-      responses.push(response);
-      return status === 'QUEUED' || status === 'PROCESSING' ? undefined : responses;
-    },
-    () => new Deviation(`The fulfillment ${id} does not end.`),
-  );
+  const states = ['QUEUED', 'PROCESSING'];
+  await untilOther(world, `/fulfillments/${id}`, states, (response) => responses.push(response));
+  return responses;
 });
 
 /** The last of these responses. */
-export async function fulfilled(world: World): Promise<Answer> {
+export const fulfilled: See = async (world) => {
   const last = (await fulfilling(world)).at(-1);
   if (!last) throw new Deviation('No response contains the fulfillment.');
   return last;
-}
+};

@@ -1,29 +1,35 @@
 import { z } from 'zod';
-import { type Answer, fitting, type Observation, read } from '../answer.ts';
-import type { Delivery, Endpoint } from '../receiver.ts';
-import { valueAt } from '../value-at.ts';
-import { Blocked, Deviation } from '../verdicts.ts';
-import { postForm, prepared, shared, until, type World } from './world.ts';
+import { type Answer, Blocked, Deviation, fitting, type Observation, read } from '../answer.ts';
+import { valueAt } from '../exchange.ts';
+import type { Delivery } from '../receiver.ts';
+import { withId } from './users.ts';
+import { postForm, prepared, type See, shared, to, until, type World } from './world.ts';
 
 export const basic = { type: 'BASIC_AUTHENTICATION', username: 'shop', password: 'a-password' };
 export const apiKey = { type: 'API_KEY', headerName: 'X-Shop-Key', apiKey: 'a-key-of-the-shop' };
 
-const withId = z.object({ id: z.string() });
+/** An address that receives nothing. */
+export const nowhere = 'http://127.0.0.1:9/never';
+
+/** The body of a webhook update. */
+export const wholeWebhook = {
+  url: nowhere,
+  application: 'PAY',
+  authenticationMethod: basic,
+};
 
 /** Registers an endpoint of the suite, which is deleted at the end. */
-export async function register(
-  world: World,
-  url: string,
-  authenticationMethod: object,
-): Promise<Answer> {
-  const registered = await world.ask('POST /webhooks', { body: { url, authenticationMethod } });
-  const id = idIn(registered);
-  if (id !== undefined) world.farewells.push(() => world.ask(`DELETE /webhooks/${id}`));
-  return registered;
+export function registering(authenticationMethod?: object, url: string = nowhere): See {
+  return async (world) => {
+    const registered = await world.ask('POST /webhooks', { body: { url, authenticationMethod } });
+    const id = idIn(registered);
+    if (id !== undefined) world.farewells.push(() => world.ask(`DELETE /webhooks/${id}`));
+    return registered;
+  };
 }
 
 /** The id of a webhook; the contract does not specify its position. */
-export function idIn({ body }: Answer): string | undefined {
+function idIn({ body }: Answer): string | undefined {
   const resourceId = valueAt(body, 'result.id') ?? valueAt(body, 'id');
   return typeof resourceId === 'string' ? resourceId : undefined;
 }
@@ -36,20 +42,29 @@ export function webhookIdOf(response: Answer): string {
   return id;
 }
 
+/** A new webhook with a user name. */
+export const newWebhook = async (world: World, url?: string) =>
+  webhookIdOf(await registering(basic, url)(world));
+
 /** Endpoints with both kinds of credentials. The first delivery to the first endpoint fails. */
 export const endpoints = shared(async (world) => {
   const withBasic = world.receiver.endpoint('basic');
   const withKey = world.receiver.endpoint('key');
   return {
-    basic: { ...withBasic, registered: await register(world, withBasic.url, basic) },
-    key: { ...withKey, registered: await register(world, withKey.url, apiKey) },
+    basic: { ...withBasic, registered: await registering(basic, withBasic.url)(world) },
+    key: { ...withKey, registered: await registering(apiKey, withKey.url)(world) },
   };
 });
+
+/** The responses to their registrations, and the id of the first. */
+export const basicWebhook: See = async (world) => (await endpoints(world)).basic.registered;
+export const keyWebhook: See = async (world) => (await endpoints(world)).key.registered;
+export const webhookId = async (world: World) => webhookIdOf(await basicWebhook(world));
 
 /** A webhook that gets another endpoint and other credentials before any payment. */
 export const movedWebhook = shared(async (world) => {
   const [from, to] = [world.receiver.endpoint('moved-from'), world.receiver.endpoint('moved-to')];
-  const id = webhookIdOf(await register(world, from.url, basic));
+  const id = await newWebhook(world, from.url);
   const body = { url: to.url, application: 'PAY', authenticationMethod: apiKey };
   return { from, to, answer: await world.ask(`PUT /webhooks/${id}`, { body }) };
 });
@@ -57,17 +72,20 @@ export const movedWebhook = shared(async (world) => {
 /** A webhook that is deleted before any payment. */
 export const deleted = shared(async (world) => {
   const endpoint = world.receiver.endpoint('deleted');
-  const id = webhookIdOf(await register(world, endpoint.url, basic));
+  const id = await newWebhook(world, endpoint.url);
   return { id, endpoint, answer: await world.ask(`DELETE /webhooks/${id}`) };
 });
 
-const session = withId.extend({ url: z.string(), paymentIntentId: z.string() });
-
 /** Requests a payment of 10.99 usd. */
-export async function newSession(world: World, fields: object = {}): Promise<Answer> {
-  const body = { amount: 1099, currency: 'usd', metadata: { order: '6735' }, ...fields };
-  return world.ask('POST /checkout/sessions', { body });
-}
+export const session = (fields: object = {}) => {
+  const order = { amount: 1099, currency: 'usd', metadata: { order: '6735' } };
+  return to('POST /checkout/sessions', { ...order, ...fields });
+};
+
+/** A session that is not paid. */
+export const openSession = shared(session({ description: 'Two tickets' }));
+
+const withPage = withId.extend({ url: z.string(), paymentIntentId: z.string() });
 
 /** Submits a form of the payment page. */
 async function onPage(
@@ -76,28 +94,23 @@ async function onPage(
   fields: Readonly<Record<string, string>>,
 ) {
   await Promise.all([endpoints(world), movedWebhook(world), deleted(world)]);
-  const { url, id, paymentIntentId } = read(await newSession(world), session);
+  const { url, id, paymentIntentId } = read(await session()(world), withPage);
   const response = await postForm(`${url}/${act}`, fields);
   if (response.status >= 400)
     throw new Deviation(`The payment page returned ${response.status}.`, response.exchange);
   return { id, paymentIntentId };
 }
 
-function card(number: string) {
+function payment(subject: string, number: string) {
   const form = { card: number, cardNumber: number, expiry: '12/34', cvc: '123' };
-  return { ...form, name: 'Ada Lovelace', email: 'ada@example.com' };
+  const fields = { ...form, name: 'Ada Lovelace', email: 'ada@example.com' };
+  return prepared(subject, (world) => onPage(world, 'card', fields));
 }
 
 /** Payments that were paid, declined, and abandoned. */
-export const paid = prepared('a payment', (world) =>
-  onPage(world, 'card', card('4242424242424242')),
-);
-export const declined = prepared('a declined payment', (world) =>
-  onPage(world, 'card', card('4000000000000002')),
-);
-export const actionRequired = prepared('a payment that requires an action', (world) =>
-  onPage(world, 'card', card('4000002500003155')),
-);
+export const paid = payment('a payment', '4242424242424242');
+export const declined = payment('a declined payment', '4000000000000002');
+export const actionRequired = payment('a payment that requires an action', '4000002500003155');
 export const cancelled = prepared('a canceled payment', (world) =>
   onPage(world, 'cancellation', {}),
 );
@@ -106,10 +119,9 @@ const event = z.looseObject({
   type: z.string(),
   data: z.looseObject({ object: z.looseObject({}) }),
 });
-export type PaymentEvent = z.output<typeof event>;
 
 /** Parses a delivery as an event. */
-export function eventIn({ body, exchange }: Delivery): PaymentEvent {
+export function eventIn({ body, exchange }: Delivery): z.output<typeof event> {
   let value: unknown;
   try {
     value = JSON.parse(body);
@@ -119,29 +131,37 @@ export function eventIn({ body, exchange }: Delivery): PaymentEvent {
   return fitting({ value, exchange }, event, 'event');
 }
 
-/** The first delivery to an endpoint with this event of a payment. */
+/** The first delivery of an event of a payment to an endpoint (default: with a user name). */
 export async function delivered(
-  endpoint: Endpoint,
-  criteria: { readonly type: RegExp; readonly paymentIntentId: string },
+  world: World,
+  type: RegExp,
+  { paymentIntentId }: { readonly paymentIntentId: string },
+  name: 'basic' | 'key' = 'basic',
+): Promise<Delivery> {
+  const { [name]: endpoint } = await endpoints(world);
+  return arrived(endpoint.deliveries, type, paymentIntentId);
+}
+
+/** The first of these deliveries with an event of a payment. */
+export async function arrived(
+  deliveries: readonly Delivery[],
+  type: RegExp,
+  paymentIntentId: string,
 ): Promise<Delivery> {
   const isIt = (delivery: Delivery) => {
-    const { type, data } = eventIn(delivery);
-    return criteria.type.test(type) && data.object.id === criteria.paymentIntentId;
+    const { type: eventType, data } = eventIn(delivery);
+    return type.test(eventType) && data.object.id === paymentIntentId;
   };
   return until(
-    async () => endpoint.deliveries.find(isIt),
-    () => new Deviation(`No event ${criteria.type.source} of ${criteria.paymentIntentId} arrived.`),
+    async () => deliveries.find(isIt),
+    () => new Deviation(`No event ${type.source} of ${paymentIntentId} arrived.`),
   );
 }
 
-const successes = /^payment_intent\.succeeded$/;
-
 /** The delivery of the successful payment to the endpoint with a user name. */
-export const success = shared(async (world) => {
-  const { paymentIntentId } = await paid(world);
-  const { basic: endpoint } = await endpoints(world);
-  return delivered(endpoint, { type: successes, paymentIntentId });
-});
+export const success = shared(async (world) =>
+  delivered(world, /^payment_intent\.succeeded$/, await paid(world)),
+);
 
 /** Its event. */
 export async function succeededEvent(world: World): Promise<Observation> {

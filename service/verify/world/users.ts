@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Answer, read } from '../answer.ts';
-import { prepared, shared, type World } from './world.ts';
+import { prepared, type See, shared, to, type World } from './world.ts';
 
 /** A user with a PIN, and the header of this PIN. */
 export interface Owner {
@@ -11,7 +11,9 @@ export interface Owner {
 }
 
 export const withId = z.object({ id: z.string() });
+export const unknownId = '00000000-0000-4000-8000-000000000000';
 export const pin = '482915';
+export const newPin = '731946';
 export const biometricValue = 'the face that the phone knows';
 
 /** A user without a signing method. */
@@ -34,12 +36,25 @@ export async function makeOwner(world: World, name: string): Promise<Owner> {
   return { userId, methods, pinId, credential: `${pinId}:${pin}` };
 }
 
+/** A response about a separate user, which is named `owner` in the strings of the call. */
+export function forOwner(name: string, call: (owner: Owner) => See): See {
+  return async (world) => call(await makeOwner(world, name))(world);
+}
+
 /** Adds a generated emergency code; returns its header. */
 export async function addCode(world: World, { methods, credential }: Owner) {
-  const asking = { body: { type: 'EMERGENCY_CODE' }, signingMethod: credential };
-  const created = await world.ask(`POST ${methods}`, asking);
+  const created = await to(`POST ${methods}`, { type: 'EMERGENCY_CODE' }, credential)(world);
   const { id, value } = read(created, withId.extend({ value: z.string() }));
   return { id, value, credential: `${id}:${value}` };
+}
+
+/** Sets a new PIN with another signing method. */
+export function recoverPin(
+  world: World,
+  { methods, pinId }: Owner,
+  signingMethod: string,
+): Promise<Answer> {
+  return world.ask(`PUT ${methods}/${pinId}`, { body: { value: newPin }, signingMethod });
 }
 
 const bareAda = prepared('a user', (world) => makeUser(world, 'ada'));
@@ -57,26 +72,23 @@ export const ada = prepared('a user with a PIN', async (world): Promise<Owner> =
   return { userId, methods: methodsOf(userId), pinId, credential: `${pinId}:${pin}` };
 });
 
+/** Adds a signing method to Ada, with her PIN. */
+export const adding = (body: object) => to('POST {ada.methods}', body, '{ada.credential}');
+
 /** The response to an emergency code without a value. */
-export const generatedCode = shared((world) => addToAda(world, { type: 'EMERGENCY_CODE' }));
+export const generatedCode = shared(adding({ type: 'EMERGENCY_CODE' }));
 
 /** The response to a biometric signing method. */
-export const biometric = shared((world) =>
-  addToAda(world, { type: 'BIOMETRIC', value: biometricValue, physicalDeviceId: 'phone-7f3a' }),
+export const biometric = shared(
+  adding({ type: 'BIOMETRIC', value: biometricValue, physicalDeviceId: 'phone-7f3a' }),
 );
-
-async function addToAda(world: World, body: object): Promise<Answer> {
-  const { methods, credential } = await ada(world);
-  return world.ask(`POST ${methods}`, { body, signingMethod: credential });
-}
 
 /** Bob, whose PIN was recovered with his emergency code. */
 export const recovered = shared(async (world) => {
   const bob = await makeOwner(world, 'bob');
   const code = await addCode(world, bob);
-  const response = await world.ask(`PUT ${bob.methods}/${bob.pinId}`, {
-    body: { value: '731946' },
-    signingMethod: code.credential,
-  });
-  return { bob, code, answer: response };
+  return { bob, code, answer: await recoverPin(world, bob, code.credential) };
 });
+
+/** The response to the recovery of Bob's PIN. */
+export const recovery: See = async (world) => (await recovered(world)).answer;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Answer, read } from '../answer.ts';
 import { type ChainName, chainNames } from '../target.ts';
 import { ada, makeOwner, type Owner, withId } from './users.ts';
-import { prepared, shared, type World } from './world.ts';
+import { prepared, type See, shared, to, type World } from './world.ts';
 
 /** A wallet, and the header of its signing method. */
 export interface OwnedWallet {
@@ -55,23 +55,47 @@ export const archiving = shared(async (world) => {
   return { wallet, archived, returning, unarchived };
 });
 
+/** The responses of both wallets. */
+export const archived: See = async (world) => (await archiving(world)).archived;
+export const unarchived: See = async (world) => (await archiving(world)).unarchived;
+
 /** Archives or unarchives a wallet. */
 export function setArchived(
   world: World,
   { id }: Pick<OwnedWallet, 'id'>,
-  archived: boolean,
+  isArchived: boolean,
 ): Promise<Answer> {
-  return world.ask(`PATCH /api/wallets/${id}`, { body: { archived } });
+  return world.ask(`PATCH /api/wallets/${id}`, { body: { archived: isArchived } });
 }
+
+/** A signature request of Ada's wallet. */
+export const message = {
+  type: 'MESSAGE',
+  secretType: 'ETHEREUM',
+  walletId: '{wallet.id}',
+  data: 'I agree',
+};
+
+/** Requests a signature of a named wallet. @example signing({ type: 'RAW' }) */
+export function signing(
+  fields: object = {},
+  wallet = 'wallet',
+  signingMethod = `{${wallet}.owner.credential}`,
+): See {
+  const signer = { walletId: `{${wallet}.id}`, secretType: `{${wallet}.secretType}` };
+  const signatureRequest = { ...message, ...signer, ...fields };
+  return to('POST /api/signatures', { signatureRequest }, signingMethod);
+}
+
+/** A signature of Ada's wallet over the text of `message`. */
+export const signedMessage = shared(signing());
 
 /** Requests a signature of a wallet. */
 export function sign(
   world: World,
   { id, secretType, owner }: OwnedWallet,
-  fields: Readonly<Record<string, unknown>> = {},
-  credential = owner.credential,
+  signingMethod = owner.credential,
 ): Promise<Answer> {
-  const message = { type: 'MESSAGE', secretType, walletId: id, data: 'I agree' };
-  const body = { signatureRequest: { ...message, ...fields } };
-  return world.ask('POST /api/signatures', { body, signingMethod: credential });
+  const signatureRequest = { ...message, secretType, walletId: id };
+  return world.ask('POST /api/signatures', { body: { signatureRequest }, signingMethod });
 }

@@ -1,10 +1,9 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import type { Answer } from '../answer.ts';
+import { type Answer, Blocked, Deviation, isAnswer, resultOf, Skipped } from '../answer.ts';
 import { send } from '../client.ts';
+import { valueAt } from '../exchange.ts';
 import type { Receiver } from '../receiver.ts';
 import type { Target } from '../target.ts';
-import { valueAt } from '../value-at.ts';
-import { Blocked, Deviation, Skipped } from '../verdicts.ts';
 
 /** The options of one call. */
 export interface Asking {
@@ -26,23 +25,27 @@ export interface World {
   readonly run: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
+  /** The records that rows name in braces. */
+  readonly names: Readonly<Record<string, (world: World) => Promise<unknown>>>;
   /** Calls as the application. @example world.ask('POST /api/users', { body: {} }) */
   ask(address: string, asking?: Asking): Promise<Answer>;
   /** Cleanup steps that run when the suite is done. */
   readonly farewells: (() => Promise<unknown>)[];
 }
 
+/** A call, or a response that several rows share. */
+export type See = (world: World) => Promise<Answer>;
+
 /** A world without records. */
 export function createWorld(
   target: Target,
   receiver: Receiver,
-  { run, startedAt }: Pick<World, 'run' | 'startedAt'>,
+  course: Pick<World, 'run' | 'startedAt' | 'names'>,
 ): World {
   const world: World = {
+    ...course,
     target,
     receiver,
-    run,
-    startedAt,
     farewells: [],
     async ask(address, asking = {}) {
       const [method = '', path = ''] = address.split(' ');
@@ -51,6 +54,53 @@ export function createWorld(
     },
   };
   return world;
+}
+
+/**
+ * The call of a row; `{names}` in its strings are records of the world. A text as the last argument
+ * is the signing method.
+ * @example to('PATCH /offers/{sale.id}', { price: 8 })
+ */
+export function to(address: string, body?: unknown, more: string | Omit<Asking, 'body'> = {}): See {
+  const { signingMethod, ...asking } = typeof more === 'string' ? { signingMethod: more } : more;
+  return async (world) =>
+    world.ask(await filledText(world, address), {
+      ...asking,
+      body: await filled(world, body),
+      signingMethod: signingMethod && (await filledText(world, signingMethod)),
+    });
+}
+
+/** A value with records in place of the `{names}` in its strings. */
+export async function filled(world: World, value: unknown): Promise<unknown> {
+  if (typeof value === 'string') {
+    const name = /^\{([a-z][\w.]*)\}$/i.exec(value)?.[1];
+    return name === undefined ? filledText(world, value) : namedValue(world, name);
+  }
+  if (Array.isArray(value)) return Promise.all(value.map((item) => filled(world, item)));
+  const isPlain = value !== null && typeof value === 'object' && value.constructor === Object;
+  if (!isPlain) return value;
+  const entries = Object.entries(value).map(async ([name, item]) => [
+    name,
+    await filled(world, item),
+  ]);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function filledText(world: World, text: string): Promise<string> {
+  const parts = text.split(/\{([a-z][\w.]*)\}/i);
+  const values = parts.map((part, index) => (index % 2 === 1 ? namedValue(world, part) : part));
+  return (await Promise.all(values)).join('');
+}
+
+/** @example namedValue(world, 'sale.id') */
+async function namedValue(world: World, path: string): Promise<unknown> {
+  const [name = '', ...fields] = path.split('.');
+  const record = await world.names[name]?.(world);
+  const holder = isAnswer(record) ? resultOf(record) : record;
+  const value = fields.length > 0 ? valueAt(holder, fields.join('.')) : holder;
+  if (value === undefined) throw new Blocked(`Requires ${path}, which is missing.`);
+  return value;
 }
 
 /** Requests a token with the client credentials. */
@@ -89,6 +139,11 @@ export function prepared<Value>(subject: string, make: (world: World) => Promise
   );
 }
 
+/** A response that must be a success, as a base for requests with a single fault. */
+export function sound(subject: string, see: See) {
+  return prepared(subject, async (world) => resultOf(await see(world)));
+}
+
 /** The operator token. Throws a `Skipped` if it is missing. */
 export function operatorTokenOf({ target }: World): string {
   if (target.operatorToken !== undefined) return target.operatorToken;
@@ -121,9 +176,11 @@ async function tokenFor(world: World, path: string): Promise<string> {
   return path.startsWith('/_vaultdesk/') ? operatorTokenOf(world) : accessToken(world);
 }
 
+const marketPaths = /^\/(?:users?|offers|fulfillments|collections)\b/;
+
 function urlOf({ baseUrl, marketUrl }: Target, path: string): string {
   if (path.startsWith('http')) return path;
-  return `${/^\/(?:users|offers|fulfillments)\b/.test(path) ? marketUrl : baseUrl}${path}`;
+  return `${marketPaths.test(path) ? marketUrl : baseUrl}${path}`;
 }
 
 function contentOf({ body, raw, signingMethod, headers }: Asking, token: string | null) {
