@@ -33,8 +33,7 @@ import {
 } from './features/webhooks/webhooks-search.ts';
 import { ActionProvider } from './frame/act/actions.tsx';
 import { FeaturesProvider, toContents } from './frame/features.tsx';
-import { NotFoundPage } from './frame/page/NotFoundPage.tsx';
-import { PageFailure } from './frame/page/PageFailure.tsx';
+import { NotFoundPage, PageFailure } from './frame/page/PageFailure.tsx';
 import { AppFrame } from './frame/shell/AppFrame.tsx';
 import { consoleBase } from './service/call/console-base.ts';
 import { listDefaults } from './service/queries/list-search.ts';

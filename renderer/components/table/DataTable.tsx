@@ -4,21 +4,20 @@ import { useOfferedActs } from '../keyboard/page-acts.ts';
 import {
   type Column,
   type ColumnChoice,
+  columnActs,
+  columnGap,
   type RowKey,
   type Selection,
   type Sort,
   toggled,
+  visibleColumns,
 } from './column.ts';
 import { ColumnsMenu } from './columns/ColumnsMenu.tsx';
-import { columnActs } from './columns/column-acts.ts';
-import { columnGap, visibleColumns } from './columns/visible-columns.ts';
 import styles from './DataTable.module.css';
-import type { Paging } from './foot/PageTurner.tsx';
+import type { Paging } from './foot/TableFoot.tsx';
 import { TableFoot } from './foot/TableFoot.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
-import { SkeletonRows } from './SkeletonRows.tsx';
-import { TableHead } from './TableHead.tsx';
-import { TableRow } from './TableRow.tsx';
+import { SelectionBar, TableHead } from './TableHead.tsx';
+import { SkeletonRows, TableRow } from './TableRow.tsx';
 import { useCursor } from './use-cursor.ts';
 import { useWidth } from './use-width.ts';
 

@@ -1,7 +1,9 @@
 import { Checkbox } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { useEscape } from '../keyboard/use-escape.ts';
 import type { Column, Selection, Sort } from './column.ts';
 import styles from './DataTable.module.css';
+import selectionBarStyles from './SelectionBar.module.css';
 
 const sortNames = { ASC: 'ascending', DESC: 'descending' } as const;
 
@@ -80,4 +82,34 @@ function SortArrow({ order }: { order: Sort['order'] }) {
 
 function nextOrder(sort: Sort | undefined, column: string): Sort['order'] {
   return sort?.by === column && sort.order === 'DESC' ? 'ASC' : 'DESC';
+}
+
+/** The bar for selected rows: their number and bulk actions. Escape clears the selection. */
+export function SelectionBar({
+  selection,
+  children,
+}: {
+  selection: Selection;
+  children: React.ReactNode;
+}) {
+  const clear = () => selection.change(new Set());
+  useEscape(clear);
+  return (
+    <div
+      className={selectionBarStyles.bar}
+      role="toolbar"
+      aria-label="Actions for the selected rows"
+    >
+      <span className={selectionBarStyles.count}>{selection.ids.size} selected</span>
+      {children}
+      <button
+        type="button"
+        className={selectionBarStyles.close}
+        aria-label="Clear the selection"
+        onClick={clear}
+      >
+        <IconX size={15} stroke={1.8} aria-hidden="true" />
+      </button>
+    </div>
+  );
 }

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useMemo } from 'react';
+import { SkeletonLine } from '../layout/Skeleton.tsx';
 import type { Column } from './column.ts';
 import styles from './DataTable.module.css';
 
@@ -72,4 +73,28 @@ export function TableRow<Row>({
       {cells}
     </tr>
   );
+}
+
+const rows = Array.from({ length: 12 }, (_, index) => index);
+
+/** Placeholder rows of the exact height while the first page is loading. */
+export function SkeletonRows({
+  columns,
+  withSelection,
+  rowHeight,
+}: {
+  columns: readonly { readonly id: string }[];
+  withSelection: boolean;
+  rowHeight: number;
+}) {
+  return rows.map((row) => (
+    <tr key={row} className={styles.row} style={{ transform: `translateY(${row * rowHeight}px)` }}>
+      {withSelection && <td />}
+      {columns.map(({ id }, column) => (
+        <td key={id} className={styles.cell}>
+          <SkeletonLine width={`${70 - ((row * 7 + column * 13) % 35)}%`} />
+        </td>
+      ))}
+    </tr>
+  ));
 }

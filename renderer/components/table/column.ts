@@ -1,3 +1,5 @@
+import type { PageAct } from '../keyboard/page-acts.ts';
+
 export interface Column<Row> {
   /** Also the name to sort by. */
   readonly id: string;
@@ -40,4 +42,81 @@ export function toggled(ids: ReadonlySet<string>, id: string): Set<string> {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return next;
+}
+
+type ColumnSize = Pick<Column<never>, 'id' | 'width' | 'dropBelow'>;
+
+/** Between two columns, in pixels. */
+export const columnGap = 16;
+/** The padding at both ends of a row. */
+const padding = 48;
+
+/**
+ * The columns of a table in order: those selected, or by default those that are not hidden below their
+ * own width. As many as fit are shown; those with the largest own width are hidden first. The first
+ * column identifies a row and is always shown. `reserved` is the width of what precedes them.
+ */
+export function visibleColumns<Item extends ColumnSize>(
+  columns: readonly Item[],
+  chosenIds: readonly string[] | undefined,
+  { width, reserved = 0 }: { readonly width: number; readonly reserved?: number },
+): readonly Item[] {
+  const visible = columns.filter(({ id, dropBelow = 0 }, index) =>
+    chosenIds ? index === 0 || chosenIds.includes(id) : width === 0 || width >= dropBelow,
+  );
+  while (width > 0 && visible.length > 1 && leastWidth(visible) > width - reserved) {
+    const widest = Math.max(...visible.slice(1).map(({ dropBelow = 0 }) => dropBelow));
+    visible.splice(
+      visible.findLastIndex(({ dropBelow = 0 }, index) => index > 0 && dropBelow === widest),
+      1,
+    );
+  }
+  return visible;
+}
+
+/** The selection with a column added or removed; `undefined` if it equals the default. */
+export function withColumn(
+  columns: readonly ColumnSize[],
+  chosenIds: readonly string[] | undefined,
+  id: string,
+): readonly string[] | undefined {
+  const previousIds = chosenIds ?? columns.map((column) => column.id);
+  const nextIds = columns
+    .map((column) => column.id)
+    .filter((item) => (item === id ? !previousIds.includes(item) : previousIds.includes(item)));
+  return nextIds.length === columns.length ? undefined : nextIds;
+}
+
+/** The minimum width of columns in pixels. */
+function leastWidth(columns: readonly ColumnSize[]): number {
+  const widths = columns.map(({ width }) => Number(/\d+/.exec(width)?.[0] ?? 0));
+  return widths.reduce((sum, width) => sum + width, padding + columnGap * (columns.length - 1));
+}
+
+/**
+ * Palette entries that show or hide each column except the first; none for a selected column that
+ * does not fit.
+ */
+export function columnActs({
+  columns,
+  visibleIds,
+  choice: { ids, choose },
+  of,
+}: {
+  columns: readonly Pick<Column<never>, 'id' | 'header' | 'width'>[];
+  /** The ids of the columns that fit. */
+  visibleIds: ReadonlySet<string>;
+  choice: ColumnChoice;
+  /** The name of the table. */
+  of: string;
+}): readonly PageAct[] {
+  return columns
+    .slice(1)
+    .filter(({ id }) => visibleIds.has(id) || (ids && !ids.includes(id)))
+    .map(({ id, header }) => ({
+      label: `${visibleIds.has(id) ? 'Hide' : 'Show'} column ${header}`,
+      of,
+      isOneOfMany: true,
+      run: () => choose(withColumn(columns, ids, id)),
+    }));
 }

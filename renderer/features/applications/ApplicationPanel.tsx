@@ -8,7 +8,7 @@ import { PanelKey, PanelSection, PanelTitle } from '../../components/layout/Dock
 import { Field, FieldList, TimeField, ValueField } from '../../components/layout/FieldList.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import text from '../../components/text.module.css';
-import { RecordPanel } from '../../frame/page/RecordPanel.tsx';
+import { RecordPanel } from '../../frame/page/RecordPage.tsx';
 import { type Application, service } from '../../service/call/client.ts';
 import styles from './ApplicationPanel.module.css';
 import { ChangeApplicationDrawer } from './ChangeApplicationDrawer.tsx';

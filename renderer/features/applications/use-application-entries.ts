@@ -2,7 +2,7 @@ import { IconApps } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { EntryGroup } from '../../frame/palette/entry.ts';
-import { kindOf, titleFor } from '../../frame/palette/entry-kind.ts';
+import { kindOf, titleFor } from '../../frame/palette/entry.ts';
 import { service } from '../../service/call/client.ts';
 
 /** Finds the application with a pasted id. */

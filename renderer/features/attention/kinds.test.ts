@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AttentionItem } from '../../service/call/client.ts';
-import { byKind, sizeOf, toCount } from './kinds.ts';
-import { pageOf, pageOfAll } from './pages.ts';
+import { byKind, pageOf, pageOfAll, sizeOf, toCount } from './kinds.ts';
 
 function anItem(fields: Partial<AttentionItem> = {}): AttentionItem {
   return {

@@ -1,15 +1,98 @@
 import { Link } from '@tanstack/react-router';
 import { Identifier } from '../../components/code/Identifier.tsx';
+import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
 import { toPast } from '../../components/figures/to-past.ts';
 import { DockedPanel, PanelSection, PanelTitle } from '../../components/layout/DockedPanel.tsx';
 import { Field, FieldList, TimeField, ValueField } from '../../components/layout/FieldList.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
+import { StatusLabel } from '../../components/status/StatusLabel.tsx';
+import type { Column } from '../../components/table/column.ts';
+import { RowLink } from '../../components/table/RowLink.tsx';
 import text from '../../components/text.module.css';
 import { OperationLine } from '../../frame/act/OperationLine.tsx';
+import type { AuditEntry } from '../../service/call/client.ts';
 import { shorten } from '../../service/labels/shorten.ts';
-import { type AuditRow, Outcome } from './audit-columns.tsx';
-import { actorLabel } from './audit-labels.ts';
 import { type AuditPage, pageOfDetail, pageOfSubject } from './audit-pages.ts';
+
+type Kind = AuditEntry['who']['kind'];
+
+/** Names of the ways in which an operator is authenticated. */
+export const actorLabel: Readonly<Record<Kind, string>> = {
+  'operator-token': 'Operator token',
+  session: 'Browser',
+  desktop: 'Desktop window',
+  command: 'Command line',
+  unknown: 'No operator token',
+};
+
+/** The operator in a short form that fits a row. */
+function nameOfActor({ kind, name }: AuditEntry['who']): string {
+  return name ?? actorLabel[kind];
+}
+
+/** The props of an entry in a list. */
+interface AuditRow extends AuditEntry {
+  readonly id: string;
+}
+
+export const auditColumns: readonly Column<AuditRow>[] = [
+  {
+    id: 'number',
+    header: 'Entry',
+    width: '64px',
+    align: 'right',
+    dropBelow: 760,
+    render: ({ number }) => <span className={text.quiet}>{number}</span>,
+  },
+  {
+    id: 'words',
+    header: 'Action',
+    width: 'minmax(180px, 2fr)',
+    render: ({ id, words }) => (
+      <RowLink to="/audit" search={{ selected: id }}>
+        {words}
+      </RowLink>
+    ),
+  },
+  {
+    id: 'subject',
+    header: 'Subject',
+    width: 'minmax(120px, 1fr)',
+    dropBelow: 900,
+    render: ({ subject }) =>
+      subject && <Identifier value={subject.id} label={subject.type} shape="short" copy="hover" />,
+  },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    width: 'minmax(96px, 1fr)',
+    render: (entry) => <Outcome entry={entry} />,
+  },
+  {
+    id: 'who',
+    header: 'By',
+    width: 'minmax(130px, 1.1fr)',
+    dropBelow: 620,
+    render: ({ who }) => <span className={text.cut}>{nameOfActor(who)}</span>,
+  },
+  {
+    id: 'at',
+    header: 'When',
+    width: '96px',
+    align: 'right',
+    render: ({ at }) => <RelativeTime at={at} format={toPast} />,
+  },
+];
+
+/** The outcome: done, or refused with the error code. */
+function Outcome({ entry: { outcome, code } }: { entry: AuditEntry }) {
+  if (outcome === 'done') return <StatusLabel status="done" state="done" />;
+  return (
+    <span className={text.line} title={code}>
+      <StatusLabel status="failed" state="refused" />
+    </span>
+  );
+}
 
 /** One log entry with its hash chain. */
 export function AuditPanel({ entry, onClose }: { entry: AuditRow; onClose: () => void }) {

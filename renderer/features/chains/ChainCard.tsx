@@ -1,19 +1,27 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconDroplet, IconPhotoPlus, IconRotate2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ChainState } from '../../../service/resources/chain-view.ts';
+import { custodyName, devContracts } from '../../../service/resources/dev-contracts.ts';
+import { AddressLink } from '../../components/chain/AddressLink.tsx';
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
+import { Identifier } from '../../components/code/Identifier.tsx';
+import { counted } from '../../components/figures/counted.ts';
+import { Figure } from '../../components/figures/Figure.tsx';
+import { useOfferedActs } from '../../components/keyboard/page-acts.ts';
+import { Field, FieldList } from '../../components/layout/FieldList.tsx';
 import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { Note } from '../../components/layout/Note.tsx';
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
+import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import text from '../../components/text.module.css';
+import { useActions } from '../../frame/act/actions.tsx';
 import { StartChain } from '../../frame/page/StartChain.tsx';
+import { shorten } from '../../service/labels/shorten.ts';
 import { chainLabel, isAwake, toBlock } from '../../service/queries/chain-states.ts';
 import styles from './ChainCard.module.css';
-import { ChainContracts } from './ChainContracts.tsx';
-import { ChainFacts } from './ChainFacts.tsx';
-import { ChainMenu } from './ChainMenu.tsx';
 import { ConnectDrawer } from './ConnectDrawer.tsx';
 import { ResetChainDialog } from './ResetChainDialog.tsx';
 
@@ -87,5 +95,113 @@ export function ChainCardSkeleton() {
         ))}
       </div>
     </section>
+  );
+}
+
+/** The chain settings that other tools need. */
+function ChainFacts({ chain }: { chain: ChainState }) {
+  const { rpcUrl, isEmbedded, chainId, nativeSymbol, requiredConfirmations } = chain;
+  return (
+    <div>
+      <FieldList>
+        <Field label="RPC address">
+          {rpcUrl === undefined ? (
+            <span className={text.quiet}>none while Vaultdesk listens on other addresses</span>
+          ) : (
+            <>
+              <Identifier
+                value={rpcUrl}
+                label="RPC address"
+                copy={isEmbedded ? 'always' : 'never'}
+              />
+              {!isEmbedded && <span className={text.quiet}>shortened: may contain a key</span>}
+            </>
+          )}
+        </Field>
+        <Field label="Chain id">
+          <Figure value={chainId} />
+          <CopyButton value={String(chainId)} label="Copy chain id" />
+        </Field>
+        <Field label="Native coin">{nativeSymbol}</Field>
+        <Field label="Confirmations">{counted(requiredConfirmations, 'block')}</Field>
+      </FieldList>
+    </div>
+  );
+}
+
+const kinds = [
+  { key: 'usdc', name: devContracts.usdc.name, what: 'ERC-20' },
+  { key: 'erc721', name: devContracts.erc721.name, what: 'ERC-721' },
+  { key: 'erc1155', name: devContracts.erc1155.name, what: 'ERC-1155' },
+  { key: 'custody', name: custodyName, what: 'Custody' },
+] as const;
+
+/** The dev contracts deployed on a chain. */
+function ChainContracts({ chain }: { chain: ChainState }) {
+  const contracts = kinds.flatMap(({ key, ...kind }) => {
+    const address = chain.contracts[key];
+    return address ? [{ ...kind, key, address }] : [];
+  });
+  if (contracts.length === 0)
+    return <p className={text.quiet}>Vaultdesk has no contracts on this chain.</p>;
+  return (
+    <div>
+      <FieldList>
+        {contracts.map(({ key, name, what, address }) => (
+          <Field key={key} label={what}>
+            <AddressLink secretType={chain.secretType} address={address} name={name} />
+            <code className={text.quiet}>{shorten(address, 'short')}</code>
+            <CopyButton value={address} label={`Copy address of ${name}`} />
+          </Field>
+        ))}
+      </FieldList>
+    </div>
+  );
+}
+
+/** More actions for an embedded chain; a chain that others share cannot be reset here. */
+function ChainMenu({ chain, onReset }: { chain: ChainState; onReset: () => void }) {
+  const actions = useActions();
+  const { secretType } = chain;
+  const [faucet, mint] = [
+    { name: 'faucet', secretType },
+    { name: 'mint-item', secretType },
+  ] as const;
+  const offer = (label: string, run: () => void) => ({ label, of: secretType, run });
+  useOfferedActs([
+    offer(`Faucet of ${secretType}…`, () => actions.open(faucet)),
+    offer(`Mint a test item on ${secretType}…`, () => actions.open(mint)),
+    ...(chain.isServed ? [] : [offer(`Reset ${secretType}…`, onReset)]),
+  ]);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={`More for ${secretType}`}>
+          <IconDots size={16} stroke={1.7} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconDroplet size={15} stroke={1.6} />}
+          onClick={() => actions.open(faucet)}
+        >
+          Faucet…
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconPhotoPlus size={15} stroke={1.6} />}
+          onClick={() => actions.open(mint)}
+        >
+          Mint a test item…
+        </Menu.Item>
+        {!chain.isServed && (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconRotate2 size={15} stroke={1.6} />} onClick={onReset}>
+              Reset…
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -9,7 +9,7 @@ import { Note } from '../../components/layout/Note.tsx';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { queryClient, service } from '../../service/call/client.ts';
 import { useFields } from '../../service/form/use-fields.ts';
-import { ClockJumped } from './ClockJumped.tsx';
+import { ClockJumped } from './ClockPage.tsx';
 import { spanMessage, toSeconds, toUnit, units } from './clock-span.ts';
 import styles from './MoveClockDrawer.module.css';
 

@@ -1,3 +1,4 @@
+import type { SecretType } from '../../../service/kernel/primitives.ts';
 import type { MintStatus } from '../../../service/resources/collection.ts';
 import type { TokenType } from '../../../service/resources/token-type.ts';
 import type { Status } from '../../components/status/StatusGlyph.tsx';
@@ -41,4 +42,11 @@ export function remainingLabel(type: TokenType): string {
   return remaining === undefined || type.maxSupply === undefined
     ? `${shortCount(type.currentSupply)} minted, no limit`
     : `${shortCount(remaining)} left of ${shortCount(type.maxSupply)}`;
+}
+
+/** The preset values of the mint drawer. */
+export interface MintPreset {
+  readonly chain?: SecretType;
+  readonly contractAddress?: string;
+  readonly tokenTypeId?: string;
 }

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { WireNameLabel } from '../../components/status/WireNameLabel.tsx';
 import type { EntryGroup } from '../../frame/palette/entry.ts';
-import { kindOf } from '../../frame/palette/entry-kind.ts';
+import { kindOf } from '../../frame/palette/entry.ts';
 import { service } from '../../service/call/client.ts';
 import { shorten } from '../../service/labels/shorten.ts';
 

@@ -15,16 +15,15 @@ import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import { useActions } from '../../frame/act/actions.tsx';
 import { OperationLine } from '../../frame/act/OperationLine.tsx';
-import { AbsentPage } from '../../frame/page/AbsentPage.tsx';
 import { Columns, PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
+import { AbsentPage } from '../../frame/page/RecordPage.tsx';
 import { service } from '../../service/call/client.ts';
 import { isAbsent } from '../../service/call/failure.ts';
 import { shorten } from '../../service/labels/shorten.ts';
 import { useChainState } from '../../service/queries/chain-states.ts';
 import { AddressTransactions } from './AddressTransactions.tsx';
-import { crumbsOf } from './crumbs.ts';
-import { ExplorerPage } from './ExplorerPage.tsx';
+import { crumbsOf, ExplorerPage } from './ExplorerPage.tsx';
 
 const route = getRouteApi('/explorer/$chain/address/$address');
 const kinds = { wallet: 'Wallet', contract: 'Contract', account: 'Account' } as const;

@@ -1,7 +1,14 @@
+import { IconBlocks, IconSearch } from '@tabler/icons-react';
 import { type SecretType, secretType } from '../../../service/kernel/primitives.ts';
-import { NotFoundPage } from '../../frame/page/NotFoundPage.tsx';
-import { isAwake, useChainState } from '../../service/queries/chain-states.ts';
-import { AsleepChain } from './AsleepChain.tsx';
+import type { ChainState } from '../../../service/resources/chain-view.ts';
+import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
+import { EmptyState } from '../../components/layout/EmptyState.tsx';
+import { StatusLabel } from '../../components/status/StatusLabel.tsx';
+import { HttpExample } from '../../frame/act/HttpExample.tsx';
+import { NotFoundPage } from '../../frame/page/PageFailure.tsx';
+import { PageHeader } from '../../frame/page/PageHeader.tsx';
+import { StartChain } from '../../frame/page/StartChain.tsx';
+import { chainLabel, isAwake, useChainState } from '../../service/queries/chain-states.ts';
 
 /**
  * An explorer page for a running chain, otherwise the reason it is unavailable. Viewing would start a sleeping chain,
@@ -30,4 +37,52 @@ function OfChain({
   const state = useChainState(chain);
   if (state && !isAwake(state)) return <AsleepChain chain={state} />;
   return children(chain);
+}
+
+export const chainsCrumb = { label: 'Chains', to: '/chains' } as const;
+
+/** The breadcrumbs of a block, transaction or address. */
+export function crumbsOf(chain: SecretType) {
+  return [chainsCrumb, { label: chain, to: '/explorer/$chain', params: { chain } }] as const;
+}
+
+/** Replaces an explorer page of an unavailable chain: the reason, and a button to start it. */
+function AsleepChain({ chain }: { chain: ChainState }) {
+  const { secretType, isEmbedded, reason } = chain;
+  const { status, state } = chainLabel(chain);
+  const isFailed = chain.health === 'failed';
+  return (
+    <>
+      <PageHeader
+        crumbs={[chainsCrumb]}
+        title={secretType}
+        beside={<StatusLabel status={status} state={state} />}
+      />
+      <EmptyState
+        title={`${secretType} ${isFailed ? 'is not responding' : 'is asleep'}`}
+        diagram={[
+          {
+            icon: () => <ChainGlyph chain={secretType} asleep />,
+            label: secretType,
+            caption: state.toLowerCase(),
+            missing: true,
+            flow: 'creates',
+          },
+          {
+            icon: IconBlocks,
+            label: 'Blocks',
+            caption: isEmbedded ? 'stored on disk' : 'on your node',
+            flow: 'shown in',
+          },
+          { icon: IconSearch, label: 'Explorer', caption: 'this page' },
+        ]}
+        actions={<StartChain chain={chain} size="md" />}
+        example={isEmbedded && <HttpExample operation="chains.wake" input={{ secretType }} />}
+      >
+        {isFailed
+          ? (reason ?? 'The explorer is unavailable until the chain responds.')
+          : 'Blocks and balances are stored on disk. Start the chain to view them. It also starts on demand.'}
+      </EmptyState>
+    </>
+  );
 }

@@ -5,7 +5,6 @@ import { type SecretType, secretType } from '../../../service/kernel/primitives.
 import { secretTypes } from '../../../service/kernel/secret-types.ts';
 import { FilterBar, SearchField } from '../../components/table/FilterBar.tsx';
 import text from '../../components/text.module.css';
-import { toPlace } from './explorer-routes.ts';
 
 /** Opens a block, a transaction or an address, and switches between chains. */
 export function ExplorerSearch({ chain }: { chain: SecretType }) {
@@ -49,4 +48,21 @@ export function ExplorerSearch({ chain }: { chain: SecretType }) {
       </span>
     </FilterBar>
   );
+}
+
+/** The target of a text in the explorer search. */
+type ExplorerPlace =
+  | { readonly kind: 'block'; readonly block: string }
+  | { readonly kind: 'transaction'; readonly hash: string }
+  | { readonly kind: 'address'; readonly address: string };
+
+/**
+ * The target of a search text; `undefined` if it has none. 64 digits count as a transaction hash; the transaction page
+ * also handles block hashes. @example toPlace('#1,204') // { kind: 'block', block: '1204' }
+ */
+export function toPlace(text: string): ExplorerPlace | undefined {
+  if (/^0x[0-9a-f]{64}$/i.test(text)) return { kind: 'transaction', hash: text };
+  if (/^0x[0-9a-f]{40}$/i.test(text)) return { kind: 'address', address: text };
+  const number = text.replace(/^#/, '').replaceAll(',', '');
+  return /^\d{1,15}$/.test(number) ? { kind: 'block', block: String(Number(number)) } : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toPlace } from './explorer-routes.ts';
+import { toPlace } from './ExplorerSearch.tsx';
 
 const hash = `0x${'ab'.repeat(32)}`;
 const address = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';

@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import { StatusLabel } from '../../components/status/StatusLabel.tsx';
+import { type CardColumn, TableCard } from '../../components/table/TableCard.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
 import { OperationLine } from '../../frame/act/OperationLine.tsx';
+import { useOperation } from '../../frame/act/use-operation.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
-import { service } from '../../service/call/client.ts';
-import { MagicCard } from './MagicCard.tsx';
-import { RulesCard } from './RulesCard.tsx';
-import { ScenariosCard } from './ScenariosCard.tsx';
+import { type Fault, type FaultScenario, service } from '../../service/call/client.ts';
+import { useChangedIds } from '../../service/live/live-changes.ts';
+import { effectLabel, scopeLabel, whenLabel } from './fault-labels.ts';
+import styles from './ScenariosCard.module.css';
 
 /** Fault injection: the rules with their hits, and scenarios to start. */
 export function FaultsPage() {
@@ -54,5 +58,158 @@ export function FaultsPage() {
         </ConfirmOperation>
       )}
     </>
+  );
+}
+
+/** The fault rules in order of creation, with their hits. */
+function RulesCard({ rules }: { rules: readonly Fault[] }) {
+  return (
+    <TableCard
+      title="Rules"
+      total={rules.length}
+      none="No fault rules. Start a scenario below or create a rule."
+      columns={columns}
+      rows={rules}
+      first={20}
+      changedIds={useChangedIds()}
+    />
+  );
+}
+
+const columns: readonly CardColumn<Fault>[] = [
+  { header: 'Rule', kind: 'name', render: ({ id }) => <code>{id}</code> },
+  { header: 'Effect', render: (rule) => effectLabel(rule) },
+  { header: 'Target', kind: 'dim', isWide: true, render: scopeLabel },
+  { header: 'Frequency', kind: 'dim', isWide: true, render: whenLabel },
+  {
+    header: 'State',
+    kind: 'status',
+    render: ({ isSpent }) =>
+      isSpent ? (
+        <StatusLabel status="off" state="Exhausted" />
+      ) : (
+        <StatusLabel status="attention" state="Enabled" />
+      ),
+  },
+  {
+    header: 'Hits',
+    kind: 'number',
+    render: ({ hits, asked }) => (
+      <>
+        {hits.toLocaleString('en')}{' '}
+        <span className={text.quiet}>/ {asked.toLocaleString('en')}</span>
+      </>
+    ),
+  },
+  { header: 'Clear', kind: 'when', render: ({ id }) => <ClearRule name={id} /> },
+];
+
+function ClearRule({ name }: { name: string }) {
+  const clear = useOperation('faults.clear', { name });
+  return (
+    <Button
+      size="xs"
+      aria-label={`Clear ${name}`}
+      loading={clear.busy}
+      onClick={() => void clear.attempt({ name })}
+    >
+      Clear
+    </Button>
+  );
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Groups of rules that start together. */
+function ScenariosCard({
+  scenarios,
+  rules,
+}: {
+  scenarios: readonly FaultScenario[];
+  rules: readonly Fault[];
+}) {
+  const inForce = new Set(rules.filter(({ isSpent }) => !isSpent).map(({ id }) => id));
+  const columns: readonly CardColumn<FaultScenario & { readonly id: string }>[] = [
+    {
+      header: 'Scenario',
+      render: ({ title, description }) => (
+        <div className={styles.what}>
+          <div className={text.medium}>{title}</div>
+          <div className={`${text.quiet} ${text.small}`}>{description}</div>
+        </div>
+      ),
+    },
+    {
+      header: 'Start',
+      kind: 'when',
+      render: (scenario) => (
+        <BeginScenario
+          scenario={scenario}
+          isOn={scenario.rules.every((name) => inForce.has(name))}
+        />
+      ),
+    },
+  ];
+  return (
+    <TableCard
+      title="Scenarios"
+      total={scenarios.length}
+      none="None."
+      columns={columns}
+      rows={scenarios.map((scenario) => ({ ...scenario, id: scenario.name }))}
+      first={20}
+      changedIds={none}
+    />
+  );
+}
+
+function BeginScenario({ scenario, isOn }: { scenario: FaultScenario; isOn: boolean }) {
+  const input = { scenario: scenario.name };
+  const begin = useOperation('faults.begin', input);
+  return (
+    <>
+      <Button
+        size="xs"
+        aria-label={`${isOn ? 'Restart' : 'Start'}: ${scenario.title}`}
+        loading={begin.busy}
+        onClick={() => void begin.attempt(input)}
+      >
+        {isOn ? 'Restart' : 'Start'}
+      </Button>
+      {Boolean(begin.error) && <FailureAlert error={begin.error} />}
+    </>
+  );
+}
+
+/** The values that force an outcome, and whether they are enabled. */
+function MagicCard() {
+  const { data } = useQuery(service.faults.listMagicValues.queryOptions({}));
+  if (!data) return null;
+  return (
+    <TableCard
+      title="Magic values"
+      total={data.values.length}
+      actions={
+        <Link to="/settings" hash="setting-magicValues" className={text.link}>
+          {data.isOn ? 'On' : 'Off'}
+        </Link>
+      }
+      none="None."
+      columns={[
+        { header: 'Value', render: ({ value }) => <code>{value}</code> },
+        {
+          header: 'Effect',
+          render: ({ field, outcome }) => (
+            <div className={styles.what}>
+              <div className={text.medium}>{field}</div>
+              <div className={`${text.quiet} ${text.small}`}>{outcome}</div>
+            </div>
+          ),
+        },
+      ]}
+      rows={data.values.map((value) => ({ ...value, id: value.name }))}
+      first={20}
+      changedIds={none}
+    />
   );
 }

@@ -12,13 +12,12 @@ import { RefusalNote } from '../../components/status/RefusalNote.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import text from '../../components/text.module.css';
 import { FeatureCards } from '../../frame/features.tsx';
-import { RecordPanel } from '../../frame/page/RecordPanel.tsx';
+import { RecordPanel } from '../../frame/page/RecordPage.tsx';
 import { service } from '../../service/call/client.ts';
 import { nameOfCard } from '../../service/labels/card-name.ts';
 import { wireLabel } from '../../service/labels/wire-names.ts';
 import styles from './FulfillmentPanel.module.css';
-import { FulfillmentTimeline } from './FulfillmentTimeline.tsx';
-import { FulfillmentTransactions } from './FulfillmentTransactions.tsx';
+import { FulfillmentTimeline, FulfillmentTransactions } from './FulfillmentTransactions.tsx';
 import { sentenceOf } from './fulfillment-sentence.ts';
 import { MovedAssets } from './MovedAssets.tsx';
 

@@ -1,12 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { FulfillmentInspection } from '../../../service/resources/fulfillment-inspection.ts';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
-import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
+import { fulfillmentGlyphs } from '../../components/status/fulfillment-labels.ts';
+import { type Status, StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { statusOfState } from '../../components/status/transaction-labels.ts';
+import { WireNameLabel } from '../../components/status/WireNameLabel.tsx';
 import text from '../../components/text.module.css';
+import { Timeline } from '../../components/timeline/Timeline.tsx';
 import { shorten } from '../../service/labels/shorten.ts';
 import { wireLabel } from '../../service/labels/wire-names.ts';
 import { toBlock } from '../../service/queries/chain-states.ts';
+import fulfillmentTimelineStyles from './FulfillmentTimeline.module.css';
 import styles from './FulfillmentTransactions.module.css';
 
 /** The signed transactions of a fulfillment, newest first, with their blocks. */
@@ -47,4 +51,35 @@ export function FulfillmentTransactions({ fulfillment }: { fulfillment: Fulfillm
       ))}
     </ul>
   );
+}
+
+type Moment = FulfillmentInspection['timeline'][number];
+
+/** The status changes of a fulfillment, newest first. */
+export function FulfillmentTimeline({ fulfillment }: { fulfillment: FulfillmentInspection }) {
+  const { timeline } = fulfillment;
+  const last = timeline.length - 1;
+  const entries = timeline.map((moment, index) => ({
+    id: String(index),
+    status: glyphOf(moment, index === last ? fulfillment.status : undefined),
+    what: (
+      <>
+        {moment.what}
+        {moment.status && (
+          <span className={fulfillmentTimelineStyles.status}>
+            <WireNameLabel of="fulfillmentStatus" name={moment.status} />
+          </span>
+        )}
+      </>
+    ),
+    why: moment.why,
+    at: moment.at,
+  }));
+  return <Timeline label="Timeline" entries={entries.reverse()} />;
+}
+
+/** The last entry shows the current status; earlier ones are done unless they failed. */
+function glyphOf({ what }: Moment, present: FulfillmentInspection['status'] | undefined): Status {
+  if (present) return fulfillmentGlyphs[present];
+  return /^(?:Failed|Given up)/.test(what) ? 'failed' : 'done';
 }

@@ -1,10 +1,102 @@
+import { IconPackageExport, IconTag, IconUserCircle } from '@tabler/icons-react';
+import type { FulfillmentWithItem } from '../../../service/resources/fulfillment-inspection.ts';
+import { Chain } from '../../components/chain/ChainGlyph.tsx';
+import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
+import { UsdcAmount } from '../../components/figures/UsdcAmount.tsx';
+import { EmptyState } from '../../components/layout/EmptyState.tsx';
+import { LinkButton } from '../../components/layout/LinkButton.tsx';
+import { FulfillmentState } from '../../components/status/FulfillmentState.tsx';
 import { fulfillmentGlyphs, titleOf } from '../../components/status/fulfillment-labels.ts';
+import type { Column } from '../../components/table/column.ts';
 import { WireChip } from '../../components/table/EnumChip.tsx';
+import { RowLink } from '../../components/table/RowLink.tsx';
+import text from '../../components/text.module.css';
+import { HttpExample } from '../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
+import { wireLabel } from '../../service/labels/wire-names.ts';
 import { FulfillmentPanel } from './FulfillmentPanel.tsx';
-import { fulfillmentColumns } from './fulfillment-columns.tsx';
+import styles from './fulfillment-columns.module.css';
 import { fulfillmentsSearch } from './fulfillments-search.ts';
-import { NoFulfillments } from './NoFulfillments.tsx';
+
+const fulfillmentColumns: readonly Column<FulfillmentWithItem>[] = [
+  {
+    id: 'item',
+    header: 'Item',
+    width: 'minmax(150px, 2fr)',
+    render: (fulfillment) => <ItemCell fulfillment={fulfillment} />,
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    width: '118px',
+    dropBelow: 900,
+    render: ({ type }) => wireLabel('fulfillmentType', type),
+  },
+  {
+    id: 'chain',
+    header: 'Chain',
+    width: '104px',
+    dropBelow: 980,
+    render: ({ chain }) => <Chain chain={chain} />,
+  },
+  {
+    id: 'buyer',
+    header: 'Recipient',
+    width: 'minmax(90px, 1fr)',
+    dropBelow: 660,
+    render: ({ buyer }) => <span className={text.cut}>{buyer.nickname}</span>,
+  },
+  {
+    id: 'amount',
+    header: 'Items',
+    width: '56px',
+    align: 'right',
+    render: ({ amount }) => amount.toLocaleString('en'),
+  },
+  {
+    id: 'total',
+    header: 'Price',
+    width: '124px',
+    align: 'right',
+    render: ({ type, total }) =>
+      type === 'PURCHASE' ? <UsdcAmount value={total} /> : <span className={text.quiet}>none</span>,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 'minmax(112px, 1fr)',
+    render: ({ status, reason }) => (
+      <span className={`${text.line} ${styles.status}`}>
+        <FulfillmentState status={status} />
+        {reason && (
+          <span className={`${text.cut} ${text.quiet} ${styles.reason}`} title={reason}>
+            {reason}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'creationDate',
+    header: 'When',
+    width: '88px',
+    align: 'right',
+    dropBelow: 790,
+    render: ({ creationDate }) => <RelativeTime at={creationDate} />,
+  },
+];
+
+function ItemCell({ fulfillment }: { fulfillment: FulfillmentWithItem }) {
+  const { id, item } = fulfillment;
+  return (
+    <>
+      <RowLink to="/fulfillments" search={{ selected: id }}>
+        {titleOf(fulfillment)}
+      </RowLink>
+      <span className={`${text.cut} ${text.quiet}`}>{item?.collection}</span>
+    </>
+  );
+}
 
 /** All transfers of items out of offers, and the panel of the selected one. */
 export const FulfillmentsPage: ListPage = listPage({
@@ -34,3 +126,43 @@ export const FulfillmentsPage: ListPage = listPage({
   empty: <NoFulfillments />,
   panel: (id, onClose) => <FulfillmentPanel fulfillmentId={id} onClose={onClose} />,
 });
+
+/** Explains fulfillments and how to create the first one. */
+function NoFulfillments() {
+  return (
+    <EmptyState
+      guide="market"
+      title="No purchases yet"
+      diagram={[
+        { icon: IconTag, label: 'Offer', caption: 'items in escrow', flow: 'bought' },
+        { icon: IconPackageExport, label: 'Fulfillment', missing: true, flow: 'settled' },
+        { icon: IconUserCircle, label: 'Buyer', caption: 'receives the item, has paid' },
+      ]}
+      actions={
+        <>
+          <LinkButton variant="filled" size="md" to="/offers">
+            View offers
+          </LinkButton>
+          <LinkButton size="md" to="/market/users">
+            View market users
+          </LinkButton>
+        </>
+      }
+      example={
+        <HttpExample
+          operation="fulfillments.create"
+          input={{
+            type: 'PURCHASE',
+            offerId: '<offer id>',
+            userId: '<market user id>',
+            walletAddress: '<address>',
+            amount: 1,
+          }}
+        />
+      }
+    >
+      A purchase transfers items and money in one transaction. Items returned to their seller are
+      listed here too.
+    </EmptyState>
+  );
+}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FulfillmentState } from '../../components/status/FulfillmentState.tsx';
 import type { EntryGroup } from '../../frame/palette/entry.ts';
-import { kindOf } from '../../frame/palette/entry-kind.ts';
+import { kindOf } from '../../frame/palette/entry.ts';
 import { service } from '../../service/call/client.ts';
 
 /** Finds fulfillments by id or by the hash of one of their transactions. */

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { UsdcAmount } from '../../components/figures/UsdcAmount.tsx';
 import type { EntryGroup } from '../../frame/palette/entry.ts';
-import { kindOf } from '../../frame/palette/entry-kind.ts';
+import { kindOf } from '../../frame/palette/entry.ts';
 import { service } from '../../service/call/client.ts';
 
 /** Finds market users by part of a nickname or by id. */

@@ -1,8 +1,14 @@
-import type { Payment } from '../../../service/resources/payment.ts';
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import type { Payment, PaymentInspection } from '../../../service/resources/payment.ts';
+import { Note } from '../../components/layout/Note.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import { WireNameLabel } from '../../components/status/WireNameLabel.tsx';
+import { RecordActions } from '../../frame/act/RecordActions.tsx';
+import { nameOfCard } from '../../service/labels/card-name.ts';
+import { actsOf } from './next-step.ts';
 import styles from './PaymentState.module.css';
-import { besideStatus, glyphOf } from './payment-labels.ts';
+import { besideStatus, declineText, glyphOf, toMoney } from './payment-labels.ts';
 
 type Shown = Parameters<typeof besideStatus>[0] & Pick<Payment, 'status' | 'lastDecline'>;
 
@@ -29,5 +35,82 @@ export function PaymentStateCell({ payment }: { payment: Shown }) {
     <span className={styles.cell}>
       <PaymentState payment={payment} />
     </span>
+  );
+}
+
+/**
+ * The next step of a payment as a button, its page while it is open, and a menu of other actions.
+ */
+export function PaymentActions({
+  payment,
+  place,
+}: {
+  payment: PaymentInspection;
+  place: 'header' | 'panel';
+}) {
+  const { id, checkoutSessionId, url, checkoutStatus } = payment;
+  return (
+    <RecordActions
+      {...actsOf(payment)}
+      copies={[
+        { what: 'payment id', value: id },
+        { what: 'session id', value: checkoutSessionId },
+        { what: 'page URL', value: url },
+      ]}
+      place={place}
+    >
+      {checkoutStatus === 'open' && <OpenPage url={url} />}
+    </RecordActions>
+  );
+}
+
+/** Why a payment is blocked and what to do; renders nothing if it is not blocked. */
+export function NextSteps({ payment }: { payment: PaymentInspection }) {
+  const { status, card, charges, purchase, timeline } = payment;
+  if (status === 'requires_action')
+    return (
+      <Note tone="warn" title={`${card ? nameOfCard(card) : 'The card'} needs confirmation`}>
+        Nothing is charged yet. Approve to pay with this card, or refuse to try another one.
+      </Note>
+    );
+  const last = charges.at(-1);
+  const why = last && declineText(last);
+  if (status === 'requires_payment_method' && last && why)
+    return (
+      <Note tone="bad" title={`${nameOfCard(last.card)} was declined`}>
+        {why} Nothing was charged. Try another card.
+      </Note>
+    );
+  if (purchase?.end?.status === 'ERROR')
+    return (
+      <Note tone="bad" title="The purchase could not be delivered">
+        {purchase.end.reason ?? 'The chain rejected it without a reason.'}{' '}
+        {payment.amountRefunded > 0 &&
+          `${toMoney({ ...payment, amount: payment.amountRefunded })} was refunded to the card.`}
+      </Note>
+    );
+  if (status !== 'canceled') return null;
+  const hasExpired = timeline.some(({ kind }) => kind === 'expired');
+  return (
+    <Note
+      tone="plain"
+      title={hasExpired ? 'The session expired unpaid' : 'The payment was cancelled'}
+    >
+      Its page no longer accepts cards. Create a new checkout session.
+    </Note>
+  );
+}
+
+export function OpenPage({ url }: { url: string }) {
+  return (
+    <Button
+      component="a"
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      leftSection={<IconExternalLink size={15} stroke={1.7} aria-hidden="true" />}
+    >
+      Open page
+    </Button>
   );
 }

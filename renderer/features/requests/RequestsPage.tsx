@@ -1,21 +1,26 @@
+import { IconListDetails, IconServer2, IconTerminal2 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSnippetCopy } from '../../components/code/use-snippet-copy.ts';
+import { toClock } from '../../components/figures/instant.ts';
+import { EmptyState } from '../../components/layout/EmptyState.tsx';
+import { LinkButton } from '../../components/layout/LinkButton.tsx';
 import { NoHits } from '../../components/layout/NoHits.tsx';
 import { DataTable } from '../../components/table/DataTable.tsx';
+import { TurnButtons } from '../../components/table/foot/TableFoot.tsx';
+import { HttpExample } from '../../frame/act/HttpExample.tsx';
 import { ListBody } from '../../frame/page/ListPage.tsx';
 import { ListWithPanel } from '../../frame/page/PageBody.tsx';
 import { useStoredChoices } from '../../frame/page/views/use-stored-choices.ts';
 import { service } from '../../service/call/client.ts';
+import type { OutputOf } from '../../service/call/operations.ts';
 import { visible } from '../../service/labels/visible.ts';
 import { useChangedIds } from '../../service/live/live-changes.ts';
 import { isNarrowed } from '../../service/queries/list-views.ts';
 import { toSpanInput } from '../../service/queries/span-search.ts';
 import { useBaseUrl } from '../../service/queries/use-overview.ts';
 import { LogHeader } from './LogHeader.tsx';
-import { LogTurner } from './LogTurner.tsx';
-import { NoRequests } from './NoRequests.tsx';
 import { RequestPanel } from './panel/RequestPanel.tsx';
 import { RequestFilters } from './RequestFilters.tsx';
 import { requestColumns } from './request-columns.tsx';
@@ -145,4 +150,73 @@ function toFilters(filters: RequestsSearch) {
     until,
     cursor: cursor === undefined ? undefined : String(cursor),
   };
+}
+
+/** The position in the log, with buttons for newer and older pages. */
+function LogTurner({
+  page,
+  cursor,
+  isNarrowed,
+  onTurn,
+}: {
+  page: OutputOf<'requests.list'> | undefined;
+  cursor: number | undefined;
+  isNarrowed: boolean;
+  onTurn: (cursor: number | undefined) => void;
+}) {
+  // Newer pages have no address of their own: they were visited before.
+  const [trail, setTrail] = useState<readonly (number | undefined)[]>([]);
+  const next = page?.next === undefined ? undefined : Number(page.next);
+  const older = () => {
+    setTrail([...trail, cursor]);
+    onTurn(next);
+  };
+  const newer = () => {
+    setTrail(trail.slice(0, -1));
+    onTurn(trail.at(-1));
+  };
+  return (
+    <>
+      <span>{page && toPlace(page, cursor, isNarrowed)}</span>
+      <TurnButtons
+        before={{ label: 'Newer requests', isOff: cursor === undefined, onClick: newer }}
+        after={{ label: 'Older requests', isOff: next === undefined, onClick: older }}
+      />
+    </>
+  );
+}
+
+/** @example "last 50 of 18,525" */
+function toPlace(
+  { items, log, searchedUntil }: OutputOf<'requests.list'>,
+  cursor: number | undefined,
+  isNarrowed: boolean,
+): string {
+  if (searchedUntil) return `searched back to ${toClock(searchedUntil)}`;
+  const range = `${cursor === undefined ? 'last' : 'earlier'} ${items.length}`;
+  return isNarrowed ? range : `${range} of ${log.records.toLocaleString('en')}`;
+}
+
+/** Empty state: how to send the first call, or that the log is disabled. */
+function NoRequests({ isOn }: { isOn: boolean }) {
+  return (
+    <EmptyState
+      guide="requests"
+      title={isOn ? 'Make the first call' : 'The log is disabled'}
+      diagram={[
+        { icon: IconTerminal2, label: 'Your application', missing: isOn, flow: 'call' },
+        { icon: IconServer2, label: 'Vaultdesk', flow: 'logs it' },
+        { icon: IconListDetails, label: 'Request log', missing: true },
+      ]}
+      actions={
+        <LinkButton size="md" variant="filled" to={isOn ? '/' : '/settings'}>
+          {isOn ? 'Connect your application' : 'Open the settings'}
+        </LinkButton>
+      }
+      example={isOn && <HttpExample operation="users.list" input={{}} />}
+    >
+      Every call to Vaultdesk is logged here, with the reason of each error and without secrets.
+      Calls of the console are listed separately.
+    </EmptyState>
+  );
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { toClock } from '../../components/figures/instant.ts';
 import { statusLabelOf } from '../../components/status/delivery-labels.ts';
 import { StatusLabel } from '../../components/status/StatusLabel.tsx';
@@ -5,9 +6,8 @@ import { Tag } from '../../components/status/Tag.tsx';
 import type { Column } from '../../components/table/column.ts';
 import { RowLink } from '../../components/table/RowLink.tsx';
 import text from '../../components/text.module.css';
-import type { RequestSummary } from '../../service/call/client.ts';
+import { type RequestSummary, service } from '../../service/call/client.ts';
 import { visible } from '../../service/labels/visible.ts';
-import { Caller } from './Caller.tsx';
 import styles from './RequestLog.module.css';
 
 /** The caller column is omitted when two responses are compared. */
@@ -92,4 +92,18 @@ export function toMilliseconds(value: number): string {
   return value < 10 && !Number.isInteger(value)
     ? value.toFixed(1)
     : Math.round(value).toLocaleString('en');
+}
+
+const names = { operator: 'operator', anonymous: 'anonymous', console: 'console' } as const;
+
+/** The caller: the name of the application, or what is known about another caller. */
+export function Caller({
+  request: { applicationId, caller },
+}: {
+  request: Pick<RequestSummary, 'applicationId' | 'caller'>;
+}) {
+  const applications = useQuery(service.applications.list.queryOptions({ size: 1000 }));
+  if (caller !== 'application') return names[caller];
+  const application = applications.data?.items.find(({ id }) => id === applicationId);
+  return applications.data ? (application?.name ?? 'deleted application') : '';
 }

@@ -3,8 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { useOverview } from '../../service/queries/use-overview.ts';
-import { SignatureBench } from './bench/SignatureBench.tsx';
-import { TransactionBench } from './bench/TransactionBench.tsx';
+import { SignatureBench, TransactionBench } from './bench/SignatureBench.tsx';
 import { ExamplesMenu } from './ExamplesMenu.tsx';
 import { type ExampleName, examples, madeUpSigner } from './examples.ts';
 import type { SourceEditorHandle } from './input/SourceEditor.tsx';
@@ -13,7 +12,7 @@ import { RecentSignatures } from './RecentSignatures.tsx';
 import styles from './SigningPage.module.css';
 import type { SigningSearch } from './signing-search.ts';
 import { useChosenWallet } from './use-chosen-wallet.ts';
-import { useTexts } from './use-texts.ts';
+import { useTexts } from './use-reading.ts';
 
 const route = getRouteApi('/signing');
 

@@ -2,8 +2,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
+import type { SignatureInspection } from '../../../service/resources/signature-inspection.ts';
+import { presentTime } from '../../components/figures/use-now.ts';
+import { client } from '../../service/call/client.ts';
 import { failureOf } from '../../service/call/failure.ts';
-import type { Fault, Read } from './content.ts';
+import { type Content, type Fault, type Read, readContent } from './content.ts';
+import type { Signer } from './example.ts';
+import { type ExampleName, examples, firstExamples } from './examples.ts';
 import type { ContentKind } from './signing-search.ts';
 
 /** A text and the wallet it is for. */
@@ -97,4 +102,55 @@ function faultOf<Content, Inspection>(
   const { message, fields } = failureOf(error);
   const [field] = fields ?? [];
   return field ? reader.faultAt(field, text) : { message };
+}
+
+/** A message or document with its inspection. */
+export type Inspected = Seen<Content, SignatureInspection>;
+export type InspectedReading = Reading<Inspected>;
+
+const reader: Reader<Content, SignatureInspection> = {
+  read: ({ kind, text, secretType }) => readContent(kind, text, secretType),
+  inspect: (content, { walletId }, signal) =>
+    client.signatures.inspect.mutate({ content, walletId }, { signal }),
+  faultAt: ({ path, message }) => ({
+    message,
+    path: path.replace(/^content\.(?:data\.?)?/, '') || undefined,
+  }),
+};
+
+/** The effects of a signature over a message or document. */
+export function useInspection(draft: Draft): InspectedReading {
+  return useReading(reader, draft);
+}
+
+/** An example follows the chosen wallet until its text is edited. */
+type Source = { readonly example: ExampleName } | { readonly text: string };
+type Sources = Readonly<Record<ContentKind, Source>>;
+
+/** Kept while the console is open, so that navigating away loses no work. */
+let savedSources: Sources = {
+  'typed-data': { example: firstExamples['typed-data'] },
+  message: { example: firstExamples.message },
+  transaction: { example: firstExamples.transaction },
+};
+
+/** The text of each kind, in memory only. */
+export function useTexts(kind: ContentKind, { address, secretType }: Signer) {
+  const [sources, setSources] = useState(savedSources);
+  const [now] = useState(presentTime);
+  const set = (newKind: ContentKind, source: Source) => {
+    savedSources = { ...savedSources, [newKind]: source };
+    setSources(savedSources);
+  };
+  const source = sources[kind];
+  const text = useMemo(
+    () =>
+      'text' in source ? source.text : examples[source.example].text({ address, secretType }, now),
+    [source, address, secretType, now],
+  );
+  return {
+    text,
+    setText: (newText: string) => set(kind, { text: newText }),
+    load: (example: ExampleName) => set(examples[example].kind, { example }),
+  };
 }

@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '../../components/figures/counted.ts';
 import { toExact, toInstant } from '../../components/figures/instant.ts';
+import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
+import { toPast } from '../../components/figures/to-past.ts';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import { TableCard } from '../../components/table/TableCard.tsx';
+import { Tag } from '../../components/status/Tag.tsx';
+import { type CardColumn, TableCard } from '../../components/table/TableCard.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
@@ -14,8 +18,8 @@ import { client, type Snapshot, service } from '../../service/call/client.ts';
 import { saveFile } from '../../service/call/save-file.ts';
 import { DifferenceCard } from './DifferenceCard.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
-import { snapshotColumns } from './snapshot-columns.tsx';
-import { toTree } from './snapshot-tree.ts';
+import { type Placed, toTree } from './snapshot-tree.ts';
+import styles from './snapshots.module.css';
 import { useImport } from './use-import.tsx';
 
 const none: ReadonlySet<string> = new Set();
@@ -109,4 +113,73 @@ export function SnapshotsPage() {
       )}
     </>
   );
+}
+
+type Row = Placed<Snapshot> & { readonly id: string };
+
+/** The available actions of a snapshot in the list. */
+interface SnapshotActs {
+  restore(snapshot: Snapshot): void;
+  save(snapshot: Snapshot): void;
+  remove(snapshot: Snapshot): void;
+}
+
+function snapshotColumns(acts: SnapshotActs): readonly CardColumn<Row>[] {
+  return [
+    {
+      header: 'Name',
+      takesRest: true,
+      render: ({ name, depth, isHere, before }) => (
+        <span className={styles.name} data-depth={depth} title={name}>
+          <code className={text.cut}>{name}</code>
+          {isHere && <Tag>current</Tag>}
+          {before && <Tag>before a {before}</Tag>}
+        </span>
+      ),
+    },
+    { header: 'Age', kind: 'dim', render: ({ at }) => <RelativeTime at={at} format={toPast} /> },
+    {
+      header: 'Contents',
+      kind: 'dim',
+      isWide: true,
+      render: ({ records, chains }) => {
+        const storedChains = chains.filter(({ state }) => state === 'kept').length;
+        return `${counted(records, 'record')}, ${counted(storedChains, 'chain')}`;
+      },
+    },
+    { header: 'Size', kind: 'number', isWide: true, render: ({ bytes }) => sizeOf(bytes) },
+    {
+      header: 'Actions',
+      kind: 'when',
+      render: (snapshot) => (
+        <span className={styles.acts}>
+          <Button
+            size="xs"
+            onClick={() => acts.restore(snapshot)}
+            aria-label={`Restore ${snapshot.name}…`}
+          >
+            Restore…
+          </Button>
+          <Button
+            size="xs"
+            onClick={() => acts.save(snapshot)}
+            aria-label={`Download ${snapshot.name}`}
+          >
+            Download
+          </Button>
+          <Button
+            size="xs"
+            onClick={() => acts.remove(snapshot)}
+            aria-label={`Delete ${snapshot.name}…`}
+          >
+            Delete…
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}
+
+function sizeOf(bytes: number): string {
+  return `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('en')} kB`;
 }

@@ -1,9 +1,8 @@
 import type { SnapshotDifference } from '../../../service/resources/snapshot.ts';
 import { counted } from '../../components/figures/counted.ts';
-import { tableLabel } from './table-label.ts';
 
 /** The changes of a table in words. @example "3 added · 1 changed (READY → CLOSED)" */
-export function changesOf({
+function changesOf({
   added,
   removed,
   changed,
@@ -33,4 +32,19 @@ export function linesOf({ tables, chains }: SnapshotDifference) {
       summary: `${blocks > 0 ? '+' : '−'}${counted(Math.abs(blocks), 'block')}`,
     })),
   ];
+}
+
+/** Tables whose stored name is not the term of the console. */
+const labels: ReadonlyMap<string, string> = new Map([
+  ['gifts', 'Faucet payments'],
+  ['savedRequests', 'Drafts'],
+  ['custodyKeys', 'Escrow keys'],
+  ['tokenMints', 'Mints'],
+  ['paymentIntents', 'Payments'],
+]);
+
+/** The name of a table in the console. @example tableLabel('signingMethods') // "Signing methods" */
+function tableLabel(table: string): string {
+  const words = table.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return labels.get(table) ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

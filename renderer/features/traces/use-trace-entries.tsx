@@ -3,7 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { stateOfTrace } from '../../components/timeline/link-labels.ts';
 import type { EntryGroup } from '../../frame/palette/entry.ts';
-import { kindOf } from '../../frame/palette/entry-kind.ts';
+import { kindOf } from '../../frame/palette/entry.ts';
 import { service } from '../../service/call/client.ts';
 
 /** The trace for a pasted id, hash or trace code. */

@@ -1,13 +1,31 @@
+import { Button } from '@mantine/core';
+import { IconPlayerTrackNext, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { BlockLink } from '../../components/chain/BlockLink.tsx';
 import { Amount } from '../../components/figures/Amount.tsx';
 import { Figure } from '../../components/figures/Figure.tsx';
 import { Field, FieldList } from '../../components/layout/FieldList.tsx';
-import { toConfirmations } from '../../components/status/transaction-labels.ts';
-import { KnownAddress } from '../../frame/pick/KnownAddress.tsx';
+import { Note } from '../../components/layout/Note.tsx';
+import { RefusalNote } from '../../components/status/RefusalNote.tsx';
+import type { Status } from '../../components/status/StatusGlyph.tsx';
+import {
+  sentenceOf,
+  statusOfState,
+  toConfirmations,
+} from '../../components/status/transaction-labels.ts';
+import text from '../../components/text.module.css';
+import { receiverOf, tokensMoved } from '../../components/timeline/moved-assets.ts';
+import { Timeline } from '../../components/timeline/Timeline.tsx';
+import { KnownAddress, useAddressView } from '../../frame/pick/KnownAddress.tsx';
 import { TransferredValue } from '../../frame/pick/TransferredValue.tsx';
 import type { TransactionInspection } from '../../service/call/client.ts';
 import { feeAtMost, feePaid } from '../../service/form/fees.ts';
+import { unitsOf } from '../../service/labels/readable-value.ts';
+import { shorten } from '../../service/labels/shorten.ts';
 import { useChainState } from '../../service/queries/chain-states.ts';
+import { nameOfWallet, useUsersById, useWalletsById } from '../../service/queries/names.ts';
+import { ReplaceDrawer, type Replacement } from './ReplaceDrawer.tsx';
 
 /** From, to, value, fee, nonce and block of a transaction. */
 export function TransactionFacts({
@@ -57,4 +75,111 @@ export function TransactionFacts({
       )}
     </FieldList>
   );
+}
+
+/** The actions of a pending transaction; renders nothing if it is in a block. */
+export function TransactionActions({ transaction }: { transaction: TransactionInspection }) {
+  const [replacement, setReplacement] = useState<Replacement>();
+  // Loaded before the drawer opens, so that its first field has the focus.
+  useUsersById(transaction.mayBeReplaced && transaction.userId ? [transaction.userId] : []);
+  if (!transaction.mayBeReplaced && !replacement) return null;
+  return (
+    <div className={text.row}>
+      <Button
+        leftSection={<IconX size={15} stroke={1.7} />}
+        onClick={() => setReplacement('cancel')}
+        disabled={!transaction.mayBeReplaced}
+      >
+        Cancel…
+      </Button>
+      <Button
+        variant="filled"
+        leftSection={<IconPlayerTrackNext size={15} stroke={1.7} />}
+        onClick={() => setReplacement('resubmit')}
+        disabled={!transaction.mayBeReplaced}
+      >
+        Speed up…
+      </Button>
+      {replacement && (
+        <ReplaceDrawer
+          transaction={transaction}
+          replacement={replacement}
+          onClose={() => setReplacement(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+export function TransactionEffects({ transaction }: { transaction: TransactionInspection }) {
+  const { timeline, status } = transaction;
+  const entries = timeline.map(({ at, what, why }, index) => ({
+    id: String(index),
+    status: statusAt(index, timeline.length, status),
+    what,
+    why,
+    at,
+  }));
+  return <Timeline label="Timeline" entries={entries.reverse()} />;
+}
+
+/** The last entry has the mark of the current state; earlier entries are done. */
+function statusAt(index: number, count: number, state: TransactionInspection['status']): Status {
+  return index === count - 1 ? statusOfState[state] : 'done';
+}
+
+/** Why a transaction failed, in plain words, and the consequences. */
+export function FailureReason({ transaction }: { transaction: TransactionInspection }) {
+  const { status, reason, blockNumber, replacedBy, replaces, secretType, to } = transaction;
+  const usdc = useChainState(secretType)?.contracts.usdc;
+  if (status === 'FAILED')
+    return (
+      <RefusalNote
+        reason={reason ?? 'The chain rejected it without a reason'}
+        units={unitsOf(to, usdc)}
+      >
+        {blockNumber === undefined
+          ? 'It is not in a block and is not sent again. Its nonce is free for the next transaction.'
+          : 'It had no effect. The gas it used is still charged.'}
+      </RefusalNote>
+    );
+  if (status === 'REPLACED')
+    return (
+      <Note tone="plain" title="Replaced by another transaction">
+        {reason && <>{reason} </>}
+        {replacedBy && <TransactionLink id={replacedBy}>Show the replacement</TransactionLink>}
+      </Note>
+    );
+  if (!replaces) return null;
+  return (
+    <Note tone="plain" title="Replaces another transaction">
+      Both have the same nonce, so only one of them can be included in a block.{' '}
+      <TransactionLink id={replaces}>Show the original</TransactionLink>
+    </Note>
+  );
+}
+
+function TransactionLink({ id, children }: { id: string; children: React.ReactNode }) {
+  return (
+    <Link to="/transactions/$transactionId" params={{ transactionId: id }}>
+      {children}
+    </Link>
+  );
+}
+
+/** The wallet of a transaction and its action in one sentence, with known names. */
+export function useParties(transaction: TransactionInspection) {
+  const { walletId, from, secretType } = transaction;
+  const wallet = useWalletsById(walletId ? [walletId] : []).get(walletId ?? '');
+  const sender = useAddressView(secretType, from);
+  const receiver = receiverOf(transaction);
+  const receiverName = useAddressView(secretType, receiver)?.name;
+  const chain = useChainState(secretType);
+  const sentence = sentenceOf(transaction, {
+    from: wallet ? nameOfWallet(wallet) : (sender?.name ?? shorten(from, 'short')),
+    to: receiverName ?? (receiver ? shorten(receiver, 'short') : 'a new contract'),
+    symbol: chain?.nativeSymbol ?? '',
+    moved: tokensMoved(transaction),
+  });
+  return { wallet, chain, sentence };
 }

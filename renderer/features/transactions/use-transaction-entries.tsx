@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { WireNameLabel } from '../../components/status/WireNameLabel.tsx';
 import type { EntryGroup } from '../../frame/palette/entry.ts';
-import { kindOf, titleFor } from '../../frame/palette/entry-kind.ts';
+import { kindOf, titleFor } from '../../frame/palette/entry.ts';
 import { service } from '../../service/call/client.ts';
 
 /** The transaction with a pasted id. */

@@ -3,10 +3,13 @@ import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { WalletRow } from '../../components/chain/WalletRow.tsx';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { useOfferedActs } from '../../components/keyboard/page-acts.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import { Field, FieldList, TimeField, ValueField } from '../../components/layout/FieldList.tsx';
+import { Tag } from '../../components/status/Tag.tsx';
+import { ListCard } from '../../components/table/ListCard.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../frame/act/HttpExample.tsx';
@@ -18,7 +21,6 @@ import { nameOfUser } from '../../service/queries/names.ts';
 import { SigningMethodsCard } from './methods/SigningMethodsCard.tsx';
 import type { Task } from './task.ts';
 import { UserTasks } from './UserTasks.tsx';
-import { WalletsOfUser } from './WalletsOfUser.tsx';
 
 const route = getRouteApi('/users/$userId');
 const crumbs = [{ label: 'Users', to: '/users' }] as const;
@@ -136,5 +138,35 @@ function UserFacts({ user }: { user: User }) {
         <TimeField label="Created" at={user.createdAt} />
       </FieldList>
     </Card>
+  );
+}
+
+/** The wallets of a user, archived wallets included. */
+function WalletsOfUser({ userId, canCreate }: { userId: string; canCreate: boolean }) {
+  const wallets = useQuery(
+    service.wallets.list.queryOptions({ userId, archived: 'any', size: 100 }),
+  );
+  return (
+    <ListCard
+      title="Wallets"
+      query={wallets}
+      none={
+        <>
+          <p>No wallets yet. Each has its own key on one chain, which only this user can unlock.</p>
+          {canCreate && (
+            <ActButton action={{ name: 'new-wallet', userId }} size="xs">
+              Create a wallet
+            </ActButton>
+          )}
+        </>
+      }
+      row={(wallet) => (
+        <WalletRow
+          key={wallet.id}
+          wallet={wallet}
+          beside={wallet.archived && <Tag>Archived</Tag>}
+        />
+      )}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { IconUser } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { EntryGroup } from '../../frame/palette/entry.ts';
-import { kindOf, titleFor } from '../../frame/palette/entry-kind.ts';
+import { kindOf, titleFor } from '../../frame/palette/entry.ts';
 import { service } from '../../service/call/client.ts';
 import { nameOfUser } from '../../service/queries/names.ts';
 

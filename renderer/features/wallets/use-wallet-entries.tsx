@@ -6,7 +6,7 @@ import { Tag } from '../../components/status/Tag.tsx';
 import { useActions } from '../../frame/act/actions.tsx';
 import { OperationRoute } from '../../frame/act/OperationRoute.tsx';
 import type { Entry, EntryGroup } from '../../frame/palette/entry.ts';
-import { kindOf, titleFor } from '../../frame/palette/entry-kind.ts';
+import { kindOf, titleFor } from '../../frame/palette/entry.ts';
 import { service, type User, type Wallet } from '../../service/call/client.ts';
 import { nameOfUser, nameOfWallet, useUsersById } from '../../service/queries/names.ts';
 

@@ -1,16 +1,23 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WorldSummary } from '../../../service/resources/world.ts';
+import { mainWorld } from '../../../service/resources/world-path.ts';
+import { counted } from '../../components/figures/counted.ts';
+import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
+import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
-import { TableCard } from '../../components/table/TableCard.tsx';
+import { Tag } from '../../components/status/Tag.tsx';
+import { type CardColumn, TableCard } from '../../components/table/TableCard.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { ConfirmOperation } from '../../frame/act/ConfirmOperation.tsx';
 import { OperationLine } from '../../frame/act/OperationLine.tsx';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
+import { WorldLink } from '../../frame/shell/WorldLink.tsx';
 import { service } from '../../service/call/client.ts';
-import { worldColumns } from './world-columns.tsx';
+import styles from './worlds.module.css';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -63,4 +70,59 @@ export function WorldsPage() {
       )}
     </>
   );
+}
+
+type Row = WorldSummary & { readonly id: string };
+
+function worldColumns(end: (world: WorldSummary) => void): readonly CardColumn<Row>[] {
+  return [
+    {
+      header: 'Name',
+      takesRest: true,
+      render: ({ name, baseUrl, isHere }) => (
+        <span className={styles.name} title={name}>
+          <code className={text.cut}>{name}</code>
+          <CopyButton value={baseUrl} label={`Copy base URL of ${name}`} />
+          {isHere && <Tag>current</Tag>}
+        </span>
+      ),
+    },
+    { header: 'Source', kind: 'dim', isWide: true, render: ({ from }) => from },
+    {
+      header: 'Created',
+      kind: 'dim',
+      isWide: true,
+      render: ({ createdAt }) => <RelativeTime at={createdAt} />,
+    },
+    {
+      header: 'Last used',
+      kind: 'dim',
+      render: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} />,
+    },
+    {
+      header: 'Contents',
+      kind: 'dim',
+      isWide: true,
+      render: ({ records, chainsAwake }) =>
+        `${counted(records, 'record')}, ${counted(chainsAwake.length, 'chain')} running`,
+    },
+    {
+      header: 'Actions',
+      kind: 'when',
+      render: (world) => (
+        <span className={styles.acts}>
+          {!world.isHere && (
+            <WorldLink name={world.name} label={`Open ${world.name}`}>
+              Open
+            </WorldLink>
+          )}
+          {world.name !== mainWorld && !world.isHere && (
+            <Button size="xs" onClick={() => end(world)} aria-label={`End ${world.name}…`}>
+              End…
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
 }

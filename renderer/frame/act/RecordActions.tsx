@@ -4,7 +4,7 @@ import { IconCopy, IconDots, type TablerIcon } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { offerActs } from '../../components/keyboard/page-acts.ts';
 import { useContents } from '../features.tsx';
-import { linkToPage } from '../palette/link-to-page.ts';
+import { linkToPage } from '../palette/acts-on-page.ts';
 import { type Action, useActions } from './actions.tsx';
 import styles from './RecordActions.module.css';
 

@@ -1,4 +1,5 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { findLostCode, reloadConsole } from '../../service/call/old-console.ts';
@@ -17,6 +18,19 @@ export function PageFailure({ error }: ErrorComponentProps) {
       <PageHeader title="This page could not be shown" />
       <PageBody>
         <FailureAlert error={error} onRetry={() => void reloadConsole()} />
+      </PageBody>
+    </>
+  );
+}
+
+export function NotFoundPage() {
+  return (
+    <>
+      <PageHeader title="Page not found" facts="The address may belong to another version." />
+      <PageBody>
+        <Button component={Link} to="/">
+          Go home
+        </Button>
       </PageBody>
     </>
   );

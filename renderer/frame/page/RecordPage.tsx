@@ -1,9 +1,39 @@
+import { DockedPanel } from '../../components/layout/DockedPanel.tsx';
+import { LinkButton } from '../../components/layout/LinkButton.tsx';
+import { Note } from '../../components/layout/Note.tsx';
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
+import type { ApiInput } from '../../service/call/api-call.ts';
 import { isAbsent } from '../../service/call/failure.ts';
-import { AbsentPage } from './AbsentPage.tsx';
+import type { OperationName } from '../../service/call/operations.ts';
+import { OperationLine } from '../act/OperationLine.tsx';
 import { Columns, PageBody } from './PageBody.tsx';
 import { type Crumb, PageHeader } from './PageHeader.tsx';
+
+const home: Crumb = { label: 'Home', to: '/' };
+
+/** Replaces the page of a record that does not exist; links to the list of its kind. */
+export function AbsentPage({ kind, crumbs }: { kind: string; crumbs: readonly Crumb[] }) {
+  const { label, to, params } = crumbs.at(-1) ?? home;
+  return (
+    <>
+      <PageHeader crumbs={crumbs} title={absent(kind)} facts={absenceReason} />
+      <PageBody>
+        <LinkButton variant="filled" to={to} params={params}>
+          Go to {label}
+        </LinkButton>
+      </PageBody>
+    </>
+  );
+}
+
+/** @example absent('Market user') // "Market user not found" */
+function absent(kind: string): string {
+  return `${kind} not found`;
+}
+
+const absenceReason =
+  'It may have been deleted, or the address is incomplete. Press Ctrl K to search by name, id, address or hash.';
 
 /** The result of `useQuery` for one record. */
 interface RecordQuery<Value> {
@@ -84,5 +114,54 @@ export function AwaitedPage({
         {Boolean(error) && <FailureAlert error={error} onRetry={() => void refetch()} />}
       </PageBody>
     </>
+  );
+}
+
+/** The panel of a record next to its list, or the reason why it cannot be shown. */
+export function RecordPanel<Value>({
+  query: { data, error },
+  operation,
+  input,
+  head,
+  children,
+  ...panel
+}: {
+  query: Omit<RecordQuery<Value>, 'refetch'>;
+  /**
+   * The operation and input of the API line at its foot; a function if they depend on the record.
+   */
+  operation: OperationName;
+  input: ApiInput | ((value: Value) => ApiInput);
+  /** The kind of record, e.g. "Wallet". */
+  kind: string;
+  tools?: React.ReactNode;
+  /** Wider, for code. */
+  wide?: boolean;
+  head: (value: Value) => React.ReactNode;
+  children: (value: Value) => React.ReactNode;
+  onClose: () => void;
+}) {
+  const resolvedInput = typeof input === 'function' ? data && input(data) : input;
+  return (
+    <DockedPanel
+      {...panel}
+      head={data === undefined ? !error && <SkeletonLine width="50%" /> : head(data)}
+      foot={
+        resolvedInput && <OperationLine variant="bar" operation={operation} input={resolvedInput} />
+      }
+    >
+      {data === undefined
+        ? Boolean(error) && <Unavailable error={error} kind={panel.kind} />
+        : children(data)}
+    </DockedPanel>
+  );
+}
+
+function Unavailable({ error, kind }: { error: unknown; kind: string }) {
+  if (!isAbsent(error)) return <FailureAlert error={error} />;
+  return (
+    <Note tone="plain" title={absent(kind)}>
+      {absenceReason}
+    </Note>
   );
 }

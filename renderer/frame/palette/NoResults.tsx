@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { service } from '../../service/call/client.ts';
-import { kindOf } from './entry-kind.ts';
+import { kindOf } from './entry.ts';
 
 /** Reports that nothing was found; for an address, also whether it is valid. */
 export function NoResults({ text }: { text: string }) {

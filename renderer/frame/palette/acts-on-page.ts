@@ -51,3 +51,9 @@ function titleAround(element: Element): string | undefined {
   const heading = part.querySelector('h1, h2, h3')?.textContent?.trim();
   return heading || titleAround(part);
 }
+
+/** A link to the current page: a desktop link, or its address. */
+export function linkToPage(): string {
+  const { href, pathname } = window.location;
+  return window.vaultdesk ? `vaultdesk:/${pathname}` : href;
+}

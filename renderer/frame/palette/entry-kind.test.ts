@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindOf } from './entry-kind.ts';
+import { kindOf } from './entry.ts';
 
 test.each([
   ['13d90ff2-116a-4d2e-9f6c-0c4f4b598a34', 'id'],

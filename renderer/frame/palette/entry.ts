@@ -23,3 +23,25 @@ export interface EntryGroup {
   readonly title: string;
   readonly entries: readonly Entry[];
 }
+
+type EntryKind = 'id' | 'address' | 'hash';
+
+export const kindNames: Readonly<Record<EntryKind, string>> = {
+  id: 'Id',
+  address: 'Address',
+  hash: 'Hash',
+};
+
+/** The kind of a pasted text, if its form determines it. */
+export function kindOf(text: string): EntryKind | undefined {
+  if (/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)) return 'id';
+  if (/^0x[0-9a-f]{40}$/i.test(text)) return 'address';
+  if (/^0x[0-9a-f]{64}$/i.test(text)) return 'hash';
+  return undefined;
+}
+
+/** The group title of a found record: as an exact match of its id or address, or its own title. */
+export function titleFor(kind: EntryKind | undefined, otherwise: string): string {
+  if (kind === 'id') return 'Matches this id';
+  return kind === 'address' ? 'Matches this address' : otherwise;
+}

@@ -7,10 +7,9 @@ import { useActions } from '../act/actions.tsx';
 import { OperationRoute } from '../act/OperationRoute.tsx';
 import type { AnyAct, FeatureShortcut, FreeActName } from '../feature.ts';
 import { useContents } from '../features.tsx';
-import { actsOnPage } from './acts-on-page.ts';
+import { actsOnPage, linkToPage } from './acts-on-page.ts';
 import { isMeant, operationLabel, pageLabels } from './api-labels.ts';
 import type { Entry, EntryGroup } from './entry.ts';
-import { linkToPage } from './link-to-page.ts';
 import { recentlyVisited } from './recent.ts';
 
 /** The palette entries for a text: finder results, then pages and actions. */

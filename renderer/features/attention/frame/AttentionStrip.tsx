@@ -4,9 +4,16 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import type { AttentionItem } from '../../../service/call/client.ts';
 import { useAttention } from '../../../service/queries/use-attention.ts';
-import { type AttentionKind, byKind, sizeOf, toCount, worstOf } from '../kinds.ts';
+import {
+  type AttentionKind,
+  byKind,
+  pageOfAll,
+  sizeOf,
+  type Target,
+  toCount,
+  worstOf,
+} from '../kinds.ts';
 import { useNotices } from '../notices/use-notices.ts';
-import { pageOfAll, type Target } from '../pages.ts';
 import { useSettledMemory } from '../settled.ts';
 import styles from './AttentionStrip.module.css';
 

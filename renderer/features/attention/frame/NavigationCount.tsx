@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import text from '../../../components/text.module.css';
 import { useAttention } from '../../../service/queries/use-attention.ts';
-import { byKind, kindLabels, sizeOf, toCount, worstOf } from '../kinds.ts';
-import { pageOfAll, type Target } from '../pages.ts';
+import { byKind, kindLabels, pageOfAll, sizeOf, type Target, toCount, worstOf } from '../kinds.ts';
 import styles from './NavigationCount.module.css';
 
 /** A red or amber dot that counts the items of a page and links to them. */

@@ -4,9 +4,8 @@ import { attentionKinds } from '../../../../service/resources/names.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import text from '../../../components/text.module.css';
 import { type AttentionKind, titleOf } from '../kinds.ts';
-import { chooseKind, useChosenKinds } from './chosen-kinds.ts';
 import styles from './NoticesCard.module.css';
-import { askPermission, permission } from './show-notice.ts';
+import { askPermission, chooseKind, permission, useChosenKinds } from './use-notices.ts';
 
 /** Selects the kinds of problems that this machine shows notifications for. */
 export function NoticesCard() {

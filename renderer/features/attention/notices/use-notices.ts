@@ -1,13 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useChosenApplication } from '../../../service/call/application-filter.ts';
 import type { AttentionItem } from '../../../service/call/client.ts';
 import { calmly } from '../../../service/live/calm-refresh.ts';
-import { pageOf, type Target } from '../pages.ts';
-import { chosenKinds } from './chosen-kinds.ts';
+import { localPreference } from '../../../service/queries/local-preferences.ts';
+import { pageOf, type Target } from '../kinds.ts';
 import { watchItems } from './new-items.ts';
 import { toNotice } from './notice-text.ts';
-import { showNotice } from './show-notice.ts';
 
 /** At most one notification in this time. */
 const restMilliseconds = 5_000;
@@ -33,4 +32,68 @@ export function useNotices(items: readonly AttentionItem[] | undefined): void {
 function targetOf(news: readonly AttentionItem[]): Target {
   const [first] = news;
   return first && news.length === 1 ? pageOf(first) : { to: '/attention' };
+}
+
+/**
+ * Shows a notification of the operating system; calls `onClick` on a click. Does nothing if notifications are not
+ * allowed.
+ */
+async function showNotice(
+  { title, body }: { readonly title: string; readonly body: string },
+  onClick: () => void,
+): Promise<void> {
+  const bridge = window.vaultdesk;
+  if (bridge) {
+    if (await bridge.notify(title, body)) onClick();
+    return;
+  }
+  if (permission() !== 'granted') return;
+  const notice = new Notification(title, { body, tag: 'vaultdesk-attention' });
+  notice.addEventListener('click', () => {
+    window.focus();
+    notice.close();
+    onClick();
+  });
+}
+
+/** Whether notifications are allowed: always in the desktop app, otherwise as the browser reports. */
+export function permission(): 'granted' | 'denied' | 'default' {
+  if (window.vaultdesk) return 'granted';
+  return 'Notification' in window ? Notification.permission : 'denied';
+}
+
+/** Asks for the browser permission if it was not requested before. */
+export async function askPermission(): Promise<boolean> {
+  if (permission() === 'default') await Notification.requestPermission();
+  return permission() === 'granted';
+}
+
+const storageKey = localPreference.notices;
+const listeners = new Set<() => void>();
+
+/** The kinds of problems with notifications on this machine; none by default. */
+function chosenKinds(): ReadonlySet<string> {
+  return new Set(read().split(',').filter(Boolean));
+}
+
+export function chooseKind(kind: string, isChosen: boolean): void {
+  const kinds = new Set(chosenKinds());
+  if (isChosen) kinds.add(kind);
+  else kinds.delete(kind);
+  localStorage.setItem(storageKey, [...kinds].join(','));
+  for (const listener of listeners) listener();
+}
+
+export function useChosenKinds(): ReadonlySet<string> {
+  const text = useSyncExternalStore(subscribe, read);
+  return new Set(text.split(',').filter(Boolean));
+}
+
+function read(): string {
+  return localStorage.getItem(storageKey) ?? '';
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import type { AttentionItem } from '../../../service/call/client.ts';
-import { pageOf } from '../pages.ts';
+import { pageOf } from '../kinds.ts';
 import type { ItemAct } from './use-item-act.ts';
 
 /** Runs the corrective action or opens the page for it. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import text from '../../../components/text.module.css';
 import type { AttentionItem } from '../../../service/call/client.ts';
-import { pageOf } from '../pages.ts';
+import { pageOf } from '../kinds.ts';
 import { partsOf } from './item-summary-parts.ts';
 
 /** The problem; the name in it links to the page of the record. */

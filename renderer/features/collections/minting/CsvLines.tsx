@@ -5,7 +5,7 @@ import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { shorten } from '../../../service/labels/shorten.ts';
 import { nameOfOwner, nameOfWallet } from '../../../service/queries/names.ts';
-import { useWalletAt } from '../use-wallet-at.ts';
+import { useWalletAt } from '../Owner.tsx';
 import styles from './CsvLines.module.css';
 import type { BadLine, GoodLine, ReadCsv } from './read-csv.ts';
 import { VirtualList } from './VirtualList.tsx';

@@ -7,7 +7,7 @@ import { FormDrawer } from '../../../components/form/FormDrawer.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
-import { MintCount } from '../MintCount.tsx';
+import { MintCount } from '../MintState.tsx';
 import styles from './MintProgressDrawer.module.css';
 
 /** The mints of one request. */

@@ -5,21 +5,127 @@ import { Link } from '@tanstack/react-router';
 import type { TokenMint } from '../../../../service/resources/token-mint.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { TransactionLink } from '../../../components/chain/TransactionLink.tsx';
+import { Identifier } from '../../../components/code/Identifier.tsx';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { Field, FieldList, TimeField, ValueField } from '../../../components/layout/FieldList.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
+import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import type { Column } from '../../../components/table/column.ts';
+import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
-import { RecordPanel } from '../../../frame/page/RecordPanel.tsx';
+import { RecordPanel } from '../../../frame/page/RecordPage.tsx';
 import { service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
 import { plainRefusal } from '../../../service/call/plain-refusal.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
+import { nameOfWallet } from '../../../service/queries/names.ts';
+import { shortCount } from '../collection-labels.ts';
 import { MintState } from '../MintState.tsx';
-import { Owner } from '../Owner.tsx';
+import { Owner, useWalletAt } from '../Owner.tsx';
 import { pageOfToken } from '../tokens-of.ts';
-import styles from './MintPanel.module.css';
-import { useMintedType } from './mint-columns.tsx';
+import mintPanelStyles from './MintPanel.module.css';
+import styles from './mint-columns.module.css';
+
+export const mintColumns: readonly Column<TokenMint>[] = [
+  {
+    id: 'type',
+    header: 'Token type',
+    width: 'minmax(136px, 2fr)',
+    render: (mint) => <TypeCell mint={mint} />,
+  },
+  {
+    id: 'amount',
+    header: 'Tokens',
+    width: '72px',
+    align: 'right',
+    render: ({ destination: { amount } }) => (
+      <span title={amount.toLocaleString('en')}>{shortCount(amount)}</span>
+    ),
+  },
+  {
+    id: 'destination',
+    header: 'To',
+    width: 'minmax(120px, 1.2fr)',
+    render: (mint) => <DestinationCell mint={mint} />,
+  },
+  {
+    id: 'chain',
+    header: 'Chain',
+    width: '104px',
+    dropBelow: 900,
+    render: ({ chain }) => <Chain chain={chain} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 'minmax(116px, 1.4fr)',
+    render: ({ status, reason }) => (
+      <span className={`${text.line} ${styles.status}`}>
+        <MintState status={status} />
+        {reason && (
+          <span className={`${text.quiet} ${text.cut} ${styles.reason}`} title={reason}>
+            {reason}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'hash',
+    header: 'Transaction',
+    width: '136px',
+    dropBelow: 1000,
+    render: ({ transactionHash }) =>
+      transactionHash && (
+        <Identifier value={transactionHash} label="transaction hash" shape="short" copy="hover" />
+      ),
+  },
+  {
+    id: 'createdOn',
+    header: 'When',
+    width: '88px',
+    align: 'right',
+    dropBelow: 640,
+    render: ({ createdOn }) => <RelativeTime at={createdOn} />,
+  },
+];
+
+/** The token type and collection of a mint, from queries shared with other rows. */
+function useMintedType({ chain, contractAddress, tokenTypeId }: TokenMint) {
+  const input = { secretType: chain, contractAddress };
+  const queryOptions = { staleTime: 60_000, retry: false };
+  const type = useQuery(
+    service.tokenTypes.get.queryOptions({ ...input, tokenTypeId }, queryOptions),
+  ).data;
+  const collection = useQuery(service.collections.get.queryOptions(input, queryOptions)).data;
+  return { type, collection };
+}
+
+function TypeCell({ mint }: { mint: TokenMint }) {
+  const { type, collection } = useMintedType(mint);
+  return (
+    <>
+      <RowLink to="/mints" search={{ selected: mint.id }} className={styles.type}>
+        {type?.name ?? <SkeletonLine width={90} />}
+      </RowLink>
+      <span className={`${text.quiet} ${text.cut}`}>{collection?.name}</span>
+    </>
+  );
+}
+
+function DestinationCell({ mint: { chain, destination } }: { mint: TokenMint }) {
+  const wallet = useWalletAt(chain, destination.address);
+  return wallet ? (
+    <span className={text.cut} title={destination.address}>
+      {nameOfWallet(wallet)}
+    </span>
+  ) : (
+    <code title={destination.address}>{shorten(destination.address, 'short')}</code>
+  );
+}
 
 /** The selected mint next to the list, with its status and failure reason. */
 export function MintPanel({ mintId, onClose }: { mintId: string; onClose: () => void }) {
@@ -60,9 +166,9 @@ function WhyNot({ mint: { id, reason } }: { mint: TokenMint }) {
   const retry = useOperation('tokenMints.retry');
   const plain = reason && plainRefusal(reason);
   return (
-    <div className={styles.note}>
+    <div className={mintPanelStyles.note}>
       <Note tone="bad" title={plain ?? reason ?? 'The chain rejected it without a reason'}>
-        {plain && <div className={`${text.broken} ${styles.raw}`}>{reason}</div>}
+        {plain && <div className={`${text.broken} ${mintPanelStyles.raw}`}>{reason}</div>}
         Nothing was minted. A retry mints it at most once.
         <div className={text.below}>
           <Button

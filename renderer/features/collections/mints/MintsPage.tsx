@@ -1,12 +1,22 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconBoxMultiple, IconPhoto, IconPlus, IconStack2, IconWallet } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { address } from '../../../../service/kernel/primitives.ts';
+import { useSearchText } from '../../../components/form/use-search-text.ts';
+import { EmptyState } from '../../../components/layout/EmptyState.tsx';
+import { DatesChip } from '../../../components/table/dates/DatesChip.tsx';
+import { WireChip } from '../../../components/table/EnumChip.tsx';
+import { SearchField } from '../../../components/table/FilterBar.tsx';
+import { SearchChip } from '../../../components/table/SearchChip.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
+import { service } from '../../../service/call/client.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
+import { nameOfWallet } from '../../../service/queries/names.ts';
 import { toSpanInput } from '../../../service/queries/span-search.ts';
-import { MintFilters } from './MintFilters.tsx';
-import { MintPanel } from './MintPanel.tsx';
-import { mintColumns } from './mint-columns.tsx';
-import { mintsSearch } from './mints-search.ts';
-import { NoMints } from './NoMints.tsx';
+import { statusGlyphs } from '../collection-labels.ts';
+import { MintPanel, mintColumns } from './MintPanel.tsx';
+import { type MintsSearch, mintsSearch, readIds } from './mints-search.ts';
 
 /** Every mint with its status, and the panel of the selected one. */
 export const MintsPage: ListPage = listPage({
@@ -37,3 +47,183 @@ export const MintsPage: ListPage = listPage({
   empty: <NoMints />,
   panel: (id, onClose) => <MintPanel mintId={id} onClose={onClose} />,
 });
+
+/** The filters of the mint list. */
+function MintFilters({
+  search,
+  onNarrow,
+}: {
+  search: MintsSearch;
+  onNarrow: (change: Partial<MintsSearch>) => void;
+}) {
+  return (
+    <>
+      <SearchField
+        value={search.ids?.join(', ') ?? ''}
+        placeholder="Mint ids"
+        onChange={(text) => {
+          const ids = readIds(text);
+          // A partial id does not filter yet.
+          if (ids || (text === '' && search.ids)) onNarrow({ ids: ids && [...ids] });
+        }}
+      />
+      <WireChip
+        label="Status"
+        of="mintStatus"
+        marks={statusGlyphs}
+        value={search.status}
+        onChange={(status) => onNarrow({ status })}
+      />
+      <CollectionChip
+        contract={search.contract}
+        onChange={(contract) => onNarrow({ contract: address.optional().parse(contract) })}
+      />
+      <DestinationChip
+        destination={search.destination}
+        onChange={(destination) => onNarrow({ destination: address.optional().parse(destination) })}
+      />
+      <DatesChip
+        label="Created"
+        from={search.from}
+        to={search.to}
+        onChange={({ from, to }) => onNarrow({ from, to })}
+      />
+    </>
+  );
+}
+
+function CollectionChip({
+  contract,
+  onChange,
+}: {
+  contract: string | undefined;
+  onChange: (contract: string | undefined) => void;
+}) {
+  const [search, setSearch] = useSearchText();
+  const results = useQuery(
+    service.collections.list.queryOptions(
+      { size: 20, search: search || undefined },
+      { placeholderData: keepPreviousData },
+    ),
+  ).data?.items;
+  const selectedCollection = useQuery(
+    service.collections.list.queryOptions(
+      { size: 1, search: contract },
+      { enabled: contract !== undefined },
+    ),
+  ).data?.items[0];
+  return (
+    <SearchChip
+      label="Collection"
+      chosen={contract && (selectedCollection?.name ?? shorten(contract, 'short'))}
+      placeholder="Name or address"
+      none="No matching collection"
+      found={results?.map(({ name, address: at }) => ({
+        value: at,
+        label: name,
+        aside: <code>{shorten(at, 'short')}</code>,
+      }))}
+      onSearch={setSearch}
+      onChange={onChange}
+    />
+  );
+}
+
+function DestinationChip({
+  destination,
+  onChange,
+}: {
+  destination: string | undefined;
+  onChange: (destination: string | undefined) => void;
+}) {
+  const [search, setSearch] = useSearchText();
+  const wallets = useQuery(
+    service.wallets.list.queryOptions(
+      { size: 20, search: search || undefined },
+      { placeholderData: keepPreviousData },
+    ),
+  ).data?.items;
+  const selectedWallet = useQuery(
+    service.wallets.list.queryOptions(
+      { size: 1, search: destination },
+      { enabled: destination !== undefined },
+    ),
+  ).data?.items[0];
+  const parsedAddress = address.safeParse(search);
+  const isStranger = parsedAddress.success && wallets?.length === 0;
+  return (
+    <SearchChip
+      label="Recipient"
+      chosen={
+        destination &&
+        (selectedWallet ? nameOfWallet(selectedWallet) : shorten(destination, 'short'))
+      }
+      placeholder="Wallet name or address"
+      none="No matching wallet. Paste an address."
+      found={
+        isStranger
+          ? [
+              {
+                value: search,
+                label: 'Any address',
+                aside: <code>{shorten(search, 'short')}</code>,
+              },
+            ]
+          : wallets?.map((wallet) => ({
+              value: wallet.address,
+              label: nameOfWallet(wallet),
+              aside: <code>{shorten(wallet.address, 'short')}</code>,
+            }))
+      }
+      onSearch={setSearch}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Explains mints and how to create the first one. */
+function NoMints() {
+  const { data } = useQuery(service.collections.list.queryOptions({ size: 1 }));
+  const hasCollection = (data?.items.length ?? 0) > 0;
+  return (
+    <EmptyState
+      guide="tokens"
+      title="Mint your first token"
+      diagram={[
+        {
+          icon: IconPhoto,
+          label: 'Token type',
+          caption: 'in one of your collections',
+          flow: 'minted by',
+        },
+        { icon: IconStack2, label: 'Mint', missing: true, flow: 'arrives' },
+        { icon: IconWallet, label: 'Wallet', caption: 'yours, or any address' },
+      ]}
+      actions={
+        hasCollection ? (
+          <ActButton action={{ name: 'mint-tokens' }} icon={IconPlus} isFirst>
+            Mint…
+          </ActButton>
+        ) : (
+          <ActButton action={{ name: 'deploy-collection' }} icon={IconBoxMultiple} isFirst>
+            Deploy collection…
+          </ActButton>
+        )
+      }
+      example={
+        <HttpExample
+          operation="tokenMints.create"
+          input={{
+            secretType: 'ETHEREUM',
+            contractAddress: '<collection>',
+            tokenTypeId: '1',
+            destinations: [{ address: '<address>', amount: 1 }],
+          }}
+        />
+      }
+    >
+      A mint creates tokens of one type in a wallet. A request takes up to 10,000 recipients and
+      creates one mint for each, tracked until it is on the chain.
+    </EmptyState>
+  );
+}

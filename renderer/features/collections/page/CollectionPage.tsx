@@ -6,18 +6,23 @@ import { useState } from 'react';
 import { secretType as chains } from '../../../../service/kernel/primitives.ts';
 import type { Collection } from '../../../../service/resources/collection.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
+import { TransactionLink } from '../../../components/chain/TransactionLink.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
+import { Field, FieldList, TimeField, ValueField } from '../../../components/layout/FieldList.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
+import { PictureCard } from '../../../components/picture/PictureCard.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { Columns, ListWithPanel, PageBody } from '../../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
 import { AwaitedPage } from '../../../frame/page/RecordPage.tsx';
 import { service } from '../../../service/call/client.ts';
+import { wireLabel } from '../../../service/labels/wire-names.ts';
 import type { CollectionSearch } from '../collections-search.ts';
 import { TokenTypeDrawer } from '../deploy/TokenTypeDrawer.tsx';
 import { MintState } from '../MintState.tsx';
-import { CollectionFacts } from './CollectionFacts.tsx';
+import { Owner } from '../Owner.tsx';
+import collectionFactsStyles from './CollectionFacts.module.css';
 import styles from './CollectionPage.module.css';
 import { TokenPanel } from './TokenPanel.tsx';
 import { TokensCard } from './TokensCard.tsx';
@@ -139,5 +144,39 @@ function Refused({ collection: { status, reason, chain } }: { collection: Collec
     <Note tone="bad" title="Deployment failed">
       {reason ?? `${chain} rejected it without a reason.`} Deploy another one.
     </Note>
+  );
+}
+
+/** The image and the details of a collection. */
+function CollectionFacts({ collection }: { collection: Collection }) {
+  const { id, chain, address, standard, owner, image = '', description } = collection;
+  const { externalUrl, transactionHash, createdOn } = collection;
+  return (
+    <PictureCard label="Details" nft={{ imageUrl: image, address, id: '' }}>
+      {description && (
+        <p
+          className={`${text.soft} ${text.clamped} ${collectionFactsStyles.description}`}
+          title={description}
+        >
+          {description}
+        </p>
+      )}
+      <FieldList>
+        <Field label="Standard">{wireLabel('standard', standard)}</Field>
+        <Field label="Owner">
+          <Owner chain={chain} address={owner} />
+        </Field>
+        {externalUrl && <ValueField label="Website" value={externalUrl} />}
+        {transactionHash && (
+          <Field label="Deployed by">
+            <TransactionLink chain={chain} hash={transactionHash} shape="short" />
+          </Field>
+        )}
+        <TimeField label="Created" at={createdOn} />
+        <Field label="Id">
+          <Identifier value={id} label="collection id" shape="short" />
+        </Field>
+      </FieldList>
+    </PictureCard>
   );
 }

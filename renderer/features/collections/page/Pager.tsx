@@ -1,4 +1,4 @@
-import { PageTurner } from '../../../components/table/foot/PageTurner.tsx';
+import { PageTurner } from '../../../components/table/foot/TableFoot.tsx';
 import text from '../../../components/text.module.css';
 import styles from './Pager.module.css';
 

@@ -22,9 +22,8 @@ import { service } from '../../../service/call/client.ts';
 import { isAwake, useChainState } from '../../../service/queries/chain-states.ts';
 import { kindOf } from '../collection-labels.ts';
 import type { CollectionSearch } from '../collections-search.ts';
-import { Owner } from '../Owner.tsx';
+import { Owner, useFirstWalletAt } from '../Owner.tsx';
 import { tokensOf } from '../tokens-of.ts';
-import { useFirstWalletAt } from '../use-wallet-at.ts';
 import styles from './TokenPanel.module.css';
 
 /** The selected token next to its collection: its details and owners. */

@@ -11,8 +11,7 @@ import { useActions } from '../../../frame/act/actions.tsx';
 import { service } from '../../../service/call/client.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
 import { kindOf, supplyOf } from '../collection-labels.ts';
-import { MintCount } from '../MintCount.tsx';
-import { MintState } from '../MintState.tsx';
+import { MintCount, MintState } from '../MintState.tsx';
 import { Pager } from './Pager.tsx';
 import styles from './TokenTypesCard.module.css';
 

@@ -10,9 +10,8 @@ import {
   meaningOf,
   type TokenUnits,
 } from '../../../service/labels/readable-value.ts';
-import { hasParts, type Parameter, placeIn, type Texts } from './call-inputs.ts';
+import { hasParts, hintOf, type Parameter, placeIn, type Texts } from './call-inputs.ts';
 import styles from './InputFields.module.css';
-import { hintOf } from './input-hints.ts';
 
 interface InputFieldsProps {
   readonly parameters: readonly Parameter[];

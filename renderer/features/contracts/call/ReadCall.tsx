@@ -12,9 +12,8 @@ import { failureOf } from '../../../service/call/failure.ts';
 import { useSigner } from '../../../service/form/use-signer.ts';
 import type { TokenUnits } from '../../../service/labels/readable-value.ts';
 import styles from './CallForm.module.css';
-import { Answer } from './CallResult.tsx';
+import { Answer, toQuestion, toShownQuestion, useAnswer } from './CallResult.tsx';
 import { type Call, type CallFaults, faultsIn, noFaults, type Parameter } from './call-inputs.ts';
-import { toQuestion, toShownQuestion, useAnswer } from './use-call-result.ts';
 
 export interface CallFormProps {
   readonly secretType: SecretType;

@@ -26,10 +26,10 @@ import { useSigner } from '../../../service/form/use-signer.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
 import { useOpenTransaction } from '../../../service/queries/use-open-transaction.ts';
 import styles from './CallForm.module.css';
+import { toQuestion, useAnswer } from './CallResult.tsx';
 import { type CallFaults, faultsIn, noFaults } from './call-inputs.ts';
 import type { CallFormProps } from './ReadCall.tsx';
 import { Trial } from './Trial.tsx';
-import { toQuestion, useAnswer } from './use-call-result.ts';
 
 const pauseMilliseconds = 300;
 

@@ -1,14 +1,31 @@
+import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  address as addressSchema,
+  secretType as secretTypeSchema,
+} from '../../../../service/kernel/primitives.ts';
+import { secretTypes } from '../../../../service/kernel/secret-types.ts';
+import type { ChainState } from '../../../../service/resources/chain-view.ts';
+import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
+import { Identifier } from '../../../components/code/Identifier.tsx';
+import { PageForm } from '../../../components/form/PageForm.tsx';
+import { TextField } from '../../../components/form/TextField.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import text from '../../../components/text.module.css';
 import { PageBody } from '../../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
 import { service } from '../../../service/call/client.ts';
-import { usePastedContracts } from '../../../service/form/pasted-abi.ts';
-import { ContractsOfChain } from './ContractsOfChain.tsx';
+import { firstMessage } from '../../../service/form/form-errors.ts';
+import { type PastedContract, usePastedContracts } from '../../../service/form/pasted-abi.ts';
+import { chainLabel, isAwake } from '../../../service/queries/chain-states.ts';
+import contractsOfChainStyles from './ContractsOfChain.module.css';
 import styles from './ContractsPage.module.css';
-import { OpenContract } from './OpenContract.tsx';
+import { devContractsOf, toListed } from './listed-contracts.ts';
+import openContractStyles from './OpenContract.module.css';
 
 /** The contracts of each chain, those with a pasted ABI, and a form to open any other. */
 export function ContractsPage() {
@@ -39,5 +56,100 @@ export function ContractsPage() {
         </div>
       </PageBody>
     </>
+  );
+}
+
+function ContractsOfChain({
+  chain,
+  pastedContracts,
+}: {
+  chain: ChainState;
+  /** The contracts whose ABI this browser remembers. */
+  pastedContracts: readonly PastedContract[];
+}) {
+  const { secretType, isEmbedded } = chain;
+  const listed = [...devContractsOf(chain), ...pastedContracts.map(toListed)];
+  return (
+    <Card
+      flush
+      label={secretType}
+      title={
+        <span className={text.inline}>
+          <ChainGlyph chain={secretType} asleep={!isAwake(chain)} />
+          {secretType}
+        </span>
+      }
+      hint={isAwake(chain) ? chain.name : chainLabel(chain).state.toLowerCase()}
+    >
+      {listed.length > 0 ? (
+        <ul>
+          {listed.map(({ name, what, address }) => (
+            <li key={address} className={`${text.apart} ${contractsOfChainStyles.row}`}>
+              <span className={`${text.baseline} ${contractsOfChainStyles.names}`}>
+                <Link
+                  to="/contracts/$chain/$address"
+                  params={{ chain: secretType, address }}
+                  className={`${text.strong} ${contractsOfChainStyles.name}`}
+                >
+                  {name}
+                </Link>
+                <span className={`${text.cut} ${text.quiet}`}>{what}</span>
+              </span>
+              <Identifier value={address} label={`address of ${name}`} shape="short" />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={`${text.quiet} ${contractsOfChainStyles.none}`}>
+          {isEmbedded
+            ? 'Contracts are deployed when the chain starts for the first time.'
+            : 'An external chain has no built-in contracts. Open a contract by address.'}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** Opens any contract by its chain and address. */
+function OpenContract() {
+  const navigate = useNavigate();
+  const [chain, setChain] = useState<(typeof secretTypes)[number]>('ETHEREUM');
+  const [address, setAddress] = useState('');
+  const [fault, setFault] = useState<string>();
+  const open = () => {
+    const message = firstMessage(addressSchema, address.trim());
+    setFault(message ?? undefined);
+    if (!message)
+      void navigate({
+        to: '/contracts/$chain/$address',
+        params: { chain, address: address.trim() },
+      });
+  };
+  return (
+    <Card title="Open a contract" hint="any contract address">
+      <PageForm className={openContractStyles.form} onSubmit={open}>
+        <Select
+          label="Chain"
+          data={secretTypes}
+          value={chain}
+          allowDeselect={false}
+          onChange={(value) => setChain(secretTypeSchema.catch(chain).parse(value))}
+        />
+        <TextField
+          label="Address"
+          mono
+          placeholder="0x"
+          value={address}
+          error={fault}
+          onChange={(text) => {
+            setAddress(text);
+            setFault(undefined);
+          }}
+        />
+        <Button type="submit" size="md" className={openContractStyles.submit}>
+          Open
+        </Button>
+      </PageForm>
+    </Card>
   );
 }

@@ -24,8 +24,7 @@ import styles from './ContractPage.module.css';
 import { FreeFunction } from './FreeFunction.tsx';
 import { FunctionList } from './FunctionList.tsx';
 import { isRead, mergeFunctions } from './function-kinds.ts';
-import { KnownFunction } from './KnownFunction.tsx';
-import { useTokenUnits } from './use-token-units.ts';
+import { KnownFunction, useTokenUnits } from './KnownFunction.tsx';
 
 const route = getRouteApi('/contracts/$chain/$address');
 const crumbs = [{ label: 'Contracts', to: '/contracts' }] as const;

@@ -8,11 +8,11 @@ import { TextField } from '../../../components/form/TextField.tsx';
 import text from '../../../components/text.module.css';
 import { useRows } from '../../../service/form/use-rows.ts';
 import type { CallFaults } from '../call/call-inputs.ts';
-import { hintOf } from '../call/input-hints.ts';
+import { hintOf } from '../call/call-inputs.ts';
 import { ReadCall } from '../call/ReadCall.tsx';
 import { WriteCall } from '../call/WriteCall.tsx';
 import styles from './FreeFunction.module.css';
-import { FunctionHead } from './FunctionHead.tsx';
+import { FunctionHead } from './KnownFunction.tsx';
 import { splitTypes } from './split-types.ts';
 
 const modes = [

@@ -16,8 +16,7 @@ import { RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { service } from '../../../service/call/client.ts';
 import { toCount, toGwei } from '../../../service/form/fees.ts';
 import { toBlock, useChainState } from '../../../service/queries/chain-states.ts';
-import { crumbsOf } from '../crumbs.ts';
-import { ExplorerPage } from '../ExplorerPage.tsx';
+import { crumbsOf, ExplorerPage } from '../ExplorerPage.tsx';
 import { BlockTransactions } from './BlockTransactions.tsx';
 
 const route = getRouteApi('/explorer/$chain/block/$block');

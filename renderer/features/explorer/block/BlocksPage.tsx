@@ -1,18 +1,27 @@
+import { IconArrowRight } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import { chains } from '../../../../service/resources/chain.ts';
+import type { BlockView } from '../../../../service/resources/contract-call.ts';
 import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
+import { Identifier } from '../../../components/code/Identifier.tsx';
+import { Amount } from '../../../components/figures/Amount.tsx';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import { movesCoins } from '../../../components/status/transaction-labels.ts';
+import type { Column } from '../../../components/table/column.ts';
 import { DataTable } from '../../../components/table/DataTable.tsx';
+import text from '../../../components/text.module.css';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
 import { useStoredChoices } from '../../../frame/page/views/use-stored-choices.ts';
 import { service } from '../../../service/call/client.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
 import { toBlock, useChainState } from '../../../service/queries/chain-states.ts';
-import { chainsCrumb } from '../crumbs.ts';
-import { ExplorerPage } from '../ExplorerPage.tsx';
+import { chainsCrumb, ExplorerPage } from '../ExplorerPage.tsx';
 import { ExplorerSearch } from '../ExplorerSearch.tsx';
-import { type BlockRow, blockColumns } from './block-columns.tsx';
 import { blocksOfPage } from './blocks-of-page.ts';
 import { blocksSearch } from './blocks-search.ts';
 
@@ -103,4 +112,90 @@ function useBlocks(secretType: SecretType, numbers: readonly number[]) {
       error: results.find((result) => result.error)?.error,
     }),
   });
+}
+
+interface BlockRow {
+  readonly id: string;
+  readonly number: number;
+  /** `undefined` while loading. */
+  readonly block: BlockView | undefined;
+}
+
+function blockColumns(secretType: SecretType): readonly Column<BlockRow>[] {
+  return [
+    {
+      id: 'number',
+      header: 'Block',
+      width: '104px',
+      render: ({ id, number }) => (
+        <Link
+          to="/explorer/$chain/block/$block"
+          params={{ chain: secretType, block: id }}
+          className={`${text.plain} ${text.strong} ${text.figures}`}
+          onClick={(event) => event.stopPropagation()}
+        >
+          {toBlock(number)}
+        </Link>
+      ),
+    },
+    {
+      id: 'what',
+      header: 'Contents',
+      width: 'minmax(220px, 2fr)',
+      render: ({ block }) => (block ? <Contents block={block} /> : <SkeletonLine width="60%" />),
+    },
+    {
+      id: 'transactions',
+      header: 'Transactions',
+      width: '96px',
+      align: 'right',
+      render: ({ block }) => block?.transactions.length.toLocaleString('en'),
+    },
+    {
+      id: 'hash',
+      header: 'Hash',
+      width: '140px',
+      dropBelow: 820,
+      render: ({ block }) =>
+        block && <Identifier value={block.hash} label="block hash" shape="short" copy="hover" />,
+    },
+    {
+      id: 'time',
+      header: 'Created',
+      width: '96px',
+      align: 'right',
+      render: ({ block }) => block && <RelativeTime at={block.timestamp} />,
+    },
+  ];
+}
+
+/** Its first transaction and the number of the others. */
+function Contents({ block }: { block: BlockView }) {
+  const [first, ...others] = block.transactions;
+  if (!first) return <span className={text.quiet}>{block.number === 0 ? 'genesis' : 'empty'}</span>;
+  return (
+    <>
+      <Party name={first.fromName} address={first.from} />
+      <IconArrowRight size={14} stroke={1.6} className={text.quiet} aria-label="to" />
+      {first.to ? (
+        <Party name={first.toName} address={first.to} />
+      ) : (
+        <span className={text.quiet}>contract creation</span>
+      )}
+      {movesCoins(first) && (
+        <Amount value={first.value} unit={chains[block.secretType].nativeSymbol} of="coins" />
+      )}
+      {others.length > 0 && <span className={text.quiet}>and {others.length} more</span>}
+    </>
+  );
+}
+
+function Party({ name, address }: { name: string | undefined; address: string }) {
+  return name ? (
+    <span className={text.cut} title={address}>
+      {name}
+    </span>
+  ) : (
+    <code title={address}>{shorten(address, 'short')}</code>
+  );
 }

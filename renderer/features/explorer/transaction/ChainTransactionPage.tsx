@@ -1,32 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import { chains } from '../../../../service/resources/chain.ts';
 import type { TransactionStatus } from '../../../../service/resources/transaction.ts';
+import { BlockLink } from '../../../components/chain/BlockLink.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
-import { countOrNone } from '../../../components/figures/counted.ts';
+import { counted, countOrNone } from '../../../components/figures/counted.ts';
+import { Figure } from '../../../components/figures/Figure.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
+import { Field, FieldList, TimeField } from '../../../components/layout/FieldList.tsx';
 import { LazyContent } from '../../../components/layout/LazyContent.tsx';
 import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { lazyPart } from '../../../components/layout/lazy-part.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import text from '../../../components/text.module.css';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
-import { AbsentPage } from '../../../frame/page/AbsentPage.tsx';
 import { Columns, PageBody } from '../../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../../frame/page/PageHeader.tsx';
+import { AbsentPage } from '../../../frame/page/RecordPage.tsx';
+import { TransferredValue } from '../../../frame/pick/TransferredValue.tsx';
 import { service } from '../../../service/call/client.ts';
 import { isAbsent } from '../../../service/call/failure.ts';
+import { feePaid, toCount, toGwei } from '../../../service/form/fees.ts';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
-import { crumbsOf } from '../crumbs.ts';
-import { ExplorerPage } from '../ExplorerPage.tsx';
-import { TransactionFacts } from './TransactionFacts.tsx';
+import { isAwake, toBlock, useChainStates } from '../../../service/queries/chain-states.ts';
+import { ChainAddress } from '../ChainAddress.tsx';
+import { crumbsOf, ExplorerPage } from '../ExplorerPage.tsx';
 import { TransactionInput } from './TransactionInput.tsx';
-import { TransactionPosition } from './TransactionPosition.tsx';
-import { UnknownTransaction } from './UnknownTransaction.tsx';
 
 const EventLogs = lazyPart(() => import('../../../frame/pick/EventLogs.tsx'), 'EventLogs');
 const route = getRouteApi('/explorer/$chain/tx/$hash');
@@ -132,5 +137,104 @@ function Known({ transaction }: { transaction: TransactionStatus }) {
         </>
       }
     />
+  );
+}
+
+/** Sender, recipient, value and cost. */
+function TransactionFacts({ transaction }: { transaction: TransactionStatus }) {
+  const { chain, from, to, value, nonce, gas, gasUsed, gasPrice } = transaction;
+  const paid = feePaid({ gasUsed, effectiveGasPrice: gasPrice });
+  return (
+    <FieldList>
+      {from && (
+        <Field label="From">
+          <ChainAddress secretType={chain} address={from} label="sender" />
+        </Field>
+      )}
+      <Field label="To">
+        {to ? (
+          <ChainAddress secretType={chain} address={to} label="receiver" />
+        ) : (
+          <span className={text.quiet}>contract creation</span>
+        )}
+      </Field>
+      {value !== undefined && (
+        <Field label="Value">
+          <TransferredValue transaction={{ value, secretType: chain }} />
+        </Field>
+      )}
+      {nonce !== undefined && (
+        <Field label="Nonce">
+          <Figure value={nonce.toLocaleString('en')} />
+        </Field>
+      )}
+      <Field label="Gas">
+        {gasUsed !== undefined && `${toCount(gasUsed)} used`}
+        {gas !== undefined && <span className={text.quiet}>of {toCount(gas)} allowed</span>}
+      </Field>
+      {gasPrice !== undefined && (
+        <Field label="Fee">
+          {paid && <Figure value={paid} unit={chains[chain].nativeSymbol} />}
+          <span className={text.quiet}>at {toGwei(gasPrice)} gwei per unit of gas</span>
+        </Field>
+      )}
+    </FieldList>
+  );
+}
+
+/** The block of a transaction, and whether it is final. */
+function TransactionPosition({ transaction }: { transaction: TransactionStatus }) {
+  const { chain, blockNumber, confirmations, hasReachedFinality, timestamp } = transaction;
+  if (blockNumber === undefined) return <p>Pending: not in a block yet.</p>;
+  return (
+    <FieldList>
+      <Field label="Block">
+        <BlockLink chain={chain} number={blockNumber} />
+      </Field>
+      {timestamp && <TimeField label="Created" at={timestamp} />}
+      <Field label="Confirmed">{counted(confirmations, 'block')}</Field>
+      <Field label="Final">
+        <StatusGlyph status={hasReachedFinality ? 'done' : 'progress'} />
+        {hasReachedFinality ? 'yes' : 'not yet'}
+      </Field>
+    </FieldList>
+  );
+}
+
+/** Explains a hash that is not a transaction of this chain. */
+function UnknownTransaction({ secretType, hash }: { secretType: SecretType; hash: string }) {
+  const block = useQuery(
+    service.contracts.getBlock.queryOptions({ secretType, block: hash }, { retry: false }),
+  ).data;
+  const others = (useChainStates() ?? []).filter(
+    (chain) => chain.secretType !== secretType && isAwake(chain),
+  );
+  if (block)
+    return (
+      <Note tone="plain" title="This is a block hash">
+        <BlockLink chain={secretType} number={block.number}>
+          Block {toBlock(block.number)} of {secretType}
+        </BlockLink>
+      </Note>
+    );
+  return (
+    <Note tone="plain" title={`No such transaction on ${secretType}`}>
+      It may be on another chain, was never sent, or was deleted by a chain reset.
+      {others.length > 0 && (
+        <span className={text.row}>
+          Search{' '}
+          {others.map((chain) => (
+            <Link
+              key={chain.secretType}
+              to="/explorer/$chain/tx/$hash"
+              params={{ chain: chain.secretType, hash }}
+              className={text.strong}
+            >
+              {chain.secretType}
+            </Link>
+          ))}
+        </span>
+      )}
+    </Note>
   );
 }

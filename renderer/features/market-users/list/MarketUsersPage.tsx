@@ -1,9 +1,76 @@
+import { IconCoins, IconServer2, IconUserCircle } from '@tabler/icons-react';
+import type { MarketUserWithMoney } from '../../../../service/resources/market-user.ts';
+import { Identifier } from '../../../components/code/Identifier.tsx';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
+import { EmptyState } from '../../../components/layout/EmptyState.tsx';
+import { Tag } from '../../../components/status/Tag.tsx';
+import type { Column } from '../../../components/table/column.ts';
 import { WireChip } from '../../../components/table/EnumChip.tsx';
+import { RowLink } from '../../../components/table/RowLink.tsx';
+import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
-import { marketUserColumns } from './market-user-columns.tsx';
+import { marketUserMeaning } from '../../../service/labels/market-user.ts';
 import { marketUsersSearch } from './market-users-search.ts';
-import { NoMarketUsers } from './NoMarketUsers.tsx';
+
+const marketUserColumns: readonly Column<MarketUserWithMoney>[] = [
+  {
+    id: 'nickname',
+    header: 'Market user',
+    width: 'minmax(180px, 1.6fr)',
+    render: (user) => <NameCell user={user} />,
+  },
+  {
+    id: 'id',
+    header: 'Id',
+    width: '150px',
+    dropBelow: 700,
+    render: ({ id }) => <Identifier value={id} label="market user id" shape="short" copy="hover" />,
+  },
+  {
+    id: 'parent',
+    header: 'Parent',
+    width: 'minmax(110px, 1fr)',
+    dropBelow: 820,
+    render: ({ parent }) => <span className={`${text.cut} ${text.soft}`}>{parent?.nickname}</span>,
+  },
+  {
+    id: 'available',
+    header: 'Available',
+    width: 'minmax(136px, 0.9fr)',
+    align: 'right',
+    render: ({ available }) => <UsdcAmount value={available} />,
+  },
+  {
+    id: 'reserved',
+    header: 'Reserved',
+    width: 'minmax(124px, 0.8fr)',
+    align: 'right',
+    render: ({ reserved }) =>
+      reserved === 0 ? <span className={text.quiet}>none</span> : <UsdcAmount value={reserved} />,
+  },
+  {
+    id: 'createdOn',
+    header: 'Created',
+    width: '110px',
+    align: 'right',
+    dropBelow: 560,
+    render: ({ createdOn }) => <RelativeTime at={createdOn} />,
+  },
+];
+
+function NameCell({ user: { id, nickname, type } }: { user: MarketUserWithMoney }) {
+  return (
+    <>
+      <RowLink to="/market/users/$userId" params={{ userId: id }}>
+        {nickname}
+      </RowLink>
+      {type === 'APPLICATION' && <Tag>Application account</Tag>}
+    </>
+  );
+}
 
 /** All market users with their balances. */
 export const MarketUsersPage: ListPage = listPage({
@@ -28,3 +95,40 @@ export const MarketUsersPage: ListPage = listPage({
   empty: <NoMarketUsers />,
   open: ({ id }) => ({ to: '/market/users/$userId', params: { userId: id } }),
 });
+
+/** Explains market users and how to create the first one. */
+function NoMarketUsers() {
+  return (
+    <EmptyState
+      guide="market"
+      title="Create the first market user"
+      diagram={[
+        {
+          icon: IconServer2,
+          label: 'Your application',
+          caption: 'parent of all market users',
+          flow: 'creates',
+        },
+        {
+          icon: IconUserCircle,
+          label: 'Market user',
+          caption: 'none yet',
+          missing: true,
+          flow: 'USDC',
+        },
+        { icon: IconCoins, label: 'Deposit address', caption: 'one per chain' },
+      ]}
+      actions={
+        <ActButton action={{ name: 'new-market-user' }} hasIcon isFirst>
+          Create market user
+        </ActButton>
+      }
+      example={
+        <HttpExample operation="marketUsers.create" input={{ type: 'SUB_USER', nickname: 'ada' }} />
+      }
+    >
+      A market user buys and sells: {marketUserMeaning}. They pay from a deposit address on each
+      chain and receive their earnings there.
+    </EmptyState>
+  );
+}

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import { secretTypes } from '../../../../service/kernel/secret-types.ts';
 import type { DepositAddress, MarketBalance } from '../../../../service/resources/market-user.ts';
 import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
 import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
@@ -7,15 +9,19 @@ import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { QrCode } from '../../../components/picture/QrCode.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
+import { service } from '../../../service/call/client.ts';
 import { failureOf } from '../../../service/call/failure.ts';
 import { isAwake, useChainState } from '../../../service/queries/chain-states.ts';
 import styles from './DepositAddressCard.module.css';
+import depositAddressesStyles from './DepositAddresses.module.css';
 
 /** A deposit address to scan or copy, with its USDC balance. */
-export function DepositAddressCard({
+function DepositAddressCard({
   deposit: { userId, chain, address },
   money,
 }: {
@@ -60,7 +66,7 @@ export function DepositAddressCard({
 }
 
 /** A chain without a deposit address of the market user. */
-export function NoDepositAddressCard({
+function NoDepositAddressCard({
   userId,
   chain,
   isLoading,
@@ -117,5 +123,48 @@ function Head({ chain, children }: { chain: SecretType; children?: React.ReactNo
       <h3 className={styles.title}>{chain}</h3>
       <span className={styles.total}>{children}</span>
     </header>
+  );
+}
+
+/** The deposit addresses of a market user, one per chain. */
+export function DepositAddresses({ userId }: { userId: string }) {
+  const { data, error, refetch } = useQuery(
+    service.money.listDepositAddresses.queryOptions({ userId }),
+  );
+  const { data: balance } = useQuery(service.money.inspectBalance.queryOptions({ userId }));
+  const missingChain = secretTypes.find(
+    (chain) => !data?.some((deposit) => deposit.chain === chain),
+  );
+  return (
+    <section aria-label="Deposit addresses">
+      <header className={`${text.row} ${depositAddressesStyles.head}`}>
+        <h2 className={text.title}>Deposit addresses</h2>
+        <span className={text.quiet}>USDC received here is available to spend</span>
+      </header>
+      {error && !data ? (
+        <FailureAlert error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <div className={depositAddressesStyles.cards}>
+            {secretTypes.map((chain) => {
+              const deposit = data?.find((address) => address.chain === chain);
+              return deposit ? (
+                <DepositAddressCard
+                  key={chain}
+                  deposit={deposit}
+                  money={balance?.chains.find((entry) => entry.chain === chain)}
+                />
+              ) : (
+                <NoDepositAddressCard key={chain} userId={userId} chain={chain} isLoading={!data} />
+              );
+            })}
+          </div>
+          <OperationLine
+            operation="money.createDepositAddress"
+            input={{ userId, chain: missingChain ?? 'ETHEREUM' }}
+          />
+        </>
+      )}
+    </section>
   );
 }

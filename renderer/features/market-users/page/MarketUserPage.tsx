@@ -1,21 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { FulfillmentWithItem } from '../../../../service/resources/fulfillment-inspection.ts';
 import type { MarketUser } from '../../../../service/resources/market-user.ts';
 import { Identifier } from '../../../components/code/Identifier.tsx';
+import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
 import { Field, FieldList, TimeField } from '../../../components/layout/FieldList.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import {
+  fulfillmentGlyphs,
+  titleOf as titleOfFulfillment,
+  toItems,
+} from '../../../components/status/fulfillment-labels.ts';
+import { leftOf, statusGlyphs, titleOf } from '../../../components/status/offer-labels.ts';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { Tag } from '../../../components/status/Tag.tsx';
 import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
+import styles from '../../../components/table/ListCard.module.css';
+import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
-import { service } from '../../../service/call/client.ts';
-import { DepositAddresses } from './DepositAddresses.tsx';
-import { LatestFulfillments } from './LatestFulfillments.tsx';
+import { type Offer, service } from '../../../service/call/client.ts';
+import { wireLabel } from '../../../service/labels/wire-names.ts';
+import { useChangedIds } from '../../../service/live/live-changes.ts';
+import { DepositAddresses } from './DepositAddressCard.tsx';
 import { MoneyCard } from './MoneyCard.tsx';
 import { MovementsCard } from './MovementsCard.tsx';
-import { OffersOfUser } from './OffersOfUser.tsx';
 
 const route = getRouteApi('/market/users/$userId');
 const crumbs = [{ label: 'Market users', to: '/market/users' }] as const;
@@ -86,5 +97,70 @@ function Parent({ userId }: { userId: string }) {
     <Link to="/market/users/$userId" params={{ userId }} className={text.cut}>
       {parent?.nickname ?? <SkeletonLine width={80} />}
     </Link>
+  );
+}
+
+const first = 5;
+
+/** The offers of a market user, newest first. */
+function OffersOfUser({ userId }: { userId: string }) {
+  const query = useQuery(service.offers.list.queryOptions({ sellerId: userId, pageSize: first }));
+  return (
+    <ListCard
+      title="Offers"
+      query={query}
+      none="No offers yet."
+      row={(offer) => <Row key={offer.id} offer={offer} />}
+    />
+  );
+}
+
+function Row({ offer }: { offer: Offer }) {
+  return (
+    <ListRow>
+      <StatusGlyph
+        status={statusGlyphs[offer.status]}
+        label={wireLabel('offerStatus', offer.status)}
+      />
+      <Link to="/offers/$offerId" params={{ offerId: offer.id }} className={styles.name}>
+        {titleOf(offer)}
+      </Link>
+      <span className={styles.when}>{leftOf(offer)}</span>
+    </ListRow>
+  );
+}
+
+const firstFulfillments = 5;
+
+/** The latest purchases and returns of a market user, with a link to all of them. */
+function LatestFulfillments({ userId }: { userId: string }) {
+  const query = useQuery(
+    service.fulfillments.listWithItems.queryOptions({ userId, pageSize: firstFulfillments }),
+  );
+  return (
+    <ListCard
+      title="Fulfillments"
+      query={query}
+      all={
+        <Link to="/fulfillments" search={{ search: userId }}>
+          All
+        </Link>
+      }
+      none="No purchases yet."
+      row={(fulfillment) => <FulfillmentRow key={fulfillment.id} fulfillment={fulfillment} />}
+    />
+  );
+}
+
+function FulfillmentRow({ fulfillment }: { fulfillment: FulfillmentWithItem }) {
+  const { id, type, status, amount, total } = fulfillment;
+  return (
+    <ListRow isChanged={useChangedIds().has(id)}>
+      <StatusGlyph status={fulfillmentGlyphs[status]} label={status} />
+      <Link to="/fulfillments" search={{ selected: id }} className={styles.name}>
+        {toItems(amount, titleOfFulfillment(fulfillment))}
+      </Link>
+      {type === 'PURCHASE' ? <UsdcAmount value={total} /> : 'back'}
+    </ListRow>
   );
 }

@@ -1,14 +1,24 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { MarketBalance } from '../../../../service/resources/market-user.ts';
+import type { MarketBalance, MoneyDifference } from '../../../../service/resources/market-user.ts';
+import { AddressLink } from '../../../components/chain/AddressLink.tsx';
+import { ChainFindings } from '../../../components/chain/ChainFindings.tsx';
 import { MoneyParts } from '../../../components/figures/MoneyParts.tsx';
 import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
+import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
+import { Note } from '../../../components/layout/Note.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import { StatusLine } from '../../../components/status/StatusLine.tsx';
+import text from '../../../components/text.module.css';
 import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { service } from '../../../service/call/client.ts';
+import { failureOf } from '../../../service/call/failure.ts';
+import { isAwake, useChainStates } from '../../../service/queries/chain-states.ts';
 import styles from './MoneyCard.module.css';
-import { Reconciliation } from './Reconciliation.tsx';
+import { toDifference } from './movement-labels.ts';
+import reconciliationStyles from './Reconciliation.module.css';
 
 /** The available, reserved and total balance of a market user, and its reconciliation with the chains. */
 export function MoneyCard({ userId }: { userId: string }) {
@@ -64,4 +74,93 @@ function Amounts({ balance }: { balance: MarketBalance | undefined }) {
       ]}
     />
   );
+}
+
+/** A movement may arrive between reading the ledger and asking the chain, so a difference is checked again. */
+const lookAgainMilliseconds = 3_000;
+
+/** Whether the ledger matches the chains. A sleeping chain is started only on request. */
+function Reconciliation({ userId }: { userId: string }) {
+  const { data: deposits } = useQuery(service.money.listDepositAddresses.queryOptions({ userId }));
+  const states = useChainStates();
+  const asleep = (deposits ?? []).flatMap(({ chain }) => {
+    const state = states?.find(({ secretType }) => secretType === chain);
+    return state && isAwake(state) ? [] : [chain];
+  });
+  const { data, error, isFetching, refetch } = useQuery(
+    service.money.reconcile.queryOptions(
+      { userId },
+      {
+        enabled: Boolean(states && deposits && deposits.length > 0) && asleep.length === 0,
+        retry: false,
+        refetchInterval: ({ state }) =>
+          state.data && state.data.differences.length + state.data.findings.length > 0
+            ? lookAgainMilliseconds
+            : false,
+      },
+    ),
+  );
+  if (deposits?.length === 0) return <Line status="idle">Nothing to compare yet</Line>;
+  const compare = (label: string) => (
+    <Button size="xs" loading={isFetching && !data} onClick={() => void refetch()}>
+      {label}
+    </Button>
+  );
+  if (error && !data)
+    return (
+      <Line status="attention" action={compare('Compare again')}>
+        <FieldMessage message={failureOf(error).message} />
+      </Line>
+    );
+  if (!data && states && asleep.length > 0)
+    return (
+      <Line status="idle" action={compare('Start and compare')}>
+        Not compared: {asleep.join(' and ')} {asleep.length > 1 ? 'are' : 'is'} asleep
+      </Line>
+    );
+  if (!data) return <Line status="idle">Comparing with the chain</Line>;
+  if (data.differences.length + data.findings.length === 0)
+    return (
+      <Line status="done">
+        Ledger matches chain <span className={text.quiet}>at {addressesIn(data.addresses)}</span>
+      </Line>
+    );
+  return (
+    <div className={reconciliationStyles.differences}>
+      {data.differences.length > 0 && (
+        <Note tone="bad" role="alert" title="Ledger and chain differ">
+          <ul>
+            {data.differences.map((difference) => (
+              <Difference key={difference.chain} difference={difference} />
+            ))}
+          </ul>
+          Compared again every three seconds. If it persists, a transfer was missed or reverted.
+        </Note>
+      )}
+      <ChainFindings findings={data.findings} />
+    </div>
+  );
+}
+
+function Line(line: Parameters<typeof StatusLine>[0]) {
+  return (
+    <div className={reconciliationStyles.line}>
+      <StatusLine {...line} />
+    </div>
+  );
+}
+
+function Difference({ difference }: { difference: MoneyDifference }) {
+  const { chain, address } = difference;
+  const { counted, onChain, sentence } = toDifference(difference);
+  return (
+    <li className={reconciliationStyles.difference}>
+      <b>{chain}:</b> ledger {counted}, chain {onChain} USDC. <b>{sentence}</b>{' '}
+      <AddressLink secretType={chain} address={address} name={undefined} />
+    </li>
+  );
+}
+
+function addressesIn(count: number): string {
+  return count === 1 ? 'one address' : `${count} addresses`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originOf } from './movement-labels.ts';
+import { originOf, toDifference } from './movement-labels.ts';
 
 const address = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 
@@ -12,4 +12,12 @@ test('names faucet USDC test money and other USDC a deposit', () => {
     name: 'Deposit',
     isStranger: true,
   });
+});
+
+test.each([
+  [10, 12.5, 'The ledger is 2.50 USDC too low.'],
+  [1000, 0, 'The ledger is 1,000.00 USDC too high.'],
+  [0.1, 0.3, 'The ledger is 0.20 USDC too low.'],
+])('describes a ledger of %d and a chain balance of %d', (counted, onChain, sentence) => {
+  expect(toDifference({ counted, onChain }).sentence).toBe(sentence);
 });

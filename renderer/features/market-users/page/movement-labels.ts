@@ -1,4 +1,5 @@
-import type { MoneyMovement } from '../../../../service/resources/market-user.ts';
+import type { MoneyDifference, MoneyMovement } from '../../../../service/resources/market-user.ts';
+import { toUsdc } from '../../../components/status/offer-labels.ts';
 
 const zeroAddress = /^0x0{40}$/;
 
@@ -15,4 +16,15 @@ export function originOf({
   return zeroAddress.test(counterparty)
     ? { name: 'Test USDC', isStranger: false }
     : { name: 'Deposit', isStranger: true };
+}
+
+/** The difference between the ledger and the chain in words. */
+export function toDifference({ counted, onChain }: Pick<MoneyDifference, 'counted' | 'onChain'>) {
+  const deficit = Math.round((onChain - counted) * 1e6) / 1e6;
+  const amount = toUsdc(Math.abs(deficit));
+  return {
+    counted: toUsdc(counted),
+    onChain: toUsdc(onChain),
+    sentence: `The ledger is ${amount} USDC too ${deficit > 0 ? 'low' : 'high'}.`,
+  };
 }

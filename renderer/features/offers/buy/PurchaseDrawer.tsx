@@ -10,7 +10,7 @@ import type { Offer, OfferInspection } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 import { isOver, useFulfillment } from '../../../service/queries/use-fulfillment.ts';
 import { OfferHead } from '../OfferHead.tsx';
-import { plainReason } from '../record/split-reason.ts';
+import { plainReason } from '../record/next-step.ts';
 import { type StepLine, StepList } from '../StepList.tsx';
 
 type Fulfillment = OfferInspection['fulfillments'][number];

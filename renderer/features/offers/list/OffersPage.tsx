@@ -1,15 +1,107 @@
-import { statusGlyphs, titleOf } from '../../../components/status/offer-labels.ts';
+import { IconPhoto, IconTag, IconUser } from '@tabler/icons-react';
+import { Chain } from '../../../components/chain/ChainGlyph.tsx';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { UsdcAmount } from '../../../components/figures/UsdcAmount.tsx';
+import { EmptyState } from '../../../components/layout/EmptyState.tsx';
+import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
+import {
+  collectionOf,
+  leftOf,
+  priceOf,
+  statusGlyphs,
+  titleOf,
+} from '../../../components/status/offer-labels.ts';
+import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
+import type { Column } from '../../../components/table/column.ts';
 import { ChainChip, WireChip } from '../../../components/table/EnumChip.tsx';
+import { RowLink } from '../../../components/table/RowLink.tsx';
+import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
-import { ContractChip } from './ContractChip.tsx';
-import { NoOffers } from './NoOffers.tsx';
+import type { Offer } from '../../../service/call/client.ts';
+import { OfferState } from '../record/OfferState.tsx';
 import { OfferCard } from './OfferCard.tsx';
+import { ContractChip, SellerChip, ViewSwitch } from './OfferFilters.tsx';
 import { OfferPanel } from './OfferPanel.tsx';
-import { offerColumns } from './offer-columns.tsx';
 import { offersSearch } from './offers-search.ts';
-import { SellerChip } from './SellerChip.tsx';
-import { ViewSwitch } from './ViewSwitch.tsx';
+
+const offerColumns: readonly Column<Offer>[] = [
+  {
+    id: 'item',
+    header: 'Item',
+    width: 'minmax(210px, 2fr)',
+    render: (offer) => <ItemCell offer={offer} />,
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    width: '76px',
+    dropBelow: 560,
+    render: ({ type }) => <WireNameLabel of="offerType" name={type} />,
+  },
+  {
+    id: 'chain',
+    header: 'Chain',
+    width: '104px',
+    dropBelow: 820,
+    render: ({ nft }) => <Chain chain={nft.chain} />,
+  },
+  {
+    id: 'seller',
+    header: 'Seller',
+    width: 'minmax(90px, 1fr)',
+    dropBelow: 960,
+    render: ({ sellerNickname }) => <span className={text.cut}>{sellerNickname}</span>,
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    width: '120px',
+    align: 'right',
+    render: (offer) => <PriceCell offer={offer} />,
+  },
+  {
+    id: 'left',
+    header: 'Left',
+    width: '116px',
+    align: 'right',
+    dropBelow: 640,
+    render: (offer) => leftOf(offer),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: '148px',
+    render: ({ status }) => <OfferState status={status} />,
+  },
+  {
+    id: 'createdOn',
+    header: 'Created',
+    width: '84px',
+    align: 'right',
+    dropBelow: 740,
+    render: ({ createdOn }) => <RelativeTime at={createdOn} />,
+  },
+];
+
+function ItemCell({ offer }: { offer: Offer }) {
+  return (
+    <>
+      <ItemPicture nft={offer.nft} shape="thumb" />
+      <RowLink to="/offers/$offerId" params={{ offerId: offer.id }}>
+        {titleOf(offer)}
+      </RowLink>
+      <span className={`${text.cut} ${text.quiet}`}>{collectionOf(offer)}</span>
+    </>
+  );
+}
+
+function PriceCell({ offer }: { offer: Offer }) {
+  const { amount } = priceOf(offer);
+  if (amount === undefined) return <span className={text.quiet}>no price</span>;
+  return <UsdcAmount value={amount} />;
+}
 
 /** All sales and auctions, and the panel of the selected offer. */
 export const OffersPage: ListPage = listPage({
@@ -51,3 +143,47 @@ export const OffersPage: ListPage = listPage({
   empty: <NoOffers />,
   panel: (id, onClose) => <OfferPanel offerId={id} onClose={onClose} />,
 });
+
+/** Explains offers and how to create the first one. */
+function NoOffers() {
+  return (
+    <EmptyState
+      guide="market"
+      title="Create the first offer"
+      diagram={[
+        {
+          icon: IconPhoto,
+          label: 'Item',
+          caption: "in a seller's wallet",
+          flow: 'approves, signs',
+        },
+        { icon: IconTag, label: 'Offer', missing: true, flow: 'pays USDC' },
+        { icon: IconUser, label: 'Buyer', caption: 'receives the item' },
+      ]}
+      actions={
+        <>
+          <ActButton action={{ name: 'new-offer' }} hasIcon isFirst>
+            New offer…
+          </ActButton>
+          <ActButton action={{ name: 'mint-item' }} hasIcon size="md">
+            Mint a test item…
+          </ActButton>
+        </>
+      }
+      example={
+        <HttpExample
+          operation="offers.create"
+          input={{
+            type: 'SALE',
+            nft: { tokenId: '1', address: '<collection>', chain: 'ETHEREUM' },
+            sellerAddress: '<seller wallet address>',
+            price: '12.5',
+          }}
+        />
+      }
+    >
+      A seller offers items of a wallet at a fixed price or in an auction. The items are held in
+      escrow until they are paid for, so they cannot be sold twice.
+    </EmptyState>
+  );
+}

@@ -7,8 +7,8 @@ import text from '../../../components/text.module.css';
 import type { OfferInspection } from '../../../service/call/client.ts';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
-import { plainReason } from '../record/split-reason.ts';
-import { TransactionLink } from './TransactionLink.tsx';
+import { plainReason } from '../record/next-step.ts';
+import { TransactionLink } from './OfferTransactions.tsx';
 
 type Fulfillment = OfferInspection['fulfillments'][number];
 type Transaction = OfferInspection['transactions'][number];

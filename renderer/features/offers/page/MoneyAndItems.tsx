@@ -1,10 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { counted } from '../../../components/figures/counted.ts';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
+import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
 import text from '../../../components/text.module.css';
+import diagram from '../../../components/timeline/Diagram.module.css';
+import { currentOf, StepArrow, StepBox, StepEdge } from '../../../components/timeline/Diagram.tsx';
 import type { OfferInspection } from '../../../service/call/client.ts';
 import { flowOf, type Holding, holdingsOf, type Movement } from './item-flow.ts';
 import styles from './MoneyAndItems.module.css';
+import offerDiagramStyles from './OfferDiagram.module.css';
+import { OfferDuration } from './OfferDuration.tsx';
+import { lifecycleOf, type Step, saidOf } from './offer-lifecycle.ts';
 
 /** The holders of the items and the money, and the transfers between them. */
 export function MoneyAndItems({
@@ -142,5 +149,102 @@ function MovementArrow({
       style={{ '--width': `${width}px` }}
       aria-hidden="true"
     />
+  );
+}
+
+/** The offer status diagram: the main path in one line, the exits below, and the cause of each step. */
+export function OfferDiagram({ inspection }: { inspection: OfferInspection }) {
+  const { path, refused, terminated, error } = lifecycleOf(inspection);
+  return (
+    <div className={offerDiagramStyles.scroll}>
+      <ol className={offerDiagramStyles.way} aria-label={saidOf(inspection)}>
+        {path.map((step, index) => (
+          <PathStep key={step.status} step={step} isFirst={index === 0} />
+        ))}
+        <Exit step={refused} />
+        <Exit step={terminated} />
+        <Exit step={error} />
+      </ol>
+    </div>
+  );
+}
+
+function PathStep({ step, isFirst }: { step: Step; isFirst: boolean }) {
+  return (
+    <>
+      {!isFirst && (
+        <StepEdge
+          className={offerDiagramStyles.edge}
+          isTravelled={step.isTravelled}
+          isGone={step.state === 'impossible'}
+        >
+          <span
+            className={`${diagram.cause} ${offerDiagramStyles.cause}`}
+            data-long={step.brief ? true : undefined}
+          >
+            {step.cause}
+          </span>
+          {step.brief && (
+            <span
+              className={`${diagram.cause} ${offerDiagramStyles.cause} ${offerDiagramStyles.brief}`}
+            >
+              {step.brief}
+            </span>
+          )}
+        </StepEdge>
+      )}
+      <li className={offerDiagramStyles.step} aria-current={currentOf(step.state)}>
+        <span className={offerDiagramStyles.when}>
+          <When step={step} />
+        </span>
+        <Box step={step} />
+      </li>
+    </>
+  );
+}
+
+function Exit({ step }: { step: Step }) {
+  return (
+    <li
+      className={offerDiagramStyles.exit}
+      data-exit={step.status}
+      aria-current={currentOf(step.state)}
+    >
+      <span
+        className={offerDiagramStyles.down}
+        data-travelled={step.isTravelled || undefined}
+        data-gone={step.state === 'impossible' || undefined}
+        aria-hidden="true"
+      >
+        <StepArrow className={offerDiagramStyles.downArrow} />
+      </span>
+      <span className={`${diagram.cause} ${offerDiagramStyles.downCause}`} aria-hidden="true">
+        {step.cause}
+      </span>
+      <Box step={step} isExit />
+      {step.isTravelled && (
+        <span className={offerDiagramStyles.exitWhen}>
+          <When step={step} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Box({ step: { status, state }, isExit }: { step: Step; isExit?: boolean }) {
+  return (
+    <StepBox className={offerDiagramStyles.box} state={state} {...(isExit && { isExit })}>
+      <WireNameLabel of="offerStatus" name={status} />
+    </StepBox>
+  );
+}
+
+function When({ step: { state, at, hint } }: { step: Step }) {
+  if (at === undefined) return hint;
+  if (state === 'past') return <RelativeTime at={at} />;
+  return (
+    <b className={offerDiagramStyles.since} data-state={state}>
+      <OfferDuration since={at} />
+    </b>
   );
 }

@@ -1,7 +1,7 @@
 import { toExact, toInstant } from '../../../components/figures/instant.ts';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Tip } from '../../../components/layout/Tip.tsx';
-import { offerDuration } from './offer-duration.ts';
+import { offerDuration } from './offer-lifecycle.ts';
 
 /** "for 3 days", updated live; shows the exact start on hover. */
 export function OfferDuration({ since }: { since: string }) {

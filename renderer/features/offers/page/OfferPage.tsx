@@ -6,21 +6,18 @@ import { Card } from '../../../components/layout/Card.tsx';
 import { Attributes } from '../../../components/picture/Attributes.tsx';
 import { titleOf } from '../../../components/status/offer-labels.ts';
 import { Tag } from '../../../components/status/Tag.tsx';
+import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { useAddressView } from '../../../frame/pick/KnownAddress.tsx';
 import { type OfferInspection, service } from '../../../service/call/client.ts';
 import { Invariant } from '../record/Invariant.tsx';
-import { OfferActions } from '../record/OfferActions.tsx';
-import { OfferEndReason } from '../record/OfferEndReason.tsx';
-import { OfferState } from '../record/OfferState.tsx';
+import { OfferActions, OfferEndReason, OfferState } from '../record/OfferState.tsx';
 import { OfferTimeline } from '../record/OfferTimeline.tsx';
 import { BidsCard } from './BidsCard.tsx';
 import { FulfillmentsCard } from './FulfillmentsCard.tsx';
 import { ItemCard } from './ItemCard.tsx';
-import { MoneyAndItems } from './MoneyAndItems.tsx';
-import { OfferDiagram } from './OfferDiagram.tsx';
-import { OfferExample } from './OfferExample.tsx';
+import { MoneyAndItems, OfferDiagram } from './MoneyAndItems.tsx';
 import { OfferTransactions } from './OfferTransactions.tsx';
 
 const route = getRouteApi('/offers/$offerId');
@@ -108,5 +105,38 @@ function Side({ inspection }: { inspection: OfferInspection }) {
         <OfferTimeline timeline={inspection.timeline} first={8} />
       </Card>
     </>
+  );
+}
+
+/** The next step of an offer as an HTTP call: its signature, a purchase or a bid; otherwise a read. */
+function OfferExample({ inspection: { offer, ending } }: { inspection: OfferInspection }) {
+  const { id: offerId, status, type, minBuyAmount, minimumBid, highestBid } = offer;
+  if (status === 'NEW')
+    return (
+      <HttpExample
+        title="Sign over HTTP"
+        operation="offers.sign"
+        input={{ offerId, signature: '<signature of dataToSign>' }}
+      />
+    );
+  if (status !== 'READY' || ending)
+    return <HttpExample title="Get over HTTP" operation="offers.get" input={{ offerId }} />;
+  if (type === 'AUCTION') {
+    const amount = highestBid === undefined ? minimumBid : highestBid.amount + 1;
+    const input = { offerId, userId: '<market user id>', amount: String(amount ?? 1) };
+    return <HttpExample title="Bid over HTTP" operation="offers.bid" input={input} />;
+  }
+  return (
+    <HttpExample
+      title="Buy it over HTTP"
+      operation="fulfillments.create"
+      input={{
+        type: 'PURCHASE',
+        offerId,
+        userId: '<market user id>',
+        walletAddress: '<buyer wallet address>',
+        amount: minBuyAmount,
+      }}
+    />
   );
 }

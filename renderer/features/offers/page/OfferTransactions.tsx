@@ -7,8 +7,6 @@ import { type CardColumn, TableCard } from '../../../components/table/TableCard.
 import text from '../../../components/text.module.css';
 import type { OfferInspection } from '../../../service/call/client.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
-import { TransactionLink } from './TransactionLink.tsx';
-import { purposeOf, signerOf } from './transaction-purpose.ts';
 
 const columns: readonly CardColumn<OfferInspection['transactions'][number]>[] = [
   { header: 'Purpose', kind: 'name', render: purposeOf },
@@ -63,4 +61,37 @@ function ApprovedElsewhere({ chain, hash }: { chain: SecretType; hash: string })
       </td>
     </tr>
   );
+}
+
+/** The hash of an offer transaction, linked to its page. */
+export function TransactionLink({
+  transaction: { id, hash },
+}: {
+  transaction: Pick<OfferInspection['transactions'][number], 'id' | 'hash'>;
+}) {
+  return (
+    <Link to="/transactions/$transactionId" params={{ transactionId: id }} className={text.plain}>
+      <Identifier value={hash} label="hash" shape="short" copy="never" />
+    </Link>
+  );
+}
+
+type OfferTransaction = OfferInspection['transactions'][number];
+
+const purposes = {
+  APPROVAL: 'Approval',
+  CUSTODY: 'To escrow',
+  PURCHASE: 'To the buyer',
+  REIMBURSEMENT: 'Return to seller',
+  TERMINATION: 'Return to seller',
+} as const satisfies Record<OfferTransaction['purpose'], string>;
+
+/** The purpose of a transaction. @example "To escrow" */
+function purposeOf({ purpose }: Pick<OfferTransaction, 'purpose'>): string {
+  return purposes[purpose];
+}
+
+/** The signer. */
+function signerOf({ purpose }: Pick<OfferTransaction, 'purpose'>): string {
+  return purpose === 'APPROVAL' ? "the seller's wallet" : 'the operator';
 }

@@ -5,7 +5,6 @@ import text from '../../../components/text.module.css';
 import { StartChain } from '../../../frame/page/StartChain.tsx';
 import type { OfferInspection } from '../../../service/call/client.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
-import { AmountBar, PlaceMark } from './AmountBar.tsx';
 import styles from './Invariant.module.css';
 import {
   blocksOf,
@@ -15,6 +14,7 @@ import {
   type Verdict,
   verdictOf,
 } from './invariant-parts.ts';
+import { AmountBar, PlaceMark } from './StockBar.tsx';
 
 /** "10 = 4 left + 5 sold + 1 returned": each item is counted once, compared with the escrow contract. */
 export function Invariant({ inspection }: { inspection: OfferInspection }) {

@@ -1,7 +1,13 @@
+import { counted } from '../../../components/figures/counted.ts';
+import { useNow } from '../../../components/figures/use-now.ts';
+import { Note } from '../../../components/layout/Note.tsx';
 import { statusGlyphs } from '../../../components/status/offer-labels.ts';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
-import type { Offer } from '../../../service/call/client.ts';
+import { RecordActions } from '../../../frame/act/RecordActions.tsx';
+import type { Offer, OfferInspection } from '../../../service/call/client.ts';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
+import { actsOf, splitReason } from './next-step.ts';
+import styles from './OfferEndReason.module.css';
 
 /** The status of an offer: its glyph and its label. */
 export function OfferState({ status }: { status: Offer['status'] }) {
@@ -10,6 +16,64 @@ export function OfferState({ status }: { status: Offer['status'] }) {
       status={statusGlyphs[status]}
       state={wireLabel('offerStatus', status)}
       name={status}
+    />
+  );
+}
+
+/** Why an offer failed or ended, and what to do; `null` if neither applies. */
+export function OfferEndReason({ inspection }: { inspection: OfferInspection }) {
+  const { offer, ending } = inspection;
+  const { status, reason, remainingAmount, amount } = offer;
+  const { message, raw } = splitReason(reason ?? 'The items could not be moved to escrow.');
+  if (status === 'REFUSED')
+    return (
+      <Note tone="bad" title={message}>
+        {raw && <code className={styles.raw}>{raw}</code>}
+        {counted(amount, 'item')} stayed in the seller's wallet and nothing was paid. Create a new
+        offer: the wallet approves the escrow contract first.
+      </Note>
+    );
+  if (status === 'ERROR')
+    return (
+      <Note tone="bad" title={reason ?? 'Its items are no longer in escrow.'}>
+        Purchases are not possible. Reserved money is available again. Terminate the offer to remove
+        it from the list.
+      </Note>
+    );
+  if (status === 'TERMINATED' && reason)
+    return (
+      <Note tone="plain" title="Terminated by the operator">
+        {reason}
+      </Note>
+    );
+  if (status === 'READY' && reason)
+    return (
+      <Note tone="warn" title={reason}>
+        {counted(remainingAmount, 'item')} still in escrow. Fix the cause, then retry the return.
+      </Note>
+    );
+  if (status === 'READY' && ending)
+    return (
+      <Note tone="plain" title="Unsold items are being returned to the seller">
+        New purchases are not possible. Pending purchases are completed.
+      </Note>
+    );
+  return null;
+}
+
+/** The next step of an offer as the filled button, and a menu of the other actions. */
+export function OfferActions({
+  inspection,
+  place,
+}: {
+  inspection: OfferInspection;
+  place: 'header' | 'panel';
+}) {
+  return (
+    <RecordActions
+      {...actsOf(inspection, useNow())}
+      copies={[{ what: 'offer id', value: inspection.offer.id }]}
+      place={place}
     />
   );
 }

@@ -4,8 +4,8 @@ import type { Status } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { Timeline } from '../../../components/timeline/Timeline.tsx';
 import type { OfferInspection } from '../../../service/call/client.ts';
+import { plainReason } from './next-step.ts';
 import styles from './OfferTimeline.module.css';
-import { plainReason } from './split-reason.ts';
 
 const glyphs = {
   done: 'done',

@@ -1,5 +1,6 @@
 import type { Offer } from '../../../service/call/client.ts';
-import { AmountBar } from './AmountBar.tsx';
+import styles from './AmountBar.module.css';
+import type { Place } from './invariant-parts.ts';
 
 /** The left, sold and returned share of an offer as a thin line. The text is next to it. */
 export function StockBar({
@@ -22,5 +23,48 @@ export function StockBar({
         { state: 'returned', amount: back },
       ]}
     />
+  );
+}
+
+/** The number of items with one state: a share of the bar. */
+interface Share {
+  readonly state: Place;
+  readonly amount: number;
+}
+
+/** The item states as one bar; with `blocks`, one block per item instead of shares. The text is next to it. */
+export function AmountBar({
+  shares,
+  blocks,
+  isThin = false,
+  isBroken = false,
+}: {
+  shares: readonly Share[];
+  blocks?: readonly Place[] | undefined;
+  isThin?: boolean;
+  isBroken?: boolean;
+}) {
+  const visibleShares = blocks?.map((state) => ({ state, amount: 1 })) ?? shares;
+  return (
+    <div
+      className={styles.bar}
+      data-thin={isThin || undefined}
+      data-broken={isBroken || undefined}
+      aria-hidden="true"
+    >
+      {visibleShares
+        .filter(({ amount }) => amount > 0)
+        .map(({ state, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items with the same state are interchangeable
+          <i key={index} className={styles.place} data-place={state} style={{ flexGrow: amount }} />
+        ))}
+    </div>
+  );
+}
+
+/** The color mark of a state next to its text. */
+export function PlaceMark({ state }: { state: Place }) {
+  return (
+    <span className={`${styles.place} ${styles.mark}`} data-place={state} aria-hidden="true" />
   );
 }

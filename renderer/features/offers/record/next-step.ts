@@ -1,9 +1,10 @@
 import { toInstant } from '../../../components/figures/instant.ts';
 import type { RecordAct } from '../../../frame/act/RecordActions.tsx';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
+import { plainRefusal } from '../../../service/call/plain-refusal.ts';
 
 /** The available actions of an offer: the next step and the others. */
-export interface OfferActs {
+interface OfferActs {
   readonly next: RecordAct | undefined;
   readonly others: readonly RecordAct[];
 }
@@ -76,4 +77,40 @@ function isOpen(
 function backWords({ offer: { status, remainingAmount }, ending }: Inspected): string {
   if (ending && status === 'READY') return 'Retry return…';
   return status === 'READY' ? `Return ${remainingAmount}…` : 'Close…';
+}
+
+/** A reason from the service, and the original contract error after it. */
+interface SplitReason {
+  readonly message: string;
+  /** @example "ERC1155MissingApprovalForAll(operator: 0x…, owner: 0x…)" */
+  readonly raw: string | undefined;
+}
+
+/** The errors of the escrow contract (contracts/sources/Custody.sol). */
+const custodyErrors: Readonly<Record<string, string>> = {
+  OfferKnown: 'the escrow contract already has this offer.',
+  OfferUnknown: 'the escrow contract does not have this offer.',
+  FulfillmentKnown: 'the escrow contract has already moved these items.',
+  WrongAmount: 'the escrow contract rejects this amount.',
+  NotEnoughRemaining: 'the escrow contract holds fewer items.',
+  ItemNotReceived: 'the collection did not transfer the items.',
+};
+
+/** Splits off the contract error at the end of a reason. */
+export function splitReason(reason: string): SplitReason {
+  const [, message, raw] = /^(.*[.:])\s+([A-Z]\w*\([^()]*\)\.?)$/s.exec(reason) ?? [];
+  return message === undefined ? { message: reason, raw: undefined } : { message, raw };
+}
+
+/** The text of a reason; the contract error only if there is no other explanation. */
+export function plainReason(reason: string): string {
+  const { message, raw } = splitReason(reason);
+  if (raw === undefined) return plainError(reason);
+  return message.endsWith(':') ? `${message} ${plainError(raw)}` : message;
+}
+
+function plainError(raw: string): string {
+  const [, name = ''] = /^([A-Z]\w+)\(/.exec(raw) ?? [];
+  const explanation = Object.hasOwn(custodyErrors, name) ? custodyErrors[name] : undefined;
+  return explanation ?? plainRefusal(raw) ?? raw;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainReason, splitReason } from './split-reason.ts';
+import { plainReason, splitReason } from './next-step.ts';
 
 const raw = 'ERC1155MissingApprovalForAll(operator: 0x8f01, owner: 0x264f)';
 

@@ -3,7 +3,7 @@ import { counted } from '../../../components/figures/counted.ts';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
 import { plainRefusal } from '../../../service/call/plain-refusal.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
-import { splitReason } from '../record/split-reason.ts';
+import { splitReason } from '../record/next-step.ts';
 import type { StepLine } from '../StepList.tsx';
 import { FundWallet } from './FundWallet.tsx';
 import { SignedText } from './SignedText.tsx';

@@ -2,13 +2,9 @@ import type { PaymentInspection } from '../../../../service/resources/payment.ts
 import { PanelSection, PanelTitle } from '../../../components/layout/DockedPanel.tsx';
 import { OpenAsPage } from '../../../components/layout/OpenAsPage.tsx';
 import text from '../../../components/text.module.css';
-import { RecordPanel } from '../../../frame/page/RecordPanel.tsx';
-import { NextSteps } from '../NextSteps.tsx';
-import { PaymentActions } from '../PaymentActions.tsx';
-import { PaymentState } from '../PaymentState.tsx';
-import { PaymentFacts } from '../page/PaymentFacts.tsx';
-import { PaymentTimeline } from '../page/PaymentTimeline.tsx';
-import { PurchaseFacts } from '../page/PurchaseFacts.tsx';
+import { RecordPanel } from '../../../frame/page/RecordPage.tsx';
+import { NextSteps, PaymentActions, PaymentState } from '../PaymentState.tsx';
+import { PaymentFacts, PaymentTimeline, PurchaseFacts } from '../page/PaymentFacts.tsx';
 import { toMoney } from '../payment-labels.ts';
 import { usePayment } from '../use-payment.ts';
 import styles from './PaymentPanel.module.css';

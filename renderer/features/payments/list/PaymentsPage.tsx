@@ -1,15 +1,29 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconCreditCard, IconPlus, IconShoppingCart, IconWebhook } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Payment } from '../../../../service/resources/payment.ts';
+import { counted } from '../../../components/figures/counted.ts';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { EmptyState } from '../../../components/layout/EmptyState.tsx';
+import { titleOf } from '../../../components/status/offer-labels.ts';
+import type { Column } from '../../../components/table/column.ts';
 import { DatesChip } from '../../../components/table/dates/DatesChip.tsx';
 import { WireChip } from '../../../components/table/EnumChip.tsx';
+import { RowLink } from '../../../components/table/RowLink.tsx';
+import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
+import { type Offer, service } from '../../../service/call/client.ts';
+import { nameOfCard } from '../../../service/labels/card-name.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
 import { toSpanInput } from '../../../service/queries/span-search.ts';
-import { statusGlyphs } from '../payment-labels.ts';
+import { MoneyAmount } from '../MoneyAmount.tsx';
+import { PaymentStateCell } from '../PaymentState.tsx';
+import { statusGlyphs, toMoney } from '../payment-labels.ts';
 import { useOffersById } from '../use-payment.ts';
-import { NoPayments } from './NoPayments.tsx';
 import { PaymentPanel } from './PaymentPanel.tsx';
-import { PaymentTotals } from './PaymentTotals.tsx';
-import { labelOf, paymentColumns } from './payment-columns.tsx';
+import styles from './PaymentTotals.module.css';
 import { type PaymentsSearch, paymentsSearch } from './payments-search.ts';
 
 function toFilters({ status, search, from, to }: PaymentsSearch) {
@@ -45,3 +59,147 @@ export const PaymentsPage: ListPage = listPage({
   empty: <NoPayments />,
   panel: (id, onClose) => <PaymentPanel paymentIntentId={id} onClose={onClose} />,
 });
+
+/** The label of a row for screen readers. */
+function labelOf(payment: Payment): string {
+  return payment.description ?? toMoney(payment);
+}
+
+/** `offers` are the purchased offers by id. */
+function paymentColumns(offers: ReadonlyMap<string, Offer>): readonly Column<Payment>[] {
+  return [
+    {
+      id: 'for',
+      header: 'Payment',
+      width: 'minmax(110px, 1.4fr)',
+      render: ({ id, description }) => (
+        <RowLink to="/payments" search={{ selected: id }} title={id}>
+          {description ?? <code>{shorten(id, 'short')}</code>}
+        </RowLink>
+      ),
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      width: '132px',
+      align: 'right',
+      render: (payment) => <MoneyAmount {...payment} aligned />,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: 'minmax(190px, 2fr)',
+      render: (payment) => <PaymentStateCell payment={payment} />,
+    },
+    {
+      id: 'card',
+      header: 'Card',
+      width: '116px',
+      dropBelow: 760,
+      render: ({ card, status }) =>
+        card ? (
+          <span className={text.figures}>{nameOfCard(card)}</span>
+        ) : (
+          <span className={text.quiet}>{status === 'canceled' ? 'none' : 'none yet'}</span>
+        ),
+    },
+    {
+      id: 'buys',
+      header: 'Buys',
+      width: 'minmax(90px, 1fr)',
+      dropBelow: 880,
+      render: ({ purchase }) => <PurchaseCell purchase={purchase} offers={offers} />,
+    },
+    {
+      id: 'createdAt',
+      header: 'Created',
+      width: '92px',
+      align: 'right',
+      dropBelow: 620,
+      render: ({ createdAt }) => <RelativeTime at={createdAt} />,
+    },
+  ];
+}
+
+function PurchaseCell({
+  purchase,
+  offers,
+}: {
+  purchase: Payment['purchase'];
+  offers: ReadonlyMap<string, Offer>;
+}) {
+  if (!purchase) return <span className={text.quiet}>none</span>;
+  const { offerId, amount } = purchase;
+  const offer = offers.get(offerId);
+  const name = offer ? titleOf(offer) : counted(amount, 'item');
+  return (
+    <Link
+      to="/offers/$offerId"
+      params={{ offerId }}
+      className={text.cut}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {amount === 1 || !offer ? name : `${amount.toLocaleString('en')} × ${name}`}
+    </Link>
+  );
+}
+
+/** Empty state: explains payments and how to create the first one. */
+function NoPayments() {
+  return (
+    <EmptyState
+      guide="payments"
+      title="Create the first payment"
+      diagram={[
+        {
+          icon: IconShoppingCart,
+          label: 'Checkout',
+          caption: 'your application creates it',
+          missing: true,
+          flow: 'url',
+        },
+        {
+          icon: IconCreditCard,
+          label: 'Payment page',
+          caption: 'a user pays with a test card',
+          flow: 'event',
+        },
+        { icon: IconWebhook, label: 'Webhook', caption: 'receives every event' },
+      ]}
+      actions={
+        <ActButton action={{ name: 'new-checkout' }} icon={IconPlus} isFirst>
+          New checkout session…
+        </ActButton>
+      }
+      example={
+        <HttpExample
+          operation="checkout.create"
+          input={{ amount: 1250, currency: 'usd', description: 'Two tickets' }}
+        />
+      }
+    >
+      A checkout session is a request for one payment, with a page that accepts test cards. Your
+      webhooks receive an event for every step.
+    </EmptyState>
+  );
+}
+
+type Input = Parameters<typeof service.payments.total.queryOptions>[0];
+
+/** Totals of all listed payments, on any page: received of requested. */
+function PaymentTotals({ input }: { input: Input }) {
+  const { data = [] } = useQuery(
+    service.payments.total.queryOptions(input, { placeholderData: keepPreviousData }),
+  );
+  if (data.length === 0) return null;
+  return (
+    <ul className={`${text.line} ${text.small} ${text.soft} ${styles.totals}`} aria-label="Totals">
+      {data.map(({ currency, amount, amountReceived, amountRefunded }) => (
+        <li key={currency}>
+          <MoneyAmount amount={amountReceived - amountRefunded} currency={currency} /> received of{' '}
+          <MoneyAmount amount={amount} currency={currency} />
+        </li>
+      ))}
+    </ul>
+  );
+}

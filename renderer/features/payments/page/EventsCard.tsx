@@ -1,7 +1,26 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
 import type { PaymentInspection } from '../../../../service/resources/payment.ts';
+import type { PaymentEvent } from '../../../../service/resources/payment-event.ts';
+import { BodyText } from '../../../components/code/HttpText.tsx';
+import { Identifier } from '../../../components/code/Identifier.tsx';
+import { counted } from '../../../components/figures/counted.ts';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
-import { EventRow } from './EventRow.tsx';
+import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import { CopyButton } from '../../../components/secret/CopyButton.tsx';
+import { deliveryMarks } from '../../../components/status/delivery-labels.ts';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import list from '../../../components/table/ListCard.module.css';
+import text from '../../../components/text.module.css';
+import { service } from '../../../service/call/client.ts';
+import { wireLabel } from '../../../service/labels/wire-names.ts';
+import { useChangedIds } from '../../../service/live/live-changes.ts';
+import styles from './EventRow.module.css';
 
 /** All events of a payment, newest first, with their payloads and deliveries. */
 export function EventsCard({ payment: { events } }: { payment: PaymentInspection }) {
@@ -20,4 +39,80 @@ export function EventsCard({ payment: { events } }: { payment: PaymentInspection
       </ul>
     </Card>
   );
+}
+
+/**
+ * One event of a payment; expanded, it shows its payload. @param isHeard Whether any event of the
+ * payment was sent to an endpoint.
+ */
+function EventRow({ event, isHeard }: { event: PaymentEvent; isHeard: boolean }) {
+  const { id, type, createdAt, deliveries } = event;
+  const [isOpen, open] = useState(false);
+  const isChanged = useChangedIds().has(id);
+  const payloadId = useId();
+  return (
+    <li data-changed={isChanged || undefined} className={styles.event}>
+      <div className={styles.row} data-open={isOpen || undefined}>
+        <UnstyledButton
+          className={styles.type}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? payloadId : undefined}
+          onClick={() => open(!isOpen)}
+        >
+          <IconChevronRight size={14} stroke={1.8} className={styles.arrow} aria-hidden="true" />
+          <code>{type}</code>
+        </UnstyledButton>
+        {deliveries > 0 ? (
+          <Deliveries eventId={id} count={deliveries} />
+        ) : (
+          <span className={text.quiet}>{isHeard && 'no endpoint'}</span>
+        )}
+        <span className={list.when}>
+          <RelativeTime at={createdAt} />
+        </span>
+      </div>
+      {isOpen && (
+        <div id={payloadId} className={`${text.stack} ${styles.payload}`}>
+          <Payload event={event} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Deliveries({ eventId, count }: { eventId: string; count: number }) {
+  const { data } = useQuery(service.events.get.queryOptions({ eventId }));
+  return (
+    <Link to="/deliveries" search={{ eventId }} className={styles.deliveries}>
+      {data?.deliveries.toSorted(byEndpoint).map(({ id, status }) => (
+        <StatusGlyph
+          key={id}
+          size={9}
+          status={deliveryMarks[status]}
+          label={wireLabel('deliveryStatus', status)}
+        />
+      ))}
+      {counted(count, 'delivery', 'deliveries')}
+    </Link>
+  );
+}
+
+function Payload({ event: { id, type } }: { event: PaymentEvent }) {
+  const { data, error, refetch } = useQuery(service.events.get.queryOptions({ eventId: id }));
+  if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonLine width="60%" />;
+  return (
+    <>
+      <div className={text.apart}>
+        <Identifier value={id} label="event id" shape="long" />
+        <CopyButton value={data.payload} label="Copy payload" />
+      </div>
+      <BodyText text={data.payload} label={`Payload of ${type}`} />
+    </>
+  );
+}
+
+/** Keeps endpoints in the same order in all events. */
+function byEndpoint(left: { webhookId: string }, right: { webhookId: string }): number {
+  return left.webhookId < right.webhookId ? -1 : Number(left.webhookId > right.webhookId);
 }

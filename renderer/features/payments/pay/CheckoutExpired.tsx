@@ -1,6 +1,6 @@
 import type { PaymentInspection } from '../../../../service/resources/payment.ts';
 import { Note } from '../../../components/layout/Note.tsx';
-import { NextSteps } from '../NextSteps.tsx';
+import { NextSteps } from '../PaymentState.tsx';
 
 /**
  * Why an action that was possible when its drawer opened no longer is: the payment has changed

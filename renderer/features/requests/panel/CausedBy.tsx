@@ -1,9 +1,13 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import type { TraceLink } from '../../../../service/resources/trace.ts';
 import { toClock } from '../../../components/figures/instant.ts';
 import { PanelSection } from '../../../components/layout/DockedPanel.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
+import { linkStateLabel, markOf, nameOfKind } from '../../../components/timeline/link-labels.ts';
+import { SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
 import { type RequestRecord, service } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 import {
@@ -114,4 +118,30 @@ function WalletName({ id }: { id: string }) {
   const wallet = useWalletsById([id]).get(id);
   if (!wallet) return <code>{shorten(id, 'long')}</code>;
   return `${nameOfWallet(wallet)}, ${nameOfOwner(wallet)}`;
+}
+
+/** The effects of a request, each with a link. */
+export function CausedRows({ links }: { links: readonly TraceLink[] | undefined }) {
+  if (!links?.length) return <p className={text.soft}>No changes.</p>;
+  return (
+    <ul className={styles.rows}>
+      {links.map((link) => (
+        <li key={link.id} className={styles.row}>
+          <span className={`${text.quiet} ${styles.rowLabel}`}>{nameOfKind(link)}</span>
+          <StatusGlyph status={markOf(link)} label={linkStateLabel(link)} />
+          <SubjectLink subject={link.record}>
+            {link.isLiteral ? <code>{link.title}</code> : link.title}
+          </SubjectLink>
+          {link.detail && <span className={`${text.cut} ${text.quiet}`}>{link.detail}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The effects of a request besides its response; `undefined` if no trace is stored. */
+export function useCaused(id: string) {
+  const { data } = useQuery(service.traces.get.queryOptions({ id }, { retry: false }));
+  if (data?.id !== id) return [];
+  return data.links.filter(({ kind }) => kind !== 'request' && kind !== 'wait');
 }

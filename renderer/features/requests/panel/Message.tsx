@@ -7,7 +7,6 @@ import type { RequestRecord } from '../../../service/call/client.ts';
 import { visible } from '../../../service/labels/visible.ts';
 import { isMeant } from '../record-call.ts';
 import styles from './Message.module.css';
-import { prettyBody } from './pretty-body.ts';
 
 type Kept = RequestRecord['request'];
 
@@ -113,4 +112,24 @@ function Size({ body: { bytes, text: content, isCut } }: { body: NonNullable<Kep
       {content !== undefined && <CopyButton value={content} label="Copy body" />}
     </span>
   );
+}
+
+/**
+ * A body formatted for reading: JSON with one member per line, other text unchanged, control
+ * characters visible.
+ */
+function prettyBody(body: string): { readonly text: string; readonly isJson: boolean } {
+  const json = toPretty(body);
+  return { text: visible(json ?? body), isJson: json !== undefined };
+}
+
+/** Numbers beyond double precision retain their original notation. */
+function toPretty(body: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    const isExact = JSON.stringify(value) === body.trim() || !/\d{16}/.test(body);
+    return isExact ? JSON.stringify(value, null, 2) : body;
+  } catch {
+    return undefined;
+  }
 }

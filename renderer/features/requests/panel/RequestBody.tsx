@@ -6,14 +6,12 @@ import type { RequestTab } from '../requests-search.ts';
 import { ResendTab } from '../resend/ResendTab.tsx';
 import { useResends } from '../resend/use-resends.ts';
 import { useRecordCall } from '../use-record-call.ts';
-import { CausedBy } from './CausedBy.tsx';
-import { CausedRows } from './CausedRows.tsx';
+import { CausedBy, CausedRows, useCaused } from './CausedBy.tsx';
 import { Durations } from './Durations.tsx';
 import { Message } from './Message.tsx';
 import { RejectionReason } from './RejectionReason.tsx';
 import styles from './RequestPanel.module.css';
 import { stationsOf } from './refusal-steps.ts';
-import { useCaused } from './use-caused.ts';
 
 type Shown = RequestTab | 'why';
 

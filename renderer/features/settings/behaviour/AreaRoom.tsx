@@ -1,7 +1,14 @@
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Card } from '../../../components/layout/Card.tsx';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import { Tag } from '../../../components/status/Tag.tsx';
+import text from '../../../components/text.module.css';
+import { useOperation } from '../../../frame/act/use-operation.tsx';
+import type { Setting } from '../../../service/call/client.ts';
+import styles from '../SettingsPage.module.css';
 import type { Area } from './areas.ts';
-import { Decisions } from './Decisions.tsx';
-import { SettingRow } from './SettingRow.tsx';
 
 /** The settings of an area, and the decisions on open points of the contract. */
 export function AreaRoom({ area: { name, settings, points } }: { area: Area }) {
@@ -22,5 +29,132 @@ export function AreaRoom({ area: { name, settings, points } }: { area: Area }) {
         />
       )}
     </>
+  );
+}
+
+type Value = Setting['value'];
+
+/** One setting; locked if the configuration defines it. */
+function SettingRow({ setting }: { setting: Setting }) {
+  const [newValue, setNewValue] = useState(setting.value);
+  const change = useOperation('settings.change');
+  const choose = (value: Value) => {
+    setNewValue(value);
+    change.attempt({ key: setting.key, value });
+  };
+  const displayedValue = change.busy ? newValue : setting.value;
+  return (
+    <div className={styles.setting} id={`setting-${setting.key}`}>
+      <div>
+        <div className={`${text.line} ${text.strong} ${styles.name}`}>
+          {setting.title} <code>{setting.key}</code>
+          {setting.fixed && (
+            <Tag>
+              <IconLock size={11} stroke={1.8} aria-hidden="true" /> set by config
+            </Tag>
+          )}
+        </div>
+        <p className={`${styles.prose} ${text.soft}`}>{setting.description}</p>
+      </div>
+      <div className={text.line}>
+        {setting.value !== setting.default && (
+          <span className={`${text.quiet} ${text.small}`}>default {String(setting.default)}</span>
+        )}
+        {setting.options ? (
+          <SegmentedControl
+            size="xs"
+            aria-label={setting.title}
+            disabled={setting.fixed}
+            data={setting.options.map(String)}
+            value={String(displayedValue)}
+            onChange={(text) => {
+              const value = setting.options?.find((option) => String(option) === text);
+              if (value !== undefined) choose(value);
+            }}
+          />
+        ) : (
+          <TypedValue
+            key={String(setting.value)}
+            setting={setting}
+            busy={change.busy}
+            onChange={choose}
+          />
+        )}
+      </div>
+      {Boolean(change.error) && (
+        <div className={styles.failure}>
+          <FailureAlert error={change.error} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A value with too many choices for a list; saved with Enter or the button. */
+function TypedValue({
+  setting,
+  busy,
+  onChange,
+}: {
+  setting: Setting;
+  busy: boolean;
+  onChange: (value: Value) => void;
+}) {
+  const [draft, setDraft] = useState(String(setting.value));
+  const isChanged = draft !== String(setting.value);
+  return (
+    <form
+      className={text.line}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged) onChange(typeof setting.value === 'number' ? Number(draft) : draft);
+      }}
+    >
+      {isChanged && (
+        <Button type="submit" size="xs" variant="filled" loading={busy}>
+          Save
+        </Button>
+      )}
+      <TextInput
+        w={110}
+        aria-label={setting.title}
+        value={draft}
+        disabled={setting.fixed}
+        inputMode={typeof setting.value === 'number' ? 'numeric' : 'text'}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        styles={{ input: { height: 30, minHeight: 30, textAlign: 'right' } }}
+      />
+    </form>
+  );
+}
+
+/** Our decisions on open points of the contract. */
+function Decisions({
+  title,
+  label,
+  points,
+}: {
+  title: string;
+  label: string;
+  points: Area['points'];
+}) {
+  return (
+    <Card title={title} hint="open in the contract, decided here" label={label} flush>
+      <dl>
+        {points.map(({ point, decision, setting }) => (
+          <div key={point} className={styles.point}>
+            <dt>{point}</dt>
+            <dd>
+              <p className={styles.prose}>{decision}</p>
+              {setting && (
+                <a className={styles.switch} href={`#setting-${setting}`}>
+                  <Tag>setting {setting}</Tag>
+                </a>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }

@@ -1,19 +1,23 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Identifier } from '../../../components/code/Identifier.tsx';
 import { counted } from '../../../components/figures/counted.ts';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { toPast } from '../../../components/figures/to-past.ts';
 import { Card } from '../../../components/layout/Card.tsx';
-import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import { Field, FieldList, ValueField } from '../../../components/layout/FieldList.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { AdoptionNote } from '../../../components/status/AdoptionNote.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
-import { type Overview, queryClient, service } from '../../../service/call/client.ts';
+import { type Backup, type Overview, queryClient, service } from '../../../service/call/client.ts';
 import type { OutputOf } from '../../../service/call/operations.ts';
 import { storageLabel } from '../../../service/queries/storage-state.ts';
-import { Backups } from './Backups.tsx';
+import styles from '../SettingsPage.module.css';
+import { RestoreBackupDialog } from './RestoreBackupDialog.tsx';
 
 type WrittenBackup = OutputOf<'system.createBackup'>;
 
@@ -66,4 +70,89 @@ export function StorageCard({ overview }: { overview: Overview }) {
       <Backups />
     </Card>
   );
+}
+
+/** The newest backups, each of which can be restored. */
+function Backups() {
+  const backups = useQuery(service.system.listBackups.queryOptions({}));
+  const [selectedBackup, selectBackup] = useState<Backup>();
+  if (backups.error) return <FailureAlert error={backups.error} />;
+  return (
+    <>
+      {backups.data?.slice(0, 5).map((backup) => (
+        <div key={backup.name} className={`${text.apart} ${styles.backupRow}`}>
+          <span>
+            <RelativeTime at={backup.at} format={toPast} />{' '}
+            <span className={text.quiet}>{counted(backup.records, 'record')}</span>
+          </span>
+          <Button
+            size="xs"
+            onClick={() => selectBackup(backup)}
+            aria-label={`Restore ${backup.name}…`}
+          >
+            Restore…
+          </Button>
+        </div>
+      ))}
+      {selectedBackup && (
+        <RestoreBackupDialog backup={selectedBackup} onClose={() => selectBackup(undefined)} />
+      )}
+    </>
+  );
+}
+
+type View = OutputOf<'system.sharedWorld'>;
+type World = NonNullable<View['world']>;
+
+const refreshMilliseconds = 2_000;
+const stateWords = {
+  answers: { status: 'done', label: 'Responding' },
+  failing: { status: 'failed', label: 'Not responding' },
+  lost: { status: 'failed', label: 'Lost to this instance' },
+} as const;
+
+/**
+ * The role of this instance in a world shared by several instances; renders nothing for file
+ * storage.
+ */
+export function SharedWorldCard() {
+  const { data } = useQuery(
+    service.system.sharedWorld.queryOptions(
+      {},
+      { refetchInterval: ({ state }) => (state.data?.world ? refreshMilliseconds : false) },
+    ),
+  );
+  if (!data?.world) return null;
+  const { world, database } = data;
+  const { status, label } = stateWords[database.state];
+  return (
+    <Card title="Shared world">
+      <FieldList>
+        <ValueField label="World" value={world.database} />
+        <Field label="This instance">{world.instance.name}</Field>
+        <Field label="Background work">{leaseWords(world.lease)}</Field>
+        <Field label="Reads">
+          {world.readsAlone ? 'Immediate: this is the only writer' : 'Query the database first'}
+        </Field>
+        <Field label="Database">
+          <StatusGlyph status={status} />
+          {label}
+        </Field>
+        <Field label="Applied">{`Entry ${world.lsn}, ${ageWords(world)}`}</Field>
+      </FieldList>
+      {database.reason && <p className={text.quiet}>{database.reason}</p>}
+    </Card>
+  );
+}
+
+function leaseWords(lease: World['lease']): string {
+  if (!lease) return 'No instance at the moment';
+  return lease.isHere ? 'Runs here' : `Runs on ${lease.name}`;
+}
+
+function ageWords({ ageMilliseconds }: World): string {
+  if (ageMilliseconds === undefined) return 'never completed';
+  return ageMilliseconds < 1_000
+    ? 'completed a moment ago'
+    : `completed ${Math.round(ageMilliseconds / 1_000)} s ago`;
 }

@@ -1,11 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
 import text from '../../../components/text.module.css';
-import type { InspectedReading } from '../use-inspection.ts';
+import type { InspectedReading } from '../use-reading.ts';
 import styles from './ActPane.module.css';
-import { Digests } from './Digests.tsx';
-import { LastSignature } from './LastSignature.tsx';
+import { LastSignature, useLastSignature } from './LastSignature.tsx';
+import { Digests } from './PaneSection.tsx';
 import { SignForm } from './SignForm.tsx';
-import { useLastSignature } from './use-last-signature.ts';
 import { VerifyForm } from './VerifyForm.tsx';
 import type { WalletFormProps } from './WalletForm.tsx';
 

@@ -1,11 +1,17 @@
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { TransactionReading } from '../../../../service/resources/transaction-reading.ts';
 import { Hash } from '../../../components/code/Hash.tsx';
+import { Note } from '../../../components/layout/Note.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
+import { client, type Signature, type Wallet } from '../../../service/call/client.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
+import type { Inspected } from '../use-reading.ts';
 import styles from './LastSignature.module.css';
 import { PaneSection, Value } from './PaneSection.tsx';
-import type { StoredSignature } from './use-last-signature.ts';
 
 /** The last signature, its parts, and whether the recovered signer is the wallet. */
 export function LastSignature({
@@ -67,4 +73,65 @@ export function LastSignature({
       </Value>
     </PaneSection>
   );
+}
+
+/** A transaction that is already signed: its signer, and how to send or find it. */
+export function SignedAlready({
+  reading: { from, hash = '', transactionId, secretType },
+}: {
+  reading: TransactionReading;
+}) {
+  const signerName = from?.name ?? (from && shorten(from.address, 'short')) ?? 'An unknown signer';
+  return (
+    <Note tone="plain" title="Already signed">
+      {signerName} signed it.{' '}
+      {transactionId ? (
+        <Link to="/transactions/$transactionId" params={{ transactionId }}>
+          Open transaction
+        </Link>
+      ) : secretType ? (
+        <>
+          Send it unchanged with <code>eth_sendRawTransaction</code> to the RPC URL of its{' '}
+          <Link to="/chains">chain</Link>, or{' '}
+          <Link to="/explorer/$chain/tx/$hash" params={{ chain: secretType, hash }}>
+            look for it in the explorer
+          </Link>
+          .
+        </>
+      ) : (
+        'This service does not run its chain.'
+      )}
+    </Note>
+  );
+}
+
+/** A signature made in this session, with the signer the service recovered from it. */
+interface StoredSignature {
+  readonly signature: Signature;
+  readonly wallet: Wallet;
+  /** The signed digest. */
+  readonly digest: string;
+  readonly milliseconds: number;
+  /** Whether it belongs to the wallet; `undefined` until it is verified. */
+  readonly matches: boolean | undefined;
+}
+
+/** The last signature; each signature is verified automatically. */
+export function useLastSignature() {
+  const [signature, setSignature] = useState<StoredSignature>();
+  const store = async (
+    { content, inspection }: Inspected,
+    signed: Pick<StoredSignature, 'signature' | 'wallet' | 'milliseconds'>,
+  ) => {
+    const result = { ...signed, digest: inspection.digest };
+    setSignature({ ...result, matches: undefined });
+    const matches = await client.signatures.verify.mutate({
+      secretType: content.secretType,
+      signerAddress: signed.wallet.address,
+      message: content.data,
+      signature: signed.signature.signature,
+    });
+    setSignature({ ...result, matches });
+  };
+  return { lastSignature: signature, store };
 }

@@ -1,5 +1,15 @@
+import { Checkbox } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Hash } from '../../../components/code/Hash.tsx';
+import { FieldMessage } from '../../../components/form/FieldMessage.tsx';
+import { SigningMethodField } from '../../../components/secret/SigningMethodField.tsx';
 import text from '../../../components/text.module.css';
+import type { User } from '../../../service/call/client.ts';
+import { isUsable } from '../../../service/call/credential.ts';
+import type { FieldProps } from '../../../service/form/use-fields.ts';
+import { nameOfUser } from '../../../service/queries/names.ts';
 import styles from './PaneSection.module.css';
+import signFormStyles from './SignForm.module.css';
 
 /** A titled part of the right pane. */
 export function PaneSection({
@@ -33,5 +43,66 @@ export function Value({ label, children }: { label: string; children: React.Reac
       <div className={`${text.quiet} ${text.tiny}`}>{label}</div>
       {children}
     </div>
+  );
+}
+
+/** The secret that unlocks the wallet, or a link to add a signing method. */
+export function Opening({ user, ...field }: { user: User | undefined } & FieldProps) {
+  const isShut = user !== undefined && !user.signingMethods.some(isUsable);
+  return (
+    <div>
+      <SigningMethodField methods={user?.signingMethods} {...field} />
+      {isShut && (
+        <p className={`${text.soft} ${text.small} ${signFormStyles.way}`}>
+          {user.signingMethods.length === 0 && 'This wallet has no signing method. '}
+          <Link to="/users/$userId" params={{ userId: user.id }}>
+            Open the page of {nameOfUser(user)}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The confirmation for signing despite severe risks; it is valid for one text only. */
+export function Understanding({
+  label,
+  about,
+  value,
+  onChange,
+  error,
+}: { label: string; about: string } & FieldProps) {
+  return (
+    <Checkbox
+      label={label}
+      checked={value === about}
+      onChange={(event) => onChange(event.currentTarget.checked ? about : '')}
+      error={error && <FieldMessage message={error} />}
+      aria-invalid={error ? true : undefined}
+    />
+  );
+}
+
+/** The hashes of the text, to compare with another program. */
+export function Digests({
+  digests,
+  isPast,
+}: {
+  /** The hashes that this kind of text has, with their labels. */
+  digests: readonly (readonly [label: string, value: string | undefined])[];
+  /** Whether they belong to an earlier text because the current one is invalid. */
+  isPast: boolean;
+}) {
+  return (
+    <PaneSection title="Digests" hint={isPast ? 'of the last valid text' : undefined}>
+      {digests.map(
+        ([label, value]) =>
+          value && (
+            <Value key={label} label={label}>
+              <Hash value={value} label={`digest ${label}`} />
+            </Value>
+          ),
+      )}
+    </PaneSection>
   );
 }

@@ -6,8 +6,7 @@ import { credentialMessage, credentialSecret } from '../../../service/call/crede
 import { toShown } from '../../../service/form/transaction-request.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import type { TransactionOnBench } from '../use-transaction.ts';
-import { toPromise } from './signing-labels.ts';
-import { textMessage } from './text-message.ts';
+import { textMessage, toPromise } from './signing-labels.ts';
 import { decidedBy, toRequest, unsendable, walletMessage } from './transaction-request.ts';
 import { WalletForm, type WalletFormProps } from './WalletForm.tsx';
 

@@ -7,10 +7,9 @@ import type { Wallet } from '../../../service/call/client.ts';
 import { useOpenTransaction } from '../../../service/queries/use-open-transaction.ts';
 import type { TransactionOnBench } from '../use-transaction.ts';
 import styles from './ActPane.module.css';
-import { Digests } from './Digests.tsx';
-import { PaneSection, Value } from './PaneSection.tsx';
+import { SignedAlready } from './LastSignature.tsx';
+import { Digests, PaneSection, Value } from './PaneSection.tsx';
 import { SendForm } from './SendForm.tsx';
-import { SignedAlready } from './SignedAlready.tsx';
 import type { WalletFormProps } from './WalletForm.tsx';
 
 /** Signs and sends the transaction, unless it is already signed, and shows its hashes. */

@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { credentialMessage, credentialSecret } from '../../../service/call/credential.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
-import type { Inspected, InspectedReading } from '../use-inspection.ts';
-import { toAct, toPromise } from './signing-labels.ts';
-import { textMessage } from './text-message.ts';
-import type { useLastSignature } from './use-last-signature.ts';
+import type { Inspected, InspectedReading } from '../use-reading.ts';
+import type { useLastSignature } from './LastSignature.tsx';
+import { textMessage, toAct, toPromise } from './signing-labels.ts';
 import { WalletForm, type WalletFormProps } from './WalletForm.tsx';
 
 /** The form that signs a message or a document. */

@@ -11,7 +11,7 @@ import type { Wallet } from '../../../service/call/client.ts';
 import { firstMessage } from '../../../service/form/form-errors.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
-import type { InspectedReading } from '../use-inspection.ts';
+import type { InspectedReading } from '../use-reading.ts';
 import styles from './SignForm.module.css';
 
 interface Answer {

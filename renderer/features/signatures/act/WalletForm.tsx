@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { PageForm } from '../../../components/form/PageForm.tsx';
 import { useFocusOnFault } from '../../../components/keyboard/use-focus-on-fault.ts';
@@ -6,10 +7,8 @@ import { Note } from '../../../components/layout/Note.tsx';
 import { WalletPicker } from '../../../frame/pick/WalletPicker.tsx';
 import type { User, Wallet } from '../../../service/call/client.ts';
 import type { Form } from '../../../service/form/use-fields.ts';
-import { Archived } from './Archived.tsx';
-import { Opening } from './Opening.tsx';
+import { Opening, Understanding } from './PaneSection.tsx';
 import styles from './SignForm.module.css';
-import { Understanding } from './Understanding.tsx';
 
 /** The wallet of the form, and its callbacks. */
 export interface WalletFormProps {
@@ -91,5 +90,17 @@ export function WalletForm({
       </Button>
       {apiLine}
     </PageForm>
+  );
+}
+
+/** Explains that an archived wallet cannot sign, and links to its page. */
+function Archived({ walletId }: { walletId: string }) {
+  return (
+    <Note tone="warn" title="This wallet is archived">
+      It cannot sign until it is unarchived.{' '}
+      <Link to="/wallets/$walletId" params={{ walletId }}>
+        Open wallet
+      </Link>
+    </Note>
   );
 }

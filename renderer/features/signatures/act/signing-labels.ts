@@ -1,5 +1,6 @@
 import type { Risk } from '../../../../service/resources/signature-inspection.ts';
 import type { Content } from '../content.ts';
+import type { Reading } from '../use-reading.ts';
 
 /** The button label. @example "Sign Mail", "Sign permit", "Sign message" */
 export function toAct(content: Content | undefined): string {
@@ -20,4 +21,12 @@ export function toPromise(
   if (!first) return undefined;
   if (severe.length > 1) return `I understand the ${severe.length} severe risks of this ${what}`;
   return `I understand the risk: ${first.title.charAt(0).toLowerCase()}${first.title.slice(1)}`;
+}
+
+/** Blocks signing until the current text has been inspected: users sign only what they see. */
+export function textMessage({ isCurrent, fault }: Reading<unknown>): string | null {
+  if (isCurrent) return null;
+  return fault
+    ? 'The text is invalid. See the message below it.'
+    : 'The text has just changed. Check what it does, then sign.';
 }

@@ -1,12 +1,19 @@
-import { useMemo } from 'react';
-import { ActPane } from '../act/ActPane.tsx';
+import { useCallback, useMemo } from 'react';
+import { failureOf } from '../../../service/call/failure.ts';
+import { ActPane, type Mode } from '../act/ActPane.tsx';
+import { SendPane } from '../act/SendPane.tsx';
+import type { WalletFormProps } from '../act/WalletForm.tsx';
 import { madeUpSigner } from '../examples.ts';
-import { InputPane } from '../input/InputPane.tsx';
-import { SignatureOrder } from '../input/SignatureOrder.tsx';
+import {
+  InputPane,
+  type InputProps,
+  SignatureOrder,
+  TransactionOrder,
+} from '../input/InputPane.tsx';
 import { MeaningPane } from '../meaning/MeaningPane.tsx';
-import { useInspection } from '../use-inspection.ts';
-import { type BenchProps, walletOf } from './bench-props.ts';
-import { useShowField } from './use-show-field.ts';
+import type { useChosenWallet } from '../use-chosen-wallet.ts';
+import { useInspection } from '../use-reading.ts';
+import { useTransaction } from '../use-transaction.ts';
 
 /** A message or a document, the effects of signing it, and the signature. */
 export function SignatureBench(bench: BenchProps) {
@@ -33,4 +40,51 @@ export function SignatureBench(bench: BenchProps) {
       <ActPane {...walletOf(bench)} mode={mode} onMode={onMode} reading={reading} />
     </>
   );
+}
+
+/** A transaction, its effects, and the wallet that signs and sends it. */
+export function TransactionBench(bench: BenchProps) {
+  const { input } = bench;
+  const { wallet } = bench.chosen;
+  const { kind, source: text, editor } = input;
+  const secretType = wallet?.secretType ?? madeUpSigner.secretType;
+  const reading = useTransaction({ kind, text, secretType, walletId: wallet?.id });
+  const { last } = reading;
+  const show = useShowField(editor);
+  const risky = useMemo(() => last?.inspection.risks ?? [], [last]);
+  return (
+    <>
+      <InputPane
+        {...input}
+        reading={reading}
+        risky={risky}
+        order={last && <TransactionOrder last={last} />}
+      />
+      <MeaningPane what="transaction" reading={reading} onShow={show} />
+      <SendPane {...walletOf(bench)} reading={reading} />
+    </>
+  );
+}
+
+/** Selects a field in the text by its path. */
+function useShowField(editor: InputProps['editor']) {
+  return useCallback((path: string) => editor.current?.revealField(path), [editor]);
+}
+
+/** Props shared by all benches. */
+interface BenchProps {
+  readonly input: InputProps;
+  readonly chosen: ReturnType<typeof useChosenWallet>;
+  readonly onPick: (walletId: string) => void;
+  readonly mode: Mode;
+  readonly onMode: (mode: Mode) => void;
+  /** The form that Ctrl or Cmd-Enter submits. */
+  readonly form: React.RefObject<HTMLFormElement | null>;
+}
+
+/** The wallet props of a bench. */
+function walletOf({ chosen, onPick, form }: BenchProps): WalletFormProps {
+  const { wallet, user, error } = chosen;
+  const walletFault = error && !wallet ? failureOf(error).message : undefined;
+  return { wallet, walletFault, user, onPick, ref: form };
 }

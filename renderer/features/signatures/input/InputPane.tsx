@@ -1,15 +1,19 @@
 import { SegmentedControl } from '@mantine/core';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
-import { bytesOf } from '../content.ts';
+import { bytesOf, type Fault } from '../content.ts';
+import { FieldLink } from '../FieldLink.tsx';
 import type { ContentKind } from '../signing-search.ts';
 import { isJsonText } from '../transaction-content.ts';
-import type { Reading } from '../use-reading.ts';
+import { orderOf } from '../transaction-examples.ts';
+import type { Inspected, Reading } from '../use-reading.ts';
+import type { ReadTransaction } from '../use-transaction.ts';
+import { placeOf, type Risky, useMarks } from './editor-marks.ts';
 import styles from './InputPane.module.css';
 import { createLocator } from './positions.ts';
-import { ReadingLine } from './ReadingLine.tsx';
+import readingLineStyles from './ReadingLine.module.css';
 import { SourceEditor, type SourceEditorHandle } from './SourceEditor.tsx';
-import { placeOf, type Risky, useMarks } from './use-marks.ts';
 
 const kinds = [
   { value: 'typed-data', label: 'Typed data' },
@@ -89,5 +93,103 @@ export function InputPane({
         </span>
       </div>
     </section>
+  );
+}
+
+/** Whether the text is valid, and if not, its first problem. */
+function ReadingLine({
+  id,
+  reading: { fault, last, text: source },
+  onShowFault,
+  children,
+}: {
+  id: string;
+  reading: Reading<unknown>;
+  onShowFault: () => void;
+  /** The message for a valid text. */
+  children: React.ReactNode;
+}) {
+  return (
+    <div
+      id={id}
+      className={`${text.broken} ${text.baseline} ${readingLineStyles.line}`}
+      role="status"
+    >
+      {fault ? (
+        <>
+          <StatusGlyph status="failed" />
+          <FaultText fault={fault} source={source} onShow={onShowFault} />
+        </>
+      ) : last ? (
+        children
+      ) : (
+        <>
+          <StatusGlyph status="queued" />
+          Reading…
+        </>
+      )}
+    </div>
+  );
+}
+
+function FaultText({
+  fault,
+  source,
+  onShow,
+}: {
+  fault: Fault;
+  source: string;
+  onShow: () => void;
+}) {
+  const line = fault.at === undefined ? undefined : lineOf(source, fault.at);
+  const location = fault.path ?? fault.place ?? line;
+  return (
+    <span>
+      {location && (
+        <>
+          <FieldLink onShow={onShow}>{location}:</FieldLink>{' '}
+        </>
+      )}
+      <span className={text.bad}>{fault.message}</span>
+    </span>
+  );
+}
+
+/** @example lineOf('{\n "a" 1}', 7) // "Line 2, column 6" */
+function lineOf(text: string, at: number): string {
+  const linesBefore = text.slice(0, at).split('\n');
+  return `Line ${linesBefore.length}, column ${(linesBefore.at(-1)?.length ?? 0) + 1}`;
+}
+
+/** A summary of a message or document. */
+export function SignatureOrder({ last: { content, inspection } }: { last: Inspected }) {
+  if (content.type === 'MESSAGE') {
+    const lines = inspection.message?.lines ?? 1;
+    return (
+      <>
+        <StatusGlyph status="done" />
+        {lines === 1 ? 'One line' : `${lines} lines`}, signed unchanged
+      </>
+    );
+  }
+  const { data } = content;
+  const fields = Object.keys(data.message);
+  const used = (data.types[data.primaryType] ?? []).filter(({ name }) => fields.includes(name));
+  return (
+    <>
+      <StatusGlyph status={used.length === fields.length ? 'done' : 'attention'} />
+      Valid EIP-712, {used.length} of {fields.length} {fields.length === 1 ? 'field' : 'fields'}{' '}
+      used
+    </>
+  );
+}
+
+/** A summary of a transaction, with the values left to the wallet. */
+export function TransactionOrder({ last: { inspection } }: { last: ReadTransaction }) {
+  return (
+    <>
+      <StatusGlyph status="done" />
+      {orderOf(inspection)}
+    </>
   );
 }

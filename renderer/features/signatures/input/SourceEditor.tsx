@@ -1,15 +1,87 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
-import { bracketMatching } from '@codemirror/language';
-import { Annotation, Compartment, EditorState } from '@codemirror/state';
-import { EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { Annotation, Compartment, EditorState, type Range, RangeSet } from '@codemirror/state';
+import { Decoration, EditorView, keymap, lineNumbers, ViewPlugin } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { useEchoes } from '../../../components/keyboard/use-echoes.ts';
 import { editorMarks, type LineMark, setMarks } from './editor-marks.ts';
-import { editorTheme } from './editor-theme.ts';
-import { hangingLines } from './hanging-lines.ts';
 import { createLocator, type Stretch } from './positions.ts';
 import styles from './SourceEditor.module.css';
+
+const baseTheme = EditorView.theme({
+  '&': { height: '100%', color: 'var(--vd-text)', backgroundColor: 'transparent' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': {
+    fontFamily: 'var(--mantine-font-family-monospace)',
+    fontFeatureSettings: '"liga" 0, "calt" 0',
+    fontSize: '12px',
+    lineHeight: '19px',
+  },
+  '.cm-content': { padding: '8px 0 24px', caretColor: 'var(--vd-text)' },
+  '.cm-line': { padding: '0 8px 0 6px' },
+  '.cm-gutters': {
+    border: 'none',
+    backgroundColor: 'transparent',
+    color: 'var(--vd-text3)',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '.cm-lineNumbers .cm-gutterElement': { minWidth: '36px', padding: '0 6px 0 8px' },
+  '&.cm-focused .cm-matchingBracket': {
+    backgroundColor: 'transparent',
+    outline: '1px solid var(--vd-line-strong)',
+  },
+  '.cm-selectionMatch': { backgroundColor: 'transparent' },
+  '.vd-warn': { backgroundColor: 'var(--vd-warn-soft)' },
+  '.vd-bad': { backgroundColor: 'var(--vd-bad-soft)' },
+  '.cm-gutterElement.vd-warn': { boxShadow: 'inset 3px 0 var(--vd-warn-dot)' },
+  '.cm-gutterElement.vd-bad': { boxShadow: 'inset 3px 0 var(--vd-bad-dot)' },
+  '.vd-revealed': { backgroundColor: 'var(--vd-accent-soft)' },
+});
+
+const colours = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--vd-code-key)' },
+  { tag: tags.string, color: 'var(--vd-code-string)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--vd-code-number)' },
+  { tag: [tags.separator, tags.bracket], color: 'var(--vd-code-punctuation)' },
+]);
+
+/** The editor in the colours and fonts of the theme. */
+const editorTheme = [baseTheme, syntaxHighlighting(colours)];
+
+/** Wraps long lines with a hanging indent of two columns. */
+const hangingLines = ViewPlugin.define(
+  (view) => ({
+    decorations: toDecorations(view),
+    update(update) {
+      if (update.docChanged || update.viewportChanged)
+        this.decorations = toDecorations(update.view);
+    },
+  }),
+  { decorations: ({ decorations }) => decorations },
+);
+
+function toDecorations({ state, visibleRanges }: EditorView): RangeSet<Decoration> {
+  return RangeSet.of(visibleRanges.flatMap(({ from, to }) => hangs(state, from, to)));
+}
+
+function hangs({ doc }: EditorState, from: number, to: number): Range<Decoration>[] {
+  const decorations: Range<Decoration>[] = [];
+  for (let position = from; position <= to; ) {
+    const line = doc.lineAt(position);
+    decorations.push(hang(/^ {0,24}/.exec(line.text)?.[0].length ?? 0).range(line.from));
+    position = line.to + 1;
+  }
+  return decorations;
+}
+
+function hang(indentation: number): Decoration {
+  const columns = indentation + 2;
+  return Decoration.line({
+    attributes: { style: `padding-left: calc(6px + ${columns}ch); text-indent: -${columns}ch` },
+  });
+}
 
 export interface SourceEditorHandle {
   /** Selects a field of the document by its path. */

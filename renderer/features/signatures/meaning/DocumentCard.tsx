@@ -1,9 +1,16 @@
-import type { SignatureInspection } from '../../../../service/resources/signature-inspection.ts';
+import { UnstyledButton } from '@mantine/core';
+import type {
+  InspectedField,
+  SignatureInspection,
+} from '../../../../service/resources/signature-inspection.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
+import { Hash } from '../../../components/code/Hash.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
+import { CopyButton } from '../../../components/secret/CopyButton.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import styles from './DocumentCard.module.css';
-import { DocumentField } from './DocumentField.tsx';
+import documentFieldStyles from './DocumentField.module.css';
 
 type TypedData = NonNullable<SignatureInspection['typedData']>;
 
@@ -55,4 +62,98 @@ function toDomainFields({ chainId, chain, verifyingContract, known, salt }: Type
     ...(chainId ? [{ name: 'chainId', type: 'uint256', text: chainId, meaning: chain }] : []),
     ...(salt ? [{ name: 'salt', type: 'bytes32', text: salt }] : []),
   ].map((field) => ({ ...field, path: `domain.${field.name}`, depth: 0 }));
+}
+
+/** One line of a document: name, type, meaning, and a mark if it is risky. */
+export function DocumentField({
+  field,
+  onShow,
+}: {
+  field: InspectedField;
+  /** Selects it in the text. */
+  onShow: () => void;
+}) {
+  const { name, type, depth, severity } = field;
+  return (
+    <li
+      className={documentFieldStyles.field}
+      data-group={field.text === undefined || undefined}
+      style={{ '--depth': Math.min(depth, 6) }}
+    >
+      <div className={documentFieldStyles.what}>
+        <UnstyledButton
+          className={`${text.soft} ${text.broken} ${documentFieldStyles.name}`}
+          onClick={onShow}
+          title="Show in the text"
+          // Risk links do the same; this shortens the tab order to the PIN.
+          tabIndex={-1}
+        >
+          {name}
+        </UnstyledButton>
+        <code className={`${text.quiet} ${text.tiny} ${text.broken} ${documentFieldStyles.type}`}>
+          {type}
+        </code>
+      </div>
+      <div>
+        <Value field={field} />
+      </div>
+      {severity && (
+        <span className={documentFieldStyles.mark}>
+          <StatusGlyph
+            status={severity === 'bad' ? 'failed' : 'attention'}
+            label={severity === 'bad' ? 'severe risk' : 'needs review'}
+          />
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Value({ field: { name, type, text: value, meaning, known } }: { field: InspectedField }) {
+  if (value === undefined) return meaning ? <span className={text.quiet}>{meaning}</span> : null;
+  if (type === 'address')
+    return (
+      <>
+        {(known || meaning) && (
+          <div>
+            {known && <span className={`${text.strong} ${text.broken}`}>{known.name} </span>}
+            <span className={text.quiet}>
+              {[known && asideOf(known), meaning].filter(Boolean).join(', ')}
+            </span>
+          </div>
+        )}
+        <Hash value={value} label={name} />
+      </>
+    );
+  if (!meaning) return <Plain name={name} type={type} value={value} />;
+  return (
+    <>
+      <div className={`${text.strong} ${text.broken}`}>{meaning}</div>
+      <Raw name={name} value={value} />
+    </>
+  );
+}
+
+function asideOf({ kind, owner }: NonNullable<InspectedField['known']>): string {
+  return kind === 'wallet' ? (owner ?? 'wallet') : kind;
+}
+
+function Plain({ name, type, value }: { name: string; type: string; value: string }) {
+  if (/^(?:bytes|u?int)/.test(type)) return <Raw name={name} value={value} isMain />;
+  return (
+    <div className={`${text.broken} ${documentFieldStyles.text}`}>
+      {value === '' ? <span className={text.quiet}>empty</span> : value}
+    </div>
+  );
+}
+
+function Raw({ name, value, isMain = false }: { name: string; value: string; isMain?: boolean }) {
+  return (
+    <div className={`${isMain ? text.plain : text.quiet} ${text.line} ${documentFieldStyles.raw}`}>
+      <code className={text.cut} title={value}>
+        {value}
+      </code>
+      {value.length > 12 && <CopyButton value={value} label={`Copy ${name}`} />}
+    </div>
+  );
 }

@@ -1,18 +1,26 @@
 import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { SignatureInspection } from '../../../../service/resources/signature-inspection.ts';
+import type {
+  Risk,
+  SignatureInspection,
+} from '../../../../service/resources/signature-inspection.ts';
 import type { TransactionReading } from '../../../../service/resources/transaction-reading.ts';
+import { Chain } from '../../../components/chain/ChainGlyph.tsx';
+import { counted } from '../../../components/figures/counted.ts';
+import { Card } from '../../../components/layout/Card.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { Sentence } from '../../../components/timeline/Sentence.tsx';
+import { FieldLink } from '../FieldLink.tsx';
+import { typeText } from '../transaction-examples.ts';
 import type { Reading } from '../use-reading.ts';
-import { DocumentCard } from './DocumentCard.tsx';
+import documentCardStyles from './DocumentCard.module.css';
+import { DocumentCard, DocumentField } from './DocumentCard.tsx';
 import styles from './MeaningPane.module.css';
-import { MessageCard } from './MessageCard.tsx';
-import { Risks } from './Risks.tsx';
-import { TransactionCard } from './TransactionCard.tsx';
+import messageCardStyles from './MessageCard.module.css';
+import risksStyles from './Risks.module.css';
 
 /** The result of inspecting a text. */
 type Understood = SignatureInspection | TransactionReading;
@@ -127,4 +135,87 @@ function Waiting({ title }: { title: string }) {
       <SkeletonLine width="55%" />
     </div>
   );
+}
+
+/** A personal message as the wallet sees it: its exact text and length. */
+function MessageCard({
+  message: { text, bytes, lines },
+}: {
+  message: NonNullable<SignatureInspection['message']>;
+}) {
+  return (
+    <Card flush title="Message" hint={`${counted(bytes, 'byte')}, ${counted(lines, 'line')}`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <pre className={messageCardStyles.text} tabIndex={0}>
+        {text}
+      </pre>
+    </Card>
+  );
+}
+
+/** The fields of a transaction with their meaning. */
+function TransactionCard({
+  reading,
+  onShow,
+}: {
+  reading: TransactionReading;
+  onShow: (path: string) => void;
+}) {
+  const { secretType, fields } = reading;
+  return (
+    <Card
+      flush
+      title={reading.hash === undefined ? 'Transaction' : 'Signed transaction'}
+      hint={typeText(reading)}
+      actions={secretType && <Chain chain={secretType} />}
+    >
+      <ul className={documentCardStyles.fields} aria-label="Transaction fields">
+        {fields.map((field) => (
+          <DocumentField key={field.path} field={field} onShow={() => onShow(field.path)} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type OnShow = (path: string) => void;
+
+/** Up to two risks as notes, severe risks first; more risks as a list. */
+function Risks({ risks, onShow }: { risks: readonly Risk[]; onShow: OnShow }) {
+  const sorted = risks.toSorted((left, right) => rank(left) - rank(right));
+  if (sorted.length <= 2)
+    return sorted.map((risk) => (
+      <Note key={`${risk.title}${risk.path}`} tone={risk.severity} title={risk.title}>
+        {risk.text} <Where risk={risk} onShow={onShow} />
+      </Note>
+    ));
+  return (
+    <ul className={risksStyles.list} aria-label="Risks">
+      {sorted.map((risk) => (
+        <li
+          key={`${risk.title}${risk.path}`}
+          className={risksStyles.risk}
+          data-severity={risk.severity}
+        >
+          <span className={risksStyles.glyph}>
+            <StatusGlyph status={risk.severity === 'bad' ? 'failed' : 'attention'} />
+          </span>
+          <div>
+            <div className={`${text.strong} ${risksStyles.title}`}>{risk.title}</div>
+            <div className={`${text.soft} ${text.small}`}>
+              {risk.text} <Where risk={risk} onShow={onShow} />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Where({ risk: { path }, onShow }: { risk: Risk; onShow: OnShow }) {
+  return path && <FieldLink onShow={() => onShow(path)}>{path}</FieldLink>;
+}
+
+function rank({ severity }: Risk): number {
+  return severity === 'bad' ? 0 : 1;
 }

@@ -7,13 +7,15 @@ import { TransactionState } from '../../../components/status/TransactionState.ts
 import { titleOf } from '../../../components/status/transaction-labels.ts';
 import text from '../../../components/text.module.css';
 import { FeatureCards } from '../../../frame/features.tsx';
-import { RecordPanel } from '../../../frame/page/RecordPanel.tsx';
+import { RecordPanel } from '../../../frame/page/RecordPage.tsx';
 import { service, type TransactionInspection } from '../../../service/call/client.ts';
-import { FailureReason } from '../FailureReason.tsx';
-import { TransactionActions } from '../TransactionActions.tsx';
-import { TransactionEffects } from '../TransactionEffects.tsx';
-import { TransactionFacts } from '../TransactionFacts.tsx';
-import { useParties } from '../use-parties.ts';
+import {
+  FailureReason,
+  TransactionActions,
+  TransactionEffects,
+  TransactionFacts,
+  useParties,
+} from '../TransactionFacts.tsx';
 import styles from './TransactionPanel.module.css';
 
 export function TransactionPanel({

@@ -1,16 +1,21 @@
-import { IconSend } from '@tabler/icons-react';
+import { Combobox, SegmentedControl } from '@mantine/core';
+import { IconArrowsRightLeft, IconBox, IconSend, IconWallet } from '@tabler/icons-react';
+import { EmptyState } from '../../../components/layout/EmptyState.tsx';
+import { LinkButton } from '../../../components/layout/LinkButton.tsx';
 import { statusOfState } from '../../../components/status/transaction-labels.ts';
 import { ChainChip, WireChip } from '../../../components/table/EnumChip.tsx';
+import { Chip } from '../../../components/table/FilterBar.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
+import { useWalletDropdown, WalletDropdown } from '../../../frame/pick/WalletDropdown.tsx';
+import { secret } from '../../../service/call/api-call.ts';
+import { nameOfWallet, useWalletsById } from '../../../service/queries/names.ts';
+import { useOverview } from '../../../service/queries/use-overview.ts';
 import { meaningText } from './meaning-labels.ts';
-import { NoTransactions } from './NoTransactions.tsx';
-import { PartySwitch } from './PartySwitch.tsx';
 import { TransactionPanel } from './TransactionPanel.tsx';
-import { transactionColumns } from './transaction-columns.tsx';
-import { transactionsSearch } from './transactions-search.ts';
-import { useLanes } from './use-lanes.ts';
-import { WalletChip } from './WalletChip.tsx';
+import { transactionColumns, useLanes } from './transaction-columns.tsx';
+import { type TransactionsSearch, transactionsSearch } from './transactions-search.ts';
 
 /** Transactions signed by wallets and service accounts, with a panel for the selected one. */
 export const TransactionsPage: ListPage = listPage({
@@ -51,3 +56,112 @@ export const TransactionsPage: ListPage = listPage({
   empty: <NoTransactions />,
   panel: (id, onClose) => <TransactionPanel transactionId={id} onClose={onClose} />,
 });
+
+/** Filters the list by signer, with counts. */
+function PartySwitch({
+  of,
+  counts,
+  onChange,
+}: {
+  of: TransactionsSearch['of'];
+  counts: { readonly wallets: number; readonly service: number } | undefined;
+  onChange: (of: TransactionsSearch['of']) => void;
+}) {
+  const labelOf = (name: string, count: number | undefined) =>
+    count === undefined ? name : `${name} ${count.toLocaleString('en')}`;
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="Signed by"
+      value={of ?? 'wallets'}
+      onChange={(choice) => onChange(choice === 'wallets' ? undefined : choice)}
+      data={[
+        { value: 'wallets', label: labelOf('Wallets', counts?.wallets) },
+        { value: 'service', label: labelOf('Service', counts?.service) },
+        { value: 'all', label: labelOf('All', counts && counts.wallets + counts.service) },
+      ]}
+    />
+  );
+}
+
+/** Filters a list by one wallet, found by its name, address or id. */
+function WalletChip({
+  walletId,
+  onChange,
+}: {
+  walletId: string | undefined;
+  onChange: (walletId: string | undefined) => void;
+}) {
+  const { store, wallets, onSearch } = useWalletDropdown();
+  const wallet = useWalletsById(walletId ? [walletId] : []).get(walletId ?? '');
+  return (
+    <Chip
+      label="Wallet"
+      chosen={walletId && (wallet ? nameOfWallet(wallet) : '…')}
+      onToggle={() => store.toggleDropdown()}
+      onClear={() => onChange(undefined)}
+    >
+      {(button) => (
+        <Combobox
+          store={store}
+          width={320}
+          position="bottom-start"
+          onOptionSubmit={(newWalletId) => {
+            onChange(newWalletId);
+            store.closeDropdown();
+          }}
+        >
+          <Combobox.Target>{button}</Combobox.Target>
+          <WalletDropdown wallets={wallets} chosenId={walletId} onSearch={onSearch} />
+        </Combobox>
+      )}
+    </Chip>
+  );
+}
+
+/**
+ * Empty state: explains transactions and how to send the first one; offers a wallet first if there
+ * is none.
+ */
+function NoTransactions() {
+  const hasWallets = (useOverview()?.counts.wallets ?? 0) > 0;
+  return (
+    <EmptyState
+      guide="transactions"
+      title="Send the first transaction"
+      diagram={[
+        { icon: IconWallet, label: 'Wallet', missing: !hasWallets, flow: 'signs' },
+        { icon: IconArrowsRightLeft, label: 'Transaction', missing: true, flow: 'sent' },
+        { icon: IconBox, label: 'Block', caption: 'of a local chain' },
+      ]}
+      actions={
+        <>
+          <ActButton action={{ name: hasWallets ? 'send' : 'new-wallet' }} icon={IconSend} isFirst>
+            {hasWallets ? 'Send coins' : 'Create a wallet first'}
+          </ActButton>
+          <LinkButton size="md" to="/contracts">
+            Call a contract
+          </LinkButton>
+        </>
+      }
+      example={
+        <HttpExample
+          operation="transactions.execute"
+          input={{
+            signingMethodCredential: secret('PIN', '<signing method id>:'),
+            transactionRequest: {
+              type: 'TRANSFER',
+              walletId: '<wallet id>',
+              secretType: 'ETHEREUM',
+              to: '<address>',
+              value: '0.5',
+            },
+          }}
+        />
+      }
+    >
+      A wallet sends coins, tokens and items, or calls a contract function. Each transaction is
+      simulated first, so a rejected one costs nothing.
+    </EmptyState>
+  );
+}

@@ -5,13 +5,13 @@ import {
   type Side,
   sideLabel,
 } from '../../../components/chain/transfer-labels.ts';
-import type { Transaction } from '../../../service/call/client.ts';
+import type { Lane, Transaction } from '../../../service/call/client.ts';
 import { coinDigits, toAmount } from '../../../service/labels/amount.ts';
 
 type Meaning = Transaction['meaning'];
 
 /** The texts of a row. */
-export interface MeaningLabel {
+interface MeaningLabel {
   /** @example "18.75 USDC", "Item 6", "Approval of USDC" */
   readonly title: string;
   /** Whether the title is code. */
@@ -72,4 +72,35 @@ function callAside({ call = '', amount, unit = '', party }: Meaning): string {
   const coins = amount === undefined ? [] : [`with ${toAmount(amount, coinDigits)} ${unit}`];
   const unknown = call.startsWith('0x') ? ['unknown call'] : [];
   return [...unknown, ...coins, sideLabel(party) ?? ''].join(', ');
+}
+
+/** Why a transaction is delayed, in a few words and as a sentence. */
+interface LaneHint {
+  readonly label: string;
+  readonly reason: string | undefined;
+  /** Waiting alone does not resolve it. */
+  readonly isStuck: boolean;
+}
+
+/**
+ * The obstacle before a nonce in its lane; `undefined` if it only waits for a block.
+ * @example laneHint({ pending: [of41, of43], gaps: [42], … }, 43) // { label: 'nonce 42 missing', …
+ * }
+ */
+export function laneHint(
+  {
+    pending,
+    gaps,
+    isStuck,
+    stuckReason,
+  }: Pick<Lane, 'pending' | 'gaps' | 'isStuck' | 'stuckReason'>,
+  nonce: number,
+): LaneHint | undefined {
+  const gap = gaps.find((gapNonce) => gapNonce < nonce);
+  const [first] = pending;
+  if (gap !== undefined)
+    return { label: `nonce ${gap} missing`, reason: stuckReason, isStuck: true };
+  if (!first || (first.nonce === nonce && !isStuck)) return undefined;
+  if (first.nonce >= nonce) return { label: 'stuck', reason: stuckReason, isStuck: true };
+  return { label: `after nonce ${first.nonce}`, reason: stuckReason, isStuck };
 }

@@ -1,12 +1,26 @@
+import {
+  IconArrowRight,
+  IconBuildingBank,
+  IconCoin,
+  IconFileCode,
+  IconPhoto,
+  IconSend,
+  IconStack2,
+  IconTag,
+  IconX,
+} from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
+import { sideLabel } from '../../../components/chain/transfer-labels.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { TransactionState } from '../../../components/status/TransactionState.tsx';
 import type { Column } from '../../../components/table/column.ts';
+import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
-import type { Lane, Transaction } from '../../../service/call/client.ts';
+import { type Lane, service, type Transaction } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
-import { EffectsCell } from './EffectsCell.tsx';
-import { laneHint } from './lane-hint.ts';
+import styles from './EffectsCell.module.css';
+import { laneHint, meaningLabel } from './meaning-labels.ts';
 
 /** `laneOf` returns the lane of a pending transaction. */
 export function transactionColumns(
@@ -90,4 +104,79 @@ function Sender({ sender: { name, owner, address } }: Pick<Transaction, 'sender'
       {owner && <span className={`${text.cut} ${text.quiet}`}>{owner}</span>}
     </>
   );
+}
+
+const icons = {
+  COINS: IconCoin,
+  TOKENS: IconSend,
+  ITEM: IconPhoto,
+  APPROVAL: IconTag,
+  APPROVAL_OF_ALL: IconTag,
+  END_OF_APPROVAL: IconTag,
+  CUSTODY: IconBuildingBank,
+  SETTLEMENT: IconBuildingBank,
+  RETURN: IconBuildingBank,
+  MINT: IconStack2,
+  TOKEN_TYPE: IconStack2,
+  DEPLOYMENT: IconFileCode,
+  CALL: IconFileCode,
+  CANCELLATION: IconX,
+} as const satisfies Record<Transaction['meaning']['kind'], typeof IconX>;
+
+/** The action and recipient of a transaction, with known names. */
+function EffectsCell({ transaction }: { transaction: Transaction }) {
+  const { id, meaning, alias } = transaction;
+  const { title, isCode, to, aside } = meaningLabel(meaning);
+  const Icon = icons[meaning.kind];
+  return (
+    <>
+      <Icon size={16} stroke={1.6} className={styles.icon} aria-hidden="true" />
+      <RowLink to="/transactions/$transactionId" params={{ transactionId: id }}>
+        {isCode ? <code className={styles.code}>{title}</code> : title}
+      </RowLink>
+      {to && (
+        <>
+          <IconArrowRight
+            size={13}
+            stroke={1.6}
+            className={styles.icon}
+            role="img"
+            aria-label="to"
+          />
+          <span className={`${text.cut} ${text.soft}`}>{sideLabel(to)}</span>
+        </>
+      )}
+      {aside && <span className={`${text.cut} ${text.soft}`}>{aside}</span>}
+      {alias && <span className={`${text.cut} ${text.quiet}`}>{alias}</span>}
+    </>
+  );
+}
+
+/** One chain request per lane: on a page with more pending lanes, later rows have no hint. */
+const maximumLanes = 8;
+
+type LaneKey = Pick<Transaction, 'secretType' | 'sender'>;
+
+/** The lanes of the pending transactions, each as soon as its chain responds. */
+export function useLanes(
+  transactions: readonly Transaction[],
+): (transaction: LaneKey) => Lane | undefined {
+  const laneInputs = new Map(
+    transactions
+      .filter(({ status }) => status === 'PENDING')
+      .map((transaction) => [
+        keyOf(transaction),
+        { secretType: transaction.secretType, address: transaction.sender.address },
+      ]),
+  );
+  const requested = [...laneInputs].slice(0, maximumLanes);
+  const lanes = useQueries({
+    queries: requested.map(([, input]) => service.transactions.getLane.queryOptions(input)),
+    combine: (results) => new Map(results.map(({ data }, index) => [requested[index]?.[0], data])),
+  });
+  return (transaction) => lanes.get(keyOf(transaction));
+}
+
+function keyOf({ secretType, sender }: LaneKey): string {
+  return `${secretType}/${sender.address.toLowerCase()}`;
 }

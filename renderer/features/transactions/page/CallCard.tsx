@@ -1,12 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { calldataLabel } from '../../../components/code/calldata-labels.ts';
+import { Figure } from '../../../components/figures/Figure.tsx';
 import { Card } from '../../../components/layout/Card.tsx';
+import { Field, FieldList } from '../../../components/layout/FieldList.tsx';
+import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import text from '../../../components/text.module.css';
 import { ContractValue } from '../../../frame/pick/ContractValue.tsx';
-import type { TransactionInspection } from '../../../service/call/client.ts';
+import { EventLogs } from '../../../frame/pick/EventLogs.tsx';
+import { service, type TransactionInspection } from '../../../service/call/client.ts';
+import { feeAtMost, feePaid, toCount, toGwei } from '../../../service/form/fees.ts';
+import { usePastedFunctions } from '../../../service/form/pasted-abi.ts';
 import { isAmountName, unitsOf } from '../../../service/labels/readable-value.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
 import styles from './CallCard.module.css';
-import { Calldata } from './Calldata.tsx';
-import { useArgumentNames } from './use-argument-names.ts';
+import calldataStyles from './Calldata.module.css';
+import { namesIn } from './path-steps.ts';
 
 type Argument = TransactionInspection['inputs'][number];
 
@@ -65,4 +73,94 @@ function ArgumentLine({
       </dd>
     </div>
   );
+}
+
+/** The bytes of a call: the function selector, then words of 32 bytes. */
+function Calldata({ data }: { data: string }) {
+  const bytes = data.length / 2 - 1;
+  const { selector, words, notShown } = calldataLabel(data);
+  return (
+    <figure className={`${text.well} ${calldataStyles.well}`}>
+      <figcaption className={`${text.line} ${calldataStyles.head}`}>
+        <span className={`${text.soft} ${text.strong}`}>Calldata</span>
+        <span className={calldataStyles.size}>{bytes.toLocaleString('en')} bytes</span>
+        <CopyButton value={data} label="Copy calldata" size={24} />
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <pre className={calldataStyles.code} tabIndex={0}>
+        <span className={calldataStyles.selector}>{selector}</span>
+        {words.map((word, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a word is its place in the call
+          <span key={index}>{word}</span>
+        ))}
+        {notShown > 0 && `… ${notShown.toLocaleString('en')} more words`}
+      </pre>
+    </figure>
+  );
+}
+
+/** The events that contracts emitted in the transaction. */
+export function LogsCard({
+  transaction: { logs, secretType },
+}: {
+  transaction: TransactionInspection;
+}) {
+  return (
+    <Card title="Events" hint={logs.length.toLocaleString('en')}>
+      <EventLogs secretType={secretType} logs={logs} />
+    </Card>
+  );
+}
+
+/** The actual or maximum fee and its components. */
+export function FeesCard({ transaction }: { transaction: TransactionInspection }) {
+  const { secretType, gasUsed, gasLimit, effectiveGasPrice } = transaction;
+  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = transaction;
+  const symbol = useChainState(secretType)?.nativeSymbol ?? '';
+  const paid = feePaid(transaction);
+  return (
+    <Card title="Fee">
+      <FieldList>
+        {paid && (
+          <Field label="Paid">
+            <Figure value={paid} unit={symbol} />
+          </Field>
+        )}
+        <Field label="Maximum">
+          <Figure value={feeAtMost(transaction)} unit={symbol} />
+        </Field>
+        <Field label="Gas">
+          {gasUsed && <Figure value={toCount(gasUsed)} unit="used" />}
+          <Figure value={toCount(gasLimit)} unit="allowed" />
+        </Field>
+        <Gwei label="Price" wei={effectiveGasPrice} />
+        <Gwei label="Offered" wei={gasPrice} />
+        <Gwei label="Price cap" wei={maxFeePerGas} />
+        <Gwei label="Tip cap" wei={maxPriorityFeePerGas} />
+      </FieldList>
+    </Card>
+  );
+}
+
+function Gwei({ label, wei }: { label: string; wei: string | undefined }) {
+  if (!wei) return null;
+  return (
+    <Field label={label}>
+      <Figure value={toGwei(wei)} unit="gwei" />
+    </Field>
+  );
+}
+
+/** The argument names of a call, from the ABI of its contract if it is known. */
+function useArgumentNames(transaction: TransactionInspection): readonly string[] {
+  const { secretType, to = '', inputs } = transaction;
+  const isNeeded = inputs.length > 0 && to !== '';
+  const contract = useQuery(
+    service.contracts.get.queryOptions(
+      { secretType, address: to },
+      { enabled: isNeeded, staleTime: 60_000, retry: false },
+    ),
+  ).data;
+  const pastedFunctions = usePastedFunctions({ secretType, address: to });
+  return namesIn([...(contract?.functions ?? []), ...pastedFunctions], transaction);
 }

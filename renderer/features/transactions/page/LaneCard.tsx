@@ -7,7 +7,7 @@ import { Tip } from '../../../components/layout/Tip.tsx';
 import text from '../../../components/text.module.css';
 import { type Lane, service, type TransactionInspection } from '../../../service/call/client.ts';
 import styles from './LaneCard.module.css';
-import { cellsOf, type LaneCell, toLaneLine } from './lane-cells.ts';
+import { cellsOf, type LaneCell, toLaneLine } from './path-steps.ts';
 
 /** The order in which the transactions of an address enter blocks, and what delays it. */
 export function LaneCard({

@@ -13,15 +13,15 @@ import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { FeatureCards } from '../../../frame/features.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { service, type TransactionInspection } from '../../../service/call/client.ts';
-import { FailureReason } from '../FailureReason.tsx';
-import { TransactionActions } from '../TransactionActions.tsx';
-import { TransactionEffects } from '../TransactionEffects.tsx';
-import { TransactionFacts } from '../TransactionFacts.tsx';
-import { useParties } from '../use-parties.ts';
-import { CallCard } from './CallCard.tsx';
-import { FeesCard } from './FeesCard.tsx';
+import {
+  FailureReason,
+  TransactionActions,
+  TransactionEffects,
+  TransactionFacts,
+  useParties,
+} from '../TransactionFacts.tsx';
+import { CallCard, FeesCard, LogsCard } from './CallCard.tsx';
 import { LaneCard } from './LaneCard.tsx';
-import { LogsCard } from './LogsCard.tsx';
 import { TransactionWay } from './TransactionWay.tsx';
 
 const route = getRouteApi('/transactions/$transactionId');

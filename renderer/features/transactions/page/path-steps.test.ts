@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wayOf } from './path-steps.ts';
+import { cellsOf, namesIn, toLaneLine, wayOf } from './path-steps.ts';
 
 const pendingTransaction = {
   status: 'PENDING',
@@ -61,4 +61,71 @@ test('counts confirmations on the way to final', () => {
   } as const;
 
   expect(wayOf(mined).steps[3].cause).toBe('3 of 12');
+});
+
+function laneCellsPendingTransaction(nonce: number) {
+  return { id: `of ${nonce}`, hash: '0x', nonce, createdAt: '2026-03-01T09:30:00.000' };
+}
+
+test('places gaps between the transactions they block', () => {
+  const { cells } = cellsOf({
+    pending: [laneCellsPendingTransaction(44), laneCellsPendingTransaction(42)],
+    gaps: [43],
+  });
+
+  expect(cells.map(({ nonce, isMissing }) => [nonce, isMissing])).toEqual([
+    [42, false],
+    [43, true],
+    [44, false],
+  ]);
+});
+
+test('cuts off a long lane and counts the hidden transactions', () => {
+  const pending = Array.from({ length: 20 }, (_, index) => laneCellsPendingTransaction(index));
+
+  expect(cellsOf({ pending, gaps: [] }).notShown).toBe(8);
+});
+
+test.each([
+  [{ minedNonces: 1042, pending: [], gaps: [] }, '1,042 in blocks, none pending'],
+  [
+    {
+      minedNonces: 42,
+      pending: [laneCellsPendingTransaction(42), laneCellsPendingTransaction(44)],
+      gaps: [43],
+    },
+    '42 in blocks, 2 pending, nonce 43 missing',
+  ],
+  [
+    { minedNonces: 0, pending: [laneCellsPendingTransaction(5)], gaps: [0, 1, 2, 3, 4] },
+    '0 in blocks, 1 pending, 5 missing',
+  ],
+])('describes a lane in one line', (lane, line) => {
+  expect(toLaneLine(lane)).toBe(line);
+});
+
+const transfer = {
+  name: 'transfer',
+  signature: 'transfer(address,uint256)',
+  stateMutability: 'nonpayable',
+  inputs: [
+    { name: 'to', type: 'address' },
+    { name: 'value', type: 'uint256' },
+  ],
+  outputs: [],
+} as const;
+
+function inputs(...types: string[]) {
+  return types.map((type) => ({ type, value: '' }));
+}
+
+test.each([
+  ['transfer', inputs('address', 'uint256'), ['to', 'value']],
+  ['transfer(address,uint256)', inputs('address', 'uint256'), ['to', 'value']],
+  ['transfer', inputs('address', 'uint8'), []],
+  ['approve', inputs('address', 'uint256'), []],
+])('lists the argument names of %s', (functionName, callInputs, names) => {
+  const functions = [{ ...transfer, inputs: [...transfer.inputs], outputs: [] }];
+
+  expect(namesIn(functions, { functionName, inputs: callInputs })).toEqual(names);
 });

@@ -1,6 +1,10 @@
 import { toConfirmations } from '../../../components/status/transaction-labels.ts';
 import type { StepState } from '../../../components/timeline/Diagram.tsx';
-import type { TransactionInspection } from '../../../service/call/client.ts';
+import type {
+  ContractFunction,
+  Lane,
+  TransactionInspection,
+} from '../../../service/call/client.ts';
 
 export interface Step {
   readonly name: string;
@@ -17,7 +21,7 @@ export interface Exit {
 }
 
 /** The path of a transaction: signed, sent, in a block, final; and the two failure exits. */
-export interface Way {
+interface Way {
   readonly steps: readonly [Step, Step, Step, Step];
   readonly failed: Exit;
   readonly replaced: Exit;
@@ -59,4 +63,75 @@ export function wayOf(transaction: Standing): Way {
       state: status === 'REPLACED' ? 'present' : open,
     },
   };
+}
+
+export interface LaneCell {
+  readonly nonce: number;
+  /** The transaction with this nonce; missing for a gap. */
+  readonly transactionId?: string;
+  readonly fault?: string | undefined;
+  readonly isMissing: boolean;
+}
+
+/** The number of pending nonces that are drawn. */
+const maximumDrawn = 12;
+
+/** The pending transactions of a lane and the gaps between them, by nonce. */
+export function cellsOf({ pending, gaps }: Pick<Lane, 'pending' | 'gaps'>): {
+  readonly cells: readonly LaneCell[];
+  readonly notShown: number;
+} {
+  const pendingCells = new Map<number, LaneCell>(
+    pending.map(({ id, nonce, fault }) => [
+      nonce,
+      { nonce, transactionId: id, fault, isMissing: false },
+    ]),
+  );
+  const gapCells = gaps.map((nonce): LaneCell => ({ nonce, isMissing: true }));
+  const cells = [...gapCells, ...pendingCells.values()].sort(
+    (left, right) => left.nonce - right.nonce,
+  );
+  return {
+    cells: cells.slice(0, maximumDrawn),
+    notShown: Math.max(0, cells.length - maximumDrawn),
+  };
+}
+
+/**
+ * @example toLaneLine({ minedNonces: 42, pending: [a, b], gaps: [43] }) // "42 in blocks, 2 pending,
+ * nonce 43 missing"
+ */
+export function toLaneLine({
+  minedNonces,
+  pending,
+  gaps,
+}: Pick<Lane, 'minedNonces' | 'pending' | 'gaps'>): string {
+  const [first] = gaps;
+  const gapLabel =
+    gaps.length === 1 ? `nonce ${first} missing` : gaps.length > 1 && `${gaps.length} missing`;
+  return [
+    `${minedNonces.toLocaleString('en')} in blocks`,
+    pending.length > 0 ? `${pending.length} pending` : 'none pending',
+    gapLabel,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/**
+ * The parameter names of the function with this name and these types; `undefined` if no function
+ * matches.
+ */
+export function namesIn(
+  functions: readonly ContractFunction[],
+  { functionName = '', inputs }: Pick<TransactionInspection, 'functionName' | 'inputs'>,
+): readonly string[] {
+  const [name] = functionName.split('(');
+  const fitting = functions.find(
+    (candidate) =>
+      candidate.name === name &&
+      candidate.inputs.length === inputs.length &&
+      candidate.inputs.every(({ type }, index) => type === inputs[index]?.type),
+  );
+  return fitting?.inputs.map((parameter) => parameter.name) ?? [];
 }

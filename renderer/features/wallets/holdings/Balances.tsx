@@ -1,15 +1,20 @@
+import { Button } from '@mantine/core';
+import { IconDroplet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatUnits } from '../../../../service/kernel/base-units.ts';
 import { AddressLink } from '../../../components/chain/AddressLink.tsx';
 import { Amount } from '../../../components/figures/Amount.tsx';
+import { Card } from '../../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import text from '../../../components/text.module.css';
+import { useActions } from '../../../frame/act/actions.tsx';
+import { OperationLine } from '../../../frame/act/OperationLine.tsx';
 import { StartChain } from '../../../frame/page/StartChain.tsx';
 import { service, type Wallet } from '../../../service/call/client.ts';
 import { isAwake, useChainState } from '../../../service/queries/chain-states.ts';
 import styles from './Balances.module.css';
-import { Items } from './Items.tsx';
+import { Items } from './LatestTransactions.tsx';
 
 const asleep = `${text.row} ${text.quiet} ${styles.asleep}`;
 
@@ -74,5 +79,41 @@ function OnChain({ wallet }: { wallet: Wallet }) {
       </ul>
       {items.data && <Items secretType={secretType} items={items.data} />}
     </>
+  );
+}
+
+export function BalancesCard({ wallet }: { wallet: Wallet }) {
+  const actions = useActions();
+  const { secretType, address } = wallet;
+  const isEmbedded = useChainState(secretType)?.isEmbedded ?? false;
+  return (
+    <Card
+      title="Balances"
+      hint={`on ${secretType}`}
+      actions={
+        isEmbedded && (
+          <>
+            <Button
+              size="xs"
+              onClick={() => actions.open({ name: 'mint-item', secretType, address })}
+            >
+              Mint an item…
+            </Button>
+            <Button
+              size="xs"
+              leftSection={<IconDroplet size={14} stroke={1.7} />}
+              onClick={() => actions.open({ name: 'faucet', secretType, address })}
+            >
+              Faucet…
+            </Button>
+          </>
+        )
+      }
+    >
+      <Balances wallet={wallet} />
+      <div className={styles.apiLine}>
+        <OperationLine operation="balances.get" input={{ walletId: wallet.id }} />
+      </div>
+    </Card>
   );
 }

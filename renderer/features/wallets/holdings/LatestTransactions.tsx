@@ -1,15 +1,25 @@
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { SecretType } from '../../../../service/kernel/primitives.ts';
+import type { NonFungible } from '../../../../service/resources/balance.ts';
+import { AddressLink } from '../../../components/chain/AddressLink.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
+import { Tag } from '../../../components/status/Tag.tsx';
 import { TransactionState } from '../../../components/status/TransactionState.tsx';
 import { titleOf } from '../../../components/status/transaction-labels.ts';
 import list from '../../../components/table/ListCard.module.css';
 import { ListCard, ListRow } from '../../../components/table/ListCard.tsx';
+import text from '../../../components/text.module.css';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { TransferredValue } from '../../../frame/pick/TransferredValue.tsx';
 import { service, type Transaction, type Wallet } from '../../../service/call/client.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
+import { wireLabel } from '../../../service/labels/wire-names.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
+import balancesStyles from './Balances.module.css';
 import styles from './LatestTransactions.module.css';
 
 const size = 5;
@@ -56,5 +66,46 @@ function Row({ transaction }: { transaction: Transaction }) {
         <RelativeTime at={createdAt} />
       </span>
     </ListRow>
+  );
+}
+
+const first = 6;
+
+export function Items({
+  secretType,
+  items,
+}: {
+  secretType: SecretType;
+  items: readonly NonFungible[];
+}) {
+  const [isWhole, showWhole] = useState(false);
+  const visibleItems = isWhole ? items : items.slice(0, first);
+  if (items.length === 0)
+    return <p className={`${text.quiet} ${balancesStyles.none}`}>No items.</p>;
+  return (
+    <>
+      <ul className={balancesStyles.items} aria-label="Items">
+        {visibleItems.map(({ id, name, imageUrl = '', balance, contract }) => (
+          <li key={`${contract.address} ${id}`} className={`${text.line} ${balancesStyles.row}`}>
+            <ItemPicture nft={{ imageUrl, address: contract.address, id }} shape="thumb" />
+            <span className={`${text.cut} ${text.strong}`} title={name}>
+              {name || `${contract.name} #${shorten(id, 'short')}`}
+            </span>
+            <Tag>{wireLabel('standard', contract.type)}</Tag>
+            <span className={`${text.quiet} ${balancesStyles.contract}`}>
+              <AddressLink secretType={secretType} address={contract.address} name={undefined} />
+            </span>
+            <span className={`${text.figures} ${balancesStyles.amount}`}>
+              {balance.toLocaleString('en')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {visibleItems.length < items.length && (
+        <UnstyledButton className={`${text.link} ${text.small}`} onClick={() => showWhole(true)}>
+          Show {(items.length - visibleItems.length).toLocaleString('en')} more
+        </UnstyledButton>
+      )}
+    </>
   );
 }

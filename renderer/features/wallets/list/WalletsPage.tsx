@@ -1,14 +1,23 @@
+import { Button } from '@mantine/core';
+import { IconKey, IconUser, IconWallet } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { counted } from '../../../components/figures/counted.ts';
+import { ConfirmDialog } from '../../../components/layout/ConfirmDialog.tsx';
+import { EmptyState } from '../../../components/layout/EmptyState.tsx';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import { ChainChip } from '../../../components/table/EnumChip.tsx';
 import { FilterChip } from '../../../components/table/FilterBar.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { HttpExample } from '../../../frame/act/HttpExample.tsx';
+import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
+import { secret } from '../../../service/call/api-call.ts';
 import { service } from '../../../service/call/client.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
 import type { SearchOf } from '../../../service/queries/search-fields.ts';
+import { useOverview } from '../../../service/queries/use-overview.ts';
 import { WalletPanel } from '../page/WalletPanel.tsx';
-import { BulkArchive } from './BulkArchive.tsx';
-import { NoWallets } from './NoWallets.tsx';
 import { type Coins, walletColumns } from './wallet-columns.tsx';
 import { sortOfWallets, walletsSearch } from './wallets-search.ts';
 
@@ -99,4 +108,101 @@ function useCoins(search: WalletsSearch): Coins {
 
 function toSortOn(by: string): 'description' | 'createdAt' {
   return by === 'description' ? 'description' : 'createdAt';
+}
+
+/** Archives or unarchives the selected wallets one by one. */
+function BulkArchive({
+  walletIds,
+  archived,
+  onDone,
+}: {
+  walletIds: readonly string[];
+  archived: boolean;
+  onDone: () => void;
+}) {
+  const [isAsking, setAsking] = useState(false);
+  const change = useOperation('wallets.change');
+  const changeAll = async () => {
+    for (const walletId of walletIds) await change.send({ walletId, archived });
+    setAsking(false);
+    onDone();
+  };
+  const verb = archived ? 'Archive' : 'Unarchive';
+  const count = counted(walletIds.length, 'wallet');
+  return (
+    <>
+      <button type="button" onClick={() => setAsking(true)}>
+        {verb}…
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`${verb} ${count}?`}
+          confirm={`${verb} ${count}`}
+          destructive={archived}
+          busy={change.busy}
+          onConfirm={() => void changeAll().catch(() => undefined)}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {archived
+              ? 'Hidden from applications and unable to sign until unarchived. No key is lost. Billing ends after 30 days.'
+              : 'Applications can see and sign with them again. Billing starts now.'}
+          </p>
+          {Boolean(change.error) && <FailureAlert error={change.error} />}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/**
+ * Empty state: explains wallets and how to create the first one; offers a user first if there is
+ * none.
+ */
+function NoWallets({ onShowArchived }: { onShowArchived: () => void }) {
+  const counts = useOverview()?.counts;
+  const hasUsers = (counts?.users ?? 0) > 0;
+  return (
+    <EmptyState
+      guide="wallets"
+      title="Create the first wallet"
+      diagram={[
+        {
+          icon: IconUser,
+          label: 'User',
+          caption: hasUsers ? 'exists' : 'no user yet',
+          missing: !hasUsers,
+          flow: 'PIN',
+        },
+        { icon: IconWallet, label: 'Wallet', missing: true, flow: 'opens' },
+        { icon: IconKey, label: 'Private key', caption: 'sealed, signs on request' },
+      ]}
+      actions={
+        <>
+          <ActButton action={{ name: hasUsers ? 'new-wallet' : 'new-user' }} hasIcon isFirst>
+            {hasUsers ? 'Create a wallet' : 'Create a user first'}
+          </ActButton>
+          {(counts?.archivedWallets ?? 0) > 0 && (
+            <Button size="md" onClick={onShowArchived}>
+              Show archived wallets
+            </Button>
+          )}
+        </>
+      }
+      example={
+        <HttpExample
+          operation="wallets.create"
+          input={{
+            signingMethodCredential: secret('PIN', `${'<signing method id>'}:`),
+            userId: '<user id>',
+            secretType: 'ETHEREUM',
+            description: 'Main',
+          }}
+        />
+      }
+    >
+      A wallet is a private key on one chain. It belongs to a user and only their PIN or another
+      signing method unlocks it.
+    </EmptyState>
+  );
 }

@@ -1,14 +1,26 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Chain } from '../../../components/chain/ChainGlyph.tsx';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Field, FieldList, TimeField, ValueField } from '../../../components/layout/FieldList.tsx';
+import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
+import { SigningMethods } from '../../../components/secret/SigningMethods.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
+import { Tag } from '../../../components/status/Tag.tsx';
 import { WireNameLabel } from '../../../components/status/WireNameLabel.tsx';
+import { eventLabel } from '../../../components/status/wallet-event-labels.ts';
 import text from '../../../components/text.module.css';
-import type { Wallet } from '../../../service/call/client.ts';
+import { EventTimeline } from '../../../components/timeline/EventTimeline.tsx';
+import { SubjectLink } from '../../../components/timeline/SubjectLink.tsx';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { service, type Wallet, type WalletActivity } from '../../../service/call/client.ts';
 import { capitalised } from '../../../service/call/credential.ts';
 import { nameOfOwner } from '../../../service/queries/names.ts';
+import { ArrivalTitle, ArrivedFrom } from './Arrival.tsx';
 import { billingStateOf } from './billing-state.ts';
+import styles from './WalletMethods.module.css';
 
 export function WalletFacts({ wallet }: { wallet: Wallet }) {
   const { status, state, billing } = billingStateOf(wallet, useNow());
@@ -41,4 +53,83 @@ export function WalletFacts({ wallet }: { wallet: Wallet }) {
       </Field>
     </FieldList>
   );
+}
+
+/** Labels next to the wallet name. */
+export function WalletTags({ wallet: { secretType, primary, archived } }: { wallet: Wallet }) {
+  return (
+    <>
+      <Chain chain={secretType} />
+      {primary && !archived && <Tag>Primary</Tag>}
+      {archived && <Tag>Archived</Tag>}
+    </>
+  );
+}
+
+/** The signing methods of the wallet owner; they are edited on the user page. */
+export function WalletMethods({
+  userId,
+  withAttempts = false,
+}: {
+  userId: string;
+  withAttempts?: boolean;
+}) {
+  const user = useQuery(service.users.get.queryOptions({ userId }));
+  if (!user.data) return <SkeletonLine width="100%" />;
+  const { signingMethods } = user.data;
+  if (signingMethods.length === 0)
+    return (
+      <p className={text.quiet}>
+        No signing method.{' '}
+        <ActButton action={{ name: 'add-pin', userId }} size="xs">
+          Add a PIN
+        </ActButton>
+      </p>
+    );
+  return (
+    <>
+      <SigningMethods methods={signingMethods} withAttempts={withAttempts} />
+      {signingMethods.length === 1 && (
+        <p className={`${text.quiet} ${text.small} ${styles.alone}`}>
+          This is the only signing method. If it is lost, the wallet is lost.{' '}
+          <Link to="/users/$userId" params={{ userId }}>
+            Add another signing method
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The activity of a wallet, newest first; more on demand. */
+export function WalletActivities({ wallet, first }: { wallet: Wallet; first: number }) {
+  const [size, setSize] = useState(first);
+  const activity = useQuery(
+    service.activity.ofWallet.queryOptions(
+      { walletId: wallet.id, size },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  return (
+    <EventTimeline
+      label="Activity"
+      query={activity}
+      toEntry={(walletActivity) => toEntry(walletActivity, wallet)}
+      onShow={setSize}
+    />
+  );
+}
+
+function toEntry(
+  { type, metadata, arrival, record }: WalletActivity,
+  { secretType: chain }: Wallet,
+) {
+  if (type === 'RECEIVED')
+    return {
+      status: 'done' as const,
+      what: arrival && <ArrivalTitle arrival={arrival} record={record} chain={chain} />,
+      why: arrival && <ArrivedFrom arrival={arrival} chain={chain} />,
+    };
+  const { status, what, why } = eventLabel({ type, metadata });
+  return { status, what: record ? <SubjectLink subject={record}>{what}</SubjectLink> : what, why };
 }

@@ -9,14 +9,11 @@ import { RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { secret } from '../../../service/call/api-call.ts';
 import { service, type Wallet } from '../../../service/call/client.ts';
 import { nameOfOwner, nameOfWallet, useUsersById } from '../../../service/queries/names.ts';
-import { BalancesCard } from '../holdings/BalancesCard.tsx';
+import { BalancesCard } from '../holdings/Balances.tsx';
 import { LatestTransactions } from '../holdings/LatestTransactions.tsx';
 import { billingStateOf } from './billing-state.ts';
 import { WalletActions } from './WalletActions.tsx';
-import { WalletActivities } from './WalletActivities.tsx';
-import { WalletFacts } from './WalletFacts.tsx';
-import { WalletMethods } from './WalletMethods.tsx';
-import { WalletTags } from './WalletTags.tsx';
+import { WalletActivities, WalletFacts, WalletMethods, WalletTags } from './WalletFacts.tsx';
 
 const route = getRouteApi('/wallets/$walletId');
 const crumbs = [{ label: 'Wallets', to: '/wallets' }] as const;

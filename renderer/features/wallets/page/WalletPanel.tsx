@@ -4,16 +4,13 @@ import { PanelKey, PanelSection, PanelTitle } from '../../../components/layout/D
 import { OpenAsPage } from '../../../components/layout/OpenAsPage.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
-import { RecordPanel } from '../../../frame/page/RecordPanel.tsx';
+import { RecordPanel } from '../../../frame/page/RecordPage.tsx';
 import { service, type Wallet } from '../../../service/call/client.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
 import { Balances } from '../holdings/Balances.tsx';
 import { WalletActions } from './WalletActions.tsx';
-import { WalletActivities } from './WalletActivities.tsx';
-import { WalletFacts } from './WalletFacts.tsx';
-import { WalletMethods } from './WalletMethods.tsx';
-import { WalletTags } from './WalletTags.tsx';
+import { WalletActivities, WalletFacts, WalletMethods, WalletTags } from './WalletFacts.tsx';
 
 export function WalletPanel({ walletId, onClose }: { walletId: string; onClose: () => void }) {
   const query = useQuery(service.wallets.get.queryOptions({ walletId }));

@@ -1,14 +1,25 @@
-import { IconSend } from '@tabler/icons-react';
+import { IconCreditCard, IconInbox, IconSend, IconServer2, IconWebhook } from '@tabler/icons-react';
+import { useState } from 'react';
+import { paymentEventTypes } from '../../../../service/resources/names.ts';
+import { counted } from '../../../components/figures/counted.ts';
+import { ConfirmDialog } from '../../../components/layout/ConfirmDialog.tsx';
+import { EmptyState } from '../../../components/layout/EmptyState.tsx';
+import { LinkButton } from '../../../components/layout/LinkButton.tsx';
+import { deliveryMarks } from '../../../components/status/delivery-labels.ts';
+import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import { DatesChip } from '../../../components/table/dates/DatesChip.tsx';
+import { EnumChip, WireChip } from '../../../components/table/EnumChip.tsx';
+import { FilterChip } from '../../../components/table/FilterBar.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
+import type { Webhook } from '../../../service/call/client.ts';
 import { toSpanInput } from '../../../service/queries/span-search.ts';
+import { nameOfEndpoint } from '../endpoint-name.ts';
 import { useWebhooks } from '../use-webhooks.ts';
-import { deliveriesSearch } from '../webhooks-search.ts';
-import { BulkResend } from './BulkResend.tsx';
-import { DeliveryFilters } from './DeliveryFilters.tsx';
+import { type DeliveriesSearch, deliveriesSearch } from '../webhooks-search.ts';
 import { DeliveryPanel } from './DeliveryPanel.tsx';
 import { deliveryColumns } from './delivery-columns.tsx';
-import { NoDeliveries } from './NoDeliveries.tsx';
 
 export const DeliveriesPage: ListPage = listPage({
   to: '/deliveries',
@@ -33,3 +44,133 @@ export const DeliveriesPage: ListPage = listPage({
   empty: <NoDeliveries />,
   panel: (id, onClose) => <DeliveryPanel deliveryId={id} onClose={onClose} />,
 });
+
+function DeliveryFilters({
+  search,
+  onNarrow,
+}: {
+  search: DeliveriesSearch;
+  onNarrow: (change: Partial<DeliveriesSearch>) => void;
+}) {
+  const webhooks = useWebhooks() ?? [];
+  const { webhookId, status, eventType, eventId, from, to } = search;
+  return (
+    <>
+      <WireChip
+        label="Status"
+        of="deliveryStatus"
+        marks={deliveryMarks}
+        value={status}
+        onChange={(newStatus) => onNarrow({ status: newStatus })}
+      />
+      <FilterChip
+        label="Endpoint"
+        value={webhookId}
+        options={toEndpointOptions(webhooks, webhookId)}
+        onChange={(value) => onNarrow({ webhookId: value })}
+      />
+      <EnumChip
+        label="Event type"
+        values={paymentEventTypes}
+        value={eventType}
+        onChange={(newType) => onNarrow({ eventType: newType })}
+      />
+      <DatesChip label="Time" from={from} to={to} onChange={onNarrow} />
+      {eventId && (
+        <FilterChip
+          label="Event"
+          value={eventId}
+          options={[{ value: eventId, label: eventId }]}
+          onChange={(value) => onNarrow({ eventId: value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** A deleted webhook can still be a filter value. */
+function toEndpointOptions(webhooks: readonly Webhook[], webhookId: string | undefined) {
+  const options = webhooks.map(({ id, url }) => {
+    const { name, path } = nameOfEndpoint(url);
+    return { value: id, label: `${name}${path}` };
+  });
+  const isKnown = !webhookId || options.some(({ value }) => value === webhookId);
+  return isKnown ? options : [...options, { value: webhookId, label: 'deleted webhook' }];
+}
+
+/**
+ * Empty state: explains deliveries and offers the next step, which is to register a webhook if there
+ * is none.
+ */
+function NoDeliveries() {
+  const hasWebhooks = (useWebhooks()?.length ?? 0) > 0;
+  return (
+    <EmptyState
+      guide="webhooks"
+      title="See the first delivery"
+      diagram={[
+        { icon: IconCreditCard, label: 'Payment', caption: 'or a test event', flow: 'event' },
+        { icon: IconServer2, label: 'Delivery', missing: true, flow: 'POST' },
+        { icon: IconWebhook, label: 'Webhook', missing: !hasWebhooks },
+      ]}
+      actions={
+        hasWebhooks ? (
+          <>
+            <ActButton action={{ name: 'send-test-event' }} icon={IconSend} isFirst>
+              Send a test event
+            </ActButton>
+            <LinkButton size="md" to="/webhooks">
+              Show webhooks
+            </LinkButton>
+          </>
+        ) : (
+          <ActButton action={{ name: 'new-webhook', inbox: 'default' }} icon={IconInbox} isFirst>
+            Try with the built-in inbox
+          </ActButton>
+        )
+      }
+    >
+      Each payment event is delivered to every webhook. Deliveries are retried until the endpoint
+      returns 2xx, with the same bytes and event id.
+    </EmptyState>
+  );
+}
+
+/** Resends the selected deliveries one by one. */
+function BulkResend({
+  deliveryIds,
+  onDone,
+}: {
+  deliveryIds: readonly string[];
+  onDone: () => void;
+}) {
+  const [isAsking, setAsking] = useState(false);
+  const resend = useOperation('deliveries.resend');
+  const resendAll = async () => {
+    for (const deliveryId of deliveryIds) await resend.send({ deliveryId });
+    setAsking(false);
+    onDone();
+  };
+  const count = counted(deliveryIds.length, 'delivery', 'deliveries');
+  return (
+    <>
+      <button type="button" onClick={() => setAsking(true)}>
+        Resend selected…
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Resend ${count}?`}
+          confirm={`Resend ${count}`}
+          busy={resend.busy}
+          onConfirm={() => void resendAll().catch(() => undefined)}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            Each is sent immediately with the same event id and bytes, even if already delivered.
+          </p>
+          {Boolean(resend.error) && <FailureAlert error={resend.error} />}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

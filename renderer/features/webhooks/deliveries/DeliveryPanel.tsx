@@ -1,19 +1,22 @@
+import { UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BodyText, HttpHead, toSize } from '../../../components/code/HttpText.tsx';
 import { Identifier } from '../../../components/code/Identifier.tsx';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { PanelSection } from '../../../components/layout/DockedPanel.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { adviceOf, attemptLabel, toPhrase } from '../../../components/status/delivery-labels.ts';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { FeatureCards } from '../../../frame/features.tsx';
-import { RecordPanel } from '../../../frame/page/RecordPanel.tsx';
+import { RecordPanel } from '../../../frame/page/RecordPage.tsx';
 import { type DeliveryInspection, service } from '../../../service/call/client.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import styles from './DeliveryPanel.module.css';
 import { NextTry } from './NextTry.tsx';
-import { TryList } from './TryList.tsx';
+import tryListStyles from './TryList.module.css';
 
 export function DeliveryPanel({
   deliveryId,
@@ -150,5 +153,59 @@ function Answer({ attempt }: { attempt: DeliveryInspection['attempts'][number] }
       {answer && reason && <p className={`${text.below} ${text.soft}`}>{reason}</p>}
       {advice && <p className={`${text.below} ${text.soft}`}>{advice}</p>}
     </>
+  );
+}
+
+type Attempt = DeliveryInspection['attempts'][number];
+
+/** The attempts of a delivery, newest first; one is selected. */
+function TryList({
+  attempts,
+  firstNumber,
+  chosen,
+  onChoose,
+}: {
+  attempts: readonly Attempt[];
+  /** The number of the oldest stored attempt; older attempts are dropped. */
+  firstNumber: number;
+  chosen: number;
+  onChoose: (number: number) => void;
+}) {
+  if (attempts.length === 0) return null;
+  return (
+    <ol className={tryListStyles.list} aria-label="Attempts" reversed>
+      {attempts
+        .map((attempt, index) => ({ attempt, number: firstNumber + index }))
+        .toReversed()
+        .map(({ attempt, number }) => (
+          <li key={number}>
+            <UnstyledButton
+              className={tryListStyles.try}
+              aria-pressed={number === chosen}
+              onClick={() => onChoose(number)}
+            >
+              <span className={tryListStyles.number}>Attempt {number}</span>
+              <Words attempt={attempt} />
+              <span className={tryListStyles.duration}>
+                {attempt.durationMilliseconds.toLocaleString('en')} ms
+              </span>
+              <span className={tryListStyles.when}>
+                <RelativeTime at={attempt.at} />
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+    </ol>
+  );
+}
+
+function Words({ attempt }: { attempt: Attempt }) {
+  const { status, state } = attemptLabel(attempt);
+  return (
+    <span className={tryListStyles.words} data-status={status}>
+      <StatusGlyph status={status} />
+      <span>{state}</span>
+      {attempt.isManual && <span className={text.quiet}>resent</span>}
+    </span>
   );
 }

@@ -1,14 +1,15 @@
 import { formatMinorUnits } from '../../../../service/resources/currency.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useSeconds } from '../../../components/figures/use-now.ts';
-import { stateOf } from '../../../components/status/delivery-labels.ts';
+import { attemptLabel, stateOf } from '../../../components/status/delivery-labels.ts';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import type { Column } from '../../../components/table/column.ts';
 import { RowLink } from '../../../components/table/RowLink.tsx';
 import text from '../../../components/text.module.css';
 import type { Delivery } from '../../../service/call/client.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
-import { AttemptGlyphs } from './AttemptGlyphs.tsx';
+import styles from './AttemptGlyphs.module.css';
 import { toCountdown } from './countdown.ts';
 
 const others: readonly Column<Delivery>[] = [
@@ -107,6 +108,29 @@ export function NextTryTime({ at }: { at: string }) {
   return (
     <span className={`${text.strong} ${text.figures}`}>
       {target <= now ? 'now' : `in ${toCountdown(target, now)}`}
+    </span>
+  );
+}
+
+/** The number of attempts in a full schedule. */
+const maximumShown = 10;
+
+/** The attempts of a delivery as a row of marks, newest last. */
+export function AttemptGlyphs({ delivery: { attempts, attemptCount } }: { delivery: Delivery }) {
+  const visibleAttempts = attempts.slice(-maximumShown);
+  const hidden = attemptCount - visibleAttempts.length;
+  return (
+    <span className={styles.glyphs}>
+      {hidden > 0 && <span className={styles.more}>{`+${hidden}`}</span>}
+      {visibleAttempts.map((attempt, index) => (
+        <StatusGlyph
+          // biome-ignore lint/suspicious/noArrayIndexKey: attempts have no id and never change places.
+          key={`${attempt.at}-${index}`}
+          size={9}
+          {...attemptLabel(attempt)}
+          label={attemptLabel(attempt).state}
+        />
+      ))}
     </span>
   );
 }

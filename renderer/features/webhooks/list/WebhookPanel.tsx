@@ -5,13 +5,12 @@ import { OpenAsPage } from '../../../components/layout/OpenAsPage.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
 import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import text from '../../../components/text.module.css';
-import { RecordPanel } from '../../../frame/page/RecordPanel.tsx';
+import { RecordPanel } from '../../../frame/page/RecordPage.tsx';
 import { service, type Webhook } from '../../../service/call/client.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
-import { LatestDeliveries } from '../page/LatestDeliveries.tsx';
+import { LatestDeliveries } from '../page/PendingDeliveries.tsx';
 import { WebhookActions } from '../page/WebhookActions.tsx';
-import { WebhookFacts } from '../page/WebhookFacts.tsx';
-import { WebhookNote } from '../page/WebhookNote.tsx';
+import { WebhookFacts, WebhookNote } from '../page/WebhookFacts.tsx';
 import { healthOf } from '../webhook-labels.ts';
 import styles from './WebhookPanel.module.css';
 

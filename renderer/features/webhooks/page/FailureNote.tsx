@@ -1,20 +1,21 @@
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { toAge, toInstant } from '../../../components/figures/instant.ts';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { Note } from '../../../components/layout/Note.tsx';
-import { adviceOf } from '../../../components/status/delivery-labels.ts';
+import { CopyButton } from '../../../components/secret/CopyButton.tsx';
+import { adviceOf, attemptLabel, toPhrase } from '../../../components/status/delivery-labels.ts';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import { Tag } from '../../../components/status/Tag.tsx';
 import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { DeliveryInspection, Webhook } from '../../../service/call/client.ts';
 import { useAttention } from '../../../service/queries/use-attention.ts';
 import styles from './FailureNote.module.css';
-import { DoesWhat } from './FailureSummary.tsx';
-import { LastResponse } from './LastResponse.tsx';
-import { ResendPending } from './ResendPending.tsx';
+import { ResendPending } from './PendingDeliveries.tsx';
 import { useLastTried, useTestDelivery } from './use-last-tried.ts';
 
 type Attempt = DeliveryInspection['attempts'][number];
@@ -85,5 +86,72 @@ function useMeaning(webhookId: string, attempt: Attempt | undefined): string {
     item?.why ??
     (attempt && adviceOf(attempt)) ??
     'Nothing is lost: every delivery is retried by its schedule.'
+  );
+}
+
+/** How an endpoint responds and since when; hovering shows the last body. */
+export function FailureSummary({ webhookId, since }: { webhookId: string; since: string }) {
+  const attempt = useLastTried(webhookId)?.attempts.at(-1);
+  const now = useNow();
+  const body = attempt?.answer?.body ?? attempt?.reason;
+  return (
+    <span className={text.soft} title={body}>
+      <DoesWhat attempt={attempt} isBegun={false} /> since {toAge(toInstant(since), now)}
+    </span>
+  );
+}
+
+/** "returns 500", or why there is no response; `isBegun` starts a sentence with it. */
+function DoesWhat({ attempt, isBegun }: { attempt: Attempt | undefined; isBegun: boolean }) {
+  const cased = (label: string) => {
+    const first = label.charAt(0);
+    return (isBegun ? first.toUpperCase() : first.toLowerCase()) + label.slice(1);
+  };
+  if (!attempt) return cased('failing');
+  if (attempt.outcome !== 'ANSWERED') return cased(attemptLabel(attempt).state);
+  return (
+    <>
+      {cased('returns')} <code>{attempt.status}</code>
+    </>
+  );
+}
+
+/** The last response as text: two lines, or all stored text after a click. */
+function LastResponse({
+  attempt,
+  isTest = false,
+}: {
+  attempt: DeliveryInspection['attempts'][number];
+  isTest?: boolean;
+}) {
+  const [isWhole, setWhole] = useState(false);
+  const { answer, status = 0, reason = 'No response.', at } = attempt;
+  const first = answer ? `HTTP/1.1 ${toPhrase(status)}` : reason;
+  const body = answer?.body ?? '';
+  return (
+    <section className={`${text.well} ${styles.answer}`} aria-label="Last response">
+      <div className={`${text.apart} ${styles.answerHead}`}>
+        <code className={`${text.cut} ${styles.first}`} data-status={attemptLabel(attempt).status}>
+          {first}
+        </code>
+        <span className={`${text.line} ${text.quiet} ${text.tiny} ${styles.when}`}>
+          {isTest && <Tag>test</Tag>}
+          <span>
+            last response, <RelativeTime at={at} />
+          </span>
+          <CopyButton value={body === '' ? first : body} label="Copy response" />
+        </span>
+      </div>
+      {body !== '' && (
+        <UnstyledButton
+          className={styles.body}
+          aria-expanded={isWhole}
+          title={isWhole ? 'Show less' : 'Show all'}
+          onClick={() => setWhole(!isWhole)}
+        >
+          <code className={isWhole ? styles.whole : `${text.cut} ${styles.line}`}>{body}</code>
+        </UnstyledButton>
+      )}
+    </section>
   );
 }

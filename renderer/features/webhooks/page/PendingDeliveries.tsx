@@ -1,15 +1,22 @@
 import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
 import { useSeconds } from '../../../components/figures/use-now.ts';
+import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import { type CardColumn, TableCard } from '../../../components/table/TableCard.tsx';
 import text from '../../../components/text.module.css';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type Delivery, service, type Webhook } from '../../../service/call/client.ts';
 import { useChangedIds } from '../../../service/live/live-changes.ts';
-import { AttemptGlyphs } from '../deliveries/AttemptGlyphs.tsx';
-import { NextTryTime } from '../deliveries/delivery-columns.tsx';
+import { endResending, useResending } from '../../../service/queries/resending.ts';
+import { AttemptGlyphs, DeliveryState, NextTryTime } from '../deliveries/delivery-columns.tsx';
+import styles from './LatestDeliveries.module.css';
 
 /** The number of newest deliveries to request. */
 const lookedAt = 100;
@@ -109,5 +116,99 @@ function TryNow({
       </Button>
       {Boolean(resend.error) && <FailureAlert error={resend.error} />}
     </>
+  );
+}
+
+export function LatestDeliveries({ webhook, size }: { webhook: Webhook; size: number }) {
+  const { id, isEnabled } = webhook;
+  const { data, error, refetch } = useQuery(
+    service.deliveries.list.queryOptions({ webhookId: id, size }),
+  );
+  if (error && !data) return <FailureAlert error={error} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonLine width="70%" />;
+  if (data.items.length === 0)
+    return (
+      <div className={`${text.soft} ${styles.none}`}>
+        <p>No deliveries yet.</p>
+        {isEnabled && (
+          <ActButton action={{ name: 'send-test-event', webhookId: id }} size="xs">
+            Send a test event…
+          </ActButton>
+        )}
+      </div>
+    );
+  return (
+    <ul className={styles.list} aria-label="Newest deliveries">
+      {data.items.map((delivery) => (
+        <Row key={delivery.id} delivery={delivery} isHeld={!isEnabled} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ delivery, isHeld }: { delivery: Delivery; isHeld: boolean }) {
+  const changedIds = useChangedIds();
+  const { id, webhookId, eventType, attempts, createdAt } = delivery;
+  return (
+    <li className={styles.row} data-changed={changedIds.has(id) || undefined}>
+      <span className={styles.state}>
+        <DeliveryState delivery={delivery} isHeld={isHeld} />
+      </span>
+      <Link
+        to="/deliveries"
+        search={{ webhookId, selected: id }}
+        className={`${text.cut} ${text.plain} ${styles.type}`}
+      >
+        <code>{eventType}</code>
+      </Link>
+      <span className={styles.tries}>
+        <AttemptGlyphs delivery={delivery} />
+      </span>
+      <span className={`${text.quiet} ${styles.when}`}>
+        <RelativeTime at={attempts.at(-1)?.at ?? createdAt} />
+      </span>
+    </li>
+  );
+}
+
+/**
+ * Asks for confirmation to resend all pending deliveries; while they are sent, shows progress and a
+ * stop button.
+ */
+export function ResendPending({
+  webhook: { id: webhookId, deliveries, failingSince },
+  isFilled,
+}: {
+  webhook: Webhook;
+  isFilled: boolean;
+}) {
+  const progress = useResending(webhookId);
+  const stop = useOperation('deliveries.stopResending');
+  const isOver = progress?.state === 'done' && !failingSince;
+  useEffect(() => {
+    if (isOver) endResending(webhookId);
+  }, [isOver, webhookId]);
+  if (progress?.state === 'sending')
+    return (
+      <>
+        <Button
+          leftSection={<StatusGlyph status="progress" />}
+          loading={stop.busy}
+          onClick={() => stop.attempt({ webhookId })}
+        >
+          {progress.sent.toLocaleString('en')} of {progress.total.toLocaleString('en')} · Stop
+        </Button>
+        {Boolean(stop.error) && <FailureAlert error={stop.error} />}
+      </>
+    );
+  if (deliveries.pending === 0) return null;
+  return (
+    <ActButton
+      action={{ name: 'resend-waiting', webhookId }}
+      icon={IconRefresh}
+      variant={isFilled ? 'filled' : 'default'}
+    >
+      Resend all {deliveries.pending.toLocaleString('en')}…
+    </ActButton>
   );
 }

@@ -1,10 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { counted } from '../../../components/figures/counted.ts';
+import { toDuration, toInstant } from '../../../components/figures/instant.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
+import { useNow } from '../../../components/figures/use-now.ts';
+import { Card } from '../../../components/layout/Card.tsx';
 import { Field, FieldList, TimeField, ValueField } from '../../../components/layout/FieldList.tsx';
+import { Note } from '../../../components/layout/Note.tsx';
+import { StatusLine } from '../../../components/status/StatusLine.tsx';
 import text from '../../../components/text.module.css';
-import type { Webhook } from '../../../service/call/client.ts';
+import { ActButton } from '../../../frame/act/ActButton.tsx';
+import { service, type Webhook } from '../../../service/call/client.ts';
+import { useResending } from '../../../service/queries/resending.ts';
 import { inboxOfUrl } from '../endpoint-name.ts';
-import { credentialsOf } from '../webhook-labels.ts';
+import { credentialsOf, healthOf } from '../webhook-labels.ts';
+import { FailureNote } from './FailureNote.tsx';
+import { ResendPending } from './PendingDeliveries.tsx';
+import verifyCardStyles from './VerifyCard.module.css';
 import styles from './WebhookFacts.module.css';
 
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
@@ -59,5 +71,84 @@ function Counts({ webhook: { id, deliveries } }: { webhook: Webhook }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The problem of an endpoint, and since when. */
+export function WebhookNote({ webhook }: { webhook: Webhook }) {
+  const { disabled, failingSince, deliveries } = webhook;
+  if (disabled)
+    return (
+      <Note
+        tone={disabled.reason === 'OPERATOR' || disabled.reason === 'PAUSED' ? 'plain' : 'bad'}
+        title={
+          <>
+            {disabled.reason === 'PAUSED' ? 'Paused' : 'Disabled'} <RelativeTime at={disabled.at} />
+          </>
+        }
+      >
+        {healthOf(webhook).why}{' '}
+        {disabled.reason === 'PAUSED'
+          ? deliveries.pending > 0 &&
+            `${counted(deliveries.pending, 'delivery is', 'deliveries are')} pending.`
+          : `New events are not sent to it${deliveries.pending > 0 ? `; ${deliveries.pending.toLocaleString('en')} on hold` : ''}.`}
+      </Note>
+    );
+  if (failingSince) return <FailureNote webhook={webhook} since={failingSince} />;
+  return <Recovered webhook={webhook} />;
+}
+
+/** Shown after a recovery until the last pending delivery has arrived. */
+function Recovered({ webhook }: { webhook: Webhook }) {
+  const { id: webhookId, deliveries, lastSuccessAt } = webhook;
+  const progress = useResending(webhookId);
+  const oldest = useQuery(
+    service.deliveries.list.queryOptions({
+      webhookId,
+      status: 'PENDING',
+      size: 1,
+      page: Math.max(1, deliveries.pending),
+    }),
+  ).data?.items[0];
+  const hasFailed = (oldest?.attemptCount ?? 0) > 0;
+  if (!lastSuccessAt || deliveries.pending === 0 || !(hasFailed || progress)) return null;
+  return (
+    <StatusLine status="done" action={<ResendPending webhook={webhook} isFilled={false} />}>
+      Responding again, last <RelativeTime at={lastSuccessAt} />.{' '}
+      {progress?.state === 'sending'
+        ? `${progress.sent.toLocaleString('en')} of ${progress.total.toLocaleString('en')} delivered.`
+        : `${counted(deliveries.pending, 'delivery is', 'deliveries are')} waiting for the next attempt.`}
+    </StatusLine>
+  );
+}
+
+/** How the endpoint verifies deliveries, and the signing secret for it. */
+export function VerifyCard({ webhook }: { webhook: Webhook }) {
+  const now = useNow();
+  const { previousSecretUntil: until } = webhook;
+  return (
+    <Card title="Signing secret">
+      <p className={verifyCardStyles.text}>
+        Every delivery is signed according to Standard Webhooks: <code>webhook-id</code>,{' '}
+        <code>webhook-timestamp</code> and <code>webhook-signature</code>.
+      </p>
+      {until && toInstant(until) > now && (
+        <p className={verifyCardStyles.text}>
+          Rotated recently: the previous secret also signs for{' '}
+          <b className={text.strong}>
+            {toDuration((toInstant(until).getTime() - now.getTime()) / 1000)}
+          </b>
+          .
+        </p>
+      )}
+      <div className={text.row}>
+        <ActButton action={{ name: 'show-signing-secret', webhook }} size="xs">
+          Show…
+        </ActButton>
+        <ActButton action={{ name: 'rotate-signing-secret', webhook }} size="xs">
+          Rotate…
+        </ActButton>
+      </div>
+    </Card>
   );
 }

@@ -12,13 +12,10 @@ import { nameOfEndpoint } from '../endpoint-name.ts';
 import { ProofCard } from '../proofs/ProofCard.tsx';
 import { healthOf } from '../webhook-labels.ts';
 import { AttemptCard } from './AttemptCard.tsx';
-import { FailureSummary } from './FailureSummary.tsx';
-import { LatestDeliveries } from './LatestDeliveries.tsx';
-import { PendingDeliveries } from './PendingDeliveries.tsx';
-import { VerifyCard } from './VerifyCard.tsx';
+import { FailureSummary } from './FailureNote.tsx';
+import { LatestDeliveries, PendingDeliveries } from './PendingDeliveries.tsx';
 import { WebhookActions } from './WebhookActions.tsx';
-import { WebhookFacts } from './WebhookFacts.tsx';
-import { WebhookNote } from './WebhookNote.tsx';
+import { VerifyCard, WebhookFacts, WebhookNote } from './WebhookFacts.tsx';
 
 const route = getRouteApi('/webhooks/$webhookId');
 const crumbs = [{ label: 'Webhooks', to: '/webhooks' }] as const;

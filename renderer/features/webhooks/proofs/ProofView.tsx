@@ -4,11 +4,13 @@ import { useRef } from 'react';
 import { counted } from '../../../components/figures/counted.ts';
 import { Note } from '../../../components/layout/Note.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
+import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type HandlerProof, queryClient, service } from '../../../service/call/client.ts';
-import { BrokenOrder } from './BrokenOrder.tsx';
-import { OrderGrid } from './OrderGrid.tsx';
+import brokenOrderStyles from './BrokenOrder.module.css';
+import styles from './OrderGrid.module.css';
+import { countOfAlike, orderLabels } from './proof-labels.ts';
 
 /** The progress of a handler test, or its result and the failing orders. */
 export function ProofView({ proof }: { proof: HandlerProof }) {
@@ -70,5 +72,177 @@ function Underway({ proof }: { proof: HandlerProof }) {
       </div>
       {Boolean(cancel.error) && <FailureAlert error={cancel.error} />}
     </>
+  );
+}
+
+type Group = HandlerProof['orders'][number];
+type Tried = Group['tried'][number];
+
+/** Above this number, marks are small. */
+const largeAtMost = 96;
+
+/**
+ * All planned orders by kind: a mark if the end state matched, or a button that shows how it
+ * differed.
+ */
+function OrderGrid({
+  orders,
+  isRunning,
+  onShow,
+}: {
+  orders: HandlerProof['orders'];
+  isRunning: boolean;
+  /** Called with the run of the failing order that occurred first. */
+  onShow: (run: number) => void;
+}) {
+  const planned = orders.reduce((sum, group) => sum + group.planned, 0);
+  // The first kind that is not complete is being tested.
+  const current = isRunning
+    ? orders.find((group) => group.tried.length < group.planned)
+    : undefined;
+  return (
+    <dl className={styles.grid} data-small={planned > largeAtMost || undefined}>
+      {orders.map((group) => (
+        <div key={group.kind} className={styles.group}>
+          <dt>
+            {orderLabels[group.kind].title}
+            <span className={`${text.quiet} ${text.small}`}>{orderLabels[group.kind].hint}</span>
+          </dt>
+          <dd>
+            <ul className={styles.cells} aria-label={countOfAlike(group)}>
+              {group.tried.map((tried, index) => (
+                <Cell
+                  key={tried.run}
+                  name={`${orderLabels[group.kind].one} ${index + 1}`}
+                  tried={tried}
+                  onShow={onShow}
+                />
+              ))}
+              {Array.from({ length: group.planned - group.tried.length }, (_none, index) => (
+                <li
+                  // biome-ignore lint/suspicious/noArrayIndexKey: one is as empty as the other.
+                  key={index}
+                  className={styles.cell}
+                  data-current={(group === current && index === 0) || undefined}
+                  aria-hidden="true"
+                />
+              ))}
+            </ul>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Cell({
+  name,
+  tried: { run, isAlike, brokenRun },
+  onShow,
+}: {
+  name: string;
+  tried: Tried;
+  onShow: (run: number) => void;
+}) {
+  const label = `${name}, run ${run}: ${isAlike ? 'same end state' : 'different end state'}`;
+  const mark = (
+    <StatusGlyph status={isAlike ? 'done' : 'failed'} size={isAlike ? 6 : 9} label={label} />
+  );
+  return (
+    <li className={styles.cell} data-differs={!isAlike || undefined} title={label}>
+      {brokenRun === undefined ? (
+        mark
+      ) : (
+        <button type="button" className={styles.way} onClick={() => onShow(brokenRun)}>
+          {mark}
+        </button>
+      )}
+    </li>
+  );
+}
+
+type Broken = HandlerProof['broken'][number];
+
+/**
+ * An order that leads to another end state: its description, its steps and both end states if they
+ * differ.
+ */
+function BrokenOrder({
+  order,
+  events,
+  ref,
+}: {
+  order: Broken;
+  events: HandlerProof['events'];
+  ref?: React.Ref<HTMLElement>;
+}) {
+  const { words, run, permutations, isShrunk, notProcessed } = order;
+  const facts = [
+    `Run ${run}`,
+    permutations > 0 && counted(permutations, 'order fails', 'orders fail'),
+    !isShrunk && 'no time left to search for a smaller case',
+    notProcessed > 0 &&
+      counted(notProcessed, 'delivery without a 2xx response', 'deliveries without a 2xx response'),
+  ].filter(Boolean);
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      className={`${text.stack} ${brokenOrderStyles.order}`}
+      aria-label={words}
+    >
+      <h3 className={`${text.title} ${text.broken}`}>{words}</h3>
+      <p className={`${text.quiet} ${text.small}`}>{facts.join(' · ')}</p>
+      <Arrivals order={order} events={events} />
+      <Difference order={order} />
+    </section>
+  );
+}
+
+function Arrivals({ order, events }: { order: Broken; events: HandlerProof['events'] }) {
+  const movedIds = new Set(order.moves.map(({ eventId }) => eventId));
+  return (
+    <ol className={brokenOrderStyles.steps} aria-label="Order of arrival">
+      {order.sequence.map((id, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: an event may come twice, and places never change.
+          key={index}
+          className={`${text.well} ${text.small}`}
+          data-moved={movedIds.has(id) || undefined}
+        >
+          {events.find((event) => event.id === id)?.type ?? id}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Difference({ order: { differences } }: { order: Broken }) {
+  if (differences.length === 0) return null;
+  return (
+    <div className={`${text.well} ${brokenOrderStyles.states}`}>
+      <table aria-label="End states">
+        <thead>
+          <tr>
+            <th scope="col">Path</th>
+            <th scope="col">As recorded</th>
+            <th scope="col">In this order</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ path, expected, found }) => (
+            <tr key={path}>
+              <th scope="row">{path || 'the state'}</th>
+              <td data-side={expected === undefined ? undefined : 'expected'}>
+                {expected === undefined ? 'missing' : `− ${expected}`}
+              </td>
+              <td data-side={found === undefined ? undefined : 'found'}>
+                {found === undefined ? 'missing' : `+ ${found}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -1,0 +1,138 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { address } from '../../../../service/kernel/primitives.ts';
+import { devContracts, findDevContract } from '../../../../service/resources/dev-contracts.ts';
+import { useSearchText } from '../../../components/form/use-search-text.ts';
+import { SearchChip } from '../../../components/table/SearchChip.tsx';
+import { type Offer, service } from '../../../service/call/client.ts';
+import { shorten } from '../../../service/labels/shorten.ts';
+import type { OffersSearch } from './offers-search.ts';
+import styles from './ViewSwitch.module.css';
+
+/** Filters the list by seller. */
+export function SellerChip({
+  value: sellerId,
+  onChange,
+}: {
+  value: string | undefined;
+  onChange: (sellerId: string | undefined) => void;
+}) {
+  const [search, setSearch] = useSearchText();
+  const results = useQuery(
+    service.marketUsers.list.queryOptions(
+      { pageSize: 20, search: search || undefined },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const seller = useQuery(
+    service.marketUsers.get.queryOptions(
+      { userId: sellerId ?? '' },
+      { enabled: sellerId !== undefined, retry: false },
+    ),
+  );
+  return (
+    <SearchChip
+      label="Seller"
+      chosen={sellerId && (seller.data?.nickname ?? shorten(sellerId, 'short'))}
+      placeholder="Nickname or id"
+      none="No matching market user"
+      found={results.data?.items.map(({ id, nickname }) => ({
+        value: id,
+        label: nickname,
+        aside: <code>{shorten(id, 'short')}</code>,
+      }))}
+      onSearch={setSearch}
+      onChange={onChange}
+    />
+  );
+}
+
+const { erc721, erc1155 } = devContracts;
+
+/** Filters the list by collection: a visible one, a test collection, or any by its address. */
+export function ContractChip({
+  value: contractAddress,
+  offers,
+  onChange,
+}: {
+  value: string | undefined;
+  /** The collections of the visible offers. */
+  offers: readonly Offer[];
+  onChange: (contractAddress: string | undefined) => void;
+}) {
+  const [text, setText] = useState('');
+  const names = new Map([
+    [erc721.address.toLowerCase(), erc721],
+    [erc1155.address.toLowerCase(), erc1155],
+    ...offers.map(
+      ({ nft }) =>
+        [nft.address.toLowerCase(), { name: nft.contract.name, address: nft.address }] as const,
+    ),
+  ]);
+  const query = text.trim().toLowerCase();
+  const parsedAddress = address.safeParse(text.trim());
+  if (parsedAddress.success && !names.has(query))
+    names.set(query, { name: '', address: parsedAddress.data });
+  const fitting = [...names.values()].filter(
+    (contract) =>
+      contract.name.toLowerCase().includes(query) || contract.address.toLowerCase() === query,
+  );
+  return (
+    <SearchChip
+      label="Collection"
+      chosen={contractAddress && nameOf(contractAddress, names)}
+      placeholder="Name or address"
+      none="No matching collection. Paste its address."
+      found={fitting.map((contract) => ({
+        value: contract.address,
+        label: contract.name || 'Collection',
+        aside: <code>{shorten(contract.address, 'short')}</code>,
+      }))}
+      onSearch={setText}
+      onChange={(value) => onChange(address.optional().parse(value))}
+    />
+  );
+}
+
+function nameOf(contract: string, names: ReadonlyMap<string, { readonly name: string }>): string {
+  const devContract = findDevContract(contract);
+  return (
+    names.get(contract.toLowerCase())?.name ||
+    (devContract && devContracts[devContract].name) ||
+    shorten(contract, 'short')
+  );
+}
+
+/** Switches between cards and a table. */
+export function ViewSwitch({
+  view,
+  onChange,
+}: {
+  view: OffersSearch['view'];
+  onChange: (view: OffersSearch['view']) => void;
+}) {
+  return (
+    <SegmentedControl
+      size="xs"
+      className={styles.switch}
+      aria-label="Show as"
+      value={view ?? 'cards'}
+      onChange={(choice) => onChange(choice === 'table' ? choice : undefined)}
+      data={[
+        { value: 'cards', label: <View icon={IconLayoutGrid} name="Cards" /> },
+        { value: 'table', label: <View icon={IconList} name="Table" /> },
+      ]}
+    />
+  );
+}
+
+function View({ icon: Icon, name }: { icon: typeof IconList; name: string }) {
+  return (
+    <span className={styles.choice}>
+      <Icon size={14} stroke={1.7} aria-hidden="true" />
+      {name}
+    </span>
+  );
+}
