@@ -158,7 +158,6 @@ export const floors: readonly Floor[] = [
       'service/unknown-configuration.ts',
       'service/host.ts',
       'service/ready.ts',
-      'service/start-flags.ts',
       'service/read-flags.ts',
     ],
     is: 'the composition root, the only module that selects adapters; world instances and their replacement; configuration, host and ready values',

@@ -1,7 +1,7 @@
 import { failures } from '../service/kernel/failures.ts';
 import { headersOf } from '../service/kernel/validation.ts';
-import { fieldsAt } from '../service/operations/placed-fields.ts';
-import { namedOperations } from '../service/operations/routes.ts';
+import { fieldsAt } from '../service/operations/fields.ts';
+import { namedOperations } from '../service/operations/index.ts';
 import type { Operation, Reply } from '../service/ports/operation.ts';
 
 /** How an operation is called over HTTP. */

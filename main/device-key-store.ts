@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SafeStorage } from 'electron';
-import { DeviceKeyFile } from '../service/adapters/vault/device-key-file.ts';
 import {
+  DeviceKeyFile,
   type NamedDeviceKey,
   namedDeviceKey,
-} from '../service/adapters/vault/headless-device-key.ts';
+} from '../service/adapters/vault/device-key-file.ts';
 import type { DeviceKeyStore } from '../service/ports/device-key.ts';
 import { KeychainDeviceKey } from './keychain-device-key.ts';
 

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SafeStorage } from 'electron';
-import { createFileDurably } from '../service/adapters/file-system/create-file-durably.ts';
-import { nodeFileSystem } from '../service/adapters/file-system/node-file-system.ts';
+import {
+  createFileDurably,
+  nodeFileSystem,
+  setFileAside,
+} from '../service/adapters/file-system/node-file-system.ts';
 import { replaceFileDurably } from '../service/adapters/file-system/replace-file-durably.ts';
-import { setFileAside } from '../service/adapters/file-system/set-file-aside.ts';
-import { errnoOf } from '../service/kernel/error.ts';
-import { knownReason, reasonOf } from '../service/kernel/reasons.ts';
-import { StartupError } from '../service/kernel/startup-error.ts';
+import { errnoOf, knownReason, reasonOf, StartupError } from '../service/kernel/reasons.ts';
 import type { DeviceKeyStore } from '../service/ports/device-key.ts';
 
 const keyLength = 32;

@@ -1,5 +1,5 @@
 import { isSealedByDevice } from './adapters/vault/signing-method-sealing.ts';
-import { appendEntry } from './audit/append-entry.ts';
+import { appendEntry } from './audit/chain.ts';
 import type { Clock } from './ports/clock.ts';
 import type { TableWriters } from './ports/storage.ts';
 import { everyApplication } from './resources/table.ts';

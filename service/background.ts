@@ -1,23 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { settleCollections } from './collections/settlement/settle-collections.ts';
-import { toError } from './kernel/error.ts';
 import type { SecretType } from './kernel/primitives.ts';
+import { toError } from './kernel/reasons.ts';
 import { ok, type Result } from './kernel/result.ts';
 import { type Again, longestDelayMilliseconds } from './kernel/schedule.ts';
 import { secretTypes } from './kernel/secret-types.ts';
 import { second } from './kernel/time-units.ts';
-import { watchDeposits } from './marketplace/money/watch-deposits.ts';
+import { watchDeposits } from './marketplace/money/compare-with-chain.ts';
 import { settleMarket } from './marketplace/settlement/settle-market.ts';
 import { expireDue, expireSessions, tablesOfExpiry } from './payments/checkout/expire-sessions.ts';
 import { followPurchases, isNoneEnded } from './payments/purchases/follow-purchases.ts';
-import type { SettleLimits, Way, Working } from './ports/background-work.ts';
 import type { ChangeNotice } from './ports/changes.ts';
 import type { Clock, ClockPace } from './ports/clock.ts';
 import type { Ports } from './ports/ports.ts';
-import type { IndexOf, TableReaders, TableWriters } from './ports/storage.ts';
+import type {
+  IndexOf,
+  SettleLimits,
+  TableReaders,
+  TableWriters,
+  Way,
+  Working,
+} from './ports/storage.ts';
 import type { TableName } from './resources/state.ts';
-import { passMoments, type RecordsOnly } from './system/clock/pass-moments.ts';
-import { standingClock } from './system/clock/standing-clock.ts';
+import { passMoments, type RecordsOnly, standingClock } from './system/clock/pass-moments.ts';
 import { trackTransactions } from './transactions/track-transactions.ts';
 import type { DeliveryWorkers } from './webhooks/deliveries/delivery-workers.ts';
 import { isNothingDue } from './webhooks/deliveries/is-nothing-due.ts';

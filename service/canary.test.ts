@@ -18,7 +18,7 @@ import {
 import { useSecretsAtConsole } from '../test/world/secrets-at-console.ts';
 import { createLog } from './adapters/log/pino-log.ts';
 import { parseJson } from './kernel/json.ts';
-import type { Log, LogFields } from './ports/log.ts';
+import type { Log, LogFields } from './ports/request-log.ts';
 import { type RequestRecord, requestPage, requestRecord } from './resources/request-record.ts';
 import { encryptFor, plainSigningMethod, toHeader } from './verify/world/encrypt-signing-method.ts';
 

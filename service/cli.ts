@@ -6,8 +6,7 @@ import { findCommand, help, noCommand, readLine } from './commands/help.ts';
 import { promptHidden } from './commands/prompt-hidden.ts';
 import { callResource, nouns } from './commands/resources/resource.ts';
 import { takeEnvironment } from './config.ts';
-import { framesOf, sentenceOf } from './kernel/reasons.ts';
-import { StartupError, UsageError } from './kernel/startup-error.ts';
+import { framesOf, StartupError, sentenceOf, UsageError } from './kernel/reasons.ts';
 import { readFlags } from './read-flags.ts';
 
 const commands: Readonly<Record<string, Command>> = {

@@ -5,8 +5,7 @@ import { giveMoney } from '../test/records/an-offer.ts';
 import { present } from '../test/value-in.ts';
 import { aWorld, type World } from '../test/world/a-world.ts';
 import { call, codesIn, resultIn } from '../test/world/call.ts';
-import { messageDigest } from './signatures/message-digest.ts';
-import { signDigest } from './signatures/sign-digest.ts';
+import { messageDigest, signDigest } from './signatures/sign.ts';
 
 /*
  * Marketplace shapes that clients of the hosted service rely on beyond the interface, over HTTP

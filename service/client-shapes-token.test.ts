@@ -4,7 +4,7 @@ import { anId } from '../test/records/builders.ts';
 import { present } from '../test/value-in.ts';
 import { aWorld, type World } from '../test/world/a-world.ts';
 import { call, codesIn, resultIn } from '../test/world/call.ts';
-import { planCollection } from './collections/deployments/plan-collection.ts';
+import { planCollection } from './collections/deployments/deploy-collection.ts';
 import { ok } from './kernel/result.ts';
 import { transferEvents } from './resources/transfer-events.ts';
 

@@ -3,11 +3,14 @@ import { removeOtherWorlds } from './adapters/chains/anvil/chain-files.ts';
 import { createChainGateway, type OpenedGateway } from './adapters/chains/chain-gateway.ts';
 import { createChains, type OpenedChains } from './adapters/chains/create-chains.ts';
 import { createChanges } from './adapters/changes/change-notices.ts';
-import { createDelegatingClock, type DelegatingClock } from './adapters/clock/delegating-clock.ts';
-import { createMovableClock } from './adapters/clock/movable-clock.ts';
+import {
+  createDelegatingClock,
+  createMovableClock,
+  type DelegatingClock,
+  stillWatch,
+} from './adapters/clock/clocks.ts';
 import { randomIds } from './adapters/clock/random-ids.ts';
 import { createSeededIds } from './adapters/clock/seeded-ids.ts';
-import { stillWatch } from './adapters/clock/still-watch.ts';
 import { systemClock } from './adapters/clock/system-clock.ts';
 import { FaultRules } from './adapters/faults/fault-rules.ts';
 import { createMemoryFileSystem } from './adapters/file-system/memory-file-system.ts';
@@ -30,13 +33,12 @@ import { createTokens } from './adapters/tokens/jwt-tokens.ts';
 import { createVault } from './adapters/vault/argon2-vault.ts';
 import { createCustodyKeyring } from './adapters/vault/custody-keyring.ts';
 import { createEncryptionKeys } from './adapters/vault/encryption-keys.ts';
-import { createInstanceChanges } from './adapters/world-instances/instance-changes.ts';
 import {
+  createInstanceChanges,
   createInstanceStorage,
   type InstanceStorage,
 } from './adapters/world-instances/instance-storage.ts';
-import { prepareChain } from './chains/prepare-chain.ts';
-import { prepareServedChain } from './chains/prepare-served-chain.ts';
+import { prepareChain, prepareServedChain } from './chains/prepare-chain.ts';
 import type { ServiceConfig } from './config.ts';
 import { faultyVault } from './faults/faulty-vault.ts';
 import type { Host } from './host.ts';
@@ -44,10 +46,10 @@ import type { StartupServer } from './http/startup-server.ts';
 import type { OpenedResources } from './kernel/opened-resources.ts';
 import { day } from './kernel/time-units.ts';
 import { type OpenedState, openState } from './open-state.ts';
-import { routes, routesInTurns } from './operations/routes.ts';
+import { routes, routesInTurns } from './operations/index.ts';
 import type { FileSystem } from './ports/file-system.ts';
 import type { Ports } from './ports/ports.ts';
-import type { Worlds } from './ports/worlds.ts';
+import type { Worlds } from './ports/storage.ts';
 import { requestLogBounds } from './requests/request-log-bounds.ts';
 import { addressedAs } from './resources/own-names.ts';
 import { mainWorld } from './resources/world-path.ts';
@@ -55,7 +57,7 @@ import { storedPace } from './system/clock/stored-pace.ts';
 import { currentSettings } from './system/current-settings.ts';
 import { openSeed, seedingOf } from './system/random-seed.ts';
 import { numberOfWorld } from './system/snapshots/world-number.ts';
-import { AttemptSemaphore } from './webhooks/deliveries/attempt-semaphore.ts';
+import { AttemptSemaphore } from './webhooks/deliveries/attempt-limits.ts';
 
 /** The ports that every world of a process shares: it opens them once. */
 type SharedPorts = Pick<

@@ -2,9 +2,9 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { aFolder } from '../test/a-folder.ts';
-import { deviceKeyVariable } from './adapters/vault/device-key-secret.ts';
+import { deviceKeyVariable } from './adapters/vault/device-key-file.ts';
 import { type ConfigSources, parseServiceConfig, takeEnvironment } from './config.ts';
-import { StartupError, UsageError } from './kernel/startup-error.ts';
+import { StartupError, UsageError } from './kernel/reasons.ts';
 
 function configured(sources: Partial<ConfigSources> = {}) {
   return parseServiceConfig({ argv: [], environment: {}, dataDirDefault: '/nowhere', ...sources });

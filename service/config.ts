@@ -4,23 +4,20 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { sharedMode } from './adapters/file-system/shared-mode.ts';
 import { worldAddress } from './adapters/shared-world/world-address.ts';
-import { deviceKeyVariable } from './adapters/vault/device-key-secret.ts';
-import { errnoOf } from './kernel/error.ts';
+import { deviceKeyVariable } from './adapters/vault/device-key-file.ts';
 import { isUrl } from './kernel/is-url.ts';
 import { parseJson } from './kernel/json.ts';
 import { settingsInput } from './kernel/open-points.ts';
-import { reasonOf } from './kernel/reasons.ts';
-import { StartupError, UsageError } from './kernel/startup-error.ts';
+import { errnoOf, reasonOf, StartupError, UsageError } from './kernel/reasons.ts';
 import { issueText, pathText, validate } from './kernel/validation.ts';
-import { type Flag, type Flags, readFlags } from './read-flags.ts';
+import { type Flag, type Flags, readFlags, startFlags } from './read-flags.ts';
 import { clientId } from './resources/application.ts';
 import { type ChainsConfig, chainsConfig, withHardForks } from './resources/chain.ts';
 import { chainServerAddress, servedChains } from './resources/chain-server.ts';
-import { type FaultFile, faultFile } from './resources/fault-file.ts';
+import { type FaultFile, faultFile } from './resources/fault-scenarios.ts';
 import { hardForksInput } from './resources/hard-fork.ts';
 import { randomSeed } from './resources/setting.ts';
 import { seedExampleNames } from './seeds/examples/all-examples.ts';
-import { startFlags } from './start-flags.ts';
 import {
   refuseUnknownKeys,
   type UnknownVariable,

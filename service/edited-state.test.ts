@@ -7,12 +7,11 @@ import { aFolder } from '../test/a-folder.ts';
 import { present } from '../test/value-in.ts';
 import { aService } from '../test/world/a-service.ts';
 import { call, resultIn } from '../test/world/call.ts';
-import { decodeLine, encodeLine } from './adapters/storage/checked-line.ts';
-import { DeviceKeyFile } from './adapters/vault/device-key-file.ts';
-import { DeviceKeySecret } from './adapters/vault/device-key-secret.ts';
+import { decodeLine, encodeLine } from './adapters/storage/authentic-line.ts';
+import { DeviceKeyFile, DeviceKeySecret } from './adapters/vault/device-key-file.ts';
 import type { ServiceConfig } from './config.ts';
 import type { Host } from './host.ts';
-import { StartupError } from './kernel/startup-error.ts';
+import { StartupError } from './kernel/reasons.ts';
 import { schemaVersion } from './resources/state.ts';
 
 const clientId = 'shop';

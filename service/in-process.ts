@@ -5,7 +5,7 @@ import { headlessHost } from './commands/headless-host.ts';
 import { parseServiceConfig, type ServiceConfig } from './config.ts';
 import { createService as composeService } from './index.ts';
 import type { Settings } from './kernel/open-points.ts';
-import { StartupError } from './kernel/startup-error.ts';
+import { StartupError } from './kernel/reasons.ts';
 import type { Ready } from './ready.ts';
 
 // A function's inferred type is written out in full by the compiler, so that the types of the package name nothing else

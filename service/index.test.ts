@@ -8,7 +8,7 @@ import { call, resultIn } from '../test/world/call.ts';
 import { DeviceKeyFile } from './adapters/vault/device-key-file.ts';
 import type { ServiceConfig } from './config.ts';
 import { createService } from './index.ts';
-import { StartupError } from './kernel/startup-error.ts';
+import { StartupError } from './kernel/reasons.ts';
 import { attention } from './resources/attention.ts';
 
 const withId = z.object({ id: z.string() });

@@ -1,19 +1,16 @@
 import { randomIds } from './adapters/clock/random-ids.ts';
 import { createHostConfirmation } from './adapters/sessions/host-confirmation.ts';
 import { claimDataDirectory } from './adapters/storage/data-directory.ts';
-import {
-  type DefaultApplication,
-  ensureDefaultApplication,
-} from './auth/ensure-default-application.ts';
+import { type DefaultApplication, ensureDefaultApplication } from './auth/client-credentials.ts';
 import { openShared } from './compose-ports.ts';
 import type { ServiceConfig } from './config.ts';
-import { enableFaults } from './faults/enable-faults.ts';
+import { enableFaults } from './faults/set-fault.ts';
 import type { Host } from './host.ts';
 import { answerDate } from './http/answer-date.ts';
 import { openStartupServer, type StartupServer } from './http/startup-server.ts';
 import { type OpenedResources, openInSteps } from './kernel/opened-resources.ts';
+import { StartupError } from './kernel/reasons.ts';
 import { ok } from './kernel/result.ts';
-import { StartupError } from './kernel/startup-error.ts';
 import type { Ports } from './ports/ports.ts';
 import type { Ready } from './ready.ts';
 import { addressesOf, consoleLink } from './resources/addresses.ts';

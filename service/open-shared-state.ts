@@ -6,8 +6,8 @@ import type { OpenedStorage, StoragePorts } from './adapters/storage/open-storag
 import { openDeviceKey, recordDeviceKey } from './adapters/vault/open-device-key.ts';
 import type { ServiceConfig } from './config.ts';
 import { openInSteps } from './kernel/opened-resources.ts';
+import { StartupError } from './kernel/reasons.ts';
 import { secretTypes } from './kernel/secret-types.ts';
-import { StartupError } from './kernel/startup-error.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DeviceKey, DeviceKeyStore } from './ports/device-key.ts';
 import type { TableWriters } from './ports/storage.ts';

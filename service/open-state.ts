@@ -6,7 +6,7 @@ import {
   openStorage,
   type StoragePorts,
 } from './adapters/storage/open-storage.ts';
-import type { Vouch } from './adapters/storage/recover-or-refuse.ts';
+import type { Vouch } from './adapters/storage/recovery.ts';
 import {
   isKeyOf,
   openDeviceKey,
@@ -16,7 +16,7 @@ import {
 } from './adapters/vault/open-device-key.ts';
 import type { ServiceConfig } from './config.ts';
 import { openInSteps } from './kernel/opened-resources.ts';
-import { StartupError } from './kernel/startup-error.ts';
+import { StartupError } from './kernel/reasons.ts';
 import type { Lost } from './open-shared-state.ts';
 import type { Clock } from './ports/clock.ts';
 import type { DeviceKey, DeviceKeyStore } from './ports/device-key.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UsageError } from './kernel/startup-error.ts';
+import { UsageError } from './kernel/reasons.ts';
 import { readFlags, rejectFlags } from './read-flags.ts';
 
 const flags = {

@@ -6,7 +6,7 @@ import { aFolder } from '../test/a-folder.ts';
 import { present } from '../test/value-in.ts';
 import { aService } from '../test/world/a-service.ts';
 import { type Callable, call, codesIn, resultIn } from '../test/world/call.ts';
-import { StartupError } from './kernel/startup-error.ts';
+import { StartupError } from './kernel/reasons.ts';
 
 const clientId = 'shop';
 const clientSecret = 'the-client-secret-of-this-test';

@@ -10,7 +10,7 @@ import {
   type Started,
   transferOf,
 } from '../test/world/a-started-world.ts';
-import { reset } from './commands/reset.ts';
+import { reset } from './commands/command-table.ts';
 import { restore } from './commands/restore.ts';
 import { snapshot } from './commands/snapshot.ts';
 import { chainState } from './resources/chain-view.ts';

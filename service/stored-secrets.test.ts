@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { aService } from '../test/world/a-service.ts';
 import { type Callable, type CallOptions, call, resultIn } from '../test/world/call.ts';
-import { routes } from './operations/routes.ts';
+import { routes } from './operations/index.ts';
 import type { OperationRoute } from './resources/operation-route.ts';
 import { requestPage } from './resources/request-record.ts';
 

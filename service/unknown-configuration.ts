@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { closestWord } from './kernel/closest-word.ts';
-import { UsageError } from './kernel/startup-error.ts';
+import { UsageError } from './kernel/reasons.ts';
 import { pathText } from './kernel/validation.ts';
 import { toAdvice, unknownFields } from './operations/unknown-fields.ts';
 

@@ -10,8 +10,8 @@ import { anApplication, clientSecret } from '../test/records/builders.ts';
 import { databaseOfTests } from '../test/storage/state-in-database.ts';
 import { aService, doorsOf, tokenOf } from '../test/world/a-service.ts';
 import { call } from '../test/world/call.ts';
-import { defaultKeyDerivation } from './adapters/vault/key-derivation.ts';
-import { routes } from './operations/routes.ts';
+import { defaultKeyDerivation } from './adapters/vault/key-hierarchy.ts';
+import { routes } from './operations/index.ts';
 import { tableNames } from './resources/state.ts';
 
 /*

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { z } from 'zod';
-import { toError } from '../../service/kernel/error.ts';
+import { toError } from '../../service/kernel/reasons.ts';
 import { missingProgram } from '../../test/programs.mjs';
 import type { Availability } from './availability.ts';
 import { cache, root } from './places.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-import { errnoOf } from '../../service/kernel/error.ts';
+import { errnoOf } from '../../service/kernel/reasons.ts';
 
 export const execute = promisify(execFile);
 

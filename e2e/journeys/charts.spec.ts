@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { signature } from '../../service/resources/signature.ts';
+import { signature } from '../../service/resources/signature-inspection.ts';
 import { user } from '../../service/resources/user.ts';
 import { wallet } from '../../service/resources/wallet.ts';
 import { Api } from '../harness/api.ts';

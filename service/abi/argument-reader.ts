@@ -1,5 +1,4 @@
-import { readListText } from '../kernel/values/read-list.ts';
-import { readMembers } from '../kernel/values/read-struct.ts';
+import { readListText, readMembers } from '../kernel/values/read-list.ts';
 import type { ValueFault } from '../kernel/values/value-fault.ts';
 import { contractInputLimits } from '../resources/contract-input.ts';
 import { isPlainObject } from '../resources/typed-data.ts';

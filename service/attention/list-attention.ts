@@ -1,9 +1,15 @@
+import { z } from 'zod';
 import { visibleOwner } from '../auth/tenancy.ts';
 import { ok, type Result } from '../kernel/result.ts';
-import type { Caller } from '../ports/operation.ts';
-import type { Attention, AttentionItem, AttentionKind } from '../resources/attention.ts';
+import { type Caller, query, route } from '../ports/operation.ts';
+import {
+  type Attention,
+  type AttentionItem,
+  type AttentionKind,
+  attention,
+} from '../resources/attention.ts';
 import { attentionKinds } from '../resources/names.ts';
-import { memoryOf } from './memory.ts';
+import { memoryOf } from './attention-index.ts';
 import {
   type AttentionFindings,
   type AttentionPorts,
@@ -11,8 +17,24 @@ import {
   earliest,
   itemId,
   maximumItems,
+  type Source,
 } from './source.ts';
-import { sources } from './sources.ts';
+import { chainUnreachable, deploymentFailed } from './sources/deployments.ts';
+import {
+  requestLogIncomplete,
+  signingMethodLocked,
+  stateUnverified,
+  storage,
+} from './sources/installation.ts';
+import {
+  emergencyCodeMissing,
+  mintFailed,
+  offerError,
+  offerRefused,
+  offerUnsold,
+} from './sources/offers.ts';
+import { transactionStuck } from './sources/transactions.ts';
+import { webhookFailing, webhookPaused } from './sources/webhooks.ts';
 
 interface FoundOfKind extends AttentionFindings {
   readonly kind: AttentionKind;
@@ -89,3 +111,34 @@ function countsOf(items: readonly AttentionItem[]): Attention['counts'] {
 function thingsIn({ count = 1 }: AttentionItem): number {
   return count;
 }
+
+/** The source of each kind. */
+const sources: Readonly<Record<AttentionKind, Source>> = {
+  storage,
+  'state-unverified': stateUnverified,
+  'request-log-incomplete': requestLogIncomplete,
+  'chain-unreachable': chainUnreachable,
+  'webhook-failing': webhookFailing,
+  'webhook-paused': webhookPaused,
+  'transaction-stuck': transactionStuck,
+  'offer-refused': offerRefused,
+  'offer-error': offerError,
+  'offer-unsold': offerUnsold,
+  'deployment-failed': deploymentFailed,
+  'mint-failed': mintFailed,
+  'signing-method-locked': signingMethodLocked,
+  'emergency-code-missing': emergencyCodeMissing,
+};
+
+export const attentionOperations = {
+  list: query({
+    summary: 'List what needs attention',
+    description:
+      'Problems that the operator should act on, most severe first, then newest first, with an operation that helps if there is one. Items disappear once the problem is fixed, and permanent failures after seven days. More than 50 of a kind are grouped into one item.',
+    route: route('GET', '/_vaultdesk/attention'),
+    access: 'operator',
+    input: z.object({}),
+    output: attention,
+    run: (ports, _input, caller) => listAttention(ports, caller),
+  }),
+};

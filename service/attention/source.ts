@@ -1,6 +1,6 @@
 import type { Ports } from '../ports/ports.ts';
 import type { AttentionItem, AttentionKind } from '../resources/attention.ts';
-import type { AttentionMemory } from './memory.ts';
+import type { AttentionMemory } from './attention-index.ts';
 
 export type AttentionPorts = Pick<
   Ports,

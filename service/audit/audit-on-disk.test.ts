@@ -8,7 +8,7 @@ import { aService } from '../../test/world/a-service.ts';
 import { call, resultIn } from '../../test/world/call.ts';
 import { restore } from '../commands/restore.ts';
 import { auditEntry } from '../resources/audit-entry.ts';
-import { checkExport } from './export-log.ts';
+import { checkExport } from './audit-log.ts';
 
 async function aRunningService(config: Parameters<typeof aService>[0] = {}) {
   const service = await aService(config);

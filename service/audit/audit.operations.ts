@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { pageOf } from '../kernel/paging.ts';
-import { query } from '../ports/operation.ts';
-import { route } from '../ports/route.ts';
+import { query, route } from '../ports/operation.ts';
 import { auditChain, auditEntry } from '../resources/audit-entry.ts';
-import { checkLog, exportLog } from './export-log.ts';
-import { listEntries, listEntriesInput } from './list-entries.ts';
+import { checkLog, exportLog, listEntries, listEntriesInput } from './audit-log.ts';
 
 export const auditOperations = {
   list: query({

@@ -7,9 +7,8 @@ import { doorsOf } from '../../test/world/a-service.ts';
 import { call, codesIn, resultIn } from '../../test/world/call.ts';
 import { ok } from '../kernel/result.ts';
 import { auditEntry } from '../resources/audit-entry.ts';
-import { toRecord } from './append-entry.ts';
-import { chainBeginning, chained } from './chain.ts';
-import { checkLog, exportLog } from './export-log.ts';
+import { checkLog, exportLog } from './audit-log.ts';
+import { chainBeginning, chained, toRecord } from './chain.ts';
 
 const lines = z.array(auditEntry);
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { present } from '../../test/value-in.ts';
 import type { AuditEntry } from '../resources/audit-entry.ts';
+import { checkExport } from './audit-log.ts';
 import { canonicalText, chainBeginning, chained, checkChain, hashOf } from './chain.ts';
-import { checkExport } from './export-log.ts';
 
 function aLog(): AuditEntry[] {
   const lines: AuditEntry[] = [];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AuditChain, AuditEntry } from '../resources/audit-entry.ts';
+import type { TableWriters } from '../ports/storage.ts';
+import type { AuditChain, AuditEntry, AuditEntryRecord } from '../resources/audit-entry.ts';
 
 /** The number and hash that the next entry is chained to. */
 export interface ChainLink {
@@ -65,4 +66,52 @@ function faultOf({ hash, ...line }: AuditEntry, before: ChainLink): string | und
     return `This position should have entry ${before.number + 1}: entries are missing or moved.`;
   if (line.previous !== before.hash) return 'It does not follow from the previous entry.';
   return hash === hashOf(line) ? undefined : 'It differs from what was written.';
+}
+
+/** An audit entry before it is added to the chain. */
+export type NewEntry = Omit<AuditEntry, 'number' | 'previous' | 'hash'>;
+
+type AuditTables = Pick<TableWriters, 'auditEntries' | 'auditStarts'>;
+
+const startId = 'start';
+/** Maximum number of old entries deleted per new entry, after the limit was lowered. */
+const maximumRemoved = 50;
+
+/** Appends an entry in the current commit; beyond `maximumEntries`, the oldest is deleted. */
+export function appendEntry(tables: AuditTables, entry: NewEntry, maximumEntries: number): void {
+  const { auditEntries } = tables;
+  const line = chained(entry, lastLink(tables));
+  auditEntries.put(toRecord(line));
+  const surplus = Math.min(maximumRemoved, auditEntries.countBy('every', '*') - maximumEntries);
+  if (surplus > 0) makeRoom(tables, surplus);
+}
+
+/** An entry as it is stored: its id preserves the order. */
+export function toRecord(line: AuditEntry): AuditEntryRecord {
+  return { ...line, id: String(line.number).padStart(10, '0') };
+}
+
+/** The link that precedes the oldest stored entry. */
+export function startOf({
+  auditStarts,
+}: {
+  auditStarts: Pick<AuditTables['auditStarts'], 'find'>;
+}): ChainLink {
+  return auditStarts.find(startId) ?? chainBeginning;
+}
+
+function lastLink(tables: AuditTables): ChainLink {
+  const [last] = tables.auditEntries.pageBy('every', '*', {
+    offset: 0,
+    limit: 1,
+    descending: true,
+  });
+  return last ?? startOf(tables);
+}
+
+function makeRoom({ auditEntries, auditStarts }: AuditTables, count: number): void {
+  const oldest = auditEntries.pageBy('every', '*', { offset: 0, limit: count });
+  for (const { id } of oldest) auditEntries.delete(id);
+  const last = oldest.at(-1);
+  if (last) auditStarts.put({ id: startId, number: last.number, hash: last.hash });
 }

@@ -5,7 +5,7 @@ import { KeyConflict } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { IndexOf, Storage } from '../ports/storage.ts';
 import type { Actor, AuditEntry } from '../resources/audit-entry.ts';
-import { appendEntry, type NewEntry } from './append-entry.ts';
+import { appendEntry, type NewEntry } from './chain.ts';
 
 /** An action, as the log records it. */
 export type Act = Pick<AuditEntry, 'who' | 'act' | 'words' | 'subject' | 'details' | 'request'>;

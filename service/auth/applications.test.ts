@@ -13,14 +13,15 @@ import {
 } from '../../test/records/builders.ts';
 import { present, valueIn } from '../../test/value-in.ts';
 import { fail, ok } from '../kernel/result.ts';
-import { recordWalletEvent } from '../wallets/record-wallet-event.ts';
-import { changeApplication } from './change-application.ts';
-import { createApplication } from './create-application.ts';
-import { deleteApplication } from './delete-application.ts';
-import { getApplication } from './get-application.ts';
-import { issueAccessToken } from './issue-access-token.ts';
-import { listApplications } from './list-applications.ts';
-import { rotateClientSecret } from './rotate-client-secret.ts';
+import { recordWalletEvent } from '../wallets/wallet-records.ts';
+import {
+  changeApplication,
+  createApplication,
+  listApplications,
+  rotateClientSecret,
+} from './auth.operations.ts';
+import { issueAccessToken } from './client-credentials.ts';
+import { deleteApplication, getApplication } from './delete-application.ts';
 
 const unknownApplication = { applicationId: anId() };
 const notFound = fail(

@@ -1,23 +1,124 @@
 import { z } from 'zod';
-import { pageInput, pageOf } from '../kernel/paging.ts';
+import { indexed } from '../kernel/listing.ts';
+import { type Page, type PageInput, pageInput, pageOf, toPage } from '../kernel/paging.ts';
 import { uuid } from '../kernel/primitives.ts';
-import { mutation, query } from '../ports/operation.ts';
-import { route } from '../ports/route.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { mutation, query, route } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
 import { accessToken, accessTokenInput } from '../resources/access-token.ts';
 import {
+  type Application,
+  type ApplicationRecord,
+  type ApplicationWithSecret,
   allowedOrigin,
   application,
   applicationName,
   applicationWithSecret,
   clientId,
 } from '../resources/application.ts';
-import { changeApplication } from './change-application.ts';
-import { createApplication } from './create-application.ts';
-import { deleteApplication, deleteApplicationInput } from './delete-application.ts';
-import { getApplication } from './get-application.ts';
-import { issueAccessToken } from './issue-access-token.ts';
-import { listApplications } from './list-applications.ts';
-import { rotateClientSecret } from './rotate-client-secret.ts';
+import { everyApplication } from '../resources/table.ts';
+import {
+  issueAccessToken,
+  makeClientSecret,
+  sealSecret,
+  secretFields,
+} from './client-credentials.ts';
+import {
+  deleteApplication,
+  deleteApplicationInput,
+  getApplication,
+  noApplication,
+  toApplication,
+} from './delete-application.ts';
+
+/** Renames an application or changes its allowed web origins. */
+export async function changeApplication(
+  { storage }: Pick<Ports, 'storage'>,
+  input: {
+    applicationId: string;
+    name?: string | undefined;
+    allowedOrigins?: string[] | undefined;
+  },
+): Promise<Result<Application>> {
+  return storage.transact((tables) => {
+    const application = tables.applications.find(input.applicationId);
+    if (!application) return noApplication(input.applicationId);
+
+    const changed = {
+      ...application,
+      name: input.name ?? application.name,
+      allowedOrigins: input.allowedOrigins ?? application.allowedOrigins,
+    };
+    tables.applications.put(changed);
+    return ok(toApplication(tables, changed));
+  });
+}
+
+/** Creates an application; only this response shows its secret. */
+export async function createApplication(
+  ports: Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'ids'>,
+  input: { name: string; clientId?: string | undefined; allowedOrigins: string[] },
+): Promise<Result<ApplicationWithSecret>> {
+  const { storage, clock, ids } = ports;
+  const clientSecret = makeClientSecret(ports);
+  const application: ApplicationRecord = {
+    id: ids.uuid(),
+    clientId: input.clientId ?? `${toClientId(input.name)}-${ids.uuid().slice(0, 8)}`,
+    name: input.name,
+    allowedOrigins: input.allowedOrigins,
+    isDefault: false,
+    createdAt: clock.now(),
+    ...secretFields(ports, clientSecret),
+  };
+  return storage.transact((tables) => {
+    if (tables.applications.listBy('byClientId', application.clientId).length > 0)
+      return fail(
+        'application.client-id-taken',
+        `Choose another client id. Another application uses ${application.clientId}.`,
+      );
+    tables.applications.put(application);
+    return ok({ ...toApplication(tables, application), clientSecret });
+  });
+}
+
+function toClientId(name: string): string {
+  const nameParts = name.toLowerCase().match(/[a-z0-9]+/g) ?? ['application'];
+  return nameParts.join('-').slice(0, 40).replace(/-$/, '');
+}
+
+/** Applications, oldest first. */
+export async function listApplications(
+  { storage }: Pick<Ports, 'storage'>,
+  input: PageInput,
+): Promise<Result<Page<Application>>> {
+  return storage.read((tables) => {
+    const entry = { index: 'every', key: everyApplication, descending: false } as const;
+    const list = indexed(tables.applications, entry);
+    return ok(toPage(list, input, (record) => toApplication(tables, record)));
+  });
+}
+
+/** Rotates an application's secret; the old secret and all tokens issued for it become invalid. */
+export async function rotateClientSecret(
+  ports: Pick<Ports, 'storage' | 'deviceKey' | 'ids'>,
+  { applicationId }: { applicationId: string },
+): Promise<Result<ApplicationWithSecret>> {
+  const clientSecret = makeClientSecret(ports);
+  return ports.storage.transact((tables) => {
+    const application = tables.applications.find(applicationId);
+    if (!application) return noApplication(applicationId);
+
+    const changed = {
+      ...application,
+      ...secretFields(ports, clientSecret),
+      sealedSecret: application.isDefault
+        ? sealSecret(ports, application.id, clientSecret)
+        : undefined,
+    };
+    tables.applications.put(changed);
+    return ok({ ...toApplication(tables, changed), clientSecret });
+  });
+}
 
 const allowedOrigins = z.array(allowedOrigin).max(20, 'Use at most 20 origins.');
 const applicationId = z.object({ applicationId: uuid });

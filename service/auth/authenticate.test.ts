@@ -14,10 +14,10 @@ import { valueIn } from '../../test/value-in.ts';
 import { tokenOf } from '../../test/world/a-service.ts';
 import { createHostConfirmation } from '../adapters/sessions/host-confirmation.ts';
 import { fail, ok } from '../kernel/result.ts';
+import { rotateClientSecret } from './auth.operations.ts';
 import { authenticate } from './authenticate.ts';
+import { issueAccessToken } from './client-credentials.ts';
 import { deleteApplication } from './delete-application.ts';
-import { issueAccessToken } from './issue-access-token.ts';
-import { rotateClientSecret } from './rotate-client-secret.ts';
 
 const fromConsole = { from: 'console', confirmation: createHostConfirmation(undefined) } as const;
 

@@ -1,11 +1,10 @@
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { isSameText } from '../kernel/same-text.ts';
-import type { Confirmation } from '../ports/confirmation.ts';
+import type { Confirmation } from '../ports/console-sessions.ts';
 import type { Caller, Operation } from '../ports/operation.ts';
-import type { Ports } from '../ports/ports.ts';
-import type { ReadToken } from '../ports/tokens.ts';
+import type { Ports, ReadToken } from '../ports/ports.ts';
 import { allowingOrigin } from '../resources/application.ts';
-import { nameOfSecret } from './client-secret.ts';
+import { nameOfSecret } from './client-credentials.ts';
 
 /** The credentials that a transport received, before verification. */
 export type Credentials =

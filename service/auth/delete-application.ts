@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { formatUnits } from '../kernel/base-units.ts';
 import { flag, uuid } from '../kernel/primitives.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
+import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
+import { secretTypes } from '../kernel/secret-types.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { TableReaders } from '../ports/storage.ts';
+import type { TableReaders, TableWriters } from '../ports/storage.ts';
+import type { Application, ApplicationRecord } from '../resources/application.ts';
 import { usdcDecimals } from '../resources/dev-contracts.ts';
-import { deleteCollectionRecords } from './delete-collection-records.ts';
-import { checkNoOpenTrade, deleteMarketRecords } from './delete-market-records.ts';
-import { deletePaymentRecords } from './delete-payment-records.ts';
-import { deleteUserRecords } from './delete-user-records.ts';
-import { deleteWebhookRecords } from './delete-webhook-records.ts';
-import { noApplication } from './get-application.ts';
+import { fulfillmentListKey } from '../resources/fulfillment.ts';
+import { marketMoneyKey } from '../resources/market-user-tables.ts';
+import { paymentListKey } from '../resources/payment.ts';
+import { eventListKey } from '../resources/payment-event.ts';
+import { mintListKey } from '../resources/token-mint.ts';
+import { offerListKey, transactionListKey } from '../resources/transaction-table.ts';
+import { deliveryListKey } from '../resources/webhook-delivery.ts';
 import { counted, openTradeOf } from './open-trade.ts';
 
 export const deleteApplicationInput = z.object({
@@ -70,4 +73,168 @@ function lossesOf(tables: TableReaders, applicationId: string): string[] {
     ...openTradeOf(tables, wallets),
     ...(money > 0n ? [`${formatUnits(money, usdcDecimals)} USDC of market users`] : []),
   ];
+}
+
+/** Deletes the payments of an application with their sessions; their pages disappear immediately. */
+function deletePaymentRecords(
+  { paymentIntents, checkoutSessions }: Pick<TableWriters, 'paymentIntents' | 'checkoutSessions'>,
+  applicationId: string,
+): void {
+  const payments = paymentIntents.listBy('byCreation', paymentListKey(applicationId, undefined));
+  for (const { id, checkoutSessionId } of payments) {
+    checkoutSessions.delete(checkoutSessionId);
+    paymentIntents.delete(id);
+  }
+}
+
+type WebhookTables = Pick<TableWriters, 'webhooks' | 'paymentEvents' | 'webhookDeliveries'>;
+
+/** Deletes the webhooks of an application with their credentials, events and deliveries. */
+function deleteWebhookRecords(
+  { webhooks, paymentEvents, webhookDeliveries }: WebhookTables,
+  applicationId: string,
+): void {
+  const deliveries = deliveryListKey({ owner: applicationId }, undefined);
+  for (const { id } of webhookDeliveries.listBy('byCreation', deliveries))
+    webhookDeliveries.delete(id);
+  const events = eventListKey(applicationId, undefined);
+  for (const { id } of paymentEvents.listBy('byCreation', events)) paymentEvents.delete(id);
+  for (const { id } of webhooks.listBy('byCreation', applicationId)) webhooks.delete(id);
+}
+
+type CollectionTables = Pick<TableWriters, 'collections' | 'tokenTypes' | 'tokenMints'>;
+
+/**
+ * Deletes the collections of an application with their token types and mints; their contracts remain on their chains.
+ */
+function deleteCollectionRecords(
+  { collections, tokenTypes, tokenMints }: CollectionTables,
+  applicationId: string,
+): void {
+  deleteAll(tokenMints, 'byCreation', mintListKey({ owner: applicationId }, undefined));
+  for (const collection of collections.listBy('byCreation', applicationId)) {
+    deleteAll(tokenTypes, 'byCollection', collection.id);
+    collections.delete(collection.id);
+  }
+}
+
+/**
+ * Fails with `application.has-open-trade` while its offers have items in custody, or its market users have pending
+ * purchases or leading bids: nobody could finish them.
+ */
+function checkNoOpenTrade(
+  { offers, fulfillments, marketUsers, bids, marketReservations }: TableReaders,
+  applicationId: string,
+): Result<void> {
+  const openOffers = (['INITIATING_OFFER', 'READY'] as const).map((status) =>
+    offers.countBy('byCreation', offerListKey(applicationId, { status })),
+  );
+  const purchases = (['QUEUED', 'PROCESSING'] as const).map((status) =>
+    fulfillments.countBy('byCreation', fulfillmentListKey(applicationId, status)),
+  );
+  const leading = marketUsers
+    .listBy('byCreation', applicationId)
+    .flatMap(({ id }) => marketReservations.listBy('byUser', id))
+    .filter(({ id }) => bids.find(id)?.status === 'LEADING');
+  if ([...openOffers, ...purchases, leading.length].every((count) => count === 0)) return ok();
+  return fail(
+    'application.has-open-trade',
+    'Close or terminate the offers and wait until they end. The application has offers in custody, pending purchases or leading bids.',
+  );
+}
+
+/**
+ * Deletes all market records of an application, including the keys of deposit addresses; the only place that lists
+ * them. Purchases of its market users from other applications are retained with those offers.
+ */
+function deleteMarketRecords(tables: TableWriters, applicationId: string): void {
+  for (const { id } of tables.offers.listBy('byCreation', offerListKey(applicationId, {})))
+    deleteOfferRecords(tables, id);
+  for (const { id } of tables.marketUsers.listBy('byCreation', applicationId))
+    deleteMarketUserRecords(tables, id);
+}
+
+function deleteOfferRecords(tables: TableWriters, offerId: string): void {
+  for (const { id } of tables.fulfillments.listBy('byOffer', offerId)) {
+    giveFree(tables, id);
+    tables.fulfillments.delete(id);
+  }
+  for (const { id } of tables.bids.listBy('byOffer', offerId)) {
+    giveFree(tables, id);
+    tables.bids.delete(id);
+  }
+  tables.offers.delete(offerId);
+}
+
+/** Releases the money of a buyer or bidder, who may belong to another application. */
+function giveFree({ marketReservations, marketBalances }: TableWriters, id: string): void {
+  const reservation = marketReservations.find(id);
+  if (!reservation) return;
+  marketReservations.delete(id);
+  const balance = marketBalances.find(marketMoneyKey(reservation.userId, reservation.chain));
+  if (!balance) return;
+  const reservedUnits = String(BigInt(balance.reservedUnits) - BigInt(reservation.units));
+  marketBalances.put({ ...balance, reservedUnits });
+}
+
+function deleteMarketUserRecords(tables: TableWriters, userId: string): void {
+  for (const chain of secretTypes) tables.custodyKeys.delete(`deposit:${userId}:${chain}`);
+  deleteAll(tables.depositAddresses, 'byUser', userId);
+  deleteAll(tables.moneyMovements, 'byUser', userId);
+  deleteAll(tables.marketBalances, 'byUser', userId);
+  deleteAll(tables.marketReservations, 'byUser', userId);
+  tables.marketUsers.delete(userId);
+}
+
+/** Deletes a user with all related records; the only place that lists them. */
+export function deleteUserRecords(tables: TableWriters, userId: string): void {
+  for (const wallet of tables.wallets.listBy('byUser', userId)) {
+    deleteAll(tables.walletEvents, 'byWallet', wallet.id);
+    deleteAll(tables.gifts, 'byWallet', wallet.id);
+    tables.wallets.delete(wallet.id);
+  }
+  deleteAll(tables.transactions, 'byParty', transactionListKey({ userId }, undefined));
+  deleteAll(tables.savedRequests, 'byUser', userId);
+  deleteAll(tables.signingMethods, 'byUser', userId);
+  tables.users.delete(userId);
+}
+
+interface Deletable<Index extends string> {
+  listBy(index: Index, key: string): readonly { readonly id: string }[];
+  delete(id: string): void;
+}
+
+/** Deletes every record that an index contains under a key. */
+function deleteAll<Index extends string>(
+  table: Deletable<Index>,
+  index: NoInfer<Index>,
+  key: string,
+): void {
+  for (const { id } of table.listBy(index, key)) table.delete(id);
+}
+
+export async function getApplication(
+  { storage }: Pick<Ports, 'storage'>,
+  { applicationId }: { applicationId: string },
+): Promise<Result<Application>> {
+  return storage.read((tables) => {
+    const application = tables.applications.find(applicationId);
+    return application ? ok(toApplication(tables, application)) : noApplication(applicationId);
+  });
+}
+
+export function noApplication(applicationId: string): Failed {
+  return fail('application.not-found', `No application has the id ${applicationId}.`);
+}
+
+/** An application as the operator sees it, with the number of its users and wallets. */
+export function toApplication(
+  { users, wallets }: Pick<TableReaders, 'users' | 'wallets'>,
+  { id, clientId, name, allowedOrigins, isDefault, createdAt }: ApplicationRecord,
+): Application {
+  const counts = {
+    users: users.countBy('byCreation', id),
+    wallets: wallets.countBy('byApplication', id),
+  };
+  return { id, clientId, name, allowedOrigins, isDefault, createdAt, counts };
 }

@@ -1,7 +1,7 @@
 import type { TableReaders } from '../ports/storage.ts';
 import { fulfillmentListKey } from '../resources/fulfillment.ts';
-import { offerListKey } from '../resources/offer-table.ts';
 import { everyApplication } from '../resources/table.ts';
+import { offerListKey } from '../resources/transaction-table.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
 
 type TradeTables = Pick<

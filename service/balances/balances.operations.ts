@@ -1,10 +1,18 @@
 import { z } from 'zod';
-import { query } from '../ports/operation.ts';
-import { route } from '../ports/route.ts';
-import { balance, nonFungible, nonFungibleOfWallet, tokenBalance } from '../resources/balance.ts';
-import { getAddressBalance } from './get-address-balance.ts';
-import { getBalance } from './get-balance.ts';
-import { holderPlace, ofWallet } from './holder.ts';
+import { ensureFunded } from '../chains/gifts.ts';
+import type { SecretType } from '../kernel/primitives.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import { type Caller, query, route } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import {
+  type Balance,
+  balance,
+  nonFungible,
+  nonFungibleOfWallet,
+  toBalance,
+  tokenBalance,
+} from '../resources/balance.ts';
+import { findVisibleWallet } from '../wallets/get-wallet.ts';
 import {
   itemsOfAddressInput,
   itemsOfWalletsInput,
@@ -17,12 +25,37 @@ import {
   getTokenBalance,
   getTokenBalanceInput,
   getTokenBalanceOfAddress,
+  holderPlace,
   listTokenBalances,
   listTokenBalancesInput,
   listTokenBalancesOfAddress,
+  ofWallet,
   tokenOfAddressInput,
   tokensOfAddressInput,
 } from './list-token-balances.ts';
+
+/** The coins of any address on a chain. */
+export async function getAddressBalance(
+  { chains }: Pick<Ports, 'chains'>,
+  { secretType, address }: { secretType: SecretType; address: string },
+): Promise<Result<Balance>> {
+  const chain = chains.of(secretType);
+  const balance = await chain.balance(address);
+  return balance.ok ? ok(toBalance(chain.network, balance.value)) : balance;
+}
+
+/** The coins of a wallet. Funds a new wallet on an embedded chain first. */
+export async function getBalance(
+  ports: Pick<Ports, 'chains' | 'settings' | 'storage' | 'clock' | 'ids'>,
+  { walletId }: { walletId: string },
+  caller: Caller,
+): Promise<Result<Balance>> {
+  const wallet = ports.storage.read((tables) => findVisibleWallet(tables, walletId, caller));
+  if (!wallet.ok) return wallet;
+  const balance = await ensureFunded(ports, wallet.value);
+  const { network } = ports.chains.of(wallet.value.secretType);
+  return balance.ok ? ok(toBalance(network, balance.value)) : balance;
+}
 
 export const balanceOperations = {
   get: query({

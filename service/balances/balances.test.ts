@@ -15,15 +15,14 @@ import {
   otherApplicationId,
 } from '../../test/records/builders.ts';
 import { valueIn } from '../../test/value-in.ts';
-import { awaitReceipt } from '../chains/await-receipt.ts';
 import { fundFromFaucet } from '../chains/fund-from-faucet.ts';
+import { awaitReceipt } from '../chains/limits.ts';
 import { mintItem } from '../chains/mint-item.ts';
 import { sendFromFaucet } from '../chains/send-from-faucet.ts';
 import { fail } from '../kernel/result.ts';
 import { devContracts } from '../resources/dev-contracts.ts';
 import { transferEvents } from '../resources/transfer-events.ts';
-import { getAddressBalance } from './get-address-balance.ts';
-import { getBalance } from './get-balance.ts';
+import { getAddressBalance, getBalance } from './balances.operations.ts';
 import { listNonFungibles } from './list-non-fungibles.ts';
 import { listTokenBalances, listTokenBalancesOfAddress } from './list-token-balances.ts';
 

@@ -3,10 +3,10 @@ import { counted } from '../auth/open-trade.ts';
 import { formatUnits } from '../kernel/base-units.ts';
 import type { Ports } from '../ports/ports.ts';
 import { nativeDecimals } from '../resources/balance.ts';
-import { receiverKey } from '../resources/received.ts';
+import { receiverKey } from '../resources/token-mint.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
-import { heldItems } from './held-items.ts';
 import { listTokenBalancesOfAddress } from './list-token-balances.ts';
+import { heldItems } from './received-logs.ts';
 
 type HoldingPorts = Pick<Ports, 'chains' | 'settings' | 'storage'>;
 

@@ -12,10 +12,8 @@ import type { ChainClient } from '../ports/chains.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { itemTypes, type NonFungible, type NonFungibleOfWallet } from '../resources/balance.ts';
-import { allOf } from './all-of.ts';
-import { type HeldItem, heldItems } from './held-items.ts';
-import { type Holder, holderOf, holderPlace, ofWallet } from './holder.ts';
-import { maximumItems, maximumWallets } from './limits.ts';
+import { type Holder, holderOf, holderPlace, ofWallet } from './list-token-balances.ts';
+import { allOf, type HeldItem, heldItems, maximumItems, maximumWallets } from './received-logs.ts';
 
 const longestAddress = 2_048;
 

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { readHeldToken, readNames } from '../chains/read-token.ts';
 import { formatUnits } from '../kernel/base-units.ts';
-import { checksumAddress } from '../kernel/primitives.ts';
+import {
+  checkedAddress,
+  checksumAddress,
+  type SecretType,
+  secretTypeInput,
+  uuid,
+} from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { severalOf } from '../kernel/several-of.ts';
 import type { ChainClient } from '../ports/chains.ts';
@@ -9,10 +15,32 @@ import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TokenBalance } from '../resources/balance.ts';
 import { usdcOn } from '../resources/dev-contracts.ts';
-import { allOf } from './all-of.ts';
-import { type Holder, holderOf, holderPlace, ofWallet } from './holder.ts';
-import { maximumTokens } from './limits.ts';
-import { receivedLogs } from './received-logs.ts';
+import { findVisibleWallet } from '../wallets/get-wallet.ts';
+import { allOf, maximumTokens, receivedLogs } from './received-logs.ts';
+
+/** An address on a chain that holds coins, tokens and items. */
+export interface Holder {
+  readonly secretType: SecretType;
+  readonly address: string;
+}
+
+/** Input fields that identify a holder by wallet. */
+export const ofWallet = { walletId: uuid };
+
+/** Input fields that identify a holder by address. */
+export const holderPlace = { secretType: secretTypeInput, address: checkedAddress };
+
+/** The holder address of a wallet; archived wallets for the operator only. */
+export function holderOf(
+  { storage }: Pick<Ports, 'storage'>,
+  walletId: string,
+  caller: Caller,
+): Result<Holder> {
+  const wallet = storage.read((tables) => findVisibleWallet(tables, walletId, caller));
+  return wallet.ok
+    ? ok({ secretType: wallet.value.secretType, address: wallet.value.address })
+    : wallet;
+}
 
 const tokenAddress = severalOf(checksumAddress, 'Use addresses of token contracts.')
   .refine((tokens) => tokens.length <= maximumTokens, `Use at most ${maximumTokens} tokens.`)

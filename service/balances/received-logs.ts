@@ -1,8 +1,10 @@
+import pLimit from 'p-limit';
 import { blocksOfAQuestion } from '../chains/limits.ts';
+import { type ItemReference, readHeld } from '../chains/read-item.ts';
+import { movesIn } from '../chains/token-moves.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { ChainClient, ChainLog, LogFilter, TopicFilter } from '../ports/chains.ts';
 import { transferEvents } from '../resources/transfer-events.ts';
-import { externalBlocks, maximumLogs } from './limits.ts';
 
 /** The kind of transfer event: ERC-20 and ERC-721 have the receiver as third topic, ERC-1155 as fourth. */
 export type ReceivedKind = 'erc20-and-erc721' | 'erc1155';
@@ -84,4 +86,89 @@ function topicsOf(receiver: string, kind: ReceivedKind): TopicFilter[] {
   return kind === 'erc1155'
     ? [[transferSingle, transferBatch], null, null, to]
     : [transfer, null, to];
+}
+
+/** Limits for reading and returning received assets. */
+
+/** Search depth on external nodes; embedded chains are searched from their first block. */
+const externalBlocks = 40_000n;
+/** Maximum number of transfers read. */
+const maximumLogs = 10_000;
+/** Maximum number of ERC-20 tokens returned. */
+export const maximumTokens = 100;
+/** Maximum number of wallets per query. */
+export const maximumWallets = 20;
+/** Maximum number of items returned. */
+export const maximumItems = 1_000;
+/** Twice as many are queried, because some may have been sent away. */
+const maximumReceived = 2 * maximumItems;
+
+/** An item that an address holds, and the number of its tokens. */
+export interface HeldItem extends ItemReference {
+  readonly amount: bigint;
+}
+
+/**
+ * The ERC-721 and ERC-1155 items that an address holds now: received items that their contracts still attribute to it.
+ * Only of these contracts, by default of all.
+ */
+export async function heldItems(
+  chain: ChainClient,
+  address: string,
+  contracts?: readonly string[],
+): Promise<Result<HeldItem[]>> {
+  const receivedOnChain = await receivedItems(chain, address);
+  if (!receivedOnChain.ok) return receivedOnChain;
+  const received = receivedOnChain.value.filter(
+    ({ contract }) => contracts?.includes(contract) ?? true,
+  );
+  const amounts = await allOf(received, (item) => readHeld(chain, item, address));
+  if (!amounts.ok) return amounts;
+  return ok(
+    received
+      .map((item, index) => ({ ...item, amount: amounts.value[index] ?? 0n }))
+      .filter(({ amount }) => amount > 0n),
+  );
+}
+
+/** All items that an address ever received and may have sent away, each once, ERC-721 before ERC-1155, newest first. */
+async function receivedItems(
+  chain: ChainClient,
+  receiver: string,
+): Promise<Result<ItemReference[]>> {
+  const [single, multi] = await Promise.all([
+    receivedLogs(chain, receiver, 'erc20-and-erc721'),
+    receivedLogs(chain, receiver, 'erc1155'),
+  ]);
+  if (!single.ok) return single;
+  if (!multi.ok) return multi;
+  const items = new Map<string, ItemReference>();
+  for (const item of [...itemsIn(single.value, 'ERC721'), ...itemsIn(multi.value, 'ERC1155')]) {
+    if (items.size === maximumReceived) break;
+    const name = `${item.standard} ${item.contract} ${item.tokenId}`;
+    if (!items.has(name)) items.set(name, item);
+  }
+  return ok([...items.values()]);
+}
+
+function itemsIn(logs: readonly ChainLog[], standard: ItemReference['standard']): ItemReference[] {
+  return logs
+    .flatMap(movesIn)
+    .flatMap(({ contract, tokenId }) =>
+      tokenId === undefined ? [] : [{ standard, contract, tokenId: String(tokenId) }],
+    );
+}
+
+/** Queries up to 16 items in parallel; returns all values, or the first failure in item order. */
+export async function allOf<Item, Value>(
+  items: readonly Item[],
+  query: (item: Item) => Promise<Result<Value>>,
+): Promise<Result<Value[]>> {
+  const limit = pLimit(16);
+  const values: Value[] = [];
+  for (const result of await Promise.all(items.map((item) => limit(() => query(item))))) {
+    if (!result.ok) return result;
+    values.push(result.value);
+  }
+  return ok(values);
 }

@@ -10,10 +10,9 @@ import type { Ports } from '../ports/ports.ts';
 import type { FaucetReceipt } from '../resources/chain-view.ts';
 import { devContracts, usdcDecimals } from '../resources/dev-contracts.ts';
 import { type Quantity, quantity } from '../resources/quantity.ts';
-import { ensureFunded } from './ensure-funded.ts';
-import { externalChain } from './external-chain.ts';
-import { keepGift } from './keep-gift.ts';
+import { ensureFunded, keepGift } from './gifts.ts';
 import { maximumGift } from './limits.ts';
+import { externalChain } from './mint-item.ts';
 import { readTokenBalance } from './read-token.ts';
 import { sendFromFaucet } from './send-from-faucet.ts';
 

@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { deploymentProxy } from '../../contracts/addresses.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { validate } from '../kernel/validation.ts';
-import type { ChainNetwork } from '../ports/chains.ts';
+import type { ChainClient, ChainNetwork } from '../ports/chains.ts';
 import type { Ports } from '../ports/ports.ts';
-import { ownerOfAddress } from './owner-of-address.ts';
+import type { TableReaders } from '../ports/storage.ts';
+import { collectionKey } from '../resources/collection.ts';
+import { custodyFact, findKnownContract } from '../resources/dev-contracts.ts';
+import { explainNodeMessage } from '../resources/node-messages.ts';
 import { rpcMethods } from './rpc-methods.ts';
 
 /** A JSON-RPC 2.0 request (https://www.jsonrpc.org/specification#request_object). */
@@ -61,4 +65,61 @@ function addressesIn(params: unknown): string[] {
   return params.filter(
     (value): value is string => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value),
   );
+}
+
+/**
+ * Describes the service's record at a chain address, to follow "the address of"; `undefined` if none exists. Accepts
+ * any letter case.
+ */
+function ownerOfAddress(
+  tables: TableReaders,
+  { secretType, chainId, isEmbedded }: ChainNetwork,
+  address: string,
+): string | undefined {
+  const lowercase = address.toLowerCase();
+  if (tables.wallets.countBy('byAddress', lowercase) > 0) return 'a wallet';
+  if (tables.custodyKeys.countBy('byAddress', lowercase) > 0) return 'an account of the service';
+  const custody = tables.installation.find(custodyFact(secretType))?.value;
+  const knownContract = findKnownContract({ chainId, isEmbedded, custody }, lowercase);
+  if (knownContract) return `the contract ${knownContract.name}`;
+  if (lowercase === deploymentProxy.toLowerCase()) return 'the deployment proxy';
+  const collection = collectionKey(secretType, lowercase);
+  if (tables.collections.countBy('byAddress', collection) > 0) return 'a collection';
+  if (tables.offers.countBy('byCollection', collection) > 0) return 'a collection with offers';
+  return undefined;
+}
+
+type OnChain = Pick<ChainClient, 'network'>;
+
+/** The maximum gas limit of a transaction: that of a block, or less (EIP-7825). */
+export function maximumGasOf({ network }: OnChain, blockGas: bigint): bigint {
+  const { transactionGasCap: cap = blockGas } = network;
+  return cap < blockGas ? cap : blockGas;
+}
+
+/** Explains a gas limit above the cap and quotes the nodes of the public networks; `undefined` if it is allowed. */
+export function gasCapFault({ network }: OnChain, gasLimit: bigint): string | undefined {
+  const { transactionGasCap: cap } = network;
+  if (cap === undefined || gasLimit <= cap) return undefined;
+  const message = `transaction gas limit too high (cap: ${cap}, tx: ${gasLimit})`;
+  return `${explainNodeMessage(message)}. Nodes answer: “${message}”.`;
+}
+
+/** An estimate with at most the gas of a transaction, like that of the public networks' nodes; other calls unchanged. */
+export function withGasCap(
+  { transactionGasCap: cap }: ChainNetwork,
+  { method, params }: Pick<RpcCall, 'method' | 'params'>,
+): RpcCall['params'] {
+  if (cap === undefined || method !== 'eth_estimateGas' || !Array.isArray(params)) return params;
+  const [request, ...others] = params;
+  if (typeof request !== 'object' || request === null) return params;
+  const gas = 'gas' in request ? request.gas : undefined;
+  return isWithin(cap, gas) ? params : [{ ...request, gas: `0x${cap.toString(16)}` }, ...others];
+}
+
+/** Leaves malformed text to the node, which rejects it. */
+function isWithin(cap: bigint, gas: unknown): boolean {
+  if (gas === undefined || gas === null) return false;
+  const isQuantity = typeof gas === 'string' && /^0x[0-9a-f]{1,64}$/i.test(gas);
+  return !isQuantity || BigInt(gas) <= cap;
 }

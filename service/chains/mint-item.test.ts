@@ -9,8 +9,7 @@ import { aSigner } from '../../test/records/a-transfer.ts';
 import { valueIn } from '../../test/value-in.ts';
 import { ok } from '../kernel/result.ts';
 import { devContracts } from '../resources/dev-contracts.ts';
-import { mintItemInput, mintItem as mintItemUnchecked } from './mint-item.ts';
-import { nextItemId } from './next-item-id.ts';
+import { mintItemInput, mintItem as mintItemUnchecked, nextItemId } from './mint-item.ts';
 
 const mintItem = bypassSchema(mintItemInput, mintItemUnchecked);
 type MintItemInput = z.input<typeof mintItemInput>;

@@ -3,17 +3,15 @@ import { interfaceOf } from '../abi/interface-of.ts';
 import { isMagic } from '../auth/is-magic.ts';
 import { keepFirstTime } from '../auth/keep-first-time.ts';
 import { receiverAddress, secretTypeInput } from '../kernel/primitives.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
+import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import { ScopedMutex } from '../kernel/scoped-mutex.ts';
 import { readWholeNumber } from '../kernel/values/read-integer.ts';
-import type { ChainClient, ChainReceipt } from '../ports/chains.ts';
+import type { ChainClient, ChainNetwork, ChainReceipt } from '../ports/chains.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { MintedItem } from '../resources/chain-view.ts';
 import { devContracts } from '../resources/dev-contracts.ts';
 import { quantityOf, wholeNumber } from '../resources/quantity.ts';
-import { externalChain } from './external-chain.ts';
-import { keepGift } from './keep-gift.ts';
-import { nextItemId } from './next-item-id.ts';
+import { keepGift } from './gifts.ts';
 import { readSupply } from './read-item.ts';
 import { sendFromFaucet } from './send-from-faucet.ts';
 import { movesIn } from './token-moves.ts';
@@ -99,3 +97,26 @@ function mintedIn({ logs }: ChainReceipt, collection: string) {
 
 const erc721 = interfaceOf(['function mint(address to)', 'function mint(address to, uint256 id)']);
 const erc1155 = interfaceOf(['function mint(address to, uint256 id, uint256 amount)']);
+
+/** A free id above a used id, starting at 1: the first free id if ids are sequential. */
+export async function nextItemId(
+  isTaken: (id: bigint) => Promise<Result<boolean>>,
+): Promise<Result<bigint>> {
+  let [used, free, isKnownFree] = [0n, 1n, false];
+  while (!isKnownFree || free - used > 1n) {
+    const candidate = isKnownFree ? (used + free) / 2n : free;
+    const isUsed = await isTaken(candidate);
+    if (!isUsed.ok) return isUsed;
+    if (!isUsed.value) [free, isKnownFree] = [candidate, true];
+    else [used, free] = [candidate, isKnownFree ? free : candidate * 2n];
+  }
+  return ok(free);
+}
+
+/** For features that only embedded chains have. */
+export function externalChain({ name }: ChainNetwork): Failed {
+  return fail(
+    'chain.external',
+    `${name} is an external node. Test funds and test items are available on embedded chains only.`,
+  );
+}

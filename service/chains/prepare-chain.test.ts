@@ -4,8 +4,8 @@ import { chainsIn } from '../../test/chain/an-anvil.ts';
 import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
 import { valueIn } from '../../test/value-in.ts';
 import { custodyFact, devContracts } from '../resources/dev-contracts.ts';
-import { planCustody, planDevContracts } from './dev-deployments.ts';
 import { prepareChain } from './prepare-chain.ts';
+import { planCustody, planDevContracts } from './send-from-faucet.ts';
 
 const devAddresses = Object.values(devContracts).map(({ address }) => address);
 

@@ -3,11 +3,9 @@ import { type Deployment, deploymentProxy } from '../../contracts/addresses.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { ChainClient } from '../ports/chains.ts';
 import type { Ports } from '../ports/ports.ts';
-import { codeFact, custodyFact } from '../resources/dev-contracts.ts';
-import { awaitReceipt } from './await-receipt.ts';
-import { planCustody, planDevContracts } from './dev-deployments.ts';
-import { gasOfADeployment } from './limits.ts';
-import { openLane, type SendPorts } from './send-from-faucet.ts';
+import { codeFact, custodyFact, firstBlockFact } from '../resources/dev-contracts.ts';
+import { awaitReceipt, gasOfADeployment } from './limits.ts';
+import { openLane, planCustody, planDevContracts, type SendPorts } from './send-from-faucet.ts';
 
 /**
  * Deploys the dev contracts on an embedded chain, with the market operator as custody owner, and records the custody
@@ -118,4 +116,32 @@ async function recordCode(
     for (const fact of facts) installation.put(fact);
     return ok();
   });
+}
+
+/**
+ * Like `prepareChain`, for a chain server. If its chain is not the chain on which this state started, fails with
+ * `chain.wrong-id` and deploys nothing. Chain servers share chain ids, so the first blocks identify a chain.
+ */
+export async function prepareServedChain(
+  ports: SendPorts & Pick<Ports, 'storage'>,
+  chain: ChainClient,
+): Promise<Result<void>> {
+  const { secretType, name } = chain.network;
+  const first = await chain.block(0n);
+  if (!first.ok) return first;
+  const hash = first.value?.hash ?? '';
+  const recordedHash = await ports.storage.transact<string>(({ installation }) => {
+    const id = firstBlockFact(secretType);
+    const recorded = installation.find(id)?.value;
+    if (recorded !== undefined) return ok(recorded);
+    installation.put({ id, value: hash });
+    return ok(hash);
+  });
+  if (!recordedHash.ok) return recordedHash;
+  if (recordedHash.value !== hash)
+    return fail(
+      'chain.wrong-id',
+      `The chain server has another ${name} than this world: their first blocks differ. Start the chain server with its previous data directory.`,
+    );
+  return prepareChain(ports, chain);
 }

@@ -2,8 +2,7 @@ import type { AbiValue } from '../abi/abi-types.ts';
 import { interfaceOf } from '../abi/interface-of.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { ChainClient } from '../ports/chains.ts';
-import { readValue } from './call-contract.ts';
-import type { ItemStandard } from './read-token.ts';
+import { type ItemStandard, readValue } from './read-token.ts';
 
 const itemFunctions = interfaceOf([
   'function ownerOf(uint256 tokenId) view returns (address)',

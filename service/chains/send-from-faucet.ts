@@ -1,13 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Transaction, type TransactionLike } from 'ethers/transaction';
+import { getBytes } from 'ethers/utils';
+import { type Deployment, planDeployment } from '../../contracts/addresses.ts';
+import {
+  type ContractArtifact,
+  custody,
+  vaultdeskItems721,
+  vaultdeskItems1155,
+  vaultdeskUsdc,
+} from '../../contracts/artifacts.ts';
+import { decodeRevert } from '../abi/decode-revert.ts';
+import { readAbi } from '../abi/read-abi.ts';
+import { BoundedCache } from '../kernel/bounded-cache.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { ScopedMutex } from '../kernel/scoped-mutex.ts';
-import type { CallRequest, ChainClient, ChainReceipt } from '../ports/chains.ts';
+import type { CallRequest, ChainClient, ChainReceipt, Reverted } from '../ports/chains.ts';
+import type { Custody, CustodyAccount } from '../ports/custody.ts';
 import type { Ports } from '../ports/ports.ts';
+import { type DevContract, itemAddresses } from '../resources/dev-contracts.ts';
 import { explainNodeMessage, type RefusalReason } from '../resources/node-messages.ts';
-import { awaitReceipt } from './await-receipt.ts';
-import { describeRevert } from './describe-revert.ts';
-import { addedCoins, leastCoins, turnPausesMilliseconds } from './limits.ts';
-import { signAs } from './sign-as.ts';
+import { addedCoins, awaitReceipt, leastCoins, turnPausesMilliseconds } from './limits.ts';
 
 export type SendPorts = Pick<Ports, 'custody'>;
 
@@ -159,3 +171,67 @@ async function receiptOf(chain: ChainClient, hash: string): Promise<Result<Chain
         `The transaction ${hash} is waiting for its block. Check again later.`,
       );
 }
+
+/** Signs a transaction with an account of the service (EIP-1559, or legacy with a gas price) and returns its bytes. */
+async function signAs(
+  custody: Custody,
+  account: CustodyAccount,
+  fields: TransactionLike,
+): Promise<Result<string>> {
+  const transaction = Transaction.from(fields);
+  const signature = await custody.signDigest(account, getBytes(transaction.unsignedHash));
+  if (!signature.ok) return signature;
+  transaction.signature = signature.value;
+  return ok(transaction.serialized);
+}
+
+/** The names and bytecode of the dev contracts. */
+export const devArtifacts: Readonly<Record<DevContract | 'custody', ContractArtifact>> = {
+  usdc: vaultdeskUsdc,
+  erc721: vaultdeskItems721,
+  erc1155: vaultdeskItems1155,
+  custody,
+};
+
+/** The deployments of all dev contracts except custody; computed once, because each hashes the contract's code. */
+export function planDevContracts(): readonly Deployment[] {
+  planned ??= [
+    planDeployment(devArtifacts.usdc),
+    planDeployment(devArtifacts.erc721, [itemAddresses.erc721]),
+    planDeployment(devArtifacts.erc1155, [itemAddresses.erc1155]),
+  ];
+  return planned;
+}
+
+let planned: readonly Deployment[] | undefined;
+
+/** The deployment of the custody contract for this owner. */
+export function planCustody(operator: string): Deployment {
+  return plannedCustody.getOrCreate(operator, () =>
+    planDeployment(devArtifacts.custody, [operator]),
+  );
+}
+
+const plannedCustody = new BoundedCache<Deployment>(32);
+
+type KnownErrors = Parameters<typeof decodeRevert>[1];
+
+/**
+ * Explains a revert or another end of an execution, without the final full stop. Decodes the errors
+ * of dev contracts.
+ */
+export function describeRevert({ data, message }: Pick<Reverted, 'data' | 'message'>): string {
+  if (data === '0x') return explainNodeMessage(message);
+  return decodeRevert(data, devContractErrors()).text;
+}
+
+/** The errors that dev contracts declare, including those of OpenZeppelin. */
+export function devContractErrors(): KnownErrors {
+  errors ??= Object.values(devArtifacts).flatMap(({ abi }) => {
+    const read = readAbi(JSON.stringify(abi));
+    return read.ok ? read.value.errors : [];
+  });
+  return errors;
+}
+
+let errors: KnownErrors | undefined;

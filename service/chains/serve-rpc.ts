@@ -6,8 +6,7 @@ import type { SecretType } from '../kernel/primitives.ts';
 import { type Failure, fail, ok, type Result } from '../kernel/result.ts';
 import type { ChainNetwork } from '../ports/chains.ts';
 import type { Ports } from '../ports/ports.ts';
-import { withGasCap } from './gas-cap.ts';
-import { judgeRpcCall, type RpcCall, rpcCall } from './judge-rpc-call.ts';
+import { judgeRpcCall, type RpcCall, rpcCall, withGasCap } from './judge-rpc-call.ts';
 import { maximumCalls } from './limits.ts';
 
 export interface AnswerRpcInput {

@@ -1,26 +1,28 @@
 import { z } from 'zod';
 import { itemsOfAddressInput } from '../balances/list-non-fungibles.ts';
 import { pageOf } from '../kernel/paging.ts';
-import { query } from '../ports/operation.ts';
-import { route } from '../ports/route.ts';
+import { query, route } from '../ports/operation.ts';
 import { metadataPath } from '../resources/addresses.ts';
 import { itemHolder, knownCollection, knownItem, walletToken } from '../resources/balance.ts';
-import { collectionToken, tokenHolder, tokenOwners } from '../resources/collection-token.ts';
-import { tokenMetadata } from '../resources/token-metadata.ts';
+import {
+  collectionToken,
+  tokenHolder,
+  tokenMetadata,
+  tokenOwners,
+} from '../resources/collection-token.ts';
 import { collectionPlace } from './find-collection.ts';
 import { getMetadata, getMetadataInput } from './get-metadata.ts';
 import { getItem, getItemContract, itemPlace } from './tokens/get-item.ts';
-import { getToken } from './tokens/get-token.ts';
-import { listHolders, listHoldersInput } from './tokens/list-holders.ts';
 import {
   listContractHolders,
   listContractHoldersInput,
+  listHolders,
+  listHoldersInput,
   listItemHolders,
   listItemHoldersInput,
 } from './tokens/list-item-holders.ts';
-import { listOwners, listOwnersInput } from './tokens/list-owners.ts';
 import { listTokens, listTokensInput } from './tokens/list-tokens.ts';
-import { listWalletTokens } from './tokens/list-wallet-tokens.ts';
+import { getToken, listOwners, listOwnersInput, listWalletTokens } from './tokens/wallet-tokens.ts';
 
 export const collectionTokenOperations = {
   list: query({

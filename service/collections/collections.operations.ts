@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { pageOf } from '../kernel/paging.ts';
 import { address, secretTypeInput, uuid } from '../kernel/primitives.ts';
-import { mutation, query } from '../ports/operation.ts';
-import { route } from '../ports/route.ts';
+import { mutation, query, route } from '../ports/operation.ts';
 import { collection, contractMetadata } from '../resources/collection.ts';
 import { newCollection } from '../resources/new-collection.ts';
 import {
   changeContractMetadata,
   changeContractMetadataInput,
+  getCollection,
   getContractMetadata,
-} from './deployments/change-contract-metadata.ts';
+  getDeployment,
+  listCollections,
+  listCollectionsInput,
+} from './deployments/collections.ts';
 import { deployCollection } from './deployments/deploy-collection.ts';
-import { getCollection, getDeployment } from './deployments/get-collection.ts';
-import { listCollections, listCollectionsInput } from './deployments/list-collections.ts';
 import { collectionPlace } from './find-collection.ts';
 
 const metadata = '/api/v2/contracts/{secretType}/{contractAddress}/metadata';

@@ -3,7 +3,7 @@ import { uuid } from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type CollectionRecord, tokenTypeKey } from '../resources/collection.ts';
-import type { TokenMetadata } from '../resources/token-metadata.ts';
+import type { TokenMetadata } from '../resources/collection-token.ts';
 import type { TokenTypeRecord } from '../resources/token-type.ts';
 
 export const getMetadataInput = z.object({ collectionId: uuid, name: z.string().max(20) });

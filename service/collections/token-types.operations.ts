@@ -2,18 +2,25 @@ import { z } from 'zod';
 import { bodyKiB } from '../kernel/body-sizes.ts';
 import { pageInput, pageOf } from '../kernel/paging.ts';
 import { uuid } from '../kernel/primitives.ts';
-import { mutation, query } from '../ports/operation.ts';
-import { route } from '../ports/route.ts';
+import { mutation, query, route } from '../ports/operation.ts';
+import { checkedMint, tokenMint } from '../resources/token-mint.ts';
 import { tokenType, tokenTypeCreation, tokenTypeMetadata } from '../resources/token-type.ts';
 import { collectionPlace } from './find-collection.ts';
+import { createMints, createMintsInput, getMint, retryMint } from './mints/get-mint.ts';
+import { listMints, listMintsInput } from './mints/list-mints.ts';
 import {
   changeTypeMetadata,
   changeTypeMetadataInput,
+  getCreation,
+  getTokenType,
+  getTokenTypeInput,
   getTypeMetadata,
 } from './token-types/change-type-metadata.ts';
-import { createTokenTypes, createTokenTypesInput } from './token-types/create-token-types.ts';
-import { getCreation, getTokenType, getTokenTypeInput } from './token-types/get-token-type.ts';
-import { listTokenTypes } from './token-types/list-token-types.ts';
+import {
+  createTokenTypes,
+  createTokenTypesInput,
+  listTokenTypes,
+} from './token-types/create-token-types.ts';
 
 const path = '/api/v2/contracts/{secretType}/{contractAddress}/token-types';
 const newerPath = '/api/v3/erc1155/contracts/{secretType}/{contractAddress}/token-types';
@@ -88,5 +95,51 @@ export const tokenTypeOperations = {
     summary: 'Update the metadata of a token type',
     route: route('PUT', metadata, newerMetadata),
     ...metadataChange,
+  }),
+};
+
+export const mintOperations = {
+  create: mutation({
+    summary: 'Mint tokens',
+    description:
+      'Mints tokens of one type for up to 10,000 destinations. If one destination is invalid, nothing is minted. Mints start as PENDING.',
+    route: route('POST', '/api/v2/tokens/mints', {
+      maximumBodyKiB: bodyKiB.lists,
+      aliases: ['/api/v3/erc1155/tokens/mints'],
+    }),
+    access: 'application',
+    input: createMintsInput,
+    output: z.object({ mints: z.array(tokenMint) }),
+    run: createMints,
+  }),
+  list: query({
+    summary: 'List all token mints',
+    description: 'Newest first by default; filters are combined with AND.',
+    route: route('GET', '/api/v2/tokens/mints', {
+      reply: 'page',
+      aliases: ['/api/v3/erc1155/tokens/mints'],
+    }),
+    access: 'application',
+    input: listMintsInput,
+    output: pageOf(tokenMint),
+    run: listMints,
+  }),
+  get: query({
+    summary: 'Check a token mint',
+    route: route('GET', '/api/v2/tokens/mints/{mintId}', {
+      aliases: ['/api/v3/erc1155/tokens/mints/{mintId}'],
+    }),
+    access: 'application',
+    input: z.object({ mintId: uuid }),
+    output: checkedMint,
+    run: getMint,
+  }),
+  retry: mutation({
+    summary: 'Retry a failed mint',
+    route: route('POST', '/_vaultdesk/tokens/mints/{mintId}/retrying'),
+    access: 'operator',
+    input: z.object({ mintId: uuid }),
+    output: tokenMint,
+    run: retryMint,
   }),
 };

@@ -8,10 +8,9 @@ import { anApplication } from '../../test/records/builders.ts';
 import { valueIn } from '../../test/value-in.ts';
 import { doorsOf } from '../../test/world/a-service.ts';
 import { call } from '../../test/world/call.ts';
-import { createDeviceKey } from '../adapters/vault/device-key.ts';
+import { createDeviceKey } from '../adapters/vault/open-device-key.ts';
+import { auditKeyOf, exportLog, withSignature } from '../audit/audit-log.ts';
 import { type ChainLink, canonicalText, chainBeginning, chained } from '../audit/chain.ts';
-import { exportLog } from '../audit/export-log.ts';
-import { auditKeyOf, withSignature } from '../audit/signature.ts';
 import { fieldsOf, parseJson } from '../kernel/json.ts';
 import { audit } from './audit.ts';
 

@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { checkExport } from '../audit/export-log.ts';
-import { auditKeyOf, ed25519Key } from '../audit/signature.ts';
+import { auditKeyOf, checkExport, ed25519Key } from '../audit/audit-log.ts';
 import { type ConfigSources, parseServiceConfig } from '../config.ts';
-import { reasonOf } from '../kernel/reasons.ts';
-import { StartupError, UsageError } from '../kernel/startup-error.ts';
-import { type Flags, type FlagsRead, readFlags } from '../read-flags.ts';
-import { startFlags } from '../start-flags.ts';
+import { reasonOf, StartupError, UsageError } from '../kernel/reasons.ts';
+import { type Flags, type FlagsRead, readFlags, startFlags } from '../read-flags.ts';
 import type { Command } from './command.ts';
 import { findDeviceKey, neededKey } from './find-device-key.ts';
 

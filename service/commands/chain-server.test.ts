@@ -9,14 +9,13 @@ import { chainsIn } from '../../test/chain/an-anvil.ts';
 import { type FakePorts, fakePorts } from '../../test/fakes/fake-ports.ts';
 import { aSigner } from '../../test/records/a-transfer.ts';
 import { valueIn } from '../../test/value-in.ts';
-import { ensureFunded } from '../chains/ensure-funded.ts';
+import { ensureFunded } from '../chains/gifts.ts';
 import { mintItem, mintItemInput } from '../chains/mint-item.ts';
-import { prepareServedChain } from '../chains/prepare-served-chain.ts';
+import { prepareServedChain } from '../chains/prepare-chain.ts';
 import type { SecretType } from '../kernel/primitives.ts';
 import { servedChains } from '../resources/chain-server.ts';
 import { devContracts } from '../resources/dev-contracts.ts';
-import { chainServer } from './chain-server.ts';
-import { type ServedChains, serveChains } from './serve-chains.ts';
+import { chainServer, type ServedChains, serveChains } from './chain-server.ts';
 
 const ether = 10n ** 18n;
 

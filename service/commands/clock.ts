@@ -1,6 +1,6 @@
-import { parseInstant } from '../kernel/parse-instant.ts';
+import { parseInstant } from '../kernel/primitives.ts';
+import { UsageError } from '../kernel/reasons.ts';
 import { spanMilliseconds, spanText } from '../kernel/span.ts';
-import { UsageError } from '../kernel/startup-error.ts';
 import { second } from '../kernel/time-units.ts';
 import { readFlags } from '../read-flags.ts';
 import {

@@ -1,11 +1,11 @@
 import { secretTypes } from '../kernel/secret-types.ts';
+import { readFlags, startFlags } from '../read-flags.ts';
 import { seedExampleNames } from '../seeds/examples/all-examples.ts';
-import { startFlags } from '../start-flags.ts';
 import { audit, auditFlags } from './audit.ts';
 import { backup } from './backup.ts';
 import { chainServer, chainServerFlags } from './chain-server.ts';
 import { clock, clockActs } from './clock.ts';
-import type { CommandDefinition } from './command.ts';
+import type { Command, CommandDefinition } from './command.ts';
 import { completionOf, completionShells } from './completion.ts';
 import { copy, copyFlags } from './copy.ts';
 import { doctor } from './doctor.ts';
@@ -20,10 +20,10 @@ import { logsFlags } from './logs-flags.ts';
 import { mcp, mcpFlags } from './mcp/mcp.ts';
 import { consoleFlags, openConsole } from './open-console.ts';
 import { proveHandler, proveHandlerFlags } from './prove-handler.ts';
-import { reset } from './reset.ts';
+import { replaceRunningWorld } from './replace-running-world.ts';
 import { callResource, nouns, resourceFlags } from './resources/resource.ts';
 import { restore, restoreFlags } from './restore.ts';
-import { serviceFlags } from './running-service.ts';
+import { placeOf, serviceFlags } from './running-service.ts';
 import { seed, seedFlags } from './seed.ts';
 import { serve } from './serve.ts';
 import { snapshot } from './snapshot.ts';
@@ -31,6 +31,13 @@ import { trigger, triggerFlags, triggers } from './triggers/trigger.ts';
 import { verify } from './verify.ts';
 import { verifyFlags } from './verify-flags.ts';
 import { stateFlags } from './world-connection.ts';
+
+/**
+ * `vaultdesk reset`: replaces the world of the running service with an empty world; applications
+ * and settings stay.
+ */
+export const reset: Command = async (terminal) =>
+  replaceRunningWorld(terminal, placeOf(readFlags(terminal.argv, serviceFlags)), 'reset');
 
 const [firstChain, ...otherChains] = secretTypes;
 const address = 'URL is like postgres://user@host/database?world=name.';

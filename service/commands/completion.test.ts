@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { aTerminal } from '../../test/world/a-terminal.ts';
-import { UsageError } from '../kernel/startup-error.ts';
+import { UsageError } from '../kernel/reasons.ts';
 import { commandTable } from './command-table.ts';
 import { completionShells } from './completion.ts';
 

@@ -1,5 +1,5 @@
 import { closestWord } from '../kernel/closest-word.ts';
-import { UsageError } from '../kernel/startup-error.ts';
+import { UsageError } from '../kernel/reasons.ts';
 import { readFlags } from '../read-flags.ts';
 import type { Command, CommandDefinition } from './command.ts';
 import { flagsOf, resources } from './resources/resource.ts';

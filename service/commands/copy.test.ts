@@ -10,8 +10,8 @@ import { aService } from '../../test/world/a-service.ts';
 import { keyOfAll } from '../../test/world/a-shared-world.ts';
 import { aTerminal } from '../../test/world/a-terminal.ts';
 import { call } from '../../test/world/call.ts';
-import { DeviceKeySecret } from '../adapters/vault/device-key-secret.ts';
-import { StartupError } from '../kernel/startup-error.ts';
+import { DeviceKeySecret } from '../adapters/vault/device-key-file.ts';
+import { StartupError } from '../kernel/reasons.ts';
 import { copy } from './copy.ts';
 
 const created = z.object({ result: z.object({ id: z.uuid() }) });

@@ -7,7 +7,7 @@ import { type Snapshot, snapshotOf } from '../adapters/storage/checkpoint.ts';
 import { storageFilesIn } from '../adapters/storage/create-directory.ts';
 import { claimDataDirectory } from '../adapters/storage/data-directory.ts';
 import { parseServiceConfig, type ServiceConfig } from '../config.ts';
-import { StartupError, UsageError } from '../kernel/startup-error.ts';
+import { StartupError, UsageError } from '../kernel/reasons.ts';
 import { readFlags } from '../read-flags.ts';
 import { tableNames } from '../resources/state.ts';
 import { carriedRecords } from './carried-records.ts';

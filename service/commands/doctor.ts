@@ -1,7 +1,7 @@
 import { nodeFileSystem } from '../adapters/file-system/node-file-system.ts';
 import { inspect } from '../adapters/storage/inspect.ts';
 import type { ServiceConfig } from '../config.ts';
-import { StartupError } from '../kernel/startup-error.ts';
+import { StartupError } from '../kernel/reasons.ts';
 import type { DeviceKey } from '../ports/device-key.ts';
 import { readFlags, rejectFlags } from '../read-flags.ts';
 import type { Command } from './command.ts';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { readSeedFile } from '../config.ts';
-import { UsageError } from '../kernel/startup-error.ts';
+import { UsageError } from '../kernel/reasons.ts';
 import { minute } from '../kernel/time-units.ts';
-import { readFlags } from '../read-flags.ts';
+import { readFlags, startFlags } from '../read-flags.ts';
 import { type CreatedWorld, createdWorld } from '../resources/world.ts';
-import { startFlags } from '../start-flags.ts';
 import type { Terminal } from './command.ts';
 import { makeSeed } from './make-seed.ts';
 import type { OpenedWorld } from './opened-world.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aTerminal } from '../../test/world/a-terminal.ts';
-import { UsageError } from '../kernel/startup-error.ts';
+import { UsageError } from '../kernel/reasons.ts';
 import { exec } from './exec.ts';
 
 test.each([

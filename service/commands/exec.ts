@@ -10,9 +10,8 @@ import {
 } from '../adapters/processes/run-command.ts';
 import { startWorldProcess, type WorldProcess } from '../adapters/processes/world-process.ts';
 import { parseJson } from '../kernel/json.ts';
-import { UsageError } from '../kernel/startup-error.ts';
-import { readFlags } from '../read-flags.ts';
-import { startFlags } from '../start-flags.ts';
+import { UsageError } from '../kernel/reasons.ts';
+import { readFlags, startFlags } from '../read-flags.ts';
 import type { Command, Terminal } from './command.ts';
 import { execFlags, placeOfWorld } from './exec-environment.ts';
 import type { WorldLabels } from './exec-world.ts';

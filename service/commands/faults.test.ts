@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { aFolder } from '../../test/a-folder.ts';
 import { aService } from '../../test/world/a-service.ts';
 import { parseServiceConfig } from '../config.ts';
-import { StartupError, UsageError } from '../kernel/startup-error.ts';
+import { StartupError, UsageError } from '../kernel/reasons.ts';
 import { faults } from './faults.ts';
 
 async function aFile(content: unknown): Promise<string> {

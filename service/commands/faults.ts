@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { readFaultFile } from '../config.ts';
-import { rulesIn } from '../faults/enable-faults.ts';
+import { rulesIn } from '../faults/set-fault.ts';
 import { closestWord } from '../kernel/closest-word.ts';
-import { StartupError, UsageError } from '../kernel/startup-error.ts';
+import { StartupError, UsageError } from '../kernel/reasons.ts';
 import { readFlags } from '../read-flags.ts';
-import { scenarioNames } from '../resources/fault-scenarios.ts';
-import { type FaultsView, faultsView } from '../resources/faults-view.ts';
+import { type FaultsView, faultsView, scenarioNames } from '../resources/fault-scenarios.ts';
 import type { Command, Terminal } from './command.ts';
 import {
   askService,

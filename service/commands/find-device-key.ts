@@ -1,7 +1,7 @@
-import { createDeviceKey } from '../adapters/vault/device-key.ts';
-import { headlessDeviceKey } from '../adapters/vault/headless-device-key.ts';
+import { headlessDeviceKey } from '../adapters/vault/device-key-file.ts';
+import { createDeviceKey } from '../adapters/vault/open-device-key.ts';
 import type { ServiceConfig } from '../config.ts';
-import { StartupError } from '../kernel/startup-error.ts';
+import { StartupError } from '../kernel/reasons.ts';
 import type { DeviceKey } from '../ports/device-key.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { headlessDeviceKey } from '../adapters/vault/headless-device-key.ts';
+import { headlessDeviceKey } from '../adapters/vault/device-key-file.ts';
 import type { ServiceConfig } from '../config.ts';
 import type { Host } from '../host.ts';
 import { parseJson } from '../kernel/json.ts';

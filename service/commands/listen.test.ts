@@ -3,7 +3,7 @@ import { aService } from '../../test/world/a-service.ts';
 import { aTerminal } from '../../test/world/a-terminal.ts';
 import { anEndpoint } from '../../test/world/an-endpoint.ts';
 import { openRelay } from '../adapters/relay/open-relay.ts';
-import { UsageError } from '../kernel/startup-error.ts';
+import { UsageError } from '../kernel/reasons.ts';
 import { listen } from './listen.ts';
 import { callResource } from './resources/resource.ts';
 import { trigger, triggers } from './triggers/trigger.ts';

@@ -4,7 +4,7 @@ import { systemClock } from '../adapters/clock/system-clock.ts';
 import { createOutbound } from '../adapters/outbound/http-outbound.ts';
 import { isRelayAt, openRelay, type Relayed } from '../adapters/relay/open-relay.ts';
 import { parseJson } from '../kernel/json.ts';
-import { UsageError } from '../kernel/startup-error.ts';
+import { UsageError } from '../kernel/reasons.ts';
 import { type Flags, readFlags, rejectFlags } from '../read-flags.ts';
 import { paymentEventTypes } from '../resources/names.ts';
 import { listenHeader } from '../resources/webhook.ts';
@@ -12,8 +12,7 @@ import { type ForwardRules, refusalOfForward } from '../targets/forward-target.t
 import { listenApiKey } from '../webhooks/sending/webhook-secrets.ts';
 import type { Command } from './command.ts';
 import { printable } from './log-line.ts';
-import { callNamed } from './resources/named-calls.ts';
-import { connect, type ServiceCalls } from './resources/service-calls.ts';
+import { callNamed, connect, type ServiceCalls } from './resources/service-calls.ts';
 import { placeOf, serviceFlags } from './running-service.ts';
 
 export const listenFlags = {

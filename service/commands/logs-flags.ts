@@ -1,4 +1,4 @@
-import { UsageError } from '../kernel/startup-error.ts';
+import { UsageError } from '../kernel/reasons.ts';
 import { type Flags, readFlags } from '../read-flags.ts';
 import { placeOf, type ServicePlace, serviceFlags } from './running-service.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aRequest } from '../../test/records/a-request.ts';
 import { aService } from '../../test/world/a-service.ts';
 import { fieldsOf, parseJson } from '../kernel/json.ts';
-import { UsageError } from '../kernel/startup-error.ts';
+import { UsageError } from '../kernel/reasons.ts';
 import type { Terminal } from './command.ts';
 import { logLine } from './log-line.ts';
 import { logs } from './logs.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { StartupError } from '../kernel/startup-error.ts';
+import { StartupError } from '../kernel/reasons.ts';
 import { second } from '../kernel/time-units.ts';
 import { type RequestSummary, requestPage } from '../resources/request-record.ts';
 import type { Command } from './command.ts';

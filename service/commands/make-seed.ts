@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SeedFile } from '../config.ts';
-import { StartupError } from '../kernel/startup-error.ts';
+import { StartupError } from '../kernel/reasons.ts';
 import { overview } from '../resources/overview.ts';
 import {
   type SeedCheck,
@@ -8,7 +8,7 @@ import {
   seedCheck,
   seedProgress,
 } from '../resources/seed/seed-progress.ts';
-import { checkSeed, toSeedCheck } from '../seeds/check-seed.ts';
+import { checkSeed, toSeedCheck } from '../seeds/apply-seed.ts';
 import { sourceOf } from '../seeds/source-of.ts';
 import { askService, type RunningService } from './running-service.ts';
 

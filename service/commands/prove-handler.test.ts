@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { aService } from '../../test/world/a-service.ts';
 import { aShop, type ShopMessage, type ShopState } from '../../test/world/a-shop.ts';
 import { call, resultIn } from '../../test/world/call.ts';
-import { UsageError } from '../kernel/startup-error.ts';
+import { UsageError } from '../kernel/reasons.ts';
 import { proveHandler } from './prove-handler.ts';
 
 const withId = z.object({ id: z.string() });

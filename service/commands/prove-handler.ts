@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { UsageError } from '../kernel/startup-error.ts';
+import { UsageError } from '../kernel/reasons.ts';
 import { type Flags, type FlagsRead, readFlags } from '../read-flags.ts';
 import { type HandlerProof, handlerProof } from '../resources/handler-proof.ts';
 import type { Command, Terminal } from './command.ts';

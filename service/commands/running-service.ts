@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failures } from '../kernel/failures.ts';
-import { StartupError, UsageError } from '../kernel/startup-error.ts';
+import { StartupError, UsageError } from '../kernel/reasons.ts';
 import type { Flags, FlagsRead } from '../read-flags.ts';
 import { worldName } from '../resources/world.ts';
 import { worldPath } from '../resources/world-path.ts';

@@ -5,7 +5,7 @@ import { aFolder } from '../../test/a-folder.ts';
 import { aService } from '../../test/world/a-service.ts';
 import { aTerminal } from '../../test/world/a-terminal.ts';
 import { parseServiceConfig } from '../config.ts';
-import { StartupError, UsageError } from '../kernel/startup-error.ts';
+import { StartupError, UsageError } from '../kernel/reasons.ts';
 import type { Terminal } from './command.ts';
 import { seed } from './seed.ts';
 

@@ -1,5 +1,5 @@
 import { readSeedFile } from '../config.ts';
-import { UsageError } from '../kernel/startup-error.ts';
+import { UsageError } from '../kernel/reasons.ts';
 import { readFlags } from '../read-flags.ts';
 import type { Command } from './command.ts';
 import { checkSeedFile, makeSeed } from './make-seed.ts';

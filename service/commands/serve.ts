@@ -1,7 +1,7 @@
 import { openInBrowser } from '../adapters/browser/open-in-browser.ts';
 import { parseServiceConfig } from '../config.ts';
 import { createService } from '../index.ts';
-import { StartupError } from '../kernel/startup-error.ts';
+import { StartupError } from '../kernel/reasons.ts';
 import type { Ready } from '../ready.ts';
 import type { Command } from './command.ts';
 import { headlessHost } from './headless-host.ts';

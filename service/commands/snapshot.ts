@@ -1,4 +1,4 @@
-import { UsageError } from '../kernel/startup-error.ts';
+import { UsageError } from '../kernel/reasons.ts';
 import { issueText } from '../kernel/validation.ts';
 import { readFlags } from '../read-flags.ts';
 import { snapshotName, snapshotSummary } from '../resources/snapshot.ts';

@@ -1,4 +1,4 @@
-import { UsageError } from '../kernel/startup-error.ts';
+import { UsageError } from '../kernel/reasons.ts';
 import { type Flags, type FlagsRead, readFlags, rejectFlags } from '../read-flags.ts';
 import { chainRpcBase } from '../resources/addresses.ts';
 import type { Choice } from '../verify/run.ts';

@@ -1,7 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { systemClock } from '../adapters/clock/system-clock.ts';
-import { reasonOf } from '../kernel/reasons.ts';
-import { StartupError, UsageError } from '../kernel/startup-error.ts';
+import { parseServiceConfig } from '../config.ts';
+import { createService } from '../index.ts';
+import { reasonOf, StartupError, UsageError } from '../kernel/reasons.ts';
+import { chainRpcBase } from '../resources/addresses.ts';
 import { Blocked } from '../verify/answer.ts';
 import { countsOf, type Heading, summaryOf, terminalLines, toMarkdown } from '../verify/report.ts';
 import { choose, type Verdict, verify as verifyTarget } from '../verify/run.ts';
@@ -9,7 +13,7 @@ import { suite } from '../verify/suite.ts';
 import type { Target } from '../verify/target.ts';
 import { requestToken } from '../verify/world/world.ts';
 import type { Command } from './command.ts';
-import { withOwnService } from './own-service.ts';
+import { headlessHost } from './headless-host.ts';
 import { warnOfClientSecret } from './running-service.ts';
 import { parseVerifyFlags } from './verify-flags.ts';
 
@@ -67,4 +71,25 @@ async function writeReport(
       `Cannot write the report ${file}: ${reasonOf(error)}. Choose another file with --report.`,
     );
   });
+}
+
+/** Starts a service in a temporary directory, and stops and deletes it after `use`. */
+async function withOwnService<Value>(use: (target: Target) => Promise<Value>): Promise<Value> {
+  const directory = await mkdtemp(join(tmpdir(), 'vaultdesk-verify-'));
+  try {
+    const argv = ['--port', '0', '--data-dir', directory, '--log-level', 'silent'];
+    const config = parseServiceConfig({ argv, environment: {} });
+    const service = await createService(config, headlessHost(config));
+    try {
+      const { baseUrl, marketUrl, tokenUrl, clientId, clientSecret, operatorToken } =
+        await service.start();
+      const rpcUrl = `${baseUrl}${chainRpcBase}/{chain}`;
+      const addresses = { baseUrl, marketUrl, tokenUrl, rpcUrl };
+      return await use({ ...addresses, clientId, clientSecret, operatorToken, isOwn: true });
+    } finally {
+      await service.stop();
+    }
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
 }

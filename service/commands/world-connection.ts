@@ -1,8 +1,7 @@
 import type { WorldAccess } from '../adapters/shared-world/open-world.ts';
 import { parseServiceConfig, type ServiceConfig } from '../config.ts';
-import { UsageError } from '../kernel/startup-error.ts';
-import type { FlagsRead } from '../read-flags.ts';
-import { startFlags } from '../start-flags.ts';
+import { UsageError } from '../kernel/reasons.ts';
+import { type FlagsRead, startFlags } from '../read-flags.ts';
 import type { Terminal } from './command.ts';
 
 /** The flags of commands that read or write a data directory or a shared world. */

@@ -9,7 +9,7 @@ import {
   vaultdeskUsdc,
 } from '../../contracts/artifacts.ts';
 import { type ContractAbi, readAbi } from '../abi/read-abi.ts';
-import { once } from '../kernel/lazy.ts';
+import { once } from '../kernel/secp256k1.ts';
 
 const artifacts: readonly ContractArtifact[] = [
   vaultdeskUsdc,

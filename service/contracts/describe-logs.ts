@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decodeEvent, type EncodedEvent, topicOf } from '../abi/decode-event.ts';
-import { once } from '../kernel/lazy.ts';
 import { ok, type Result } from '../kernel/result.ts';
+import { once } from '../kernel/secp256k1.ts';
 import {
   type ContractEvent,
   contractEvent,

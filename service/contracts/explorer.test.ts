@@ -13,10 +13,9 @@ import { valueIn } from '../../test/value-in.ts';
 import { fundFromFaucet } from '../chains/fund-from-faucet.ts';
 import { ok } from '../kernel/result.ts';
 import { custodyFact, devContracts } from '../resources/dev-contracts.ts';
-import { getAddress } from './get-address.ts';
-import { getBlock } from './get-block.ts';
+import { getBlock } from './addresses.ts';
+import { getAddress, parseAbi } from './contracts.operations.ts';
 import { getContract } from './get-contract.ts';
-import { parseAbi } from './parse-abi.ts';
 
 const ports = portsOnAnvil();
 const secretType = 'ETHEREUM';

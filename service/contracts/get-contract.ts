@@ -1,13 +1,17 @@
 import { type ContractArtifact, collection721, collection1155 } from '../../contracts/artifacts.ts';
 import { readAbi } from '../abi/read-abi.ts';
-import { devArtifacts } from '../chains/dev-deployments.ts';
+import { devArtifacts } from '../chains/send-from-faucet.ts';
 import type { SecretType } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type CollectionRecord, collectionKey } from '../resources/collection.ts';
 import type { ContractFunction, ContractView } from '../resources/contract-call.ts';
-import { findKnownContract, type KnownContract } from '../resources/dev-contracts.ts';
-import { contractPlace } from './contract-route.ts';
+import {
+  type ContractPlace,
+  custodyFact,
+  findKnownContract,
+  type KnownContract,
+} from '../resources/dev-contracts.ts';
 
 /** Whether an address is a contract and, if the service knows it, its functions. */
 export async function getContract(
@@ -70,3 +74,15 @@ function readFunctions(kind: Kind): ContractFunction[] {
 }
 
 const functions = new Map<Kind, ContractFunction[]>();
+
+/** Decides which contracts are known on a chain. */
+export function contractPlace(
+  { chains, storage }: Pick<Ports, 'chains' | 'storage'>,
+  secretType: SecretType,
+): ContractPlace {
+  const { chainId, isEmbedded } = chains.of(secretType).network;
+  const custody = storage.read(
+    ({ installation }) => installation.find(custodyFact(secretType))?.value,
+  );
+  return { chainId, isEmbedded, custody };
+}

@@ -1,7 +1,72 @@
 import { z } from 'zod';
-import { mutation } from '../ports/operation.ts';
-import { route } from '../ports/route.ts';
-import { deleteUser, deleteUserInput } from './delete-user.ts';
+import { deleteUserRecords } from '../auth/delete-application.ts';
+import { counted, openTradeOf } from '../auth/open-trade.ts';
+import { describeHoldings } from '../balances/describe-holdings.ts';
+import { flag, uuid } from '../kernel/primitives.ts';
+import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
+import { type Caller, mutation, route } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TableReaders } from '../ports/storage.ts';
+import { optionalCredential } from '../resources/signing-method.ts';
+import { findUser, noUser } from '../users/get-user.ts';
+import { noCredential } from '../users/verify-credential.ts';
+import { isInForce, verifySigningMethod, wrongValue } from '../users/verify-signing-method.ts';
+
+const deleteUserInput = z.object({
+  userId: uuid,
+  acceptLoss: flag.optional().meta({
+    description: 'Deletes the user even if assets in the wallets or open trades are lost.',
+  }),
+  signingMethodCredential: optionalCredential,
+});
+export type DeleteUserInput = z.output<typeof deleteUserInput>;
+
+/**
+ * Deletes a user with all related records, authenticated by one of the user's signing methods if any exist. The wallet
+ * keys are lost permanently. The operator needs no method, for users who forgot theirs, but a sent method must be
+ * correct. Rejected if wallets have assets or open trades, unless the caller accepts their loss.
+ */
+export async function deleteUser(
+  ports: Pick<Ports, 'storage' | 'vault' | 'settings' | 'clock' | 'chains'>,
+  { userId, acceptLoss, signingMethodCredential }: DeleteUserInput,
+  caller: Caller,
+): Promise<Result<Record<string, never>>> {
+  const { storage, vault } = ports;
+  if (!storage.read((tables) => findUser(tables, userId, caller))) return noUser(userId);
+  const isProtected = (tables: Pick<TableReaders, 'signingMethods'>) =>
+    caller.role !== 'operator' && tables.signingMethods.countBy('byUser', userId) > 0;
+  if (!signingMethodCredential && storage.read(isProtected)) return noCredential();
+  const proof =
+    signingMethodCredential && (await verifySigningMethod(ports, signingMethodCredential, userId));
+  if (proof && !proof.ok) return proof;
+  if (proof) vault.discard(proof.value);
+  const walletsIn = ({ wallets }: Pick<TableReaders, 'wallets'>) =>
+    wallets.listBy('byUser', userId);
+  const holdings = acceptLoss ? [] : await describeHoldings(ports, storage.read(walletsIn));
+
+  return storage.transact((tables) => {
+    if (!findUser(tables, userId, caller)) return noUser(userId);
+    if (proof ? !isInForce(tables, proof.value) : isProtected(tables))
+      return proof ? wrongValue() : noCredential();
+    const wallets = walletsIn(tables);
+    const losses = acceptLoss ? [] : [...openTradeOf(tables, wallets), ...holdings];
+    if (losses.length > 0) return hasAssets(wallets.length, losses);
+    deleteUserRecords(tables, userId);
+    return ok({});
+  });
+}
+
+/** The number of losses that the message names. */
+const namedLosses = 10;
+
+function hasAssets(wallets: number, losses: readonly string[]): Failed {
+  const others = losses.length - namedLosses;
+  const named = [...losses.slice(0, namedLosses), ...(others > 0 ? [`${others} more`] : [])];
+  return fail(
+    'user.has-assets',
+    `The keys of ${counted(wallets, 'wallet')} would be deleted, and with them: ${named.join(', ')}. Move the assets and wait until trades end, or send acceptLoss=true to delete the user anyway.`,
+  );
+}
 
 /** Deletions that read the assets they would lose. */
 export const userDeletion = {

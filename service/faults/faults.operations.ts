@@ -1,14 +1,59 @@
 import { z } from 'zod';
-import { ok } from '../kernel/result.ts';
-import { mutation, query } from '../ports/operation.ts';
-import { route } from '../ports/route.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { mutation, query, route } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
 import { faultName, faultRule, faultRuleInput } from '../resources/fault-rule.ts';
-import { rulesOf, scenarioNames } from '../resources/fault-scenarios.ts';
-import { faultsView, magicView } from '../resources/faults-view.ts';
+import {
+  type FaultsView,
+  faultsView,
+  isSpent,
+  magicView,
+  rulesOf,
+  type Scenario,
+  scenarioNames,
+  scenarios,
+} from '../resources/fault-scenarios.ts';
 import { magicValues } from '../resources/magic-values.ts';
-import { clearFault, clearFaults } from './clear-faults.ts';
-import { listFaults } from './list-faults.ts';
 import { setFault, setFaults } from './set-fault.ts';
+
+/** Clears a rule. */
+async function clearFault(
+  { storage }: Pick<Ports, 'storage'>,
+  { name }: { name: string },
+): Promise<Result<Record<string, never>>> {
+  return storage.transact(({ faultRules }) => {
+    if (!faultRules.find(name))
+      return fail('fault.not-found', `The fault rule ${name} does not exist.`);
+    faultRules.delete(name);
+    return ok({});
+  });
+}
+
+/** Clears all rules. */
+async function clearFaults({
+  storage,
+}: Pick<Ports, 'storage'>): Promise<Result<Record<string, never>>> {
+  return storage.transact(({ faultRules }) => {
+    for (const { id } of faultRules.listBy('every', '*')) faultRules.delete(id);
+    return ok({});
+  });
+}
+
+/** The rules with their counts, and the available scenarios. */
+async function listFaults({
+  storage,
+  clock,
+}: Pick<Ports, 'storage' | 'clock'>): Promise<Result<FaultsView>> {
+  const rules = storage.read(({ faultRules }) => faultRules.listBy('every', '*'));
+  const now = clock.millis();
+  return ok({
+    rules: rules.map((rule) => ({ ...rule, isSpent: isSpent(rule, rule.hits, now) })),
+    scenarios: scenarioNames.map((name) => {
+      const { title, description }: Scenario = scenarios[name];
+      return { name, title, description, rules: rulesOf(name).map((rule) => rule.name) };
+    }),
+  });
+}
 
 export const faultOperations = {
   list: query({

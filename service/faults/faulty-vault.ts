@@ -1,5 +1,5 @@
 import { fail } from '../kernel/result.ts';
-import type { FaultMatch, Faults } from '../ports/faults.ts';
+import type { FaultMatch, Faults } from '../ports/ports.ts';
 import type { Vault } from '../ports/vault.ts';
 
 /** Wraps a vault: fault rules delay or fail the verification of values and the use of keys. */

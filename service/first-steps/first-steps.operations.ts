@@ -1,10 +1,23 @@
 import { z } from 'zod';
-import { ok } from '../kernel/result.ts';
-import { mutation, query } from '../ports/operation.ts';
-import { route } from '../ports/route.ts';
-import { exampleProgress, firstSteps, tokenTrial } from '../resources/first-steps.ts';
+import { visibleOwner } from '../auth/tenancy.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import { type Caller, mutation, query, route } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TableReaders } from '../ports/storage.ts';
+import {
+  exampleProgress,
+  type FirstSteps,
+  type FirstTime,
+  firstSteps,
+  tokenTrial,
+  wasDone,
+} from '../resources/first-steps.ts';
+import { fulfillmentListKey } from '../resources/fulfillment.ts';
+import { paymentListKey } from '../resources/payment.ts';
+import { mintListKey } from '../resources/token-mint.ts';
+import { offerListKey } from '../resources/transaction-table.ts';
+import { walletListKey } from '../resources/wallet.ts';
 import { exampleProgressOf, fillWithExamples } from './examples/fill-with-examples.ts';
-import { getFirstSteps } from './get-first-steps.ts';
 import { tryToken } from './try-token.ts';
 
 const nothing = z.object({});
@@ -55,3 +68,32 @@ export const firstStepOperations = {
     run: async (ports) => ok(exampleProgressOf(ports)),
   }),
 };
+
+/** Progress from the first token to a paid payment; all numbers come from indexes. */
+export async function getFirstSteps(
+  { storage }: Pick<Ports, 'storage'>,
+  caller: Caller,
+): Promise<Result<FirstSteps>> {
+  return ok(storage.read((tables) => countSteps(tables, visibleOwner(caller))));
+}
+
+function countSteps(tables: TableReaders, owner: string): FirstSteps {
+  const { users, wallets, offers, fulfillments, webhooks, paymentIntents, tokenMints } = tables;
+  const once = (what: FirstTime) => (wasDone(tables, what) ? 1 : 0);
+  const minted = tokenMints.countBy('byCreation', mintListKey({ owner }, 'SUCCEEDED'));
+  return {
+    token: once('token'),
+    users: users.countBy('byCreation', owner),
+    wallets: wallets.countBy('byCreation', walletListKey(owner, undefined, 'any')),
+    signature: once('signature'),
+    coins: once('coins'),
+    item: once('item') + minted,
+    offers: offers.countBy('byCreation', offerListKey(owner, {})),
+    purchases: fulfillments.countBy(
+      'byCreation',
+      fulfillmentListKey(owner, 'COMPLETED', 'PURCHASE'),
+    ),
+    webhooks: webhooks.countBy('byCreation', owner),
+    payments: paymentIntents.countBy('byCreation', paymentListKey(owner, 'succeeded')),
+  };
+}

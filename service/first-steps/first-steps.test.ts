@@ -8,10 +8,9 @@ import {
   otherApplicationId,
 } from '../../test/records/builders.ts';
 import { valueIn } from '../../test/value-in.ts';
-import { ensureDefaultApplication } from '../auth/ensure-default-application.ts';
-import { issueAccessToken } from '../auth/issue-access-token.ts';
+import { ensureDefaultApplication, issueAccessToken } from '../auth/client-credentials.ts';
 import { fail, ok } from '../kernel/result.ts';
-import { getFirstSteps } from './get-first-steps.ts';
+import { getFirstSteps } from './first-steps.operations.ts';
 import { tryToken } from './try-token.ts';
 
 test('a new installation has no completed step', async () => {

@@ -1,6 +1,9 @@
-import { openSecret } from '../auth/client-secret.ts';
-import { findDefault, noDefaultApplication } from '../auth/ensure-default-application.ts';
-import { issueAccessToken } from '../auth/issue-access-token.ts';
+import {
+  findDefault,
+  issueAccessToken,
+  noDefaultApplication,
+  openSecret,
+} from '../auth/client-credentials.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';

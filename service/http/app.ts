@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
-import { toError } from '../kernel/error.ts';
+import { toError } from '../kernel/reasons.ts';
 import { fail } from '../kernel/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { consoleBase } from '../resources/addresses.ts';
 import { worldPath, worldsBase } from '../resources/world-path.ts';
-import { wantsPage } from '../rpc/message-page.ts';
-import { noWorld, noWorldPage, worldIn } from '../rpc/missing-world.ts';
+import { noWorld, noWorldPage, wantsPage, worldIn } from '../rpc/console-files.ts';
 import type { Arrival, HttpEnv, Pages } from './arrival.ts';
 import type { Origin } from './exchanges/exchange-facts.ts';
 import { logRejectedRequest } from './exchanges/log-rejected-request.ts';

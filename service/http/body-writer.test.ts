@@ -4,11 +4,10 @@ import { operationsByName } from '../../test/operations/operation-calls.ts';
 import { examples } from '../../test/operations/operation-examples.ts';
 import { present } from '../../test/value-in.ts';
 import { aWorld } from '../../test/world/a-world.ts';
-import { once } from '../kernel/lazy.ts';
 import { ok } from '../kernel/result.ts';
+import { once } from '../kernel/secp256k1.ts';
 import { perform } from '../operations/perform.ts';
-import type { Operation } from '../ports/operation.ts';
-import { anyReplyOf } from '../ports/replies.ts';
+import { anyReplyOf, type Operation } from '../ports/operation.ts';
 import { bodyWriter, toResponse, toWrittenResponse } from './reply.ts';
 
 const worldOfQueries = once(aWorld);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { kindOfAddress } from '../targets/judge-address.ts';
+import { kindOfAddress } from '../targets/check-target.ts';
 import { maximumWaiting } from './limits.ts';
 
 /** Connections that stay open when new ones arrive. */

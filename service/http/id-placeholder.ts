@@ -1,5 +1,4 @@
-import { topFields } from '../operations/fields.ts';
-import { toJsonSchema } from '../operations/json-schema.ts';
+import { toJsonSchema, topFields } from '../operations/fields.ts';
 import type { Operation } from '../ports/operation.ts';
 
 /** The id fields (UUID) of an operation with path parameters. */

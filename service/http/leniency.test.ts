@@ -14,8 +14,8 @@ import { present } from '../../test/value-in.ts';
 import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
 import { aWorld } from '../../test/world/a-world.ts';
 import { call, codesIn, resultIn, toRequest } from '../../test/world/call.ts';
-import { once } from '../kernel/lazy.ts';
-import { namedOperations } from '../operations/routes.ts';
+import { once } from '../kernel/secp256k1.ts';
+import { namedOperations } from '../operations/index.ts';
 
 const application = anApplication({ allowedOrigins: ['http://localhost:3000'] });
 const withId = z.object({ id: z.string() });

@@ -8,7 +8,7 @@ import { sendRaw } from '../../test/network/send-raw.ts';
 import { aService, doorsOf } from '../../test/world/a-service.ts';
 import { type Callable, call, resultIn } from '../../test/world/call.ts';
 import { parseJson } from '../kernel/json.ts';
-import { StartupError } from '../kernel/startup-error.ts';
+import { StartupError } from '../kernel/reasons.ts';
 import { requestPage } from '../resources/request-record.ts';
 import { openListener } from './listener.ts';
 

@@ -15,7 +15,7 @@ import { aWorld, type World } from '../../test/world/a-world.ts';
 import type { Answer, CallOptions } from '../../test/world/call.ts';
 import { call } from '../../test/world/call.ts';
 import { parseJson } from '../kernel/json.ts';
-import { namedOperations } from '../operations/routes.ts';
+import { namedOperations } from '../operations/index.ts';
 
 /** Deterministic pseudorandom numbers, from 0 to below `behind`. */
 function dice(seed: string) {

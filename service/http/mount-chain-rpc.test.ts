@@ -8,7 +8,7 @@ import { type CallOptions, call, resultIn } from '../../test/world/call.ts';
 import { anOutsideWallet } from '../../test/world/pay-usdc.ts';
 import { rpcMethods } from '../chains/rpc-methods.ts';
 import { fail, ok } from '../kernel/result.ts';
-import type { ChainGateway } from '../ports/chain-gateway.ts';
+import type { ChainGateway } from '../ports/ports.ts';
 import { operatorRpc } from '../resources/chain-view.ts';
 
 const address = 'POST /_vaultdesk/rpc/ETHEREUM';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noteAct } from '../audit/note-act.ts';
 import { authenticate } from '../auth/authenticate.ts';
-import { chainRpcUrl, isRpcKey, refuseOpenListener } from '../chains/chain-rpc-url.ts';
+import { chainRpcUrl, isRpcKey, refuseOpenListener } from '../chains/chains.operations.ts';
 import { isOperatorChange } from '../chains/rpc-methods.ts';
 import { answerRpc, rpcErrorText } from '../chains/serve-rpc.ts';
 import { bodyKiB } from '../kernel/body-sizes.ts';

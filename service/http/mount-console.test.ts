@@ -8,8 +8,7 @@ import { aBuiltConsole } from '../../test/world/a-built-console.ts';
 import { aPageKey } from '../../test/world/a-page-key.ts';
 import { doorsOf } from '../../test/world/a-service.ts';
 import { call, codesIn, resultIn } from '../../test/world/call.ts';
-import { listRequests } from '../requests/list-requests.ts';
-import { requestFilter } from '../requests/request-filter.ts';
+import { listRequests, requestFilter } from '../requests/list-requests.ts';
 import { confirmedText } from '../resources/console-proof.ts';
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml' };

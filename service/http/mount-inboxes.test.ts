@@ -10,8 +10,7 @@ import { type CallOptions, call, codesIn, resultIn } from '../../test/world/call
 import type { InboxMessage } from '../resources/inbox.ts';
 import { inbox } from '../resources/inbox.ts';
 import type { WebhookRecord } from '../resources/webhook.ts';
-import { mask } from '../webhooks/sending/delivery-headers.ts';
-import { prepareDelivery } from '../webhooks/sending/prepare-delivery.ts';
+import { mask, prepareDelivery } from '../webhooks/sending/prepare-delivery.ts';
 
 const inboxPath = '/_vaultdesk/inbox/shop';
 

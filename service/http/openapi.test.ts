@@ -5,7 +5,7 @@ import { doorsOf } from '../../test/world/a-service.ts';
 import { call } from '../../test/world/call.ts';
 import { fieldsOf } from '../kernel/json.ts';
 import { defaultSettings } from '../kernel/open-points.ts';
-import { namedOperations } from '../operations/routes.ts';
+import { namedOperations } from '../operations/index.ts';
 import { openApiDocument } from './openapi.ts';
 import { recordedExamples } from './reference/recorded-examples.ts';
 

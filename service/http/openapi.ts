@@ -1,7 +1,7 @@
 import { BoundedCache } from '../kernel/bounded-cache.ts';
 import type { Settings } from '../kernel/open-points.ts';
-import { namedOperations } from '../operations/routes.ts';
-import { outputUnder } from '../ports/replies.ts';
+import { namedOperations } from '../operations/index.ts';
+import { outputUnder } from '../ports/operation.ts';
 import { componentSchemas } from './reference/component-schemas.ts';
 import { components, sharedSchemas } from './reference/components.ts';
 import { introduction } from './reference/introduction.ts';

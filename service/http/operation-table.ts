@@ -1,5 +1,5 @@
+import { namedOperations } from '../operations/index.ts';
 import type { Performed } from '../operations/perform.ts';
-import { namedOperations } from '../operations/routes.ts';
 import { idsOf, isLettersOnly } from './id-placeholder.ts';
 import { bodyWriter } from './reply.ts';
 import { RouteTree } from './route-tree.ts';

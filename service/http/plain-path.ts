@@ -1,5 +1,5 @@
 import { getPath } from 'hono/utils/url';
-import { reservedAt } from '../resources/reserved-paths.ts';
+import { reservedAt } from '../resources/request-record.ts';
 
 /** Reserved paths are compared literally, because guards check some of them. */
 function isReserved(path: string): boolean {

@@ -1,4 +1,4 @@
-import { fieldsAt } from '../operations/placed-fields.ts';
+import { fieldsAt } from '../operations/fields.ts';
 import type { Operation } from '../ports/operation.ts';
 
 /** The query of a URL. */

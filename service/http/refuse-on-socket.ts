@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { errnoOf } from '../kernel/error.ts';
+import { errnoOf } from '../kernel/reasons.ts';
 import { type Failed, fail } from '../kernel/result.ts';
 import { lingerMilliseconds, maximumLingering } from './limits.ts';
 import { refuseLargeHead } from './refuse-request.ts';

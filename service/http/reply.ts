@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { failures } from '../kernel/failures.ts';
 import { fieldsOf } from '../kernel/json.ts';
 import { jsonWriter } from '../kernel/json-writer.ts';
-import { once } from '../kernel/lazy.ts';
 import { type Failure, ok, type Result } from '../kernel/result.ts';
-import { operationNamed } from '../operations/routes.ts';
-import type { Operation, Reply } from '../ports/operation.ts';
-import { anyReplyOf, parseReply } from '../ports/replies.ts';
+import { once } from '../kernel/secp256k1.ts';
+import { operationNamed } from '../operations/index.ts';
+import { anyReplyOf, type Operation, parseReply, type Reply } from '../ports/operation.ts';
 
 /** Converts a result to an HTTP response: its envelope, or its status and errors. */
 export function toResponse(result: Result<unknown>, reply: Reply, requestId: string): Response {

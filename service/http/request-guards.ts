@@ -3,7 +3,7 @@ import type { Ports } from '../ports/ports.ts';
 import { chainRpcBase } from '../resources/addresses.ts';
 import { allowingOrigin } from '../resources/application.ts';
 import { isOwnOrigin, type OwnNames, originFor } from '../resources/own-names.ts';
-import { reservedAt } from '../resources/reserved-paths.ts';
+import { reservedAt } from '../resources/request-record.ts';
 import type { Arrival } from './arrival.ts';
 
 type GuardPorts = Pick<Ports, 'storage' | 'installation' | 'settings'>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { headersOf } from '../kernel/validation.ts';
-import { namedOperations } from '../operations/routes.ts';
+import { namedOperations } from '../operations/index.ts';
 import { nodeHeaders } from './request-headers.ts';
 
 test('finds every header that an operation declares in the headers of Node', () => {

@@ -1,7 +1,6 @@
 import { isSameText } from '../kernel/same-text.ts';
 import { comparableInput } from '../operations/comparable-input.ts';
-import type { Cause } from '../ports/ids.ts';
-import type { Ports } from '../ports/ports.ts';
+import type { Cause, Ports } from '../ports/ports.ts';
 import { worldPath } from '../resources/world-path.ts';
 import type { Arrival } from './arrival.ts';
 import { bearerOf } from './bearer.ts';

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { fail } from '../kernel/result.ts';
-import type { Ids } from '../ports/ids.ts';
+import type { Ids } from '../ports/ports.ts';
 import type { StartingHealth, StartProgress } from '../resources/overview.ts';
 import type { OwnNames } from '../resources/own-names.ts';
-import { messagePage, wantsPage } from '../rpc/message-page.ts';
+import { messagePage, wantsPage } from '../rpc/console-files.ts';
 import { jsonResponse, toResponse } from './reply.ts';
 import { checkHost } from './request-guards.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Ids } from '../ports/ids.ts';
+import type { Ids } from '../ports/ports.ts';
 import type { StartProgress } from '../resources/overview.ts';
 import type { AnswerDate } from './answer-date.ts';
 import { openListener } from './listener.ts';

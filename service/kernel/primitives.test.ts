@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { address, flag, secretTypeInput, toLocalDateTime } from './primitives.ts';
+import { address, flag, parseInstant, secretTypeInput, toLocalDateTime } from './primitives.ts';
 
 test.each([
   ['ETHEREUM', 'ETHEREUM'],
@@ -42,4 +42,33 @@ test('requires 40 hexadecimal digits after 0x in an address', () => {
   expect(address.safeParse(`0x${'ab'.repeat(20)}\n`).success).toBe(false);
   expect(address.safeParse('ab'.repeat(20)).success).toBe(false);
   expect(address.safeParse(`0x${'ab'.repeat(19)}`).success).toBe(false);
+});
+
+test.each([
+  ['2030-01-01', '2030-01-01T00:00:00.000Z'],
+  ['2030-01-01T10:00Z', '2030-01-01T10:00:00.000Z'],
+  ['2030-01-01T10:00:00', '2030-01-01T10:00:00.000Z'],
+  ['2030-01-01 10:00:00.5', '2030-01-01T10:00:00.500Z'],
+  ['2030-01-01T10:00:00.123456789+02:00', '2030-01-01T08:00:00.123Z'],
+  ['2030-01-01T10:00:00-0530', '2030-01-01T15:30:00.000Z'],
+  ['2030-01-01T10:00:00 02:00', '2030-01-01T08:00:00.000Z'],
+  ['2030-01-01 10:00 0200', '2030-01-01T08:00:00.000Z'],
+  ['2028-02-29', '2028-02-29T00:00:00.000Z'],
+])('parses %s as an instant', (text, instant) => {
+  expect(parseInstant(text)).toBe(instant);
+});
+
+test.each([
+  '',
+  'tomorrow',
+  '1893456000',
+  '2030-02-29',
+  '2030-13-01',
+  '2030-01-01T25:00:00Z',
+  '2030-01-01T10:00:00.1234567890Z',
+  '01/02/2030',
+  '2030-01-01T10:00:00  02:00',
+  '2030-01-01T10:00:00Z; drop',
+])('rejects %j as an instant', (text) => {
+  expect(parseInstant(text)).toBeUndefined();
 });

@@ -6,8 +6,14 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { aFolder } from '../../test/a-folder.ts';
-import { errorToText, framesOf, knownReason, reasonOf, sentenceOf } from './reasons.ts';
-import { StartupError } from './startup-error.ts';
+import {
+  errorToText,
+  framesOf,
+  knownReason,
+  reasonOf,
+  StartupError,
+  sentenceOf,
+} from './reasons.ts';
 
 /** Words that only libraries and the operating system write. */
 const raw =

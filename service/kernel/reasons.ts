@@ -1,6 +1,3 @@
-import { errnoOf } from './error.ts';
-import { StartupError } from './startup-error.ts';
-
 /** Explanations for error codes of Node, TLS and undici; each completes "… because". */
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'the file or its folder does not exist',
@@ -127,4 +124,33 @@ function placeOf(error: unknown): string {
   if ('address' in error && typeof error.address === 'string')
     return `the connection to ${error.address}${'port' in error ? `:${error.port}` : ''} `;
   return 'an operation ';
+}
+
+/** The reason why Vaultdesk cannot start. Hosts print the message without a stack and exit with `exitCode`. */
+export class StartupError extends Error {
+  override readonly name = 'StartupError';
+  readonly exitCode: number = 1;
+}
+
+/** An invalid command line. The message states the correct usage. */
+export class UsageError extends StartupError {
+  override readonly exitCode: number = 2;
+}
+
+/**
+ * The `code` that Node's file system and network errors carry.
+ * @example "ENOSPC"
+ */
+export function errnoOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}
+
+/** Wraps a thrown value in an `Error` unless it is an `Error`. */
+export function toError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}
+
+/** Whether a write failed because the disk or the user's quota is full. */
+export function isDiskFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes(errnoOf(error) ?? '');
 }

@@ -1,7 +1,15 @@
 import { createRequire } from 'node:module';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { toChecksumAddress } from './is-address.ts';
-import { once } from './lazy.ts';
+
+/** Wraps a function so that it runs only on its first call; later calls return the same value. */
+export function once<Value>(create: () => Value): () => Value {
+  let cached: { readonly value: Value } | undefined;
+  return () => {
+    cached ??= { value: create() };
+    return cached.value;
+  };
+}
 
 /** Bitcoin's libsecp256k1 as WebAssembly, loaded on first use because most starts need no key. */
 const curve: () => typeof import('tiny-secp256k1') = once(() =>

@@ -5,10 +5,9 @@ import { fieldsOf, parseJson } from '../kernel/json.ts';
 import type { Caller, Operation } from '../ports/operation.ts';
 import type { Actor } from '../resources/audit-entry.ts';
 import { comparableInput } from './comparable-input.ts';
-import { nameOfOperation } from './routes.ts';
+import { nameOfOperation } from './index.ts';
 import { Omissions } from './stored/omissions.ts';
-import { storedValue } from './stored/stored-value.ts';
-import { Place } from './stored/value-path.ts';
+import { Place, storedValue } from './stored/value-path.ts';
 
 /** Longer texts are truncated. */
 const maximumText = 160;

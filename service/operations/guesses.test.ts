@@ -12,7 +12,7 @@ import { aWorld, type World } from '../../test/world/a-world.ts';
 import type { Answer } from '../../test/world/call.ts';
 import { headersOf } from '../kernel/validation.ts';
 import type { Operation } from '../ports/operation.ts';
-import { namedOperations } from './routes.ts';
+import { namedOperations } from './index.ts';
 
 /** The field of an operation that takes a signing-method value. */
 type Field = 'signingMethodCredential' | 'pincode';

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import { operationsByName } from '../../test/operations/operation-calls.ts';
 import { guideTitles } from '../resources/guide-names.ts';
-import { type Filled, fillGuide, namesIn } from '../resources/guides/fill-guide.ts';
-import { type GuideCall, guideKinds } from '../resources/guides/guide.ts';
+import {
+  type Filled,
+  fillGuide,
+  type GuideCall,
+  guideKinds,
+  namesIn,
+} from '../resources/guides/guide.ts';
 import { guides } from '../resources/guides/guides.ts';
-import { routes } from './routes.ts';
+import { routes } from './index.ts';
 
 const id = '0b0d4c1e-2f3a-4b5c-8d6e-7f8091a2b3c4';
 const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';

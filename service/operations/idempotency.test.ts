@@ -7,8 +7,8 @@ import {
   aWalletOwner,
   otherApplicationId,
 } from '../../test/records/builders.ts';
-import { once } from '../kernel/lazy.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
+import { once } from '../kernel/secp256k1.ts';
 import type { IdempotencySlot } from '../ports/operation.ts';
 import type { VerifiedSigningMethod } from '../ports/vault.ts';
 import { verifySigningMethod } from '../users/verify-signing-method.ts';

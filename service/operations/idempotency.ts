@@ -7,7 +7,7 @@ import type { Clock } from '../ports/clock.ts';
 import { type Caller, KeyConflict, type Prove, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Storage, TableReaders, TableWriters } from '../ports/storage.ts';
-import type { IdempotentReplyRecord } from '../resources/idempotent-reply.ts';
+import type { IdempotentReplyRecord } from '../resources/state.ts';
 
 /** A request with an Idempotency-Key, which has its effect once. */
 export interface IdempotentRequest {

@@ -1,24 +1,37 @@
 import type { z } from 'zod';
 import { noteRefusal, noteWrongToken, withEntry } from '../audit/note-act.ts';
 import { authenticate, type Credentials } from '../auth/authenticate.ts';
-import { toError } from '../kernel/error.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
-import { validate } from '../kernel/validation.ts';
-import { type Caller, noKey, type Operation, type ReplayingSlot } from '../ports/operation.ts';
+import { fieldsOf } from '../kernel/json.ts';
+import { toError } from '../kernel/reasons.ts';
+import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
+import { invalidInput, validate } from '../kernel/validation.ts';
+import {
+  type Caller,
+  noKey,
+  type Operation,
+  parseReply,
+  type ReplayingSlot,
+} from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import { parseReply } from '../ports/replies.ts';
-import type { SharedWorld } from '../ports/shared-world.ts';
-import type { Storage, TraceOrigin } from '../ports/storage.ts';
+import type { SharedWorld, Storage, TraceOrigin } from '../ports/storage.ts';
 import type { SealedCredential } from '../users/encrypted/open-encrypted-credential.ts';
 import { actOf } from './act-of.ts';
 import { awaitIndexes } from './await-indexes.ts';
-import { comparableInput, takesCredential } from './comparable-input.ts';
+import {
+  comparableInput,
+  runOnceWithValue,
+  secretDigests,
+  takesCredential,
+} from './comparable-input.ts';
+import { fieldsAt } from './fields.ts';
 import type { IdempotentRequest, IdempotentWork } from './idempotency.ts';
-import { limitCredential, openCredential, type ReadableInput } from './open-credential.ts';
+import {
+  limitCredential,
+  openCredential,
+  type ReadableInput,
+  tracedPorts,
+} from './open-credential.ts';
 import { observed, type Progress } from './progress.ts';
-import { refuseEmptyChange } from './refuse-empty-change.ts';
-import { runOnceWithValue, secretDigests } from './repeated-secrets.ts';
-import { tracedPorts } from './traced-ports.ts';
 
 /** Input and credential of a caller. */
 export interface Received {
@@ -229,4 +242,20 @@ function accessOf(
 /** Whether an operator route was called with a wrong token. */
 function isWrongToken({ access }: Pick<Operation, 'access'>, credentials: Credentials): boolean {
   return access === 'operator' && credentials.from === 'http' && credentials.bearer !== undefined;
+}
+
+/**
+ * Rejects a PATCH or PUT whose body has no known field: a misspelled field would otherwise look
+ * like a successful change.
+ */
+function refuseEmptyChange(operation: Operation, input: unknown): Failed | undefined {
+  const { method } = operation.route;
+  if (method !== 'PATCH' && method !== 'PUT') return undefined;
+  const fields = fieldsAt(operation, 'body');
+  const [first] = fields;
+  const sent = Object.keys(fieldsOf(input));
+  if (first === undefined || fields.some((name) => sent.includes(name))) return undefined;
+  return invalidInput([
+    { path: first, message: `The body has no field to change. Send one of ${fields.join(', ')}.` },
+  ]);
 }

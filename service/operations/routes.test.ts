@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../test/fakes/fake-ports.ts';
 import { noKey } from '../ports/operation.ts';
-import { reservedAt } from '../resources/reserved-paths.ts';
-import { toJsonSchema } from './json-schema.ts';
-import { makeRoutes, namedOperations, routes } from './routes.ts';
+import { reservedAt } from '../resources/request-record.ts';
+import { toJsonSchema } from './fields.ts';
+import { makeRoutes, namedOperations, routes } from './index.ts';
 
 test('every operation of the table has a route', () => {
   expect(routes().map(({ name }) => name)).toEqual(namedOperations().map(({ name }) => name));

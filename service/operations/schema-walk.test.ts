@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { headerOf, secretsInside, topFields } from './fields.ts';
-import { toJsonSchema } from './json-schema.ts';
-import { namedOperations } from './routes.ts';
+import { headerOf, secretsInside, toJsonSchema, topFields } from './fields.ts';
+import { namedOperations } from './index.ts';
 import { elementsOf, fieldsIn, isSecretSchema, optionsOf } from './schema-walk.ts';
 
 const secret = z.string().meta({ format: 'password' });

@@ -11,9 +11,8 @@ import { present } from '../../test/value-in.ts';
 import { doorsOf } from '../../test/world/a-service.ts';
 import { aWorld } from '../../test/world/a-world.ts';
 import { call } from '../../test/world/call.ts';
-import { anyReplyOf } from '../ports/replies.ts';
-import { secretsInside } from './fields.ts';
-import { toJsonSchema } from './json-schema.ts';
+import { anyReplyOf } from '../ports/operation.ts';
+import { secretsInside, toJsonSchema } from './fields.ts';
 
 const marked = [...operationsByName].filter(([, { handsOutSecret }]) => handsOutSecret);
 const hiding = marked.filter(([, { emptyInConsole }]) => emptyInConsole);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { pathText } from '../kernel/validation.ts';
-import { namedOperations } from './routes.ts';
+import { namedOperations } from './index.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 function pathsIn(schema: z.ZodType, value: unknown): string[] {

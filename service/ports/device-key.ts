@@ -1,3 +1,6 @@
+import type { EncryptedCredential } from '../resources/encrypted-credential.ts';
+import type { EncryptionPairRecord } from '../resources/state.ts';
+
 /**
  * Stores the device key: 32 random bytes outside the state files. The host chooses the store (a
  * file, or the keychain of the operating system).
@@ -50,4 +53,22 @@ export interface DeviceKey {
   sign(purpose: string, message: string): string;
   /** A copy of the 32 bytes, for an operator who stores them elsewhere; the caller zeroes it. */
   export(): Buffer;
+}
+
+/** The identity of a key pair and its private half, sealed under the device key. */
+export type SealedPair = Pick<EncryptionPairRecord, 'id' | 'publicKey' | 'sealedKey'>;
+
+/**
+ * The key pairs that callers use to encrypt signing methods. Private keys never leave the adapter.
+ */
+export interface EncryptionKeys {
+  /** A new 2048-bit RSA pair, generated off the event loop. */
+  createPair(id: string): Promise<SealedPair>;
+  /** Whether the device key opens the private half: an edited record fails. */
+  holds(pair: SealedPair): boolean;
+  /**
+   * The plaintext, or `undefined`: a wrong key and a wrong tag take equal work and have the same
+   * result. The caller zeroes it.
+   */
+  open(pair: SealedPair, encrypted: EncryptedCredential): Promise<Buffer | undefined>;
 }

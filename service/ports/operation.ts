@@ -1,5 +1,6 @@
-import type { z } from 'zod';
-import type { SettingKey } from '../kernel/open-points.ts';
+import { z } from 'zod';
+import { fieldsOf } from '../kernel/json.ts';
+import type { SettingKey, Settings } from '../kernel/open-points.ts';
 import type { Result } from '../kernel/result.ts';
 import type { Ports } from './ports.ts';
 import type { TableReaders, TableWriters } from './storage.ts';
@@ -195,4 +196,47 @@ export function mutation<Input extends z.ZodType, Output extends z.ZodType, Othe
   operation: Declared<Input, Output, Other>,
 ): Operation<Input, Output, 'mutation', Other> {
   return { ...operation, kind: 'mutation' };
+}
+
+type Method = Route['method'];
+type Options = Partial<Omit<Route, 'method' | 'path'>>;
+
+/**
+ * A route that replies with an envelope by default.
+ * @example route('GET', '/api/users/{userId}')
+ */
+export function route(method: Method, path: string, options: Options = {}): Route {
+  return { reply: 'envelope', ...options, method, path };
+}
+
+/** A marketplace route, also available under /market. */
+export function marketRoute(method: Method, path: string, options: Options = {}): Route {
+  return route(method, path, { aliases: [`/market${path}`], ...options });
+}
+
+type Shapes = Pick<Operation, 'output' | 'draft' | 'outputIf'>;
+
+/** The schema of every value that an operation returns, for any request and all settings. */
+export function anyReplyOf({ output, draft, outputIf }: Shapes): z.ZodType {
+  const others = [draft, outputIf?.output].filter((schema) => schema !== undefined);
+  return others.length > 0 ? z.union([output, ...others]) : output;
+}
+
+/** The schema of a response with status 200 under the current settings. */
+export function outputUnder(settings: Settings, { output, outputIf }: Shapes): z.ZodType {
+  return outputIf && settings[outputIf.setting] === outputIf.value ? outputIf.output : output;
+}
+
+/** Whether a returned value is a request that was saved instead of performed. */
+export function isDraft({ draft }: Shapes, value: unknown): boolean {
+  return draft !== undefined && fieldsOf(value).status === 'SAVED';
+}
+
+/** The declared part of a returned value; throws if it does not fit. */
+export function parseReply<Output extends z.ZodType, Other>(
+  { output, draft, outputIf }: Operation<z.ZodType, Output, Operation['kind'], Other>,
+  value: unknown,
+): z.output<Output> | Other {
+  const other = (draft ?? outputIf?.output)?.safeParse(value);
+  return other?.success ? other.data : output.parse(value);
 }

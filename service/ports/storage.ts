@@ -1,5 +1,6 @@
 import type { Result } from '../kernel/result.ts';
 import type { IndexName, RecordOf, TableName } from '../resources/state.ts';
+import type { CreatedWorld, ReplacedWorld, WorldSource, WorldSummary } from '../resources/world.ts';
 
 export interface PageQuery {
   readonly offset: number;
@@ -112,4 +113,137 @@ export interface StorageHealth {
   readonly state: 'writing' | 'behind' | 'full' | 'failing' | 'refusing';
   /** What happened and what to do; absent for `writing`. */
   readonly reason?: string;
+}
+
+/**
+ * `settle` stops waiting after this time; `all` waits for every step, `except` skips the named
+ * ones.
+ */
+export interface SettleLimits {
+  readonly milliseconds: number;
+  readonly all?: boolean;
+  readonly except?: readonly string[];
+  /** Ends the wait, not the work. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * A clock advance within one commit, in milliseconds since 1970: `from` inclusive, `before`
+ * exclusive.
+ */
+export interface Way {
+  readonly from: number;
+  readonly before: number;
+  /** Upper bound of moments per commit. */
+  readonly most: number;
+}
+
+/** The background work of the service, for use cases that wait for it. */
+export interface Working {
+  /** The earliest moment after this one at which a step is due, in milliseconds since 1970. */
+  nextMoment(after: number): number | undefined;
+  /**
+   * Runs due work and its consequences until nothing is left. Returns the names of the steps that
+   * did not finish.
+   */
+  settle(limits: SettleLimits): Promise<readonly string[]>;
+  /**
+   * Runs the work that is due at the next moments, each at its own time, in one commit, while it
+   * changes only records. Returns these moments; empty if the first of them has other work due.
+   * `note` is part of that commit.
+   */
+  pass(
+    span: Way,
+    note: (tables: TableWriters, moments: readonly [number, ...number[]]) => void,
+  ): Promise<Result<readonly number[]>>;
+}
+
+/** The same before the steps exist: they are created after the ports. */
+export interface BackgroundWork extends Working {
+  /** Binds the worker. */
+  lead(to: Working): void;
+}
+
+/** The current world and its replacement: records, chains, clock and queues together. */
+export interface Worlds {
+  /**
+   * The storage of whichever world is current, for operations on worlds; the port `storage` ends
+   * with its own world.
+   */
+  readonly storage: Storage;
+  /**
+   * Runs a request in this world. Fails with `world.restored` as soon as another world replaces it.
+   */
+  here<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>>;
+  /**
+   * Replaces this world with that of a snapshot. The present is saved under a name that undoes the
+   * restore.
+   */
+  restore(name: string): Promise<Result<ReplacedWorld>>;
+  /** Like `restore`, with the records of a backup; chains and clock continue. */
+  restoreBackup(name: string): Promise<Result<ReplacedWorld>>;
+  /**
+   * Like `restore`, with only the applications, the settings and the installation's own records.
+   */
+  reset(): Promise<Result<ReplacedWorld>>;
+  /** All worlds on this port. */
+  readonly all: AllWorlds;
+}
+
+/** The properties of a new world. */
+export interface NewWorld {
+  /** Generated if omitted. */
+  readonly name?: string | undefined;
+  readonly from: WorldSource;
+}
+
+/** The worlds of a port: `main` and the additional ones, which live in memory. */
+export interface AllWorlds {
+  count(): number;
+  /** `main` first, then the oldest. */
+  list(): readonly WorldSummary[];
+  /** Resolves when the world responds. A failure leaves nothing of it. */
+  create(world: NewWorld): Promise<Result<CreatedWorld>>;
+  /**
+   * Stops serving the world: in-flight requests fail with `world.ended`; resolves when nothing is
+   * left of it.
+   */
+  end(name: string): Promise<Result<WorldSummary>>;
+}
+
+/** The instance that does the background work of a world. */
+export interface LeaseHolder {
+  readonly instance: string;
+  readonly name: string;
+  readonly epoch: number;
+  /** By the clock of the holder. */
+  readonly until: string;
+  readonly isHere: boolean;
+}
+
+/** State of an instance in the world that it serves with others. */
+export interface SharedWorldStatus {
+  readonly world: string;
+  /** Host, port and database; no user and no password. */
+  readonly database: string;
+  readonly instance: { readonly id: string; readonly name: string };
+  /** `undefined` if it was released, or the world is new. */
+  readonly lease: LeaseHolder | undefined;
+  /** The last log entry applied here. */
+  readonly lsn: number;
+  /** Time since this instance was known to be up to date. */
+  readonly ageMilliseconds: number;
+  readonly maximumAgeMilliseconds: number;
+  /** Whether reads need no check because no other instance writes. */
+  readonly readsAlone: boolean;
+}
+
+/** Additional operations of a world that several instances serve. */
+export interface SharedWorld {
+  /**
+   * Ensures that later reads are no older than every instance's acknowledged commits, or than the
+   * operator allows. Fails if the database does not respond.
+   */
+  fresh(): Promise<Result<void>>;
+  status(): SharedWorldStatus;
 }

@@ -4,16 +4,22 @@ import { flag, uuid } from '../kernel/primitives.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import { pathToResend } from '../resources/logged-path.ts';
-import { type RequestRecord, requestRecord } from '../resources/request-record.ts';
-import { getRequest } from './get-request.ts';
-import { visibleApplication } from './list-requests.ts';
-import { resendObstacle } from './resend-eligibility.ts';
-import { requestPath, requestPathFault } from './route-at.ts';
+import { lacksPathValue, pathToResend } from '../resources/logged-path.ts';
+import { mask } from '../resources/names.ts';
+import type { OperationRoute } from '../resources/operation-route.ts';
+import {
+  type KeptMessage,
+  type RequestRecord,
+  requestRecord,
+} from '../resources/request-record.ts';
+import { getRequest, visibleApplication } from './list-requests.ts';
 import {
   applicationAuthorization,
   headerBytes,
+  operationAt,
   operatorAuthorization,
+  requestPath,
+  requestPathFault,
   type SendPorts,
   sendThrough,
   signingMethodText,
@@ -136,4 +142,89 @@ function headersOf(
 
 function isStored({ masked }: RequestRecord['request'], header: string): boolean {
   return !masked.includes(`headers.${header}`);
+}
+
+/** Values that the operator provides for a resend. */
+interface Replacements {
+  readonly path?: string | undefined;
+  readonly body?: string | undefined;
+  readonly signingMethod?: string | undefined;
+  readonly applicationId?: string | undefined;
+  readonly asOperator?: boolean | undefined;
+}
+
+const longestPath = 2_000;
+
+/** Why a request cannot be resent with the given values, as a sentence; `undefined` if it can. */
+function resendObstacle(
+  routes: readonly OperationRoute[],
+  record: RequestRecord,
+  replacements: Replacements,
+): string | undefined {
+  const route = routes.find(({ name }) => name === record.operation);
+  return (
+    whyNever(record, route) ??
+    whatIsMissingInPath(record, routes, replacements) ??
+    whatIsMissing(record, replacements)
+  );
+}
+
+function whyNever(
+  { surface, operation, answer }: RequestRecord,
+  route: OperationRoute | undefined,
+): string | undefined {
+  if (surface !== 'api' && surface !== 'control')
+    return 'Only API and control route calls can be resent. This request had another kind of address.';
+  if (operation?.startsWith('requests.'))
+    return 'Calls that read the log or resend from it cannot be resent.';
+  if (route?.handsOutSecret || hasSecret(answer))
+    return 'Its response contains a secret, which the log would mask. Call it directly.';
+  return undefined;
+}
+
+/** Whether the schema declares a value of the body as secret. */
+function hasSecret({ masked, omitted = [] }: KeptMessage): boolean {
+  const harmless = new Set(omitted.map(({ place }) => place));
+  return masked.some((path) => isOfBody(path) && !harmless.has(path));
+}
+
+function whatIsMissingInPath(
+  record: RequestRecord,
+  routes: readonly OperationRoute[],
+  { path: newPath }: Replacements,
+): string | undefined {
+  const isWhole = record.path.length < longestPath && !lacksPathValue(record);
+  if (newPath === undefined)
+    return isWhole ? undefined : 'A value of its path is not stored. Provide the complete path.';
+  if (newPath.includes(mask) || newPath.includes(encodeURI(mask)))
+    return 'The path still contains a mask. Replace it with the value, or remove the parameter.';
+  const operation = operationAt(routes, { method: record.method, path: newPath });
+  const isSame = operation === record.operation;
+  return isSame
+    ? undefined
+    : 'The path belongs to another operation. Use the path of the logged request.';
+}
+
+function whatIsMissing(
+  { request, caller, surface }: RequestRecord,
+  { body, signingMethod, applicationId, asOperator = false }: Replacements,
+): string | undefined {
+  const { masked } = request;
+  const isWhole = !request.body || (request.body.text !== undefined && !request.body.isCut);
+  const hasMask = masked.some(isOfBody) || request.body?.text?.includes(mask);
+  if (body === undefined && (!isWhole || hasMask))
+    return 'Part of its body is not stored. Provide the complete body.';
+  if (body?.includes(mask)) return 'The body still contains a mask. Replace it with the values.';
+  if (signingMethod === undefined && masked.some((path) => /signing-method$/.test(path)))
+    return 'Its signing method is not stored. Provide it as <signing method id>:<value>.';
+  const hadToken = masked.includes('headers.authorization');
+  if (surface === 'api' && caller === 'anonymous' && hadToken && applicationId === undefined)
+    return 'The application of its token is unknown. Specify the application.';
+  if (surface === 'control' && caller !== 'operator' && hadToken && !asOperator)
+    return 'Its token was not the operator token. Choose to send it as the operator.';
+  return undefined;
+}
+
+function isOfBody(path: string): boolean {
+  return path.startsWith('body');
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { address, secretType } from '../kernel/primitives.ts';
 import { usdcUnits } from './market-user.ts';
 import { fulfillmentStatuses, fulfillmentTypes } from './names.ts';
-import { receiverKey } from './received.ts';
 import { byCreation, ownersOf, sharedKeys, table } from './table.ts';
+import { receiverKey } from './token-mint.ts';
 import { traced, underTrace } from './trace-id.ts';
 
 /**

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { fieldsOf, textIn } from '../kernel/json.ts';
+import { fieldsOf, parseJson, textIn } from '../kernel/json.ts';
+import { fail, type Result } from '../kernel/result.ts';
+import { invalidInput, validate } from '../kernel/validation.ts';
 import { readInteger } from '../kernel/values/read-integer.ts';
+import { describeOtherFile, describeOtherText } from './other-key-files.ts';
 
 interface HexLength {
   readonly minimumBytes: number;
@@ -120,7 +123,7 @@ const optionalAddress = z.preprocess(
  * A keystore of version 1, 2 or 3, in the layout of version 3. Versions 1 and 2 encrypt with a hash of the derived key.
  * https://ethereum.org/developers/docs/data-structures-and-encoding/web3-secret-storage/
  */
-export const web3Keystore = z.preprocess(
+const web3Keystore = z.preprocess(
   inCurrentLayout,
   z.object({
     version: z.literal([1, 2, 3], 'Use a keystore of version 1, 2 or 3.'),
@@ -138,7 +141,7 @@ export const web3Keystore = z.preprocess(
 export type Web3Keystore = z.output<typeof web3Keystore>;
 
 /** A wallet of Ethereum's presale in 2014. Its address takes the place of an authentication code. */
-export const presaleWallet = z
+const presaleWallet = z
   .object({
     encseed: hexText({ minimumBytes: 32, maximumBytes: 1024 }).refine(
       (digits) => digits.length % 32 === 0,
@@ -199,4 +202,39 @@ function versionOf({ version }: Record<string, unknown>, otherwise: number): unk
 function kdfOf(kdf: unknown, parameters: object): unknown {
   if (typeof kdf === 'string') return kdf.toLowerCase().replaceAll(/[^a-z\d]/g, '');
   return kdf ?? ('c' in parameters && !('n' in parameters) ? 'pbkdf2' : 'scrypt');
+}
+
+/** Nesting levels of a keystore: itself, `crypto`, `keyheader` and the parameters in it. */
+const levels = 4;
+
+/**
+ * A keystore that can be opened at a bounded cost, from the object or its JSON text, with keys in any case. Otherwise
+ * `keystore.unsupported` with the reason, or a field fault. Both name the type of another kind of file.
+ */
+export function readKeystore(input: string | Readonly<Record<string, unknown>>): Result<Keystore> {
+  // A byte order mark counts as white space.
+  const content = typeof input === 'string' ? parseJson(input.trim()) : input;
+  if (typeof content === 'string' && content.startsWith('{')) return readKeystore(content);
+  if (typeof content !== 'object' || content === null || Array.isArray(content))
+    return invalidInput([{ path: 'keystore', message: describeOtherText(input, content) }]);
+  const file = fieldsOf(withLowerCaseKeys(content, levels));
+  const other = describeOtherFile(file);
+  if (other !== undefined) return unsupported(other);
+  const read = validate('encseed' in file ? presaleWallet : web3Keystore, file);
+  return read.ok ? read : unsupported(read.failure.message);
+}
+
+function unsupported(reason: string): Result<never> {
+  return fail('keystore.unsupported', `The keystore cannot be imported. ${reason}`);
+}
+
+function withLowerCaseKeys(value: unknown, depth: number): unknown {
+  if (depth === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
+    return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key.toLowerCase(),
+      withLowerCaseKeys(inner, depth - 1),
+    ]),
+  );
 }

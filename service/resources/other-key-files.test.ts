@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readKeystore } from './read-keystore.ts';
+import { readKeystore } from './keystore.ts';
 import { keystoreInput } from './wallet-transfer.ts';
 
 const digits = 'c0ffee'.repeat(10).concat('c0ff');

@@ -3,8 +3,25 @@ import { address } from '../kernel/primitives.ts';
 import { checkoutStatus, paymentStatus } from './checkout-session.ts';
 import { paymentEvent } from './payment-event.ts';
 import { byCreation, everyApplication, ownersOf, sharedKeys, table } from './table.ts';
-import { testCardNumber } from './test-card-number.ts';
+import { findTestCard, groupedNumber, refusedCard, testCards } from './test-card.ts';
 import { traced, underTrace } from './trace-id.ts';
+
+/**
+ * A test card number, parsed to its digits. Any other number is rejected before further processing: a real number must not reach a log, a
+ * state or a stored response.
+ */
+export const testCardNumber = z
+  .string()
+  .max(40, refusedCard)
+  .meta({ examples: testCards.map((card) => groupedNumber(card)) })
+  .transform((typed, context) => {
+    const card = findTestCard(typed);
+    if (card) return card.number;
+    context.addIssue(refusedCard);
+    return z.NEVER;
+  })
+  // Users may type a real card number here.
+  .meta({ stored: false });
 
 /** Reasons for a declined charge. */
 export const declineCode = z.enum([

@@ -1,5 +1,84 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
+import { type Failed, fail } from '../kernel/result.ts';
+import { worldName } from '../resources/world.ts';
+import { mainWorld, worldsBase } from '../resources/world-path.ts';
+
+const inWorld = new RegExp(`^${worldsBase}/([^/]*)`);
+
+/** The world at the start of a path. @example worldIn('/w/ci-1/api/users') // "ci-1" */
+export function worldIn(path: string): string | undefined {
+  return inWorld.exec(path)?.[1];
+}
+
+/** Why no world responds under this name. */
+export function noWorld(name: string): Failed {
+  return fail(
+    'world.not-found',
+    `${absenceOf(name)}. The operator can list worlds with GET /_vaultdesk/worlds.`,
+  );
+}
+
+/** The same for a browser. `consoleBase` is the base path of the console with the existing worlds. */
+export function noWorldPage(name: string, consoleBase?: string): Response {
+  const isEnded = name !== mainWorld && worldName.safeParse(name).success;
+  return messagePage({
+    title: isEnded ? `World ${name} has ended` : 'World not found',
+    paragraphs: [
+      isEnded
+        ? 'A world ends on request, after some time without use, and when the service stops. Its records are deleted. If it never existed, check the name in the address.'
+        : `${absenceOf(name)}.`,
+      ...(consoleBase ? [`<a href="${consoleBase}worlds">Show the existing worlds</a>`] : []),
+    ],
+    status: 404,
+    headers: { 'cache-control': 'no-store' },
+  });
+}
+
+function absenceOf(name: string): string {
+  if (name === mainWorld) return 'The default world is served without a path prefix';
+  return worldName.safeParse(name).success
+    ? `The world ${name} does not exist: it was never created, or has ended`
+    : 'The world name is invalid';
+}
+
+interface MessagePage {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly refreshSeconds?: number;
+}
+
+/**
+ * Renders a page that works without files of the console. Its texts are trusted and not escaped.
+ */
+export function messagePage({
+  title,
+  paragraphs,
+  status,
+  headers = {},
+  refreshSeconds,
+}: MessagePage): Response {
+  const refresh =
+    refreshSeconds === undefined ? '' : `\n<meta http-equiv="refresh" content="${refreshSeconds}">`;
+  const content = paragraphs.map((text) => `<p>${text}</p>`).join('\n');
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>${refresh}
+<style>body{font:15px/24px system-ui,sans-serif;max-width:34rem;margin:20vh auto 0;padding:0 24px;color-scheme:light dark}</style>
+<main>
+<h1>${title}</h1>
+${content}
+</main></html>`;
+  return new Response(page, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', ...consoleHeaders, ...headers },
+  });
+}
+
+/** Whether an `Accept` header is that of a browser opening a page. */
+export function wantsPage(accept: string | null | undefined): boolean {
+  return accept?.includes('text/html') ?? false;
+}
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

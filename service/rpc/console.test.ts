@@ -4,6 +4,7 @@ import { anApplication, anId, aUser, aWalletOwner } from '../../test/records/bui
 import { aBuiltConsole } from '../../test/world/a-built-console.ts';
 import { doorsOf } from '../../test/world/a-service.ts';
 import { call } from '../../test/world/call.ts';
+import { maximumBodyKiB } from './console.ts';
 
 const baseUrl = 'app://console';
 const policy = [
@@ -296,4 +297,14 @@ test('changes are streamed to the console as they are committed', async () => {
   expect(text).toContain('"tables":["users"]');
   ports.changes.end();
   await reader.cancel();
+});
+
+test.each([
+  ['wallets.list', 256],
+  ['tokenMints.create', 2048],
+  ['wallets.list,tokenMints.create', 2048],
+  ['users.constructor,constructor.name', 256],
+  ['', 256],
+])('a body for %s may have up to %i KiB', (procedures, maximum) => {
+  expect(maximumBodyKiB(procedures)).toBe(maximum);
 });

@@ -1,14 +1,23 @@
+import { getErrorShape } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import { type Failed, fail, type Result } from '../kernel/result.ts';
+import { bodyKiB } from '../kernel/body-sizes.ts';
+import { failures } from '../kernel/failures.ts';
+import { type Failed, type Failure, fail, ok, type Result } from '../kernel/result.ts';
+import { operations } from '../operations/index.ts';
 import { portsAt } from '../operations/ports-at.ts';
+import type { Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { Admission, Admitted } from './admission.ts';
-import { checkBodySize } from './body-size.ts';
-import { type CallNotes, idOfRefused, rememberRefused } from './call-notes.ts';
-import { consoleFile, consoleHeaders } from './console-files.ts';
-import { noWorld, noWorldPage, worldIn } from './missing-world.ts';
-import { refusalOf } from './procedures.ts';
-import { refuseCall } from './refuse-call.ts';
+import { consoleFile, consoleHeaders, noWorld, noWorldPage, worldIn } from './console-files.ts';
+import {
+  type Admission,
+  type Admitted,
+  type CallNotes,
+  FailureError,
+  idOfRefused,
+  refusalOf,
+  rememberRefused,
+  rpc,
+} from './procedures.ts';
 import { appRouter } from './router.ts';
 
 /** The location of a console, and the callers that it admits. */
@@ -140,4 +149,41 @@ function withHeaders(response: Response): Response {
   for (const [name, value] of Object.entries(consoleHeaders)) response.headers.set(name, value);
   response.headers.set('cache-control', 'no-store');
   return response;
+}
+
+/** Whether the body of a call is within the limit of its procedures; otherwise `body.too-large`, before it is read. */
+function checkBodySize({ headers, method, url }: Request): Result<void> {
+  if (headers.has('transfer-encoding'))
+    return fail('body.too-large', 'Send the length of the body in the Content-Length header.');
+  const { pathname } = new URL(url);
+  const maximum = maximumBodyKiB(pathname.slice(pathname.lastIndexOf('/') + 1));
+  const isTooLarge =
+    method === 'POST' && Number(headers.get('content-length') ?? 0) > maximum * 1024;
+  return isTooLarge ? fail('body.too-large', `Use at most ${maximum} KiB per body.`) : ok();
+}
+
+const routes: readonly (readonly [string, Pick<Operation, 'route'>])[] = Object.entries(
+  operations,
+).flatMap(([module, table]) =>
+  Object.entries(table).map(([name, operation]) => [`${module}.${name}`, operation] as const),
+);
+const limits = new Map(routes.map(([name, { route }]) => [name, route.maximumBodyKiB ?? 0]));
+
+/** Maximum body size of the given procedures. @example maximumBodyKiB('wallets.list,users.get') // 256 */
+export function maximumBodyKiB(procedures: string): number {
+  return Math.max(bodyKiB.console, ...procedures.split(',').map((name) => limits.get(name) ?? 0));
+}
+
+/** The response to a call that failed before its procedure, in the standard format. */
+function refuseCall(failure: Failure, requestId: string): Response {
+  const shape = getErrorShape({
+    config: rpc._config,
+    error: new FailureError(failure),
+    type: 'unknown',
+    path: undefined,
+    input: undefined,
+    ctx: undefined,
+  });
+  const error = { ...shape, data: { ...shape.data, traceCode: requestId } };
+  return Response.json({ error }, { status: failures[failure.code] });
 }

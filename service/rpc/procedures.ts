@@ -8,13 +8,53 @@ import {
 import type { z } from 'zod';
 import { type FailureCode, failures } from '../kernel/failures.ts';
 import { fieldsOf } from '../kernel/json.ts';
-import { type Failed, type Failure, fail, ok } from '../kernel/result.ts';
+import { type Failed, type Failure, fail, ok, type Result } from '../kernel/result.ts';
 import { perform } from '../operations/perform.ts';
-import type { Confirmation } from '../ports/confirmation.ts';
+import type { Progress } from '../operations/progress.ts';
+import type { Confirmation, ConsoleSessions, SessionFault } from '../ports/console-sessions.ts';
 import type { Operation } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { Admitted } from './admission.ts';
-import { type CallNotes, idOfRefused, type NotedCall, rememberRefused } from './call-notes.ts';
+import type { TraceOrigin } from '../ports/storage.ts';
+import { type ConsoleProof, readProof } from '../resources/console-proof.ts';
+
+/** A call of the console, as received. */
+export interface ConsoleCall {
+  readonly id: string;
+  /** The requested procedure, known or not. @example "users.create" */
+  readonly procedure: string;
+  readonly changes: boolean;
+  readonly headers: Headers;
+}
+
+/** The end of a call: its input, and its response or the reason for its rejection. */
+export interface EndedCall {
+  readonly input?: unknown;
+  readonly result: Result<unknown>;
+}
+
+/** A call in progress, which the request log will record. */
+interface NotedCall {
+  readonly progress: Progress & TraceOrigin;
+  /** Never throws and never waits: no call depends on its log entry. */
+  end(ended: EndedCall): void;
+}
+
+/** Records each call of the console individually, whichever host it came through. */
+export interface CallNotes {
+  begin(call: ConsoleCall): NotedCall;
+}
+
+/** Call ids by rejection error: all calls of a batch share one context. */
+const ids = new WeakMap<Error, string>();
+
+/** The id of the call that ended with this error, once it is recorded. */
+export function idOfRefused(error: Error): string | undefined {
+  return ids.get(error);
+}
+
+export function rememberRefused(error: Error, id: string): void {
+  ids.set(error, id);
+}
 
 /** The context of every console call. */
 export interface RpcContext {
@@ -157,4 +197,59 @@ const noConfirmation: Confirmation = { ensure: async () => ok() };
 
 function withEmpty(value: unknown, names: readonly string[]): unknown {
   return { ...fieldsOf(value), ...Object.fromEntries(names.map((name) => [name, ''])) };
+}
+
+/** An admitted console caller: how it confirms, and its session if it is a browser. */
+export interface Admitted {
+  readonly confirmation: Confirmation;
+  readonly session?: { readonly id: string; readonly name: string };
+  /** What the page signed, unless its session uses a token. */
+  readonly proof?: ConsoleProof | undefined;
+  /** Aborted when the session ends. */
+  readonly ended?: AbortSignal;
+}
+
+/** Decides whether a call comes from an open console, and from which session. */
+export type Admission = (request: Request) => Result<Admitted>;
+
+/** The header of a session's proof or token: unlike a cookie, a browser sends it from the console's own page only. */
+export const sessionHeader = 'x-vaultdesk-session';
+
+const refusals: Readonly<Record<SessionFault, readonly [FailureCode, string]>> = {
+  unknown: [
+    'console.session-required',
+    'Open the console with a link. Create the link with: vaultdesk console (requires the operator token).',
+  ],
+  expired: [
+    'console.session-expired',
+    'This session reached the limit of the setting consoleSessionDays. Open the console with a new link, created with: vaultdesk console.',
+  ],
+  ended: [
+    'console.session-ended',
+    'This session was ended. Open the console with a new link, created with: vaultdesk console.',
+  ],
+  unproved: [
+    'console.proof-required',
+    'Reload the page. This call has no fresh proof: the service was restarted, or the proof was already used.',
+  ],
+};
+
+/** Admits pages of open sessions: with a proof of this exact call, or with a token. */
+export function bySession(sessions: ConsoleSessions): Admission {
+  return ({ headers, method, url }) => {
+    const headerValue = headers.get(sessionHeader) ?? '';
+    const proof = readProof(headerValue);
+    const { pathname, search } = new URL(url);
+    const result = proof
+      ? sessions.findByProof(proof, { method, target: pathname + search })
+      : sessions.find(headerValue);
+    if (typeof result === 'string') return fail(...refusals[result]);
+    const { id, name, confirmation, ended } = result;
+    return ok({ confirmation, session: { id, name }, proof, ended });
+  };
+}
+
+/** Admits every call, for a transport that only the host's own window reaches. */
+export function byHost(confirmation: Confirmation): Admission {
+  return () => ok({ confirmation });
 }

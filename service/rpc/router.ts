@@ -1,8 +1,105 @@
-import { once } from '../kernel/lazy.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { type Act, noteAct, noteRefusal } from '../audit/note-act.ts';
+import { fail, type Result } from '../kernel/result.ts';
+import { once } from '../kernel/secp256k1.ts';
+import { validate } from '../kernel/validation.ts';
 import { operations } from '../operations/index.ts';
-import { confirm } from './confirm.ts';
-import { procedures, rpc } from './procedures.ts';
-import { watchChanges } from './watch-changes.ts';
+import { type ChangedPlace, type Changes, maximumNoticeIds } from '../ports/changes.ts';
+import { confirmedText } from '../resources/console-proof.ts';
+import { type CallContext, FailureError, procedure, procedures, rpc } from './procedures.ts';
+
+/** The confirmation of the operator at a console. */
+export const confirmationInput = z.object({
+  /** With a nonce: its HMAC of `confirmedText`, so that the page does not send the token. */
+  operatorToken: z.string().trim().min(1, 'Paste the operator token.').max(200),
+  nonce: z.string().max(200).optional(),
+});
+
+/**
+ * Accepts the operator token as confirmation that secrets may be revealed; not an operation, because only a console
+ * needs it.
+ */
+const confirm = procedure
+  .input(z.custom<z.input<typeof confirmationInput>>())
+  .mutation(async ({ ctx, input }) => {
+    const valid = validate(confirmationInput, input);
+    if (!valid.ok) throw new FailureError(valid.failure);
+    const confirmed = confirmWithToken(ctx, valid.value);
+    const act = actOf(ctx);
+    if (!confirmed.ok) {
+      await noteRefusal(ctx.ports, act, confirmed.failure);
+      throw new FailureError(confirmed.failure);
+    }
+    const noted = await noteAct(ctx.ports, act);
+    if (!noted.ok) throw new FailureError(noted.failure);
+  });
+
+function confirmWithToken(
+  { admitted: { confirmation, proof }, ports }: CallContext,
+  { operatorToken, nonce }: z.output<typeof confirmationInput>,
+): Result<void> {
+  if (!confirmation.give)
+    return fail('console.confirmation-required', 'This window confirms automatically.');
+  if (nonce === undefined) return confirmation.give(operatorToken);
+  if (!proof || !ports.consoleSessions.isValidNonce(nonce))
+    return fail('console.confirmation-required', 'The service was restarted. Confirm again.');
+  return confirmation.give(operatorToken, confirmedText({ session: proof.session, nonce }));
+}
+
+function actOf({ admitted: { session }, requestId }: CallContext): Act {
+  const who = session ? ({ kind: 'session', ...session } as const) : { kind: 'desktop' as const };
+  return {
+    who,
+    act: 'confirmation.give',
+    words: 'Confirm with the operator token',
+    details: {},
+    request: requestId,
+  };
+}
+
+/** The commits of a short period, as one notice. */
+export interface WatchedChanges {
+  readonly tables: ChangedPlace[];
+  readonly ids: string[];
+}
+
+/** Minimum interval between notices; also limits how often a console queries again. */
+const restMilliseconds = 150;
+
+/**
+ * Yields what commits change until `reader` or the service ends it, starting with the changes of the last
+ * `unheardMilliseconds`; commits in quick succession are combined.
+ */
+export async function* watchChanges(
+  changes: Changes,
+  reader: AbortSignal | undefined,
+  unheardMilliseconds = 0,
+): AsyncGenerator<WatchedChanges> {
+  const signal = reader ? AbortSignal.any([reader, changes.ended]) : changes.ended;
+  const tables = new Set(unheardMilliseconds > 0 ? changes.touchedWithin(unheardMilliseconds) : []);
+  const ids = new Set<string>();
+  let wake = () => {};
+  const unsubscribe = changes.subscribe((notice) => {
+    for (const table of notice.tables) tables.add(table);
+    for (const id of notice.ids) if (ids.size < maximumNoticeIds) ids.add(id);
+    wake();
+  });
+  signal.addEventListener('abort', () => wake());
+  try {
+    while (!signal.aborted) {
+      if (tables.size > 0) {
+        const watched = { tables: [...tables], ids: [...ids] };
+        tables.clear();
+        ids.clear();
+        yield watched;
+        await pause(restMilliseconds, undefined, { signal }).catch(() => undefined);
+      } else await new Promise<void>((resolve) => (wake = resolve));
+    }
+  } finally {
+    unsubscribe();
+  }
+}
 
 /**
  * The operation table for the console, one line per module, plus confirmation and the stream of changes; created when a

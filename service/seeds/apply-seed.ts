@@ -1,17 +1,26 @@
 import pLimit from 'p-limit';
-import { findDefault, noDefaultApplication } from '../auth/ensure-default-application.ts';
-import { toError } from '../kernel/error.ts';
+import { findDefault, noDefaultApplication } from '../auth/client-credentials.ts';
+import { toError } from '../kernel/reasons.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { SeedEnd, SeedFault, SeedProgress } from '../resources/seed/seed-progress.ts';
-import { type CheckedSeed, checkSeed } from './check-seed.ts';
-import { Ended, type Refusal } from './making/ended.ts';
-import { Maker } from './making/maker.ts';
+import { type Seed, seedParts } from '../resources/seed/seed.ts';
+import type {
+  SeedCheck,
+  SeedEnd,
+  SeedFault,
+  SeedProgress,
+} from '../resources/seed/seed-progress.ts';
+import { Ended, Maker, type Refusal } from './making/maker.ts';
 import { restBetween } from './making/pause-between.ts';
 import { planSeed, type Stage, type Task } from './plan-seed.ts';
 import { type SeedRun, seedRunOf } from './progress.ts';
-import type { SeedSource } from './read-seed.ts';
+import { type Fault, type ReadSeed, readSeed, type SeedSource } from './read-seed.ts';
+import { faultsOfItems, faultsOfPeople } from './rules/items.ts';
+import { faultsOfMoney, faultsOfOffers } from './rules/offers.ts';
+import { faultsOfPayments } from './rules/payments.ts';
+import { faultsOfReferences } from './rules/references.ts';
+import { faultsOfWorld } from './rules/world.ts';
 
 /** A seed whose loading has started. */
 export interface BegunSeed {
@@ -172,4 +181,61 @@ function refusalOf({ log }: Pick<Ports, 'log'>, error: unknown): Refusal {
   if (error instanceof Ended) return error.refusal;
   log.error('seed.threw', { error: toError(error) });
   return { code: 'UNKNOWN_ERROR', message: 'An unexpected error occurred. See the log.' };
+}
+
+export type CheckPorts = Pick<Ports, 'settings' | 'clock' | 'chains'>;
+
+/** A validated seed; it is valid if it has no faults. */
+interface CheckedSeed extends Pick<ReadSeed, 'locate'> {
+  readonly seed: Seed | undefined;
+  /** In the order of the file. */
+  readonly faults: readonly SeedFault[];
+}
+
+/** The maximum number of reported faults. */
+const toldFaults = 50;
+
+/**
+ * Validates a seed before loading it; `body.malformed` if its text is not JSON. Without ports, does
+ * not check whether its states are reachable in a service.
+ */
+export function checkSeed(ports: CheckPorts | undefined, source: SeedSource): Result<CheckedSeed> {
+  const read = readSeed(source);
+  if (!read.ok) return read;
+  const { seed, locate, faults } = read.value;
+  const semanticFaults = seed ? faultsOfMeaning(ports, seed).map(locate) : [];
+  return ok({ seed, locate, faults: [...faults, ...semanticFaults].toSorted(byPlace) });
+}
+
+/** The check result for an operator. */
+export function toSeedCheck({ seed, faults }: CheckedSeed): SeedCheck {
+  const entries = seedParts.map((part) => [part, Object.keys(seed?.[part] ?? {}).length] as const);
+  return {
+    fits: faults.length === 0,
+    faults: faults.slice(0, toldFaults),
+    faultCount: faults.length,
+    entries: Object.fromEntries(entries.filter(([, count]) => count > 0)),
+  };
+}
+
+function faultsOfMeaning(ports: CheckPorts | undefined, seed: Seed): Fault[] {
+  const references = faultsOfReferences(seed);
+  const faults = [
+    ...references,
+    ...faultsOfPeople(seed),
+    ...faultsOfItems(seed),
+    ...faultsOfOffers(seed),
+    ...faultsOfPayments(seed),
+    ...(ports ? faultsOfWorld(ports, seed) : []),
+  ];
+  // Balances can only be computed if all references are valid.
+  return references.length > 0 ? faults : [...faults, ...faultsOfMoney(seed)];
+}
+
+function byPlace(a: SeedFault, b: SeedFault): number {
+  return (
+    (a.line ?? 0) - (b.line ?? 0) ||
+    (a.column ?? 0) - (b.column ?? 0) ||
+    (a.pointer < b.pointer ? -1 : 1)
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleText, seedExampleNames } from './examples/all-examples.ts';
-import { seedJsonSchema } from './seed-schema.ts';
+import { seedJsonSchema } from './seeds.operations.ts';
 
 const folder = '../../docs/seeds';
 

@@ -2,7 +2,7 @@ import { isSettingKey } from '../kernel/open-points.ts';
 import type { Seed } from '../resources/seed/seed.ts';
 import { settingOperations } from '../system/system.operations.ts';
 import { awaitMint, deploy, makeType, mint } from './making/items.ts';
-import type { Maker } from './making/maker.ts';
+import { advanceToEnds, finishClock, type Maker, startClock } from './making/maker.ts';
 import { awaitCustody, endOffer, endsByClock, makeOffer, trade } from './making/offers.ts';
 import { listen, pay, setInbox } from './making/payments.ts';
 import {
@@ -15,7 +15,6 @@ import {
   markWallet,
   signMessage,
 } from './making/people.ts';
-import { advanceToEnds, finishClock, startClock } from './making/time.ts';
 import { longestRun } from './rules/world.ts';
 
 /** A task that creates records of an entry. */

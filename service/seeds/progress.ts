@@ -1,5 +1,5 @@
 import type { Ports } from '../ports/ports.ts';
-import type { Worlds } from '../ports/worlds.ts';
+import type { Worlds } from '../ports/storage.ts';
 import type { SeedEnd, SeedProgress } from '../resources/seed/seed-progress.ts';
 import type { Stage } from './plan-seed.ts';
 

@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { flag } from '../kernel/primitives.ts';
 import { ok } from '../kernel/result.ts';
-import { mutation, query } from '../ports/operation.ts';
-import { route } from '../ports/route.ts';
-import { seedLimits } from '../resources/seed/seed.ts';
+import { once } from '../kernel/secp256k1.ts';
+import { mutation, query, route } from '../ports/operation.ts';
+import { seedFile, seedLimits } from '../resources/seed/seed.ts';
 import { seedCheck, seedExample, seedProgress } from '../resources/seed/seed-progress.ts';
-import { beginSeed } from './apply-seed.ts';
-import { checkSeed, toSeedCheck } from './check-seed.ts';
+import { beginSeed, checkSeed, toSeedCheck } from './apply-seed.ts';
 import { exampleText, seedExampleNames, seedExamples } from './examples/all-examples.ts';
 import { exportSeed } from './export/export-seed.ts';
 import { seedRunOf } from './progress.ts';
-import { seedJsonSchema } from './seed-schema.ts';
 import { sourceOf } from './source-of.ts';
 
 const nothing = z.object({});
@@ -117,3 +115,16 @@ export const seedOperations = {
     run: async () => ok({ ...seedJsonSchema() }),
   }),
 };
+
+/**
+ * The JSON Schema of a seed (draft 2020-12) for editors, derived from the schema that parses seeds.
+ */
+export const seedJsonSchema = once(() =>
+  z.toJSONSchema(seedFile, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  }),
+);

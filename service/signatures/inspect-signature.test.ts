@@ -35,7 +35,7 @@ import {
   signatureInspection,
 } from '../resources/signature-inspection.ts';
 import type { TypedDataDocument } from '../resources/typed-data.ts';
-import { inspectSignature } from './inspect-signature.ts';
+import { inspectSignature } from './signatures.operations.ts';
 
 const now = Date.UTC(2030, 0, 1) / 1000;
 const inTenMinutes = now + 600;

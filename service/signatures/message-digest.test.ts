@@ -1,6 +1,6 @@
 import { hashMessage } from 'ethers/hash';
 import { expect, test } from 'vitest';
-import { messageDigest } from './message-digest.ts';
+import { messageDigest } from './sign.ts';
 
 function digestOf(text: string): string {
   return `0x${Buffer.from(messageDigest(text)).toString('hex')}`;

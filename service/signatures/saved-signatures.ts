@@ -7,7 +7,7 @@ import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import type { Caller, ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { SavedRequestRecord, SavedSignature } from '../resources/saved-request.ts';
-import { type Signature, signatureRequest } from '../resources/signature.ts';
+import { type Signature, signatureRequest } from '../resources/signature-inspection.ts';
 import { callCredential } from '../resources/signing-method.ts';
 import { findUsableWallet } from '../wallets/get-wallet.ts';
 import {

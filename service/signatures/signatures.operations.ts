@@ -1,12 +1,28 @@
 import { z } from 'zod';
 import { bodyKiB } from '../kernel/body-sizes.ts';
 import { pageInput, pageOf } from '../kernel/paging.ts';
-import { mutation, query } from '../ports/operation.ts';
-import { route } from '../ports/route.ts';
+import { address, secretTypeInput, uuid } from '../kernel/primitives.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import { type Caller, mutation, query, route } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TableReaders } from '../ports/storage.ts';
 import { savedSignature } from '../resources/saved-request.ts';
-import { signature } from '../resources/signature.ts';
-import { signatureInspection } from '../resources/signature-inspection.ts';
-import { inspectSignature, inspectSignatureInput } from './inspect-signature.ts';
+import { signatureInput } from '../resources/signature-input.ts';
+import {
+  type Risk,
+  type SignatureInspection,
+  signature,
+  signatureContent,
+  signatureInspection,
+  signedContent,
+} from '../resources/signature-inspection.ts';
+import type { TypedDataDocument } from '../resources/typed-data.ts';
+import type { WalletRecord } from '../resources/wallet.ts';
+import { findVisibleWallet } from '../wallets/get-wallet.ts';
+import { createFindKnown } from './inspection/address-names.ts';
+import { describeDocument } from './inspection/describe-document.ts';
+import { describeMessage } from './inspection/describe-message.ts';
+import type { InspectionContext } from './inspection/document-view.ts';
 import {
   buildSignature,
   deleteSavedSignature,
@@ -17,8 +33,95 @@ import {
   signSavedInput,
   takeSignature,
 } from './saved-signatures.ts';
-import { signInput } from './sign.ts';
-import { verifySignature, verifySignatureInput } from './verify-signature.ts';
+import {
+  messageDigest,
+  ownChains,
+  type PreparedContent,
+  prepareContent,
+  signInput,
+  takesChain,
+} from './sign.ts';
+import { prepareTypedData } from './typed-data/prepare-typed-data.ts';
+import { toHex, verifySigner } from './verify-signer.ts';
+
+type InspectPorts = Pick<Ports, 'storage' | 'settings' | 'clock' | 'chains'>;
+
+const inspectSignatureInput = z.object({
+  content: signatureContent,
+  walletId: uuid.optional(),
+});
+export type InspectSignatureInput = z.output<typeof inspectSignatureInput>;
+
+const maximumRisks = 20;
+
+/** Describes a message or document: meaning, risks and hashes. Signs nothing. */
+export async function inspectSignature(
+  ports: InspectPorts,
+  { content, walletId }: InspectSignatureInput,
+  caller: Caller,
+): Promise<Result<SignatureInspection>> {
+  const { storage, clock } = ports;
+  const prepared = prepareContent(content, 'content.data');
+  if (!prepared.ok) return prepared;
+  const signer = storage.read((tables) => findSigner(tables, walletId, caller));
+  if (!signer.ok) return signer;
+
+  const { risks, ...description } = describe(prepared.value, {
+    secretType: content.secretType,
+    signer: signer.value,
+    nowSeconds: Math.floor(clock.millis() / 1000),
+    takesChain: (chainId) => takesChain(ports, chainId, content.secretType),
+    chains: ownChains(ports.chains),
+    findKnown: createFindKnown(ports, content.secretType, caller),
+  });
+  return ok({
+    ...description,
+    digest: toHex(prepared.value.digest),
+    risks: worstFirst(risks).slice(0, maximumRisks),
+  });
+}
+
+function worstFirst(risks: readonly Risk[]): Risk[] {
+  const isBad = ({ severity }: Risk) => Number(severity === 'bad');
+  return risks.toSorted((risk, other) => isBad(other) - isBad(risk));
+}
+
+function describe(content: PreparedContent, context: InspectionContext) {
+  return content.typedData
+    ? describeDocument(content.typedData, context)
+    : describeMessage(content.text, context);
+}
+
+function findSigner(
+  tables: TableReaders,
+  walletId: string | undefined,
+  caller: Caller,
+): Result<WalletRecord | undefined> {
+  return walletId === undefined ? ok(undefined) : findVisibleWallet(tables, walletId, caller);
+}
+
+export const verifySignatureInput = z.object({
+  secretType: secretTypeInput,
+  signerAddress: address,
+  message: signedContent,
+  signature: signatureInput,
+});
+export type VerifySignatureInput = z.output<typeof verifySignatureInput>;
+
+/** Whether the key of an address, or the contract wallet at it, signed a text or a document. */
+export async function verifySignature(
+  ports: Pick<Ports, 'storage' | 'chains'>,
+  { message, ...signed }: VerifySignatureInput,
+): Promise<Result<boolean>> {
+  const digest = digestOf(message);
+  return digest.ok ? verifySigner(ports, { ...signed, digest: digest.value }) : digest;
+}
+
+function digestOf(message: string | TypedDataDocument): Result<Uint8Array> {
+  if (typeof message === 'string') return ok(messageDigest(message));
+  const prepared = prepareTypedData(message, 'message');
+  return prepared.ok ? ok(prepared.value.digest) : prepared;
+}
 
 /** Typed-data documents have names of types and fields as keys. */
 const documentBody = { maximumBodyKiB: bodyKiB.documents, hasNames: true } as const;

@@ -5,7 +5,7 @@ import {
   settingDefinitions,
   settingsInput,
 } from '../kernel/open-points.ts';
-import type { CurrentSettings } from '../ports/settings.ts';
+import type { CurrentSettings } from '../ports/ports.ts';
 import type { Storage } from '../ports/storage.ts';
 import type { RecordOf } from '../resources/state.ts';
 

@@ -8,11 +8,10 @@ import {
   otherApplicationId,
 } from '../../test/records/builders.ts';
 import { valueIn } from '../../test/value-in.ts';
-import { ensureDefaultApplication } from '../auth/ensure-default-application.ts';
+import { ensureDefaultApplication } from '../auth/client-credentials.ts';
 import { fail, ok } from '../kernel/result.ts';
-import { createConsoleLink } from './create-console-link.ts';
-import { getOverview } from './get-overview.ts';
-import { showCredentials } from './show-credentials.ts';
+import { getOverview } from './overview.ts';
+import { createConsoleLink, showCredentials } from './system.operations.ts';
 
 test('the overview contains the addresses, the key storage, and the first client id', async () => {
   const ports = fakePorts();

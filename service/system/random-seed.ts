@@ -1,6 +1,6 @@
-import { findDefault } from '../auth/ensure-default-application.ts';
+import { findDefault } from '../auth/client-credentials.ts';
+import { StartupError } from '../kernel/reasons.ts';
 import { ok } from '../kernel/result.ts';
-import { StartupError } from '../kernel/startup-error.ts';
 import type { ClockPace } from '../ports/clock.ts';
 import type { Storage, TableReaders, TableWriters } from '../ports/storage.ts';
 import type { ChainsConfig } from '../resources/chain.ts';

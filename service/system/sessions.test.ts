@@ -3,8 +3,7 @@ import { fakePorts } from '../../test/fakes/fake-ports.ts';
 import { anId } from '../../test/records/builders.ts';
 import { present, valueIn } from '../../test/value-in.ts';
 import { fail, ok } from '../kernel/result.ts';
-import { endOtherSessions, endSession } from './end-sessions.ts';
-import { listSessions } from './list-sessions.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions.operations.ts';
 
 async function twoSessions() {
   const ports = fakePorts();

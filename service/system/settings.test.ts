@@ -3,8 +3,8 @@ import { fakePorts } from '../../test/fakes/fake-ports.ts';
 import { valueIn } from '../../test/value-in.ts';
 import { defaultSettings, openPoints } from '../kernel/open-points.ts';
 import { fail, ok } from '../kernel/result.ts';
-import { changeSetting } from './change-setting.ts';
-import { listSettings } from './list-settings.ts';
+import { listSettings } from './overview.ts';
+import { changeSetting } from './system.operations.ts';
 
 test('settings start with their defaults', () => {
   expect(fakePorts().settings.current()).toEqual(defaultSettings);

@@ -1,27 +1,95 @@
 import { z } from 'zod';
-import { ok } from '../kernel/result.ts';
-import { mutation, query } from '../ports/operation.ts';
-import { route } from '../ports/route.ts';
+import { findDefault, noDefaultApplication, openSecret } from '../auth/client-credentials.ts';
+import { isSettingKey, settingDefinitions } from '../kernel/open-points.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
+import { mutation, query, route } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import { consoleLink } from '../resources/addresses.ts';
 import { operationRoute } from '../resources/operation-route.ts';
 import {
   backupSummary,
+  type Credentials,
   credentials,
+  type ExportedDeviceKey,
   exportedDeviceKey,
   health,
   overview,
+  type SettingView,
   settingsOverview,
   settingView,
 } from '../resources/overview.ts';
-import { sharedWorldView } from '../resources/shared-world.ts';
+import { type SharedWorldView, sharedWorldView } from '../resources/shared-world.ts';
 import { replacedWorld } from '../resources/world.ts';
-import { changeSetting } from './change-setting.ts';
-import { createConsoleLink } from './create-console-link.ts';
-import { exportDeviceKey } from './export-device-key.ts';
-import { getOverview } from './get-overview.ts';
-import { listSettings } from './list-settings.ts';
-import { showCredentials } from './show-credentials.ts';
-import { showSharedWorld } from './show-shared-world.ts';
+import { getOverview, listSettings, toSettingView } from './overview.ts';
 import { replaceWorld } from './snapshots/replace-world.ts';
+
+/** Changes a setting; it applies from the next request. */
+export async function changeSetting(
+  { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
+  { key, value }: { key: string; value: string | number | boolean },
+): Promise<Result<SettingView>> {
+  if (!isSettingKey(key))
+    return fail(
+      'setting.not-found',
+      `Unknown setting ${key}. List the settings with GET /_vaultdesk/settings.`,
+    );
+  if (settings.ofMain?.has(key))
+    return fail(
+      'setting.fixed',
+      `${key} applies to the whole service and can only be changed in the world main.`,
+    );
+  if (settings.fixed.has(key))
+    return fail('setting.fixed', `The configuration fixes ${key}. Change it there.`);
+  const definition = settingDefinitions[key];
+  const parsed = definition.schema.safeParse(value);
+  if (!parsed.success)
+    return fail('input.invalid', `value: ${definition.description}`, [
+      { path: 'value', message: definition.description },
+    ]);
+
+  const chosen = await storage.transact((tables) => {
+    tables.settings.put({ id: key, value: parsed.data });
+    return ok();
+  });
+  return chosen.ok ? ok(toSettingView(key, settings.current(), settings.fixed)) : chosen;
+}
+
+/** Creates a link that opens the console in one browser. */
+export async function createConsoleLink({
+  consoleSessions,
+  installation,
+}: Pick<Ports, 'consoleSessions' | 'installation'>): Promise<Result<{ url: string }>> {
+  if (installation.host !== 'headless')
+    return fail('console.not-served', 'The desktop shows the console in its own window.');
+  return ok({ url: consoleLink(installation.baseUrl(), consoleSessions.makeKey()) });
+}
+
+/** Exports the device key as a backup for the operator. The log entry does not contain it. */
+async function exportDeviceKey({
+  deviceKey,
+  log,
+}: Pick<Ports, 'deviceKey' | 'log'>): Promise<Result<ExportedDeviceKey>> {
+  const key = deviceKey.export();
+  try {
+    log.warn('device-key.exported', {});
+    return ok({ fileName: 'vaultdesk-device.key', bytes: key.toString('base64') });
+  } finally {
+    key.fill(0);
+  }
+}
+
+/**
+ * The client id and secret of the default application, which the service created at its first
+ * start.
+ */
+export async function showCredentials(
+  ports: Pick<Ports, 'storage' | 'deviceKey'>,
+): Promise<Result<Credentials>> {
+  const application = ports.storage.read(findDefault);
+  const clientSecret = application && openSecret(ports, application);
+  if (!clientSecret) return noDefaultApplication;
+  return ok({ clientId: application.clientId, clientSecret });
+}
 
 const emptyInput = z.object({});
 
@@ -159,3 +227,21 @@ export const settingOperations = {
     run: changeSetting,
   }),
 };
+
+/** Reports the state of this instance, its world and its database, without waiting for them. */
+export async function showSharedWorld({
+  sharedWorld,
+  storage,
+}: Pick<Ports, 'sharedWorld' | 'storage'>): Promise<Result<SharedWorldView>> {
+  const { state, reason } = storage.health();
+  const database = { state: stateOf(state), reason };
+  if (!sharedWorld) return ok({ database });
+  const { world: name, ageMilliseconds, ...status } = sharedWorld.status();
+  const age = Number.isFinite(ageMilliseconds) ? { ageMilliseconds } : {};
+  return ok({ world: { name, ...status, ...age }, database });
+}
+
+function stateOf(state: string): SharedWorldView['database']['state'] {
+  if (state === 'refusing') return 'lost';
+  return state === 'writing' || state === 'behind' ? 'answers' : 'failing';
+}

@@ -1,5 +1,4 @@
-import { portOf, refusalOfKind } from './check-target.ts';
-import { kindOfAddress } from './judge-address.ts';
+import { kindOfAddress, portOf, refusalOfKind } from './check-target.ts';
 
 /** The allowed targets for forwarded deliveries. */
 export interface ForwardRules {

@@ -9,7 +9,7 @@ import { anApplication, anId } from '../../test/records/builders.ts';
 import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
 import { type Answer, call, resultIn } from '../../test/world/call.ts';
 import { ok } from '../kernel/result.ts';
-import { tracedPorts } from '../operations/traced-ports.ts';
+import { tracedPorts } from '../operations/open-credential.ts';
 import { expireSessions } from '../payments/checkout/expire-sessions.ts';
 import type { TraceOrigin } from '../ports/storage.ts';
 import { checkoutSession } from '../resources/checkout-session.ts';

@@ -2,14 +2,13 @@ import type { RequestRecord } from '../resources/request-record.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
 import type { Gathering } from './gathering.ts';
 import { chainLink } from './links/chain-links.ts';
-import type { DraftLink } from './links/draft-link.ts';
+import { type DraftLink, walletLink } from './links/draft-link.ts';
 import { eventLinks } from './links/event-links.ts';
 import { fulfillmentLinks } from './links/fulfillment-links.ts';
 import { collectionLink, mintLink, tokenTypeLink } from './links/mint-links.ts';
 import { bidLink, custodyLinkId, offerLinks } from './links/offer-links.ts';
 import { paidLinkOf, paymentLinks } from './links/payment-links.ts';
 import { lostRequestLink, requestLink } from './links/request-links.ts';
-import { walletLink } from './links/wallet-links.ts';
 
 /** The stored requests of a trace, and which of them started it. */
 export interface StoredRequests {

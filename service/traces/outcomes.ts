@@ -3,8 +3,8 @@ import type { FulfillmentRecord } from '../resources/fulfillment.ts';
 import type { PaymentIntentRecord } from '../resources/payment.ts';
 import type { TraceOutcome, TraceSubject } from '../resources/trace.ts';
 import type { Gathering } from './gathering.ts';
+import { nameOfWallet } from './links/draft-link.ts';
 import { moneyOf, paidLinkOf, payerOf } from './links/payment-links.ts';
-import { nameOfWallet } from './links/wallet-links.ts';
 
 type Party = TraceOutcome['from'];
 

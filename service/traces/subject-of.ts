@@ -1,8 +1,8 @@
 import type { Trace } from '../resources/trace.ts';
 import type { Gathering } from './gathering.ts';
+import { nameOfWallet } from './links/draft-link.ts';
 import { collectionOf } from './links/mint-links.ts';
 import { moneyOf, payerOf } from './links/payment-links.ts';
-import { nameOfWallet } from './links/wallet-links.ts';
 
 /** The title of a trace and the console page of its subject. */
 export type About = Pick<Trace, 'title' | 'subject'>;

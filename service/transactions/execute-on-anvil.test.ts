@@ -8,7 +8,7 @@ import { aSigner } from '../../test/records/a-transfer.ts';
 import { asApplication, aWalletOwner, type WalletOwner } from '../../test/records/builders.ts';
 import { present, valueIn } from '../../test/value-in.ts';
 import { receiver } from '../../test/world/a-sender.ts';
-import { awaitReceipt } from '../chains/await-receipt.ts';
+import { awaitReceipt } from '../chains/limits.ts';
 import { fail } from '../kernel/result.ts';
 import type { ChainReceipt } from '../ports/chains.ts';
 import { noKey } from '../ports/operation.ts';

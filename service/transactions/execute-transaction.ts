@@ -1,18 +1,32 @@
 import type { z } from 'zod';
-import { once } from '../kernel/lazy.ts';
+import { formatUnits } from '../kernel/base-units.ts';
+import { fieldsOf, parseJson } from '../kernel/json.ts';
 import { ok, type Result } from '../kernel/result.ts';
+import { once } from '../kernel/secp256k1.ts';
 import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import type { TableWriters } from '../ports/storage.ts';
+import type { VerifiedSigningMethod } from '../ports/vault.ts';
+import { nativeDecimals } from '../resources/balance.ts';
 import { callCredential } from '../resources/signing-method.ts';
-import type { SubmittedTransaction } from '../resources/transaction.ts';
+import type {
+  SentTransactionRequest,
+  SubmittedTransaction,
+  TransactionRecord,
+} from '../resources/transaction.ts';
 import { type TransactionRequest, transactionRequest } from '../resources/transaction-request.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
 import { noCredential, verifyCredential } from '../users/verify-credential.ts';
+import { isInForce, wrongValue } from '../users/verify-signing-method.ts';
 import { findUsableWallet, otherChain } from '../wallets/get-wallet.ts';
-import { chooseNonceAndFees } from './choose-nonce-and-fees.ts';
-import { type PreparePayload, parseRequest } from './parse-request.ts';
+import { takeSavedRequest } from '../wallets/saved-requests.ts';
+import { proofMetadata, recordWalletEvent } from '../wallets/wallet-records.ts';
+import { signTransaction } from './fees.ts';
+import { chooseNonceAndFees } from './nonces.ts';
 import { prepareTransaction } from './prepare-transaction.ts';
-import { keptRequest } from './request-text.ts';
-import { type SubmitForWalletPorts, submitForWallet } from './submit-for-wallet.ts';
+import { type PreparePayload, parseRequest } from './request-types.ts';
+import { type Draft, type Submission, submitTransaction } from './submit-transaction.ts';
+import { longestKeptRequest } from './transaction-states.ts';
 
 export const executeTransactionInput = callCredential.extend({ transactionRequest });
 /** A request to execute, with its credentials. */
@@ -85,4 +99,111 @@ export function readRequest(
     preparePayload: preparePayload.value,
     overrides: request.chainSpecificFields ?? {},
   });
+}
+
+/** Converts a request to JSON text that its schema accepts again; whole numbers are texts. */
+export function requestText(request: TransactionRequest): string {
+  // The schema outputs coins of a plain transfer in wei.
+  const serializable =
+    request.type === 'TRANSFER' ? { ...request, value: toCoins(request.value) } : request;
+  return JSON.stringify(serializable, stringifyBigint);
+}
+
+/** Like `requestText`, for storage with a transaction; `undefined` for a very long request. */
+function keptRequest(request: TransactionRequest): string | undefined {
+  const text = requestText(request);
+  return text.length <= longestKeptRequest ? text : undefined;
+}
+
+/** The request of a transaction: as sent, or reconstructed from its record. */
+export function requestOf(transaction: TransactionRecord): SentTransactionRequest | undefined {
+  const { request, walletId, type } = transaction;
+  if (walletId === undefined || type === 'CANCELLATION') return undefined;
+  return request === undefined ? requestFromFields(transaction) : fieldsOf(parseJson(request));
+}
+
+function requestFromFields(transaction: TransactionRecord): SentTransactionRequest {
+  const { type, walletId, secretType, to, value, alias, call, tokens, data } = transaction;
+  const common = { type, walletId, secretType, alias };
+  if (type === 'TOKEN_TRANSFER' || type === 'NFT_TRANSFER') {
+    const tokenFields = { to: tokens?.to ?? to, tokenAddress: tokens?.contractAddress ?? to };
+    const amount = type === 'TOKEN_TRANSFER' ? 'value' : 'amount';
+    return { ...common, ...tokenFields, tokenId: tokens?.tokenId, [amount]: tokens?.amount };
+  }
+  const callFields = type === 'CONTRACT_EXECUTION' ? call : { data };
+  return { ...common, to, value: toCoins(BigInt(value)), ...callFields };
+}
+
+function stringifyBigint(_name: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}
+
+/** Formats wei as whole coins in decimal text. */
+export function toCoins(wei: bigint): string {
+  return formatUnits(wei, nativeDecimals);
+}
+
+export type SubmitForWalletPorts = Pick<
+  Ports,
+  'storage' | 'vault' | 'settings' | 'chains' | 'clock' | 'ids'
+>;
+
+/** The signer and its authorization. */
+export interface WalletSigner {
+  readonly wallet: WalletRecord;
+  readonly proof: VerifiedSigningMethod;
+  readonly caller: Caller;
+}
+
+export interface WalletSubmission extends Pick<Submission, 'chooseNonceAndFees' | 'slot'> {
+  readonly draft: Omit<Draft, 'applicationId' | 'userId' | 'walletId' | 'from'>;
+  /** The saved request to delete in the same commit. */
+  readonly savedId?: string | undefined;
+}
+
+/**
+ * Submits a transaction signed by a wallet, with a wallet event in the same commit. The proof is spent or discarded
+ * afterwards.
+ */
+export async function submitForWallet(
+  ports: SubmitForWalletPorts,
+  signer: WalletSigner,
+  { draft, savedId, ...submission }: WalletSubmission,
+): Promise<Result<SubmittedTransaction>> {
+  const { wallet, proof } = signer;
+  const { id: walletId, userId, applicationId, address, secretType } = wallet;
+  try {
+    return await submitTransaction(ports, ports.chains.of(secretType), {
+      ...submission,
+      draft: { ...draft, applicationId, userId, walletId, from: address },
+      derivation: proof.derivation,
+      sign: async (unsigned) =>
+        ok(
+          await ports.vault.withKey(wallet, proof, (key) =>
+            signTransaction(unsigned, key, address),
+          ),
+        ),
+      join: (tables, transaction) => {
+        const removed = savedId === undefined ? ok() : takeSavedRequest(tables, savedId);
+        return removed.ok ? join(ports, signer, tables, transaction) : removed;
+      },
+    });
+  } finally {
+    ports.vault.discard(proof);
+  }
+}
+
+/** Checks that wallet and signing method are unchanged since the key was opened. */
+function join(
+  ports: SubmitForWalletPorts,
+  { wallet, proof, caller }: WalletSigner,
+  tables: TableWriters,
+  { type, hash }: TransactionRecord,
+): Result<void> {
+  const current = findUsableWallet(tables, wallet.id, caller);
+  if (!current.ok) return current;
+  if (!isInForce(tables, proof)) return wrongValue();
+  const metadata = { type, hash, ...proofMetadata(tables, proof) };
+  recordWalletEvent(tables, { wallet, type: 'OUTGOING_TRANSACTION', metadata }, ports);
+  return ok();
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asOperator, otherApplicationId } from '../../test/records/builders.ts';
 import { valueIn } from '../../test/value-in.ts';
 import { aSender, loseAnswers, lost, type Sender } from '../../test/world/a-sender.ts';
-import { getLane } from './get-lane.ts';
+import { getLane } from './nonces.ts';
 
 async function laneOf({ ports, address }: Sender, caller = asOperator()) {
   const lane = { secretType: 'ETHEREUM', address: address.toLowerCase() } as const;

@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import { secretTypeInput, toLocalDateTime } from '../kernel/primitives.ts';
-import { ok, type Result } from '../kernel/result.ts';
+import { isVisible } from '../auth/tenancy.ts';
+import { type SecretType, secretTypeInput, toLocalDateTime } from '../kernel/primitives.ts';
+import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import type { ChainLog, ChainReceipt, ChainTransaction } from '../ports/chains.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { TableReaders } from '../ports/storage.ts';
 import {
   type TransactionRecord,
   type TransactionStatus,
   transactionHash,
 } from '../resources/transaction.ts';
-import { type ChainNow, confirmationsOf, isDeep, readChainNow } from './chain-now.ts';
-import { findTransaction } from './find-transaction.ts';
-import { toCoins } from './to-coins.ts';
+import { toCoins } from './execute-transaction.ts';
+import { type ChainNow, confirmationsOf, isDeep, readChainNow } from './lane.ts';
 import { areOfErc20, findMinedTransferFault, type TransferCall } from './transfer-result.ts';
 
 export const getTransactionStatusInput = z.object({
@@ -144,4 +145,29 @@ export function toLog({ logIndex, address, topics, data }: ChainLog) {
 
 function textOf(value: bigint | undefined): string | undefined {
   return value === undefined ? undefined : String(value);
+}
+
+/** Identifies a transaction in a request. */
+export interface TransactionName {
+  readonly secretType: SecretType;
+  /** In any letter case. */
+  readonly hash: string;
+}
+
+/** The stored transaction of this hash, if the caller may see it; the newest after a chain reset. */
+export function findTransaction(
+  { transactions }: Pick<TableReaders, 'transactions'>,
+  { secretType, hash }: TransactionName,
+  caller: Caller,
+): TransactionRecord | undefined {
+  return transactions
+    .listBy('byHash', hash.toLowerCase())
+    .findLast(
+      (transaction) => transaction.secretType === secretType && isVisible(caller, transaction),
+    );
+}
+
+/** For a hash that no wallet of this caller signed. */
+export function noTransaction(hash: string): Failed {
+  return fail('transaction.not-found', `No wallet here signed the transaction ${hash}.`);
 }

@@ -1,18 +1,35 @@
+import { z } from 'zod';
 import { isVisible } from '../auth/tenancy.ts';
 import { describeLog } from '../contracts/describe-logs.ts';
-import { toLocalDateTime } from '../kernel/primitives.ts';
-import { ok, type Result } from '../kernel/result.ts';
-import type { ChainReceipt } from '../ports/chains.ts';
-import type { Caller } from '../ports/operation.ts';
+import { type SecretType, secretTypeInput, toLocalDateTime } from '../kernel/primitives.ts';
+import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
+import { once } from '../kernel/secp256k1.ts';
+import type { ChainClient, ChainReceipt } from '../ports/chains.ts';
+import type { Caller, ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
-import type { TransactionInspection, TransactionRecord } from '../resources/transaction.ts';
+import { requiredCredential } from '../resources/signing-method.ts';
+import {
+  type SubmittedTransaction,
+  type TransactionInspection,
+  type TransactionRecord,
+  transactionHash,
+} from '../resources/transaction.ts';
 import { laneKey, nonceText } from '../resources/transaction-table.ts';
-import { confirmationsOf, readChainNow } from './chain-now.ts';
-import { noTransaction } from './find-transaction.ts';
-import { toLog } from './get-transaction-status.ts';
-import { timelineOf } from './timeline-of.ts';
-import { toTransaction } from './to-transaction.ts';
+import type { WalletRecord } from '../resources/wallet.ts';
+import { verifySigningMethod } from '../users/verify-signing-method.ts';
+import { findUsableWallet } from '../wallets/get-wallet.ts';
+import {
+  type SubmitForWalletPorts,
+  submitForWallet,
+  type WalletSubmission,
+} from './execute-transaction.ts';
+import { chooseFees, type Fees, feesOf, highestCost, outbid } from './fees.ts';
+import { findTransaction, noTransaction, toLog } from './get-transaction-status.ts';
+import { confirmationsOf, type LaneOnChain, ownFrom, readChainNow } from './lane.ts';
+import { tooPoor } from './prepare-transaction.ts';
+import { toTransaction } from './select-transactions.ts';
+import type { NonceAndFees } from './submit-transaction.ts';
 
 /** A transaction with its timeline, its events and the available actions. */
 export async function inspectTransaction(
@@ -79,4 +96,177 @@ function replacementState(
     replacedBy: state === 'SUCCEEDED' || lane.block ? undefined : replacedBy?.id,
     mayBeReplaced: state === 'PENDING' && wallet !== undefined && !wallet.archived,
   };
+}
+
+type Timeline = TransactionInspection['timeline'];
+
+/** The history of a transaction, oldest first, including the blocks that were reorganised away. */
+function timelineOf(transaction: TransactionRecord): Timeline {
+  const { createdAt, nonce, isFinal, block } = transaction;
+  return [
+    entry(createdAt, 'Signed and stored', `Nonce ${nonce}`),
+    ...deliveryEntries(transaction),
+    ...outcomeOf(transaction),
+    ...(isFinal && block ? [entry(undefined, 'Final')] : []),
+  ];
+}
+
+/** Observations before its present state, in service time; at the same time, causes first. */
+function deliveryEntries({ broadcastAt, sentAgain, leftBlocks = [] }: TransactionRecord): Timeline {
+  const accepted = broadcastAt ? [entry(broadcastAt, 'Accepted by the node')] : [];
+  const resent = sentAgain ? [entry(sentAgain.at, 'Resent', resendReason(sentAgain.times))] : [];
+  const removals = leftBlocks.flatMap(({ number, seenAt, leftAt }) => [
+    entry(seenAt ?? leftAt, `In block ${number}`),
+    entry(leftAt, `Block ${number} was removed`, reorganised),
+  ]);
+  const isAcceptedByResend = broadcastAt === sentAgain?.at;
+  const entries = isAcceptedByResend
+    ? [...removals, ...resent, ...accepted]
+    : [...accepted, ...removals, ...resent];
+  return entries.toSorted(byMoment);
+}
+
+const reorganised = 'A reorganisation removed it from the chain.';
+
+function byMoment({ at: left = '' }: Timeline[number], { at: right = '' }: Timeline[number]) {
+  return left < right ? -1 : Number(left > right);
+}
+
+function resendReason(times: number): string {
+  const reason = "It was neither in a block nor in the node's pool";
+  return times === 1 ? `${reason}.` : `${reason}, ${times} times until now.`;
+}
+
+function outcomeOf(transaction: TransactionRecord): Timeline {
+  const { state, block, reason, broadcastFault, refusedSince } = transaction;
+  if (block)
+    return [
+      entry(
+        block.timestamp,
+        state === 'SUCCEEDED' ? `In block ${block.number}` : `Failed in block ${block.number}`,
+        reason,
+      ),
+    ];
+  if (state === 'REPLACED') return [entry(undefined, 'Replaced', reason)];
+  if (state === 'FAILED') return [entry(undefined, 'Failed', reason)];
+  return broadcastFault ? [entry(refusedSince, 'Not accepted yet', broadcastFault)] : [];
+}
+
+function entry(at: string | undefined, title: string, detail?: string): Timeline[number] {
+  return { at: at === undefined ? undefined : toLocalDateTime(at), what: title, why: detail };
+}
+
+export const replaceTransactionInput = z.object({
+  secretType: secretTypeInput,
+  transactionHash,
+  signingMethodCredential: requiredCredential,
+});
+export type ReplaceTransactionInput = z.output<typeof replaceTransactionInput>;
+
+/** Builds the content of a replacement. */
+export type ToReplacement = (replaced: TransactionRecord) => WalletSubmission['draft'];
+
+/** How a replacement is built and where its response is stored. */
+export interface Replacement {
+  readonly toReplacement: ToReplacement;
+  readonly slot: ReplayingSlot<SubmittedTransaction>;
+}
+
+/**
+ * Signs a transaction under the nonce of a pending transaction, with a fee at least 12.5 % higher and not below the
+ * market. Only one of the two can be mined.
+ */
+export async function replaceTransaction(
+  ports: SubmitForWalletPorts,
+  { secretType, transactionHash: hash, signingMethodCredential }: ReplaceTransactionInput,
+  caller: Caller,
+  { toReplacement, slot }: Replacement,
+): Promise<Result<SubmittedTransaction>> {
+  const target = findReplaced(ports, { secretType, hash }, caller);
+  if (!target.ok) return target;
+  const { wallet, replaced } = target.value;
+  const prove = once(() => verifySigningMethod(ports, signingMethodCredential, wallet.userId));
+  const replayed = await slot.replay(prove);
+  if (replayed) return replayed;
+  if (replaced.state !== 'PENDING') return notPending();
+  const draft = toReplacement(replaced);
+  const chain = ports.chains.of(secretType);
+  const market = await affordableFees(ports, chain, replaced, draft);
+  if (!market.ok) return market;
+  const proof = await prove();
+  if (!proof.ok) return proof;
+
+  return submitForWallet(
+    ports,
+    { wallet, proof: proof.value, caller },
+    {
+      draft,
+      chooseNonceAndFees: (lane, own) => nonceAndFeesOf(replaced, market.value, lane, own),
+      slot,
+    },
+  );
+}
+
+interface Replaced {
+  readonly wallet: WalletRecord;
+  readonly replaced: TransactionRecord;
+}
+
+function findReplaced(
+  { storage }: Pick<SubmitForWalletPorts, 'storage'>,
+  name: { readonly secretType: SecretType; readonly hash: string },
+  caller: Caller,
+): Result<Replaced> {
+  return storage.read((tables) => {
+    const replaced = findTransaction(tables, name, caller);
+    if (replaced?.walletId === undefined) return noTransaction(name.hash);
+    const wallet = findUsableWallet(tables, replaced.walletId, caller);
+    return wallet.ok ? ok({ wallet: wallet.value, replaced }) : wallet;
+  });
+}
+
+/** The market's fees, or the minimum for a replacement if the wallet cannot pay the market's. */
+async function affordableFees(
+  { storage }: SubmitForWalletPorts,
+  chain: ChainClient,
+  replaced: TransactionRecord,
+  { payload, gasLimit }: WalletSubmission['draft'],
+): Promise<Result<Fees>> {
+  const [market, balance] = await Promise.all([chain.feeData(), chain.balance(replaced.from)]);
+  if (!market.ok) return market;
+  if (!balance.ok) return balance;
+  const fees = chooseFees(market.value, {});
+  if (!fees.ok) return fees;
+  const pending = storage.read((tables) =>
+    pendingAt(replaced, ownFrom(tables, replaced, replaced.nonce)),
+  );
+  const offer = outbid(fees.value, pending.map(feesOf));
+  const maximumCost = highestCost({ value: payload.value, gasLimit, fees: offer });
+  return maximumCost > balance.value ? tooPoor(chain, maximumCost, balance.value) : fees;
+}
+
+function nonceAndFeesOf(
+  replaced: TransactionRecord,
+  market: Fees,
+  lane: LaneOnChain,
+  own: readonly TransactionRecord[],
+): Result<NonceAndFees> {
+  const { id, nonce, genesis } = replaced;
+  const pending = pendingAt(replaced, own);
+  if (nonce < lane.mined || genesis !== lane.genesis || pending.length === 0) return notPending();
+  return ok({ nonce, fees: outbid(market, pending.map(feesOf)), replaces: id });
+}
+
+/** Pending transactions under the nonce of `replaced`; several if it was replaced before. */
+function pendingAt({ nonce }: TransactionRecord, own: readonly TransactionRecord[]) {
+  return own.filter(
+    (transaction) => transaction.nonce === nonce && transaction.state === 'PENDING',
+  );
+}
+
+function notPending(): Failed {
+  return fail(
+    'transaction.not-pending',
+    'The transaction is no longer pending and cannot be replaced.',
+  );
 }

@@ -1,10 +1,10 @@
-import { ok, type Result } from '../kernel/result.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
 import { ScopedMutex } from '../kernel/scoped-mutex.ts';
-import type { ChainClient } from '../ports/chains.ts';
+import type { ChainBlock, ChainClient } from '../ports/chains.ts';
+import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
 import { laneKey } from '../resources/transaction-table.ts';
-import { readGenesis } from './read-genesis.ts';
 
 // The transactions of one address on one chain are mined in nonce order.
 const lanes = new ScopedMutex<ChainClient>();
@@ -80,3 +80,72 @@ export function nextNonce({ free }: LaneOnChain, own: readonly TransactionRecord
   while (occupied.has(nonce)) nonce += 1;
   return nonce;
 }
+
+export type TrackPorts = Pick<Ports, 'storage' | 'chains' | 'clock' | 'log'>;
+
+/** The state of a chain at one time. */
+export interface ChainNow {
+  readonly chain: ChainClient;
+  readonly genesis: string;
+  readonly head: ChainBlock;
+  /** The highest block that may be final. */
+  readonly durable: bigint;
+  /** The block of a number. Each block is fetched at most once per round. */
+  blockAt(number: bigint): Promise<Result<ChainBlock | undefined>>;
+}
+
+/** Reads the latest block, the last final block and the identity of a chain. */
+export async function readChainNow(chain: ChainClient): Promise<Result<ChainNow>> {
+  const [genesis, head, durable] = await Promise.all([
+    readGenesis(chain),
+    chain.block('latest'),
+    chain.durableBlockNumber(),
+  ]);
+  if (!genesis.ok) return genesis;
+  if (!head.ok) return head;
+  if (!durable.ok) return durable;
+  if (!head.value)
+    return fail('chain.unavailable', `The ${chain.network.name} node returned no latest block.`);
+  return ok({
+    chain,
+    genesis: genesis.value,
+    head: head.value,
+    durable: durable.value,
+    blockAt: cachedBlocks(chain),
+  });
+}
+
+function cachedBlocks(chain: ChainClient): ChainNow['blockAt'] {
+  const blocks = new Map<bigint, ReturnType<ChainNow['blockAt']>>();
+  return (number) => {
+    const block = blocks.get(number) ?? chain.block(number);
+    blocks.set(number, block);
+    return block;
+  };
+}
+
+/** The depth of a block, counting the block itself. */
+export function confirmationsOf({ head }: Pick<ChainNow, 'head'>, blockNumber: bigint): number {
+  return blockNumber > head.number ? 0 : Number(head.number - blockNumber) + 1;
+}
+
+/** Whether a block has the confirmations its chain requires and survives a crash. */
+export function isDeep(now: ChainNow, blockNumber: bigint): boolean {
+  const { requiredConfirmations } = now.chain.network;
+  return confirmationsOf(now, blockNumber) >= requiredConfirmations && blockNumber <= now.durable;
+}
+
+/**
+ * The hash of a chain's first block, which identifies the chain after a reset. Read from the second block, because an
+ * embedded chain loaded from disk may report a regenerated block 0.
+ */
+export async function readGenesis(chain: ChainClient): Promise<Result<string>> {
+  const second = await chain.block(1n);
+  if (!second.ok) return second;
+  if (second.value) return ok(second.value.parentHash);
+  const first = await chain.block(0n);
+  return first.ok ? ok(first.value?.hash ?? unknownGenesis) : first;
+}
+
+/** For a node without its first blocks. */
+const unknownGenesis = `0x${'0'.repeat(64)}`;

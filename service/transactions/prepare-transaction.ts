@@ -1,7 +1,7 @@
 import { isMagic } from '../auth/is-magic.ts';
-import { describeRevert } from '../chains/describe-revert.ts';
-import { ensureFunded } from '../chains/ensure-funded.ts';
-import { gasCapFault, maximumGasOf } from '../chains/gas-cap.ts';
+import { ensureFunded } from '../chains/gifts.ts';
+import { gasCapFault, maximumGasOf } from '../chains/judge-rpc-call.ts';
+import { describeRevert } from '../chains/send-from-faucet.ts';
 import { formatUnits } from '../kernel/base-units.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
 import { invalidInput } from '../kernel/validation.ts';
@@ -13,9 +13,8 @@ import type { Overrides } from '../resources/transaction-request.ts';
 import { transactionListKey } from '../resources/transaction-table.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
 import { chooseFees, type Fees, feesOf, feesPath, highestCost } from './fees.ts';
-import { smallestBlockGas } from './limits.ts';
-import type { PreparePayload } from './parse-request.ts';
-import type { Payload } from './payload.ts';
+import type { Payload, PreparePayload } from './request-types.ts';
+import { smallestBlockGas } from './transaction-states.ts';
 import { areOfErc20, findTransferFault } from './transfer-result.ts';
 
 /** A transaction that would currently succeed on its chain. */

@@ -35,12 +35,11 @@ import {
   type ExecuteTransactionInput,
   executeTransaction,
   readRequest,
+  requestText,
+  type SubmitForWalletPorts,
 } from './execute-transaction.ts';
-import { noTransaction } from './find-transaction.ts';
-import { requestText } from './request-text.ts';
-import { listTransactionsInput, selectTransactions } from './select-transactions.ts';
-import type { SubmitForWalletPorts } from './submit-for-wallet.ts';
-import { toTransaction } from './to-transaction.ts';
+import { noTransaction } from './get-transaction-status.ts';
+import { listTransactionsInput, selectTransactions, toTransaction } from './select-transactions.ts';
 
 const kind = 'TRANSACTION';
 

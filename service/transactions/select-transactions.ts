@@ -10,7 +10,7 @@ import {
   without,
 } from '../kernel/listing.ts';
 import { pageInput } from '../kernel/paging.ts';
-import { type SecretType, secretTypeInput, uuid } from '../kernel/primitives.ts';
+import { type SecretType, secretTypeInput, toLocalDateTime, uuid } from '../kernel/primitives.ts';
 import { severalOf } from '../kernel/several-of.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { TableReaders } from '../ports/storage.ts';
@@ -18,6 +18,7 @@ import type { TransactionParty } from '../resources/listed-transaction.ts';
 import {
   type TransactionRecord,
   type TransactionState,
+  type TransactionSummary,
   transactionState,
 } from '../resources/transaction.ts';
 import {
@@ -27,6 +28,8 @@ import {
   transactionTable,
 } from '../resources/transaction-table.ts';
 import { walletListKey } from '../resources/wallet.ts';
+import { requestOf, toCoins } from './execute-transaction.ts';
+import { tokensOf } from './request-types.ts';
 
 /** One or more states, repeated or comma-separated. */
 const states = severalOf(
@@ -161,4 +164,29 @@ function isOpen(
     (userId === undefined || newest.userId === userId) &&
     (secretType === undefined || newest.secretType === secretType)
   );
+}
+
+/** Converts a stored transaction to a list entry. */
+export function toTransaction(transaction: TransactionRecord): TransactionSummary {
+  const { id, hash, secretType, type, walletId, userId, from, to, nonce, alias } = transaction;
+  return {
+    id,
+    hash,
+    transactionHash: hash,
+    transactionRequest: requestOf(transaction),
+    secretType,
+    type,
+    walletId,
+    userId,
+    from,
+    to,
+    nonce,
+    value: toCoins(BigInt(transaction.value)),
+    tokens: tokensOf(transaction),
+    functionName: transaction.call?.functionName,
+    alias,
+    status: transaction.state,
+    reason: transaction.reason,
+    createdAt: toLocalDateTime(transaction.createdAt),
+  };
 }

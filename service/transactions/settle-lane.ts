@@ -1,10 +1,12 @@
-import type { ChainBlock, ChainReceipt } from '../ports/chains.ts';
+import { describeRevert } from '../chains/send-from-faucet.ts';
+import { BoundedCache } from '../kernel/bounded-cache.ts';
+import { ok } from '../kernel/result.ts';
+import type { ChainBlock, ChainClient, ChainReceipt } from '../ports/chains.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Ports } from '../ports/ports.ts';
 import type { TransactionRecord } from '../resources/transaction.ts';
 import { laneKey, nonceText } from '../resources/transaction-table.ts';
-import { type ChainNow, isDeep, type TrackPorts } from './chain-now.ts';
-import { commitChanges, type TransactionChange } from './commit-changes.ts';
-import { failureReason } from './failure-reason.ts';
-import type { LaneOnChain } from './lane.ts';
+import { type ChainNow, isDeep, type LaneOnChain, type TrackPorts } from './lane.ts';
 import {
   finalForm,
   minedIn,
@@ -194,4 +196,60 @@ function settleLate(now: ChainNow, previous: TransactionRecord): TransactionChan
   if (previous.state !== 'PENDING') return [];
   const reason = 'Another transaction with the same nonce was mined first.';
   return replace(now, previous, now.head.number, reason);
+}
+
+/** Explains why a transaction failed in its block: simulates it again on the state after that block. */
+async function failureReason(
+  chain: ChainClient,
+  { from, to, data, value, gasLimit }: TransactionRecord,
+  { gasUsed, blockNumber }: ChainReceipt,
+): Promise<string> {
+  const gas = BigInt(gasLimit);
+  const outcome = await chain.call({ from, to, data, value: BigInt(value), gas }, blockNumber);
+  if (!outcome.ok || !outcome.value.reverted)
+    return gasUsed < gas
+      ? 'The contract reverted it. A simulation after its block gives no reason.'
+      : 'It ran out of gas.';
+  const reason = describeRevert(outcome.value);
+  return outcome.value.data === '0x'
+    ? `It failed. ${reason}.`
+    : `The contract reverted it: ${reason}.`;
+}
+
+const rememberedWaits = 10_000;
+
+/** Monotonic time since when this process knows each waiting item. */
+const firstLooks = new WeakMap<Clock, BoundedCache<number>>();
+
+/**
+ * How long an item has been waiting for a node since a stored time: by the service clock or by this process's monotonic
+ * clock, whichever is longer. A frozen service clock therefore delays no node.
+ */
+export function waitedMilliseconds(clock: Clock, id: string, since: string): number {
+  const looks = firstLooks.get(clock) ?? new BoundedCache<number>(rememberedWaits);
+  firstLooks.set(clock, looks);
+  const key = `${id} ${since}`;
+  const firstLook = looks.get(key) ?? clock.monotonicMillis();
+  looks.set(key, firstLook);
+  return Math.max(clock.millis() - Date.parse(since), clock.monotonicMillis() - firstLook);
+}
+
+/** A transaction at the time it was read, and its successor. */
+interface TransactionChange {
+  readonly previous: TransactionRecord;
+  readonly next: TransactionRecord;
+}
+
+/** Commits changes, except for transactions that changed since they were read. */
+export async function commitChanges(
+  { storage, log }: Pick<Ports, 'storage' | 'log'>,
+  changes: readonly TransactionChange[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const committed = await storage.transact(({ transactions }) => {
+    for (const { previous, next } of changes)
+      if (transactions.find(previous.id) === previous) transactions.put(next);
+    return ok();
+  });
+  if (!committed.ok) log.warn('transactions.not-stored', { code: committed.failure.code });
 }

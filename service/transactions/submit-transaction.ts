@@ -6,10 +6,9 @@ import type { TableWriters } from '../ports/storage.ts';
 import type { Stretch } from '../ports/vault.ts';
 import { explainNodeMessage } from '../resources/node-messages.ts';
 import type { SubmittedTransaction, TransactionRecord } from '../resources/transaction.ts';
-import { type Fees, feeFields } from './fees.ts';
+import { type Fees, feeFields, type SignedTransaction, type UnsignedTransaction } from './fees.ts';
 import { holdsNonce, inLane, type LaneOnChain, ownFrom, readNonces } from './lane.ts';
-import type { Payload } from './payload.ts';
-import type { SignedTransaction, UnsignedTransaction } from './sign-transaction.ts';
+import type { Payload } from './request-types.ts';
 import { givenUp, unheard } from './transaction-states.ts';
 
 /** A transaction without nonce and fees. */

@@ -13,7 +13,7 @@ import {
 import { frozen } from '../../test/world/advance-clock.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { transferEvents } from '../resources/transfer-events.ts';
-import { toTransaction } from './to-transaction.ts';
+import { toTransaction } from './select-transactions.ts';
 import { patienceMilliseconds } from './transaction-states.ts';
 
 const aMinute = 60_000;

@@ -1,35 +1,53 @@
 import { z } from 'zod';
 import { bodyKiB } from '../kernel/body-sizes.ts';
+import { fieldsOf, parseJson } from '../kernel/json.ts';
 import { pageOf } from '../kernel/paging.ts';
-import { address, secretTypeInput, uuid } from '../kernel/primitives.ts';
-import { mutation, query } from '../ports/operation.ts';
-import { route } from '../ports/route.ts';
-import { listedTransaction, transactionCounts } from '../resources/listed-transaction.ts';
+import { address, type SecretType, secretTypeInput, uuid } from '../kernel/primitives.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import { type Caller, mutation, query, type ReplayingSlot, route } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import {
+  listedTransaction,
+  transactionCounts,
+  transactionReading,
+} from '../resources/listed-transaction.ts';
 import { savedOrSentTransaction, savedTransaction } from '../resources/saved-request.ts';
 import {
+  type ChainFees,
   chainFees,
   lane,
+  type SentTransactionRequest,
+  type SubmittedTransaction,
   sentTransactionRequest,
   submittedTransaction,
   transactionHash,
   transactionInspection,
   transactionStatus,
 } from '../resources/transaction.ts';
-import { transactionReading } from '../resources/transaction-reading.ts';
-import { buildTransaction, buildTransactionInput } from './build-transaction.ts';
-import { cancelTransaction } from './cancel-transaction.ts';
-import { executeTransactionInput } from './execute-transaction.ts';
-import { getFees } from './get-fees.ts';
-import { getLane } from './get-lane.ts';
+import { gasOfATransfer } from '../resources/transaction-request.ts';
+import {
+  executeTransactionInput,
+  readRequest,
+  requestText,
+  type SubmitForWalletPorts,
+} from './execute-transaction.ts';
+import { feeFields } from './fees.ts';
 import { getTransactionStatus, getTransactionStatusInput } from './get-transaction-status.ts';
-import { inspectTransaction } from './inspect-transaction.ts';
+import {
+  inspectTransaction,
+  type ReplaceTransactionInput,
+  replaceTransaction,
+  replaceTransactionInput,
+  type ToReplacement,
+} from './inspect-transaction.ts';
 import {
   listTransactionsWithMeaning,
   listTransactionsWithMeaningInput,
 } from './meaning/list-transactions-with-meaning.ts';
+import { getLane } from './nonces.ts';
+import { prepareTransaction } from './prepare-transaction.ts';
 import { readTransaction, readTransactionInput } from './reading/read-transaction.ts';
-import { replaceTransactionInput } from './replace-transaction.ts';
-import { resubmitTransaction } from './resubmit-transaction.ts';
+import { contentOf } from './request-types.ts';
 import {
   deleteSavedTransaction,
   executeSavedInput,
@@ -40,6 +58,79 @@ import {
   takeTransaction,
   transactionId,
 } from './saved-transactions.ts';
+
+const buildTransactionInput = executeTransactionInput.pick({ transactionRequest: true });
+
+/**
+ * Simulates a request and returns it with the current gas and fees, in the form that execution accepts. Nothing is
+ * signed or stored.
+ */
+async function buildTransaction(
+  ports: SubmitForWalletPorts,
+  { transactionRequest }: z.output<typeof buildTransactionInput>,
+  caller: Caller,
+): Promise<Result<SentTransactionRequest>> {
+  const { status: _status, ...request } = transactionRequest;
+  const parsed = readRequest(ports, request, caller);
+  if (!parsed.ok) return parsed;
+  const prepared = await prepareTransaction(ports, parsed.value.wallet, parsed.value);
+  if (!prepared.ok) return prepared;
+  const { gasLimit, fees } = prepared.value;
+  const body = fieldsOf(parseJson(requestText(request)));
+  const chosenFields = { gasLimit: String(gasLimit), ...feeFields(fees) };
+  return ok({
+    ...body,
+    chainSpecificFields: { ...fieldsOf(body.chainSpecificFields), ...chosenFields },
+  });
+}
+
+/** Replaces a pending transaction with an empty transfer from the wallet to itself. */
+export function cancelTransaction(
+  ports: SubmitForWalletPorts,
+  input: ReplaceTransactionInput,
+  caller: Caller,
+  slot: ReplayingSlot<SubmittedTransaction>,
+): Promise<Result<SubmittedTransaction>> {
+  return replaceTransaction(ports, input, caller, { toReplacement: toCancellation, slot });
+}
+
+const toCancellation: ToReplacement = ({ from }) => ({
+  type: 'CANCELLATION',
+  gasLimit: gasOfATransfer,
+  payload: { to: from, value: 0n, data: '0x', needsContract: false },
+});
+
+/** The chain's current gas fees, as used for transactions without their own fees. */
+async function getFees(
+  { chains }: Pick<Ports, 'chains'>,
+  { secretType }: { readonly secretType: SecretType },
+): Promise<Result<ChainFees>> {
+  const market = await chains.of(secretType).feeData();
+  if (!market.ok) return market;
+  const { gasPrice, baseFeePerGas, maxPriorityFeePerGas, maxFeePerGas } = market.value;
+  return ok({
+    secretType,
+    gasPrice: String(gasPrice),
+    baseFeePerGas: baseFeePerGas?.toString(),
+    maxPriorityFeePerGas: maxPriorityFeePerGas?.toString(),
+    maxFeePerGas: maxFeePerGas?.toString(),
+  });
+}
+
+/** Resends a pending transaction with a higher fee, under the same nonce and with the same content. */
+export function resubmitTransaction(
+  ports: SubmitForWalletPorts,
+  input: ReplaceTransactionInput,
+  caller: Caller,
+  slot: ReplayingSlot<SubmittedTransaction>,
+): Promise<Result<SubmittedTransaction>> {
+  return replaceTransaction(ports, input, caller, { toReplacement: sameContent, slot });
+}
+
+const sameContent: ToReplacement = (replaced) => {
+  const { type, alias, request, gasLimit } = replaced;
+  return { type, alias, request, gasLimit: BigInt(gasLimit), payload: contentOf(replaced) };
+};
 
 export const transactionOperations = {
   execute: mutation({

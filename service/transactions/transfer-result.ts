@@ -4,8 +4,8 @@ import { readHeld } from '../chains/read-item.ts';
 import { readHeldToken, readTokenBalance } from '../chains/read-token.ts';
 import { movesIn, type TokenMove } from '../chains/token-moves.ts';
 import { formatUnits } from '../kernel/base-units.ts';
-import { once } from '../kernel/lazy.ts';
 import { ok, type Result } from '../kernel/result.ts';
+import { once } from '../kernel/secp256k1.ts';
 import type { CallRequest, ChainClient, ChainReceipt } from '../ports/chains.ts';
 import type { TransactionRecord, TransferredTokens } from '../resources/transaction.ts';
 

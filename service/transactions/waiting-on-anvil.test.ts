@@ -10,10 +10,9 @@ import { present, valueIn } from '../../test/value-in.ts';
 import { receiver } from '../../test/world/a-sender.ts';
 import { noKey } from '../ports/operation.ts';
 import { transactionRequest } from '../resources/transaction-request.ts';
-import { cancelTransaction } from './cancel-transaction.ts';
 import { executeTransaction } from './execute-transaction.ts';
-import { resubmitTransaction } from './resubmit-transaction.ts';
 import { trackTransactions } from './track-transactions.ts';
+import { cancelTransaction, resubmitTransaction } from './transactions.operations.ts';
 
 /** A wallet on a real chain that mines only on request. */
 async function aSlowChain() {

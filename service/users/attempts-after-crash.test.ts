@@ -7,8 +7,8 @@ import { seeded } from '../../test/seeded.mjs';
 import { cutJournal, openOn } from '../../test/storage/crash-states.ts';
 import { SimulatedDisk } from '../../test/storage/simulated-disk.ts';
 import type { Settings } from '../kernel/open-points.ts';
+import { StartupError } from '../kernel/reasons.ts';
 import { ok } from '../kernel/result.ts';
-import { StartupError } from '../kernel/startup-error.ts';
 import type { Storage } from '../ports/storage.ts';
 import { verifySigningMethod } from './verify-signing-method.ts';
 

@@ -18,10 +18,9 @@ import { call, resultIn } from '../../test/world/call.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { hasRightCheckSymbol } from '../resources/emergency-code.ts';
 import type { SigningMethod } from '../resources/signing-method.ts';
-import { createSigningMethod } from './create-signing-method.ts';
+import { createSigningMethod, recoverSigningMethod } from './create-signing-method.ts';
 import { deleteSigningMethod } from './delete-signing-method.ts';
 import { getUser } from './get-user.ts';
-import { recoverSigningMethod } from './recover-signing-method.ts';
 import { verifySigningMethod } from './verify-signing-method.ts';
 
 const pin = { type: 'PIN', value: '123456' } as const;

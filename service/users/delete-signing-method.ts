@@ -5,7 +5,7 @@ import type { Caller } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
 import { requiredCredential } from '../resources/signing-method.ts';
-import { getSigningMethod } from './get-signing-method.ts';
+import { getSigningMethod } from './get-user.ts';
 import { isInForce, verifySigningMethod, wrongValue } from './verify-signing-method.ts';
 
 export const deleteSigningMethodInput = z.object({

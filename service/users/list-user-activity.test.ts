@@ -14,9 +14,9 @@ import {
 import { valueIn } from '../../test/value-in.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
-import { recordWalletEvent } from '../wallets/record-wallet-event.ts';
-import { listUserActivity } from './list-user-activity.ts';
-import { recoverSigningMethod } from './recover-signing-method.ts';
+import { recordWalletEvent } from '../wallets/wallet-records.ts';
+import { recoverSigningMethod } from './create-signing-method.ts';
+import { listUserActivity } from './get-user.ts';
 
 const theirCode = 'TheirCodeOf25LettersAb123';
 

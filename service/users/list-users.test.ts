@@ -11,7 +11,7 @@ import {
 } from '../../test/records/builders.ts';
 import { valueIn } from '../../test/value-in.ts';
 import type { Caller } from '../ports/operation.ts';
-import { type ListUsersInput, listUsers } from './list-users.ts';
+import { type ListUsersInput, listUsers } from './users.ts';
 
 const defaults: ListUsersInput = {
   page: 1,

@@ -12,7 +12,7 @@ import { present, valueIn } from '../../test/value-in.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { Vault } from '../ports/vault.ts';
 import type { SigningMethodType } from '../resources/signing-method.ts';
-import { recoverSigningMethod } from './recover-signing-method.ts';
+import { recoverSigningMethod } from './create-signing-method.ts';
 import { verifySigningMethod } from './verify-signing-method.ts';
 
 const newValues = {

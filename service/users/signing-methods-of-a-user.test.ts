@@ -12,10 +12,9 @@ import {
 import { valueIn } from '../../test/value-in.ts';
 import { fail, ok } from '../kernel/result.ts';
 import type { SigningMethodRecord } from '../resources/signing-method.ts';
-import { inspectSigningMethods } from './inspect-signing-methods.ts';
-import { listSigningMethods } from './list-signing-methods.ts';
+import { inspectSigningMethods } from './get-user.ts';
 import type { LockProfile } from './lock.ts';
-import { unlockSigningMethod } from './unlock-signing-method.ts';
+import { listSigningMethods, unlockSigningMethod } from './users.operations.ts';
 import { verifySigningMethod } from './verify-signing-method.ts';
 
 const noUser = fail('user.not-found', expect.any(String));

@@ -1,31 +1,126 @@
 import { z } from 'zod';
-import { pageOf } from '../kernel/paging.ts';
+import { type Page, pageOf, toPage } from '../kernel/paging.ts';
 import { uuid } from '../kernel/primitives.ts';
-import { mutation, query } from '../ports/operation.ts';
-import { route } from '../ports/route.ts';
-import { encryptionKey } from '../resources/encryption-key.ts';
-import { signingMethod, signingMethodInspection } from '../resources/signing-method.ts';
-import { user, userReference, userWithWallets } from '../resources/user.ts';
+import { ok, type Result } from '../kernel/result.ts';
+import { type Caller, mutation, query, route } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
+import {
+  type SigningMethod,
+  signingMethod,
+  signingMethodInspection,
+} from '../resources/signing-method.ts';
+import { encryptionKey } from '../resources/state.ts';
+import {
+  type User,
+  type UserWithWallets,
+  user,
+  userReference,
+  userWithWallets,
+} from '../resources/user.ts';
 import { userActivity } from '../resources/user-activity.ts';
-import { changeUser } from './change-user.ts';
 import {
   areAsCreated,
   createSigningMethod,
   createSigningMethodInput,
   haveFirstValue,
+  recoverSigningMethod,
+  recoverSigningMethodInput,
   withoutGeneratedCode,
 } from './create-signing-method.ts';
-import { createUser, createUserInput, withoutGeneratedCodes } from './create-user.ts';
 import { deleteSigningMethod, deleteSigningMethodInput } from './delete-signing-method.ts';
 import { listEncryptionKeys } from './encrypted/list-encryption-keys.ts';
-import { findUser, getUser, noUser } from './get-user.ts';
-import { inspectSigningMethods } from './inspect-signing-methods.ts';
-import { listSigningMethods } from './list-signing-methods.ts';
-import { listUserActivity, listUserActivityInput } from './list-user-activity.ts';
-import { listUsers, listUsersInput } from './list-users.ts';
-import { listUsersWithWallets } from './list-users-with-wallets.ts';
-import { recoverSigningMethod, recoverSigningMethodInput } from './recover-signing-method.ts';
-import { unlockSigningMethod, unlockSigningMethodInput } from './unlock-signing-method.ts';
+import {
+  findUser,
+  getSigningMethod,
+  getUser,
+  inspectSigningMethods,
+  listUserActivity,
+  listUserActivityInput,
+  noUser,
+} from './get-user.ts';
+import { lockOf, noAttempts } from './lock.ts';
+import {
+  createUser,
+  createUserInput,
+  type ListUsersInput,
+  listUsers,
+  listUsersInput,
+  selectUsers,
+  toSigningMethod,
+  toUser,
+  withoutGeneratedCodes,
+} from './users.ts';
+
+/** Changes the reference of a user. */
+export async function changeUser(
+  { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
+  { userId, reference }: { userId: string; reference: string },
+  caller: Caller,
+): Promise<Result<User>> {
+  const { lockProfile } = settings.current();
+  return storage.transact((tables) => {
+    const user = findUser(tables, userId, caller);
+    if (!user) return noUser(userId);
+    const changed = { ...user, reference };
+    tables.users.put(changed);
+    return ok(toUser(tables, changed, lockProfile));
+  });
+}
+
+/** The signing methods of a user, oldest first. */
+export async function listSigningMethods(
+  { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
+  { userId }: { userId: string },
+  caller: Caller,
+): Promise<Result<SigningMethod[]>> {
+  const { lockProfile } = settings.current();
+  return storage.read((tables) => {
+    const user = findUser(tables, userId, caller);
+    return user ? ok(toUser(tables, user, lockProfile).signingMethods) : noUser(userId);
+  });
+}
+
+/** Users with the number of wallets and of currently locked signing methods. */
+export async function listUsersWithWallets(
+  { storage, settings, clock }: Pick<Ports, 'storage' | 'settings' | 'clock'>,
+  input: ListUsersInput,
+  caller: Caller,
+): Promise<Result<Page<UserWithWallets>>> {
+  const { lockProfile } = settings.current();
+  const now = clock.now();
+  return storage.read((tables) => {
+    const lockedOf = (userId: string) =>
+      tables.signingMethods
+        .listBy('byUser', userId)
+        .filter((method) => lockOf(method, lockProfile, now) !== 'open');
+    return ok(
+      toPage(selectUsers(tables, input, caller), input, (record) => ({
+        ...toUser(tables, record, lockProfile),
+        wallets: tables.wallets.countBy('byUser', record.id),
+        lockedMethods: lockedOf(record.id).length,
+      })),
+    );
+  });
+}
+
+const unlockSigningMethodInput = z.object({ userId: uuid, signingMethodId: uuid });
+export type UnlockSigningMethodInput = z.output<typeof unlockSigningMethodInput>;
+
+/** Resets the attempts of a method; its value does not change. */
+export async function unlockSigningMethod(
+  { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
+  input: UnlockSigningMethodInput,
+  caller: Caller,
+): Promise<Result<SigningMethod>> {
+  const { lockProfile } = settings.current();
+  return storage.transact((tables) => {
+    const method = getSigningMethod(tables, input, caller);
+    if (!method.ok) return method;
+    const unlocked = { ...method.value, ...noAttempts };
+    tables.signingMethods.put(unlocked);
+    return ok(toSigningMethod(unlocked, lockProfile));
+  });
+}
 
 const userId = z.object({ userId: uuid });
 const emptyInput = z.object({});

@@ -13,9 +13,9 @@ import {
 import { present, valueIn } from '../../test/value-in.ts';
 import { fail } from '../kernel/result.ts';
 import type { NewSigningMethod } from '../resources/signing-method.ts';
-import { changeUser } from './change-user.ts';
-import { createUser, withoutGeneratedCodes } from './create-user.ts';
 import { getUser } from './get-user.ts';
+import { changeUser } from './users.operations.ts';
+import { createUser, withoutGeneratedCodes } from './users.ts';
 import { verifySigningMethod } from './verify-signing-method.ts';
 
 const notFound = fail('user.not-found', expect.any(String));

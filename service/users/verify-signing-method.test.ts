@@ -24,7 +24,7 @@ import { fail, ok } from '../kernel/result.ts';
 import type { Vault } from '../ports/vault.ts';
 import { groupEmergencyCode } from '../resources/emergency-code.ts';
 import type { SigningMethodRecord } from '../resources/signing-method.ts';
-import { unlockSigningMethod } from './unlock-signing-method.ts';
+import { unlockSigningMethod } from './users.operations.ts';
 import { verifySigningMethod } from './verify-signing-method.ts';
 
 const wrong = fail('pincode.incorrect', expect.any(String));

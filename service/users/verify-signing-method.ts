@@ -11,8 +11,8 @@ import {
   type SigningMethodCredential,
   type SigningMethodRecord,
 } from '../resources/signing-method.ts';
-import { consumeUse, returnUse } from './encrypted/credential-use.ts';
-import { findOwnMethod } from './get-signing-method.ts';
+import { consumeUse, returnUse } from './encrypted/open-encrypted-credential.ts';
+import { findOwnMethod } from './get-user.ts';
 import { type Attempts, chargedAttempts, type LockProfile, lockOf, noAttempts } from './lock.ts';
 
 /** The ports that verification needs. */

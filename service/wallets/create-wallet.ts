@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { deleteUserRecords } from '../auth/delete-user-records.ts';
-import { once } from '../kernel/lazy.ts';
+import { deleteUserRecords } from '../auth/delete-application.ts';
 import { secretTypeInput, uuid } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
+import { once } from '../kernel/secp256k1.ts';
 import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type CallCredential, optionalCredential, pinValue } from '../resources/signing-method.ts';
 import { type Wallet, walletDescription, walletIdentifier } from '../resources/wallet.ts';
-import { createUser } from '../users/create-user.ts';
 import { findUser, noUser } from '../users/get-user.ts';
+import { createUser } from '../users/users.ts';
 import { verifyCredential } from '../users/verify-credential.ts';
 import { hasValue } from '../users/verify-signing-method.ts';
 import { storeNewWallet } from './store-new-wallet.ts';

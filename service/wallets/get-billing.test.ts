@@ -12,7 +12,7 @@ import {
 import { valueIn } from '../../test/value-in.ts';
 import type { Caller } from '../ports/operation.ts';
 import type { WalletRecord } from '../resources/wallet.ts';
-import { getBilling } from './get-billing.ts';
+import { getBilling } from './change-wallet.ts';
 
 const aDay = 24 * anHour;
 const applications = [anApplication(), theOtherApplication()];

@@ -14,7 +14,7 @@ import { createSeededIds } from '../adapters/clock/seeded-ids.ts';
 import { fail, ok } from '../kernel/result.ts';
 import { deriveAddress } from '../kernel/secp256k1.ts';
 import { walletNameOf } from '../kernel/wallet-name.ts';
-import type { Keystores } from '../ports/keystores.ts';
+import type { Keystores } from '../ports/ports.ts';
 import type { VerifiedSigningMethod } from '../ports/vault.ts';
 import { verifySigningMethod } from '../users/verify-signing-method.ts';
 import { type ImportWalletInput, importWallet } from './import-wallet.ts';

@@ -1,10 +1,12 @@
-import type { z } from 'zod';
-import { once } from '../kernel/lazy.ts';
+import { z } from 'zod';
 import { uuid } from '../kernel/primitives.ts';
-import { fail, ok, type Result } from '../kernel/result.ts';
+import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
+import { once } from '../kernel/secp256k1.ts';
+import { invalidInput } from '../kernel/validation.ts';
 import { type Caller, noKey, type ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { SealedNewWallet, VerifiedSigningMethod } from '../ports/vault.ts';
+import { type Keystore, readKeystore } from '../resources/keystore.ts';
 import { requiredCredential } from '../resources/signing-method.ts';
 import {
   type Wallet,
@@ -12,11 +14,47 @@ import {
   walletDescription,
   walletIdentifier,
 } from '../resources/wallet.ts';
+import {
+  importWalletType,
+  keystoreInput,
+  openingPassword,
+  privateKeyText,
+  secretOf,
+} from '../resources/wallet-transfer.ts';
 import { findUser, noUser } from '../users/get-user.ts';
 import { verifySigningMethod } from '../users/verify-signing-method.ts';
-import { checkAddressIsNew } from './check-address-is-new.ts';
-import { type ImportSource, importFields, readImport } from './read-import.ts';
-import { storeNewWallet } from './store-new-wallet.ts';
+import { checkAddressIsNew, storeNewWallet } from './store-new-wallet.ts';
+
+/** The imported secret: a plain key, or a keystore with its password. */
+type ImportSource =
+  | { readonly kind: 'PRIVATE_KEY'; readonly privateKey: string }
+  | { readonly kind: 'KEYSTORE'; readonly keystore: Keystore; readonly password: string };
+
+/** The secret fields of an import. */
+const importFields = z.object({
+  importWalletType,
+  privateKey: secretOf(privateKeyText),
+  keystore: secretOf(keystoreInput),
+  password: secretOf(openingPassword),
+});
+
+/** The fields required by the import type, or the fault of a missing field. */
+function readImport({
+  importWalletType: { kind },
+  privateKey,
+  keystore,
+  password,
+}: z.output<typeof importFields>): Result<ImportSource> {
+  if (kind === 'PRIVATE_KEY') return privateKey ? ok({ kind, privateKey }) : missing('privateKey');
+  if (!keystore) return missing('keystore');
+  if (password === undefined || password === null) return missing('password');
+  const read = readKeystore(keystore);
+  return read.ok ? ok({ kind, keystore: read.value, password }) : read;
+}
+
+function missing(path: string): Failed {
+  return invalidInput([{ path, message: 'This field is required.' }]);
+}
 
 export const importWalletInput = importFields.extend({
   userId: uuid,

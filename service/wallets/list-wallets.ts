@@ -1,5 +1,7 @@
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import { isVisible, visibleOwner } from '../auth/tenancy.ts';
+import { ensureFunded, type GiftPorts } from '../chains/gifts.ts';
 import {
   containing,
   emptyListing,
@@ -10,10 +12,12 @@ import {
   parted,
 } from '../kernel/listing.ts';
 import { type Page, pageInput, sortOrder, toPage } from '../kernel/paging.ts';
-import { address, flag, secretTypeInput, uuid } from '../kernel/primitives.ts';
+import { address, flag, secretTypeInput, toLocalDateTime, uuid } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
 import type { Caller } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
 import type { PartReader, TableReaders } from '../ports/storage.ts';
+import { toBalance } from '../resources/balance.ts';
 import {
   typedListKey,
   type Wallet,
@@ -22,8 +26,6 @@ import {
   walletTable,
   walletType,
 } from '../resources/wallet.ts';
-import { addBalances, type BalancePorts } from './add-balances.ts';
-import { toWallet } from './to-wallet.ts';
 
 export const listWalletsInput = pageInput.extend({
   secretType: secretTypeInput.optional(),
@@ -170,4 +172,61 @@ const typed = { byCreation: 'byTypeAndCreation', byDescription: 'byTypeAndDescri
 /** A search result is sorted by the text that it was searched in. */
 function sortingOf({ search, sortOn }: ListWalletsInput): 'byDescription' | 'byCreation' {
   return search || sortOn === 'description' ? 'byDescription' : 'byCreation';
+}
+
+/** The ports that read the balances of wallets, and fund new wallets. */
+export type BalancePorts = Pick<Ports, 'chains' | 'settings'> & GiftPorts;
+
+/**
+ * Adds each wallet's coin balance, 16 requests at a time. Funds new wallets on embedded chains first, like every read of
+ * a balance. A chain that failed to respond is not queried again; nor is a chain in `silent`.
+ */
+export function addBalances<Listed extends Wallet>(
+  ports: BalancePorts,
+  wallets: readonly Listed[],
+  silent = new Set<string>(),
+): Promise<Listed[]> {
+  const limit = pLimit(16);
+  const withBalance = async (wallet: Listed): Promise<Listed> => {
+    const { secretType } = wallet;
+    if (silent.has(secretType)) return wallet;
+    const wei = await ensureFunded(ports, wallet);
+    const { network } = ports.chains.of(secretType);
+    if (wei.ok) return { ...wallet, balance: toBalance(network, wei.value) };
+    silent.add(secretType);
+    return wallet;
+  };
+  return Promise.all(wallets.map((wallet) => limit(() => withBalance(wallet))));
+}
+
+/** A wallet as a caller sees it, including its user's reference. */
+export function toWallet({ users }: Pick<TableReaders, 'users'>, wallet: WalletRecord): Wallet {
+  const {
+    id,
+    userId,
+    address,
+    walletType,
+    secretType,
+    createdAt,
+    archived,
+    archivedAt,
+    description,
+    identifier,
+    primary,
+  } = wallet;
+  return {
+    id,
+    userId,
+    userReference: users.find(userId)?.reference,
+    address,
+    walletType,
+    secretType,
+    createdAt: toLocalDateTime(createdAt),
+    archived,
+    archivedAt: archivedAt === undefined ? undefined : toLocalDateTime(archivedAt),
+    description,
+    identifier,
+    primary,
+    hasCustomPin: false,
+  };
 }

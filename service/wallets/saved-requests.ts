@@ -1,8 +1,8 @@
 import { isVisible, visibleOwner } from '../auth/tenancy.ts';
 import { fieldsOf, parseJson } from '../kernel/json.ts';
-import { once } from '../kernel/lazy.ts';
 import { toLocalDateTime } from '../kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../kernel/result.ts';
+import { once } from '../kernel/secp256k1.ts';
 import { day } from '../kernel/time-units.ts';
 import type { Caller, ReplayingSlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';

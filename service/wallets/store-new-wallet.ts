@@ -1,4 +1,4 @@
-import { ok, type Result } from '../kernel/result.ts';
+import { fail, ok, type Result } from '../kernel/result.ts';
 import { walletNameOf } from '../kernel/wallet-name.ts';
 import type { Caller, IdempotencySlot } from '../ports/operation.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -9,11 +9,13 @@ import type { Wallet, WalletRecord } from '../resources/wallet.ts';
 import type { WalletEventType } from '../resources/wallet-event.ts';
 import { findUser, noUser } from '../users/get-user.ts';
 import { isInForce, wrongValue } from '../users/verify-signing-method.ts';
-import { checkAddressIsNew } from './check-address-is-new.ts';
-import { demoteOthers, entersAsPrimary } from './primary-wallet.ts';
-import { proofMetadata } from './proof-metadata.ts';
-import { recordWalletEvent } from './record-wallet-event.ts';
-import { toWallet } from './to-wallet.ts';
+import { toWallet } from './list-wallets.ts';
+import {
+  demoteOthers,
+  entersAsPrimary,
+  proofMetadata,
+  recordWalletEvent,
+} from './wallet-records.ts';
 
 /** A wallet whose key is sealed, and the proof it was sealed with. */
 export interface NewWallet {
@@ -87,4 +89,24 @@ function checkOwner(
 ): Result<void> {
   if (!findUser(tables, user.id, caller)) return noUser(user.id);
   return isInForce(tables, proof) ? ok() : wrongValue();
+}
+
+/**
+ * Ensures that a user has at most one wallet per address and chain, including archived wallets, which may be restored.
+ */
+export function checkAddressIsNew(
+  { wallets }: Pick<TableReaders, 'wallets'>,
+  { userId, secretType, address }: Pick<WalletRecord, 'userId' | 'secretType' | 'address'>,
+): Result<void> {
+  const existing = wallets
+    .listBy('byAddress', address.toLowerCase())
+    .find((wallet) => wallet.userId === userId && wallet.secretType === secretType);
+  if (!existing) return ok();
+  const hint = existing.archived
+    ? ' It is archived. Restore it: PATCH it with {"archived": false}.'
+    : '';
+  return fail(
+    'wallet.exists',
+    `The user already has a wallet with this address on ${secretType}: ${existing.id}.${hint}`,
+  );
 }

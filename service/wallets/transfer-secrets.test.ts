@@ -5,7 +5,7 @@ import { anApplication, aWalletOwner } from '../../test/records/builders.ts';
 import { doorsOf, tokenOf } from '../../test/world/a-service.ts';
 import { call } from '../../test/world/call.ts';
 import { fail } from '../kernel/result.ts';
-import type { Keystores } from '../ports/keystores.ts';
+import type { Keystores } from '../ports/ports.ts';
 
 const key = 'c0ffee'.repeat(10).concat('c0ff');
 const beyondTheCurve = 'f'.repeat(60).concat('abcd');

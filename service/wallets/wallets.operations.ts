@@ -1,25 +1,138 @@
 import { z } from 'zod';
 import { isAddress } from '../kernel/is-address.ts';
-import { pageOf } from '../kernel/paging.ts';
-import { secretTypeInput } from '../kernel/primitives.ts';
+import { fitting, indexed, type Listing } from '../kernel/listing.ts';
+import { type Page, pageInput, pageOf, toPage } from '../kernel/paging.ts';
+import { secretTypeInput, toLocalDateTime, uuid } from '../kernel/primitives.ts';
 import { ok, type Result } from '../kernel/result.ts';
-import { type Caller, mutation, query } from '../ports/operation.ts';
-import { route } from '../ports/route.ts';
+import { secretTypes } from '../kernel/secret-types.ts';
+import { type Caller, mutation, query, route } from '../ports/operation.ts';
+import type { Ports } from '../ports/ports.ts';
 import type { TableReaders } from '../ports/storage.ts';
-import { billing } from '../resources/billing.ts';
+import { billedUntil, billing, billingStateOf } from '../resources/billing.ts';
+import { type WalletWithUse, walletWithUse } from '../resources/listed-transaction.ts';
 import { type Wallet, wallet } from '../resources/wallet.ts';
-import { walletEvent } from '../resources/wallet-event.ts';
+import {
+  commonWalletEventTypes,
+  type WalletEvent,
+  type WalletEventRecord,
+  type WalletEventType,
+  walletEvent,
+  walletEventTable,
+} from '../resources/wallet-event.ts';
 import { exportedWallet } from '../resources/wallet-transfer.ts';
-import { walletWithUse } from '../resources/wallet-with-use.ts';
-import { changeWallet, changeWalletInput } from './change-wallet.ts';
+import { changeWallet, changeWalletInput, getBilling } from './change-wallet.ts';
 import { createWallet, createWalletInput, hasFirstPin } from './create-wallet.ts';
-import { exportWallet, exportWalletInput } from './export-wallet.ts';
-import { getBilling } from './get-billing.ts';
-import { findUsableWallet, getWallet, getWalletInput } from './get-wallet.ts';
+import {
+  exportWallet,
+  exportWalletInput,
+  findUsableWallet,
+  findVisibleWallet,
+  getWallet,
+  getWalletInput,
+} from './get-wallet.ts';
 import { importWallet, importWalletInput } from './import-wallet.ts';
-import { listWalletEvents, listWalletEventsInput } from './list-wallet-events.ts';
-import { listWallets, listWalletsInput } from './list-wallets.ts';
-import { listWalletsWithUse } from './list-wallets-with-use.ts';
+import {
+  addBalances,
+  type BalancePorts,
+  type ListWalletsInput,
+  listWallets,
+  listWalletsInput,
+} from './list-wallets.ts';
+
+const listWalletEventsInput = pageInput.extend({ walletId: uuid });
+export type ListWalletEventsInput = z.output<typeof listWalletEventsInput>;
+
+/**
+ * Events of a wallet, newest first; those of an archived wallet are for the operator only. An application receives the
+ * commonly known event types, unless `walletEventTypes` is set to all.
+ */
+export async function listWalletEvents(
+  { storage, settings }: Pick<Ports, 'storage' | 'settings'>,
+  input: ListWalletEventsInput,
+  caller: Caller,
+): Promise<Result<Page<WalletEvent>>> {
+  const { walletId } = input;
+  const isWhole = caller.role === 'operator' || settings.current().walletEventTypes === 'all';
+  return storage.read((tables) => {
+    const wallet = findVisibleWallet(tables, walletId, caller);
+    if (!wallet.ok) return wallet;
+    const client = tables.applications.find(wallet.value.applicationId)?.clientId ?? '';
+    const list = isWhole ? allEvents(tables, walletId) : commonEvents(tables, walletId);
+    return ok(toPage(list, input, (event) => toEvent(event, client)));
+  });
+}
+
+function allEvents({ walletEvents }: TableReaders, walletId: string): Listing<WalletEventRecord> {
+  return indexed(walletEvents, { index: 'byWallet', key: walletId });
+}
+
+function commonEvents(
+  { walletEvents }: TableReaders,
+  walletId: string,
+): Listing<WalletEventRecord> {
+  return fitting(
+    walletEvents.listBy('byWallet', walletId),
+    ({ type }) => commonWalletEventTypes.includes(type),
+    { order: walletEventTable.indexes.byWallet.order },
+  );
+}
+
+function toEvent({ at, type, walletId, metadata }: WalletEventRecord, client: string): WalletEvent {
+  const [instant = at] = at.split(' ');
+  const eventTimestamp = toLocalDateTime(instant);
+  return { eventTimestamp, type, walletId, client, metadata: JSON.stringify(metadata) };
+}
+
+/** Wallets with their last signature and billing state, and on request with balances on awake chains. */
+export async function listWalletsWithUse(
+  ports: BalancePorts,
+  input: ListWalletsInput,
+  caller: Caller,
+): Promise<Result<Page<WalletWithUse>>> {
+  const { storage, chains, clock } = ports;
+  const listed = await listWallets(ports, { ...input, includeBalance: false }, caller);
+  if (!listed.ok) return listed;
+  const now = clock.now();
+  const items = storage.read((tables) =>
+    listed.value.items.map((wallet) => withUse(tables, wallet, now)),
+  );
+  const withCoins = input.includeBalance
+    ? await addBalances(ports, items, sleeping(chains))
+    : items;
+  return ok({ ...listed.value, items: withCoins });
+}
+
+/** Listing wallets must not start a chain. */
+function sleeping(chains: Ports['chains']): Set<string> {
+  return new Set(
+    secretTypes.filter(
+      (secretType) => chains.of(secretType).network.isEmbedded && !chains.isAwake(secretType),
+    ),
+  );
+}
+
+function withUse(tables: TableReaders, wallet: Wallet, now: string): WalletWithUse {
+  const { archived, archivedAt } = tables.wallets.find(wallet.id) ?? { archived: true };
+  return {
+    ...wallet,
+    lastUsedAt: lastUse(tables, wallet.id),
+    billing: billingStateOf({ archived, archivedAt }, now),
+    billedUntil: archivedAt === undefined ? undefined : toLocalDateTime(billedUntil(archivedAt)),
+  };
+}
+
+const uses: readonly WalletEventType[] = ['SIGNATURE_CREATED', 'OUTGOING_TRANSACTION'];
+/** The number of newest events that are searched for the last use. */
+const searchedEvents = 50;
+
+function lastUse({ walletEvents }: TableReaders, walletId: string): string | undefined {
+  const page = { offset: 0, limit: searchedEvents, descending: true };
+  const used = walletEvents
+    .pageBy('byWallet', walletId, page)
+    .find(({ type }) => uses.includes(type));
+  const [instant] = used?.at.split(' ') ?? [];
+  return instant === undefined ? undefined : toLocalDateTime(instant);
+}
 
 /** An archived wallet is not returned, so not by a repeated request either. */
 function isUsable(tables: TableReaders, made: Wallet, caller: Caller): Result<void> {

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { uuid } from '../kernel/primitives.ts';
-import { mutation, query } from '../ports/operation.ts';
-import { route } from '../ports/route.ts';
+import { mutation, query, route } from '../ports/operation.ts';
 import { signingSecret, webhook } from '../resources/webhook.ts';
-import { deleteWebhook } from './registration/delete-webhook.ts';
-import { listWebhooks } from './registration/list-webhooks.ts';
 import { registerWebhook, registerWebhookInput } from './registration/register-webhook.ts';
 import {
+  deleteWebhook,
+  listWebhooks,
   rotateSigningSecret,
   showListenSecret,
   showSigningSecret,
-} from './registration/signing-secret.ts';
-import { updateWebhook, updateWebhookInput } from './registration/update-webhook.ts';
+  updateWebhook,
+  updateWebhookInput,
+} from './registration/webhooks.ts';
 
 const webhookId = z.object({ webhookId: uuid });
 

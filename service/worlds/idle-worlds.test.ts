@@ -9,7 +9,7 @@ import { openShared } from '../compose-ports.ts';
 import { OpenedResources } from '../kernel/opened-resources.ts';
 import { minute } from '../kernel/time-units.ts';
 import { worldSummary } from '../resources/world.ts';
-import { sessionHeader } from '../rpc/admission.ts';
+import { sessionHeader } from '../rpc/procedures.ts';
 import { ManyWorlds } from './many-worlds.ts';
 
 const baseUrl = 'http://127.0.0.1:8787';

@@ -1,10 +1,10 @@
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import type { Shared } from '../compose-ports.ts';
-import { toError } from '../kernel/error.ts';
+import { toError } from '../kernel/reasons.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { minute } from '../kernel/time-units.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { AllWorlds, NewWorld } from '../ports/worlds.ts';
+import type { AllWorlds, NewWorld } from '../ports/storage.ts';
 import {
   type CreatedWorld,
   type WorldSource,

@@ -8,15 +8,15 @@ import {
   type StoredSnapshots,
 } from '../adapters/storage/snapshots.ts';
 import { ended, gone } from '../adapters/world-instances/instance-storage.ts';
-import { ensureDefaultApplication } from '../auth/ensure-default-application.ts';
+import { ensureDefaultApplication } from '../auth/client-credentials.ts';
 import type { Shared } from '../compose-ports.ts';
-import { isDiskFull, toError } from '../kernel/error.ts';
 import type { SecretType } from '../kernel/primitives.ts';
+import { isDiskFull, toError } from '../kernel/reasons.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { secretTypes } from '../kernel/secret-types.ts';
 import type { StoredChain } from '../ports/chains.ts';
-import type { LogFields } from '../ports/log.ts';
-import type { AllWorlds, Worlds } from '../ports/worlds.ts';
+import type { LogFields } from '../ports/request-log.ts';
+import type { AllWorlds, Worlds } from '../ports/storage.ts';
 import { chains } from '../resources/chain.ts';
 import type { SnapshotSummary } from '../resources/snapshot.ts';
 import { tableNames } from '../resources/state.ts';

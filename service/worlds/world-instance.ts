@@ -1,28 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { StoredSnapshots } from '../adapters/storage/snapshots.ts';
+import { gone } from '../adapters/world-instances/instance-storage.ts';
 import { listAttention } from '../attention/list-attention.ts';
 import { backgroundSteps, createBackground } from '../background.ts';
-import { fundNewWallets } from '../chains/fund-new-wallets.ts';
+import { fundNewWallets } from '../chains/limits.ts';
 import { type InstancePorts, openInstancePorts, type Shared } from '../compose-ports.ts';
 import type { Host } from '../host.ts';
 import { createHttpApp, type HttpApp } from '../http/app.ts';
 import { createCallNotes } from '../http/exchanges/call-notes.ts';
 import { mountConsole } from '../http/mount-console.ts';
-import type { Failed } from '../kernel/result.ts';
+import type { Failed, Result } from '../kernel/result.ts';
 import { second } from '../kernel/time-units.ts';
 import { awaitIndexes } from '../operations/await-indexes.ts';
-import type { Confirmation } from '../ports/confirmation.ts';
-import type { Worlds } from '../ports/worlds.ts';
+import type { Confirmation } from '../ports/console-sessions.ts';
+import type { Worlds } from '../ports/storage.ts';
 import { followRequestLogSettings } from '../requests/request-log-bounds.ts';
 import { consoleBase } from '../resources/addresses.ts';
 import { worldPath } from '../resources/world-path.ts';
-import { byHost, bySession } from '../rpc/admission.ts';
 import { type ConsoleAccess, createConsole } from '../rpc/console.ts';
-import { advanceOf } from '../system/clock/advances.ts';
-import { followStoredPace } from '../system/clock/follow-stored-pace.ts';
+import { byHost, bySession } from '../rpc/procedures.ts';
+import { advanceOf, followStoredPace } from '../system/clock/stored-pace.ts';
 import { DeliveryWorkers } from '../webhooks/deliveries/delivery-workers.ts';
-import { injectDeliveryFault } from '../webhooks/deliveries/inject-delivery-fault.ts';
-import { proofsOf } from '../webhooks/proofs/recent-proofs.ts';
-import { UnderWay } from './under-way.ts';
+import { injectDeliveryFault } from '../webhooks/deliveries/send-delivery.ts';
+import { proofsOf } from '../webhooks/proofs/proofs.operations.ts';
 
 /** A stop waits this long for requests. */
 export const graceMilliseconds = 5 * second;
@@ -160,4 +160,64 @@ function openDoors(ports: InstancePorts, host: Host, confirmation: Confirmation)
     admit: byHost(confirmation),
   });
   return { app, console };
+}
+
+interface PendingCall {
+  /** Settles the call with the end of the world. */
+  readonly end: () => void;
+  index: number;
+}
+
+/** In-flight requests of a world. */
+export class UnderWay {
+  /** Unordered. A set would be reallocated every few requests, each time among V8's old objects. */
+  readonly #pending: PendingCall[] = [];
+  /** Resolves the wait in `rest`. */
+  #resolveRest: (() => void) | undefined;
+  #refusal: Failed | undefined;
+
+  /** The result of the work, or the end of the world. */
+  run<Value>(work: () => Promise<Result<Value>>): Promise<Result<Value>> {
+    if (this.#refusal) return Promise.resolve(this.#refusal);
+    return new Promise((resolve, reject) => {
+      const promise = work();
+      const entry = { end: () => resolve(this.#refusal ?? gone()), index: this.#pending.length };
+      this.#pending.push(entry);
+      promise.then(
+        (result) => {
+          this.#leave(entry);
+          resolve(result);
+        },
+        (error) => {
+          this.#leave(entry);
+          reject(error);
+        },
+      );
+    });
+  }
+
+  /** Resolves when no request is in flight, or after this time. */
+  async rest(graceMilliseconds: number): Promise<void> {
+    if (this.#pending.length === 0) return;
+    const settled = new Promise<void>((resolve) => {
+      this.#resolveRest = resolve;
+    });
+    await Promise.race([settled, pause(graceMilliseconds, undefined, { ref: false })]);
+  }
+
+  /** Settles all pending calls with this failure. */
+  end(failure: Failed): void {
+    this.#refusal = failure;
+    for (const { end } of this.#pending.splice(0)) end();
+  }
+
+  #leave(entry: PendingCall): void {
+    if (this.#pending[entry.index] !== entry) return;
+    const last = this.#pending.pop();
+    if (last && last !== entry) {
+      this.#pending[entry.index] = last;
+      last.index = entry.index;
+    }
+    if (this.#pending.length === 0) this.#resolveRest?.();
+  }
 }

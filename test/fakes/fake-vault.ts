@@ -1,6 +1,6 @@
 import { randomIds } from '../../service/adapters/clock/random-ids.ts';
 import { createVault } from '../../service/adapters/vault/argon2-vault.ts';
-import { createDeviceKey } from '../../service/adapters/vault/device-key.ts';
+import { createDeviceKey } from '../../service/adapters/vault/open-device-key.ts';
 import { fail } from '../../service/kernel/result.ts';
 import type { Vault } from '../../service/ports/vault.ts';
 import type { KeyDerivation } from '../../service/resources/signing-method.ts';

@@ -4,8 +4,8 @@ import {
   MemoryState,
   noticeOf,
 } from '../../service/adapters/storage/memory-state.ts';
-import { Turns } from '../../service/adapters/storage/turns.ts';
-import { toError } from '../../service/kernel/error.ts';
+import { Turns } from '../../service/adapters/storage/stored-parts.ts';
+import { toError } from '../../service/kernel/reasons.ts';
 import { fail, type Result } from '../../service/kernel/result.ts';
 import type { Changes } from '../../service/ports/changes.ts';
 import type {

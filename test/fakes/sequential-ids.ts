@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Ids } from '../../service/ports/ids.ts';
+import type { Ids } from '../../service/ports/ports.ts';
 
 /** Ids that are the same in every run: the first, the second, and so on. */
 export function sequentialIds(): Ids {

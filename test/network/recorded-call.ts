@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { headersOf } from '../../service/kernel/validation.ts';
-import { secretsInside } from '../../service/operations/fields.ts';
-import { toJsonSchema } from '../../service/operations/json-schema.ts';
-import type { Operation } from '../../service/ports/operation.ts';
-import { anyReplyOf } from '../../service/ports/replies.ts';
+import { secretsInside, toJsonSchema } from '../../service/operations/fields.ts';
+import { anyReplyOf, type Operation } from '../../service/ports/operation.ts';
 import { callOverHttp, type Input } from '../operations/operation-calls.ts';
 import { httpOutcome } from '../outcomes.ts';
 import type { Callable } from '../world/call.ts';

@@ -1,9 +1,9 @@
+import { proofsOf } from '../../service/webhooks/proofs/proofs.operations.ts';
 import {
   type ProofOrder,
   Proving,
   type ProvingPorts,
 } from '../../service/webhooks/proofs/proving.ts';
-import { proofsOf } from '../../service/webhooks/proofs/recent-proofs.ts';
 import { anId, ourApplicationId } from './builders.ts';
 
 /** Stores a completed handler test; returns its id. */

@@ -2,11 +2,12 @@ import { inspect } from 'node:util';
 import { keccak256 } from 'ethers/crypto';
 import { chains } from '../../service/resources/chain.ts';
 import type { TransactionRecord } from '../../service/resources/transaction.ts';
-import { type Fees, feeFields } from '../../service/transactions/fees.ts';
 import {
+  type Fees,
+  feeFields,
   type SignedTransaction,
   signTransaction,
-} from '../../service/transactions/sign-transaction.ts';
+} from '../../service/transactions/fees.ts';
 import { addressOfKey, anId, ourApplicationId } from './builders.ts';
 
 /** Block 0 of every fake chain. */

@@ -1,13 +1,12 @@
 import { Interface } from 'ethers/abi';
-import { planCustody } from '../../service/chains/dev-deployments.ts';
+import { planCustody } from '../../service/chains/send-from-faucet.ts';
 import { ok } from '../../service/kernel/result.ts';
 import { changeMoney } from '../../service/marketplace/money/balances.ts';
-import { creditDeposits } from '../../service/marketplace/money/credit-deposits.ts';
+import { creditDeposits } from '../../service/marketplace/money/compare-with-chain.ts';
 import { devContracts } from '../../service/resources/dev-contracts.ts';
 import type { BidRecord, FulfillmentRecord } from '../../service/resources/fulfillment.ts';
 import type { OfferedItem, OfferRecord } from '../../service/resources/offer.ts';
-import { messageDigest } from '../../service/signatures/message-digest.ts';
-import { signDigest } from '../../service/signatures/sign-digest.ts';
+import { messageDigest, signDigest } from '../../service/signatures/sign.ts';
 import type { FakeChain } from '../fakes/fake-chain.ts';
 import type { FakePorts } from '../fakes/fake-ports.ts';
 import { anId, ourApplicationId } from './builders.ts';

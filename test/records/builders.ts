@@ -1,7 +1,7 @@
-import { createKeyDerivation } from '../../service/adapters/vault/key-derivation.ts';
+import { sealWalletKey } from '../../service/adapters/vault/argon2-vault.ts';
+import { createKeyDerivation } from '../../service/adapters/vault/key-hierarchy.ts';
 import { createSigningMethodSealing } from '../../service/adapters/vault/signing-method-sealing.ts';
-import { sealWalletKey } from '../../service/adapters/vault/wallet-key.ts';
-import { macOfSecret } from '../../service/auth/client-secret.ts';
+import { macOfSecret } from '../../service/auth/client-credentials.ts';
 import { deriveAddress } from '../../service/kernel/secp256k1.ts';
 import type { Caller } from '../../service/ports/operation.ts';
 import type { ApplicationRecord } from '../../service/resources/application.ts';
@@ -12,7 +12,7 @@ import type {
 } from '../../service/resources/signing-method.ts';
 import type { UserRecord } from '../../service/resources/user.ts';
 import type { WalletRecord } from '../../service/resources/wallet.ts';
-import { newSigningMethod } from '../../service/users/new-signing-method.ts';
+import { newSigningMethod } from '../../service/users/users.ts';
 import { cheapDerivation, fixedDeviceKey } from '../fakes/fake-vault.ts';
 import { uuidOf } from '../fakes/sequential-ids.ts';
 import { valueIn } from '../value-in.ts';

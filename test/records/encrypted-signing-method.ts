@@ -1,7 +1,7 @@
 import { createEncryptionKeys } from '../../service/adapters/vault/encryption-keys.ts';
 import { credentialField } from '../../service/operations/comparable-input.ts';
 import type { Operation } from '../../service/ports/operation.ts';
-import type { EncryptionPairRecord } from '../../service/resources/encryption-key.ts';
+import type { EncryptionPairRecord } from '../../service/resources/state.ts';
 import {
   encryptFor,
   plainSigningMethod,

@@ -1,5 +1,5 @@
 import type { StoragePorts } from '../../service/adapters/storage/open-storage.ts';
-import { StartupError } from '../../service/kernel/startup-error.ts';
+import { StartupError } from '../../service/kernel/reasons.ts';
 import { fixedDeviceKey } from '../fakes/fake-vault.ts';
 
 /**

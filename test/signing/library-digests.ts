@@ -1,7 +1,7 @@
 import { type MessageTypes, SignTypedDataVersion, TypedDataUtils } from '@metamask/eth-sig-util';
 import { TypedDataEncoder } from 'ethers/hash';
 import type { TypedDataDocument } from '../../service/resources/typed-data.ts';
-import { toHex } from '../../service/signatures/to-hex.ts';
+import { toHex } from '../../service/signatures/verify-signer.ts';
 
 /** The digest of eth_signTypedData_v4; throws if it cannot be computed. https://github.com/MetaMask/eth-sig-util */
 export function digestOfMetaMask({ types, ...document }: TypedDataDocument): string {

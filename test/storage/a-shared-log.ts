@@ -2,7 +2,7 @@ import {
   type LogEntry,
   NotWritten,
   type SharedLog,
-} from '../../service/adapters/shared-world/shared-log.ts';
+} from '../../service/adapters/shared-world/world-entry.ts';
 
 /** The fate of an append: it is written, breaks off before or after the commit, or is refused. */
 export type AppendOutcome = 'written' | 'lost before' | 'lost behind' | 'refused';

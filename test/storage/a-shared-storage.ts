@@ -1,8 +1,8 @@
 import { createChanges } from '../../service/adapters/changes/change-notices.ts';
 import { randomIds } from '../../service/adapters/clock/random-ids.ts';
 import { systemClock } from '../../service/adapters/clock/system-clock.ts';
-import type { SharedLog } from '../../service/adapters/shared-world/shared-log.ts';
 import { SharedStorage } from '../../service/adapters/shared-world/shared-storage.ts';
+import type { SharedLog } from '../../service/adapters/shared-world/world-entry.ts';
 import { MemoryState } from '../../service/adapters/storage/memory-state.ts';
 import type { Clock } from '../../service/ports/clock.ts';
 import { fixedDeviceKey } from '../fakes/fake-vault.ts';

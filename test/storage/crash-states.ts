@@ -5,10 +5,10 @@ import {
   type StorageLimits,
   type StoragePorts,
 } from '../../service/adapters/storage/open-storage.ts';
-import { lsnsOf, segmentName } from '../../service/adapters/storage/storage-files.ts';
-import { toError } from '../../service/kernel/error.ts';
+import { lsnsOf, segmentName } from '../../service/adapters/storage/table-file.ts';
+import { toError } from '../../service/kernel/reasons.ts';
 import { ok } from '../../service/kernel/result.ts';
-import type { Log } from '../../service/ports/log.ts';
+import type { Log } from '../../service/ports/request-log.ts';
 import type { Storage } from '../../service/ports/storage.ts';
 import { fixedClock } from '../fakes/fixed-clock.ts';
 import { vouching } from '../records/vouching.ts';

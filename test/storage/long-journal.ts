@@ -4,9 +4,9 @@ import { createChanges } from '../../service/adapters/changes/change-notices.ts'
 import { systemClock } from '../../service/adapters/clock/system-clock.ts';
 import { nodeFileSystem } from '../../service/adapters/file-system/node-file-system.ts';
 import { openStorage } from '../../service/adapters/storage/open-storage.ts';
-import { lsnsOf, segmentName } from '../../service/adapters/storage/storage-files.ts';
-import { createDeviceKey } from '../../service/adapters/vault/device-key.ts';
+import { lsnsOf, segmentName } from '../../service/adapters/storage/table-file.ts';
 import { DeviceKeyFile } from '../../service/adapters/vault/device-key-file.ts';
+import { createDeviceKey } from '../../service/adapters/vault/open-device-key.ts';
 import type { DeviceKey } from '../../service/ports/device-key.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
 import { vouching } from '../records/vouching.ts';

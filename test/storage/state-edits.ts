@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
-import { authenticate, macIn } from '../../service/adapters/storage/authentic-line.ts';
-import { decodeLine, encodeLine } from '../../service/adapters/storage/checked-line.ts';
-import { createDeviceKey } from '../../service/adapters/vault/device-key.ts';
+import {
+  authenticate,
+  decodeLine,
+  encodeLine,
+  macIn,
+} from '../../service/adapters/storage/authentic-line.ts';
+import { createDeviceKey } from '../../service/adapters/vault/open-device-key.ts';
 import type { Chance } from '../seeded.mjs';
 import type { SimulatedDisk } from './simulated-disk.ts';
 

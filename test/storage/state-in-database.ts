@@ -1,9 +1,9 @@
 import { randomIds } from '../../service/adapters/clock/random-ids.ts';
 import { systemClock } from '../../service/adapters/clock/system-clock.ts';
 import { Database } from '../../service/adapters/shared-world/database.ts';
-import { ensureLayout } from '../../service/adapters/shared-world/layout.ts';
 import { createPostgresLog } from '../../service/adapters/shared-world/postgres-log.ts';
 import { SharedStorage } from '../../service/adapters/shared-world/shared-storage.ts';
+import { ensureLayout } from '../../service/adapters/shared-world/world-entry.ts';
 import type { MemoryState } from '../../service/adapters/storage/memory-state.ts';
 import type { Changes } from '../../service/ports/changes.ts';
 import { fixedDeviceKey } from '../fakes/fake-vault.ts';

@@ -1,6 +1,6 @@
 import type { SecretType } from '../../service/kernel/primitives.ts';
-import { createDepositAddress } from '../../service/marketplace/money/create-deposit-address.ts';
-import { createMarketUser } from '../../service/marketplace/users/create-market-user.ts';
+import { createDepositAddress } from '../../service/marketplace/money/money.operations.ts';
+import { createMarketUser } from '../../service/marketplace/users/market-users.operations.ts';
 import type { Ports } from '../../service/ports/ports.ts';
 import type { DepositAddress } from '../../service/resources/market-user.ts';
 import { asApplication } from '../records/builders.ts';

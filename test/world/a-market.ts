@@ -1,5 +1,5 @@
 import type { SecretType } from '../../service/kernel/primitives.ts';
-import { creditDeposits } from '../../service/marketplace/money/credit-deposits.ts';
+import { creditDeposits } from '../../service/marketplace/money/compare-with-chain.ts';
 import { settleMarket } from '../../service/marketplace/settlement/settle-market.ts';
 import type { Ports } from '../../service/ports/ports.ts';
 import { trackTransactions } from '../../service/transactions/track-transactions.ts';

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { createHostConfirmation } from '../../service/adapters/sessions/host-confirmation.ts';
 import { DeviceKeyFile } from '../../service/adapters/vault/device-key-file.ts';
-import { nameOfSecret } from '../../service/auth/client-secret.ts';
+import { nameOfSecret } from '../../service/auth/client-credentials.ts';
 import { parseServiceConfig, type ServiceConfig } from '../../service/config.ts';
 import type { Host } from '../../service/host.ts';
 import { createHttpApp } from '../../service/http/app.ts';
@@ -12,8 +12,8 @@ import { ok } from '../../service/kernel/result.ts';
 import type { Ports } from '../../service/ports/ports.ts';
 import { consoleBase } from '../../service/resources/addresses.ts';
 import type { ApplicationRecord } from '../../service/resources/application.ts';
-import { bySession } from '../../service/rpc/admission.ts';
 import { createConsole } from '../../service/rpc/console.ts';
+import { bySession } from '../../service/rpc/procedures.ts';
 import { aFolder } from '../a-folder.ts';
 import { baseUrl } from '../fakes/fake-ports.ts';
 import { type AWorld, aWorldIn } from '../storage/a-shared-world-address.ts';

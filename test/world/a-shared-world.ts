@@ -1,4 +1,4 @@
-import { DeviceKeySecret } from '../../service/adapters/vault/device-key-secret.ts';
+import { DeviceKeySecret } from '../../service/adapters/vault/device-key-file.ts';
 import type { ServiceConfig } from '../../service/config.ts';
 import { aFolder } from '../a-folder.ts';
 import type { AWorld } from '../storage/a-shared-world-address.ts';

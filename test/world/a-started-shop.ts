@@ -4,7 +4,7 @@ import type { ServiceConfig } from '../../service/config.ts';
 import { parseJson } from '../../service/kernel/json.ts';
 import { checkoutSession } from '../../service/resources/checkout-session.ts';
 import { reconciliation } from '../../service/resources/market-user.ts';
-import { offerInspection } from '../../service/resources/offer-inspection.ts';
+import { offerInspection } from '../../service/resources/new-offer.ts';
 import { transactionInspection } from '../../service/resources/transaction.ts';
 import { MarketCaller, type Trader } from './a-market-caller.ts';
 import { aRichWallet, aStarted, type Started } from './a-started-world.ts';

@@ -1,5 +1,5 @@
-import { sealSecret } from '../../service/auth/client-secret.ts';
-import { once } from '../../service/kernel/lazy.ts';
+import { sealSecret } from '../../service/auth/client-credentials.ts';
+import { once } from '../../service/kernel/secp256k1.ts';
 import type { Checkout } from '../../service/payments/intents/find-payment.ts';
 import type { ApplicationRecord } from '../../service/resources/application.ts';
 import type { CollectionRecord } from '../../service/resources/collection.ts';

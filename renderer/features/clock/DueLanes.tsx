@@ -1,4 +1,4 @@
-import type { DueLane, DueMark, DueTimeline } from '../../../service/resources/due.ts';
+import type { DueLane, DueMark, DueTimeline } from '../../../service/resources/clock.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { toExact, toInstant } from '../../components/figures/instant.ts';
 import { useActions } from '../../frame/act/actions.tsx';

@@ -1,7 +1,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { namesIn } from '../../../service/resources/guides/fill-guide.ts';
-import { type Guide, type GuideKind, guideKinds } from '../../../service/resources/guides/guide.ts';
+import {
+  type Guide,
+  type GuideKind,
+  guideKinds,
+  namesIn,
+} from '../../../service/resources/guides/guide.ts';
 import { guides } from '../../../service/resources/guides/guides.ts';
 import text from '../../components/text.module.css';
 import { PageBody } from '../../frame/page/PageBody.tsx';

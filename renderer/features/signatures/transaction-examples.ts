@@ -1,6 +1,6 @@
 import { chains } from '../../../service/resources/chain.ts';
 import { devContracts } from '../../../service/resources/dev-contracts.ts';
-import type { TransactionReading } from '../../../service/resources/transaction-reading.ts';
+import type { TransactionReading } from '../../../service/resources/listed-transaction.ts';
 import { bob, type Example, largestUint256, type Signer, spender } from './example.ts';
 
 /** Transactions in the formats of different programs. */

@@ -1,4 +1,4 @@
-import type { TransactionReading } from '../../../service/resources/transaction-reading.ts';
+import type { TransactionReading } from '../../../service/resources/listed-transaction.ts';
 import { client } from '../../service/call/client.ts';
 import { pastedFunctions } from '../../service/form/pasted-abi.ts';
 import { faultAt, readTransactionText, type SentTransaction } from './transaction-content.ts';

@@ -1,7 +1,7 @@
 import { address as addressSchema } from '../../../service/kernel/primitives.ts';
 import type { Offer } from '../call/client.ts';
-import { firstMessage } from '../form/form-errors.ts';
 import { sellerMessage } from '../labels/seller-message.ts';
+import { firstMessage } from './form-errors.ts';
 
 /** Why a receiving wallet is invalid; '' is valid if the service has a default. */
 export function receiverMessage(

@@ -1,5 +1,5 @@
 import { ok } from '../../kernel/result.ts';
-import type { BackgroundWork, Working } from '../../ports/background-work.ts';
+import type { BackgroundWork, Working } from '../../ports/storage.ts';
 
 /** Background work that throws until a worker is bound. */
 export function createBackgroundWork(): BackgroundWork {

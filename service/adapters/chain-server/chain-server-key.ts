@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { errnoOf } from '../../kernel/error.ts';
-import { reasonOf } from '../../kernel/reasons.ts';
-import { StartupError } from '../../kernel/startup-error.ts';
-import { createFileDurably } from '../file-system/create-file-durably.ts';
+import { errnoOf, reasonOf, StartupError } from '../../kernel/reasons.ts';
+import { createFileDurably } from '../file-system/node-file-system.ts';
 import { sharedMode } from '../file-system/shared-mode.ts';
 
 const keyBytes = 32;

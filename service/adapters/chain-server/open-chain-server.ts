@@ -1,12 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { errnoOf } from '../../kernel/error.ts';
 import { parseJson } from '../../kernel/json.ts';
 import { type SecretType, secretType } from '../../kernel/primitives.ts';
-import { reasonOf } from '../../kernel/reasons.ts';
+import { errnoOf, reasonOf, StartupError } from '../../kernel/reasons.ts';
 import type { Result } from '../../kernel/result.ts';
-import { StartupError } from '../../kernel/startup-error.ts';
 import { chainServerUser } from '../../resources/chain-server.ts';
 import { readBounded } from '../chains/rpc/rpc-transport.ts';
 

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { InFlight } from '../../kernel/in-flight.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import type { ChainGateway } from '../../ports/chain-gateway.ts';
 import type { Chains } from '../../ports/chains.ts';
+import type { ChainGateway } from '../../ports/ports.ts';
 import { forwardBytes, forwardMilliseconds, handOverMilliseconds } from './limits.ts';
 import { unavailableChain } from './rpc/rpc-asker.ts';
 import { readBounded, responseTo } from './rpc/rpc-transport.ts';

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { toError } from '../../kernel/error.ts';
-import { errorToText } from '../../kernel/reasons.ts';
+import { errorToText, toError } from '../../kernel/reasons.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient, ChainNetwork, ChainStatus, StoredChain } from '../../ports/chains.ts';
 import type { ChainConfig } from '../../resources/chain.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fixedClock } from '../../../test/fakes/fixed-clock.ts';
 import { advanceClockBy } from '../../../test/world/advance-clock.ts';
 import { lastMoment } from '../../kernel/last-moment.ts';
-import { createMovableClock } from './movable-clock.ts';
+import { createMovableClock } from './clocks.ts';
 
 const start = '2030-01-01T00:00:00.000Z';
 const second = 1_000;

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Ids } from '../../ports/ids.ts';
+import type { Ids } from '../../ports/ports.ts';
 
 /** Ids from the random source of the operating system. */
 export const randomIds: Ids = {

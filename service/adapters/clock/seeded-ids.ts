@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { Cause, Ids } from '../../ports/ids.ts';
+import type { Cause, Ids } from '../../ports/ports.ts';
 
 /** A piece of work with its cause. */
 interface Scope {

@@ -4,12 +4,12 @@ import type { ChanceStream } from '../../kernel/chance-stream.ts';
 import { ok } from '../../kernel/result.ts';
 import type { Changes } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { FaultMatch, Faults } from '../../ports/faults.ts';
-import type { Log } from '../../ports/log.ts';
+import type { FaultMatch, Faults } from '../../ports/ports.ts';
+import type { Log } from '../../ports/request-log.ts';
 import type { Storage } from '../../ports/storage.ts';
-import { chanceOf, decideFault, isSpent, meansPlace } from '../../resources/decide-fault.ts';
 import { definitionOf, type FaultLayer } from '../../resources/fault-effects.ts';
 import type { FaultEffect, FaultPlace, FaultRule } from '../../resources/fault-rule.ts';
+import { chanceOf, decideFault, isSpent, meansPlace } from '../../resources/fault-scenarios.ts';
 
 /** Counts are stored after this delay, unless the service is killed before. */
 const writtenWithinMilliseconds = 100;

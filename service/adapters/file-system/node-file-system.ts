@@ -1,14 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import {
   type FileHandle,
+  link,
   mkdir,
   open,
   readdir,
   readFile,
   rename,
+  rm,
   stat,
   unlink,
 } from 'node:fs/promises';
-import { errnoOf } from '../../kernel/error.ts';
+import { dirname } from 'node:path';
+import { errnoOf } from '../../kernel/reasons.ts';
 import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
 
 /** The disk of the machine. */
@@ -81,4 +86,41 @@ function missingAs<Value>(value: Value, codes = ['ENOENT']): (error: unknown) =>
     if (codes.includes(errnoOf(error) ?? '')) return value;
     throw error;
   };
+}
+
+/**
+ * Creates a file of mode 0600 with this content, complete and durable or not at all. Throws an
+ * error with the code `EEXIST` for an existing file, which is never overwritten.
+ */
+export async function createFileDurably(path: string, content: Buffer): Promise<void> {
+  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+  try {
+    await writeSynced(temporary, content);
+    // A hard link instead of a rename, which would replace an existing file.
+    await link(temporary, path);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+  await nodeFileSystem.syncDirectory(dirname(path));
+}
+
+async function writeSynced(path: string, content: Buffer): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Renames a file to the first free name of `<path>.unusable-1`, `-2` and so on; ignores a missing
+ * file.
+ */
+export async function setFileAside(path: string): Promise<void> {
+  if (!existsSync(path)) return;
+  let number = 1;
+  while (existsSync(`${path}.unusable-${number}`)) number += 1;
+  await rename(path, `${path}.unusable-${number}`);
 }

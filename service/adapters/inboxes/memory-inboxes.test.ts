@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Inboxes } from '../../ports/inboxes.ts';
+import type { Inboxes } from '../../ports/ports.ts';
 import type { InboxMessage } from '../../resources/inbox.ts';
-import { createInboxes } from './memory-inboxes.ts';
-import { memoryOf } from './memory-of.ts';
+import { createInboxes, memoryOf } from './memory-inboxes.ts';
 
 const mebibyte = 1024 * 1024;
 const noRules: ReadonlySet<string> = new Set();

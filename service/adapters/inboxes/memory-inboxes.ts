@@ -1,6 +1,5 @@
-import type { Inboxes, StoredInbox } from '../../ports/inboxes.ts';
+import type { Inboxes, StoredInbox } from '../../ports/ports.ts';
 import type { InboxAnswer, InboxMessage } from '../../resources/inbox.ts';
-import { memoryOf } from './memory-of.ts';
 
 /** Limits of the built-in receivers. Bytes are those of the process, not those on the wire. */
 export interface InboxLimits {
@@ -138,4 +137,24 @@ class MemoryInboxes implements Inboxes {
 function renew<Value>(entries: Map<string, Value>, name: string, value: Value): void {
   entries.delete(name);
   entries.set(name, value);
+}
+
+/** An object, its id, its time and its checks. */
+const bytesOfMessage = 1024;
+/** Two strings and their place in an object. */
+const bytesOfHeader = 128;
+
+/**
+ * Estimated memory of a message in bytes, rather too high. A text takes one byte per character, and
+ * two if a character is beyond Latin-1.
+ */
+export function memoryOf({ headers, body }: Pick<InboxMessage, 'headers' | 'body'>): number {
+  const ofHeaders = Object.entries(headers).map(
+    ([name, value]) => bytesOfHeader + bytesOfText(name) + bytesOfText(value),
+  );
+  return ofHeaders.reduce((sum, bytes) => sum + bytes, bytesOfMessage + bytesOfText(body));
+}
+
+function bytesOfText(text: string): number {
+  return /[\u0100-\uffff]/.test(text) ? text.length * 2 : text.length;
 }

@@ -1,4 +1,4 @@
-import type { InternalHandler, InternalRequests } from '../../ports/internal-requests.ts';
+import type { InternalHandler, InternalRequests } from '../../ports/ports.ts';
 
 /** Internal dispatch that throws until the app is bound. */
 export function createInternalRequests(): InternalRequests {

@@ -11,7 +11,7 @@ import { bySize } from '../../../test/run-size.ts';
 import { valueIn } from '../../../test/value-in.ts';
 import { ok } from '../../kernel/result.ts';
 import { deriveAddress } from '../../kernel/secp256k1.ts';
-import { readKeystore } from '../../resources/read-keystore.ts';
+import { readKeystore } from '../../resources/keystore.ts';
 import { createKeystores } from './web3-keystores.ts';
 
 const keystores = createKeystores({ ids: sequentialIds() });

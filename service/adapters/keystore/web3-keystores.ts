@@ -1,13 +1,14 @@
+import { createCipheriv, createDecipheriv, timingSafeEqual } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import { keccak_256 } from '@noble/hashes/sha3.js';
 import pLimit from 'p-limit';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { deriveAddress } from '../../kernel/secp256k1.ts';
-import type { Ids } from '../../ports/ids.ts';
-import type { Keystores } from '../../ports/keystores.ts';
-import type { Keystore, PresaleWallet } from '../../resources/keystore.ts';
-import { isPrivateKey } from '../vault/private-key.ts';
-import { withSecret } from '../vault/secrets.ts';
-import { decryptKey, decryptPresaleKey, encryptKey } from './keystore-cipher.ts';
-import { deriveKeystoreKey } from './keystore-key.ts';
+import type { Ids, Keystores } from '../../ports/ports.ts';
+import type { Keystore, PresaleWallet, Web3Keystore } from '../../resources/keystore.ts';
+import { isPrivateKey, withSecret } from '../vault/key-hierarchy.ts';
+import type { DerivationOrder, KeystoreDerivation } from './derivation-program.ts';
+import derivationProgram from './derivation-program.ts?program';
 
 export interface KeystoresConfig {
   readonly ids: Ids;
@@ -123,4 +124,129 @@ function withDerivedKey<Value>(
 /** The address as keystores store it: lowercase without 0x. */
 function plainAddressOf(privateKey: Buffer): string {
   return deriveAddress(privateKey).slice('0x'.length).toLowerCase();
+}
+
+/**
+ * 32 bytes: the first half encrypts, the second half authenticates. Derived in a separate,
+ * short-lived worker thread, so that it blocks neither the event loop nor Node's small thread pool.
+ */
+export function deriveKeystoreKey(
+  derivation: KeystoreDerivation,
+  password: Buffer,
+): Promise<Buffer> {
+  // A copy that is transferred to the thread and zeroed there.
+  const transferred = new Uint8Array(password);
+  const workerData: DerivationOrder = { derivation, password: transferred };
+  return new Promise((resolve, reject) => {
+    new Worker(derivationProgram, {
+      eval: true,
+      env: {},
+      execArgv: [],
+      workerData,
+      transferList: [transferred.buffer],
+    })
+      .once('message', (derived: Uint8Array) =>
+        resolve(Buffer.from(derived.buffer, derived.byteOffset, derived.byteLength)),
+      )
+      .once('error', reject)
+      .once('exit', () => reject(new Error('A derivation ended without a key.')));
+  });
+}
+
+/** A private key encrypted with AES-128 in counter mode, and its authentication code. */
+export type EncryptedKey = Pick<Web3Keystore['crypto'], 'ciphertext' | 'cipherparams' | 'mac'>;
+
+const keyLength = 32;
+
+/** Encrypts with a derived key of 32 bytes; `iv` is 16 bytes, never used with this key before. */
+function encryptKey(derived: Buffer, privateKey: Buffer, iv: Buffer): EncryptedKey {
+  const cipher = createCipheriv('aes-128-ctr', firstHalf(derived), iv);
+  const ciphertext = Buffer.concat([cipher.update(privateKey), cipher.final()]);
+  return {
+    ciphertext: ciphertext.toString('hex'),
+    cipherparams: { iv: iv.toString('hex') },
+    mac: macOf(derived, ciphertext).toString('hex'),
+  };
+}
+
+/**
+ * The content of a keystore, for the caller to zero: a key of 32 bytes, unless the file contains something else.
+ * `undefined` if the derived key is wrong.
+ */
+function decryptKey(derived: Buffer, { version, crypto }: Web3Keystore): Buffer | undefined {
+  const ciphertext = authenticated(derived, crypto);
+  if (!ciphertext) return undefined;
+  const key = version === 3 ? firstHalf(derived) : firstHalf(keccak(firstHalf(derived)));
+  const iv = Buffer.from(crypto.cipherparams.iv, 'hex');
+  const content = decrypt(crypto.cipher, { key, iv, ciphertext }) ?? Buffer.alloc(0);
+  const privateKey = withLeadingZeros(content);
+  content.fill(0);
+  return privateKey;
+}
+
+/** The private key of a presale wallet: the hash of its seed. `undefined` if the derived key is wrong. */
+function decryptPresaleKey(derived: Buffer, { encseed }: PresaleWallet): Buffer | undefined {
+  const bytes = Buffer.from(encseed, 'hex');
+  const encrypted = { iv: bytes.subarray(0, 16), ciphertext: bytes.subarray(16) };
+  const seed = decrypt('aes-128-cbc', { key: firstHalf(derived), ...encrypted });
+  const privateKey = seed && keccak(seed);
+  seed?.fill(0);
+  return privateKey;
+}
+
+/** The ciphertext that the authentication code confirms. Some programs omitted its leading zeros. */
+function authenticated(
+  derived: Buffer,
+  { ciphertext, mac, header = '' }: Web3Keystore['crypto'],
+): Buffer | undefined {
+  const expected = Buffer.from(mac, 'hex');
+  const written = Buffer.from(ciphertext, 'hex');
+  return [written, withLeadingZeros(written)].find((candidate) =>
+    ['', header].some((prefix) => timingSafeEqual(macOf(derived, candidate, prefix), expected)),
+  );
+}
+
+/** `undefined` if the padding is wrong. */
+function decrypt(
+  algorithm: string,
+  { key, iv, ciphertext }: Readonly<Record<'key' | 'iv' | 'ciphertext', Buffer>>,
+): Buffer | undefined {
+  const decipher = createDecipheriv(algorithm, key, iv);
+  const start = decipher.update(ciphertext);
+  try {
+    const end = decipher.final();
+    const content = Buffer.concat([start, end]);
+    end.fill(0);
+    return content;
+  } catch {
+    return undefined;
+  } finally {
+    start.fill(0);
+  }
+}
+
+/** A copy of a number with 32 bytes, or more if it is longer without leading zeros. */
+function withLeadingZeros(bytes: Buffer): Buffer {
+  const digits = bytes.subarray(
+    Math.max(
+      0,
+      bytes.findIndex((byte) => byte !== 0),
+    ),
+  );
+  return Buffer.concat([Buffer.alloc(Math.max(0, keyLength - digits.length)), digits]);
+}
+
+function firstHalf(derived: Buffer): Buffer {
+  return derived.subarray(0, 16);
+}
+
+/** Keccak-256 (not SHA3-256) over the header, the second half of the derived key and the ciphertext. */
+function macOf(derived: Buffer, ciphertext: Buffer, header = ''): Buffer {
+  return keccak(Buffer.from(header), derived.subarray(16, 32), ciphertext);
+}
+
+function keccak(...parts: readonly Uint8Array[]): Buffer {
+  const hash = keccak_256.create();
+  for (const part of parts) hash.update(part);
+  return Buffer.from(hash.digest());
 }

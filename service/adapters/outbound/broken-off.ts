@@ -1,5 +1,4 @@
-import { errnoOf } from '../../kernel/error.ts';
-import { knownReason } from '../../kernel/reasons.ts';
+import { errnoOf, knownReason } from '../../kernel/reasons.ts';
 import type { OutboundAnswer } from '../../ports/outbound.ts';
 
 /** The result of a request, without its duration. */

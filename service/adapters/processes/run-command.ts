@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { StartupError } from '../../kernel/startup-error.ts';
+import { StartupError } from '../../kernel/reasons.ts';
 
 /** A program that runs on this terminal. */
 export interface RunningCommand {

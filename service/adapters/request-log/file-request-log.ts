@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import { errnoOf, isDiskFull } from '../../kernel/error.ts';
-import { reasonOf } from '../../kernel/reasons.ts';
+import { errnoOf, isDiskFull, reasonOf } from '../../kernel/reasons.ts';
 import { SingleFlight } from '../../kernel/single-flight.ts';
 import { type Changes, maximumNoticeIds } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
-import type { Log } from '../../ports/log.ts';
 import type {
+  Log,
   NotedRequest,
   RequestLog,
   RequestLogBounds,

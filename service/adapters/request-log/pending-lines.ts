@@ -1,8 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { toError } from '../../kernel/error.ts';
+import { toError } from '../../kernel/reasons.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Log } from '../../ports/log.ts';
-import type { NotedRequest } from '../../ports/request-log.ts';
+import type { Log, NotedRequest } from '../../ports/request-log.ts';
 import { sliceMilliseconds } from './limits.ts';
 import { LineCost } from './line-cost.ts';
 import { isNews, type Row, rowOf } from './rows.ts';

@@ -8,7 +8,7 @@ import { fail, ok } from '../../kernel/result.ts';
 import { day, minute } from '../../kernel/time-units.ts';
 import { readProof } from '../../resources/console-proof.ts';
 import { randomIds } from '../clock/random-ids.ts';
-import { createConsoleSessions, type SessionPorts } from './console-sessions.ts';
+import { browserName, createConsoleSessions, type SessionPorts } from './console-sessions.ts';
 import type { SessionStore, StoredSession } from './session-file.ts';
 import { createTokenConfirmation } from './token-confirmation.ts';
 
@@ -355,4 +355,25 @@ test('is stored as seen at most every five minutes', async () => {
   await new Promise((resolve) => setImmediate(resolve));
 
   expect(present(store.kept[0]).lastSeenAt).toBe(clock.now());
+});
+
+test.each([
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', 'Firefox on Linux'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15',
+    'Safari on macOS',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36',
+    'Chrome on Android',
+  ],
+  ['curl/8.5.0', 'A browser'],
+  ['<img src=x onerror=alert(1)>', 'A browser'],
+  ['', 'A browser'],
+])('%s', (userAgent, name) => {
+  expect(browserName(userAgent)).toBe(name);
 });

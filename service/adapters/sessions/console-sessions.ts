@@ -1,19 +1,21 @@
-import { toError } from '../../kernel/error.ts';
 import { KeyedMutex } from '../../kernel/keyed-mutex.ts';
 import { hashOfP256Key, isSignedByP256, toP256Key } from '../../kernel/p256.ts';
-import { reasonOf } from '../../kernel/reasons.ts';
+import { reasonOf, toError } from '../../kernel/reasons.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { isSameText } from '../../kernel/same-text.ts';
+import { once } from '../../kernel/secp256k1.ts';
 import { minute } from '../../kernel/time-units.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Confirmation } from '../../ports/confirmation.ts';
-import type { ConsoleSessions, OpenSession, SessionFault } from '../../ports/console-sessions.ts';
+import type {
+  Confirmation,
+  ConsoleSessions,
+  OpenSession,
+  SessionFault,
+} from '../../ports/console-sessions.ts';
 import type { DeviceKey } from '../../ports/device-key.ts';
-import type { Ids } from '../../ports/ids.ts';
-import type { Log } from '../../ports/log.ts';
+import type { Ids } from '../../ports/ports.ts';
+import type { Log } from '../../ports/request-log.ts';
 import { signedText } from '../../resources/console-proof.ts';
-import { browserName } from './browser-name.ts';
-import { createNonces, nonceMilliseconds } from './nonces.ts';
 import type { SessionStore, StoredSession } from './session-file.ts';
 
 /** Maximum open sessions; a new one ends the least recently seen. */
@@ -178,4 +180,80 @@ function toUnkept(error: unknown): Result<void> {
     'storage.unavailable',
     `The session ended, but that could not be stored, because ${reasonOf(error)}: a restart would restore it. End it again when the disk accepts writes.`,
   );
+}
+
+/** Browser names, the first match wins: many user agents contain several. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|HeadlessChrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\bWindows\b/, 'Windows'],
+  [/\b(?:iPhone|iPad)\b/, 'iOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/**
+ * A browser's name from its user agent; contains only words from this file.
+ * @example "Firefox on Linux"
+ */
+export function browserName(userAgent: string): string {
+  const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1] ?? 'A browser';
+  const system = systems.find(([sign]) => sign.test(userAgent))?.[1];
+  return system === undefined ? browser : `${browser} on ${system}`;
+}
+
+interface NoncePorts {
+  readonly ids: Pick<Ids, 'token'>;
+  readonly clock: Pick<Clock, 'monotonicMillis'>;
+  readonly deviceKey: Pick<DeviceKey, 'mac'>;
+}
+
+/** How long a nonce is accepted. */
+const nonceMilliseconds = 5 * minute;
+const purpose = 'console.nonce.v1';
+
+/**
+ * Nonces of this process. They carry a MAC that includes a secret of the process, so that issuing
+ * them to anonymous callers takes no memory; only the used ones are remembered.
+ */
+function createNonces({ ids, clock, deviceKey }: NoncePorts) {
+  const ofProcess = once(() => ids.token(32));
+  const used = new Map<string, { readonly until: number; readonly counts: Set<number> }>();
+  const macOf = (text: string) =>
+    deviceKey.mac(purpose, `${ofProcess()}.${text}`).toString('base64url');
+
+  /** When the nonce expires; `undefined` for a nonce of another process. */
+  function endOf(nonce: string): number | undefined {
+    const [issuedAt = '', random = '', mac = '', ...extraParts] = nonce.split('.');
+    if (extraParts.length > 0 || !isSameText(mac, macOf(`${issuedAt}.${random}`))) return undefined;
+    return Number.parseInt(issuedAt, 36) + nonceMilliseconds;
+  }
+
+  return {
+    issue: (): string => {
+      const text = `${Math.floor(clock.monotonicMillis()).toString(36)}.${ids.token(16)}`;
+      return `${text}.${macOf(text)}`;
+    },
+    isValid: (nonce: string): boolean => (endOf(nonce) ?? 0) > clock.monotonicMillis(),
+    /** Uses a number of a valid nonce; `false` if the session used it before. */
+    spend: (session: string, nonce: string, count: number): boolean => {
+      const now = clock.monotonicMillis();
+      const name = `${session} ${nonce}`;
+      const entry = used.get(name);
+      if (entry?.counts.has(count)) return false;
+      if (entry) entry.counts.add(count);
+      else {
+        for (const [usedNonce, { until }] of used) if (until <= now) used.delete(usedNonce);
+        used.set(name, { until: endOf(nonce) ?? now, counts: new Set([count]) });
+      }
+      return true;
+    },
+  };
 }

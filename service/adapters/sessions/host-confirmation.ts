@@ -1,5 +1,5 @@
 import { fail, ok } from '../../kernel/result.ts';
-import type { Confirmation } from '../../ports/confirmation.ts';
+import type { Confirmation } from '../../ports/console-sessions.ts';
 
 /**
  * Shows the host's own prompt, which no page can answer; once per request, and one prompt at a

@@ -3,7 +3,7 @@ import { fail, ok } from '../../kernel/result.ts';
 import { isSameText } from '../../kernel/same-text.ts';
 import { minute } from '../../kernel/time-units.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Confirmation } from '../../ports/confirmation.ts';
+import type { Confirmation } from '../../ports/console-sessions.ts';
 
 /** Validity of a confirmation. */
 const holdsMilliseconds = 5 * minute;

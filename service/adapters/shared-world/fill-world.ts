@@ -1,15 +1,18 @@
-import { StartupError } from '../../kernel/startup-error.ts';
+import { StartupError } from '../../kernel/reasons.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Ids } from '../../ports/ids.ts';
+import type { Ids } from '../../ports/ports.ts';
 import type { MacKey } from '../storage/authentic-line.ts';
 import type { Snapshot } from '../storage/checkpoint.ts';
-import { Database, stateOf } from './database.ts';
-import { ensureLayout } from './layout.ts';
+import { Database, stateOf, toStartupError } from './database.ts';
 import type { WorldAccess } from './open-world.ts';
-import { toStartupError } from './refuse-database.ts';
-import { type Progress, WorldCheckpoints } from './world-checkpoints.ts';
-import { toEntry } from './world-entry.ts';
-import { beginningOf, keyCheckOf, worldRow } from './world-row.ts';
+import {
+  beginningOf,
+  keyCheckOf,
+  type Progress,
+  WorldCheckpoints,
+  worldRow,
+} from './world-checkpoints.ts';
+import { ensureLayout, toEntry } from './world-entry.ts';
 
 /** The initial content of a world. */
 export interface Filling {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../kernel/json.ts';
-import { StartupError } from '../../kernel/startup-error.ts';
+import { StartupError } from '../../kernel/reasons.ts';
 import { installationRecord } from '../../resources/setting.ts';
 import { schemaVersion, tableNames } from '../../resources/state.ts';
 import type { Snapshot } from '../storage/checkpoint.ts';
@@ -9,10 +9,9 @@ import { leaseRecord } from './lease.ts';
 import { leaseFact } from './lease-fact.ts';
 import type { WorldAccess } from './open-world.ts';
 import { type Asking, createRequestBatcher, readAll, refuseMissing } from './read-world.ts';
-import { WorldLost } from './shared-log.ts';
 import { describeAddress } from './world-address.ts';
-import { checkpointList, sha256Of } from './world-checkpoints.ts';
-import { refuseOtherKey, worldRow } from './world-row.ts';
+import { checkpointList, refuseOtherKey, sha256Of, worldRow } from './world-checkpoints.ts';
+import { WorldLost } from './world-entry.ts';
 
 /**
  * Checks everything that a database stores of a world, with the device key if it is available, and

@@ -4,9 +4,8 @@ import { fail, ok, type Result } from '../../kernel/result.ts';
 import { second } from '../../kernel/time-units.ts';
 import type { Changes } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Log } from '../../ports/log.ts';
-import type { LeaseHolder } from '../../ports/shared-world.ts';
-import type { Storage, TableReaders } from '../../ports/storage.ts';
+import type { Log } from '../../ports/request-log.ts';
+import type { LeaseHolder, Storage, TableReaders } from '../../ports/storage.ts';
 import { tableNames } from '../../resources/state.ts';
 import { leaseFact } from './lease-fact.ts';
 

@@ -5,7 +5,7 @@ import { anInstanceOn } from '../../../test/storage/a-shared-storage.ts';
 import { present } from '../../../test/value-in.ts';
 import { ok } from '../../kernel/result.ts';
 import { LogCheck } from './log-check.ts';
-import type { LogEntry } from './shared-log.ts';
+import type { LogEntry } from './world-entry.ts';
 
 const atBeginning = { lsn: 0, mac: 'the beginning' };
 

@@ -1,8 +1,19 @@
-import { second } from '../../kernel/time-units.ts';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { toError } from '../../kernel/reasons.ts';
+import { minute, second } from '../../kernel/time-units.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { FileSystem } from '../../ports/file-system.ts';
+import type { Ids } from '../../ports/ports.ts';
+import type { Log } from '../../ports/request-log.ts';
+import { replaceFileDurably } from '../file-system/replace-file-durably.ts';
 import type { MacKey } from '../storage/authentic-line.ts';
-import { type LogEntry, type SharedLog, WorldLost } from './shared-log.ts';
-import type { Reached } from './shared-storage.ts';
-import { follows, otherHistory } from './world-entry.ts';
+import type { Snapshot } from '../storage/checkpoint.ts';
+import type { Lease } from './lease.ts';
+import type { Reached, SharedStorage } from './shared-storage.ts';
+import type { WorldCheckpoints } from './world-checkpoints.ts';
+import { follows, type LogEntry, otherHistory, type SharedLog, WorldLost } from './world-entry.ts';
 
 /** Each step reads the log once; after the last entry the next check starts some steps later. */
 const stepMilliseconds = 2 * second;
@@ -100,4 +111,98 @@ export class LogCheck {
     }
     return last;
   }
+}
+
+/** A checkpoint is due after this many bytes of entries. */
+const dueBytes = 8 << 20;
+/** Lower threshold at a stop. */
+const dueBytesAtEnd = 1 << 20;
+const lookMilliseconds = 2 * second;
+const longestPauseMilliseconds = 5 * minute;
+
+export interface WritingParts {
+  readonly storage: SharedStorage;
+  readonly checkpoints: WorldCheckpoints;
+  readonly lease: Pick<Lease, 'holds'>;
+  readonly ids: Pick<Ids, 'uuid'>;
+  readonly log: Log;
+  readonly clock: Pick<Clock, 'monotonicMillis'>;
+  snapshot(): Snapshot;
+}
+
+/**
+ * Writes checkpoints on the instance that runs the background work, so that a start reads little.
+ */
+export class CheckpointWriting {
+  readonly #parts: WritingParts;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #failures = 0;
+  #retryAt = Number.NEGATIVE_INFINITY;
+
+  constructor(parts: WritingParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.writeWhereDue(dueBytes), lookMilliseconds);
+    this.#timer.unref();
+  }
+
+  /** Writes a last checkpoint if much was appended. */
+  async end(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+    await this.writeWhereDue(dueBytesAtEnd);
+  }
+
+  /** Writes one checkpoint at a time; if it fails, the log still has everything. */
+  writeWhereDue(bytes: number): Promise<void> {
+    const { storage, lease, clock } = this.#parts;
+    const isDue = storage.appliedBytes >= bytes && lease.holds();
+    if (isDue && clock.monotonicMillis() >= this.#retryAt) this.#running ??= this.#write();
+    return this.#running ?? Promise.resolve();
+  }
+
+  async #write(): Promise<void> {
+    const { storage, checkpoints, ids, log, clock } = this.#parts;
+    const covered = storage.appliedBytes;
+    try {
+      await checkpoints.write(storage.reached, this.#parts.snapshot(), ids);
+      storage.appliedBytes -= covered;
+      this.#failures = 0;
+    } catch (error) {
+      const pause = Math.min(5 * second * 2 ** this.#failures, longestPauseMilliseconds);
+      this.#failures += 1;
+      this.#retryAt = clock.monotonicMillis() + pause;
+      log.warn('world.checkpoint-failed', { error: toError(error) });
+    } finally {
+      this.#running = undefined;
+    }
+  }
+}
+
+const fileName = 'instance.id';
+
+/** An id that is stored in the data directory of an instance, and a display name. */
+export interface Instance {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * The instance of a data directory. The id survives restarts, so that the instance resumes its work
+ * immediately.
+ */
+export async function readInstance(
+  disk: FileSystem,
+  directory: string,
+  ids: Pick<Ids, 'uuid'>,
+): Promise<Instance> {
+  const path = join(directory, fileName);
+  const bytes = await disk.read(path).catch(() => undefined);
+  const stored = z.uuid().safeParse(bytes?.toString().trim());
+  const id = stored.success ? stored.data : ids.uuid();
+  if (!stored.success) await replaceFileDurably(disk, path, Buffer.from(`${id}\n`));
+  return { id, name: `${hostname()} ${id.slice(0, 4)}` };
 }

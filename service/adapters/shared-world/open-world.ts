@@ -1,36 +1,36 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
+import { StartupError } from '../../kernel/reasons.ts';
 import { fail, ok } from '../../kernel/result.ts';
-import { StartupError } from '../../kernel/startup-error.ts';
 import { second } from '../../kernel/time-units.ts';
 import type { Changes } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DeviceKey } from '../../ports/device-key.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
-import type { Ids } from '../../ports/ids.ts';
-import type { Log } from '../../ports/log.ts';
-import type { SharedWorld } from '../../ports/shared-world.ts';
-import type { Storage, TableWriters } from '../../ports/storage.ts';
+import type { Ids } from '../../ports/ports.ts';
+import type { Log } from '../../ports/request-log.ts';
+import type { SharedWorld, Storage, TableWriters } from '../../ports/storage.ts';
 import { tableNames } from '../../resources/state.ts';
 import { systemClock } from '../clock/system-clock.ts';
 import { Anchors } from '../storage/anchors.ts';
 import { snapshotOf } from '../storage/checkpoint.ts';
 import { MemoryState } from '../storage/memory-state.ts';
 import type { OpenedStorage } from '../storage/open-storage.ts';
-import { CheckpointWriting } from './checkpoint-writing.ts';
-import { Database } from './database.ts';
-import { readInstance } from './instance-id.ts';
-import { ensureLayout } from './layout.ts';
+import { Database, toStartupError } from './database.ts';
 import { type AbandonedLease, Lease } from './lease.ts';
-import { LogCheck } from './log-check.ts';
+import { CheckpointWriting, LogCheck, readInstance } from './log-check.ts';
 import { createPostgresLog } from './postgres-log.ts';
-import { contradiction, preparePosition, readPosition } from './read-position.ts';
-import { toStartupError } from './refuse-database.ts';
-import { WorldLost } from './shared-log.ts';
 import { type SharedLimits, SharedStorage } from './shared-storage.ts';
-import { Tail } from './tail.ts';
+import { contradiction, preparePosition, readPosition, Tail } from './tail.ts';
 import { describeAddress, type WorldAddress } from './world-address.ts';
-import { WorldCheckpoints } from './world-checkpoints.ts';
-import { beginningOf, firstEntry, keyCheckOf, refuseOtherKey, worldRow } from './world-row.ts';
+import {
+  beginningOf,
+  firstEntry,
+  keyCheckOf,
+  refuseOtherKey,
+  WorldCheckpoints,
+  worldRow,
+} from './world-checkpoints.ts';
+import { ensureLayout, WorldLost } from './world-entry.ts';
 
 export interface WorldPorts {
   readonly disk: FileSystem;

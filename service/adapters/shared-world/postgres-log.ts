@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Database, NotConnected, stateOf } from './database.ts';
-import { type LogEntry, NotWritten, type SharedLog } from './shared-log.ts';
+import { type LogEntry, NotWritten, type SharedLog } from './world-entry.ts';
 
 /**
  * Payloads on this channel: a world and the number of its new entry, or the request to end

@@ -7,7 +7,7 @@ import {
   aloneAfterMilliseconds,
   anInstanceOnItsMachine,
 } from '../../../test/world/an-instance-on-its-machine.ts';
-import type { LogEntry } from './shared-log.ts';
+import type { LogEntry } from './world-entry.ts';
 
 const steps = 400;
 const paces = [0.9, 1, 1.1];

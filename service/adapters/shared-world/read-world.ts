@@ -1,19 +1,21 @@
-import { StartupError } from '../../kernel/startup-error.ts';
+import { StartupError } from '../../kernel/reasons.ts';
 import { tableNames } from '../../resources/state.ts';
 import type { MacKey } from '../storage/authentic-line.ts';
 import { type Snapshot, snapshotOf } from '../storage/checkpoint.ts';
 import { MemoryState } from '../storage/memory-state.ts';
-import { Database } from './database.ts';
-import { hasLayout } from './layout.ts';
+import { Database, toStartupError } from './database.ts';
 import type { WorldAccess } from './open-world.ts';
 import { createPostgresLog } from './postgres-log.ts';
-import { toStartupError } from './refuse-database.ts';
-import { WorldLost } from './shared-log.ts';
 import type { Reached } from './shared-storage.ts';
 import type { WorldAddress } from './world-address.ts';
-import { type Progress, WorldCheckpoints } from './world-checkpoints.ts';
-import { changesIn, otherHistory } from './world-entry.ts';
-import { firstEntry, refuseOtherKey, worldRow } from './world-row.ts';
+import {
+  firstEntry,
+  type Progress,
+  refuseOtherKey,
+  WorldCheckpoints,
+  worldRow,
+} from './world-checkpoints.ts';
+import { changesIn, hasLayout, otherHistory, WorldLost } from './world-entry.ts';
 
 /** All records of a world at one point in time. */
 export interface ReadWorld {

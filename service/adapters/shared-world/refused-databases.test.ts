@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeWithPostgres, startPostgres } from '../../../test/postgres/postgres.ts';
 import { type AWorld, aWorldIn } from '../../../test/storage/a-shared-world-address.ts';
 import { anInstance } from '../../../test/world/a-shared-world.ts';
-import { StartupError } from '../../kernel/startup-error.ts';
+import { StartupError } from '../../kernel/reasons.ts';
 
 /** The sentence with which a start is rejected; throws for any other outcome. */
 async function refusalOf(world: AWorld, password = world.databasePassword): Promise<string> {

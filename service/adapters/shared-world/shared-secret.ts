@@ -1,7 +1,7 @@
+import { StartupError } from '../../kernel/reasons.ts';
 import { ok } from '../../kernel/result.ts';
-import { StartupError } from '../../kernel/startup-error.ts';
 import type { DeviceKey } from '../../ports/device-key.ts';
-import type { Ids } from '../../ports/ids.ts';
+import type { Ids } from '../../ports/ports.ts';
 import type { Storage } from '../../ports/storage.ts';
 
 const purpose = 'world.secret.v1';

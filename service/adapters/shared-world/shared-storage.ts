@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { toError } from '../../kernel/error.ts';
+import { toError } from '../../kernel/reasons.ts';
 import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
 import type { Changes } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Ids } from '../../ports/ids.ts';
-import type { Log } from '../../ports/log.ts';
+import type { Ids } from '../../ports/ports.ts';
+import type { Log } from '../../ports/request-log.ts';
 import type {
   Built,
   IndexOf,
@@ -26,9 +26,16 @@ import {
 import { spends } from '../storage/spent.ts';
 import { isHeldFact } from './lease-fact.ts';
 import { ReadLease } from './read-lease.ts';
-import { type LogEntry, NotWritten, type SharedLog, WorldLost } from './shared-log.ts';
 import { SharedReads } from './shared-reads.ts';
-import { changesIn, otherHistory, toEntry } from './world-entry.ts';
+import {
+  changesIn,
+  type LogEntry,
+  NotWritten,
+  otherHistory,
+  type SharedLog,
+  toEntry,
+  WorldLost,
+} from './world-entry.ts';
 
 export interface SharedStorageParts {
   readonly state: MemoryState;

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { z } from 'zod';
 import { parseJson } from '../../kernel/json.ts';
-import type { Ids } from '../../ports/ids.ts';
+import { StartupError } from '../../kernel/reasons.ts';
+import type { Ids } from '../../ports/ports.ts';
 import { schemaVersion, type TableName, tableNames } from '../../resources/state.ts';
 import type { MacKey } from '../storage/authentic-line.ts';
 import type { Snapshot } from '../storage/checkpoint.ts';
 import { migrate } from '../storage/migrations.ts';
 import type { Database } from './database.ts';
-import { WorldLost } from './shared-log.ts';
 import type { Reached } from './shared-storage.ts';
-import { newerVersion } from './world-entry.ts';
+import { newerVersion, WorldLost } from './world-entry.ts';
 
 /** Approximate size of a part, in characters of its records. */
 const charactersInPart = 1 << 20;
@@ -191,4 +191,50 @@ function damaged(): WorldLost {
   return new WorldLost(
     'The newest checkpoint of the world is not authentic: it was edited, lost a part, or was written with another device key. Nothing was changed. Restore the database to an earlier state, or restore a backup into a new world.',
   );
+}
+
+const worldColumns = z.object({ id: z.string(), key_check: z.string() });
+type WorldRow = z.output<typeof worldColumns>;
+
+/** The row of a world; `undefined` if the world does not exist. */
+export async function worldRow(
+  database: Pick<Database, 'ask'>,
+  world: string,
+): Promise<WorldRow | undefined> {
+  const { rows } = await database.ask(
+    'select id, key_check from vaultdesk.worlds where world = $1',
+    [world],
+  );
+  return rows.length === 0 ? undefined : worldColumns.parse(rows[0]);
+}
+
+/** A stored value that identifies the device key of a world. */
+export function keyCheckOf(key: MacKey, world: string): string {
+  return key.mac('world.check.v1', world).toString('base64url');
+}
+
+/** Throws a `StartupError` for a world of another device key. */
+export function refuseOtherKey(
+  key: MacKey,
+  world: string,
+  row: WorldRow | undefined,
+): asserts row is WorldRow {
+  if (row?.key_check === keyCheckOf(key, world)) return;
+  throw new StartupError(
+    `The world ${world} was created with another device key. Give every instance the same key with --device-key-file or VAULTDESK_DEVICE_KEY. Nothing was changed.`,
+  );
+}
+
+/** The code that the first entry of a world is bound to. */
+export function beginningOf(key: MacKey, world: string, id: string): string {
+  return key.mac('world.beginning.v1', `${world}\n${id}`).subarray(0, 24).toString('base64url');
+}
+
+/** Start of the log if the world has no checkpoint. */
+export async function firstEntry(
+  database: Pick<Database, 'ask'>,
+  { world, key }: { world: string; key: MacKey },
+): Promise<Reached> {
+  const row = await worldRow(database, world);
+  return { lsn: 0, mac: beginningOf(key, world, row?.id ?? '') };
 }

@@ -1,9 +1,12 @@
 import { join } from 'node:path';
-import { errnoOf } from '../../kernel/error.ts';
+import { z } from 'zod';
+import { durationBuckets } from '../../kernel/duration-histogram.ts';
+import { parseJson } from '../../kernel/json.ts';
+import { errnoOf } from '../../kernel/reasons.ts';
 import { SingleFlight } from '../../kernel/single-flight.ts';
 import { day, hour, minute } from '../../kernel/time-units.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
-import type { Log } from '../../ports/log.ts';
+import type { Log } from '../../ports/request-log.ts';
 import {
   type CountedRequests,
   type EndedRequest,
@@ -13,9 +16,34 @@ import {
   slotUnits,
 } from '../../ports/statistics.ts';
 import { replaceFileDurably } from '../file-system/replace-file-durably.ts';
-import { Ring } from './ring.ts';
-import { Slot } from './slot.ts';
-import { readSlots, writeSlots } from './statistics-file.ts';
+import { maximumCells, Slot } from './slot.ts';
+
+/** The last slots of a unit: a new slot replaces the oldest. */
+class Ring {
+  readonly #slots: (Slot | undefined)[];
+
+  constructor(capacity: number) {
+    this.#slots = Array.from({ length: capacity });
+  }
+
+  /** The slot of this number; empty if another slot has its position. */
+  at(number: number): Slot {
+    const current = this.find(number);
+    if (current) return current;
+    const slot = new Slot(number);
+    this.#slots[number % this.#slots.length] = slot;
+    return slot;
+  }
+
+  find(number: number): Slot | undefined {
+    const slot = this.#slots[number % this.#slots.length];
+    return slot?.number === number ? slot : undefined;
+  }
+
+  list(): readonly Slot[] {
+    return this.#slots.filter((slot) => slot !== undefined);
+  }
+}
 
 const spans = { minute, hour, day } as const satisfies Record<SlotUnit, number>;
 
@@ -111,4 +139,69 @@ export class StatisticsFile implements Statistics {
       this.#isRefused = true;
     }
   }
+}
+
+/** A slot in its stored form. */
+export interface StoredSlot {
+  readonly unit: SlotUnit;
+  readonly number: number;
+  readonly counted: readonly CountedRequests[];
+}
+
+const count = z
+  .int()
+  .min(0)
+  .max(2 ** 32 - 1);
+const bucket = z
+  .int()
+  .min(0)
+  .max(durationBuckets - 1);
+
+/** Application and name, three counts, and the non-empty buckets. */
+const row = z
+  .tuple([
+    z.uuid().nullable(),
+    z.string().max(100),
+    count,
+    count,
+    count,
+    z.array(z.tuple([bucket, count])),
+  ])
+  .transform(([applicationId, name, answered, refused, failed, buckets]): CountedRequests => {
+    const times = Array.from({ length: durationBuckets }, () => 0);
+    for (const [index, counted] of buckets) times[index] = counted;
+    return { applicationId: applicationId ?? undefined, name, answered, refused, failed, times };
+  });
+
+const file = z.object({
+  version: z.literal(1),
+  slots: z.array(
+    z.object({
+      unit: z.enum(slotUnits),
+      number: z.int().min(0),
+      counted: z.array(row).max(maximumCells + 1),
+    }),
+  ),
+});
+
+/** The text of a file with these slots. */
+function writeSlots(slots: readonly (readonly [SlotUnit, Slot])[]): string {
+  const serialised = slots.map(([unit, { number, cells }]) => ({
+    unit,
+    number,
+    counted: cells.map(toRow),
+  }));
+  return `${JSON.stringify({ version: 1, slots: serialised })}\n`;
+}
+
+/** The slots of such a text; `undefined` if it is invalid. */
+function readSlots(text: string): readonly StoredSlot[] | undefined {
+  return file.safeParse(parseJson(text)).data?.slots;
+}
+
+function toRow({ applicationId, name, answered, refused, failed, times }: CountedRequests) {
+  const buckets = Array.from(times).flatMap((counted, index) =>
+    counted ? [[index, counted]] : [],
+  );
+  return [applicationId ?? null, name, answered, refused, failed, buckets];
 }

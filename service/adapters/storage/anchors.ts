@@ -1,8 +1,8 @@
-import { toError } from '../../kernel/error.ts';
 import { KeyedMutex } from '../../kernel/keyed-mutex.ts';
+import { toError } from '../../kernel/reasons.ts';
 import { UnsyncedError } from '../../ports/journal.ts';
-import type { Log } from '../../ports/log.ts';
-import type { Anchor } from './anchor.ts';
+import type { Log } from '../../ports/request-log.ts';
+import type { Anchor } from './journal-proof.ts';
 
 export interface AnchorParts {
   /** Writes an anchor to a temporary file; the returned function replaces the previous anchor. */

@@ -1,23 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { basename, join } from 'node:path';
-import { StartupError } from '../../kernel/startup-error.ts';
-import type { BackupSummary } from '../../ports/backups.ts';
+import { StartupError } from '../../kernel/reasons.ts';
 import type { StoredChain } from '../../ports/chains.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
+import type { BackupSummary } from '../../ports/ports.ts';
 import type { TableName } from '../../resources/state.ts';
-import { writeAnchor } from './anchor.ts';
 import type { MacKey } from './authentic-line.ts';
 import { readBackup, readBackupBytes } from './backup-file.ts';
 import type { FileProof } from './checked-file.ts';
 import { type Snapshot, snapshotOf, writeCheckpoint } from './checkpoint.ts';
-import { refuseForeign, storageFilesIn } from './create-directory.ts';
-import { refuseUnwritable } from './disk-refusals.ts';
+import { refuseForeign, refuseUnwritable, storageFilesIn } from './create-directory.ts';
 import { createSegment } from './journal-file.ts';
+import { writeAnchor } from './journal-proof.ts';
 import { MemoryState } from './memory-state.ts';
 import { recover } from './recover.ts';
 import { isSnapshot, readSnapshotFile } from './snapshot-file.ts';
-import { StateDamage } from './state-damage.ts';
-import { anchorName } from './storage-files.ts';
+import { anchorName, StateDamage } from './table-file.ts';
 
 /**
  * The committed records of a data directory, which may be in use: its files only grow or are

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isDiskFull } from '../../kernel/error.ts';
 import { KeyedMutex } from '../../kernel/keyed-mutex.ts';
+import { isDiskFull, StartupError } from '../../kernel/reasons.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { StartupError } from '../../kernel/startup-error.ts';
-import type { BackupSummary, Backups } from '../../ports/backups.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
+import type { BackupSummary, Backups } from '../../ports/ports.ts';
 import { installationRecord, seedFacts } from '../../resources/setting.ts';
 import type { TableName } from '../../resources/state.ts';
 import type { MacKey } from './authentic-line.ts';

@@ -1,17 +1,19 @@
 import { dirname } from 'node:path';
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { StartupError } from '../../kernel/startup-error.ts';
+import { StartupError } from '../../kernel/reasons.ts';
 import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
 import {
   authenticate,
   authenticMac,
   chainStart,
+  type DecodedLine,
+  decodeLine,
+  encodeLine,
   type LineKind,
   type MacKey,
   macIn,
 } from './authentic-line.ts';
-import { type DecodedLine, decodeLine, encodeLine } from './checked-line.ts';
-import { temporaryName } from './storage-files.ts';
+import { temporaryName } from './table-file.ts';
 
 /** A few milliseconds of CPU time. */
 const bytesAnAppend = 256 * 1024;

@@ -4,19 +4,25 @@ import { z } from 'zod';
 import { parseJson } from '../../kernel/json.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import { schemaVersion, type TableName, tableNames } from '../../resources/state.ts';
-import { authenticate, authenticMac, type MacKey, macIn } from './authentic-line.ts';
-import { decodeLine, encodeLine } from './checked-line.ts';
-import { StateDamage } from './state-damage.ts';
+import {
+  authenticate,
+  authenticMac,
+  decodeLine,
+  encodeLine,
+  type MacKey,
+  macIn,
+} from './authentic-line.ts';
 import {
   lsnsOf,
   manifestName,
   restoredName,
+  StateDamage,
   segmentName,
+  TableFile,
   tableFileName,
   temporaryName,
-} from './storage-files.ts';
-import { TableFile } from './table-file.ts';
-import { UnprovenState } from './unproven-state.ts';
+  UnprovenState,
+} from './table-file.ts';
 
 /** The manifest of a checkpoint: the state after entry `lsn`, one file per table. */
 export const manifest = z.object({

@@ -10,7 +10,7 @@ import { ok } from '../../kernel/result.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import { createChanges } from '../changes/change-notices.ts';
 import { type OpenedStorage, openStorage } from './open-storage.ts';
-import { anchorName, lsnsOf, segmentName } from './storage-files.ts';
+import { anchorName, lsnsOf, segmentName } from './table-file.ts';
 
 const directory = '/data';
 const maximumJournalBytes = 1_000;

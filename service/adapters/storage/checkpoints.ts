@@ -1,9 +1,9 @@
-import { toError } from '../../kernel/error.ts';
+import { toError } from '../../kernel/reasons.ts';
 import { minute, second } from '../../kernel/time-units.ts';
 import type { Changes } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
-import type { Log } from '../../ports/log.ts';
+import type { Log } from '../../ports/request-log.ts';
 import type { StorageHealth } from '../../ports/storage.ts';
 import { type TableName, tableNames } from '../../resources/state.ts';
 import type { Anchors } from './anchors.ts';

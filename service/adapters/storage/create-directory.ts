@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { StartupError } from '../../kernel/startup-error.ts';
+import { errnoOf, isDiskFull, reasonOf, StartupError } from '../../kernel/reasons.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import { isStorageFile } from './checkpoint.ts';
-import { refuseUnreadable, refuseUnwritable } from './disk-refusals.ts';
 import { createSegment } from './journal-file.ts';
-import { anchorName, segmentName } from './storage-files.ts';
+import { anchorName, segmentName } from './table-file.ts';
 
 /** Other files of a data directory, which do not form a state. */
 const neighbours =
@@ -60,4 +59,37 @@ async function refuseLostState(disk: FileSystem, directory: string): Promise<voi
     throw new StartupError(
       `The directory ${directory} has ${leftover === anchorName ? 'an anchor' : 'a device key'} but no state. Restore the state or a backup, or name an empty directory with --data-dir.`,
     );
+}
+
+/** Turns a write error for a directory into a one-sentence `StartupError`; for `catch`. */
+export function refuseUnwritable(directory: string): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof StartupError) throw error;
+    throw isDiskFull(error) ? fullDisk(directory) : unwritable(directory, error);
+  };
+}
+
+/**
+ * Turns a read error for a directory into a one-sentence `StartupError`; for `catch`. Rethrows
+ * errors that do not come from the disk.
+ */
+export function refuseUnreadable(directory: string): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof StartupError || errnoOf(error) === undefined) throw error;
+    throw new StartupError(
+      `The state in ${directory} cannot be read, because ${reasonOf(error)}. Check the permissions, or name another directory with --data-dir.`,
+    );
+  };
+}
+
+export function fullDisk(directory: string): StartupError {
+  return new StartupError(
+    `The disk of ${directory} is full. Nothing was changed; free some space and try again.`,
+  );
+}
+
+function unwritable(directory: string, error: unknown): StartupError {
+  return new StartupError(
+    `The state in ${directory} cannot be written, because ${reasonOf(error)}. Check the permissions, or name another directory with --data-dir.`,
+  );
 }

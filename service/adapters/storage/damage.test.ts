@@ -3,7 +3,7 @@ import { bySize } from '../../../test/run-size.ts';
 import { type Chance, seeded } from '../../../test/seeded.mjs';
 import { digestOf, directory, openOn, Workload } from '../../../test/storage/crash-states.ts';
 import { SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
-import { StartupError } from '../../kernel/startup-error.ts';
+import { StartupError } from '../../kernel/reasons.ts';
 
 const damageCount = bySize({ quick: 400, full: 800, long: 10_000 });
 

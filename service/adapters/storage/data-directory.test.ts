@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { aFolder } from '../../../test/a-folder.ts';
 import { present } from '../../../test/value-in.ts';
-import { StartupError } from '../../kernel/startup-error.ts';
+import { StartupError } from '../../kernel/reasons.ts';
 import { claimDataDirectory } from './data-directory.ts';
 
 async function claim(path: string) {

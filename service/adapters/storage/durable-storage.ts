@@ -1,10 +1,10 @@
-import { isDiskFull, toError } from '../../kernel/error.ts';
+import { isDiskFull, toError } from '../../kernel/reasons.ts';
 import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
 import type { Changes } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Journal } from '../../ports/journal.ts';
 import { UnsyncedError } from '../../ports/journal.ts';
-import type { Log } from '../../ports/log.ts';
+import type { Log } from '../../ports/request-log.ts';
 import type {
   Built,
   IndexOf,
@@ -15,8 +15,8 @@ import type {
   TraceOrigin,
 } from '../../ports/storage.ts';
 import { schemaVersion, tableNames } from '../../resources/state.ts';
+import type { RestoredState } from './backup-file.ts';
 import { type Change, lay, type MemoryState, noticeOf, overlaysOver } from './memory-state.ts';
-import type { RestoredState } from './restored-state.ts';
 import { spends } from './spent.ts';
 
 export interface DurableStorageParts {

@@ -3,7 +3,7 @@ import { type Chance, seeded } from '../../../test/seeded.mjs';
 import { digestOf, openOn, Workload } from '../../../test/storage/crash-states.ts';
 import { SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
 import { type Loot, stateEdits } from '../../../test/storage/state-edits.ts';
-import { StartupError } from '../../kernel/startup-error.ts';
+import { StartupError } from '../../kernel/reasons.ts';
 
 // The anchor is renewed by a timer: the test decides when a second passes.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

@@ -4,9 +4,8 @@ import { aUser, aWallet } from '../../../test/records/builders.ts';
 import { seeded } from '../../../test/seeded.mjs';
 import { present } from '../../../test/value-in.ts';
 import { walletListKey } from '../../resources/wallet.ts';
-import { MemoryTable } from './memory-table.ts';
-import { NotBuilt } from './not-built.ts';
-import { patiently } from './patience.ts';
+import { sortInSteps } from './index-building.ts';
+import { MemoryTable, NotBuilt, patiently } from './memory-table.ts';
 
 const recordCount = 5_000;
 const everyUser = '*';
@@ -157,3 +156,34 @@ function aWalletAt(index: number) {
     createdAt: new Date(Date.UTC(2030, 0, 1, 0, 0, index % 600)).toISOString(),
   });
 }
+
+const byNumber = (left: number, right: number) => left - right;
+
+function sorted(items: readonly number[]): { items: readonly number[]; longestStep: number } {
+  const steps = sortInSteps(items, byNumber);
+  let longestStep = 0;
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return { items: value, longestStep };
+    longestStep = Math.max(longestStep, value);
+  }
+}
+
+const chance = seeded(1);
+const random = Array.from({ length: 20_000 }, () => Math.floor(chance() * 1_000_000));
+
+test.each<readonly [name: string, items: readonly number[]]>([
+  ['nothing', []],
+  ['one item', [1]],
+  ['a few items', [3, 1, 2]],
+  ['many items', random],
+  ['many sorted items', random.toSorted(byNumber)],
+  ['many items in reverse order', random.toSorted(byNumber).reverse()],
+  ['many items with duplicates', random.map((item) => Math.min(item, 500_000))],
+])('sorts %s', (_name, items) => {
+  expect(sorted(items).items).toEqual(items.toSorted(byNumber));
+});
+
+test('limits the number of items per step', () => {
+  expect(sorted(random).longestStep).toBeLessThan(5_000);
+});

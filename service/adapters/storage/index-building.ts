@@ -1,8 +1,6 @@
 import type { IndexDefinition } from '../../resources/table.ts';
-import { FollowedIndex } from './followed-index.ts';
-import { compareRows, type OrderedIndex, type Row } from './ordered-index.ts';
-import { sortInSteps } from './sort-in-steps.ts';
-import { offsetsInTurn, type Turns, type TurnTaker } from './turns.ts';
+import { compareRows, OrderedIndex, type Row } from './ordered-index.ts';
+import { offsetsInTurn, type Turns, type TurnTaker } from './stored-parts.ts';
 
 /** The table that needs indexes built in steps. */
 export interface BuildingSite<Stored extends { id: string }> {
@@ -110,4 +108,102 @@ function* recordsOf<Stored extends { id: string }>(
   rows: readonly Row<Stored>[],
 ): Generator<Stored> {
   for (const { record } of rows) yield record;
+}
+
+type Compare<Item> = (left: Item, right: Item) => number;
+
+/** Approximate number of items sorted per step: 1 to 2 ms. */
+const itemsInPiece = 1_000;
+/** Samples per piece: enough for pieces of similar size. */
+const samplesOfPiece = 8;
+
+/** Returns the items sorted. Each step is short and yields the number of items it processed. */
+export function* sortInSteps<Item>(
+  items: readonly Item[],
+  compare: Compare<Item>,
+): Generator<number, readonly Item[]> {
+  const bounds = boundsOf(items, compare);
+  const pieces = Array.from({ length: bounds.length + 1 }, (): Item[] => []);
+  for (const item of items) {
+    pieces[placeAmong(bounds, item, compare)]?.push(item);
+    yield 1;
+  }
+  const sorted: Item[] = [];
+  for (const piece of pieces) {
+    for (const item of piece.sort(compare)) sorted.push(item);
+    yield piece.length;
+  }
+  return sorted;
+}
+
+/**
+ * The bounds that divide the items into pieces: a piece starts with the items not before its bound.
+ */
+function boundsOf<Item>(items: readonly Item[], compare: Compare<Item>): readonly Item[] {
+  const stride = itemsInPiece / samplesOfPiece;
+  const sample = items.filter((_item, index) => index % stride === 0).sort(compare);
+  return sample.filter((_item, index) => index > 0 && index % samplesOfPiece === 0);
+}
+
+/** Number of bounds that are not after the item. */
+function placeAmong<Item>(bounds: readonly Item[], item: Item, compare: Compare<Item>): number {
+  let low = 0;
+  let high = bounds.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const bound = bounds[middle];
+    if (bound !== undefined && compare(bound, item) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+interface PendingChange<Stored> {
+  readonly before: Stored | undefined;
+  after: Stored | undefined;
+}
+
+/** An index that is filled in steps; records may change between the steps. */
+class FollowedIndex<Stored extends { id: string }> {
+  readonly index: OrderedIndex<Stored>;
+  /** Records that changed during the build and are not in the index yet, by id. */
+  readonly #pending = new Map<string, PendingChange<Stored>>();
+  #isLoaded = false;
+
+  constructor(definition: IndexDefinition<Stored>) {
+    this.index = new OrderedIndex(definition);
+  }
+
+  /** Whether the record changed already; it is then inserted at the end. */
+  hasChanged(id: string): boolean {
+    return this.#pending.has(id);
+  }
+
+  /**
+   * Fills the index with sorted records. Each step is short and yields the number of entries it
+   * added.
+   */
+  *loading(sorted: Iterable<Stored>): Generator<number> {
+    yield* this.index.loading(sorted);
+    this.#isLoaded = true;
+    for (const [id, change] of this.#pending) {
+      this.#pending.delete(id);
+      this.#change(change);
+      yield 1;
+    }
+  }
+
+  /** Replaces `previous` by `record`, whether or not the build has reached it. */
+  follow(previous: Stored | undefined, record: Stored | undefined): void {
+    const { id = '' } = record ?? previous ?? {};
+    const change = this.#pending.get(id);
+    if (change) change.after = record;
+    else if (this.#isLoaded) this.#change({ before: previous, after: record });
+    else this.#pending.set(id, { before: previous, after: record });
+  }
+
+  #change({ before, after }: PendingChange<Stored>): void {
+    if (before) this.index.remove(before);
+    if (after) this.index.add(after);
+  }
 }

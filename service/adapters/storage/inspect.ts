@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { toError } from '../../kernel/error.ts';
-import { errorToText } from '../../kernel/reasons.ts';
+import { errorToText, toError } from '../../kernel/reasons.ts';
 import type { DeviceKey } from '../../ports/device-key.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import { schemaVersion, tableNames } from '../../resources/state.ts';
@@ -9,10 +8,14 @@ import { readManifest } from './checkpoint.ts';
 import { storageFilesIn } from './create-directory.ts';
 import { MemoryState } from './memory-state.ts';
 import { type Recovered, recover } from './recover.ts';
-import { StateDamage } from './state-damage.ts';
-import { lsnsOf, manifestName, segmentName } from './storage-files.ts';
-import { TableFile } from './table-file.ts';
-import { UnprovenState } from './unproven-state.ts';
+import {
+  lsnsOf,
+  manifestName,
+  StateDamage,
+  segmentName,
+  TableFile,
+  UnprovenState,
+} from './table-file.ts';
 
 /** Findings about a data directory. */
 export interface Inspection {

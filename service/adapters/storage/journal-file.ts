@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import { toError } from '../../kernel/error.ts';
+import { toError } from '../../kernel/reasons.ts';
 import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
 import { type Journal, type JournalEntry, UnsyncedError } from '../../ports/journal.ts';
 import type { Anchors } from './anchors.ts';
-import { authenticate, type MacKey } from './authentic-line.ts';
-import { encodeLine } from './checked-line.ts';
+import { authenticate, encodeLine, type MacKey } from './authentic-line.ts';
 import { readSegments } from './read-journal.ts';
-import { segmentName } from './storage-files.ts';
+import { segmentName } from './table-file.ts';
 
 /** The end of a journal, and the key that authenticates its lines. */
 export interface JournalEnd {

@@ -8,11 +8,8 @@ import type {
   TraceOrigin,
 } from '../../ports/storage.ts';
 import { type RecordOf, type TableName, tableNames } from '../../resources/state.ts';
-import { MemoryTable, usualConstruction } from './memory-table.ts';
-import { NotBuilt } from './not-built.ts';
-import { OverlayTable, type TableView } from './overlay-table.ts';
-import { patiently } from './patience.ts';
-import { stampTraces } from './stamp-traces.ts';
+import { MemoryTable, NotBuilt, patiently, usualConstruction } from './memory-table.ts';
+import { OverlayTable, stampTraces, type TableView } from './overlay-table.ts';
 
 /** One change of a commit; `null` for a deleted record. */
 export interface Change {

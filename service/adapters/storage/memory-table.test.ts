@@ -3,7 +3,7 @@ import { aUser } from '../../../test/records/builders.ts';
 import { seeded } from '../../../test/seeded.mjs';
 import { present } from '../../../test/value-in.ts';
 import type { RecordOf } from '../../resources/state.ts';
-import { MemoryTable } from './memory-table.ts';
+import { isPatient, MemoryTable, patiently } from './memory-table.ts';
 
 const everyUser = '*';
 const users = Array.from({ length: 3_000 }, (_none, index) =>
@@ -71,4 +71,24 @@ test('updates a cached part with its own table, not with a fork', () => {
 
   expect(table.partBy('byCreation', everyUser, all).total).toBe(2);
   expect(fork.partBy('byCreation', everyUser, all).total).toBe(1);
+});
+
+test('is patient until the query ends', () => {
+  expect(isPatient()).toBe(false);
+  expect(patiently(isPatient)).toBe(true);
+  expect(isPatient()).toBe(false);
+});
+
+test('stops being patient after a query that throws', () => {
+  const failing = () =>
+    patiently(() => {
+      throw new Error('The query fails.');
+    });
+
+  expect(failing).toThrow('query fails');
+  expect(isPatient()).toBe(false);
+});
+
+test('stays patient after a nested patient query', () => {
+  expect(patiently(() => [patiently(isPatient), isPatient()])).toEqual([true, true]);
 });

@@ -2,11 +2,9 @@ import type { PageQuery, Part, PartReader, TableReader } from '../../ports/stora
 import { type IndexName, type RecordOf, type TableName, tables } from '../../resources/state.ts';
 import type { IndexDefinition, TableDefinition } from '../../resources/table.ts';
 import { IndexBuilding } from './index-building.ts';
-import { NotBuilt } from './not-built.ts';
 import { OrderedIndex } from './ordered-index.ts';
-import { isPatient } from './patience.ts';
 import { SharedMap } from './shared-map.ts';
-import { offsetsInTurn, Turns } from './turns.ts';
+import { offsetsInTurn, Turns } from './stored-parts.ts';
 
 interface RunningBuild<Stored extends { id: string }> {
   readonly building: IndexBuilding<Stored>;
@@ -208,4 +206,37 @@ export class MemoryTable<Table extends TableName> implements TableReader<Table> 
 // The only cast: TypeScript does not follow a table name through the mapped type of its definition.
 function definitionOf<Table extends TableName>(name: Table): TableDefinition<RecordOf<Table>> {
   return tables[name] as unknown as TableDefinition<RecordOf<Table>>;
+}
+
+/** Thrown in a patient query if it needs an index or a part that takes long to build. */
+export class NotBuilt extends Error {
+  /** Builds it in short steps, with other work in between. */
+  readonly build: () => Promise<void>;
+
+  constructor(build: () => Promise<void>) {
+    super('The index is not built yet.');
+    this.build = build;
+  }
+}
+
+/**
+ * Whether the running query is patient. Queries never overlap, so one flag is enough for all
+ * tables.
+ */
+let patient = false;
+
+/** Whether the caller prefers a `NotBuilt` error to a long synchronous index build. */
+export function isPatient(): boolean {
+  return patient;
+}
+
+/** Runs `query`; lookups in it throw `NotBuilt` if they need an index that takes long to build. */
+export function patiently<Value>(query: () => Value): Value {
+  const previous = patient;
+  patient = true;
+  try {
+    return query();
+  } finally {
+    patient = previous;
+  }
 }

@@ -10,13 +10,13 @@ import { aUser } from '../../../test/records/builders.ts';
 import { vouching } from '../../../test/records/vouching.ts';
 import { describeStorage } from '../../../test/storage/describe-storage.ts';
 import { diskError } from '../../../test/storage/simulated-disk.ts';
+import { StartupError } from '../../kernel/reasons.ts';
 import { ok } from '../../kernel/result.ts';
-import { StartupError } from '../../kernel/startup-error.ts';
 import type { ChangeNotice } from '../../ports/changes.ts';
 import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
 import { createChanges } from '../changes/change-notices.ts';
 import { nodeFileSystem } from '../file-system/node-file-system.ts';
-import { decodeLine, encodeLine } from './checked-line.ts';
+import { decodeLine, encodeLine } from './authentic-line.ts';
 import { type OpenedStorage, openStorage } from './open-storage.ts';
 
 function watchedChanges() {

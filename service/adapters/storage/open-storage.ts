@@ -1,26 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as otherWork } from 'node:timers/promises';
+import { StartupError } from '../../kernel/reasons.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import { StartupError } from '../../kernel/startup-error.ts';
 import type { Changes } from '../../ports/changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { adoptionFacts, adoptionReasons } from '../../resources/setting.ts';
 import { type TableName, tableNames } from '../../resources/state.ts';
-import { prepareAnchor, writeAnchor } from './anchor.ts';
 import { Anchors } from './anchors.ts';
+import { placeRestored, removeSuperseded } from './backup-file.ts';
 import { type Snapshot, snapshotOf } from './checkpoint.ts';
 import { Checkpoints } from './checkpoints.ts';
-import { createDirectory, storageFilesIn } from './create-directory.ts';
-import { refuseUnwritable } from './disk-refusals.ts';
+import { createDirectory, refuseUnwritable, storageFilesIn } from './create-directory.ts';
 import { DurableStorage, type Replacement } from './durable-storage.ts';
 import { JournalFile } from './journal-file.ts';
+import { prepareAnchor, writeAnchor } from './journal-proof.ts';
 import { MemoryState } from './memory-state.ts';
-import { quarantine } from './quarantine.ts';
 import type { Recovered } from './recover.ts';
-import { type Opened, type RecoveryPorts, recoverOrRefuse, setAside } from './recover-or-refuse.ts';
-import { placeRestored, removeSuperseded } from './restored-state.ts';
-import { anchorName } from './storage-files.ts';
+import {
+  type Opened,
+  quarantine,
+  type RecoveryPorts,
+  recoverOrRefuse,
+  setAside,
+} from './recovery.ts';
+import { anchorName } from './table-file.ts';
 
 export interface OpenedStorage extends Storage {
   /** Every committed record; the lists never change afterwards. */

@@ -2,8 +2,7 @@ import type { PageQuery, Part, PartReader } from '../../ports/storage.ts';
 import type { IndexDefinition } from '../../resources/table.ts';
 import { SharedMap } from './shared-map.ts';
 import { type CompareWith, SortedRecords } from './sorted-records.ts';
-import { StoredParts } from './stored-parts.ts';
-import type { Turns } from './turns.ts';
+import { StoredParts, type Turns } from './stored-parts.ts';
 
 /**
  * Records by key; the records of a key are sorted by order text and then by id. A key with a single

@@ -4,9 +4,8 @@ import { z } from 'zod';
 import { parseJson } from '../../kernel/json.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import type { StartProgress } from '../../resources/overview.ts';
-import { decodeLine, hasCompleteLineAfter } from './checked-line.ts';
-import { StateDamage } from './state-damage.ts';
-import { lsnsOf, segmentName } from './storage-files.ts';
+import { decodeLine, hasCompleteLineAfter } from './authentic-line.ts';
+import { lsnsOf, StateDamage, segmentName } from './table-file.ts';
 
 const numbered = z.object({ lsn: z.int().positive() });
 

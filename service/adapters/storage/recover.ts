@@ -7,10 +7,16 @@ import {
   type TableName,
   tableNames,
 } from '../../resources/state.ts';
-import { type Anchor, readAnchor } from './anchor.ts';
 import { chainStart, type MacKey } from './authentic-line.ts';
+import { type RestoredState, readRestored, restoredState } from './backup-file.ts';
 import { type Manifest, readManifest } from './checkpoint.ts';
-import { JournalProof, mayBeOld, refuseOldAnchor } from './journal-proof.ts';
+import {
+  type Anchor,
+  JournalProof,
+  mayBeOld,
+  readAnchor,
+  refuseOldAnchor,
+} from './journal-proof.ts';
 import type { LatestValues, MemoryState } from './memory-state.ts';
 import { migrate } from './migrations.ts';
 import {
@@ -19,11 +25,14 @@ import {
   type ReadSegments,
   readSegments,
 } from './read-journal.ts';
-import { type RestoredState, readRestored, restoredState } from './restored-state.ts';
-import { StateDamage } from './state-damage.ts';
-import { lsnsOf, manifestName, segmentName } from './storage-files.ts';
-import { TableFile } from './table-file.ts';
-import { UnprovenState } from './unproven-state.ts';
+import {
+  lsnsOf,
+  manifestName,
+  StateDamage,
+  segmentName,
+  TableFile,
+  UnprovenState,
+} from './table-file.ts';
 
 /** Result of a recovery, apart from the loaded records. */
 export interface Recovered extends ReadSegments {

@@ -2,14 +2,13 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../../kernel/json.ts';
 import { secretType } from '../../kernel/primitives.ts';
-import { StartupError } from '../../kernel/startup-error.ts';
+import { StartupError } from '../../kernel/reasons.ts';
 import type { StoredChain } from '../../ports/chains.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import { type SnapshotSummary, snapshotName, snapshotSummary } from '../../resources/snapshot.ts';
 import { schemaVersion, type TableName, tableNames } from '../../resources/state.ts';
-import type { MacKey } from './authentic-line.ts';
+import { decodeLine, type MacKey } from './authentic-line.ts';
 import { linesOf, proofOf, unknownRow, writeCheckedFile } from './checked-file.ts';
-import { decodeLine } from './checked-line.ts';
 import type { Snapshot } from './checkpoint.ts';
 import { migrate } from './migrations.ts';
 

@@ -17,9 +17,9 @@ import { present, valueIn } from '../../../test/value-in.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { StoredChain } from '../../ports/chains.ts';
 import { nodeFileSystem } from '../file-system/node-file-system.ts';
+import { encodeLine } from './authentic-line.ts';
 import { restoreBackup } from './backup-directory.ts';
 import { checkedBytes } from './checked-file.ts';
-import { encodeLine } from './checked-line.ts';
 import { writeSnapshotFile } from './snapshot-file.ts';
 import { createSnapshots, type SnapshotLimits } from './snapshots.ts';
 

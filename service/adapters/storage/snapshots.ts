@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { isDiskFull } from '../../kernel/error.ts';
 import { KeyedMutex } from '../../kernel/keyed-mutex.ts';
+import { isDiskFull, StartupError } from '../../kernel/reasons.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
-import { StartupError } from '../../kernel/startup-error.ts';
 import type { Chains } from '../../ports/chains.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';

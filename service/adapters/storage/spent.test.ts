@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { seeded } from '../../../test/seeded.mjs';
 import { cutJournal, openOn } from '../../../test/storage/crash-states.ts';
 import { diskError, SimulatedDisk } from '../../../test/storage/simulated-disk.ts';
+import { StartupError } from '../../kernel/reasons.ts';
 import { ok } from '../../kernel/result.ts';
-import { StartupError } from '../../kernel/startup-error.ts';
 import type { Storage } from '../../ports/storage.ts';
-import { segmentName } from './storage-files.ts';
+import { segmentName } from './table-file.ts';
 
 /** The anchor follows ordinary commits long after the test. */
 const limits = { anchorMilliseconds: 60_000, maximumJournalBytes: 1 << 20 };

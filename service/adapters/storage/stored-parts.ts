@@ -1,7 +1,6 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Part } from '../../ports/storage.ts';
-import { PartBuilding } from './part-building.ts';
 import type { SortedRecords } from './sorted-records.ts';
-import type { Turns } from './turns.ts';
 
 /** Each part costs a pointer per record and a check of every changed record. */
 const maximumParts = 32;
@@ -130,4 +129,93 @@ export class StoredParts<Stored extends { id: string }> {
 
 function nameOf<Stored>(key: string, { name }: Part<Stored>): string {
   return `${key}\n${name}`;
+}
+
+/** Selects the records of a part under a key in steps; records may change between the steps. */
+class PartBuilding<Stored extends { id: string }> implements TurnTaker {
+  askedAt: number | undefined;
+  readonly #part: Part<Stored>;
+  readonly #turns: Turns;
+  /** Current records by id that changed during the build, once per occurrence. */
+  readonly #followed = new Map<string, readonly Stored[]>();
+
+  constructor(part: Part<Stored>, turns: Turns) {
+    this.#part = part;
+    this.#turns = turns;
+  }
+
+  /** The `records` of the part that did not change during the build, in their order. */
+  async run(records: readonly Stored[]): Promise<readonly Stored[]> {
+    const selected: Stored[] = [];
+    for (let first = 0; first < records.length; first += offsetsInTurn) {
+      if (first > 0) await this.#turns.next(this);
+      const batch = records.slice(first, first + offsetsInTurn);
+      selected.push(...batch.filter((record) => this.#part.holds(record)));
+    }
+    return this.#followed.size === 0
+      ? selected
+      : selected.filter(({ id }) => !this.#followed.has(id));
+  }
+
+  /** The records of the part that changed during the build. */
+  get changed(): readonly Stored[] {
+    return [...this.#followed.values()].flat().filter((record) => this.#part.holds(record));
+  }
+
+  /** Replaces the records of this id, once per occurrence under the key. */
+  follow(id: string, records: readonly Stored[]): void {
+    this.#followed.set(id, records);
+  }
+}
+
+/** Entries read or added per turn, before other work runs: a few milliseconds. */
+export const offsetsInTurn = 2_000;
+
+/** Work done in short turns. */
+export interface TurnTaker {
+  /**
+   * When a caller last requested it, as a sequence number of `Turns`; `undefined` if no caller
+   * waits.
+   */
+  askedAt: number | undefined;
+}
+
+/**
+ * Gives one taker a turn at a time, with other work in between: the most recently requested first,
+ * takers that no caller waits for last.
+ */
+export class Turns {
+  readonly #queue: { readonly taker: TurnTaker; goOn(): void }[] = [];
+  #isGiving = false;
+  #requests = 0;
+
+  /** Marks the taker as requested. */
+  ask(taker: TurnTaker): void {
+    this.#requests += 1;
+    taker.askedAt = this.#requests;
+  }
+
+  /** Resolves when its next turn has come. */
+  next(taker: TurnTaker): Promise<void> {
+    return new Promise((goOn) => {
+      this.#queue.push({ taker, goOn });
+      if (!this.#isGiving) void this.#give();
+    });
+  }
+
+  async #give(): Promise<void> {
+    this.#isGiving = true;
+    while (this.#queue.length > 0) {
+      await otherWork();
+      const [first] = this.#queue.toSorted((left, right) => rankOf(right) - rankOf(left));
+      if (!first) break;
+      this.#queue.splice(this.#queue.indexOf(first), 1);
+      first.goOn();
+    }
+    this.#isGiving = false;
+  }
+}
+
+function rankOf({ taker }: { readonly taker: TurnTaker }): number {
+  return taker.askedAt ?? 0;
 }

@@ -6,8 +6,6 @@ import type { Adapter } from 'lowdb';
 import { z } from 'zod';
 import { parseJson } from '../../kernel/json.ts';
 import type { FileSystem, WritableFile } from '../../ports/file-system.ts';
-import { StateDamage } from './state-damage.ts';
-import { temporaryName } from './storage-files.ts';
 
 /** The records of a table as a readable lowdb document, one record per line. */
 export interface TableDocument {
@@ -126,3 +124,85 @@ async function writeInSlices(
   await append('\n]}\n');
   return sum.text();
 }
+
+/** A stored file that differs from what was written: the file, the byte offset and the symptom. */
+export class StateDamage extends Error {
+  override name = 'StateDamage';
+  readonly file: string;
+  readonly offset: number;
+
+  constructor(file: string, offset: number, reason: string) {
+    super(`${file}, byte ${offset}: ${reason}`);
+    this.file = file;
+    this.offset = offset;
+  }
+}
+
+/**
+ * A stored file that the device key does not authenticate: it was edited without the key or written
+ * with another key. `isOld`: it predates authentication, or was restored without the key.
+ */
+export class UnprovenState extends StateDamage {
+  override name = 'UnprovenState';
+  readonly isOld: boolean;
+
+  constructor(file: string, offset: number, { reason, isOld }: { reason: string; isOld: boolean }) {
+    super(file, offset, reason);
+    this.isOld = isOld;
+  }
+}
+
+/** File names in a data directory. Numbers are padded, so that names sort like numbers. */
+const digits = 16;
+
+function padded(lsn: number): string {
+  return String(lsn).padStart(digits, '0');
+}
+
+/** Journal file that starts with this entry. @example "journal-0000000000000001.log" */
+export function segmentName(firstLsn: number): string {
+  return `journal-${padded(firstLsn)}.log`;
+}
+
+/** The manifest of a checkpoint. @example "checkpoint-0000000000000042.json" */
+export function manifestName(lsn: number): string {
+  return `checkpoint-${padded(lsn)}.json`;
+}
+
+/** A table after entry `lsn`. @example "users-0000000000000042.json" */
+export function tableFileName(table: string, lsn: number): string {
+  return `${table}-${padded(lsn)}.json`;
+}
+
+/**
+ * Backup that entry `lsn` put in place of the state. @example "restored-0000000000000042.backup"
+ */
+export function restoredName(lsn: number): string {
+  return `restored-${padded(lsn)}.backup`;
+}
+
+const patterns = {
+  segment: /^journal-(\d{16})\.log$/,
+  manifest: /^checkpoint-(\d{16})\.json$/,
+  restored: /^restored-(\d{16})\.backup$/,
+};
+
+/** The numbers of all files of a kind, ascending. */
+export function lsnsOf(names: readonly string[], kind: keyof typeof patterns): number[] {
+  return names
+    .map((name) => patterns[kind].exec(name)?.[1])
+    .filter((text) => text !== undefined)
+    .map(Number)
+    .sort((left, right) => left - right);
+}
+
+/** File with the last recorded journal position; see `anchor.ts`. */
+export const anchorName = 'state.anchor';
+
+/** Name of a file while it is written; it is renamed when complete. */
+export function temporaryName(name: string): string {
+  return `${name}.tmp`;
+}
+
+/** Folder for copies of files that a start is about to reject or change. */
+export const quarantineName = 'quarantine';

@@ -2,8 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { BoundedCache } from '../../kernel/bounded-cache.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Ids } from '../../ports/ids.ts';
-import type { AccessTokenClaims, ReadToken, Tokens } from '../../ports/tokens.ts';
+import type { AccessTokenClaims, Ids, ReadToken, Tokens } from '../../ports/ports.ts';
 
 const algorithm = 'HS256';
 const audience = 'vaultdesk';

@@ -2,26 +2,36 @@ import { randomBytes } from 'node:crypto';
 import { ok } from '../../kernel/result.ts';
 import { deriveAddress } from '../../kernel/secp256k1.ts';
 import type { DeviceKey } from '../../ports/device-key.ts';
-import type { Ids } from '../../ports/ids.ts';
-import type { OpenedSigningMethod, SealedNewWallet, Vault } from '../../ports/vault.ts';
+import type { Ids } from '../../ports/ports.ts';
+import type {
+  MasterSecret,
+  OpenedSigningMethod,
+  SealedNewWallet,
+  Vault,
+  VerifiedSigningMethod,
+} from '../../ports/vault.ts';
 import type {
   KeyDerivation,
   SealedSigningMethod,
   SigningMethodIdentity,
 } from '../../resources/signing-method.ts';
-import type { WalletIdentity } from '../../resources/wallet.ts';
-import { decoyIdentity, decoyRecord } from './decoy.ts';
+import type { SealedWalletKey, WalletIdentity } from '../../resources/wallet.ts';
 import {
   createKeyDerivation,
   defaultKeyDerivation,
   isWeaker,
   type QueueBounds,
-} from './key-derivation.ts';
-import { discardProof, holdMasterSecret, spendProof } from './master-secret.ts';
-import { randomPrivateKey } from './private-key.ts';
-import { withSecret } from './secrets.ts';
-import { createSigningMethodSealing, type SigningMethodSealing } from './signing-method-sealing.ts';
-import { sealWalletKey, unsealWalletKey } from './wallet-key.ts';
+  randomPrivateKey,
+  walletContext,
+  walletWrappingKey,
+  withSecret,
+} from './key-hierarchy.ts';
+import {
+  createSigningMethodSealing,
+  type SigningMethodSealing,
+  seal,
+  unseal,
+} from './signing-method-sealing.ts';
 
 export interface VaultConfig extends QueueBounds {
   readonly deviceKey: DeviceKey;
@@ -133,4 +143,92 @@ async function sealNewKey(
     address,
     sealed: await sealWalletKey(masterSecret, { ...identity, address }, privateKey),
   };
+}
+
+/**
+ * A signing method that does not exist: tried for unknown ids, so that the response takes equally
+ * long.
+ */
+const decoyIdentity: SigningMethodIdentity = {
+  id: '00000000-0000-0000-0000-000000000000',
+  userId: '00000000-0000-0000-0000-000000000000',
+  type: 'PIN',
+};
+
+/** A record of the usual size that no value opens. */
+function decoyRecord(keyDerivation: KeyDerivation): SealedSigningMethod {
+  const salt = randomBytes(16).toString('base64url');
+  return { version: 1, keyDerivation, salt, wrapped: randomBytes(60).toString('base64url') };
+}
+
+/** Seals a wallet's private key with its user's master secret. */
+export async function sealWalletKey(
+  masterSecret: Buffer,
+  wallet: WalletIdentity,
+  privateKey: Buffer,
+): Promise<SealedWalletKey> {
+  const wrappedKey = await withSecret(walletWrappingKey(masterSecret, wallet.id), (key) =>
+    seal(key, privateKey, walletContext(wallet)),
+  );
+  return { version: 1, wrapped: wrappedKey };
+}
+
+/** The private key, for the caller to zero. Throws if the record was changed. */
+export async function unsealWalletKey(
+  masterSecret: Buffer,
+  wallet: WalletIdentity & { readonly sealedKey: SealedWalletKey },
+): Promise<Buffer> {
+  const privateKey = await withSecret(walletWrappingKey(masterSecret, wallet.id), (key) =>
+    unseal(key, wallet.sealedKey.wrapped, walletContext(wallet)),
+  );
+  if (!privateKey)
+    throw new Error(`The key of wallet ${wallet.id} does not open: its record was changed.`);
+  if (deriveAddress(privateKey) === wallet.address) return privateKey;
+
+  privateKey.fill(0);
+  throw new Error(`The key of wallet ${wallet.id} belongs to another address than its record.`);
+}
+
+interface HeldSecret {
+  readonly userId: string;
+  readonly bytes: Buffer;
+}
+
+/** The bytes of each handle; a handle itself cannot be used to read, print or copy them. */
+const secrets = new WeakMap<object, HeldSecret>();
+
+/** An opaque handle for a copy of a user's master secret; the caller zeroes the original. */
+function holdMasterSecret(userId: string, masterSecret: Buffer): MasterSecret {
+  const handle = Object.freeze({});
+  const bytes = Buffer.alloc(masterSecret.length);
+  masterSecret.copy(bytes);
+  secrets.set(handle, { userId, bytes });
+  assertHeld(handle);
+  return handle;
+}
+
+/**
+ * The bytes of a proof, for the caller to zero; the proof is spent afterwards. Throws for a spent
+ * proof and for a proof of another user: both are bugs of the caller.
+ */
+function spendProof({ masterSecret }: VerifiedSigningMethod, userId: string): Buffer {
+  const secret = secrets.get(masterSecret);
+  if (!secret)
+    throw new Error('This proof was already spent. Verify the signing method again for each use.');
+
+  secrets.delete(masterSecret);
+  if (secret.userId === userId) return secret.bytes;
+  secret.bytes.fill(0);
+  throw new Error('This proof belongs to another user.');
+}
+
+/** Zeroes the bytes of an unused proof; does nothing for a spent proof. */
+function discardProof({ masterSecret }: VerifiedSigningMethod): void {
+  secrets.get(masterSecret)?.bytes.fill(0);
+  secrets.delete(masterSecret);
+}
+
+/** Narrows the type: a master secret is a handle with stored bytes. */
+function assertHeld(handle: object): asserts handle is MasterSecret {
+  if (!secrets.has(handle)) throw new Error('No master secret is stored for this handle.');
 }

@@ -1,3 +1,5 @@
+import { hkdfSync } from 'node:crypto';
+
 /**
  * Encodes a list of texts so that different lists never give the same bytes: each field is its
  * UTF-8 length (four bytes, big-endian) followed by its UTF-8 bytes. Callers leave out a missing
@@ -12,4 +14,11 @@ function encodeField(field: string): Buffer {
   const text = Buffer.from(field, 'utf8');
   length.writeUInt32BE(text.length);
   return Buffer.concat([length, text]);
+}
+
+const noSalt = Buffer.alloc(0);
+
+/** 32 bytes of HKDF-SHA-256 (RFC 5869); `info` separates the uses of one key. */
+export function hkdf(key: Buffer, info: Buffer, salt: Buffer = noSalt): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, salt, info, 32));
 }

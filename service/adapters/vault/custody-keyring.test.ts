@@ -7,7 +7,7 @@ import { valueIn } from '../../../test/value-in.ts';
 import { ok } from '../../kernel/result.ts';
 import { randomIds } from '../clock/random-ids.ts';
 import { createCustodyKeyring, setCustodyKeysAside } from './custody-keyring.ts';
-import { createDeviceKey } from './device-key.ts';
+import { createDeviceKey } from './open-device-key.ts';
 
 const digest = Buffer.alloc(32, 7);
 

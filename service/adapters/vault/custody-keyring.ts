@@ -4,12 +4,11 @@ import { deriveAddress, signRecoverable } from '../../kernel/secp256k1.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Custody, CustodyAccount } from '../../ports/custody.ts';
 import type { DeviceKey } from '../../ports/device-key.ts';
-import type { Ids } from '../../ports/ids.ts';
+import type { Ids } from '../../ports/ports.ts';
 import type { Storage, TableWriters } from '../../ports/storage.ts';
-import type { CustodyKeyRecord } from '../../resources/custody-key.ts';
+import type { CustodyKeyRecord } from '../../resources/state.ts';
 import { everyApplication } from '../../resources/table.ts';
-import { randomPrivateKey } from './private-key.ts';
-import { withSecret } from './secrets.ts';
+import { randomPrivateKey, withSecret } from './key-hierarchy.ts';
 
 export interface CustodyPorts {
   readonly storage: Storage;

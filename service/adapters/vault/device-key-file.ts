@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { errnoOf, isDiskFull } from '../../kernel/error.ts';
-import { reasonOf } from '../../kernel/reasons.ts';
-import { StartupError } from '../../kernel/startup-error.ts';
+import { errnoOf, isDiskFull, reasonOf, StartupError } from '../../kernel/reasons.ts';
 import type { DeviceKeyStore } from '../../ports/device-key.ts';
-import { createFileDurably } from '../file-system/create-file-durably.ts';
-import { setFileAside } from '../file-system/set-file-aside.ts';
+import { createFileDurably, setFileAside } from '../file-system/node-file-system.ts';
 import { sharedMode } from '../file-system/shared-mode.ts';
 
 const keyLength = 32;
@@ -87,4 +84,71 @@ function besideState(path: string): string {
 
 function describePath(path: string): string {
   return `${path} (stored apart from the data; only its owner can read it)`;
+}
+
+/** The configured location of the device key: a file, the environment, or neither. */
+export interface NamedDeviceKey {
+  readonly deviceKeyFile?: string | undefined;
+  readonly deviceKeySecret?: string | undefined;
+}
+
+/**
+ * The configured device key; `undefined` if none is configured. Throws a `StartupError` if both
+ * are.
+ */
+export function namedDeviceKey(
+  dataDir: string,
+  { deviceKeyFile, deviceKeySecret }: NamedDeviceKey,
+): DeviceKeyStore | undefined {
+  if (deviceKeyFile !== undefined && deviceKeySecret !== undefined)
+    throw new StartupError(
+      `The device key is specified twice, as a file and in ${deviceKeyVariable}. Remove one of the two.`,
+    );
+  if (deviceKeySecret !== undefined) return new DeviceKeySecret(deviceKeySecret);
+  return deviceKeyFile === undefined ? undefined : new DeviceKeyFile(dataDir, deviceKeyFile);
+}
+
+/** The device key of a headless service: the configured one, or a file next to the state. */
+export function headlessDeviceKey(dataDir: string, config: NamedDeviceKey): DeviceKeyStore {
+  return namedDeviceKey(dataDir, config) ?? new DeviceKeyFile(dataDir);
+}
+
+/** The environment variable that may contain the device key. */
+export const deviceKeyVariable = 'VAULTDESK_DEVICE_KEY';
+
+/** The device key from the environment: 32 bytes as 64 hexadecimal digits, or as base64. */
+export class DeviceKeySecret implements DeviceKeyStore {
+  readonly backend = 'environment';
+  readonly description =
+    `The device key comes from the environment (${deviceKeyVariable}) and is not on the disk.`;
+  readonly mayAdoptOldState = false;
+  readonly #key: Buffer;
+
+  constructor(text: string) {
+    const key = parseKey(text.trim());
+    if (!key)
+      throw new StartupError(
+        `${deviceKeyVariable} must be 32 bytes, as 64 hexadecimal digits or as base64.`,
+      );
+    this.#key = key;
+  }
+
+  /** A copy that may be zeroed. */
+  async load(): Promise<Buffer> {
+    return Buffer.from(this.#key);
+  }
+
+  async create(): Promise<Buffer> {
+    return this.load();
+  }
+
+  async refuseOldState(): Promise<void> {}
+
+  async setAside(): Promise<void> {}
+}
+
+function parseKey(text: string): Buffer | undefined {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
+  if (/^[\w+/-]{43}=?$/.test(text)) return Buffer.from(text, 'base64');
+  return undefined;
 }

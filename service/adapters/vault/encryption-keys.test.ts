@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { fixedDeviceKey } from '../../../test/fakes/fake-vault.ts';
 import { aPair, encryptForPair } from '../../../test/records/encrypted-signing-method.ts';
-import type { SealedPair } from '../../ports/encryption-keys.ts';
+import type { SealedPair } from '../../ports/device-key.ts';
 import { encryptedCredential } from '../../resources/encrypted-credential.ts';
-import { createDeviceKey } from './device-key.ts';
 import { createEncryptionKeys } from './encryption-keys.ts';
+import { createDeviceKey } from './open-device-key.ts';
 
 const keys = createEncryptionKeys(fixedDeviceKey);
 const { id, publicKey, sealedKey } = aPair;

@@ -1,8 +1,7 @@
 import { generateKeyPair, randomBytes, webcrypto } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { DeviceKey } from '../../ports/device-key.ts';
-import type { EncryptionKeys, SealedPair } from '../../ports/encryption-keys.ts';
-import { withSecret } from './secrets.ts';
+import type { DeviceKey, EncryptionKeys, SealedPair } from '../../ports/device-key.ts';
+import { withSecret } from './key-hierarchy.ts';
 
 const { subtle } = webcrypto;
 const generate = promisify(generateKeyPair);

@@ -1,6 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { keyEncryptionKey, walletWrappingKey } from './key-hierarchy.ts';
+import { fail, ok } from '../../kernel/result.ts';
+import { deriveAddress } from '../../kernel/secp256k1.ts';
+import { randomIds } from '../clock/random-ids.ts';
+import {
+  createKeyDerivation,
+  defaultKeyDerivation,
+  isPrivateKey,
+  isWeaker,
+  keyEncryptionKey,
+  randomPrivateKey,
+  walletWrappingKey,
+} from './key-hierarchy.ts';
 
 const hash = Buffer.alloc(32, 1);
 const mark = Buffer.alloc(32, 2);
@@ -28,4 +39,71 @@ test('wraps each wallet with its own key', () => {
   expect(walletWrappingKey(hash, 'wallet')).toEqual(
     oneBlock(hash, '\0\0\0\x09wallet.v1\0\0\0\x06wallet'),
   );
+});
+
+// The first account of the mnemonic "test test test test test test test test test test test junk".
+const testKey = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
+
+test('derives an address with its checksum', () => {
+  expect(deriveAddress(Buffer.from(testKey, 'hex'))).toBe(
+    '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  );
+});
+
+test.each([
+  { key: '00'.repeat(32), valid: false },
+  { key: `${'00'.repeat(31)}01`, valid: true },
+  { key: 'fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364140', valid: true },
+  { key: 'fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141', valid: false },
+  { key: 'ff'.repeat(32), valid: false },
+])('reports whether $key is a private key: $valid', ({ key, valid }) => {
+  expect(isPrivateKey(Buffer.from(key, 'hex'))).toBe(valid);
+});
+
+test('generates different random private keys', () => {
+  expect(randomPrivateKey(randomIds)).not.toEqual(randomPrivateKey(randomIds));
+});
+
+const lowCost = { algorithm: 'argon2id', memoryKiB: 8, passes: 1, lanes: 1 } as const;
+const salt = Buffer.from('somesalt');
+
+test('matches the reference implementation of Argon2id', async () => {
+  const derive = createKeyDerivation({});
+
+  const hash = await derive('password', salt, { ...lowCost, memoryKiB: 65_536, passes: 2 });
+
+  // test.c of phc-winner-argon2: version 19, t=2, m=2^16, p=1.
+  expect(hash).toEqual(
+    ok(Buffer.from('09316115d5cf24ed5a15a31a3ba326e5cf32edc24702987c02b6566f61913cf7', 'hex')),
+  );
+});
+
+test('derives the same hash from two Unicode spellings of a value', async () => {
+  const derive = createKeyDerivation({});
+
+  expect(await derive('１２３é', salt, lowCost)).toEqual(await derive('123e\u0301', salt, lowCost));
+});
+
+test('rejects calls beyond its bounds immediately, and works again afterwards', async () => {
+  const derive = createKeyDerivation({ maximumConcurrent: 1, maximumWaiting: 1 });
+
+  const results = await Promise.all(
+    ['running', 'waiting', 'too many'].map((value) => derive(value, salt, lowCost)),
+  );
+
+  expect(results).toEqual([
+    ok(expect.any(Buffer)),
+    ok(expect.any(Buffer)),
+    fail('vault.busy', expect.any(String)),
+  ]);
+  expect(await derive('later', salt, lowCost)).toEqual(ok(expect.any(Buffer)));
+});
+
+test.each([
+  { record: { memoryKiB: 19_456, passes: 2 }, weaker: false },
+  { record: { memoryKiB: 65_536, passes: 3 }, weaker: false },
+  { record: { memoryKiB: 19_455, passes: 2 }, weaker: true },
+  { record: { memoryKiB: 65_536, passes: 1 }, weaker: true },
+])('reports whether $record is weaker than the default: $weaker', ({ record, weaker }) => {
+  expect(isWeaker({ ...lowCost, ...record }, defaultKeyDerivation)).toBe(weaker);
 });

@@ -6,8 +6,8 @@ import { valueIn } from '../../../test/value-in.ts';
 import { ok } from '../../kernel/result.ts';
 import type { DeviceKey } from '../../ports/device-key.ts';
 import type { SigningMethodIdentity } from '../../resources/signing-method.ts';
-import { createDeviceKey } from './device-key.ts';
-import type { DeriveHash } from './key-derivation.ts';
+import type { DeriveHash } from './key-hierarchy.ts';
+import { createDeviceKey } from './open-device-key.ts';
 import { createSigningMethodSealing } from './signing-method-sealing.ts';
 
 /** Replaces Argon2id, whose cost is irrelevant to this test. */

@@ -1,4 +1,5 @@
 import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
+import type { Changes } from '../../ports/changes.ts';
 import type { Storage, TableReaders } from '../../ports/storage.ts';
 
 /** The failure for work that is still running when its world was replaced. */
@@ -38,6 +39,30 @@ export function createInstanceStorage(storage: Storage): InstanceStorage {
     end: (failure) => {
       refusal = failure;
       last = storage.read((tables) => tables);
+    },
+  };
+}
+
+/** The notices of a process until `end`: listeners of a replaced world receive none. */
+export function createInstanceChanges(changes: Changes): Changes {
+  const subscriptions = new Set<() => void>();
+  const ending = new AbortController();
+  return {
+    publish: (notice) => changes.publish(notice),
+    touchedWithin: (milliseconds) => changes.touchedWithin(milliseconds),
+    subscribe: (listener) => {
+      const unsubscribe = changes.subscribe(listener);
+      subscriptions.add(unsubscribe);
+      return () => {
+        unsubscribe();
+        subscriptions.delete(unsubscribe);
+      };
+    },
+    ended: ending.signal,
+    end: () => {
+      for (const unsubscribe of subscriptions) unsubscribe();
+      subscriptions.clear();
+      ending.abort();
     },
   };
 }

@@ -1,13 +1,17 @@
 import type { TableReaders } from '../../ports/storage.ts';
 import type { AttentionItem } from '../../resources/attention.ts';
+import { tokenTypeKey } from '../../resources/collection.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
-import { offerListKey } from '../../resources/offer-table.ts';
+import { mintListKey, type TokenMintRecord } from '../../resources/token-mint.ts';
+import { offerListKey } from '../../resources/transaction-table.ts';
 import {
   type AttentionFindings,
   type AttentionQuery,
+  allOf,
   combined,
   itemId,
   maximumItems,
+  nothing,
   type Source,
 } from '../source.ts';
 import { recentlyFailed } from './ended.ts';
@@ -131,3 +135,65 @@ function isOfferedAgain({ offers }: TableReaders, ended: OfferRecord): boolean {
         item.id === ended.item.id,
     );
 }
+
+/** Mints that failed, until they are retried. */
+export const mintFailed: Source = {
+  find: (query) =>
+    query.ports.storage.read((tables) =>
+      recentlyFailed(query, {
+        table: tables.tokenMints,
+        index: 'byCreation',
+        key: mintListKey({ owner: query.owner }, 'FAILED'),
+        toItem: (mint) => toItem(tables, mint),
+      }),
+    ),
+  several: (total) => ({ what: `${total} mints failed`, name: `${total} mints` }),
+};
+
+function toItem({ tokenTypes }: TableReaders, mint: TokenMintRecord): AttentionItem {
+  const { id, collectionId, typeId, amount, createdAt, reason } = mint;
+  const [type] = tokenTypes.listBy('byNumber', tokenTypeKey(collectionId, typeId));
+  const name = `${amount} × ${type?.name ?? `token type ${typeId}`}`;
+  return {
+    id: itemId('mint-failed', id),
+    kind: 'mint-failed',
+    severity: 'bad',
+    what: `The mint of ${name} failed`,
+    why: reason ?? 'The chain did not accept it.',
+    since: createdAt,
+    subject: { type: 'mint', id, name },
+    ...(type?.status === 'SUCCEEDED' && {
+      act: { name: 'tokenMints.retry', label: 'Retry', input: { mintId: id } },
+    }),
+  };
+}
+
+/** Users who would lose their wallets with their PIN: one item for all of them. */
+export const emergencyCodeMissing: Source = {
+  async find({ ports, owner, now, memory }) {
+    const { total, first } = await memory.withoutCode.of(owner);
+    const id = itemId('emergency-code-missing', 'users');
+    if (total === 0 || first === undefined) return nothing;
+    const reference = ports.storage.read(({ users }) => users.find(first)?.reference);
+    const subject =
+      total === 1
+        ? { type: 'user' as const, id: first, name: reference ?? first }
+        : { type: 'user' as const, name: `${total} users` };
+    return allOf([
+      {
+        id,
+        kind: 'emergency-code-missing',
+        severity: 'warn',
+        what: `${subject.name} ${total === 1 ? 'has' : 'have'} wallets and no emergency code`,
+        why: 'Add a signing method of the type EMERGENCY_CODE. Without it, a forgotten PIN cannot be recovered, and the wallets are lost.',
+        since: memory.firstSeen.of(owner, id, now),
+        subject,
+        count: total,
+      },
+    ]);
+  },
+  several: (total) => ({
+    what: `${total} users have wallets and no emergency code`,
+    name: `${total} users`,
+  }),
+};

@@ -1,7 +1,7 @@
 import type { AttentionItem } from '../../resources/attention.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
 import { laneKey, transactionListKey } from '../../resources/transaction-table.ts';
-import { longWaitMilliseconds } from '../../transactions/limits.ts';
+import { longWaitMilliseconds } from '../../transactions/transaction-states.ts';
 import { after, before, itemId, maximumItems, type Source } from '../source.ts';
 
 /** Maximum number of delayed transactions to read; the rest are only counted. */

@@ -1,22 +1,24 @@
 import { hexlify } from 'ethers/utils';
+import { type Deployment, planDeployment } from '../../../contracts/addresses.ts';
+import { collection721, collection1155 } from '../../../contracts/artifacts.ts';
 import { owningApplication } from '../../auth/tenancy.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
+import type { TableReaders } from '../../ports/storage.ts';
 import { metadataBaseOf } from '../../resources/addresses.ts';
-import type { Collection, CollectionRecord } from '../../resources/collection.ts';
+import type { Collection, CollectionRecord, ContractMetadata } from '../../resources/collection.ts';
 import type { NewCollection } from '../../resources/new-collection.ts';
-import { roomyGas } from '../../transactions/operator/limits.ts';
-import { tryOut } from '../../transactions/operator/simulate.ts';
 import {
   findOperator,
+  roomyGas,
   type SettlementPorts,
   submitAsOperator,
+  tryOut,
 } from '../../transactions/operator/submit-as-operator.ts';
+import type { Payload } from '../../transactions/request-types.ts';
 import { readChain } from '../find-collection.ts';
-import { deploymentCall, planCollection } from './plan-collection.ts';
-import { toCollection } from './to-collection.ts';
 
 type DeployPorts = SettlementPorts & Pick<Ports, 'installation'>;
 
@@ -128,4 +130,59 @@ function symbolOf(name: string): string {
     .map((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? '')
     .join('');
   return letters.toUpperCase().slice(0, 11) || 'ITEMS';
+}
+
+/** Maps a collection to its API shape. */
+export function toCollection(
+  { tokenTypes }: Pick<TableReaders, 'tokenTypes'>,
+  record: CollectionRecord,
+): Collection {
+  return {
+    id: record.id,
+    status: record.status,
+    onChainStatus: record.status,
+    metadata: contractMetadataOf(record),
+    media: record.media,
+    royalties: record.royalties,
+    storage: record.storage,
+    reason: record.reason,
+    chain: record.chain,
+    secretType: record.chain,
+    standard: record.standard,
+    name: record.name,
+    symbol: record.symbol,
+    description: record.description,
+    image: record.image,
+    externalUrl: record.externalUrl,
+    owner: record.owner,
+    address: record.address,
+    transactionHash: record.transactionHash,
+    tokenTypes: tokenTypes.countBy('byCollection', record.id),
+    createdOn: record.createdAt,
+  };
+}
+
+/** Maps a contract to the metadata that its application sees. */
+export function contractMetadataOf(record: CollectionRecord): ContractMetadata {
+  const { shownName, name, symbol, description, image, externalUrl, media = [] } = record;
+  return { name: shownName ?? name, symbol, description, image, externalUrl, media };
+}
+
+/** Everything that determines a deployment; independent of the tokens in it. */
+export type CollectionPlan = Pick<
+  CollectionRecord,
+  'standard' | 'name' | 'symbol' | 'metadataBase' | 'owner' | 'operator' | 'salt'
+>;
+
+/** Plans a deployment: the address depends on every field of the plan. */
+export function planCollection(plan: CollectionPlan): Deployment {
+  const { standard, name, symbol, metadataBase, owner, operator, salt } = plan;
+  const artifact = standard === 'ERC_721' ? collection721 : collection1155;
+  return planDeployment(artifact, [name, symbol, metadataBase, owner, operator], salt);
+}
+
+/** The deployment transaction; it reverts if sent twice. */
+export function deploymentCall(plan: CollectionPlan): Payload {
+  const { to, calldata } = planCollection(plan);
+  return { to, value: 0n, data: calldata, needsContract: true };
 }

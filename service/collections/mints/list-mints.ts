@@ -21,7 +21,7 @@ import type { Part, TableReaders } from '../../ports/storage.ts';
 import { collectionKey, type MintStatus, mintStatus } from '../../resources/collection.ts';
 import { byRecording } from '../../resources/table.ts';
 import { mintListKey, type TokenMint, type TokenMintRecord } from '../../resources/token-mint.ts';
-import { toMint } from './to-mint.ts';
+import { toMint } from './get-mint.ts';
 
 const statusInput = z
   .string()

@@ -17,8 +17,8 @@ import { collectionToken, tokenHolder, tokenOwners } from '../../resources/colle
 import { devContracts } from '../../resources/dev-contracts.ts';
 import { tokenMint } from '../../resources/token-mint.ts';
 import { tokenType } from '../../resources/token-type.ts';
-import { roomyGas } from '../../transactions/operator/limits.ts';
-import { collectionInterface } from './collection-calls.ts';
+import { roomyGas } from '../../transactions/operator/submit-as-operator.ts';
+import { collectionInterface } from './describe-mints.ts';
 
 const open = portsOnAnvil();
 const mints = z.object({ mints: z.array(tokenMint) });

@@ -1,14 +1,20 @@
+import { collection721, collection1155 } from '../../../contracts/artifacts.ts';
+import { interfaceOf } from '../../abi/interface-of.ts';
 import { isMagic } from '../../auth/is-magic.ts';
-import { readValue } from '../../chains/call-contract.ts';
+import { readValue } from '../../chains/read-token.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { uuidToBytes32 } from '../../kernel/uuid-bytes32.ts';
 import type { ChainReceipt } from '../../ports/chains.ts';
 import type { CollectionRecord } from '../../resources/collection.ts';
 import type { TokenMintRecord } from '../../resources/token-mint.ts';
-import type { OperatorNow } from '../../transactions/operator/load-operator.ts';
+import type { TokenTypeRecord } from '../../resources/token-type.ts';
+import { callPayload } from '../../transactions/operator/call-payload.ts';
 import type { Settlement } from '../../transactions/operator/settlement.ts';
-import type { SettlementPorts } from '../../transactions/operator/submit-as-operator.ts';
-import { collectionEvent, collectionInterface, mintCall } from './collection-calls.ts';
+import type {
+  OperatorNow,
+  SettlementPorts,
+} from '../../transactions/operator/submit-as-operator.ts';
+import type { Payload } from '../../transactions/request-types.ts';
 import {
   attemptIdsOf,
   completeMint,
@@ -135,4 +141,40 @@ async function askTokens(
       tokens.set(uuidToBytes32(id), String(tokenId.value));
   }
   return ok(tokens);
+}
+
+const interfaces = {
+  ERC_721: interfaceOf(collection721.abi),
+  ERC_1155: interfaceOf(collection1155.abi),
+} as const;
+
+/** The functions that both token standards share here. */
+export const collectionInterface = interfaces.ERC_1155;
+
+/** The topic of an event that both token standards share here. */
+export function collectionEvent(name: 'Minted' | 'TypeCreated'): string {
+  return collectionInterface().getEvent(name)?.topicHash ?? '';
+}
+
+/** The call that creates a token type; it reverts if sent twice. */
+export function createTypeCall(
+  { standard, address }: CollectionRecord,
+  { typeId, maxSupply = 0, fungible, burnable }: TokenTypeRecord,
+): Payload {
+  const values =
+    standard === 'ERC_721'
+      ? [typeId, maxSupply, burnable]
+      : [typeId, maxSupply, fungible, burnable];
+  return callPayload(interfaces[standard](), address, 'createType', values);
+}
+
+/** The call that mints all given mints that were not minted before. */
+function mintCall({ address }: CollectionRecord, mints: readonly TokenMintRecord[]): Payload {
+  const requests = mints.map(({ id, destination, typeId, amount }) => [
+    uuidToBytes32(id),
+    destination,
+    typeId,
+    amount,
+  ]);
+  return callPayload(collectionInterface(), address, 'mintMany', [requests]);
 }

@@ -1,16 +1,36 @@
+import { toBeHex } from 'ethers/utils';
+import { readReturned } from '../../chains/read-token.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
+import { ok, type Result } from '../../kernel/result.ts';
 import type { Again } from '../../kernel/schedule.ts';
 import type { TableReaders } from '../../ports/storage.ts';
-import { tokenTypeKey } from '../../resources/collection.ts';
+import { type CollectionRecord, tokenTypeKey } from '../../resources/collection.ts';
 import type { TokenMintRecord } from '../../resources/token-mint.ts';
+import type { TokenTypeRecord } from '../../resources/token-type.ts';
 import { duePicker, readAttempts } from '../../transactions/operator/attempts.ts';
-import { type Due, settleRound } from '../../transactions/operator/settle-round.ts';
+import { type Due, settleRound } from '../../transactions/operator/settle.ts';
 import type { Settlement } from '../../transactions/operator/settlement.ts';
-import type { SettlementPorts } from '../../transactions/operator/submit-as-operator.ts';
+import type {
+  OperatorNow,
+  SettlementPorts,
+} from '../../transactions/operator/submit-as-operator.ts';
+import { deploymentCall } from '../deployments/deploy-collection.ts';
 import { mintsOfATransaction, mintsOnTheirWay, typesOfARound } from '../limits.ts';
-import { describeDeployment } from './describe-deployment.ts';
-import { describeMints, type MintBatch } from './describe-mints.ts';
-import { describeTokenType } from './describe-token-type.ts';
+import {
+  collectionEvent,
+  collectionInterface,
+  createTypeCall,
+  describeMints,
+  type MintBatch,
+} from './describe-mints.ts';
+import {
+  attemptIdsOf,
+  failCollection,
+  failTokenType,
+  forgetCollection,
+  succeeded,
+  withAttempt,
+} from './settlement-records.ts';
 
 /**
  * Runs one round of deployments, token types and mints on one chain. Returns when to run again;
@@ -97,4 +117,89 @@ function batchesOf(
       batches.push({ collection, mints: group.slice(first, first + mintsOfATransaction) });
     return batches;
   });
+}
+
+/**
+ * A deployment ends as SUCCEEDED, or FAILED with the reason. A contract is created once at its
+ * address.
+ */
+function describeDeployment(
+  { storage }: SettlementPorts,
+  collection: CollectionRecord,
+): Settlement {
+  const { id, applicationId, address } = collection;
+  return {
+    applicationId,
+    // The constructor event names the owner.
+    event: { address },
+    attemptIds: ({ collections }) => attemptIdsOf(collections.find(id)),
+    call: async () => ok(deploymentCall(collection)),
+    isPerformed: async ({ operator: { chain } }) => {
+      const code = await chain.code(address);
+      return code.ok ? ok(code.value !== '0x') : code;
+    },
+    join: ({ collections }, transaction, transactionIds) => {
+      const current = collections.find(id);
+      if (current) collections.put(withAttempt(current, transaction, transactionIds));
+    },
+    complete: (_at, hash) =>
+      storage.transact(({ collections }) => {
+        const current = collections.find(id);
+        if (current?.status === 'PENDING') collections.put(succeeded(current, hash));
+        return ok();
+      }),
+    giveUp: (_at, { reason }) =>
+      storage.transact((tables) => {
+        failCollection(tables, id, `The contract could not be deployed. ${reason}`);
+        return ok();
+      }),
+  };
+}
+
+/** A token type ends as SUCCEEDED, or FAILED with the reason. A contract creates a type once. */
+function describeTokenType(
+  { storage }: SettlementPorts,
+  collection: CollectionRecord,
+  type: TokenTypeRecord,
+): Settlement {
+  const { id, applicationId, typeId } = type;
+  const { address } = collection;
+  return {
+    applicationId,
+    event: { address, topics: [collectionEvent('TypeCreated'), toBeHex(typeId, 32)] },
+    attemptIds: ({ tokenTypes }) => attemptIdsOf(tokenTypes.find(id)),
+    call: async () => ok(createTypeCall(collection, type)),
+    isPerformed: (at) => askExists(at, address, typeId),
+    join: ({ tokenTypes }, transaction, transactionIds) => {
+      const current = tokenTypes.find(id);
+      if (current) tokenTypes.put(withAttempt(current, transaction, transactionIds));
+    },
+    complete: (_at, hash) =>
+      storage.transact(({ tokenTypes }) => {
+        const current = tokenTypes.find(id);
+        if (current?.status === 'PENDING') tokenTypes.put(succeeded(current, hash));
+        return ok();
+      }),
+    giveUp: (_at, { reason, isContractGone }) =>
+      storage.transact((tables) => {
+        const current = tables.tokenTypes.find(id);
+        if (isContractGone) forgetCollection(tables, collection.id);
+        else if (current)
+          failTokenType(tables, current, `The contract rejected the token type. ${reason}`);
+        return ok();
+      }),
+  };
+}
+
+async function askExists(
+  { operator: { chain } }: OperatorNow,
+  address: string,
+  typeId: number,
+): Promise<Result<boolean>> {
+  const data = collectionInterface().encodeFunctionData('tokenType', [typeId]);
+  const returns = ['uint112', 'uint112', 'bool', 'bool', 'bool'];
+  const type = await readReturned(chain, { contract: address, data, returns });
+  if (!type.ok) return type;
+  const [, , exists] = type.value ?? [];
+  return ok(exists === true);
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { indexed } from '../../kernel/listing.ts';
+import { type Page, type PageInput, toPage } from '../../kernel/paging.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
 import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
@@ -10,13 +12,16 @@ import {
   type NewTokenType,
   newTokenType,
 } from '../../resources/new-token-type.ts';
-import type { TokenTypeCreation, TokenTypeRecord } from '../../resources/token-type.ts';
-import { findOpenCollection, readChain } from '../find-collection.ts';
-import { type Destination, readDestinations } from '../mints/read-destinations.ts';
-import { startMints } from '../mints/start-mints.ts';
-import { toMint } from '../mints/to-mint.ts';
-import { toCreation } from './to-token-type.ts';
-import { toAnimations, toAttributes } from './type-texts.ts';
+import type { TokenType, TokenTypeCreation, TokenTypeRecord } from '../../resources/token-type.ts';
+import {
+  type CollectionPlace,
+  findCollection,
+  findOpenCollection,
+  readChain,
+} from '../find-collection.ts';
+import { toMint } from '../mints/get-mint.ts';
+import { type Destination, readDestinations, startMints } from '../mints/read-destinations.ts';
+import { toAnimations, toAttributes, toCreation, toTokenType } from './to-token-type.ts';
 
 export const createTokenTypesInput = collectionFields.extend({
   creations: z
@@ -132,4 +137,19 @@ function create(
   tables.tokenTypes.put(type);
   const started = startMints(tables, ports, type, destinations);
   return started.ok ? ok(toCreation(type, started.value.map(toMint))) : started;
+}
+
+/** Lists the token types of a contract by number. */
+export async function listTokenTypes(
+  { storage }: Pick<Ports, 'storage'>,
+  { page, size, ...location }: CollectionPlace & PageInput,
+  caller: Caller,
+): Promise<Result<Page<TokenType>>> {
+  return storage.read((tables) => {
+    const collection = findCollection(tables, location, caller);
+    if (!collection.ok) return collection;
+    const key = collection.value.id;
+    const list = indexed(tables.tokenTypes, { index: 'byCollection', key, descending: false });
+    return ok(toPage(list, { page, size }, (type) => toTokenType(tables, type)));
+  });
 }

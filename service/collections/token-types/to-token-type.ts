@@ -1,5 +1,6 @@
 import type { TableReaders } from '../../ports/storage.ts';
 import { tokenTypeKey } from '../../resources/collection.ts';
+import type { NewTokenType } from '../../resources/new-token-type.ts';
 import { mintListKey, type TokenMint } from '../../resources/token-mint.ts';
 import type {
   MintCounts,
@@ -77,4 +78,21 @@ export function typeMetadataOf(record: TokenTypeRecord): TokenTypeMetadata {
     attributes: record.attributes,
     animationUrls: record.animationUrls,
   };
+}
+
+/** Converts sent attributes to their stored form. */
+export function toAttributes(inputs: NewTokenType['attributes']): TokenTypeRecord['attributes'] {
+  return (inputs ?? []).map(({ type, name, value, maxValue }) => ({
+    type: type || 'property',
+    name,
+    value: String(value),
+    maxValue: maxValue == null ? undefined : String(maxValue),
+  }));
+}
+
+/** Converts sent animation and audio links to their stored form. */
+export function toAnimations(
+  inputs: NewTokenType['animationUrls'],
+): TokenTypeRecord['animationUrls'] {
+  return (inputs ?? []).map(({ type, value }) => ({ type: type || 'animation', value }));
 }

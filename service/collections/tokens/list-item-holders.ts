@@ -1,14 +1,23 @@
 import { getAddress } from 'ethers/address';
 import type { z } from 'zod';
-import { nameAddresses } from '../../contracts/name-addresses.ts';
+import { nameAddresses } from '../../contracts/addresses.ts';
 import { type Page, type PageInput, pageInput, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ItemHolder } from '../../resources/balance.ts';
+import type { TokenHolder } from '../../resources/collection-token.ts';
+import { wholeNumber } from '../../resources/quantity.ts';
 import { collectionPlace } from '../find-collection.ts';
-import { type FoundCollection, findItems, itemPlace } from './get-item.ts';
-import { type Holdings, readHolders, readHoldings } from './read-holdings.ts';
+import { maximumHolders } from '../limits.ts';
+import {
+  type FoundCollection,
+  findItems,
+  type Holdings,
+  itemPlace,
+  readHolders,
+  readHoldings,
+} from './get-item.ts';
 import type { DocumentPorts } from './read-token-metadata.ts';
 
 type HolderPorts = DocumentPorts & Pick<Ports, 'custody'>;
@@ -79,4 +88,25 @@ function holderFormat(
       rawBalance: String(amount),
     };
   };
+}
+
+export const listHoldersInput = collectionPlace.extend({ tokenId: wholeNumber });
+export type ListHoldersInput = z.output<typeof listHoldersInput>;
+
+/** Lists current token holders from the contract's events: largest amount first, at most 1,000. */
+export async function listHolders(
+  ports: Pick<Ports, 'storage' | 'chains' | 'custody'>,
+  { secretType, contractAddress, tokenId: id }: ListHoldersInput,
+  caller: Caller,
+): Promise<Result<TokenHolder[]>> {
+  const holdings = await readHoldings(ports.chains.of(secretType), contractAddress, [id]);
+  if (!holdings.ok) return holdings;
+  const nameOf = nameAddresses(ports, secretType, caller);
+  const holders = [...(holdings.value.get(id) ?? [])];
+  return ok(
+    holders.slice(0, maximumHolders).map(([lower, amount]) => {
+      const address = getAddress(lower);
+      return { address, name: nameOf(address)?.name, amount: String(amount) };
+    }),
+  );
 }

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { ItemStandard } from '../../chains/read-token.ts';
 import {
   type ItemMetadata,
@@ -5,21 +6,26 @@ import {
   readDocument,
   readMetadata,
 } from '../../contracts/metadata/item-metadata.ts';
+import { BoundedCache } from '../../kernel/bounded-cache.ts';
 import { isUrl } from '../../kernel/is-url.ts';
 import type { ChainNetwork } from '../../ports/chains.ts';
 import type { Outbound, OutboundAnswer } from '../../ports/outbound.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { metadataPath } from '../../resources/addresses.ts';
 import { worldPath } from '../../resources/world-path.ts';
-import { checkTarget, refusalOfAddress, type TargetPorts } from '../../targets/check-target.ts';
-import { kindOfAddress } from '../../targets/judge-address.ts';
+import {
+  checkTarget,
+  kindOfAddress,
+  refusalOfAddress,
+  type TargetPorts,
+} from '../../targets/check-target.ts';
 import { getMetadata } from '../get-metadata.ts';
 import {
   documentLastsMilliseconds,
   metadataPatienceMilliseconds,
   missingLastsMilliseconds,
+  rememberedDocuments,
 } from '../limits.ts';
-import { DocumentMemory, type Remembered } from './document-memory.ts';
 
 export type DocumentPorts = TargetPorts & Pick<Ports, 'storage' | 'outbound' | 'clock'>;
 
@@ -150,4 +156,53 @@ function memoryOf(outbound: Outbound): DocumentMemory {
   const memory = memories.get(outbound) ?? new DocumentMemory();
   memories.set(outbound, memory);
   return memory;
+}
+
+/** A cached document and its expiry. */
+interface Remembered {
+  /** Absent if there is no document. */
+  readonly metadataOf?: (token: LocatedItem) => ItemMetadata;
+  /** On the monotonic clock, in milliseconds. */
+  readonly until: number;
+}
+
+const concurrency = 8;
+
+/**
+ * Caches up to 500 documents; concurrent reads of a document share one request, at most 8 run at a
+ * time.
+ */
+class DocumentMemory {
+  readonly #cache = new BoundedCache<Remembered>(rememberedDocuments);
+  readonly #underWay = new Map<string, Promise<Remembered>>();
+  readonly #limit = pLimit(concurrency);
+
+  /** Returns the cached document, or the result of `read`, which is cached for its lifetime. */
+  async getOrCreate(
+    key: string,
+    now: number,
+    read: () => Promise<Remembered>,
+  ): Promise<Remembered> {
+    const cached = this.#cache.get(key);
+    if (cached && cached.until > now) return cached;
+    const reading = this.#underWay.get(key) ?? this.#startReading(key, now, read);
+    return reading;
+  }
+
+  async #startReading(
+    key: string,
+    now: number,
+    read: () => Promise<Remembered>,
+  ): Promise<Remembered> {
+    const reading = this.#limit(read);
+    this.#underWay.set(key, reading);
+    try {
+      const document = await reading;
+      this.#cache.delete(key);
+      if (document.until > now) this.#cache.set(key, document);
+      return document;
+    } finally {
+      this.#underWay.delete(key);
+    }
+  }
 }

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aFolder } from '../../../test/a-folder.ts';
 import { aTerminal } from '../../../test/world/a-terminal.ts';
-import { UsageError } from '../../kernel/startup-error.ts';
-import { init } from './init.ts';
-import { projectFiles } from './project-files.ts';
+import { UsageError } from '../../kernel/reasons.ts';
+import { init, projectFiles } from './init.ts';
 
 async function run(folder: string, typedAnswer: string, ...more: string[]): Promise<string> {
   const argv = ['--dir', folder, ...more];

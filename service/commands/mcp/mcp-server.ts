@@ -7,8 +7,7 @@ import {
   ListToolsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { InFlight } from '../../kernel/in-flight.ts';
-import { reasonOf } from '../../kernel/reasons.ts';
-import { StartupError } from '../../kernel/startup-error.ts';
+import { reasonOf, StartupError } from '../../kernel/reasons.ts';
 import { second } from '../../kernel/time-units.ts';
 import type { Toolbox } from './toolbox.ts';
 

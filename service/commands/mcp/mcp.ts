@@ -1,5 +1,5 @@
 import { untilInputEnds } from '../../adapters/processes/input-end.ts';
-import { UsageError } from '../../kernel/startup-error.ts';
+import { UsageError } from '../../kernel/reasons.ts';
 import { type Flags, readFlags } from '../../read-flags.ts';
 import type { Command } from '../command.ts';
 import { productVersion } from '../headless-host.ts';

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { StartupError } from '../../kernel/startup-error.ts';
+import { StartupError } from '../../kernel/reasons.ts';
 import type { ServiceCalls } from '../resources/service-calls.ts';
-import { commonTools } from './common-tools.ts';
-import { createToolbox } from './toolbox.ts';
+import { commonTools, createToolbox } from './toolbox.ts';
 import { toolsFor } from './tools.ts';
 
 /** Returns the calls that it receives. */

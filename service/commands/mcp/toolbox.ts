@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { closestWord } from '../../kernel/closest-word.ts';
-import { StartupError } from '../../kernel/startup-error.ts';
+import { StartupError } from '../../kernel/reasons.ts';
 import { issueText, pathText } from '../../kernel/validation.ts';
-import type { ServiceCalls } from '../resources/service-calls.ts';
-import type { Fields } from '../resources/to-http.ts';
-import { commonTools } from './common-tools.ts';
+import type { Fields, ServiceCalls } from '../resources/service-calls.ts';
 import { type Tool, toListed } from './tools.ts';
 
 /** The tools that an assistant gets: a list, and one way to call each. */
@@ -131,3 +129,16 @@ function unknownTool(name: string, known: Iterable<string>): string {
   const advice = suggestion === undefined ? '' : ` Did you mean ${suggestion}?`;
   return `Unknown tool ${name}.${advice} Tools that change data require --allow-writes.`;
 }
+
+/** The tools that are listed by default: at most 38, with which most tests of an application start. */
+export const commonTools: ReadonlySet<string> = new Set([
+  ...['users_create', 'users_list', 'users_get', 'users_createSigningMethod'],
+  ...['wallets_create', 'wallets_list', 'wallets_get', 'signatures_sign'],
+  ...['transactions_execute', 'transactions_listAll', 'transactions_get', 'transactions_inspect'],
+  ...['balances_get', 'balances_listTokens', 'balances_listNonFungibles'],
+  ...['collections_deploy', 'collections_list', 'tokenTypes_create', 'tokenTypes_list'],
+  ...['tokenMints_create', 'marketUsers_list', 'offers_create', 'offers_list', 'offers_get'],
+  ...['fulfillments_create', 'fulfillments_get', 'checkout_create', 'checkout_get'],
+  ...['payments_list', 'payments_pay', 'webhooks_list', 'deliveries_list', 'events_list'],
+  ...['attention_list', 'requests_list', 'requests_get', 'clock_advance', 'system_overview'],
+]);

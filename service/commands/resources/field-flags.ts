@@ -1,5 +1,12 @@
-import { headerOf, isSecret, topFields, valuesOf } from '../../operations/fields.ts';
-import { asSchema, type JsonSchema, toJsonSchema } from '../../operations/json-schema.ts';
+import {
+  asSchema,
+  headerOf,
+  isSecret,
+  type JsonSchema,
+  toJsonSchema,
+  topFields,
+  valuesOf,
+} from '../../operations/fields.ts';
 import type { Operation } from '../../ports/operation.ts';
 
 /** An input field of an operation as a command line flag. */

@@ -1,10 +1,10 @@
 import { fieldsOf, parseJson } from '../../kernel/json.ts';
-import { UsageError } from '../../kernel/startup-error.ts';
+import { UsageError } from '../../kernel/reasons.ts';
 import type { FlagsRead } from '../../read-flags.ts';
 import type { Terminal } from '../command.ts';
 import { readByOthers } from '../running-service.ts';
 import type { FieldFlag } from './field-flags.ts';
-import type { Fields } from './to-http.ts';
+import type { Fields } from './service-calls.ts';
 
 /** The flags and words to read, with the fields of the operation. */
 export interface InputSource {

@@ -4,10 +4,10 @@ import { databaseOfTests } from '../../../test/storage/state-in-database.ts';
 import { aService } from '../../../test/world/a-service.ts';
 import { aTerminal } from '../../../test/world/a-terminal.ts';
 import { fieldsOf, parseJson } from '../../kernel/json.ts';
-import { StartupError, UsageError } from '../../kernel/startup-error.ts';
+import { StartupError, UsageError } from '../../kernel/reasons.ts';
 import type { Terminal } from '../command.ts';
 import { fieldFlags } from './field-flags.ts';
-import { callResource, flagsOf, resourceFlags, resources } from './resource.ts';
+import { callResource, flagsOf, resourceFlags, resources, toDisplayValue } from './resource.ts';
 import { resourceHelp } from './resource-help.ts';
 
 async function aRunningService(more: Partial<Terminal> = {}) {
@@ -147,3 +147,25 @@ test.skipIf(databaseOfTests !== undefined)(
     );
   },
 );
+
+test('prints a page as a table of its scalar fields, with the page number', () => {
+  const pagination = { pageNumber: 1, numberOfPages: 3, numberOfElements: 5 };
+  const items = [
+    { id: 'a', name: 'Ada', inside: { id: 1 } },
+    { id: 'bb', name: undefined, size: 2 },
+  ];
+
+  expect(toDisplayValue({ items, pagination })).toBe(
+    'id  name  size\na   Ada\nbb        2\nPage 1 of 3, 5 in total.',
+  );
+});
+
+test('prints an object as one line per field and escapes control characters', () => {
+  expect(toDisplayValue({ id: 'a', text: '\u001b[2J', inside: { id: 1 } })).toBe(
+    'id      a\ntext    \u{fffd}[2J\ninside  {"id":1}',
+  );
+});
+
+test('prints a sentence for an empty list', () => {
+  expect(toDisplayValue([])).toBe('No entries.');
+});

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { parseJson } from '../../kernel/json.ts';
-import { StartupError, UsageError } from '../../kernel/startup-error.ts';
+import { StartupError, UsageError } from '../../kernel/reasons.ts';
+import { placeOf, toJsonSchema, topFields } from '../../operations/fields.ts';
+import { operationNamed } from '../../operations/index.ts';
 import { toAdvice, unknownFields } from '../../operations/unknown-fields.ts';
 import type { Operation } from '../../ports/operation.ts';
 import { mainWorld } from '../../resources/world-path.ts';
@@ -12,7 +14,6 @@ import {
   type ServicePlace,
   sendTo,
 } from '../running-service.ts';
-import { type Fields, toHttp } from './to-http.ts';
 
 /** Calls operations of a running service with the token that each operation requires. */
 export interface ServiceCalls {
@@ -149,4 +150,56 @@ async function issueToken(
       ? `The credentials of client ${clientId} were rejected. Correct VAULTDESK_CLIENT_ID and VAULTDESK_CLIENT_SECRET.`
       : `The world ${world} rejected the credentials of client ${clientId}, because each world has its own. Set VAULTDESK_CLIENT_ID and VAULTDESK_CLIENT_SECRET to those of ${world}. Or unset them and set VAULTDESK_OPERATOR_TOKEN.`,
   );
+}
+
+/**
+ * Calls an operation by name and parses its result. @example ask(calls, 'users.get', { userId },
+ * user)
+ */
+export async function callNamed<Schema extends z.ZodType>(
+  calls: ServiceCalls,
+  [name, input]: readonly [name: string, input: Fields],
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const operation = operationNamed(name);
+  if (!operation) throw new Error(`Unknown operation ${name}.`);
+  return schema.parse(await calls.call(operation, input));
+}
+
+/** The input of an operation, as one flat object. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+interface HttpRequest {
+  readonly method: string;
+  /** Includes the query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | URLSearchParams;
+}
+
+/**
+ * Builds the request of an input: places each field in path, query, header or body as the route
+ * defines.
+ */
+function toHttp({ route, input: schema }: Operation, input: Fields): HttpRequest {
+  const query = new URLSearchParams();
+  const headers: Record<string, string> = {};
+  const body: Record<string, unknown> = {};
+  let { path } = route;
+  for (const { name, schema: field } of topFields(toJsonSchema(schema, 'input'))) {
+    const value = input[name];
+    if (value === undefined) continue;
+    const location = placeOf(name, field, route);
+    if (location === 'path') path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
+    if (location === 'query') for (const item of [value].flat()) query.append(name, String(item));
+    if (location === 'header') headers[String(field.header)] = String(value);
+    if (location === 'body') body[name] = value;
+  }
+  const isBare = route.method === 'GET' || Object.keys(body).length === 0;
+  return {
+    method: route.method,
+    path: query.size === 0 ? path : `${path}?${query}`,
+    headers: isBare ? headers : { ...headers, 'content-type': 'application/json' },
+    ...(!isBare && { body: JSON.stringify(body) }),
+  };
 }

@@ -1,13 +1,158 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
 import { closestWord } from '../../kernel/closest-word.ts';
-import { UsageError } from '../../kernel/startup-error.ts';
+import { StartupError, UsageError } from '../../kernel/reasons.ts';
+import { operationNamed } from '../../operations/index.ts';
+import type { Operation } from '../../ports/operation.ts';
 import { type Flags, readFlags } from '../../read-flags.ts';
+import { type CardOutcome, testCards } from '../../resources/test-card.ts';
 import type { Command } from '../command.ts';
-import { connect, type ServiceCalls } from '../resources/service-calls.ts';
+import { fieldFlags } from '../resources/field-flags.ts';
+import { parsers, setAt } from '../resources/read-input.ts';
+import { callNamed, connect, type ServiceCalls } from '../resources/service-calls.ts';
 import { placeOf, serviceFlags } from '../running-service.ts';
-import { closeOffer, readyOffer, sellOffer } from './offer-triggers.ts';
-import { cancelPayment, openPayment, pay, refundPayment } from './payment-triggers.ts';
-import { withFields } from './set-fields.ts';
-import { createUser, createWallet, signText } from './wallet-triggers.ts';
+import {
+  createUser,
+  createWallet,
+  signText,
+  type TriggerWallet,
+  triggerChain,
+} from './wallet-triggers.ts';
+
+const pollMilliseconds = 100;
+const maximumAttempts = 300;
+const identified = z.object({ id: z.string() });
+const inStatus = z.object({ status: z.string() });
+const hashed = z.object({ transactionHash: z.string() });
+
+/** Creates an offer of a new item for 12.5 USDC, open to any buyer. */
+async function readyOffer(calls: ServiceCalls): Promise<string> {
+  const seller = await createWallet(calls);
+  const sellerId = await createMarketUser(calls, 'seller');
+  const minted = { secretType: triggerChain, to: seller.address, standard: 'ERC721' };
+  const item = z.object({
+    contractAddress: z.string(),
+    tokenId: z.union([z.string(), z.number()]),
+  });
+  const { contractAddress, tokenId } = await callNamed(calls, ['chains.mintItem', minted], item);
+  const nft = { tokenId: String(tokenId), address: contractAddress, chain: triggerChain };
+  const terms = { type: 'SALE', currency: 'USDC', nft, price: '12.5' };
+  const { id: offerId, dataToSign } = await callNamed(
+    calls,
+    ['offers.create', { ...terms, sellerId, sellerAddress: seller.address }],
+    identified.extend({ dataToSign: z.string() }),
+  );
+  await approve(calls, offerId, seller);
+  const signature = await signText(calls, seller, dataToSign);
+  await callNamed(calls, ['offers.sign', { offerId, signature }], z.unknown());
+  await until(calls, ['offers.get', { offerId }], 'READY');
+  return offerId;
+}
+
+/** Creates an offer and buys it. */
+async function sellOffer(calls: ServiceCalls): Promise<string> {
+  const offerId = await readyOffer(calls);
+  const buyer = await createWallet(calls);
+  const userId = await createMarketUser(calls, 'buyer');
+  const deposit = { userId, chain: triggerChain, amount: '100' };
+  const { transactionHash } = await callNamed(calls, ['money.depositTestUsdc', deposit], hashed);
+  const purchase = { type: 'PURCHASE', offerId, userId, walletAddress: buyer.address, amount: 1 };
+  await untilMoney(calls, userId, transactionHash);
+  const { id } = await callNamed(calls, ['fulfillments.create', purchase], identified);
+  await until(calls, ['fulfillments.get', { fulfillmentId: id }], 'COMPLETED');
+  return offerId;
+}
+
+/** Creates an offer and withdraws it. */
+async function closeOffer(calls: ServiceCalls): Promise<string> {
+  const offerId = await readyOffer(calls);
+  await callNamed(calls, ['offers.close', { offerId }], z.unknown());
+  return offerId;
+}
+
+async function createMarketUser(calls: ServiceCalls, nickname: string): Promise<string> {
+  const request = { type: 'SUB_USER', nickname };
+  return (await callNamed(calls, ['marketUsers.create', request], identified)).id;
+}
+
+/** The seller approves the market for the item. */
+async function approve(calls: ServiceCalls, offerId: string, seller: TriggerWallet): Promise<void> {
+  const request = ['offers.getPreparation', { offerId, walletId: seller.id }] as const;
+  const transactions = z.object({
+    approvalPreparationTransactions: z.array(z.record(z.string(), z.unknown())),
+  });
+  const { approvalPreparationTransactions } = await callNamed(calls, request, transactions);
+  for (const item of approvalPreparationTransactions) {
+    const { id: walletId, signingMethodCredential } = seller;
+    const common = { type: 'CONTRACT_EXECUTION', walletId, secretType: triggerChain, value: 0 };
+    const input = { transactionRequest: { ...common, ...item }, signingMethodCredential };
+    const { transactionHash: hash } = await callNamed(
+      calls,
+      ['transactions.execute', input],
+      hashed,
+    );
+    const status = { secretType: triggerChain, hash };
+    await until(calls, ['transactions.getStatus', status], 'SUCCEEDED');
+    await callNamed(calls, ['offers.recordApproval', { offerId, txApprove: hash }], z.unknown());
+  }
+}
+
+async function untilMoney(calls: ServiceCalls, userId: string, hash: string): Promise<void> {
+  await until(calls, ['transactions.getStatus', { secretType: triggerChain, hash }], 'SUCCEEDED');
+  const balances = z.array(z.object({ balance: z.number() }));
+  await untilTrue(async () => {
+    const money = await callNamed(calls, ['money.getBalance', { userId }], balances);
+    return money.some(({ balance }) => balance > 0);
+  }, 'the money of the buyer');
+}
+
+function until(
+  calls: ServiceCalls,
+  call: Parameters<typeof callNamed>[1],
+  expectedStatus: string,
+): Promise<void> {
+  const hasStatus = async () => (await callNamed(calls, call, inStatus)).status === expectedStatus;
+  return untilTrue(hasStatus, `${call[0]} with ${expectedStatus}`);
+}
+
+async function untilTrue(condition: () => Promise<boolean>, description: string): Promise<void> {
+  for (let attempt = 0; attempt < maximumAttempts; attempt += 1) {
+    if (await condition()) return;
+    await pause(pollMilliseconds);
+  }
+  throw new StartupError(`No ${description} in time. vaultdesk logs shows the responses.`);
+}
+
+const session = z.object({ id: z.string(), paymentIntentId: z.string() });
+
+/** Creates a payment that requires a payment method. */
+async function openPayment(calls: ServiceCalls): Promise<string> {
+  const request = { amount: 1250, currency: 'usd', description: 'Two tickets' };
+  const { paymentIntentId } = await callNamed(calls, ['checkout.create', request], session);
+  return paymentIntentId;
+}
+
+/** Creates a payment and pays it with a test card. */
+async function pay(calls: ServiceCalls, outcome: CardOutcome): Promise<string> {
+  const paymentIntentId = await openPayment(calls);
+  const cardNumber = testCards.find((card) => card.outcome === outcome)?.number;
+  await callNamed(calls, ['payments.pay', { paymentIntentId, cardNumber }], z.unknown());
+  return paymentIntentId;
+}
+
+/** Creates a payment and cancels it. */
+async function cancelPayment(calls: ServiceCalls): Promise<string> {
+  const paymentIntentId = await openPayment(calls);
+  await callNamed(calls, ['payments.cancel', { paymentIntentId }], z.unknown());
+  return paymentIntentId;
+}
+
+/** Creates a payment, pays it and refunds it completely. */
+async function refundPayment(calls: ServiceCalls): Promise<string> {
+  const paymentIntentId = await pay(calls, 'succeeds');
+  await callNamed(calls, ['payments.refund', { paymentIntentId }], z.unknown());
+  return paymentIntentId;
+}
 
 interface Act {
   /** Returns the id of the subject. */
@@ -69,4 +214,50 @@ function refusal(name: string): string {
   const suggestion = closestWord(name, triggers);
   const advice = name === '' ? 'Pass one event' : `${name} is not an event`;
   return `${advice}. ${suggestion === undefined ? '' : `Did you mean ${suggestion}? `}Known events: ${triggers.join(', ')}.`;
+}
+
+/**
+ * Sets fields in every call of one operation; each field is text like `amount=500` or
+ * `metadata.order=42`. Throws a `UsageError` that names the unknown or invalid field.
+ */
+function withFields(
+  calls: ServiceCalls,
+  operationName: string,
+  fields: readonly string[],
+): ServiceCalls {
+  const target = operationNamed(operationName);
+  if (!target || fields.length === 0) return calls;
+  const changes = fields.map((field) => toChange(target, field));
+  return {
+    ...calls,
+    call: (operation, input) => {
+      if (operation !== target) return calls.call(operation, input);
+      const changed = { ...input };
+      for (const { path, value } of changes) setAt(changed, path, value);
+      return calls.call(operation, changed);
+    },
+  };
+}
+
+interface Change {
+  readonly path: readonly string[];
+  readonly value: unknown;
+}
+
+function toChange(operation: Operation, text: string): Change {
+  const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw new UsageError(`--set must be PATH=VALUE, e.g. --set amount=500, not ${text}.`);
+  const path = name.split('.');
+  const known = fieldFlags(operation).map((field) => ({ ...field, name: field.path.join('.') }));
+  const field = known.find((item) => item.name === name);
+  if (field) return { path, value: parsers[field.type](value, `set ${name}`) };
+  // The entries of a field with names of the caller's choice, e.g. metadata.
+  const holder = known.find((item) => item.type === 'json' && item.name === path[0]);
+  const hasOwnFields = known.some((item) => item.name.startsWith(`${path[0]}.`));
+  if (holder && !hasOwnFields && path.length === 2) return { path, value };
+  const names = known.map((item) => item.name);
+  const suggestion = closestWord(name, names);
+  const advice = suggestion === undefined ? '' : `Did you mean ${suggestion}? `;
+  throw new UsageError(`--set: unknown field ${name}. ${advice}Known fields: ${names.join(', ')}.`);
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { callNamed } from '../resources/named-calls.ts';
-import type { ServiceCalls } from '../resources/service-calls.ts';
+import { callNamed, type ServiceCalls } from '../resources/service-calls.ts';
 
 /** The PIN of users that a trigger creates; the examples use it too. */
 export const triggerPin = '482915';

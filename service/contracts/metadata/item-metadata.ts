@@ -1,9 +1,9 @@
 import { isInteger, isSafeNumber, parse } from 'lossless-json';
+import { visibleText } from '../../abi/visible-text.ts';
 import { withTokenId } from '../../chains/read-item.ts';
 import type { ItemStandard } from '../../chains/read-token.ts';
 import { itemAddresses } from '../../resources/dev-contracts.ts';
 import type { OfferedItem } from '../../resources/offer.ts';
-import { oneLine, webAddress } from './item-texts.ts';
 
 /** Untrusted item metadata (https://docs.opensea.io/docs/metadata-standards), limited and sanitized. */
 export interface ItemMetadata
@@ -176,4 +176,42 @@ function drawLandscape(tokenId: string): string {
   });
   const circle = `<circle cx="${8 + ((seed * 7) % 20)}" cy="${7 + (seed % 3)}" r="3.4" fill="${sun}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 27"><path d="M0 0h36v27H0z" fill="${sky}"/>${circle}${waves.join('')}</svg>`;
+}
+
+const longestAddress = 2_048;
+const longestPicture = 8_192;
+const picture = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i;
+
+/**
+ * Cleans an untrusted text: one line, without invisible characters, at most `length` characters; empty for other
+ * values.
+ */
+export function oneLine(value: unknown, length: number): string {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value !== 'string') return '';
+  return visibleText(
+    value
+      .slice(0, 4 * length)
+      .replace(/\s+/gu, ' ')
+      .trim(),
+    length,
+  );
+}
+
+/**
+ * Validates an untrusted page or image URL: printable ASCII without quotes, with a web, IPFS or Arweave scheme, or a
+ * small data image. Empty for anything else, e.g. a script.
+ */
+export function webAddress(value: unknown): string {
+  if (typeof value !== 'string' || !value.isWellFormed()) return '';
+  const isPicture = picture.test(value);
+  if (!isPicture && !/^(?:https?|ipfs|ar):\/\/[^\s/]/i.test(value)) return '';
+  const limit = isPicture ? longestPicture : longestAddress;
+  if (value.length > limit) return '';
+  const address = value.replaceAll(/[^\x21-\x7e]|["'<>`\\]/gu, encoded);
+  return address.length > limit ? '' : address;
+}
+
+function encoded(character: string): string {
+  return character === "'" ? '%27' : encodeURIComponent(character);
 }

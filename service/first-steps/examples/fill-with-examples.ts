@@ -1,4 +1,4 @@
-import { externalChain } from '../../chains/external-chain.ts';
+import { externalChain } from '../../chains/mint-item.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';

@@ -1,9 +1,9 @@
 import { failures } from '../../kernel/failures.ts';
 import { ok } from '../../kernel/result.ts';
-import { operationNamed } from '../../operations/routes.ts';
+import { operationNamed } from '../../operations/index.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { callsPath } from '../../resources/addresses.ts';
-import type { CallNotes, EndedCall } from '../../rpc/call-notes.ts';
+import type { CallNotes, EndedCall } from '../../rpc/procedures.ts';
 import type { Exchange } from './exchange.ts';
 import { beginExchange } from './note-exchange.ts';
 

@@ -1,6 +1,6 @@
-import { operationNamed } from '../../operations/routes.ts';
-import type { LogFields } from '../../ports/log.ts';
+import { operationNamed } from '../../operations/index.ts';
 import type { Ports } from '../../ports/ports.ts';
+import type { LogFields } from '../../ports/request-log.ts';
 import type { RequestSurface } from '../../resources/request-record.ts';
 import { mainWorld } from '../../resources/world-path.ts';
 import type { Arrival } from '../arrival.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rpcMethods } from '../../chains/rpc-methods.ts';
 import { secretTypeInput } from '../../kernel/primitives.ts';
-import { operationNamed } from '../../operations/routes.ts';
+import { operationNamed } from '../../operations/index.ts';
 import { declaredIn } from '../../operations/schema-walk.ts';
 import { toTemplate } from '../../operations/stored/stored-address.ts';
 import { Place, undeclared } from '../../operations/stored/value-path.ts';

@@ -1,5 +1,5 @@
 import type { Failure, Result } from '../../kernel/result.ts';
-import { operationNamed } from '../../operations/routes.ts';
+import { operationNamed } from '../../operations/index.ts';
 import type { Omissions } from '../../operations/stored/omissions.ts';
 import { storedBody } from '../../operations/stored/stored-body.ts';
 import { Place, undeclared } from '../../operations/stored/value-path.ts';

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Omissions } from '../../operations/stored/omissions.ts';
 import { storedBody } from '../../operations/stored/stored-body.ts';
-import type { Described } from '../../operations/stored/stored-value.ts';
+import type { Described } from '../../operations/stored/value-path.ts';
 import type { KeptBody } from '../../resources/request-record.ts';
 import { keptCharacters, parsedCharacters } from './limits.ts';
 

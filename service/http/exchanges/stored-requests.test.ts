@@ -3,7 +3,7 @@ import { operatorToken } from '../../../test/fakes/fake-ports.ts';
 import { present } from '../../../test/value-in.ts';
 import { aWorld } from '../../../test/world/a-world.ts';
 import { type Answer, type CallOptions, call } from '../../../test/world/call.ts';
-import { once } from '../../kernel/lazy.ts';
+import { once } from '../../kernel/secp256k1.ts';
 import type { RequestRecord } from '../../resources/request-record.ts';
 
 const world = once(aWorld);

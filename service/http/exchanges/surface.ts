@@ -1,6 +1,5 @@
 import { chainRpcBase, inboxBase } from '../../resources/addresses.ts';
-import type { RequestSurface } from '../../resources/request-record.ts';
-import { reservedAt } from '../../resources/reserved-paths.ts';
+import { type RequestSurface, reservedAt } from '../../resources/request-record.ts';
 
 /** Surfaces that are not reserved paths, or are below one. */
 const surfacePatterns: readonly (readonly [RegExp, RequestSurface])[] = [

@@ -1,6 +1,6 @@
 import { ruleOf } from '../../kernel/failure-rules.ts';
 import type { Failure } from '../../kernel/result.ts';
-import { operationNamed } from '../../operations/routes.ts';
+import { operationNamed } from '../../operations/index.ts';
 import { storableIgnored } from '../../operations/stored/names.ts';
 import { Omissions } from '../../operations/stored/omissions.ts';
 import { storedAddress } from '../../operations/stored/stored-address.ts';

@@ -1,8 +1,7 @@
 import { isStrikable } from '../../faults/strikable.ts';
 import { failures } from '../../kernel/failures.ts';
 import { type Failed, fail } from '../../kernel/result.ts';
-import type { FaultMatch } from '../../ports/faults.ts';
-import type { Ports } from '../../ports/ports.ts';
+import type { FaultMatch, Ports } from '../../ports/ports.ts';
 import type { FaultEffect } from '../../resources/fault-rule.ts';
 import type { Arrival } from '../arrival.ts';
 import { bearerOf } from '../bearer.ts';

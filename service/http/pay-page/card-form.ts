@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { FieldFailure } from '../../kernel/result.ts';
-import type { FormFields } from '../../payments/page/pay-form.ts';
+import type { FormFields } from '../../payments/page/submit-form.ts';
 import type { CheckoutView } from '../../payments/page/view-checkout.ts';
 import {
   findTestCard,

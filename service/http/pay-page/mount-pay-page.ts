@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { failures } from '../../kernel/failures.ts';
 import { type Failure, fail, ok, type Result } from '../../kernel/result.ts';
-import { tracedPorts } from '../../operations/traced-ports.ts';
-import type { FormFields } from '../../payments/page/pay-form.ts';
+import { tracedPorts } from '../../operations/open-credential.ts';
 import {
+  type FormFields,
   type SubmittedForm,
   submitCancellation,
   submitCard,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { asSchema, type JsonSchema, toJsonSchema } from '../../operations/json-schema.ts';
+import { asSchema, type JsonSchema, toJsonSchema } from '../../operations/fields.ts';
 import { withOneSpelling } from './one-spelling.ts';
 
 /** The named schemas of the document, collected while it is generated. */

@@ -1,5 +1,4 @@
-import { valuesOf } from '../../operations/fields.ts';
-import { asSchema, type JsonSchema } from '../../operations/json-schema.ts';
+import { asSchema, type JsonSchema, valuesOf } from '../../operations/fields.ts';
 
 /**
  * Describes each field with its first spelling and mentions the others: code generators give

@@ -1,4 +1,4 @@
-import { asSchema, type JsonSchema } from '../../operations/json-schema.ts';
+import { asSchema, type JsonSchema } from '../../operations/fields.ts';
 import type { OpenApiDocument } from '../openapi.ts';
 
 type Schema = JsonSchema | boolean;

@@ -2,16 +2,16 @@ import type { z } from 'zod';
 import { parseJson } from '../../kernel/json.ts';
 import type { Settings } from '../../kernel/open-points.ts';
 import {
+  asSchema,
   headerOf,
+  type JsonSchema,
   placeOf,
   type TopField,
   topFields,
   variantsOf,
 } from '../../operations/fields.ts';
-import { asSchema, type JsonSchema } from '../../operations/json-schema.ts';
-import type { NamedOperation } from '../../operations/routes.ts';
-import type { Reply, Route } from '../../ports/operation.ts';
-import { outputUnder } from '../../ports/replies.ts';
+import type { NamedOperation } from '../../operations/index.ts';
+import { outputUnder, type Reply, type Route } from '../../ports/operation.ts';
 import type { FieldPlace } from '../../resources/operation-route.ts';
 import { mediaTypeOf, successBody } from '../reply.ts';
 import type { ComponentSchemas } from './component-schemas.ts';

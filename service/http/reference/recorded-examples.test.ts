@@ -9,9 +9,9 @@ import { restartIds } from '../../../test/records/builders.ts';
 import { present } from '../../../test/value-in.ts';
 import { aWorld, type World } from '../../../test/world/a-world.ts';
 import { fieldsOf } from '../../kernel/json.ts';
-import { once } from '../../kernel/lazy.ts';
+import { once } from '../../kernel/secp256k1.ts';
 import type { Operation } from '../../ports/operation.ts';
-import { changeSetting } from '../../system/change-setting.ts';
+import { changeSetting } from '../../system/system.operations.ts';
 import { recordedExamples } from './recorded-examples.ts';
 
 const file = fileURLToPath(new URL('recorded-examples.json', import.meta.url));

@@ -1,4 +1,4 @@
-import { namedOperations } from '../../operations/routes.ts';
+import { namedOperations } from '../../operations/index.ts';
 
 /** A module name as a heading. @example tagOf('tokenTypes') // "Token types" */
 export function tagOf(module: string): string {

@@ -9,7 +9,7 @@ import { missingProgram } from '../../../test/programs.mjs';
 import { aSealedWebhook, signingSecret } from '../../../test/records/a-sealed-webhook.ts';
 import { present } from '../../../test/value-in.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
-import { deliveryHeaders } from '../../webhooks/sending/delivery-headers.ts';
+import { deliveryHeaders } from '../../webhooks/sending/prepare-delivery.ts';
 import { sealSigningSecret } from '../../webhooks/sending/webhook-secrets.ts';
 import { introduction } from './introduction.ts';
 

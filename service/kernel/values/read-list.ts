@@ -1,3 +1,4 @@
+import { fieldsOf } from '../json.ts';
 import type { ValueFault } from './value-fault.ts';
 
 /** A value in a list text: numbers and booleans are texts, so that no digits are lost. */
@@ -169,3 +170,19 @@ const notQuoted = 'A quoted text is not closed or not valid JSON. Check quotes a
 const missingElement = 'An element is missing. Use "" for an empty text.';
 const missingComma =
   'A comma is missing, or quotes are missing around a text with quotes or brackets.';
+
+/**
+ * Reads the members of a struct that is sent by name, in the order of `names`. Undeclared names are ignored, like in
+ * ethers and viem.
+ */
+export function readMembers(
+  sent: object,
+  names: readonly string[],
+): { readonly members: readonly unknown[] } | ValueFault {
+  if (names.includes('') || new Set(names).size < names.length)
+    return { fault: 'The members of the struct have no unique names. Use a list by position.' };
+  const fields = fieldsOf(sent);
+  const missing = names.find((name) => !Object.hasOwn(fields, name));
+  if (missing !== undefined) return { fault: `The member “${missing}” is missing. Add it.` };
+  return { members: names.map((name) => fields[name]) };
+}

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readInteger, readSizedInteger, readWholeNumber } from './read-integer.ts';
-import { readListText } from './read-list.ts';
+import { readListText, readMembers } from './read-list.ts';
 import { readAddress, readBoolean, readBytes, readText } from './read-scalars.ts';
-import { readMembers } from './read-struct.ts';
 
 const fault = { fault: expect.any(String) };
 const address = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';

@@ -9,9 +9,8 @@ import { fail } from '../../kernel/result.ts';
 import { noKey } from '../../ports/operation.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { moneyOf } from '../money/balances.ts';
-import { endDueOffers } from '../offers/end-due-offers.ts';
-import { listBids } from './list-bids.ts';
-import { placeBid, placeBidInput } from './place-bid.ts';
+import { endDueOffers } from '../offers/close-offer.ts';
+import { listBids, placeBid, placeBidInput } from './place-bid.ts';
 
 /** An auction from 5 USDC until 8 January, and two bidders with 40 USDC each. */
 async function anAuction(fields: Partial<OfferRecord> = {}) {

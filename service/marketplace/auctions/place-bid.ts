@@ -1,22 +1,24 @@
 import { z } from 'zod';
+import { indexed } from '../../kernel/listing.ts';
+import { type MarketPageInput, type Page, toPage } from '../../kernel/paging.ts';
 import { receiverAddress, uuid } from '../../kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
 import type { Caller, IdempotencySlot } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableWriters } from '../../ports/storage.ts';
-import type { BidRecord } from '../../resources/fulfillment.ts';
+import type { Bid, BidRecord } from '../../resources/fulfillment.ts';
 import type { Offer, OfferRecord } from '../../resources/offer.ts';
 import { usdcPrice } from '../../resources/quantity.ts';
 import { withCountedDeposits } from '../fulfillments/with-counted-deposits.ts';
 import { toUsdcText } from '../money/balances.ts';
 import { payerOf } from '../money/deposit-addresses.ts';
 import { release, reserve } from '../money/reservations.ts';
-import { checkOpen, checkParty } from '../offers/check-open.ts';
-import { findOffer } from '../offers/find-offer.ts';
+import { checkOpen, checkParty, findOffer } from '../offers/change-offer.ts';
+import { toOfferWithBids } from '../offers/list-offers.ts';
 import { putOffer } from '../offers/offer-changes.ts';
-import { toOfferWithBids } from '../offers/to-offer.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 import { endAuction } from './end-auction.ts';
+import { toBid } from './to-bid.ts';
 
 export const placeBidInput = z.object({
   offerId: uuid,
@@ -136,4 +138,18 @@ function tooLow(message: string): Failed {
 
 function isSale(): Failed {
   return fail('offer.other-type', 'The offer is a sale. Buy it: POST /fulfillments.');
+}
+
+/** Lists the bids on an offer, newest first. */
+export async function listBids(
+  { storage }: Pick<Ports, 'storage'>,
+  { offerId, ...page }: MarketPageInput & { offerId: string },
+  caller: Caller,
+): Promise<Result<Page<Bid>>> {
+  return storage.read((tables) => {
+    const offer = findOffer(tables, offerId, caller);
+    if (!offer.ok) return offer;
+    const list = indexed(tables.bids, { index: 'byOffer', key: offerId });
+    return ok(toPage(list, page, (bid) => toBid(tables, bid)));
+  });
 }

@@ -3,8 +3,7 @@ import type { Caller } from '../../ports/operation.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { MarketUserRecord } from '../../resources/market-user.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
-import { checkOpen, checkParty } from '../offers/check-open.ts';
-import { findOffer, wrongStatus } from '../offers/find-offer.ts';
+import { checkOpen, checkParty, findOffer, wrongStatus } from '../offers/change-offer.ts';
 import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
 
 /** The buyer, the items, the amount and the receiver of a purchase. */

@@ -15,10 +15,10 @@ import { fail, ok } from '../../kernel/result.ts';
 import { noKey } from '../../ports/operation.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { moneyOf } from '../money/balances.ts';
-import { createMarketUser } from '../users/create-market-user.ts';
+import { createMarketUser } from '../users/market-users.operations.ts';
 import { createFulfillment, createFulfillmentInput } from './create-fulfillment.ts';
+import { listFulfillments } from './fulfillments.operations.ts';
 import { getFulfillment } from './get-fulfillment.ts';
-import { listFulfillments } from './list-fulfillments.ts';
 
 const walletAddress = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 

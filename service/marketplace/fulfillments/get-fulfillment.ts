@@ -1,10 +1,21 @@
-import { isVisible } from '../../auth/tenancy.ts';
+import type { z } from 'zod';
+import { isVisible, visibleOwner } from '../../auth/tenancy.ts';
+import { fitting, indexed, type Listing } from '../../kernel/listing.ts';
+import { marketPageInput } from '../../kernel/paging.ts';
+import { uuid } from '../../kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
-import type { Fulfillment, FulfillmentRecord } from '../../resources/fulfillment.ts';
-import { toFulfillment } from './to-fulfillment.ts';
+import {
+  type Fulfillment,
+  type FulfillmentRecord,
+  fulfillmentListKey,
+  fulfillmentStatus,
+  fulfillmentTable,
+  fulfillmentType,
+} from '../../resources/fulfillment.ts';
+import { toFulfillment } from './create-fulfillment.ts';
 
 /** Returns a fulfillment that belongs to the buyer's application or to an offer of the caller's. */
 export async function getFulfillment(
@@ -34,7 +45,7 @@ export function findFulfillment(
  * Whether the caller may see a fulfillment: the buyer's and the seller's side may; an
  * unauthenticated caller, if a setting allows it, only one of a public offer.
  */
-export function isShown(
+function isShown(
   { offers }: Pick<TableReaders, 'offers'>,
   fulfillment: FulfillmentRecord,
   caller: Caller,
@@ -47,4 +58,46 @@ export function isShown(
 
 function noFulfillment(fulfillmentId: string): Failed {
   return fail('fulfillment.not-found', `No fulfillment has the id ${fulfillmentId}.`);
+}
+
+/** Filters of a fulfillment list. */
+export const fulfillmentSelection = marketPageInput.extend({
+  type: fulfillmentType.optional(),
+  status: fulfillmentStatus.optional(),
+  offerId: uuid.optional(),
+  userId: uuid.optional().meta({ description: 'The buyer.' }),
+});
+export type FulfillmentSelection = z.output<typeof fulfillmentSelection>;
+
+/** Selects the fulfillments that the caller may see, newest first. */
+export function selectFulfillments(
+  tables: TableReaders,
+  selection: FulfillmentSelection,
+  caller: Caller,
+): Listing<FulfillmentRecord> {
+  const { fulfillments } = tables;
+  const { type, status, offerId, userId } = selection;
+  const select = (candidates: readonly FulfillmentRecord[]) =>
+    selectAmong(tables, candidates, { ...selection, caller });
+  if (offerId !== undefined) return select(fulfillments.listBy('byOffer', offerId));
+  if (userId !== undefined) return select(fulfillments.listBy('byBuyer', userId));
+  const key = fulfillmentListKey(visibleOwner(caller), status, type);
+  return indexed(fulfillments, { index: 'byCreation', key });
+}
+
+/** Filters a few fulfillments by the request and the caller's access, newest first. */
+export function selectAmong(
+  tables: TableReaders,
+  candidates: readonly FulfillmentRecord[],
+  { type, status, userId, caller }: Partial<FulfillmentSelection> & { readonly caller: Caller },
+): Listing<FulfillmentRecord> {
+  return fitting(
+    candidates,
+    (fulfillment) =>
+      isShown(tables, fulfillment, caller) &&
+      (type === undefined || fulfillment.type === type) &&
+      (status === undefined || fulfillment.status === status) &&
+      (userId === undefined || fulfillment.buyerId === userId),
+    { order: fulfillmentTable.indexes.byCreation.order },
+  );
 }

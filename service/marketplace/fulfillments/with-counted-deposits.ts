@@ -1,7 +1,7 @@
 import type { SecretType } from '../../kernel/primitives.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { creditDeposits } from '../money/credit-deposits.ts';
+import { creditDeposits } from '../money/compare-with-chain.ts';
 
 /** Runs a payment; if the balance is too low, runs it again after counting the latest deposits. */
 export async function withCountedDeposits<Value>(

@@ -4,7 +4,10 @@ import { readTokenBalance } from '../../chains/read-token.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { secretTypes } from '../../kernel/secret-types.ts';
+import { SingleFlight } from '../../kernel/single-flight.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import { usdcOn } from '../../resources/dev-contracts.ts';
 import type {
@@ -17,8 +20,7 @@ import { questionConcurrency } from '../limits.ts';
 import { findOutsideChanges } from '../reconciliation/find-outside-changes.ts';
 import { findPayments, findUncovered } from '../reconciliation/find-payments.ts';
 import { moneyOf, toUsdc } from './balances.ts';
-import { creditDeposits } from './credit-deposits.ts';
-import type { MovementPorts } from './scan-movements.ts';
+import { type MovementPorts, scanMovements } from './scan-movements.ts';
 
 /**
  * Compares the counted balances of one or all market users with the chain, and finds changes made
@@ -114,4 +116,62 @@ async function compareOne(
       findings: [...findPayments(tables, deposit), ...findUncovered(tables, deposit, onChain)],
     });
   });
+}
+
+/**
+ * One read at a time per chain of a service, keyed by its clock: each request has its own storage.
+ */
+const looksOf = new WeakMap<Clock, SingleFlight<Result<void>>>();
+
+/**
+ * Counts movements to and from the deposit addresses of a chain, each once, up to the newest final
+ * block. Wakes a sleeping chain; makes no request if the chain has no deposit addresses.
+ */
+export async function creditDeposits(
+  ports: MovementPorts,
+  secretType: SecretType,
+): Promise<Result<void>> {
+  const { clock, chains } = ports;
+  if (!hasDepositAddresses(ports, secretType)) return ok();
+  const looks = looksOf.get(clock) ?? new SingleFlight();
+  looksOf.set(clock, looks);
+  return looks.run(secretType, () => scanMovements(ports, chains.of(secretType)));
+}
+
+/** Same as `creditDeposits`, for a chain that responds without being woken. */
+export async function creditAwake(
+  ports: MovementPorts,
+  secretType: SecretType,
+): Promise<Result<void>> {
+  const { isEmbedded } = ports.chains.of(secretType).network;
+  const isAwake = !isEmbedded || ports.chains.isAwake(secretType);
+  return isAwake ? creditDeposits(ports, secretType) : ok();
+}
+
+/** Whether the chain has deposit addresses; makes no request. */
+function hasDepositAddresses(
+  { storage }: Pick<MovementPorts, 'storage'>,
+  secretType: SecretType,
+): boolean {
+  return (
+    storage.read(({ depositAddresses }) => depositAddresses.countBy('byChain', secretType)) > 0
+  );
+}
+
+/**
+ * Reads a chain once for movements of deposit addresses, unless it sleeps. Returns whether it has
+ * deposit addresses and needs to be read again.
+ */
+export async function watchDeposits(
+  ports: MovementPorts & Pick<Ports, 'log'>,
+  chain: SecretType,
+): Promise<boolean> {
+  if (!hasDepositAddresses(ports, chain)) return false;
+  const result = await creditAwake(ports, chain);
+  // The chain itself reports that it does not respond.
+  if (!result.ok && result.failure.code !== 'chain.unavailable') {
+    const { code, message } = result.failure;
+    ports.log.warn('deposits.not-credited', { chain, code, reason: message });
+  }
+  return true;
 }

@@ -11,9 +11,8 @@ import { aMarketUser } from '../../../test/world/a-market-user.ts';
 import { setCustodyKeysAside } from '../../adapters/vault/custody-keyring.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { secretTypes } from '../../kernel/secret-types.ts';
-import { createDepositAddress } from './create-deposit-address.ts';
 import { payeeOf, payerOf } from './deposit-addresses.ts';
-import { listDepositAddresses } from './list-deposit-addresses.ts';
+import { createDepositAddress, listDepositAddresses } from './money.operations.ts';
 
 const chain = 'MATIC';
 

@@ -1,23 +1,190 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { owningApplication } from '../../auth/tenancy.ts';
+import { fundFromFaucet } from '../../chains/fund-from-faucet.ts';
 import { marketPageInput, pageOf } from '../../kernel/paging.ts';
-import { secretTypeInput, uuid } from '../../kernel/primitives.ts';
-import { mutation, query } from '../../ports/operation.ts';
-import { marketRoute, route } from '../../ports/route.ts';
-import { faucetReceipt } from '../../resources/chain-view.ts';
+import { type SecretType, secretTypeInput, uuid } from '../../kernel/primitives.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import { secretTypes } from '../../kernel/secret-types.ts';
+import { type Caller, marketRoute, mutation, query, route } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { TableReaders } from '../../ports/storage.ts';
+import { type FaucetReceipt, faucetReceipt } from '../../resources/chain-view.ts';
 import {
+  type CurrencyBalance,
   currencyBalance,
+  type DepositAddress,
+  type DepositAddressRecord,
   depositAddress,
+  type MarketBalance,
   marketBalance,
   moneyMovement,
   reconciliation,
 } from '../../resources/market-user.ts';
-import { compareWithChain } from './compare-with-chain.ts';
-import { createDepositAddress } from './create-deposit-address.ts';
-import { depositTestUsdc, depositTestUsdcInput } from './deposit-test-usdc.ts';
-import { getMarketBalance, listMarketBalances } from './get-market-balance.ts';
-import { listDepositAddresses } from './list-deposit-addresses.ts';
-import { listMoneyMovements } from './list-money-movements.ts';
-import { createOwnDepositAddress, listOwnDepositAddresses } from './own-deposit-addresses.ts';
+import { chainHashKey } from '../../resources/market-user-tables.ts';
+import { quantity } from '../../resources/quantity.ts';
+import { ensureApplicationAccount, findApplicationAccount } from '../users/application-account.ts';
+import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
+import { listMoneyMovements, type Money, moneyOf, toUsdc } from './balances.ts';
+import { compareWithChain, creditAwake, creditDeposits } from './compare-with-chain.ts';
+import { ensureDepositAddress } from './deposit-addresses.ts';
+import type { MovementPorts } from './scan-movements.ts';
+
+/** Creates a market user's deposit address on a chain, or returns the existing one. */
+export async function createDepositAddress(
+  ports: Pick<Ports, 'storage' | 'custody' | 'clock'>,
+  { userId, chain }: { userId: string; chain: SecretType },
+  caller: Caller,
+): Promise<Result<DepositAddress>> {
+  const user = ports.storage.read((tables) => findMarketUser(tables, userId, caller));
+  if (!user) return noMarketUser(userId);
+  const deposit = await ensureDepositAddress(ports, user, chain);
+  return deposit.ok ? ok(toDepositAddress(deposit.value)) : deposit;
+}
+
+const depositTestUsdcInput = z.object({
+  userId: uuid,
+  chain: secretTypeInput,
+  amount: quantity.nullish().meta({ description: 'In USDC. Default: 1000.' }),
+});
+export type DepositTestUsdcInput = z.output<typeof depositTestUsdcInput>;
+
+/**
+ * Mints USDC for the deposit address of a market user on an embedded chain; counted before the
+ * result is returned.
+ */
+export async function depositTestUsdc(
+  ports: MovementPorts & Pick<Ports, 'custody' | 'settings' | 'ids'>,
+  { userId, chain, amount }: DepositTestUsdcInput,
+  caller: Caller,
+): Promise<Result<FaucetReceipt>> {
+  const user = ports.storage.read((tables) => findMarketUser(tables, userId, caller));
+  if (!user) return noMarketUser(userId);
+  const deposit = await ensureDepositAddress(ports, user, chain);
+  if (!deposit.ok) return deposit;
+  const { address } = deposit.value;
+  const receipt = await fundFromFaucet(ports, {
+    secretType: chain,
+    address,
+    amount,
+    token: 'USDC',
+  });
+  if (receipt.ok) await awaitCounting(ports, chain, receipt.value.transactionHash);
+  return receipt;
+}
+
+/**
+ * About a second in total; an embedded chain usually persists its block sooner, otherwise the
+ * deposit is counted later.
+ */
+const pausesMilliseconds = [0, 10, 20, 40, 80, 150, 300, 400];
+
+async function awaitCounting(ports: MovementPorts, chain: SecretType, hash = ''): Promise<void> {
+  const key = chainHashKey(chain, hash);
+  for (const milliseconds of pausesMilliseconds) {
+    await pause(milliseconds);
+    const update = await creditDeposits(ports, chain);
+    const isCounted = ports.storage.read(({ moneyMovements }) =>
+      moneyMovements.countBy('byHash', key),
+    );
+    if (!update.ok || isCounted > 0) return;
+  }
+}
+
+/**
+ * Returns a market user's money, including new movements on awake chains. If a chain does not
+ * respond, returns the last counted balance.
+ */
+export async function getMarketBalance(
+  ports: Pick<Ports, 'storage' | 'chains' | 'clock'>,
+  { userId }: { userId: string },
+  caller: Caller,
+): Promise<Result<MarketBalance>> {
+  const { storage } = ports;
+  if (!storage.read((tables) => findMarketUser(tables, userId, caller)))
+    return noMarketUser(userId);
+  const chains = storage.read((tables) => chainsOf(tables, userId));
+  await Promise.all(chains.map((chain) => creditAwake(ports, chain)));
+  return storage.read((tables) => {
+    const moneys = chains.map((chain) => ({ chain, ...moneyOf(tables, { userId, chain }) }));
+    const sum = (part: keyof Money) => moneys.reduce((units, money) => units + money[part], 0n);
+    const all = { total: sum('total'), reserved: sum('reserved'), available: sum('available') };
+    return ok({
+      userId,
+      currency: 'USDC' as const,
+      ...inUsdc(all),
+      chains: moneys.map(({ chain, ...money }) => ({ chain, ...inUsdc(money) })),
+    });
+  });
+}
+
+/** Returns the same in the hosted service's form: one entry per currency. */
+async function listMarketBalances(
+  ports: Pick<Ports, 'storage' | 'chains' | 'clock'>,
+  user: { userId: string },
+  caller: Caller,
+): Promise<Result<CurrencyBalance[]>> {
+  const money = await getMarketBalance(ports, user, caller);
+  if (!money.ok) return money;
+  const { currency, total, reserved } = money.value;
+  return ok([{ currency, balance: total, lockedBalance: reserved }]);
+}
+
+function chainsOf({ depositAddresses, marketBalances }: TableReaders, userId: string) {
+  const usedChains = [
+    ...depositAddresses.listBy('byUser', userId),
+    ...marketBalances.listBy('byUser', userId),
+  ].map(({ chain }) => chain);
+  return secretTypes.filter((chain) => usedChains.includes(chain));
+}
+
+function inUsdc({ total, reserved, available }: Money) {
+  return { available: toUsdc(available), reserved: toUsdc(reserved), total: toUsdc(total) };
+}
+
+/** Lists a market user's deposit addresses, oldest first; at most one per chain. */
+export async function listDepositAddresses(
+  { storage }: Pick<Ports, 'storage'>,
+  { userId }: { userId: string },
+  caller: Caller,
+): Promise<Result<DepositAddress[]>> {
+  return storage.read((tables) => {
+    if (!findMarketUser(tables, userId, caller)) return noMarketUser(userId);
+    return ok(tables.depositAddresses.listBy('byUser', userId).map(toDepositAddress));
+  });
+}
+
+/** Lists the deposit addresses of the application's own market account, oldest first. */
+async function listOwnDepositAddresses(
+  ports: Pick<Ports, 'storage'>,
+  _input: unknown,
+  caller: Caller,
+): Promise<Result<DepositAddress[]>> {
+  const application = owningApplication(caller);
+  if (!application.ok) return application;
+  const account = ports.storage.read((tables) => findApplicationAccount(tables, application.value));
+  return account ? listDepositAddresses(ports, { userId: account.id }, caller) : ok([]);
+}
+
+/** Returns the own account's deposit address on a chain; creates the account on first use. */
+async function createOwnDepositAddress(
+  ports: Pick<Ports, 'storage' | 'custody' | 'clock' | 'ids'>,
+  { chain }: { readonly chain: SecretType },
+  caller: Caller,
+): Promise<Result<DepositAddress>> {
+  const application = owningApplication(caller);
+  if (!application.ok) return application;
+  const account = await ports.storage.transact((tables) =>
+    ok(ensureApplicationAccount(tables, ports, application.value)),
+  );
+  if (!account.ok) return account;
+  return createDepositAddress(ports, { userId: account.value.id, chain }, caller);
+}
+
+/** Maps a deposit address to its API shape. */
+function toDepositAddress({ userId, chain, address }: DepositAddressRecord): DepositAddress {
+  return { userId, chain, address };
+}
 
 const userId = z.object({ userId: uuid });
 const depositAddressesPath = '/users/{userId}/deposit-addresses';

@@ -1,5 +1,5 @@
 import { interfaceOf } from '../../abi/interface-of.ts';
-import { readValue } from '../../chains/call-contract.ts';
+import { readValue } from '../../chains/read-token.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { Ports } from '../../ports/ports.ts';

@@ -7,7 +7,7 @@ import { aMarketUser } from '../../../test/world/a-market-user.ts';
 import { payUsdc } from '../../../test/world/pay-usdc.ts';
 import { ok } from '../../kernel/result.ts';
 import { type Money, moneyOf } from './balances.ts';
-import { creditDeposits } from './credit-deposits.ts';
+import { creditDeposits } from './compare-with-chain.ts';
 import { bindReservation, release, reserve, settleReserved } from './reservations.ts';
 
 const chain = 'MATIC';

@@ -2,13 +2,16 @@ import { blocksOfAQuestion } from '../../chains/limits.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { Ports } from '../../ports/ports.ts';
+import type { TableWriters } from '../../ports/storage.ts';
 import { usdcOn } from '../../resources/dev-contracts.ts';
 import type { DepositWatchRecord, MoneyMovementRecord } from '../../resources/market-user.ts';
-import { keptAfter, maximumNamed, movementsOfACommit } from '../limits.ts';
-import { countMovements } from './count-movements.ts';
+import { marketMoneyKey } from '../../resources/market-user-tables.ts';
+import { readGenesis } from '../../transactions/lane.ts';
+import { chainClockMilliseconds, keptAfter, maximumNamed, movementsOfACommit } from '../limits.ts';
+import { changeMoney } from './balances.ts';
 import { findMovements } from './find-movements.ts';
-import { openWatch, readHead } from './open-watch.ts';
 import { readTransfers } from './read-transfers.ts';
+import { endPaidReservations, findReservation, release } from './reservations.ts';
 
 export type MovementPorts = Pick<Ports, 'storage' | 'chains' | 'clock'>;
 
@@ -96,4 +99,112 @@ async function count(
     if (!result.ok) return result;
   }
   return ok();
+}
+
+/**
+ * Counts movements, each once per era: ledger, balance and reservation change together; see the
+ * rule at `reserve`. Pure: call it inside a transaction.
+ */
+function countMovements(tables: TableWriters, movements: readonly MoneyMovementRecord[]): void {
+  for (const movement of movements) countMovement(tables, movement);
+}
+
+function countMovement(tables: TableWriters, movement: MoneyMovementRecord): void {
+  const stored = tables.moneyMovements.find(movement.id);
+  const { applicationId, userId, chain, direction } = movement;
+  const isTheirs = tables.depositAddresses.find(marketMoneyKey(userId, chain)) !== undefined;
+  if (stored?.era === movement.era || !isTheirs) return;
+
+  const reservation = findReservation(tables, movement);
+  tables.moneyMovements.put({
+    ...movement,
+    reservationId: reservation?.id ?? stored?.reservationId,
+  });
+  const units = BigInt(movement.units);
+  const total = direction === 'IN' ? units : -units;
+  changeMoney(tables, { applicationId, userId, chain, total });
+  if (reservation) release(tables, reservation.id);
+}
+
+type WatchPorts = Pick<Ports, 'storage'>;
+
+/** The chain's identity and its final block. */
+export interface ChainHead {
+  readonly genesis: string;
+  /** The newest block that is confirmed and that no crash can revert. */
+  readonly finalBlock: bigint;
+}
+
+/** Reads the identity and head of a chain. */
+async function readHead(chain: ChainClient): Promise<Result<ChainHead>> {
+  const [genesis, newest, durable] = await Promise.all([
+    readGenesis(chain),
+    chain.blockNumber(),
+    chain.durableBlockNumber(),
+  ]);
+  if (!genesis.ok) return genesis;
+  if (!newest.ok) return newest;
+  if (!durable.ok) return durable;
+  const deepEnough = newest.value + 1n - BigInt(chain.network.requiredConfirmations);
+  const finalBlock = deepEnough < durable.value ? deepEnough : durable.value;
+  return ok({ genesis: genesis.value, finalBlock });
+}
+
+/** Returns the last read position; starts over if the chain was replaced. */
+async function openWatch(
+  { storage }: WatchPorts,
+  chain: ChainClient,
+  { genesis, finalBlock }: ChainHead,
+): Promise<Result<DepositWatchRecord>> {
+  const id = chain.network.secretType;
+  const stored = storage.read(({ depositWatches }) => depositWatches.find(id));
+  if (stored?.genesis === genesis) return ok(stored);
+  const first = await firstBlock({ storage }, chain, finalBlock);
+  if (!first.ok) return first;
+  const watch = { id, genesis, era: (stored?.era ?? 0) + 1, nextBlock: Number(first.value) };
+  return storage.transact((tables) => {
+    endPaidReservations(tables, id);
+    tables.depositWatches.put(watch);
+    return ok(watch);
+  });
+}
+
+/**
+ * An embedded chain is read from its start, the user's own node from about the first deposit
+ * address.
+ */
+async function firstBlock(
+  { storage }: WatchPorts,
+  chain: ChainClient,
+  finalBlock: bigint,
+): Promise<Result<bigint>> {
+  const { secretType, isEmbedded } = chain.network;
+  const [oldest] = storage.read(({ depositAddresses }) =>
+    depositAddresses.pageBy('byChain', secretType, { offset: 0, limit: 1 }),
+  );
+  if (isEmbedded || !oldest) return ok(0n);
+  const startMillis = Date.parse(oldest.createdAt) - chainClockMilliseconds;
+  return firstBlockSince(chain, Math.floor(startMillis / 1000), finalBlock);
+}
+
+/**
+ * Finds the first block not older than `seconds` since 1970, at most `newest` + 1; a binary search
+ * with one request per bit of the block number.
+ */
+async function firstBlockSince(
+  chain: ChainClient,
+  seconds: number,
+  newest: bigint,
+): Promise<Result<bigint>> {
+  let first = 0n;
+  let beyond = newest + 1n;
+  while (first < beyond) {
+    const middle = (first + beyond) / 2n;
+    const block = await chain.block(middle);
+    if (!block.ok) return block;
+    // A node that pruned old blocks has none relevant here.
+    if (block.value && block.value.timestamp >= seconds) beyond = middle;
+    else first = middle + 1n;
+  }
+  return ok(first);
 }

@@ -1,15 +1,15 @@
-import { fail, ok, type Result } from '../../kernel/result.ts';
+import { isVisible } from '../../auth/tenancy.ts';
+import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
+import type { TableReaders, TableWriters } from '../../ports/storage.ts';
 import type { ChangeOfferInput } from '../../resources/new-offer.ts';
 import type { Offer, OfferRecord } from '../../resources/offer.ts';
 import { rememberedPriceChanges } from '../limits.ts';
-import { checkDates } from './check-dates.ts';
-import { findOwnOffer, wrongStatus } from './find-offer.ts';
-import { modifiedBy } from './modified-by.ts';
+import { ensureApplicationAccount } from '../users/application-account.ts';
+import { toOffer } from './list-offers.ts';
 import { putOffer } from './offer-changes.ts';
-import { toOffer } from './to-offer.ts';
 
 type ChangePorts = Pick<Ports, 'storage' | 'clock' | 'ids'>;
 
@@ -73,4 +73,95 @@ function withPrice(offer: OfferRecord, units: string | undefined, at: string): O
     priceChanges: priceChanges.slice(-rememberedPriceChanges),
   };
   return offer.type === 'SALE' ? updated : { ...updated, minimumBidUnits: units };
+}
+
+/**
+ * The actor of a change: the market account of the caller's application; `undefined` for the
+ * operator.
+ */
+export function modifiedBy(
+  tables: Pick<TableWriters, 'marketUsers' | 'applications'>,
+  ports: Pick<Ports, 'ids' | 'clock'>,
+  { applicationId, modifiedBy: before }: OfferRecord,
+  caller: Caller,
+): string {
+  if (caller.role !== 'application') return before;
+  return ensureApplicationAccount(tables, ports, applicationId).id;
+}
+
+/** The dates between which an offer can be bought, as instants; open-ended if missing. */
+export interface OfferDates {
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+}
+
+/** Validates that the end of an offer is in the future and after its start. */
+export function checkDates({ startDate, endDate }: OfferDates, now: string): Result<void> {
+  const invalidEndDate = (message: string) => invalidInput([{ path: 'endDate', message }]);
+  if (endDate === undefined) return ok();
+  if (endDate <= now) return invalidEndDate('Must be in the future.');
+  if (startDate !== undefined && endDate <= startDate)
+    return invalidEndDate('Must be after startDate.');
+  return ok();
+}
+
+/** Finds an offer that the caller may see; every caller may see a public one. */
+export function findOffer(
+  { offers }: Pick<TableReaders, 'offers'>,
+  offerId: string,
+  caller: Caller,
+): Result<OfferRecord> {
+  const offer = offers.find(offerId);
+  const isShown = offer && (offer.visibility !== 'PRIVATE' || isVisible(caller, offer));
+  return isShown ? ok(offer) : noOffer(offerId);
+}
+
+/** Finds an offer of the caller's own. */
+export function findOwnOffer(
+  { offers }: Pick<TableReaders, 'offers'>,
+  offerId: string,
+  caller: Caller,
+): Result<OfferRecord> {
+  const offer = offers.find(offerId);
+  return offer && isVisible(caller, offer) ? ok(offer) : noOffer(offerId);
+}
+
+/** The failure for an id without an offer visible to the caller. */
+export function noOffer(offerId: string): Failed {
+  return fail('offer.not-found', `No offer has the id ${offerId}.`);
+}
+
+/** The failure for a status that forbids the action; `requirement` states the required status. */
+export function wrongStatus({ status, ending }: OfferRecord, requirement: string): Failed {
+  const now = status === 'READY' && ending ? 'has ended' : `is ${status}`;
+  return fail('invalid-offer-status', `The offer ${now}. ${requirement}`);
+}
+
+/** Validates that an offer accepts purchases or bids now. */
+export function checkOpen(offer: OfferRecord, now: string): Result<void> {
+  const { status, ending, startDate, endDate } = offer;
+  if (status !== 'READY' || ending) return wrongStatus(offer, 'Only READY offers can be bought.');
+  if (startDate !== undefined && now < startDate)
+    return fail('offer.not-open', `The offer starts at ${startDate}.`);
+  if (endDate !== undefined && now >= endDate)
+    return fail('offer.not-open', `The offer ended at ${endDate}.`);
+  return ok();
+}
+
+/** The buyer or bidder, and the receiving wallet. */
+export interface Party {
+  readonly userId: string;
+  readonly walletAddress: string;
+}
+
+/** Validates that the buyer is not the seller and the receiver is not the custody contract. */
+export function checkParty(
+  { sellerId, sellerAddress, custodyAddress }: OfferRecord,
+  { userId, walletAddress }: Party,
+): Result<void> {
+  if (userId === sellerId || walletAddress === sellerAddress)
+    return fail('offer.own', 'You cannot buy your own offer. Use another user and wallet.');
+  if (walletAddress !== custodyAddress) return ok();
+  const message = 'This is the custody contract. Use a wallet of the buyer.';
+  return invalidInput([{ path: 'walletAddress', message }]);
 }

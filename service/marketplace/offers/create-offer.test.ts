@@ -23,7 +23,7 @@ import { devContracts } from '../../resources/dev-contracts.ts';
 import { newOffer } from '../../resources/new-offer.ts';
 import type { Offer } from '../../resources/offer.ts';
 import { createOffer } from './create-offer.ts';
-import { getOffer } from './get-offer.ts';
+import { getOffer } from './offers.operations.ts';
 
 const sellerAddress = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
 const nft = { tokenId: '7', address: devContracts.erc1155.address, chain: 'ETHEREUM' };

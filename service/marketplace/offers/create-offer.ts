@@ -7,11 +7,11 @@ import type { Offer, OfferRecord } from '../../resources/offer.ts';
 import { custodyOn } from '../settlement/custody-calls.ts';
 import { ensureApplicationAccount } from '../users/application-account.ts';
 import { noMarketUser } from '../users/get-market-user.ts';
+import { toOffer } from './list-offers.ts';
 import { putOffer } from './offer-changes.ts';
 import { type ReadItem, readItem } from './read-item.ts';
 import { type OfferTerms, readTerms } from './read-terms.ts';
 import { verifyNewOffer } from './sign-offer.ts';
-import { toOffer } from './to-offer.ts';
 
 type CreatePorts = Pick<Ports, 'storage' | 'chains' | 'custody' | 'settings' | 'clock' | 'ids'>;
 

@@ -2,18 +2,24 @@ import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
+import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
+import type { OfferInspection } from '../../resources/new-offer.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
-import type { OfferInspection } from '../../resources/offer-inspection.ts';
+import type { TransactionRecord } from '../../resources/transaction.ts';
 import { toBid } from '../auctions/to-bid.ts';
-import { toFulfillment } from '../fulfillments/to-fulfillment.ts';
-import { shownFulfillments } from '../limits.ts';
-import { readRemaining } from '../settlement/read-custody.ts';
-import { findOwnOffer } from './find-offer.ts';
+import { toFulfillment } from '../fulfillments/create-fulfillment.ts';
+import {
+  namedBuyers,
+  searchedTransactions,
+  shownFulfillments,
+  shownTransactions,
+} from '../limits.ts';
+import { toUsdc } from '../money/balances.ts';
+import { readRemaining } from '../settlement/custody-calls.ts';
+import { findOwnOffer } from './change-offer.ts';
+import { toOffer } from './list-offers.ts';
 import { isBalanced } from './offer-changes.ts';
-import { salesOf } from './offer-sales.ts';
 import { timelineOf } from './offer-timeline.ts';
-import { transactionsOf } from './offer-transactions.ts';
-import { toOffer } from './to-offer.ts';
 
 /** Returns an offer with the location of its items, its history and whether custody agrees. */
 export async function inspectOffer(
@@ -98,4 +104,104 @@ function flowOf(offer: OfferRecord): OfferInspection['flow'] {
     if (index === next && hasFailed) return { ...step, state: 'failed' as const };
     return { ...step, state: index === next && !isOver ? ('now' as const) : ('open' as const) };
   });
+}
+
+/**
+ * Returns the amount that buyers paid for an offer, and the amounts reserved by purchases and the
+ * leading bid.
+ */
+function salesOf(
+  { fulfillments, bids, marketUsers }: Pick<TableReaders, 'fulfillments' | 'bids' | 'marketUsers'>,
+  { id, highestBidId }: Pick<OfferRecord, 'id' | 'highestBidId'>,
+): OfferInspection['sales'] {
+  let purchases = 0;
+  let paidUnits = 0n;
+  let reserved = 0n;
+  const buyers = new Set<string>();
+  for (const fulfillment of fulfillments.listBy('byOffer', id)) {
+    if (fulfillment.type !== 'PURCHASE' || fulfillment.status === 'ERROR') continue;
+    const units = BigInt(fulfillment.pricePerItemUnits) * BigInt(fulfillment.amount);
+    if (fulfillment.status === 'COMPLETED') {
+      purchases += 1;
+      paidUnits += units;
+      buyers.add(fulfillment.buyerId);
+    } else reserved += units;
+  }
+  const highest = highestBidId === undefined ? undefined : bids.find(highestBidId);
+  if (highest?.status === 'LEADING') reserved += BigInt(highest.units);
+  return {
+    purchases,
+    paid: toUsdc(paidUnits),
+    reserved: toUsdc(reserved),
+    buyers: buyers.size,
+    buyerNames: [...buyers]
+      .slice(0, namedBuyers)
+      .map((buyerId) => marketUsers.find(buyerId)?.nickname ?? ''),
+  };
+}
+
+type Purpose = OfferInspection['transactions'][number]['purpose'];
+type TransactionTable = Pick<TableReaders, 'transactions'>;
+
+/**
+ * The transactions of an offer, oldest first: the seller's approval if sent from here, then the
+ * operator's.
+ */
+function transactionsOf(
+  tables: TransactionTable,
+  offer: OfferRecord,
+  /** Newest first. */
+  fulfillments: readonly FulfillmentRecord[],
+): OfferInspection['transactions'] {
+  const { transactions } = tables;
+  const references = [
+    ...offer.custodyTransactionIds.map((id) => ({ id, purpose: 'CUSTODY' as const })),
+    ...fulfillments
+      .toReversed()
+      .flatMap(({ id: fulfillmentId, type: purpose, transactionIds }) =>
+        transactionIds.map((id) => ({ id, purpose, fulfillmentId })),
+      ),
+  ];
+  const approval = findApproval(tables, offer);
+  const offerTransactions = references
+    .slice(-shownTransactions + 1)
+    .flatMap(({ id, ...context }) => {
+      const transaction = transactions.find(id);
+      return transaction ? [toShown(transaction, context)] : [];
+    });
+  return approval
+    ? [toShown(approval, { purpose: 'APPROVAL' }), ...offerTransactions]
+    : offerTransactions;
+}
+
+function toShown(
+  { id, hash, call, state, isFinal, reason, createdAt }: TransactionRecord,
+  context: { readonly purpose: Purpose; readonly fulfillmentId?: string },
+): OfferInspection['transactions'][number] {
+  const functionName = call?.functionName ?? '';
+  return { id, hash, ...context, functionName, status: state, isFinal, reason, createdAt };
+}
+
+/** The approval that the caller named, otherwise the newest before the signature. */
+function findApproval(
+  { transactions }: TransactionTable,
+  { txApprove, sellerAddress, item, custodyAddress, signedAt = '9' }: OfferRecord,
+): TransactionRecord | undefined {
+  if (txApprove !== undefined)
+    return transactions
+      .listBy('byHash', txApprove.toLowerCase())
+      .find(({ secretType }) => secretType === item.chain);
+  const newest = { offset: 0, limit: searchedTransactions, descending: true };
+  return transactions
+    .pageBy('byAddress', sellerAddress.toLowerCase(), newest)
+    .find(
+      ({ to, secretType, call, state, createdAt }) =>
+        to?.toLowerCase() === item.address.toLowerCase() &&
+        secretType === item.chain &&
+        createdAt <= signedAt &&
+        state !== 'FAILED' &&
+        call?.functionName.startsWith('setApprovalForAll') === true &&
+        call.inputs[0]?.value.toLowerCase() === custodyAddress.toLowerCase() &&
+        call.inputs[1]?.value === 'true',
+    );
 }

@@ -21,8 +21,10 @@ import {
   offerListKey,
   offerTable,
   publicOffers,
-} from '../../resources/offer-table.ts';
-import { toOffer } from './to-offer.ts';
+} from '../../resources/transaction-table.ts';
+import { toBid } from '../auctions/to-bid.ts';
+import { shownBids } from '../limits.ts';
+import { toUsdc } from '../money/balances.ts';
 
 const inUpperCase = z.string().transform((text) => text.toUpperCase());
 const oneOrSeveral = (options: readonly string[]) =>
@@ -176,4 +178,65 @@ function isAbout({ id, item, sellerAddress }: OfferRecord, text: string): boolea
     contract.name.toLowerCase().includes(text) ||
     [id, item.id, address.toLowerCase(), sellerAddress.toLowerCase()].includes(text)
   );
+}
+
+/** Maps an offer to its API shape. */
+export function toOffer(
+  { marketUsers, bids }: Pick<TableReaders, 'marketUsers' | 'bids'>,
+  record: OfferRecord,
+): Offer {
+  const { item, sellerId, priceUnits, minimumBidUnits, buyNowPriceUnits, ...offer } = record;
+  const nickname = marketUsers.find(sellerId)?.nickname ?? '';
+  const highest = offer.highestBidId === undefined ? undefined : bids.find(offer.highestBidId);
+  return {
+    id: offer.id,
+    nft: item,
+    sellerId,
+    sellerNickname: nickname,
+    sellerAddress: offer.sellerAddress,
+    seller: { id: sellerId, nickname },
+    startDate: offer.startDate,
+    endDate: offer.endDate,
+    type: offer.type,
+    status: offer.status,
+    reason: offer.reason,
+    dataToSign: offer.dataToSign,
+    txInCustody: offer.txInCustody,
+    createdOn: offer.createdAt,
+    createdBy: offer.createdBy,
+    modifiedOn: offer.modifiedAt,
+    modifiedBy: offer.modifiedBy,
+    signed: offer.signature !== undefined,
+    txApprove: offer.txApprove,
+    externalSellerId: offer.externalSellerId,
+    currency: 'USDC',
+    visibility: offer.visibility,
+    price: inUsdc(priceUnits),
+    minimumBid: inUsdc(minimumBidUnits),
+    buyNowPrice: inUsdc(buyNowPriceUnits),
+    highestBid: highest && toBid({ marketUsers }, highest),
+    bidCount: offer.bidCount,
+    amount: offer.amount,
+    remainingAmount: offer.remainingAmount,
+    minBuyAmount: offer.minBuyAmount,
+    amountPurchased: offer.amountPurchased,
+    amountReimbursed: offer.amountReimbursed,
+    amountTerminated: offer.amountTerminated,
+  };
+}
+
+/** Maps a single offer to its API shape: an auction with its newest bids. */
+export function toOfferWithBids(
+  tables: Pick<TableReaders, 'marketUsers' | 'bids'>,
+  record: OfferRecord,
+): Offer {
+  const offer = toOffer(tables, record);
+  if (record.type !== 'AUCTION') return offer;
+  const newest = { offset: 0, limit: shownBids, descending: true };
+  const bids = tables.bids.pageBy('byOffer', record.id, newest);
+  return { ...offer, bids: bids.map((bid) => toBid(tables, bid)) };
+}
+
+function inUsdc(units: string | undefined): number | undefined {
+  return units === undefined ? undefined : toUsdc(BigInt(units));
 }

@@ -10,7 +10,7 @@ import type {
 } from '../../resources/offer.ts';
 import { findUsableWallet } from '../../wallets/get-wallet.ts';
 import { isApproved } from '../settlement/describe-custody.ts';
-import { findOwnOffer } from './find-offer.ts';
+import { findOwnOffer } from './change-offer.ts';
 
 export const preparationInput = z.object({ offerId: uuid, walletId: uuid.optional() });
 export type PreparationInput = z.output<typeof preparationInput>;

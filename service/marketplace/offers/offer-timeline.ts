@@ -1,7 +1,7 @@
 import type { TableReaders } from '../../ports/storage.ts';
 import type { BidRecord, FulfillmentRecord } from '../../resources/fulfillment.ts';
+import type { OfferInspection } from '../../resources/new-offer.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
-import type { OfferInspection } from '../../resources/offer-inspection.ts';
 import { toUsdcText } from '../money/balances.ts';
 
 type Moment = OfferInspection['timeline'][number];

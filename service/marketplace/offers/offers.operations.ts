@@ -1,36 +1,96 @@
 import { z } from 'zod';
-import { marketPageInput, pageOf } from '../../kernel/paging.ts';
+import { owningApplication } from '../../auth/tenancy.ts';
+import { emptyListing } from '../../kernel/listing.ts';
+import { marketPageInput, type Page, pageOf, toPage } from '../../kernel/paging.ts';
 import { uuid } from '../../kernel/primitives.ts';
-import { mutation, query } from '../../ports/operation.ts';
-import { marketRoute, route } from '../../ports/route.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import { type Caller, marketRoute, mutation, query, route } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
 import { bid } from '../../resources/fulfillment.ts';
-import { changeOfferInput, newOffer } from '../../resources/new-offer.ts';
-import { offer, offerPreparation, preparationTransaction } from '../../resources/offer.ts';
-import { offerInspection } from '../../resources/offer-inspection.ts';
+import { changeOfferInput, newOffer, offerInspection } from '../../resources/new-offer.ts';
+import {
+  type Offer,
+  offer,
+  offerPreparation,
+  preparationTransaction,
+} from '../../resources/offer.ts';
 import { usdcPrice } from '../../resources/quantity.ts';
 import { signatureInput } from '../../resources/signature-input.ts';
 import { transactionHash } from '../../resources/transaction.ts';
-import { listBids } from '../auctions/list-bids.ts';
-import { placeBid, placeBidInput } from '../auctions/place-bid.ts';
-import { changeOffer } from './change-offer.ts';
+import { listBids, placeBid, placeBidInput } from '../auctions/place-bid.ts';
+import { findApplicationAccount } from '../users/application-account.ts';
+import { findMarketUser, noMarketUser } from '../users/get-market-user.ts';
+import { changeOffer, findOffer, findOwnOffer, modifiedBy, wrongStatus } from './change-offer.ts';
 import { closeOffer, terminateOffer } from './close-offer.ts';
 import { createOffer } from './create-offer.ts';
-import { getOffer } from './get-offer.ts';
 import { inspectOffer } from './inspect-offer.ts';
-import { listOffers, listOffersInput } from './list-offers.ts';
-import {
-  listOffersOfUser,
-  listOwnOffers,
-  offersOfUserInput,
-  ownOffersInput,
-} from './list-offers-of-user.ts';
+import { listOffers, listOffersInput, toOffer, toOfferWithBids } from './list-offers.ts';
 import {
   getPreparation,
   listPreparationTransactions,
   preparationInput,
 } from './list-preparation-transactions.ts';
-import { recordApproval } from './record-approval.ts';
+import { putOffer } from './offer-changes.ts';
 import { signOffer } from './sign-offer.ts';
+
+/** Returns an offer; a private one only to its own application. */
+export async function getOffer(
+  { storage }: Pick<Ports, 'storage'>,
+  { offerId }: { offerId: string },
+  caller: Caller,
+): Promise<Result<Offer>> {
+  return storage.read((tables) => {
+    const offer = findOffer(tables, offerId, caller);
+    return offer.ok ? ok(toOfferWithBids(tables, offer.value)) : offer;
+  });
+}
+
+const ownOffersInput = listOffersInput.omit({ sellerId: true });
+const offersOfUserInput = ownOffersInput.extend({ userId: uuid });
+
+/** Lists the offers of a market user of the caller's application, newest first. */
+async function listOffersOfUser(
+  ports: Pick<Ports, 'storage'>,
+  { userId, ...input }: z.output<typeof offersOfUserInput>,
+  caller: Caller,
+): Promise<Result<Page<Offer>>> {
+  const user = ports.storage.read((tables) => findMarketUser(tables, userId, caller));
+  return user ? listOffers(ports, { ...input, sellerId: userId }, caller) : noMarketUser(userId);
+}
+
+/** Lists the offers of the application's own market account, newest first. */
+async function listOwnOffers(
+  ports: Pick<Ports, 'storage'>,
+  input: z.output<typeof ownOffersInput>,
+  caller: Caller,
+): Promise<Result<Page<Offer>>> {
+  const application = owningApplication(caller);
+  if (!application.ok) return application;
+  const account = ports.storage.read((tables) => findApplicationAccount(tables, application.value));
+  return account
+    ? listOffers(ports, { ...input, sellerId: account.id }, caller)
+    : ok(toPage<never, Offer>(emptyListing, input, (none) => none));
+}
+
+/** Records the transaction with which the seller's wallet approved the custody contract. */
+async function recordApproval(
+  ports: Pick<Ports, 'storage' | 'clock' | 'ids'>,
+  { offerId, txApprove }: { offerId: string; txApprove: string },
+  caller: Caller,
+): Promise<Result<Offer>> {
+  return ports.storage.transact((tables) => {
+    const offer = findOwnOffer(tables, offerId, caller);
+    if (!offer.ok) return offer;
+    if (offer.value.status !== 'NEW')
+      return wrongStatus(offer.value, 'An approval must be recorded before the signature.');
+    const updated = {
+      ...offer.value,
+      txApprove,
+      modifiedBy: modifiedBy(tables, ports, offer.value, caller),
+    };
+    return ok(toOffer(tables, putOffer(tables, updated, ports.clock.now())));
+  });
+}
 
 const offerId = z.object({ offerId: uuid });
 const offerPath = '/offers/{offerId}';

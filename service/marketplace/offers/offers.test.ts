@@ -18,9 +18,9 @@ import { noKey } from '../../ports/operation.ts';
 import { changeOfferInput } from '../../resources/new-offer.ts';
 import { changeOffer } from './change-offer.ts';
 import { closeOffer, terminateOffer } from './close-offer.ts';
-import { getOffer } from './get-offer.ts';
 import { type ListOffersInput, listOffers } from './list-offers.ts';
 import { listPreparationTransactions } from './list-preparation-transactions.ts';
+import { getOffer } from './offers.operations.ts';
 import { signOffer } from './sign-offer.ts';
 
 const ownCaller = asApplication();

@@ -5,8 +5,12 @@ import {
   readStandard,
   type TokenNames,
 } from '../../chains/read-token.ts';
-import { type ItemMetadata, readMetadata } from '../../contracts/metadata/item-metadata.ts';
-import { oneLine, webAddress } from '../../contracts/metadata/item-texts.ts';
+import {
+  type ItemMetadata,
+  oneLine,
+  readMetadata,
+  webAddress,
+} from '../../contracts/metadata/item-metadata.ts';
 import {
   findOwnCollection,
   findTypeOf,

@@ -4,7 +4,7 @@ import { invalidInput } from '../../kernel/validation.ts';
 import type { NewOffer } from '../../resources/new-offer.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import { auctionMilliseconds } from '../limits.ts';
-import { checkDates, type OfferDates } from './check-dates.ts';
+import { checkDates, type OfferDates } from './change-offer.ts';
 
 /** The terms of a new offer in stored form. */
 export interface OfferTerms

@@ -3,13 +3,12 @@ import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { Offer, OfferRecord } from '../../resources/offer.ts';
-import { messageDigest } from '../../signatures/message-digest.ts';
+import { messageDigest } from '../../signatures/sign.ts';
 import { type SignedDigest, verifySigner } from '../../signatures/verify-signer.ts';
-import { findOwnOffer, wrongStatus } from './find-offer.ts';
-import { modifiedBy } from './modified-by.ts';
+import { findOwnOffer, modifiedBy, wrongStatus } from './change-offer.ts';
+import { toOffer } from './list-offers.ts';
 import { putOffer } from './offer-changes.ts';
 import type { OfferTerms } from './read-terms.ts';
-import { toOffer } from './to-offer.ts';
 
 /** Verifies the signature of an offer that is created with one. */
 export async function verifyNewOffer(

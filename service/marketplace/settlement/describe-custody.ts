@@ -1,6 +1,6 @@
 import { interfaceOf } from '../../abi/interface-of.ts';
 import { isMagic } from '../../auth/is-magic.ts';
-import { readValue } from '../../chains/call-contract.ts';
+import { readValue } from '../../chains/read-token.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { uuidToBytes32 } from '../../kernel/uuid-bytes32.ts';
 import type { ChainClient } from '../../ports/chains.ts';
@@ -10,8 +10,7 @@ import type { SettlementPorts } from '../../transactions/operator/submit-as-oper
 import { returnRemainingItems } from '../fulfillments/start-fulfillment.ts';
 import { toUsdcText } from '../money/balances.ts';
 import { putOffer } from '../offers/offer-changes.ts';
-import { custodyEvent, takeCall } from './custody-calls.ts';
-import { readRemaining } from './read-custody.ts';
+import { custodyEvent, readRemaining, takeCall } from './custody-calls.ts';
 
 /** Moves a signed offer into custody: READY, or REFUSED with the reason. */
 export function describeCustody(ports: SettlementPorts, offer: OfferRecord): Settlement {

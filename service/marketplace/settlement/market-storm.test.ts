@@ -11,7 +11,7 @@ import { uuidToBytes32 } from '../../kernel/uuid-bytes32.ts';
 import { fulfillment } from '../../resources/fulfillment.ts';
 import type { Offer } from '../../resources/offer.ts';
 import { trackTransactions } from '../../transactions/track-transactions.ts';
-import { creditDeposits } from '../money/credit-deposits.ts';
+import { creditDeposits } from '../money/compare-with-chain.ts';
 import { custodyInterface } from './custody-calls.ts';
 import { settleMarket } from './settle-market.ts';
 

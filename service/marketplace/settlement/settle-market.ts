@@ -1,15 +1,42 @@
 import { isMagic } from '../../auth/is-magic.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
+import { fail, ok, type Result } from '../../kernel/result.ts';
 import type { Again } from '../../kernel/schedule.ts';
 import { minute } from '../../kernel/time-units.ts';
+import { uuidToBytes32 } from '../../kernel/uuid-bytes32.ts';
+import type { TableWriters } from '../../ports/storage.ts';
+import { usdcOn } from '../../resources/dev-contracts.ts';
 import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
+import type { OfferRecord } from '../../resources/offer.ts';
+import type { TransactionRecord } from '../../resources/transaction.ts';
 import { type Attempts, duePicker, readAttempts } from '../../transactions/operator/attempts.ts';
-import { type Due, settleRound } from '../../transactions/operator/settle-round.ts';
-import type { SettlementPorts } from '../../transactions/operator/submit-as-operator.ts';
+import { type Due, settleRound } from '../../transactions/operator/settle.ts';
+import type { Settlement } from '../../transactions/operator/settlement.ts';
+import type {
+  OperatorNow,
+  SettlementPorts,
+} from '../../transactions/operator/submit-as-operator.ts';
+import type { Payload } from '../../transactions/request-types.ts';
+import { permitSeconds } from '../limits.ts';
 import { toUsdcText } from '../money/balances.ts';
-import { endDueOffers } from '../offers/end-due-offers.ts';
+import { depositPayer, fillCardFloat, payeeOf } from '../money/deposit-addresses.ts';
+import { permitFor } from '../money/permit-for.ts';
+import { bindReservation } from '../money/reservations.ts';
+import { endDueOffers } from '../offers/close-offer.ts';
+import {
+  custodyEvent,
+  fulfilCall,
+  readIsFulfilled,
+  readRemaining,
+  returnItemCall,
+} from './custody-calls.ts';
 import { describeCustody } from './describe-custody.ts';
-import { describeFulfillment } from './describe-fulfillment.ts';
+import {
+  completeFulfillment,
+  failFulfillment,
+  isUnsettled,
+  reservationOf,
+} from './end-fulfillment.ts';
 
 /**
  * Runs one market round on one chain: ends overdue offers, moves items into custody, and executes
@@ -73,4 +100,97 @@ function takeTurns() {
     if (last?.block === undefined || verdict === 'failed') paying.add(payer);
     return mayPay;
   };
+}
+
+/** Moves items out of custody: COMPLETED, or ERROR with the reason. */
+function describeFulfillment(
+  ports: SettlementPorts,
+  fulfillment: FulfillmentRecord,
+  offer: OfferRecord,
+): Settlement {
+  const { id } = fulfillment;
+  const { applicationId, custodyAddress: address } = offer;
+  const event = custodyEvent(fulfillment.type === 'PURCHASE' ? 'Fulfilled' : 'GivenBack');
+  return {
+    applicationId,
+    event: { address, topics: [event, uuidToBytes32(id)] },
+    attemptIds: ({ fulfillments }) => {
+      const current = fulfillments.find(id);
+      return isUnsettled(current) ? current.transactionIds : undefined;
+    },
+    call: (at) =>
+      fulfillment.type === 'PURCHASE'
+        ? purchaseCall(ports, at, { fulfillment, offer })
+        : Promise.resolve(ok(returnItemCall(offer, fulfillment))),
+    isPerformed: ({ operator: { chain } }) => readIsFulfilled(chain, offer, id),
+    join: (tables, transaction, transactionIds) => {
+      const current = tables.fulfillments.find(id);
+      if (current) submitted(ports, tables, { ...current, transactionIds }, transaction);
+    },
+    complete: (_at, hash) => completeFulfillment(ports, fulfillment, hash),
+    giveUp: async ({ operator: { chain } }, { reason }) => {
+      const remaining = await readRemaining(chain, offer);
+      if (!remaining.ok) return remaining;
+      const isInCustody = remaining.value !== undefined;
+      return failFulfillment(ports, fulfillment, { reason, isInCustody });
+    },
+  };
+}
+
+/** A purchase and its offer. */
+interface Purchase {
+  readonly fulfillment: FulfillmentRecord;
+  readonly offer: OfferRecord;
+}
+
+async function purchaseCall(
+  ports: SettlementPorts,
+  { operator: { chain }, now }: OperatorNow,
+  { fulfillment, offer }: Purchase,
+): Promise<Result<Payload>> {
+  if (isMagic(ports, 'purchaseFails', toUsdcText(BigInt(fulfillment.pricePerItemUnits))))
+    return fail('contract.reverted', 'Its price is a magic value.');
+  const { secretType, name } = chain.network;
+  const token = usdcOn(chain.network);
+  if (token === undefined)
+    return fail('contract.unreadable', `The USDC contract on ${name} is unknown.`);
+  const units = BigInt(fulfillment.pricePerItemUnits) * BigInt(fulfillment.amount);
+  const payer =
+    fulfillment.paidBy === 'CARD'
+      ? await fillCardFloat(ports, chain, units)
+      : await depositPayer(ports, { userId: fulfillment.buyerId, chain: secretType });
+  if (!payer.ok) return payer;
+  const payee = await payeeOf(ports, { userId: offer.sellerId, chain: secretType });
+  if (!payee.ok) return payee;
+  const spender = offer.custodyAddress;
+  const deadline = now.head.timestamp + permitSeconds;
+  const request = { chain: secretType, payer: payer.value, units, spender, deadline };
+  const permit = await permitFor(ports, request);
+  if (!permit.ok) return permit;
+  return ok(
+    fulfilCall(offer, fulfillment, {
+      token,
+      payer: payer.value.address,
+      payee: payee.value,
+      units,
+      permit: permit.value,
+    }),
+  );
+}
+
+/** Sets PROCESSING and binds the reserved money to this transaction. */
+function submitted(
+  { clock }: SettlementPorts,
+  tables: TableWriters,
+  fulfillment: FulfillmentRecord,
+  { hash: transactionHash }: TransactionRecord,
+): void {
+  tables.fulfillments.put({
+    ...fulfillment,
+    status: 'PROCESSING',
+    txOutOfCustody: transactionHash,
+    changedAt: clock.now(),
+  });
+  if (fulfillment.type === 'PURCHASE')
+    bindReservation(tables, { reservationId: reservationOf(fulfillment), transactionHash });
 }

@@ -1,10 +1,10 @@
 import { isVisible } from '../../auth/tenancy.ts';
+import { toLocalDateTime } from '../../kernel/primitives.ts';
 import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { MarketUser, MarketUserRecord } from '../../resources/market-user.ts';
-import { toMarketUser } from './to-market-user.ts';
 
 /** Returns a market user of the caller's application. */
 export async function getMarketUser(
@@ -29,4 +29,16 @@ export function findMarketUser(
 /** The failure for a market user that the caller cannot see. */
 export function noMarketUser(userId: string): Failed {
   return fail('market-user.not-found', `No market user has the id ${userId}.`);
+}
+
+/** Maps a market user to its API shape. */
+export function toMarketUser({
+  id,
+  nickname,
+  type,
+  parentUserId,
+  createdAt,
+}: MarketUserRecord): MarketUser {
+  const createdOn = toLocalDateTime(createdAt);
+  return { id, nickname, type, parentUserId, verificationStatus: 'VERIFIED', createdOn };
 }

@@ -19,12 +19,14 @@ import { fail, ok } from '../../kernel/result.ts';
 import { secretTypes } from '../../kernel/secret-types.ts';
 import { everyApplication } from '../../resources/table.ts';
 import { changeMoney, moneyOf } from '../money/balances.ts';
-import { creditDeposits } from '../money/credit-deposits.ts';
+import { creditDeposits } from '../money/compare-with-chain.ts';
 import { reserve } from '../money/reservations.ts';
-import { createMarketUser } from './create-market-user.ts';
 import { getMarketUser } from './get-market-user.ts';
-import { listMarketUsers } from './list-market-users.ts';
-import { listMarketUsersWithMoney } from './list-market-users-with-money.ts';
+import {
+  createMarketUser,
+  listMarketUsers,
+  listMarketUsersWithMoney,
+} from './market-users.operations.ts';
 
 const page = { pageNumber: 1, pageSize: 10 };
 

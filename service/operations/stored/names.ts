@@ -1,10 +1,9 @@
 import { closestWord } from '../../kernel/closest-word.ts';
-import { once } from '../../kernel/lazy.ts';
+import { once } from '../../kernel/secp256k1.ts';
 import { pathText } from '../../kernel/validation.ts';
-import type { Operation } from '../../ports/operation.ts';
-import { anyReplyOf } from '../../ports/replies.ts';
-import { fieldsAt } from '../placed-fields.ts';
-import { namedOperations } from '../routes.ts';
+import { anyReplyOf, type Operation } from '../../ports/operation.ts';
+import { fieldsAt } from '../fields.ts';
+import { namedOperations } from '../index.ts';
 import { fieldsIn } from '../schema-walk.ts';
 import type { UnknownField } from '../unknown-fields.ts';
 

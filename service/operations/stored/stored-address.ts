@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { once } from '../../kernel/lazy.ts';
+import { once } from '../../kernel/secp256k1.ts';
 import type { Operation } from '../../ports/operation.ts';
-import { fieldsAt } from '../placed-fields.ts';
-import { namedOperations, operationNamed } from '../routes.ts';
+import { fieldsAt } from '../fields.ts';
+import { namedOperations, operationNamed } from '../index.ts';
 import { declaredIn, optionsOf } from '../schema-walk.ts';
 import { storablePath } from './free-text.ts';
 import { isDeclaredName } from './names.ts';
 import type { Omissions } from './omissions.ts';
 import { storedPairs } from './stored-body.ts';
-import { storedValue } from './stored-value.ts';
-import { Place, undeclared } from './value-path.ts';
+import { Place, storedValue, undeclared } from './value-path.ts';
 
 /** The address of a request. */
 export interface Address {

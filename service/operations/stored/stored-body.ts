@@ -1,8 +1,7 @@
 import { parseJson } from '../../kernel/json.ts';
 import { isStorableName } from './names.ts';
 import type { Omissions } from './omissions.ts';
-import { type Described, storedValue } from './stored-value.ts';
-import { type Place, undeclared } from './value-path.ts';
+import { type Described, type Place, storedValue, undeclared } from './value-path.ts';
 
 /** A body and its declared media type. */
 export interface BodyText {

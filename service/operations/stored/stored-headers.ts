@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { headerMap } from '../../kernel/header-map.ts';
 import { mask } from '../../resources/names.ts';
 import type { Omissions } from './omissions.ts';
-import { storedValue } from './stored-value.ts';
-import { Place, undeclared } from './value-path.ts';
+import { Place, storedValue, undeclared } from './value-path.ts';
 
 type Headers = Iterable<readonly [name: string, value: string]>;
 

@@ -2,8 +2,7 @@ import { ok, type Result } from '../../kernel/result.ts';
 import type { TableWriters } from '../../ports/storage.ts';
 import type { CancellationReason } from '../../resources/payment.ts';
 import { statusAfter } from './capture-charge.ts';
-import { checkPayable } from './check-payable.ts';
-import type { Checkout } from './find-payment.ts';
+import { type Checkout, checkPayable } from './find-payment.ts';
 import { nextStatus } from './payment-states.ts';
 import { type PaymentChange, type PaymentPorts, storeCheckout } from './store-checkout.ts';
 

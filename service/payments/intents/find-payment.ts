@@ -3,7 +3,9 @@ import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { CheckoutSessionRecord } from '../../resources/checkout-session.ts';
-import type { PaymentIntentRecord } from '../../resources/payment.ts';
+import type { Charge, Payment, PaymentIntentRecord } from '../../resources/payment.ts';
+import { maximumCharges } from '../limits.ts';
+import { nextStatus, type PaymentAct } from './payment-states.ts';
 
 /** A payment with its checkout session. */
 export interface Checkout {
@@ -42,4 +44,83 @@ export function findCheckout(tables: Tables, sessionId: string): Checkout | unde
 /** The failure for an unknown session. */
 export function noSession(sessionId: string): Failed {
   return fail('checkout-session.not-found', `No checkout session has the id ${sessionId}.`);
+}
+
+/**
+ * Validates that the payer may do this now: the session is open and the payment state allows it.
+ */
+export function checkPayable(
+  { payment, session }: Checkout,
+  act: PaymentAct,
+  now: string,
+): Result<void> {
+  const isAbandoned = payment.cancellation?.reason === 'abandoned';
+  if (isAbandoned || (session.status === 'open' && session.expiresAt <= now))
+    return fail(
+      'checkout-session.expired',
+      `The checkout session expired at ${session.expiresAt}. Create a new one.`,
+    );
+  const next = nextStatus(payment.status, act);
+  if (!next.ok) return next;
+  if (payment.charges.length < maximumCharges || act === 'cancel') return ok();
+  return fail(
+    'payment.too-many-attempts',
+    `The payment was declined ${maximumCharges} times. Create a new checkout session.`,
+  );
+}
+
+/** Maps a payment to its list entry for the operator. */
+export function toPayment({ payment, session }: Checkout): Payment {
+  const { id, applicationId, checkoutSessionId, amount, currency, status } = payment;
+  const { description, purchase, createdAt, changedAt, charges, awaiting, cancellation } = payment;
+  const charge = paidCharge(payment);
+  const { card } = charge ?? awaiting ?? charges.at(-1) ?? {};
+  const lastDecline = charges.at(-1)?.decline;
+  return {
+    id,
+    applicationId,
+    checkoutSessionId,
+    amount,
+    amountReceived: amountReceived(payment),
+    amountRefunded: charge ? amountRefunded(charge) : 0,
+    currency,
+    status,
+    checkoutStatus: session.status,
+    ...(lastDecline && { lastDecline }),
+    ...(cancellation && { cancellationReason: cancellation.reason }),
+    ...(card && { card: { brand: card.brand, last4: card.last4 } }),
+    description,
+    purchase,
+    createdAt,
+    changedAt,
+  };
+}
+
+/** Returns the charge that succeeded. */
+export function paidCharge({ charges }: PaymentIntentRecord): Charge | undefined {
+  return charges.find(({ decline }) => decline === undefined);
+}
+
+/** The captured amount in minor units. */
+export function amountReceived(payment: PaymentIntentRecord): number {
+  return paidCharge(payment) ? payment.amount : 0;
+}
+
+/** The refunded amount of a charge in minor units. */
+export function amountRefunded({ refunds }: Pick<Charge, 'refunds'>): number {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** The refundable amount of a payment in minor units. */
+export function amountLeft(payment: PaymentIntentRecord): number {
+  const charge = paidCharge(payment);
+  return charge ? payment.amount - amountRefunded(charge) : 0;
+}
+
+/**
+ * The fee for a payment: 2.9 % plus 30 minor units, as is common for card payments, and never more
+ * than the payment.
+ */
+export function applicationFee(amount: number): number {
+  return Math.min(amount, Math.round((amount * 29) / 1000) + 30);
 }

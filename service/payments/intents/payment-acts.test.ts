@@ -8,10 +8,10 @@ import { present, valueIn } from '../../../test/value-in.ts';
 import { fail } from '../../kernel/result.ts';
 import { noKey } from '../../ports/operation.ts';
 import type { CardPayment, PaymentIntentRecord } from '../../resources/payment.ts';
-import { expireCheckoutSession } from '../checkout/get-session.ts';
-import { inspectPayment } from './inspect-payment.ts';
+import { expireCheckoutSession } from '../checkout/create-session.ts';
 import { cancelPayment, confirmPayment, payPayment, refundPayment } from './operate-payment.ts';
 import { type PaymentAct, paymentActs, paymentStates } from './payment-states.ts';
+import { inspectPayment } from './payments.ts';
 
 const operator = asOperator();
 

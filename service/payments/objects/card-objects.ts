@@ -67,3 +67,8 @@ function threeDSecure(hasRefused: boolean) {
     version: '2.2.0',
   } as const satisfies JsonObject;
 }
+
+/** Converts an instant to the Unix seconds used in events. */
+export function unixSeconds(instant: string): number {
+  return Math.floor(Date.parse(instant) / 1000);
+}

@@ -1,11 +1,8 @@
 import type { JsonObject } from '../../kernel/json.ts';
 import type { Charge, PaymentIntentRecord, Refund } from '../../resources/payment.ts';
-import { amountRefunded, applicationFee } from '../intents/amounts.ts';
-import { billingObject, cardDetailsObject } from './card-objects.ts';
-import { connectedAccount, transferGroup } from './connected-account.ts';
+import { amountRefunded, applicationFee } from '../intents/find-payment.ts';
+import { billingObject, cardDetailsObject, unixSeconds } from './card-objects.ts';
 import { declineOf, outcomeObject } from './declines.ts';
-import { listObject } from './list-object.ts';
-import { unixSeconds } from './unix-seconds.ts';
 
 /** A charge in its event form, with every field of the interface. */
 export function chargeObject(payment: PaymentIntentRecord, charge: Charge, receiptUrl: string) {
@@ -97,4 +94,25 @@ function refundObject({ id, currency }: PaymentIntentRecord, charge: Charge, ref
     status: 'succeeded',
     transfer_reversal: null,
   } as const satisfies JsonObject;
+}
+
+/** A complete list object, newest first. */
+export function listObject<Entry extends JsonObject>(entries: readonly Entry[], url: string) {
+  return {
+    object: 'list',
+    data: entries,
+    has_more: false,
+    total_count: entries.length,
+    url,
+  } as const satisfies JsonObject;
+}
+
+/** The id of the account that receives an application's payments. */
+export function connectedAccount({ applicationId }: Pick<PaymentIntentRecord, 'applicationId'>) {
+  return `acct_${applicationId.replaceAll('-', '').slice(0, 16)}`;
+}
+
+/** Groups the money movements of a payment. */
+export function transferGroup({ id }: Pick<PaymentIntentRecord, 'id'>): string {
+  return `group_${id}`;
 }

@@ -1,12 +1,14 @@
 import type { JsonObject } from '../../kernel/json.ts';
 import type { PaymentIntentRecord } from '../../resources/payment.ts';
-import { amountReceived, applicationFee } from '../intents/amounts.ts';
-import { paymentMethodObject } from './card-objects.ts';
-import { chargeObject } from './charge-object.ts';
-import { connectedAccount, transferGroup } from './connected-account.ts';
+import {
+  amountReceived,
+  applicationFee,
+  type Checkout,
+  paidCharge,
+} from '../intents/find-payment.ts';
+import { billingObject, paymentMethodObject, unixSeconds } from './card-objects.ts';
+import { chargeObject, connectedAccount, listObject, transferGroup } from './charge-object.ts';
 import { declineOf } from './declines.ts';
-import { listObject } from './list-object.ts';
-import { unixSeconds } from './unix-seconds.ts';
 
 /** A payment in its event form, with every field of the interface. */
 export function paymentIntentObject(payment: PaymentIntentRecord, pageUrl: string) {
@@ -89,5 +91,33 @@ function lastError({ status, charges }: PaymentIntentRecord) {
     message: last.declineReason ?? message,
     payment_method: paymentMethodObject(last, unixSeconds(last.createdAt)),
     type: 'card_error',
+  } as const satisfies JsonObject;
+}
+
+/** A checkout session in its event form. */
+export function sessionObject({ payment, session }: Checkout, pageUrl: string) {
+  const charge = paidCharge(payment);
+  return {
+    id: session.id,
+    object: 'checkout.session',
+    amount_subtotal: payment.amount,
+    amount_total: payment.amount,
+    cancel_url: session.cancelUrl ?? null,
+    client_reference_id: null,
+    created: unixSeconds(session.createdAt),
+    currency: payment.currency,
+    customer: null,
+    customer_details: charge ? billingObject(charge) : null,
+    customer_email: charge?.email ?? null,
+    expires_at: unixSeconds(session.expiresAt),
+    livemode: false,
+    metadata: payment.metadata,
+    mode: 'payment',
+    payment_intent: payment.id,
+    payment_method_types: ['card'],
+    payment_status: charge ? 'paid' : 'unpaid',
+    status: session.status,
+    success_url: session.successUrl ?? null,
+    url: session.status === 'open' ? pageUrl : null,
   } as const satisfies JsonObject;
 }

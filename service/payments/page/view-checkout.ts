@@ -6,8 +6,13 @@ import { formatMinorUnits } from '../../resources/currency.ts';
 import { sessionIdPlace } from '../../resources/new-checkout-session.ts';
 import type { OfferedItem } from '../../resources/offer.ts';
 import type { PaymentIntentRecord } from '../../resources/payment.ts';
-import { amountRefunded, paidCharge } from '../intents/amounts.ts';
-import { type Checkout, findCheckout, noSession } from '../intents/find-payment.ts';
+import {
+  amountRefunded,
+  type Checkout,
+  findCheckout,
+  noSession,
+  paidCharge,
+} from '../intents/find-payment.ts';
 import { declineOf } from '../objects/declines.ts';
 
 /**

@@ -4,10 +4,8 @@ import type { TableReaders } from '../../ports/storage.ts';
 import type { FulfillmentRecord } from '../../resources/fulfillment.ts';
 import type { PaymentIntentRecord } from '../../resources/payment.ts';
 import { everyApplication } from '../../resources/table.ts';
-import { amountLeft } from '../intents/amounts.ts';
-import { type Checkout, findPayment } from '../intents/find-payment.ts';
-import { issueRefund } from '../intents/refund.ts';
-import { type PaymentPorts, storeCheckout } from '../intents/store-checkout.ts';
+import { amountLeft, type Checkout, findPayment } from '../intents/find-payment.ts';
+import { issueRefund, type PaymentPorts, storeCheckout } from '../intents/store-checkout.ts';
 
 /** Records the progress of purchases; refunds items that could not be moved in the same commit. */
 export async function followPurchases(ports: PaymentPorts): Promise<Again | undefined> {

@@ -11,8 +11,8 @@ import { newCheckoutSession } from '../../resources/new-checkout-session.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
 import type { CardPayment } from '../../resources/payment.ts';
 import { createCheckoutSession } from '../checkout/create-session.ts';
-import { inspectPayment } from '../intents/inspect-payment.ts';
 import { confirmPayment, payPayment, refundPayment } from '../intents/operate-payment.ts';
+import { inspectPayment } from '../intents/payments.ts';
 import { followPurchases } from './follow-purchases.ts';
 
 const walletAddress = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';

@@ -3,8 +3,8 @@ import { spanText } from '../../kernel/span.ts';
 import { usdcDecimals } from '../../resources/dev-contracts.ts';
 import type { BidRecord, FulfillmentRecord } from '../../resources/fulfillment.ts';
 import type { OfferRecord } from '../../resources/offer.ts';
-import { offerListKey } from '../../resources/offer-table.ts';
 import type { SeedInput } from '../../resources/seed/seed.ts';
+import { offerListKey } from '../../resources/transaction-table.ts';
 import { itemKey } from './items.ts';
 import type { ExportedWorld } from './world.ts';
 

@@ -1,7 +1,6 @@
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import type { SeedInput } from '../../resources/seed/seed.ts';
-import { Names } from './names.ts';
 
 /** The state of an export. */
 export interface ExportedWorld {
@@ -47,4 +46,36 @@ export type Entries<Name extends keyof SeedInput> = Record<string, Part<Name>[ke
 /** The part, or `undefined` if it has no entries. */
 export function unlessEmpty<Value extends object>(part: Value): Value | undefined {
   return Object.keys(part).length === 0 ? undefined : part;
+}
+
+/** Assigns seed names to records of one kind, deterministically for the same order. */
+class Names {
+  readonly #names = new Map<string, string>();
+  readonly #usedNames = new Set<string>();
+
+  /** The seed name of a record; derived from its display name on the first call. */
+  give(id: string, preferredName: string, fallback: string): string {
+    const assigned = this.#names.get(id);
+    if (assigned !== undefined) return assigned;
+    const base = slugOf(preferredName) ?? fallback;
+    let name = base;
+    for (let count = 2; this.#usedNames.has(name); count += 1) name = `${base}-${count}`;
+    this.#names.set(id, name);
+    this.#usedNames.add(name);
+    return name;
+  }
+
+  find(id: string): string | undefined {
+    return this.#names.get(id);
+  }
+}
+
+function slugOf(text: string): string | undefined {
+  const plain = text.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
+  const slug = plain
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+/, '')
+    .slice(0, 48)
+    .replace(/-+$/, '');
+  return slug === '' ? undefined : slug;
 }

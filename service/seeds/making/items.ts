@@ -1,12 +1,10 @@
 import { chainOperations } from '../../chains/chains.operations.ts';
 import { collectionOperations } from '../../collections/collections.operations.ts';
-import { mintOperations } from '../../collections/mints.operations.ts';
-import { tokenTypeOperations } from '../../collections/token-types.operations.ts';
+import { mintOperations, tokenTypeOperations } from '../../collections/token-types.operations.ts';
 import { collectionKey } from '../../resources/collection.ts';
 import type { Seed } from '../../resources/seed/seed.ts';
 import { chainOfMint } from '../rules/items.ts';
-import type { Refusal } from './ended.ts';
-import type { Maker } from './maker.ts';
+import type { Maker, Refusal } from './maker.ts';
 
 /** Starts the deployment of a contract. */
 export async function deploy(

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { nameOfSecret } from '../../auth/client-secret.ts';
+import { nameOfSecret } from '../../auth/client-credentials.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
 import { fail } from '../../kernel/result.ts';
 import { minute } from '../../kernel/time-units.ts';
 import { headersOf, validate } from '../../kernel/validation.ts';
-import { type Caller, noKey, type Operation } from '../../ports/operation.ts';
+import { type Caller, noKey, type Operation, parseReply } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { parseReply } from '../../ports/replies.ts';
 import type { TableReaders } from '../../ports/storage.ts';
 import { issuerUrl } from '../../resources/addresses.ts';
 import type { Seed } from '../../resources/seed/seed.ts';
-import { Ended, type Refusal } from './ended.ts';
+import { clockOperations } from '../../system/clock/clock.operations.ts';
+import { longestRun } from '../rules/world.ts';
 
 /** A created user, with the credential for its wallets. */
 export interface CreatedUser {
@@ -172,4 +172,54 @@ function toRequest(
     headers,
     body: JSON.stringify(Object.fromEntries(body)),
   });
+}
+
+/** The code and message of the rejection that ended a seed. */
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Ends a seed early. */
+export class Ended extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+type SeedClock = NonNullable<Seed['clock']>;
+
+/**
+ * Sets the clock before the first entry: earlier than its moment by the duration of the auctions.
+ */
+export async function startClock(maker: Maker, { now, state }: SeedClock): Promise<void> {
+  if (state === 'frozen') await maker.ask(clockOperations.freeze, {});
+  if (now === undefined) return;
+  const startMillis = Date.parse(now) - longestRun(maker.seed);
+  await maker.ask(clockOperations.set, { now: new Date(startMillis).toISOString() });
+}
+
+/**
+ * Advances the clock until the auctions that it ends are over, including all work that becomes due.
+ */
+export async function advanceToEnds(maker: Maker): Promise<void> {
+  const offers = maker.ports.storage.read((tables) =>
+    [...maker.offers.values()].flatMap((id) => tables.offers.find(id) ?? []),
+  );
+  const last = offers
+    .filter(
+      ({ type, status, bidCount }) => type === 'AUCTION' && status === 'READY' && bidCount > 0,
+    )
+    .reduce((latest, { endDate = '' }) => (endDate > latest ? endDate : latest), '');
+  const now = maker.ports.clock.millis();
+  if (Date.parse(last) > now) await maker.ask(clockOperations.advanceTo, { to: last });
+}
+
+/** Sets the final state of the clock. */
+export async function finishClock(maker: Maker, { state, speed }: SeedClock): Promise<void> {
+  if (state !== 'frozen' && speed !== undefined && speed !== 1)
+    await maker.ask(clockOperations.run, { speed });
 }

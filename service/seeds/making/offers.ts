@@ -5,8 +5,7 @@ import type { OfferRecord } from '../../resources/offer.ts';
 import type { Seed } from '../../resources/seed/seed.ts';
 import { transactionOperations } from '../../transactions/transactions.operations.ts';
 import { isBoughtNow } from '../rules/offers.ts';
-import type { Refusal } from './ended.ts';
-import type { Maker } from './maker.ts';
+import type { Maker, Refusal } from './maker.ts';
 import { signMessage } from './people.ts';
 
 type Entry = Seed['offers'][string];

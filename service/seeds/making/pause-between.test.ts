@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { ok } from '../../kernel/result.ts';
-import type { SettleLimits } from '../../ports/background-work.ts';
+import type { SettleLimits } from '../../ports/storage.ts';
 import { seedFacts } from '../../resources/setting.ts';
 import { restBetween } from './pause-between.ts';
 

@@ -1,5 +1,4 @@
-import { checkoutOperations } from '../../payments/checkout.operations.ts';
-import { paymentOperations } from '../../payments/payments.operations.ts';
+import { checkoutOperations, paymentOperations } from '../../payments/payments.operations.ts';
 import { inboxUrl } from '../../resources/addresses.ts';
 import type { Seed } from '../../resources/seed/seed.ts';
 import type { SeedAct } from '../../resources/seed/seed-sales.ts';

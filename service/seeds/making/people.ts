@@ -8,10 +8,9 @@ import { signatureOperations } from '../../signatures/signatures.operations.ts';
 import { attemptLimit } from '../../users/lock.ts';
 import { userOperations } from '../../users/users.operations.ts';
 import { walletOperations } from '../../wallets/wallets.operations.ts';
-import { chainOfWallet } from '../rules/people.ts';
+import { chainOfWallet } from '../rules/items.ts';
 import { chainsIn } from '../rules/world.ts';
-import { Ended } from './ended.ts';
-import type { Maker } from './maker.ts';
+import { Ended, type Maker } from './maker.ts';
 
 /** Creates a user. Runs in the order of the file, so it must not take long. */
 export async function makeUser(

@@ -4,9 +4,8 @@ import { secretTypes } from '../../kernel/secret-types.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Seed } from '../../resources/seed/seed.ts';
 import type { Fault } from '../read-seed.ts';
-import { chainOfMint } from './items.ts';
+import { chainOfMint, chainOfWallet } from './items.ts';
 import { runOf } from './offers.ts';
-import { chainOfWallet } from './people.ts';
 
 type WorldPorts = Pick<Ports, 'settings' | 'clock' | 'chains'>;
 

@@ -1,8 +1,8 @@
 import { getAddress } from 'ethers/address';
 import { isAddress } from '../../kernel/is-address.ts';
 import type { SignatureInspection } from '../../resources/signature-inspection.ts';
-import { toHex } from '../to-hex.ts';
 import type { PreparedTypedData } from '../typed-data/prepare-typed-data.ts';
+import { toHex } from '../verify-signer.ts';
 import { anomalyRisks } from './anomaly-risks.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { kindOf } from './document-kinds.ts';

@@ -4,7 +4,7 @@ import type { SecretType } from '../../kernel/primitives.ts';
 import { pathText } from '../../kernel/validation.ts';
 import type { KnownAddress, Phrase } from '../../resources/signature-inspection.ts';
 import type { WalletRecord } from '../../resources/wallet.ts';
-import type { OwnChains } from '../own-chains.ts';
+import type { OwnChains } from '../sign.ts';
 import { type DocumentValue, pathOf } from '../typed-data/document-values.ts';
 import type { PreparedTypedData } from '../typed-data/prepare-typed-data.ts';
 import type { FindKnown } from './address-names.ts';

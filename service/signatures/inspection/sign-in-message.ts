@@ -1,6 +1,6 @@
 import { isAddress, toChecksumAddress } from '../../kernel/is-address.ts';
 import { isUrl } from '../../kernel/is-url.ts';
-import { parseInstant } from '../../kernel/parse-instant.ts';
+import { parseInstant } from '../../kernel/primitives.ts';
 
 /** The parts of a sign-in message that its description shows (EIP-4361). */
 export interface SignInMessage {

@@ -11,7 +11,7 @@ import { oddDocument } from '../../../test/signing/odd-document.ts';
 import { randomDocument } from '../../../test/signing/random-document.ts';
 import { valueIn } from '../../../test/value-in.ts';
 import type { TypedDataDocument } from '../../resources/typed-data.ts';
-import { toHex } from '../to-hex.ts';
+import { toHex } from '../verify-signer.ts';
 import { prepareTypedData } from './prepare-typed-data.ts';
 
 const documents = bySize({ quick: 40, full: 500, long: 10_000 });

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { mailDocument, mailTypes } from '../../../test/signing/mail-document.ts';
 import { valueIn } from '../../../test/value-in.ts';
 import type { TypedDataDocument } from '../../resources/typed-data.ts';
-import { signDigest } from '../sign-digest.ts';
-import { toHex } from '../to-hex.ts';
+import { signDigest } from '../sign.ts';
+import { toHex } from '../verify-signer.ts';
 import { prepareTypedData } from './prepare-typed-data.ts';
 
 /** Creates a document whose message has a single struct type. */

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { valueIn } from '../../../test/value-in.ts';
 import { typedDataDocument } from '../../resources/typed-data.ts';
-import { signDigest } from '../sign-digest.ts';
-import { toHex } from '../to-hex.ts';
+import { signDigest } from '../sign.ts';
+import { toHex } from '../verify-signer.ts';
 import { prepareTypedData } from './prepare-typed-data.ts';
 
 const vector = typedDataDocument.omit({ message: true }).extend({

@@ -5,7 +5,7 @@ import { protocolDocuments } from '../../../test/signing/protocol-documents.ts';
 import { valueIn } from '../../../test/value-in.ts';
 import { validate } from '../../kernel/validation.ts';
 import { type TypedDataDocument, typedDataDocument } from '../../resources/typed-data.ts';
-import { toHex } from '../to-hex.ts';
+import { toHex } from '../verify-signer.ts';
 import type { AnomalyKind } from './anomalies.ts';
 import { prepareTypedData } from './prepare-typed-data.ts';
 

@@ -19,10 +19,11 @@ import {
   advanceClockTo,
   advanceClockToNext,
   cancelAdvance,
+  freezeClock,
+  getClock,
+  runClock,
 } from './advance-clock.ts';
-import { advanceOf } from './advances.ts';
-import { freezeClock, getClock, runClock } from './set-clock.ts';
-import { storedPace } from './stored-pace.ts';
+import { advanceOf, storedPace } from './stored-pace.ts';
 
 const start = Date.parse('2030-01-01T00:00:00.000Z');
 const second = 1_000;

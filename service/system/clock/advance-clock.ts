@@ -4,10 +4,7 @@ import { second } from '../../kernel/time-units.ts';
 import { invalidInput } from '../../kernel/validation.ts';
 import type { ClockPace } from '../../ports/clock.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { ClockAdvanced, ClockView } from '../../resources/clock.ts';
-import type { DueCount } from '../../resources/due.ts';
-import { Advance, advanceOf, alreadyAdvancing, beginAdvance, endAdvance } from './advances.ts';
-import { changePaceOnTheWay, type PacePorts, toClockView } from './change-pace.ts';
+import type { ClockAdvanced, ClockView, DueCount } from '../../resources/clock.ts';
 import {
   maximumMilliseconds,
   maximumStops,
@@ -16,8 +13,19 @@ import {
   tellMilliseconds,
 } from './limits.ts';
 import { countDue, listDue } from './list-due.ts';
-import { faultOfMoment } from './set-clock.ts';
-import { presentPace, storePace } from './stored-pace.ts';
+import {
+  Advance,
+  advanceOf,
+  alreadyAdvancing,
+  beginAdvance,
+  changePace,
+  changePaceOnTheWay,
+  endAdvance,
+  type PacePorts,
+  presentPace,
+  storePace,
+  toClockView,
+} from './stored-pace.ts';
 
 type AdvancePorts = PacePorts & Pick<Ports, 'backgroundWork' | 'settings'>;
 
@@ -207,4 +215,45 @@ async function resume(
   // Also continues on a full disk: the stored state is an earlier moment of the advance.
   if (!resumed.ok) ports.clockControl.follow(from(presentPace(ports)));
   return resumed;
+}
+
+/** Returns the time and pace of the service clock. */
+export async function getClock(ports: Pick<Ports, 'clock' | 'clockControl'>) {
+  return ok(toClockView(ports));
+}
+
+/** Freezes the service clock until it is run again, also after restarts. */
+export function freezeClock(ports: PacePorts): Promise<Result<ClockView>> {
+  return changePace(ports, (current) => ok({ ...current, speed: 0 }));
+}
+
+/** Runs the service clock from its current time, at system speed or a multiple of it. */
+export function runClock(
+  ports: PacePorts,
+  { speed = 1 }: { speed?: number | undefined },
+): Promise<Result<ClockView>> {
+  return changePace(ports, (current) => ok({ ...current, speed }));
+}
+
+/** Sets the service clock to a later moment: all items due by then run immediately. */
+export function setClock(ports: PacePorts, { now }: { now: string }): Promise<Result<ClockView>> {
+  return changePace(ports, (current) => {
+    const moment = Date.parse(now);
+    const fault = faultOfMoment(moment, current.shown);
+    return fault
+      ? invalidInput([{ path: 'now', message: fault }])
+      : ok({ ...current, shown: moment });
+  });
+}
+
+/**
+ * The reason why the clock cannot be set to a moment, in milliseconds since 1970; `undefined` if it
+ * can.
+ */
+function faultOfMoment(moment: number, now: number): string | undefined {
+  if (moment < now)
+    return `The clock shows ${new Date(now).toISOString()} and goes forward only. Use a later moment.`;
+  return moment > lastMoment
+    ? `The clock goes no further than ${new Date(lastMoment).toISOString()}. Use an earlier moment.`
+    : undefined;
 }

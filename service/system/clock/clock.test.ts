@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import { fakeChains } from '../../../test/fakes/fake-chain.ts';
 import { type FakePorts, fakePorts } from '../../../test/fakes/fake-ports.ts';
 import { valueIn } from '../../../test/value-in.ts';
-import { createMovableClock } from '../../adapters/clock/movable-clock.ts';
+import { createMovableClock } from '../../adapters/clock/clocks.ts';
 import { createBackground } from '../../background.ts';
 import { ok } from '../../kernel/result.ts';
-import { advanceClock } from './advance-clock.ts';
-import { freezeClock, getClock, runClock, setClock } from './set-clock.ts';
+import { advanceClock, freezeClock, getClock, runClock, setClock } from './advance-clock.ts';
 import { laterPace, presentPace, storedPace, storePace } from './stored-pace.ts';
 
 const day = 86_400;

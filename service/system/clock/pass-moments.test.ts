@@ -21,10 +21,9 @@ import { newCheckoutSession } from '../../resources/new-checkout-session.ts';
 import { paymentListKey } from '../../resources/payment.ts';
 import { everyApplication } from '../../resources/table.ts';
 import { DeliveryWorkers } from '../../webhooks/deliveries/delivery-workers.ts';
-import { advanceClock } from './advance-clock.ts';
+import { advanceClock, freezeClock } from './advance-clock.ts';
 import { momentsOfACommit } from './limits.ts';
-import { freezeClock } from './set-clock.ts';
-import { standingClock } from './standing-clock.ts';
+import { standingClock } from './pass-moments.ts';
 import { storedPace } from './stored-pace.ts';
 
 const start = Date.parse('2030-01-01T00:00:00.000Z');

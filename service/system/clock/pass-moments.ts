@@ -1,6 +1,6 @@
 import type { Again } from '../../kernel/schedule.ts';
-import type { Way } from '../../ports/background-work.ts';
-import type { TableReaders, TableWriters } from '../../ports/storage.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { TableReaders, TableWriters, Way } from '../../ports/storage.ts';
 import type { TableName } from '../../resources/state.ts';
 
 /** The work of a step at a moment if it only changes records. */
@@ -58,4 +58,15 @@ function isCalled(
   { tables, at }: { readonly tables: TableReaders; readonly at: number },
 ): boolean {
   return wakesOn.some((table) => changed.has(table)) && !isIdle?.(tables, at);
+}
+
+/**
+ * A clock frozen at this moment, in milliseconds since 1970; durations still use the other clock.
+ */
+export function standingClock({ monotonicMillis }: Clock, moment: number): Clock {
+  return {
+    now: () => new Date(moment).toISOString(),
+    millis: () => moment,
+    monotonicMillis,
+  };
 }

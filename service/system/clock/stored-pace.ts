@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { parseJson } from '../../kernel/json.ts';
 import { lastMoment } from '../../kernel/last-moment.ts';
-import type { ClockPace } from '../../ports/clock.ts';
+import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
+import { ScopedMutex } from '../../kernel/scoped-mutex.ts';
+import type { ClockControl, ClockPace } from '../../ports/clock.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { TableReaders, TableWriters } from '../../ports/storage.ts';
+import type { ClockView, DueCount, DueKind } from '../../resources/clock.ts';
 
 const paceId = 'clock.pace';
 /** The offset to system time in milliseconds, sufficient for a clock that runs at system speed. */
@@ -54,4 +57,149 @@ export function laterPace(first: ClockPace, second: ClockPace): ClockPace {
 
 function shownAt({ speed, shown, machine }: ClockPace, now: number): number {
   return shown + Math.max(0, now - machine) * speed;
+}
+
+/** Follows clock changes of other instances of the world. Returns a function that stops it. */
+export function followStoredPace({
+  changes,
+  storage,
+  clockControl,
+}: Pick<Ports, 'changes' | 'storage' | 'clockControl'>): () => void {
+  let lastText = JSON.stringify(storage.read(storedPace));
+  return changes.subscribe(({ tables }) => {
+    if (!tables.includes('installation')) return;
+    const stored = storage.read(storedPace);
+    const text = JSON.stringify(stored);
+    if (text === lastText) return;
+    lastText = text;
+    clockControl.follow(stored);
+  });
+}
+
+export type PacePorts = Pick<Ports, 'storage' | 'clock' | 'clockControl' | 'chains' | 'changes'>;
+
+const locks = new ScopedMutex<ClockControl>();
+
+/**
+ * Sets the pace of the service clock and of the embedded chains; `next` computes it from the
+ * current pace. It is stored before it takes effect. Changes run one after the other.
+ */
+export function changePace(
+  ports: PacePorts,
+  next: (current: ClockPace) => Result<ClockPace>,
+): Promise<Result<ClockView>> {
+  if (advanceOf(ports.clockControl)) return Promise.resolve(alreadyAdvancing());
+  return changePaceOnTheWay(ports, next);
+}
+
+/** The same for the advance itself. */
+export function changePaceOnTheWay(
+  ports: PacePorts,
+  next: (current: ClockPace) => Result<ClockPace>,
+): Promise<Result<ClockView>> {
+  return locks.run(ports.clockControl, 'pace', async () => {
+    const stored = await ports.storage.transact((tables) => {
+      const pace = next(presentPace(ports));
+      if (pace.ok) storePace(tables, pace.value);
+      return pace;
+    });
+    if (!stored.ok) return stored;
+    await followPace(ports, stored.value);
+    return ok(toClockView(ports));
+  });
+}
+
+async function followPace(
+  { clock, clockControl, chains, changes }: PacePorts,
+  pace: ClockPace,
+): Promise<void> {
+  // Chains move first: blocks must not be older than the service time.
+  await chains.moveClock(pace.shown);
+  clockControl.follow(pace);
+  // A chain that started in the meantime has the previous time.
+  await chains.moveClock(clock.millis());
+  // Subscribers that wait for a moment read the clock again.
+  changes.publish({ tables: ['installation'], ids: [] });
+}
+
+/** The time and pace of the service clock. */
+export function toClockView({
+  clock,
+  clockControl,
+}: Pick<Ports, 'clock' | 'clockControl'>): ClockView {
+  const advance = advanceOf(clockControl);
+  const { speed, shown, machine } = presentPace({ clock, clockControl });
+  return {
+    now: new Date(shown).toISOString(),
+    offsetMilliseconds: shown - machine,
+    state: speed === 0 ? 'frozen' : 'running',
+    speed,
+    machineNow: new Date(machine).toISOString(),
+    ...(advance && { advance: advance.view() }),
+  };
+}
+
+/** A running advance of the clock, in milliseconds since 1970. */
+export class Advance {
+  readonly from: number;
+  readonly to: number;
+  stops = 0;
+  heldUp: readonly string[] = [];
+  readonly #cancelling = new AbortController();
+  readonly #ran = new Map<DueKind, number>();
+
+  constructor(from: number, to: number) {
+    this.from = from;
+    this.to = to;
+  }
+
+  get signal(): AbortSignal {
+    return this.#cancelling.signal;
+  }
+
+  /** Stops it at its current moment. */
+  cancel(): void {
+    this.#cancelling.abort();
+  }
+
+  /** Records the due counts and the number of moments up to the next stop. */
+  passed(counts: readonly DueCount[], stops: number): void {
+    this.stops += stops;
+    for (const { kind, count } of counts) this.#ran.set(kind, (this.#ran.get(kind) ?? 0) + count);
+  }
+
+  view(): NonNullable<ClockView['advance']> {
+    return {
+      from: new Date(this.from).toISOString(),
+      to: new Date(this.to).toISOString(),
+      stops: this.stops,
+      ran: [...this.#ran].map(([kind, count]) => ({ kind, count })),
+      heldUp: [...this.heldUp],
+    };
+  }
+}
+
+const underWay = new WeakMap<ClockControl, Advance>();
+
+/** The running advance; at most one. */
+export function advanceOf(control: ClockControl): Advance | undefined {
+  return underWay.get(control);
+}
+
+/** Registers an advance as running. */
+export function beginAdvance(control: ClockControl, advance: Advance): void {
+  underWay.set(control, advance);
+}
+
+/** Unregisters the running advance. */
+export function endAdvance(control: ClockControl): void {
+  underWay.delete(control);
+}
+
+/** The failure of clock changes during an advance. */
+export function alreadyAdvancing(): Failed {
+  return fail(
+    'clock.advancing',
+    'The clock is being advanced. Wait until it ends, or stop it with DELETE /_vaultdesk/clock/advance.',
+  );
 }

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { Worlds } from '../../ports/worlds.ts';
+import type { Worlds } from '../../ports/storage.ts';
 import type { ReplacedWorld } from '../../resources/world.ts';
 
 /** Replaces the world after its audit entry is stored: the audit log continues across worlds. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
-import { mutation, query } from '../../ports/operation.ts';
+import { mutation, query, route } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { route } from '../../ports/route.ts';
 import { addressesOf, worldUrl } from '../../resources/addresses.ts';
 import { seedLimits } from '../../resources/seed/seed.ts';
 import { createdWorld, worldName, worldSource, worldSummary } from '../../resources/world.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { NamingPorts } from '../../contracts/name-addresses.ts';
+import type { NamingPorts } from '../../contracts/addresses.ts';
 import { type Page, toPage } from '../../kernel/paging.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
@@ -10,8 +10,11 @@ import {
   transactionParty,
 } from '../../resources/listed-transaction.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
-import { listTransactionsInput, selectTransactions } from '../select-transactions.ts';
-import { toTransaction } from '../to-transaction.ts';
+import {
+  listTransactionsInput,
+  selectTransactions,
+  toTransaction,
+} from '../select-transactions.ts';
 import { meaningOf } from './meaning-of.ts';
 import { senderOf } from './sender-of.ts';
 import { createFindSide, type FindSide } from './sides.ts';

@@ -1,6 +1,6 @@
 import { decodeCall } from '../../abi/decode-call.ts';
 import { selectorOf } from '../../abi/selector.ts';
-import { once } from '../../kernel/lazy.ts';
+import { once } from '../../kernel/secp256k1.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
 
 /** A function with its arguments as texts. */

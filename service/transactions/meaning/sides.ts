@@ -1,4 +1,4 @@
-import { type NamingPorts, nameAddresses } from '../../contracts/name-addresses.ts';
+import { type NamingPorts, nameAddresses } from '../../contracts/addresses.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { TransactionSide } from '../../resources/listed-transaction.ts';

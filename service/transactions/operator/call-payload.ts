@@ -1,5 +1,5 @@
 import type { Interface } from 'ethers/abi';
-import type { Payload } from '../payload.ts';
+import type { Payload } from '../request-types.ts';
 
 /** A function call without coins, with its arguments for display. */
 export function callPayload(

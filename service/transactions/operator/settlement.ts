@@ -1,9 +1,9 @@
 import type { Result } from '../../kernel/result.ts';
 import type { TableReaders, TableWriters } from '../../ports/storage.ts';
 import type { TransactionRecord } from '../../resources/transaction.ts';
-import type { Payload } from '../payload.ts';
-import type { PerformedEvent } from './find-performed.ts';
-import type { OperatorNow } from './load-operator.ts';
+import type { Payload } from '../request-types.ts';
+import type { PerformedEvent } from './attempts.ts';
+import type { OperatorNow } from './submit-as-operator.ts';
 
 /** Why a settlement failed permanently. */
 export interface Refusal {

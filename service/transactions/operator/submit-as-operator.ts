@@ -1,16 +1,17 @@
 import { addedCoins, leastCoins } from '../../chains/limits.ts';
+import { describeRevert } from '../../chains/send-from-faucet.ts';
 import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
+import { minute } from '../../kernel/time-units.ts';
 import type { ChainClient } from '../../ports/chains.ts';
 import type { CustodyAccount } from '../../ports/custody.ts';
 import { noKey } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { SubmittedTransaction } from '../../resources/transaction.ts';
-import { chooseNonceAndFees } from '../choose-nonce-and-fees.ts';
-import { chooseFees, type Fees, highestCost } from '../fees.ts';
-import type { Payload } from '../payload.ts';
-import { signTransactionBy } from '../sign-transaction.ts';
+import type { SubmittedTransaction, TransactionRecord } from '../../resources/transaction.ts';
+import { chooseFees, type Fees, highestCost, signTransactionBy } from '../fees.ts';
+import { type ChainNow, readChainNow } from '../lane.ts';
+import { chooseNonceAndFees } from '../nonces.ts';
+import type { Payload } from '../request-types.ts';
 import { type Submission, submitTransaction } from '../submit-transaction.ts';
-import { enoughGas } from './limits.ts';
 
 export type SettlementPorts = Pick<
   Ports,
@@ -21,7 +22,7 @@ export type SettlementPorts = Pick<
 export type OperatorAccount = Extract<CustodyAccount, 'market-operator' | 'minter'>;
 
 /** An operator on a chain, with the current gas price. */
-export interface Operator {
+interface Operator {
   readonly account: OperatorAccount;
   readonly chain: ChainClient;
   readonly address: string;
@@ -80,4 +81,95 @@ export function submitAsOperator(
     join,
     slot: noKey,
   });
+}
+
+/** An operator and its chain in one settlement round. */
+export interface OperatorNow {
+  readonly operator: Operator;
+  readonly now: ChainNow;
+}
+
+/** Loads the operator and its chain once per round. */
+export async function loadOperator(
+  ports: Pick<Ports, 'custody'>,
+  chain: ChainClient,
+  account: OperatorAccount,
+): Promise<Result<OperatorNow>> {
+  const [operator, now] = await Promise.all([
+    findOperator(ports, chain, account),
+    readChainNow(chain),
+  ]);
+  if (!operator.ok) return operator;
+  return now.ok ? ok({ operator: operator.value, now: now.value }) : now;
+}
+
+/**
+ * Whether the chain has all blocks that our transactions were seen in. After a crash or reorganisation, nothing is
+ * signed before the tracker has noticed: a permit could otherwise use the nonce of a pending payment.
+ */
+export async function hasAllBlocks(
+  { storage }: Pick<Ports, 'storage'>,
+  { operator: { chain, address }, now }: OperatorNow,
+): Promise<Result<boolean>> {
+  const newest = storage
+    .read(({ transactions }) => transactions.listBy('unfinished', chain.network.secretType))
+    .filter(({ from, genesis }) => from === address && genesis === now.genesis)
+    .flatMap(({ block }) => block ?? [])
+    .reduce<TransactionRecord['block']>(
+      (highest, block) => (BigInt(block.number) > BigInt(highest?.number ?? -1) ? block : highest),
+      undefined,
+    );
+  if (!newest) return ok(true);
+  const block = await chain.block(BigInt(newest.number));
+  return block.ok ? ok(block.value?.hash === newest.hash) : block;
+}
+
+/** Limits of settlement. */
+
+/** Above the gas of any operator call except batch mints. */
+export const enoughGas = 1_000_000n;
+/** Larger calls are split if possible: a transaction has at most 16,777,216 gas (EIP-7825). */
+export const maximumGas = 16_000_000n;
+/** Number of failures in blocks after which a call fails permanently. */
+export const maximumFailures = 3;
+/** The same for calls that change with each attempt, e.g. with a new permit. */
+export const maximumFailuresOfChangingCalls = 10;
+/** Number of newest transactions remembered per call. */
+export const rememberedAttempts = 20;
+/** Cases prepared in parallel; the operator's lane submits them sequentially. */
+export const settlementConcurrency = 4;
+/** Polling interval while waiting for finality or the tracker. */
+export const soonMilliseconds = 250;
+/** The first pause after an attempt that no node accepted; each further pause doubles. */
+export const firstPauseMilliseconds = 250;
+export const longestPauseMilliseconds = minute;
+
+/**
+ * Gas limit for a simulated call: 1.5 × the simulated gas plus 50,000. The state may differ when its block is mined.
+ * The largest known difference is a receiver whose balance dropped to zero: mints of a fungible token then need 1.44 ×
+ * the simulated gas.
+ */
+export function roomyGas(gas: bigint): bigint {
+  return (gas * 3n) / 2n + 50_000n;
+}
+
+/** Result of a simulated call. A reason has no full stop. */
+export type Trial =
+  | { readonly outcome: 'passes'; readonly gas: bigint }
+  | { readonly outcome: 'refused'; readonly reason: string }
+  | { readonly outcome: 'no contract'; readonly reason: string };
+
+/** Simulates a call. Also checks for a contract, because a call to an address without code succeeds without effect. */
+export async function tryOut(
+  chain: ChainClient,
+  from: string,
+  { to, data }: Payload,
+): Promise<Result<Trial>> {
+  const [code, gas] = await Promise.all([chain.code(to), chain.estimateGas({ from, to, data })]);
+  if (!code.ok) return code;
+  if (code.value === '0x')
+    return ok({ outcome: 'no contract', reason: `No contract exists at ${to}` });
+  if (!gas.ok) return gas;
+  if (!gas.value.reverted) return ok({ outcome: 'passes', gas: gas.value.gas });
+  return ok({ outcome: 'refused', reason: describeRevert(gas.value) });
 }

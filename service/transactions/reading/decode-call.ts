@@ -4,7 +4,7 @@ import { readAbi } from '../../abi/read-abi.ts';
 import { selectorOf } from '../../abi/selector.ts';
 import { visibleText } from '../../abi/visible-text.ts';
 import { knownAbis } from '../../contracts/abi-registry.ts';
-import { once } from '../../kernel/lazy.ts';
+import { once } from '../../kernel/secp256k1.ts';
 import type { ContractFunction } from '../../resources/contract-call.ts';
 
 /** A call with its arguments, as declared by its contract. */

@@ -1,5 +1,5 @@
+import type { NamingPorts } from '../../contracts/addresses.ts';
 import { findContract } from '../../contracts/get-contract.ts';
-import type { NamingPorts } from '../../contracts/name-addresses.ts';
 import type { SecretType } from '../../kernel/primitives.ts';
 import type { ChainNetwork } from '../../ports/chains.ts';
 import type { Caller } from '../../ports/operation.ts';

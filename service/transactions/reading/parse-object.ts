@@ -7,7 +7,7 @@ import {
   type TransactionObject,
   transactionObject,
 } from '../../resources/transaction-object.ts';
-import { isKeySignature } from '../../signatures/recover-address.ts';
+import { isKeySignature } from '../../signatures/verify-signer.ts';
 import { highestNonce, nonceTooHigh, tipTooHigh } from './outline.ts';
 import { parseRaw, recoversNobody, toAuthorization } from './parse-raw.ts';
 import type { ParsedTransaction, TransactionField } from './parsed-transaction.ts';

@@ -2,7 +2,7 @@ import { hashAuthorization } from 'ethers/hash';
 import { Transaction } from 'ethers/transaction';
 import { type Failed, ok, type Result } from '../../kernel/result.ts';
 import { invalidInput } from '../../kernel/validation.ts';
-import { findSigner } from '../../signatures/recover-address.ts';
+import { findSigner } from '../../signatures/verify-signer.ts';
 import { outlineOf } from './outline.ts';
 import type { Authorization, ParsedTransaction } from './parsed-transaction.ts';
 

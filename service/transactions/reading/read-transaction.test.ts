@@ -19,7 +19,7 @@ import { valueIn } from '../../../test/value-in.ts';
 import { aSender } from '../../../test/world/a-sender.ts';
 import { readAbi } from '../../abi/read-abi.ts';
 import { devContracts } from '../../resources/dev-contracts.ts';
-import type { TransactionReading } from '../../resources/transaction-reading.ts';
+import type { TransactionReading } from '../../resources/listed-transaction.ts';
 import { readTransaction, readTransactionInput } from './read-transaction.ts';
 
 const readSent = bypassSchema(readTransactionInput, readTransaction);

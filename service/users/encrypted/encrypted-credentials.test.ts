@@ -13,7 +13,7 @@ import { present } from '../../../test/value-in.ts';
 import { doorsOf, tokenOf } from '../../../test/world/a-service.ts';
 import { type Answer, call, codesIn, resultIn } from '../../../test/world/call.ts';
 import { fail, ok } from '../../kernel/result.ts';
-import type { EncryptionPairRecord } from '../../resources/encryption-key.ts';
+import type { EncryptionPairRecord } from '../../resources/state.ts';
 import {
   encryptFor,
   plainSigningMethod,

@@ -1,7 +1,6 @@
 import type { TableReaders, TableWriters } from '../../ports/storage.ts';
-import type { EncryptionPairRecord } from '../../resources/encryption-key.ts';
+import type { EncryptionPairRecord } from '../../resources/state.ts';
 import { everyApplication } from '../../resources/table.ts';
-import { usesAtMost, usesWhilePublished } from './limits.ts';
 
 type PairReaders = Pick<TableReaders, 'encryptionPairs' | 'usedCredentials'>;
 type PairWriters = Pick<TableWriters, 'encryptionPairs' | 'usedCredentials'>;
@@ -56,3 +55,9 @@ function allPairs({ encryptionPairs }: PairReaders): readonly EncryptionPairReco
 function usesOf({ usedCredentials }: PairReaders, pairId: string): number {
   return usedCredentials.countBy('byPair', pairId);
 }
+
+/** Number of uses of a key pair before callers are shown a new one; the previous pair can still open. */
+export const usesWhilePublished = 10_000;
+
+/** Total number of uses of a key pair, for callers that cache the public key; it limits the remembered uses. */
+export const usesAtMost = 20_000;

@@ -5,14 +5,14 @@ import { uuidOf } from '../../../test/fakes/sequential-ids.ts';
 import { aPair } from '../../../test/records/encrypted-signing-method.ts';
 import { valueIn } from '../../../test/value-in.ts';
 import { fail, ok } from '../../kernel/result.ts';
-import { type UsedCredentialRecord, usedCredentialId } from '../../resources/encryption-key.ts';
+import { type UsedCredentialRecord, usedCredentialId } from '../../resources/state.ts';
 import { everyApplication } from '../../resources/table.ts';
 import {
   encryptFor,
   plainSigningMethod,
   toHeader,
 } from '../../verify/world/encrypt-signing-method.ts';
-import { usesAtMost, usesWhilePublished } from './limits.ts';
+import { usesAtMost, usesWhilePublished } from './encryption-pairs.ts';
 import { listEncryptionKeys } from './list-encryption-keys.ts';
 import { openEncryptedCredential } from './open-encrypted-credential.ts';
 

@@ -2,7 +2,7 @@ import { ok, type Result } from '../../kernel/result.ts';
 import { ScopedMutex } from '../../kernel/scoped-mutex.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { EncryptionKey, EncryptionPairRecord } from '../../resources/encryption-key.ts';
+import type { EncryptionKey, EncryptionPairRecord } from '../../resources/state.ts';
 import { findPublishedPair, keepPair } from './encryption-pairs.ts';
 
 type PairPorts = Pick<Ports, 'storage' | 'encryptionKeys' | 'ids' | 'clock'>;

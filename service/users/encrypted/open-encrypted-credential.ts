@@ -1,11 +1,20 @@
 import { timingSafeEqual } from 'node:crypto';
-import { fail, ok, type Result } from '../../kernel/result.ts';
+import type { z } from 'zod';
+import { parseJson } from '../../kernel/json.ts';
+import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
+import { invalidInput, validate } from '../../kernel/validation.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { encryptedHeader } from '../../resources/encrypted-credential.ts';
-import { usedCredentialId } from '../../resources/encryption-key.ts';
-import { type CredentialUse, unknownKey } from './credential-use.ts';
+import type { TableWriters } from '../../ports/storage.ts';
+import {
+  type EncryptedCredential,
+  encryptedCredential,
+  encryptedHeader,
+  type PlainCredential,
+  plainCredential,
+} from '../../resources/encrypted-credential.ts';
+import type { SigningMethodCredential } from '../../resources/signing-method.ts';
+import { type UsedCredentialRecord, usedCredentialId } from '../../resources/state.ts';
 import { findOpeningPair } from './encryption-pairs.ts';
-import { readEncryptedCredential, readPlainCredential } from './read-encrypted-credential.ts';
 
 type OpeningPorts = Pick<Ports, 'storage' | 'encryptionKeys'>;
 
@@ -53,4 +62,102 @@ export async function openEncryptedCredential(
     text: `${id}:${value}`,
     use: { id: usedCredentialId(pairId, idempotencyKey), pairId },
   });
+}
+
+/** Parses the header, or returns a failure that names it; nothing is decrypted. */
+function readEncryptedCredential(header: string): Result<EncryptedCredential> {
+  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(header))
+    return refuse('Use base64 of a JSON object with encryption and value.');
+  return read(encryptedCredential, Buffer.from(header, 'base64'), '');
+}
+
+/** Parses the encrypted content. Failures contain nothing of it. */
+function readPlainCredential(plaintext: Uint8Array): Result<PlainCredential> {
+  return read(plainCredential, plaintext, 'the encrypted content');
+}
+
+/** Parses a JSON object in UTF-8 with `schema`; `where` names it in failures. */
+function read<Schema extends z.ZodType>(
+  schema: Schema,
+  bytes: Uint8Array,
+  where: string,
+): Result<z.output<Schema>> {
+  const value = parseJson(toText(bytes) ?? '');
+  if (typeof value !== 'object' || value === null)
+    return refuse(`${where || 'the base64 content'} must be a JSON object in UTF-8.`);
+  const valid = validate(schema, value);
+  return valid.ok ? valid : inHeader(valid, where);
+}
+
+function toText(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same faults, named after the header. */
+function inHeader({ failure: { message, fields = [] } }: Failed, where: string): Failed {
+  if (fields.length === 0) return fail('input.invalid', message);
+  return invalidInput(
+    fields.map(({ path, message: fault }) => ({
+      path: encryptedHeader,
+      message: `${[where, path].filter((part) => part !== '').join(', ')}: ${fault}`,
+    })),
+  );
+}
+
+function refuse(message: string): Failed {
+  return invalidInput([{ path: encryptedHeader, message }]);
+}
+
+/** The single use of an encrypted signing method. */
+export type CredentialUse = UsedCredentialRecord;
+
+type UseTables = Pick<TableWriters, 'encryptionPairs' | 'usedCredentials'>;
+
+// Keyed by the parsed credential, so that caller input cannot name a use.
+const uses = new WeakMap<SigningMethodCredential, CredentialUse>();
+
+/** Limits an encrypted credential to this use. */
+export function limitToUse(credential: SigningMethodCredential, use: CredentialUse): void {
+  uses.set(credential, use);
+}
+
+/**
+ * Consumes the use of an encrypted credential, or reports why it has none. Call it in the commit that charges an
+ * attempt: no request consumes a use without a charge, and a use is charged once.
+ */
+export function consumeUse(
+  tables: UseTables,
+  credential: SigningMethodCredential,
+): Failed | undefined {
+  const use = uses.get(credential);
+  if (!use) return undefined;
+  if (!findOpeningPair(tables, use.pairId)) return unknownKey();
+  if (tables.usedCredentials.find(use.id))
+    return fail(
+      'encrypted-signing-method.used',
+      `Encrypt the signing method again with a new idempotencyKey. This ${encryptedHeader} was already used.`,
+    );
+  tables.usedCredentials.put(use);
+  return undefined;
+}
+
+/** Restores the use together with an attempt that did not take place. */
+export function returnUse(
+  { usedCredentials }: Pick<TableWriters, 'usedCredentials'>,
+  credential: SigningMethodCredential,
+): void {
+  const use = uses.get(credential);
+  if (use) usedCredentials.delete(use.id);
+}
+
+/** The failure of a credential whose key pair is unknown or expired. */
+function unknownKey(): Failed {
+  return fail(
+    'encrypted-signing-method.unknown-key',
+    `Get the current key from GET /api/security. The encryptionKeyId in ${encryptedHeader} is unknown or expired.`,
+  );
 }

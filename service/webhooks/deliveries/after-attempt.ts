@@ -2,7 +2,7 @@ import type { Settings } from '../../kernel/open-points.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
 import type { DeliveryAttempt, WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';
 import { disabledAfterMilliseconds } from '../limits.ts';
-import { pauseAfter } from './retry-schedule.ts';
+import { pauseAfter } from './resend-waiting.ts';
 
 const keptAttempts = 20;
 

@@ -18,11 +18,10 @@ import { present, valueIn } from '../../../test/value-in.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import type { WebhookRecord } from '../../resources/webhook.ts';
 import type { WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';
-import { getEvent } from '../events/get-event.ts';
-import { inspectDelivery } from './inspect-delivery.ts';
+import { getEvent } from '../events/events.operations.ts';
+import { inspectDelivery, resendRange, resendRangeInput } from './deliveries.operations.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { resendDelivery } from './resend-delivery.ts';
-import { resendRange, resendRangeInput } from './resend-range.ts';
 
 const operator = asOperator();
 const resend = bypassSchema(resendRangeInput, resendRange);

@@ -1,5 +1,5 @@
 import { BoundedCache } from '../../kernel/bounded-cache.ts';
-import { toError } from '../../kernel/error.ts';
+import { toError } from '../../kernel/reasons.ts';
 import { ok } from '../../kernel/result.ts';
 import { type Again, soonest } from '../../kernel/schedule.ts';
 import type { OutboundAnswer } from '../../ports/outbound.ts';
@@ -16,11 +16,9 @@ import {
 } from '../limits.ts';
 import { signingMoment } from '../sending/signing-moment.ts';
 import { deliveryAfter, isDelivered, webhookAfter } from './after-attempt.ts';
-import { AttemptSemaphore } from './attempt-semaphore.ts';
+import { AttemptSemaphore, boundAnswer, readRetryAfter } from './attempt-limits.ts';
 import { type NextDelivery, RestartSpread } from './restart-spread.ts';
-import { readRetryAfter } from './retry-after.ts';
 import type { SendOptions } from './send-delivery.ts';
-import { boundAnswer } from './truncate-response.ts';
 
 export type WorkerPorts = Pick<
   Ports,

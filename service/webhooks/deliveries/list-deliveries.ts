@@ -15,7 +15,7 @@ import {
   type WebhookDeliveryRecord,
   webhookDeliveryTable,
 } from '../../resources/webhook-delivery.ts';
-import { toDelivery } from './to-delivery.ts';
+import { toDelivery } from './resend-delivery.ts';
 
 export const listDeliveriesInput = pageInput.extend({
   webhookId: uuid.optional(),

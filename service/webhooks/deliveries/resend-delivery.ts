@@ -1,9 +1,10 @@
+import { isVisible } from '../../auth/tenancy.ts';
 import { type Failed, fail, ok, type Result } from '../../kernel/result.ts';
 import type { Caller } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
+import type { TableReader, TableReaders } from '../../ports/storage.ts';
+import type { WebhookRecord } from '../../resources/webhook.ts';
 import type { WebhookDelivery, WebhookDeliveryRecord } from '../../resources/webhook-delivery.ts';
-import { findDelivery } from './find-delivery.ts';
-import { toDelivery } from './to-delivery.ts';
 
 /**
  * Resends a delivery immediately. A failed one restarts its whole schedule; one that arrived gets a
@@ -46,4 +47,47 @@ export function disabledWebhook(id: string): Failed {
     'webhook.disabled',
     `The webhook ${id} is disabled. Enable it first: POST /_vaultdesk/webhooks/${id}/enabling.`,
   );
+}
+
+/** Finds a delivery that the caller may see, or `delivery.not-found`. */
+export function findDelivery(
+  { webhookDeliveries }: { readonly webhookDeliveries: TableReader<'webhookDeliveries'> },
+  deliveryId: string,
+  caller: Caller,
+): Result<WebhookDeliveryRecord> {
+  const delivery = webhookDeliveries.find(deliveryId);
+  return delivery && isVisible(caller, delivery)
+    ? ok(delivery)
+    : fail('delivery.not-found', `No delivery has the id ${deliveryId}.`);
+}
+
+/** Whether an endpoint is sent its due deliveries: it exists and is enabled. */
+export function isSending(webhook: WebhookRecord | undefined): boolean {
+  return webhook !== undefined && webhook.disabled === undefined;
+}
+
+/** Maps a delivery to its list entry. While its endpoint is disabled, it has no next attempt. */
+export function toDelivery(
+  { webhooks }: Pick<TableReaders, 'webhooks'>,
+  { attempts, nextAttemptAt, deliveredAt, ...delivery }: WebhookDeliveryRecord,
+): WebhookDelivery {
+  const webhook = webhooks.find(delivery.webhookId);
+  return {
+    id: delivery.id,
+    webhookId: delivery.webhookId,
+    ...(webhook && { url: webhook.url }),
+    eventId: delivery.eventId,
+    eventType: delivery.eventType,
+    status: delivery.status,
+    attemptCount: delivery.attemptCount,
+    attempts: attempts.map(({ at, outcome, status, isManual }) => ({
+      at,
+      outcome,
+      ...(status !== undefined && { status }),
+      isManual,
+    })),
+    ...(nextAttemptAt !== undefined && isSending(webhook) && { nextAttemptAt }),
+    ...(deliveredAt !== undefined && { deliveredAt }),
+    createdAt: delivery.createdAt,
+  };
 }

@@ -8,8 +8,7 @@ import {
 } from '../../../test/records/builders.ts';
 import { valueIn } from '../../../test/value-in.ts';
 import { fail } from '../../kernel/result.ts';
-import { getEvent } from './get-event.ts';
-import { listEvents } from './list-events.ts';
+import { getEvent, listEvents } from './events.operations.ts';
 
 const created = anEvent({
   type: 'payment_intent.created',

@@ -8,8 +8,13 @@ import {
 } from '../../../test/records/builders.ts';
 import { valueIn } from '../../../test/value-in.ts';
 import { fail } from '../../kernel/result.ts';
-import { disableWebhook, enableWebhook, pauseWebhook } from './switch-webhook.ts';
-import { getWebhookHealth, listWebhookHealth } from './webhook-health.ts';
+import {
+  disableWebhook,
+  enableWebhook,
+  getWebhookHealth,
+  listWebhookHealth,
+  pauseWebhook,
+} from './health.operations.ts';
 
 const failing = { failingSince: '2029-12-31T23:10:00.000Z', failedAttempts: 12 };
 const disabledAsGone = { reason: 'GONE', at: '2029-12-31T23:20:00.000Z' } as const;

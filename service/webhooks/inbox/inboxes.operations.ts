@@ -1,12 +1,80 @@
 import { z } from 'zod';
-import { pageInput, pageOf } from '../../kernel/paging.ts';
-import { mutation, query } from '../../ports/operation.ts';
-import { route } from '../../ports/route.ts';
-import { inbox, inboxAnswer, inboxMessage, inboxName } from '../../resources/inbox.ts';
-import { clearInbox } from './clear-inbox.ts';
-import { listInboxes } from './list-inboxes.ts';
-import { listMessages } from './list-messages.ts';
-import { setAnswer } from './set-response.ts';
+import { visibleOwner } from '../../auth/tenancy.ts';
+import { inOrder } from '../../kernel/listing.ts';
+import { type Page, type PageInput, pageInput, pageOf, toPage } from '../../kernel/paging.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import { type Caller, mutation, query, route } from '../../ports/operation.ts';
+import type { Ports, StoredInbox } from '../../ports/ports.ts';
+import { inboxOf, inboxUrl } from '../../resources/addresses.ts';
+import {
+  type Inbox,
+  type InboxAnswer,
+  type InboxMessage,
+  inbox,
+  inboxAnswer,
+  inboxMessage,
+  inboxName,
+} from '../../resources/inbox.ts';
+
+/** Deletes the messages of a built-in receiver. */
+async function clearInbox(
+  { inboxes, changes }: Pick<Ports, 'inboxes' | 'changes'>,
+  { name }: { readonly name: string },
+): Promise<Result<Record<string, never>>> {
+  inboxes.clear(name);
+  changes.publish({ tables: ['inboxes'], ids: [] });
+  return ok({});
+}
+
+type InboxPorts = Pick<Ports, 'inboxes' | 'storage' | 'installation'>;
+
+/** Listed before it receives anything, as a starting point. */
+const firstInbox = 'default';
+
+/**
+ * Lists the built-in receivers that have messages, a custom response or a webhook, and `default`.
+ */
+async function listInboxes(
+  ports: InboxPorts,
+  _input: object,
+  caller: Caller,
+): Promise<Result<Inbox[]>> {
+  const used = new Map(ports.inboxes.list().map((inbox) => [inbox.name, inbox]));
+  const names = new Set([firstInbox, ...used.keys(), ...registeredInboxes(ports, caller)]);
+  return ok(
+    [...names].sort().map((name) => toInbox(ports, used.get(name) ?? ports.inboxes.find(name))),
+  );
+}
+
+/** An inbox with the URL for registering a webhook. */
+function toInbox(ports: InboxPorts, inbox: StoredInbox): Inbox {
+  return { ...inbox, url: inboxUrl(ports.installation.baseUrl(), inbox.name) };
+}
+
+function registeredInboxes({ storage }: InboxPorts, caller: Caller): string[] {
+  const key = visibleOwner(caller);
+  return storage.read(({ webhooks }) =>
+    webhooks.listBy('byCreation', key).flatMap((webhook) => inboxOf(webhook) ?? []),
+  );
+}
+
+/** Lists the messages of a built-in receiver, newest first. */
+async function listMessages(
+  { inboxes }: Pick<Ports, 'inboxes'>,
+  { name, ...page }: PageInput & { readonly name: string },
+): Promise<Result<Page<InboxMessage>>> {
+  return ok(toPage(inOrder(inboxes.messages(name)), page, (message) => message));
+}
+
+/** Sets the response of a built-in receiver, e.g. to test retries. */
+async function setAnswer(
+  ports: InboxPorts & Pick<Ports, 'changes'>,
+  { name, ...response }: InboxAnswer & { readonly name: string },
+): Promise<Result<Inbox>> {
+  const inbox = ports.inboxes.setAnswer(name, response);
+  ports.changes.publish({ tables: ['inboxes'], ids: [] });
+  return ok(toInbox(ports, inbox));
+}
 
 const inboxInput = z.object({ name: inboxName });
 

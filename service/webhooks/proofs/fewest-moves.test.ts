@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { fewestMoves } from './fewest-moves.ts';
-import { holdsMoves, type Move, sequenceOf, transferLabels } from './moves.ts';
-import { plannedOrders } from './planned-moves.ts';
+import { fewestMoves, holdsMoves, type Move, sequenceOf, transferLabels } from './fewest-moves.ts';
+import { plannedOrders } from './proving.ts';
 import { differencesOf, differenceText } from './state-differences.ts';
 
 const movedBehind = (event: number, of: number): Move => ({

@@ -11,9 +11,14 @@ import { systemClock } from '../../adapters/clock/system-clock.ts';
 import { createOutbound } from '../../adapters/outbound/http-outbound.ts';
 import type { HandlerProof } from '../../resources/handler-proof.ts';
 import type { PaymentEventType } from '../../resources/payment-event.ts';
-import { cancelProof, getProof, listProofs } from './find-proof.ts';
-import { proofsOf } from './recent-proofs.ts';
-import { startProof, startProofInput } from './start-proof.ts';
+import {
+  cancelProof,
+  getProof,
+  listProofs,
+  proofsOf,
+  startProof,
+  startProofInput,
+} from './proofs.operations.ts';
 
 const operator = { role: 'operator' } as const;
 

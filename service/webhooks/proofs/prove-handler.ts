@@ -1,8 +1,7 @@
 import type { BrokenPermutation, StateDifference } from '../../resources/handler-proof.ts';
 import { keptOfProof } from '../limits.ts';
-import { hideSecrets } from '../sending/hide-secrets.ts';
-import { fewestMoves } from './fewest-moves.ts';
-import { holdsMoves, type Move, sequenceOf, transferLabels } from './moves.ts';
+import { hideSecrets } from '../sending/prepare-delivery.ts';
+import { fewestMoves, holdsMoves, type Move, sequenceOf, transferLabels } from './fewest-moves.ts';
 import type { EndedRun, Proving } from './proving.ts';
 import { differencesOf, differenceText } from './state-differences.ts';
 

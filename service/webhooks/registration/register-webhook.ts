@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { owningApplication } from '../../auth/tenancy.ts';
 import { isUrl } from '../../kernel/is-url.ts';
+import { toLocalDateTime } from '../../kernel/primitives.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 import { type Caller, type IdempotencySlot, noKey } from '../../ports/operation.ts';
 import type { Ports } from '../../ports/ports.ts';
 import {
   authenticationMethod,
+  type ChangedAuthenticationMethod,
   type Webhook,
   type WebhookRecord,
   webhookApplication,
@@ -21,8 +23,6 @@ import {
   sealCredential,
   sealSigningSecret,
 } from '../sending/webhook-secrets.ts';
-import { authenticationFields } from './authentication-fields.ts';
-import { toWebhook } from './to-webhook.ts';
 
 export type RegistrationPorts = TargetPorts &
   Pick<Ports, 'storage' | 'deviceKey' | 'clock' | 'ids' | 'outbound'>;
@@ -90,4 +90,40 @@ export async function checkEndpoint(
     return ok({ url, isOwnInbox: true });
   const target = await checkTargetByName(ports, url);
   return target.ok ? ok({ url: target.value }) : target;
+}
+
+/** Maps a webhook to its API shape, without secrets. */
+export function toWebhook(record: WebhookRecord): Webhook {
+  const { id, url, authenticationType, username, headerName } = record;
+  return {
+    id,
+    application: 'PAY',
+    url,
+    authenticationType,
+    ...(username !== undefined && { basicAuthCredentials: { username } }),
+    ...(headerName !== undefined && {
+      apiKeyAuthCredentials: { authenticationHeader: headerName },
+    }),
+    createdOn: toLocalDateTime(record.createdAt),
+    modifiedOn: toLocalDateTime(record.changedAt),
+  };
+}
+
+type AuthenticationFields = Pick<WebhookRecord, 'authenticationType' | 'username' | 'headerName'>;
+
+/** The unsealed fields of an authentication method. */
+export function authenticationFields(method: ChangedAuthenticationMethod): AuthenticationFields {
+  return method.type === 'API_KEY'
+    ? { authenticationType: method.type, headerName: method.headerName }
+    : { authenticationType: method.type, username: method.username };
+}
+
+/** The sealed credential of an authentication method, if sent. */
+export function credentialIn(method: ChangedAuthenticationMethod): string | undefined {
+  return method.type === 'API_KEY' ? method.apiKey : method.password;
+}
+
+/** The request path of the credential. */
+export function credentialPath({ type }: ChangedAuthenticationMethod): string {
+  return `authenticationMethod.${type === 'API_KEY' ? 'apiKey' : 'password'}`;
 }

@@ -9,18 +9,22 @@ import {
   ourApplicationId,
 } from '../../../test/records/builders.ts';
 import { present, valueIn } from '../../../test/value-in.ts';
-import { createDeviceKey } from '../../adapters/vault/device-key.ts';
+import { createDeviceKey } from '../../adapters/vault/open-device-key.ts';
 import { fail, ok } from '../../kernel/result.ts';
 import { validate } from '../../kernel/validation.ts';
-import { routes } from '../../operations/routes.ts';
+import { routes } from '../../operations/index.ts';
 import type { Caller } from '../../ports/operation.ts';
 import { listenApiKey, openCredential } from '../sending/webhook-secrets.ts';
 import { webhookOperations } from '../webhooks.operations.ts';
-import { deleteWebhook } from './delete-webhook.ts';
-import { listWebhooks } from './list-webhooks.ts';
 import { type RegisterWebhookInput, registerWebhook } from './register-webhook.ts';
-import { rotateSigningSecret, showListenSecret, showSigningSecret } from './signing-secret.ts';
-import { updateWebhook } from './update-webhook.ts';
+import {
+  deleteWebhook,
+  listWebhooks,
+  rotateSigningSecret,
+  showListenSecret,
+  showSigningSecret,
+  updateWebhook,
+} from './webhooks.ts';
 
 const url = 'http://127.0.0.1:3000/hooks';
 const basic = { type: 'BASIC_AUTHENTICATION', username: 'shop', password: 'a password' } as const;

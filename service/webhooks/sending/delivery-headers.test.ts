@@ -5,8 +5,7 @@ import { apiKey, aSealedWebhook, signingSecret } from '../../../test/records/a-s
 import { aWebhook } from '../../../test/records/a-webhook.ts';
 import { present, valueIn } from '../../../test/value-in.ts';
 import { fail } from '../../kernel/result.ts';
-import { deliveryHeaders, displayedHeaders, mask } from './delivery-headers.ts';
-import { prepareDelivery } from './prepare-delivery.ts';
+import { deliveryHeaders, displayedHeaders, mask, prepareDelivery } from './prepare-delivery.ts';
 import { sealSigningSecret } from './webhook-secrets.ts';
 
 const at = '2030-01-01T00:00:00.900Z';

@@ -1,6 +1,5 @@
 import type { ReadRequest } from '../../ports/outbound.ts';
-import { refusalOfAddress, type TargetPorts } from '../../targets/check-target.ts';
-import { kindOfAddress } from '../../targets/judge-address.ts';
+import { kindOfAddress, refusalOfAddress, type TargetPorts } from '../../targets/check-target.ts';
 
 /** The address rules for the resolved host of a URL. */
 export function guardsOf(

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { namesIn } from '../../../../service/resources/guides/fill-guide.ts';
-import type { GuideCall as Call } from '../../../../service/resources/guides/guide.ts';
+import { type GuideCall as Call, namesIn } from '../../../../service/resources/guides/guide.ts';
 import { SnippetWell } from '../../../components/code/SnippetWell.tsx';
 import { FailureAlert } from '../../../components/status/FailureAlert.tsx';
 import text from '../../../components/text.module.css';

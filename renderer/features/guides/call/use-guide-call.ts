@@ -3,9 +3,9 @@ import { useState } from 'react';
 import {
   type Filled,
   fillGuide,
+  type GuideCall,
   namesIn,
-} from '../../../../service/resources/guides/fill-guide.ts';
-import type { GuideCall } from '../../../../service/resources/guides/guide.ts';
+} from '../../../../service/resources/guides/guide.ts';
 import type { OperationRoute } from '../../../../service/resources/operation-route.ts';
 import { toDuration } from '../../../components/figures/instant.ts';
 import { useOwningApplication } from '../../../frame/pick/ApplicationField.tsx';

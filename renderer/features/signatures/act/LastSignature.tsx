@@ -1,7 +1,7 @@
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { TransactionReading } from '../../../../service/resources/transaction-reading.ts';
+import type { TransactionReading } from '../../../../service/resources/listed-transaction.ts';
 import { Hash } from '../../../components/code/Hash.tsx';
 import { Note } from '../../../components/layout/Note.tsx';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';

@@ -1,4 +1,4 @@
-import type { TransactionReading } from '../../../../service/resources/transaction-reading.ts';
+import type { TransactionReading } from '../../../../service/resources/listed-transaction.ts';
 import type { Wallet } from '../../../service/call/client.ts';
 import type { TransactionRequest } from '../../../service/form/transaction-request.ts';
 import { shorten } from '../../../service/labels/shorten.ts';

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { z } from 'zod';
 import { errorToText } from '../../../kernel/reasons.ts';
 import type { ChainBlock, StoredChain } from '../../../ports/chains.ts';
-import type { Ids } from '../../../ports/ids.ts';
+import type { Ids } from '../../../ports/ports.ts';
 import { type Asker, answerIn, directAsker } from '../rpc/rpc-asker.ts';
 import { createRpcClient } from '../rpc/rpc-client.ts';
 import * as answers from '../rpc/rpc-responses.ts';

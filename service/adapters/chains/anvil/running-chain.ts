@@ -1,10 +1,9 @@
 import { ok, type Result } from '../../../kernel/result.ts';
 import type { ChainClient, ChainNetwork, StoredChain } from '../../../ports/chains.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import type { Faults } from '../../../ports/faults.ts';
 import type { FileSystem } from '../../../ports/file-system.ts';
-import type { Ids } from '../../../ports/ids.ts';
-import type { Log } from '../../../ports/log.ts';
+import type { Faults, Ids } from '../../../ports/ports.ts';
+import type { Log } from '../../../ports/request-log.ts';
 import type { HardFork } from '../../../resources/hard-fork.ts';
 import { handOverMilliseconds, keepMilliseconds } from '../limits.ts';
 import { directAsker } from '../rpc/rpc-asker.ts';

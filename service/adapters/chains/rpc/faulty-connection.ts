@@ -1,7 +1,7 @@
 import { keccak256 } from 'ethers/crypto';
 import { Transaction } from 'ethers/transaction';
 import { ok } from '../../../kernel/result.ts';
-import type { FaultMatch, Faults } from '../../../ports/faults.ts';
+import type { FaultMatch, Faults } from '../../../ports/ports.ts';
 import type { Connection, Questioned } from './rpc-asker.ts';
 import { fault, type RpcOutcome } from './rpc-outcome.ts';
 

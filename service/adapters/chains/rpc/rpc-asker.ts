@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { type Failed, fail, type Result } from '../../../kernel/result.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import type { Ids } from '../../../ports/ids.ts';
+import type { Ids } from '../../../ports/ports.ts';
 import { explainNodeMessage } from '../../../resources/node-messages.ts';
 import type { RpcError, RpcOutcome } from './rpc-outcome.ts';
 import { isBusy } from './rpc-responses.ts';

@@ -5,10 +5,9 @@ import {
   type IncomingMessage,
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { errnoOf } from '../../../kernel/error.ts';
 import { InFlight } from '../../../kernel/in-flight.ts';
 import { parseJson } from '../../../kernel/json.ts';
-import { knownReason } from '../../../kernel/reasons.ts';
+import { errnoOf, knownReason } from '../../../kernel/reasons.ts';
 import { longestBatch, questionLimits } from '../limits.ts';
 import {
   type Fault,
