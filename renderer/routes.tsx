@@ -6,39 +6,40 @@ import {
   stripSearchParams,
 } from '@tanstack/react-router';
 import { lazyPart } from './components/layout/lazy-part.tsx';
-import { applicationsSearch } from './features/applications/applications-search.ts';
-import { attentionSearch } from './features/attention/attention-search.ts';
-import { auditSearch } from './features/audit/audit-search.ts';
-import { collectionSearch, collectionsSearch } from './features/collections/collections-search.ts';
-import { mintsSearch } from './features/collections/mints/mints-search.ts';
-import { contractSearch } from './features/contracts/contracts-search.ts';
-import { blocksDefaults, blocksSearch } from './features/explorer/block/blocks-search.ts';
-import { fulfillmentsSearch } from './features/fulfillments/fulfillments-search.ts';
 import { HomePage } from './features/home/HomePage.tsx';
 import { features } from './features/index.ts';
-import { marketUsersSearch } from './features/market-users/list/market-users-search.ts';
-import { offersSearch } from './features/offers/list/offers-search.ts';
-import { paymentsSearch } from './features/payments/list/payments-search.ts';
-import { requestsSearch } from './features/requests/requests-search.ts';
-import { settingsSearch } from './features/settings/settings-search.ts';
-import { signingSearch } from './features/signatures/signing-search.ts';
-import { traceSearch } from './features/traces/trace-search.ts';
-import { transactionsSearch } from './features/transactions/list/transactions-search.ts';
-import { usersSearch } from './features/users/users-search.ts';
-import { walletsSearch } from './features/wallets/list/wallets-search.ts';
-import {
-  deliveriesSearch,
-  inboxSearch,
-  webhooksSearch,
-} from './features/webhooks/webhooks-search.ts';
 import { ActionProvider } from './frame/act/actions.tsx';
 import { FeaturesProvider, toContents } from './frame/features.tsx';
 import { NotFoundPage, PageFailure } from './frame/page/PageFailure.tsx';
 import { AppFrame } from './frame/shell/AppFrame.tsx';
 import { consoleBase } from './service/call/console-base.ts';
-import { listDefaults } from './service/queries/list-search.ts';
 import { localPreference } from './service/queries/local-preferences.ts';
-import type { SearchSchema } from './service/queries/search-fields.ts';
+import {
+  applicationsSearch,
+  attentionSearch,
+  auditSearch,
+  blocksDefaults,
+  blocksSearch,
+  collectionSearch,
+  collectionsSearch,
+  contractSearch,
+  deliveriesSearch,
+  fulfillmentsSearch,
+  inboxSearch,
+  marketUsersSearch,
+  mintsSearch,
+  offersSearch,
+  paymentsSearch,
+  requestsSearch,
+  settingsSearch,
+  signingSearch,
+  traceSearch,
+  transactionsSearch,
+  usersSearch,
+  walletsSearch,
+  webhooksSearch,
+} from './service/queries/page-searches.ts';
+import { listDefaults, type SearchSchema } from './service/queries/search-fields.ts';
 
 const contents = toContents(features);
 
@@ -58,12 +59,13 @@ const root = createRootRoute({ component: Console, notFoundComponent: NotFoundPa
 const page = { getParentRoute: () => root };
 
 /** The URL parameters of a list; if the address has none, the list opens with its default view. */
-function openedAt<const Path extends string, Search extends object>(
+function listAt<const Path extends string, Search extends object>(
   path: Path,
   schema: SearchSchema<Search>,
 ) {
   const to: string = path;
   return {
+    ...page,
     path,
     validateSearch: schema,
     beforeLoad: async ({ cause, location }: { cause: string; location: { search: object } }) => {
@@ -74,6 +76,7 @@ function openedAt<const Path extends string, Search extends object>(
       const search = defaultSearch(path, schema);
       if (search) throw redirect({ to, search, replace: true });
     },
+    search: { middlewares: [stripDefaults] },
   };
 }
 
@@ -91,15 +94,11 @@ function stripDefaults<Search extends object>({
   return asked;
 }
 
-const withoutDefaults = { search: { middlewares: [stripDefaults] } };
-
 const routeTree = root.addChildren([
   createRoute({ ...page, path: '/', component: HomePage }),
   createRoute({
-    ...page,
+    ...listAt('/users', usersSearch),
     component: lazyPart(() => import('./features/users/UsersPage.tsx'), 'UsersPage'),
-    ...openedAt('/users', usersSearch),
-    ...withoutDefaults,
   }),
   createRoute({
     ...page,
@@ -107,10 +106,8 @@ const routeTree = root.addChildren([
     component: lazyPart(() => import('./features/users/UserPage.tsx'), 'UserPage'),
   }),
   createRoute({
-    ...page,
+    ...listAt('/wallets', walletsSearch),
     component: lazyPart(() => import('./features/wallets/list/WalletsPage.tsx'), 'WalletsPage'),
-    ...openedAt('/wallets', walletsSearch),
-    ...withoutDefaults,
   }),
   createRoute({
     ...page,
@@ -124,13 +121,11 @@ const routeTree = root.addChildren([
     validateSearch: signingSearch,
   }),
   createRoute({
-    ...page,
+    ...listAt('/transactions', transactionsSearch),
     component: lazyPart(
       () => import('./features/transactions/list/TransactionsPage.tsx'),
       'TransactionsPage',
     ),
-    ...openedAt('/transactions', transactionsSearch),
-    ...withoutDefaults,
   }),
   createRoute({
     ...page,
@@ -141,10 +136,8 @@ const routeTree = root.addChildren([
     ),
   }),
   createRoute({
-    ...page,
+    ...listAt('/offers', offersSearch),
     component: lazyPart(() => import('./features/offers/list/OffersPage.tsx'), 'OffersPage'),
-    ...openedAt('/offers', offersSearch),
-    ...withoutDefaults,
   }),
   createRoute({
     ...page,
@@ -152,13 +145,11 @@ const routeTree = root.addChildren([
     component: lazyPart(() => import('./features/offers/page/OfferPage.tsx'), 'OfferPage'),
   }),
   createRoute({
-    ...page,
+    ...listAt('/market/users', marketUsersSearch),
     component: lazyPart(
       () => import('./features/market-users/list/MarketUsersPage.tsx'),
       'MarketUsersPage',
     ),
-    ...openedAt('/market/users', marketUsersSearch),
-    ...withoutDefaults,
   }),
   createRoute({
     ...page,
@@ -169,19 +160,15 @@ const routeTree = root.addChildren([
     ),
   }),
   createRoute({
-    ...page,
+    ...listAt('/fulfillments', fulfillmentsSearch),
     component: lazyPart(
       () => import('./features/fulfillments/FulfillmentsPage.tsx'),
       'FulfillmentsPage',
     ),
-    ...openedAt('/fulfillments', fulfillmentsSearch),
-    ...withoutDefaults,
   }),
   createRoute({
-    ...page,
+    ...listAt('/payments', paymentsSearch),
     component: lazyPart(() => import('./features/payments/list/PaymentsPage.tsx'), 'PaymentsPage'),
-    ...openedAt('/payments', paymentsSearch),
-    ...withoutDefaults,
   }),
   createRoute({
     ...page,
@@ -189,13 +176,11 @@ const routeTree = root.addChildren([
     component: lazyPart(() => import('./features/payments/page/PaymentPage.tsx'), 'PaymentPage'),
   }),
   createRoute({
-    ...page,
+    ...listAt('/collections', collectionsSearch),
     component: lazyPart(
       () => import('./features/collections/list/CollectionsPage.tsx'),
       'CollectionsPage',
     ),
-    ...openedAt('/collections', collectionsSearch),
-    ...withoutDefaults,
   }),
   createRoute({
     ...page,
@@ -207,10 +192,8 @@ const routeTree = root.addChildren([
     validateSearch: collectionSearch,
   }),
   createRoute({
-    ...page,
+    ...listAt('/audit', auditSearch),
     component: lazyPart(() => import('./features/audit/AuditPage.tsx'), 'AuditPage'),
-    ...openedAt('/audit', auditSearch),
-    ...withoutDefaults,
   }),
   createRoute({
     ...page,
@@ -224,10 +207,8 @@ const routeTree = root.addChildren([
     validateSearch: attentionSearch,
   }),
   createRoute({
-    ...page,
+    ...listAt('/mints', mintsSearch),
     component: lazyPart(() => import('./features/collections/mints/MintsPage.tsx'), 'MintsPage'),
-    ...openedAt('/mints', mintsSearch),
-    ...withoutDefaults,
   }),
   createRoute({
     ...page,
@@ -244,10 +225,8 @@ const routeTree = root.addChildren([
     validateSearch: contractSearch,
   }),
   createRoute({
-    ...page,
+    ...listAt('/webhooks', webhooksSearch),
     component: lazyPart(() => import('./features/webhooks/list/WebhooksPage.tsx'), 'WebhooksPage'),
-    ...openedAt('/webhooks', webhooksSearch),
-    ...withoutDefaults,
   }),
   createRoute({
     ...page,
@@ -255,28 +234,22 @@ const routeTree = root.addChildren([
     component: lazyPart(() => import('./features/webhooks/page/WebhookPage.tsx'), 'WebhookPage'),
   }),
   createRoute({
-    ...page,
+    ...listAt('/deliveries', deliveriesSearch),
     component: lazyPart(
       () => import('./features/webhooks/deliveries/DeliveriesPage.tsx'),
       'DeliveriesPage',
     ),
-    ...openedAt('/deliveries', deliveriesSearch),
-    ...withoutDefaults,
   }),
   createRoute({
-    ...page,
+    ...listAt('/inbox', inboxSearch),
     component: lazyPart(() => import('./features/webhooks/inbox/InboxPage.tsx'), 'InboxPage'),
-    ...openedAt('/inbox', inboxSearch),
-    ...withoutDefaults,
   }),
   createRoute({
-    ...page,
+    ...listAt('/applications', applicationsSearch),
     component: lazyPart(
       () => import('./features/applications/ApplicationsPage.tsx'),
       'ApplicationsPage',
     ),
-    ...openedAt('/applications', applicationsSearch),
-    ...withoutDefaults,
   }),
   createRoute({
     ...page,
@@ -309,9 +282,8 @@ const routeTree = root.addChildren([
     component: lazyPart(() => import('./features/explorer/AddressPage.tsx'), 'AddressPage'),
   }),
   createRoute({
-    ...page,
+    ...listAt('/requests', requestsSearch),
     component: lazyPart(() => import('./features/requests/RequestsPage.tsx'), 'RequestsPage'),
-    ...openedAt('/requests', requestsSearch),
   }),
   createRoute({
     ...page,

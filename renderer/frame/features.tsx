@@ -1,15 +1,15 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { createContext, Suspense, use } from 'react';
-import type {
-  AnyAct,
-  AnyCard,
-  CardPlace,
-  Feature,
-  FeatureFinder,
-  FeaturePage,
-  FeatureShortcut,
+import {
+  type AnyAct,
+  type AnyCard,
+  type CardPlace,
+  type Feature,
+  type FeatureFinder,
+  type FeaturePage,
+  type FeatureShortcut,
+  navigationGroups,
 } from './feature.ts';
-import { navigationGroups } from './feature.ts';
 import { searchResultsOf } from './palette/SearchResult.tsx';
 
 /** The combined contents of all features. */

@@ -1,7 +1,6 @@
 import { SkeletonLine } from '../layout/Skeleton.tsx';
 import styles from './CardGrid.module.css';
-import type { Paging } from './foot/TableFoot.tsx';
-import { TableFoot } from './foot/TableFoot.tsx';
+import { type Paging, TableFoot } from './foot/TableFoot.tsx';
 import { useCursor } from './use-cursor.ts';
 import { useWidth } from './use-width.ts';
 

@@ -14,8 +14,7 @@ import {
 } from './column.ts';
 import { ColumnsMenu } from './columns/ColumnsMenu.tsx';
 import styles from './DataTable.module.css';
-import type { Paging } from './foot/TableFoot.tsx';
-import { TableFoot } from './foot/TableFoot.tsx';
+import { type Paging, TableFoot } from './foot/TableFoot.tsx';
 import { SelectionBar, TableHead } from './TableHead.tsx';
 import { SkeletonRows, TableRow } from './TableRow.tsx';
 import { useCursor } from './use-cursor.ts';

@@ -7,8 +7,8 @@ import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
 import type { Application } from '../../service/call/client.ts';
+import { applicationsSearch } from '../../service/queries/page-searches.ts';
 import { ApplicationPanel } from './ApplicationPanel.tsx';
-import { applicationsSearch } from './applications-search.ts';
 
 const applicationColumns: readonly Column<Application>[] = [
   {

@@ -1,28 +1,20 @@
 import { IconApps } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import type { EntryGroup } from '../../frame/palette/entry.ts';
-import { kindOf, titleFor } from '../../frame/palette/entry.ts';
-import { service } from '../../service/call/client.ts';
+import type { UseEntries } from '../../frame/feature.ts';
+import { finder } from '../../frame/palette/finder.ts';
 
 /** Finds the application with a pasted id. */
-export function useApplicationEntries(text: string): readonly EntryGroup[] {
-  const kind = kindOf(text);
-  const navigate = useNavigate();
-  const { data: application } = useQuery(
-    service.applications.get.queryOptions(
-      { applicationId: text },
-      { enabled: kind === 'id', retry: false },
-    ),
-  );
-  if (kind !== 'id' || !application) return [];
-  const entry = {
-    id: 'application',
-    icon: IconApps,
-    name: application.name,
-    detail: 'application',
-    isAnswer: true,
-    run: () => void navigate({ to: '/applications', search: { selected: text } }),
-  };
-  return [{ title: titleFor(kind, 'Applications'), entries: [entry] }];
-}
+export const useApplicationEntries: UseEntries = finder({
+  operation: 'applications.get',
+  input: (applicationId) => ({ applicationId }),
+  title: 'Applications',
+  entries: ({ name }, text) => [
+    {
+      id: 'application',
+      icon: IconApps,
+      name,
+      detail: 'application',
+      isAnswer: true,
+      link: { to: '/applications', search: { selected: text } },
+    },
+  ],
+});

@@ -1,6 +1,6 @@
 import { useSeconds } from '../../components/figures/use-now.ts';
 import { useResendingIds } from '../../service/queries/resending.ts';
-import { useAttention } from '../../service/queries/use-attention.ts';
+import { useAttention } from '../../service/queries/use-overview.ts';
 import { type Row, rowsOf } from './rows.ts';
 import { useSettled } from './settled.ts';
 

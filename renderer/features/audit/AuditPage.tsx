@@ -10,9 +10,9 @@ import { SearchChip } from '../../components/table/SearchChip.tsx';
 import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
 import { client } from '../../service/call/client.ts';
 import { saveFile } from '../../service/call/save-file.ts';
-import { toSpanInput } from '../../service/queries/span-search.ts';
+import { auditSearch } from '../../service/queries/page-searches.ts';
+import { toSpanInput } from '../../service/queries/search-fields.ts';
 import { AuditPanel, actorLabel, auditColumns } from './AuditPanel.tsx';
-import { auditSearch } from './audit-search.ts';
 import { ChainState } from './ChainState.tsx';
 import { useActNames } from './use-act-names.ts';
 

@@ -3,7 +3,7 @@ import { ChartCard } from '../../components/chart/ChartCard.tsx';
 import { type ChartSeries, figureOf, sumOf, valueText } from '../../components/chart/chart-data.ts';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import type { Statistics } from '../../service/call/client.ts';
-import { useStatistics } from '../../service/queries/use-statistics.ts';
+import { useStatistics } from '../../service/queries/use-overview.ts';
 
 const hint = 'last 30 days';
 const plotHeight = 120;

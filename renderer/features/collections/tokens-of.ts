@@ -1,5 +1,5 @@
 import type { Collection } from '../../../service/resources/collection.ts';
-import type { CollectionSearch } from './collections-search.ts';
+import type { CollectionSearch } from '../../service/queries/page-searches.ts';
 
 const pageSize = 25;
 

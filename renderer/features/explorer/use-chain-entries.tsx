@@ -4,8 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { WireNameLabel } from '../../components/status/WireNameLabel.tsx';
-import type { Entry, EntryGroup } from '../../frame/palette/entry.ts';
-import { kindOf } from '../../frame/palette/entry.ts';
+import { type Entry, type EntryGroup, kindOf } from '../../frame/palette/entry.ts';
 import { service } from '../../service/call/client.ts';
 import { isAwake, toBlock, useChainStates } from '../../service/queries/chain-states.ts';
 

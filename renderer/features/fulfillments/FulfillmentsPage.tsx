@@ -14,9 +14,9 @@ import text from '../../components/text.module.css';
 import { HttpExample } from '../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../frame/page/ListPage.tsx';
 import { wireLabel } from '../../service/labels/wire-names.ts';
+import { fulfillmentsSearch } from '../../service/queries/page-searches.ts';
 import { FulfillmentPanel } from './FulfillmentPanel.tsx';
 import styles from './fulfillment-columns.module.css';
-import { fulfillmentsSearch } from './fulfillments-search.ts';
 
 const fulfillmentColumns: readonly Column<FulfillmentWithItem>[] = [
   {

@@ -4,7 +4,7 @@ import { type ChartSeries, figureOf, sumOf, valueText } from '../../components/c
 import { DeliveriesChart } from '../../components/chart/DeliveriesChart.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import type { Statistics } from '../../service/call/client.ts';
-import { useStatistics } from '../../service/queries/use-statistics.ts';
+import { useStatistics } from '../../service/queries/use-overview.ts';
 
 const hint = 'last 24 h';
 

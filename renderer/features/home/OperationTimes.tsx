@@ -2,7 +2,7 @@ import { FiguresTable } from '../../components/figures/FiguresTable.tsx';
 import { Card } from '../../components/layout/Card.tsx';
 import text from '../../components/text.module.css';
 import type { Statistics } from '../../service/call/client.ts';
-import { useStatistics } from '../../service/queries/use-statistics.ts';
+import { useStatistics } from '../../service/queries/use-overview.ts';
 import styles from './OperationTimes.module.css';
 import { durationText, widthOf } from './operation-times.ts';
 

@@ -5,7 +5,7 @@ import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import { ApplicationField, useOwningApplication } from '../../frame/pick/ApplicationField.tsx';
 import { firstMessage } from '../../service/form/form-errors.ts';
 import { useFields } from '../../service/form/use-fields.ts';
-import { marketUserMeaning } from '../../service/labels/market-user.ts';
+import { marketUserMeaning } from '../../service/labels/phrases.ts';
 
 /** Creates a sub-user of an application's market account and opens its page. */
 export function NewMarketUserDrawer({ onClose }: { onClose: () => void }) {

@@ -4,7 +4,7 @@ import { toUsdc } from '../../components/status/offer-labels.ts';
 import { OperationDrawer } from '../../frame/act/OperationDrawer.tsx';
 import type { Offer } from '../../service/call/client.ts';
 import { useFields } from '../../service/form/use-fields.ts';
-import { toUsdcUnits, usdcMessage } from '../../service/labels/usdc-text.ts';
+import { toUsdcUnits, usdcMessage } from '../../service/labels/amount.ts';
 import { OfferHead } from './OfferHead.tsx';
 import { useOffer } from './use-offer.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { service } from '../../service/call/client.ts';
-import { onItsWayMilliseconds } from '../../service/queries/use-fulfillment.ts';
+import { onItsWayMilliseconds } from '../../service/queries/use-open-transaction.ts';
 
 /** An offer; refetched while it is moved to escrow. */
 export function useOffer(offerId: string) {

@@ -7,7 +7,7 @@ import { EnumChip } from '../../components/table/EnumChip.tsx';
 import { FilterBar, FilterChip, SearchField } from '../../components/table/FilterBar.tsx';
 import { SearchChip } from '../../components/table/SearchChip.tsx';
 import { service } from '../../service/call/client.ts';
-import { answerClasses, type RequestsSearch } from './requests-search.ts';
+import { answerClasses, type RequestsSearch } from '../../service/queries/page-searches.ts';
 
 const answerNames = {
   '2xx': '2xx success',

@@ -18,13 +18,13 @@ import type { OutputOf } from '../../service/call/operations.ts';
 import { visible } from '../../service/labels/visible.ts';
 import { useChangedIds } from '../../service/live/live-changes.ts';
 import { isNarrowed } from '../../service/queries/list-views.ts';
-import { toSpanInput } from '../../service/queries/span-search.ts';
+import { type RequestsSearch, requestsSearch } from '../../service/queries/page-searches.ts';
+import { toSpanInput } from '../../service/queries/search-fields.ts';
 import { useBaseUrl } from '../../service/queries/use-overview.ts';
 import { LogHeader } from './LogHeader.tsx';
 import { RequestPanel } from './panel/RequestPanel.tsx';
 import { RequestFilters } from './RequestFilters.tsx';
 import { requestColumns } from './request-columns.tsx';
-import { type RequestsSearch, requestsSearch } from './requests-search.ts';
 import { useResend } from './resend/use-resend.ts';
 import { findRecordCall } from './use-record-call.ts';
 

@@ -1,36 +1,22 @@
 import { IconListDetails } from '@tabler/icons-react';
-import { skipToken, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import type { EntryGroup } from '../../frame/palette/entry.ts';
-import { kindOf, titleFor } from '../../frame/palette/entry.ts';
-import { service } from '../../service/call/client.ts';
+import type { UseEntries } from '../../frame/feature.ts';
+import { finder } from '../../frame/palette/finder.ts';
 import { visible } from '../../service/labels/visible.ts';
 
 /** The request with a pasted `x-request-id` or trace code. */
-export function useRequestEntries(text: string): readonly EntryGroup[] {
-  const navigate = useNavigate();
-  const kind = kindOf(text);
-  const isAsked = kind === 'id';
-  const { data } = useQuery(
-    service.requests.get.queryOptions(isAsked ? { id: text.toLowerCase() } : skipToken, {
-      retry: false,
-    }),
-  );
-  if (!isAsked || !data) return [];
-  return [
+export const useRequestEntries: UseEntries = finder({
+  operation: 'requests.get',
+  input: (text) => ({ id: text.toLowerCase() }),
+  title: 'Requests',
+  entries: ({ id, method, path, status }) => [
     {
-      title: titleFor(kind, 'Requests'),
-      entries: [
-        {
-          id: data.id,
-          icon: IconListDetails,
-          name: `${data.method} ${visible(data.path)}`,
-          detail: 'request',
-          aside: <code>{data.status}</code>,
-          isAnswer: true,
-          run: () => void navigate({ to: '/requests', search: { selected: data.id } }),
-        },
-      ],
+      id,
+      icon: IconListDetails,
+      name: `${method} ${visible(path)}`,
+      detail: 'request',
+      aside: <code>{status}</code>,
+      isAnswer: true,
+      link: { to: '/requests', search: { selected: id } },
     },
-  ];
-}
+  ],
+});

@@ -10,13 +10,13 @@ import text from '../../components/text.module.css';
 import { PageBody } from '../../frame/page/PageBody.tsx';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
 import { service } from '../../service/call/client.ts';
+import type { SettingsSearch } from '../../service/queries/page-searches.ts';
 import { useOverview } from '../../service/queries/use-overview.ts';
 import { AreaRoom } from './behaviour/AreaRoom.tsx';
 import { type Area, areasOf, isChanged, narrowed } from './behaviour/areas.ts';
 import { InstallationRoom } from './installation/InstallationRoom.tsx';
 import { RoomIndex } from './RoomIndex.tsx';
 import styles from './SettingsPage.module.css';
-import type { SettingsSearch } from './settings-search.ts';
 
 const route = getRouteApi('/settings');
 

@@ -2,6 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { PageHeader } from '../../frame/page/PageHeader.tsx';
+import type { SigningSearch } from '../../service/queries/page-searches.ts';
 import { useOverview } from '../../service/queries/use-overview.ts';
 import { SignatureBench, TransactionBench } from './bench/SignatureBench.tsx';
 import { ExamplesMenu } from './ExamplesMenu.tsx';
@@ -10,7 +11,6 @@ import type { SourceEditorHandle } from './input/SourceEditor.tsx';
 import { NoWalletYet } from './NoWalletYet.tsx';
 import { RecentSignatures } from './RecentSignatures.tsx';
 import styles from './SigningPage.module.css';
-import type { SigningSearch } from './signing-search.ts';
 import { useChosenWallet } from './use-chosen-wallet.ts';
 import { useTexts } from './use-reading.ts';
 

@@ -5,7 +5,7 @@ import {
   type TypedDataDocument,
   typedDataDocument,
 } from '../../../service/resources/typed-data.ts';
-import type { ContentKind } from './signing-search.ts';
+import type { ContentKind } from '../../service/queries/page-searches.ts';
 
 /** The first problem of a text. */
 export interface Fault {

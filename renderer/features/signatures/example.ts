@@ -1,5 +1,5 @@
 import type { SecretType } from '../../../service/kernel/primitives.ts';
-import type { ContentKind } from './signing-search.ts';
+import type { ContentKind } from '../../service/queries/page-searches.ts';
 
 /** The signer in an example: the chosen wallet, or a placeholder. */
 export interface Signer {

@@ -1,7 +1,7 @@
 import { IconSignature } from '@tabler/icons-react';
 import type { Feature } from '../../frame/feature.ts';
 import type { OperationName } from '../../service/call/operations.ts';
-import type { SigningSearch } from './signing-search.ts';
+import type { SigningSearch } from '../../service/queries/page-searches.ts';
 
 function shortcut(label: string, operation: OperationName, search: SigningSearch) {
   return { label, icon: IconSignature, operation, link: { to: '/signing', search } } as const;

@@ -6,10 +6,10 @@ import type { SignatureInspection } from '../../../service/resources/signature-i
 import { presentTime } from '../../components/figures/use-now.ts';
 import { client } from '../../service/call/client.ts';
 import { failureOf } from '../../service/call/failure.ts';
+import type { ContentKind } from '../../service/queries/page-searches.ts';
 import { type Content, type Fault, type Read, readContent } from './content.ts';
 import type { Signer } from './example.ts';
 import { type ExampleName, examples, firstExamples } from './examples.ts';
-import type { ContentKind } from './signing-search.ts';
 
 /** A text and the wallet it is for. */
 export interface Draft {

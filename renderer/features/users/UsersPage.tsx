@@ -14,7 +14,7 @@ import { secret } from '../../service/call/api-call.ts';
 import type { SigningMethod, UserWithWallets } from '../../service/call/client.ts';
 import { capitalised, isUsable, nameOfMethod } from '../../service/call/credential.ts';
 import { nameOfUser } from '../../service/queries/names.ts';
-import { usersSearch } from './users-search.ts';
+import { usersSearch } from '../../service/queries/page-searches.ts';
 
 const userColumns: readonly Column<UserWithWallets>[] = [
   {

@@ -5,8 +5,7 @@ import { Chain } from '../../components/chain/ChainGlyph.tsx';
 import { Tag } from '../../components/status/Tag.tsx';
 import { useActions } from '../../frame/act/actions.tsx';
 import { OperationRoute } from '../../frame/act/OperationRoute.tsx';
-import type { Entry, EntryGroup } from '../../frame/palette/entry.ts';
-import { kindOf, titleFor } from '../../frame/palette/entry.ts';
+import { type Entry, type EntryGroup, kindOf, titleFor } from '../../frame/palette/entry.ts';
 import { service, type User, type Wallet } from '../../service/call/client.ts';
 import { nameOfUser, nameOfWallet, useUsersById } from '../../service/queries/names.ts';
 

@@ -2,8 +2,7 @@ import { IconTruckDelivery, IconWebhook } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { WireNameLabel } from '../../components/status/WireNameLabel.tsx';
-import type { Entry, EntryGroup } from '../../frame/palette/entry.ts';
-import { kindOf } from '../../frame/palette/entry.ts';
+import { type Entry, type EntryGroup, kindOf } from '../../frame/palette/entry.ts';
 import { service } from '../../service/call/client.ts';
 
 /** Webhooks by part of their URL or by id, deliveries by id, events by id. */

@@ -4,8 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Tip } from '../../components/layout/Tip.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import { saveFile } from '../../service/call/save-file.ts';
-import { toCsv } from '../../service/labels/to-csv.ts';
-import { type ReadPage, readEveryPage } from '../../service/queries/every-page.ts';
+import { type ReadPage, readEveryPage, toCsv } from '../../service/queries/csv.ts';
 
 /** Saves the complete filtered list as CSV, with all fields of its operation. */
 export function CsvButton({ title, readPage }: { title: string; readPage: ReadPage }) {

@@ -15,7 +15,7 @@ import {
   read,
 } from '../../service/call/operations.ts';
 import { useChangedIds } from '../../service/live/live-changes.ts';
-import type { ReadPage } from '../../service/queries/every-page.ts';
+import type { ReadPage } from '../../service/queries/csv.ts';
 import { isNarrowed } from '../../service/queries/list-views.ts';
 import type { SearchSchema } from '../../service/queries/search-fields.ts';
 import type { PagePath } from '../feature.ts';

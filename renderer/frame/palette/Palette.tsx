@@ -7,8 +7,7 @@ import { Tag } from '../../components/status/Tag.tsx';
 import text from '../../components/text.module.css';
 import { useContents } from '../features.tsx';
 import styles from './CommandPalette.module.css';
-import type { Entry, EntryGroup } from './entry.ts';
-import { kindNames, kindOf } from './entry.ts';
+import { type Entry, type EntryGroup, kindNames, kindOf } from './entry.ts';
 import { NoResults } from './NoResults.tsx';
 import { useEntries } from './use-entries.tsx';
 

@@ -24,7 +24,7 @@ export interface EntryGroup {
   readonly entries: readonly Entry[];
 }
 
-type EntryKind = 'id' | 'address' | 'hash';
+export type EntryKind = 'id' | 'address' | 'hash';
 
 export const kindNames: Readonly<Record<EntryKind, string>> = {
   id: 'Id',

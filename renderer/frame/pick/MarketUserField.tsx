@@ -5,7 +5,7 @@ import { useSearchText } from '../../components/form/use-search-text.ts';
 import { client, service } from '../../service/call/client.ts';
 import { failureOf } from '../../service/call/failure.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
-import { marketUserMeaning } from '../../service/labels/market-user.ts';
+import { marketUserMeaning } from '../../service/labels/phrases.ts';
 import { useOwningApplication } from './ApplicationField.tsx';
 
 const createPrefix = 'create:';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useFocusInside } from '../../components/keyboard/use-focus-inside.ts';
 import type { Offer } from '../../service/call/client.ts';
 import type { FieldProps } from '../../service/form/use-fields.ts';
-import { sellerMessage } from '../../service/labels/seller-message.ts';
+import { sellerMessage } from '../../service/labels/phrases.ts';
 import { useUsersById } from '../../service/queries/names.ts';
 import { AddressField } from './AddressField.tsx';
 import { NewWalletHere } from './NewWalletHere.tsx';

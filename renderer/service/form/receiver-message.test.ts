@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sellerMessage } from '../labels/seller-message.ts';
+import { sellerMessage } from '../labels/phrases.ts';
 import { receiverMessage } from './receiver-message.ts';
 
 const seller = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';

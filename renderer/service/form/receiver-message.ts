@@ -1,6 +1,6 @@
 import { address as addressSchema } from '../../../service/kernel/primitives.ts';
 import type { Offer } from '../call/client.ts';
-import { sellerMessage } from '../labels/seller-message.ts';
+import { sellerMessage } from '../labels/phrases.ts';
 import { firstMessage } from './form-errors.ts';
 
 /** Why a receiving wallet is invalid; '' is valid if the service has a default. */

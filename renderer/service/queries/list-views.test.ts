@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { columnsField, listFields } from './list-search.ts';
 import { isShown, keepColumns, keepViews, nameFault, stateOf } from './list-views.ts';
-import { flagIn, oneOf, searchOf } from './search-fields.ts';
+import { columnsField, flagIn, listFields, oneOf, searchOf } from './search-fields.ts';
 import { defaultSearch, keepList, lostFields, type SavedView, storedList } from './stored-lists.ts';
 
 const schema = searchOf({

@@ -1,4 +1,4 @@
-import { listDefaults } from './list-search.ts';
+import { listDefaults } from './search-fields.ts';
 import { keepList, type ListSearch, type SavedView, storedList } from './stored-lists.ts';
 
 /** The position in a list and the selected row, which are not part of its state. */

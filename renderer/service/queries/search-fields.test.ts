@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
-import { listFields } from './list-search.ts';
-import { addressIn, oneOf, searchOf, textUpTo, uuidIn } from './search-fields.ts';
+import { toMinuteText } from '../labels/instant-text.ts';
+import {
+  addressIn,
+  listFields,
+  oneOf,
+  searchOf,
+  spanFields,
+  textUpTo,
+  toSpanInput,
+  uuidIn,
+} from './search-fields.ts';
 
 const schema = searchOf({ ...listFields, kind: oneOf(['one', 'two']), selected: uuidIn });
 const id = '13d9b3a1-8f0e-4d2a-9a51-0f6f5c1f2b3c';
@@ -31,4 +40,25 @@ test('limits texts in length and addresses in form', () => {
   expect([textUpTo(2)('ab'), textUpTo(2)('abc')]).toEqual(['ab', undefined]);
   const address = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
   expect([addressIn(address), addressIn('0x12')]).toEqual([address, undefined]);
+});
+
+const search = searchOf(spanFields);
+const noon = new Date(2030, 0, 31, 12).getTime();
+
+test('converts local minutes to the first moment of the start and the last of the end', () => {
+  const span = search.parse({ from: toMinuteText(noon), to: toMinuteText(noon) });
+
+  expect(span).toEqual({ from: '2030-01-31T12:00', to: '2030-01-31T12:00' });
+  expect(toSpanInput(span)).toEqual({
+    from: new Date(noon).toISOString(),
+    to: new Date(noon + 59_999).toISOString(),
+  });
+});
+
+test('uses an instant with seconds exactly, and ignores an invalid one', () => {
+  expect(toSpanInput(search.parse({ to: '2030-01-31T12:00:00Z' }))).toEqual({
+    to: '2030-01-31T12:00:00.000Z',
+  });
+  expect(search.parse({ from: 'yesterday', to: '2030-01-31' })).toEqual({});
+  expect(toSpanInput({ from: '2030-99-99T12:00' })).toEqual({});
 });

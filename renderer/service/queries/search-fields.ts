@@ -1,3 +1,5 @@
+import { toIsoEnd, toIsoInstant } from '../labels/instant-text.ts';
+
 /** Reads one URL parameter; an invalid value counts as missing. */
 type SearchField<Value> = (raw: unknown) => Value;
 type SearchFields = Readonly<Record<string, SearchField<unknown>>>;
@@ -67,9 +69,43 @@ export const uuidIn = textLike(/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\d
 export const addressIn = textLike(/^0x[\da-f]{40}$/i);
 
 /** A minute in the reader's time zone in input format, or an ISO 8601 instant in UTC. */
-export const minuteIn = textLike(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z?$/);
+const minuteIn = textLike(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z?$/);
 
 /** One of a few values. */
 export function oneOf<const Value>(values: readonly Value[]): SearchField<Value | undefined> {
   return (raw) => values.find((value) => value === raw);
+}
+
+export const listDefaults = { page: 1, size: 50 } as const;
+
+/**
+ * The ids of the visible columns, separated by commas; defaults to those stored in this browser.
+ */
+export const columnsField = { columns: textUpTo(400) };
+
+/** The page parameter of every list; an invalid value means the first page. */
+export const pageFields = {
+  page: (raw: unknown): number => countIn(raw) ?? listDefaults.page,
+  size: (raw: unknown): number => countIn(raw, 1000) ?? listDefaults.size,
+  ...columnsField,
+};
+
+/** The parameters of a list with text search. */
+export const listFields = { ...pageFields, search: textUpTo(Number.POSITIVE_INFINITY) };
+
+/** A period as list URL parameters: minutes in the reader's time zone, both included. */
+interface SpanSearch {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The fields of a period. */
+export const spanFields = { from: minuteIn, to: minuteIn };
+
+/** A period in service format. */
+export function toSpanInput({ from, to }: SpanSearch) {
+  return {
+    from: from === undefined ? undefined : toIsoInstant(from),
+    to: to === undefined ? undefined : toIsoEnd(to),
+  };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { service } from '../call/client.ts';
+import { localPreference } from './local-preferences.ts';
 
 /** The state of the installation; `undefined` while loading. */
 export function useOverview() {
@@ -9,4 +10,39 @@ export function useOverview() {
 /** The base URL for copied calls. */
 export function useBaseUrl(): string {
   return useOverview()?.baseUrl ?? 'http://127.0.0.1:8787';
+}
+
+/** Polled as well, for conditions that no record change reports. */
+const periodMilliseconds = 15_000;
+
+/** The items that need attention, most severe first; `undefined` while loading. */
+export function useAttention() {
+  const options = service.attention.list.queryOptions({}, { refetchInterval: periodMilliseconds });
+  return useQuery(options).data?.items;
+}
+
+/** Hourly slots need no faster updates. */
+const oftenMilliseconds = 15_000;
+
+/** The statistics of a period, polled while they are shown. */
+export function useStatistics(input: { span: 'day' | 'month'; webhookId?: string }) {
+  return useQuery(
+    service.statistics.get.queryOptions(input, {
+      refetchInterval: oftenMilliseconds,
+      refetchOnMount: 'always',
+    }),
+  );
+}
+
+const storageKey = localPreference.firstSteps;
+const hiddenValue = 'hidden';
+
+/** Whether the first steps are completed or hidden in this browser. */
+export function areFirstStepsHidden(): boolean {
+  return localStorage.getItem(storageKey) === hiddenValue;
+}
+
+export function hideFirstSteps(isHidden: boolean): void {
+  if (isHidden) localStorage.setItem(storageKey, hiddenValue);
+  else localStorage.removeItem(storageKey);
 }

@@ -1,8 +1,7 @@
 import { Menu } from '@mantine/core';
 import { type ButtonElement, LoadedMenu } from '../../layout/LoadedMenu.tsx';
 import text from '../../text.module.css';
-import type { Column, ColumnChoice } from '../column.ts';
-import { withColumn } from '../column.ts';
+import { type Column, type ColumnChoice, withColumn } from '../column.ts';
 
 /** The menu of table columns; the first column identifies a row and cannot be hidden. */
 export function ColumnsList({

@@ -3,7 +3,7 @@ import { counted } from '../../../components/figures/counted.ts';
 import { StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
 import text from '../../../components/text.module.css';
 import type { AttentionItem } from '../../../service/call/client.ts';
-import { useAttention } from '../../../service/queries/use-attention.ts';
+import { useAttention } from '../../../service/queries/use-overview.ts';
 import {
   type AttentionKind,
   byKind,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import text from '../../../components/text.module.css';
-import { useAttention } from '../../../service/queries/use-attention.ts';
+import { useAttention } from '../../../service/queries/use-overview.ts';
 import { byKind, kindLabels, pageOfAll, sizeOf, type Target, toCount, worstOf } from '../kinds.ts';
 import styles from './NavigationCount.module.css';
 

@@ -4,7 +4,7 @@ import { ChainChip } from '../../../components/table/EnumChip.tsx';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
-import { collectionsSearch } from '../collections-search.ts';
+import { collectionsSearch } from '../../../service/queries/page-searches.ts';
 import { CollectionCard } from './CollectionCard.tsx';
 
 /** The collections deployed here, as cards with image, chain and contents. */

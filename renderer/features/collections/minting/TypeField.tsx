@@ -10,8 +10,7 @@ import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
 import { ItemPicture } from '../../../components/picture/ItemPicture.tsx';
 import text from '../../../components/text.module.css';
 import { service } from '../../../service/call/client.ts';
-import type { MintPreset } from '../collection-labels.ts';
-import { kindOf, remainingLabel } from '../collection-labels.ts';
+import { kindOf, type MintPreset, remainingLabel } from '../collection-labels.ts';
 import styles from './TypeField.module.css';
 
 /** A chain and a contract address as one text. */

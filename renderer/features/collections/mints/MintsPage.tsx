@@ -13,10 +13,10 @@ import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import { service } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
-import { toSpanInput } from '../../../service/queries/span-search.ts';
+import { type MintsSearch, mintsSearch, readIds } from '../../../service/queries/page-searches.ts';
+import { toSpanInput } from '../../../service/queries/search-fields.ts';
 import { statusGlyphs } from '../collection-labels.ts';
 import { MintPanel, mintColumns } from './MintPanel.tsx';
-import { type MintsSearch, mintsSearch, readIds } from './mints-search.ts';
 
 /** Every mint with its status, and the panel of the selected one. */
 export const MintsPage: ListPage = listPage({

@@ -18,7 +18,7 @@ import { PageHeader } from '../../../frame/page/PageHeader.tsx';
 import { AwaitedPage } from '../../../frame/page/RecordPage.tsx';
 import { service } from '../../../service/call/client.ts';
 import { wireLabel } from '../../../service/labels/wire-names.ts';
-import type { CollectionSearch } from '../collections-search.ts';
+import type { CollectionSearch } from '../../../service/queries/page-searches.ts';
 import { TokenTypeDrawer } from '../deploy/TokenTypeDrawer.tsx';
 import { MintState } from '../MintState.tsx';
 import { Owner } from '../Owner.tsx';

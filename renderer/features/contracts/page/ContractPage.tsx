@@ -18,7 +18,7 @@ import {
   usePastedFunctions,
 } from '../../../service/form/pasted-abi.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
-import { anotherFunction } from '../contracts-search.ts';
+import { anotherFunction } from '../../../service/queries/page-searches.ts';
 import { AbiDrawer } from './AbiDrawer.tsx';
 import styles from './ContractPage.module.css';
 import { FreeFunction } from './FreeFunction.tsx';

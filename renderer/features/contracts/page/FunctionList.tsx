@@ -4,7 +4,7 @@ import { useState } from 'react';
 import filter from '../../../components/table/FilterBar.module.css';
 import text from '../../../components/text.module.css';
 import type { ContractFunction } from '../../../service/call/client.ts';
-import { anotherFunction } from '../contracts-search.ts';
+import { anotherFunction } from '../../../service/queries/page-searches.ts';
 import styles from './FunctionList.module.css';
 import { isRead, typesOf } from './function-kinds.ts';
 

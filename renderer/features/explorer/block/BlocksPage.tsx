@@ -20,10 +20,10 @@ import { useStoredChoices } from '../../../frame/page/views/use-stored-choices.t
 import { service } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
 import { toBlock, useChainState } from '../../../service/queries/chain-states.ts';
+import { blocksSearch } from '../../../service/queries/page-searches.ts';
 import { chainsCrumb, ExplorerPage } from '../ExplorerPage.tsx';
 import { ExplorerSearch } from '../ExplorerSearch.tsx';
 import { blocksOfPage } from './blocks-of-page.ts';
-import { blocksSearch } from './blocks-search.ts';
 
 const route = getRouteApi('/explorer/$chain');
 /** Blocks per page; blocks of a public chain are full, and your node may limit requests. */

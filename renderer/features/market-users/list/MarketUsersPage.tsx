@@ -12,8 +12,8 @@ import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
-import { marketUserMeaning } from '../../../service/labels/market-user.ts';
-import { marketUsersSearch } from './market-users-search.ts';
+import { marketUserMeaning } from '../../../service/labels/phrases.ts';
+import { marketUsersSearch } from '../../../service/queries/page-searches.ts';
 
 const marketUserColumns: readonly Column<MarketUserWithMoney>[] = [
   {

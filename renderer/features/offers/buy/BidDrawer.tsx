@@ -12,7 +12,7 @@ import { ReceiverField } from '../../../frame/pick/ReceiverField.tsx';
 import { type Offer, type OfferInspection, service } from '../../../service/call/client.ts';
 import { receiverMessage } from '../../../service/form/receiver-message.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { toUsdcText, toUsdcUnits } from '../../../service/labels/usdc-text.ts';
+import { toUsdcText, toUsdcUnits } from '../../../service/labels/amount.ts';
 import { OfferHead } from '../OfferHead.tsx';
 import styles from '../offer-forms.module.css';
 import { leastBidUnits } from '../sell/offer-terms.ts';

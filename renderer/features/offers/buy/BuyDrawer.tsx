@@ -8,7 +8,7 @@ import { ReceiverField } from '../../../frame/pick/ReceiverField.tsx';
 import type { Offer } from '../../../service/call/client.ts';
 import { receiverMessage } from '../../../service/form/receiver-message.ts';
 import { useFields } from '../../../service/form/use-fields.ts';
-import { totalOf } from '../../../service/labels/count-text.ts';
+import { totalOf } from '../../../service/labels/amount.ts';
 import { plain, strong } from '../../../service/labels/phrases.ts';
 import { OfferHead } from '../OfferHead.tsx';
 import { useOffer } from '../use-offer.ts';

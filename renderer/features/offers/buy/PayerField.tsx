@@ -7,7 +7,7 @@ import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { MarketUserField } from '../../../frame/pick/MarketUserField.tsx';
 import { type Offer, service } from '../../../service/call/client.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
-import { toUsdcText, toUsdcUnits } from '../../../service/labels/usdc-text.ts';
+import { toUsdcText, toUsdcUnits } from '../../../service/labels/amount.ts';
 import { useChainState } from '../../../service/queries/chain-states.ts';
 import styles from './PayerField.module.css';
 

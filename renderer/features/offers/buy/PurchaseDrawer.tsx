@@ -8,7 +8,7 @@ import { toUsdc } from '../../../components/status/offer-labels.ts';
 import { useAddressView } from '../../../frame/pick/KnownAddress.tsx';
 import type { Offer, OfferInspection } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
-import { isOver, useFulfillment } from '../../../service/queries/use-fulfillment.ts';
+import { isOver, useFulfillment } from '../../../service/queries/use-open-transaction.ts';
 import { OfferHead } from '../OfferHead.tsx';
 import { plainReason } from '../record/next-step.ts';
 import { type StepLine, StepList } from '../StepList.tsx';

@@ -1,7 +1,12 @@
 import type { WithHighestBid } from '../../../components/status/offer-labels.ts';
 import type { Offer } from '../../../service/call/client.ts';
-import { countIn, countMessage } from '../../../service/labels/count-text.ts';
-import { toUsdcText, toUsdcUnits, usdcMessage } from '../../../service/labels/usdc-text.ts';
+import {
+  countIn,
+  countMessage,
+  toUsdcText,
+  toUsdcUnits,
+  usdcMessage,
+} from '../../../service/labels/amount.ts';
 import { leastBidUnits } from '../sell/offer-terms.ts';
 
 /** The positions of the purchase and bid fields in the input, and the failures that belong to each. */

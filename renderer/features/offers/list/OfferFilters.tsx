@@ -8,7 +8,7 @@ import { useSearchText } from '../../../components/form/use-search-text.ts';
 import { SearchChip } from '../../../components/table/SearchChip.tsx';
 import { type Offer, service } from '../../../service/call/client.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
-import type { OffersSearch } from './offers-search.ts';
+import type { OffersSearch } from '../../../service/queries/page-searches.ts';
 import styles from './ViewSwitch.module.css';
 
 /** Filters the list by seller. */

@@ -20,11 +20,11 @@ import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import type { Offer } from '../../../service/call/client.ts';
+import { offersSearch } from '../../../service/queries/page-searches.ts';
 import { OfferState } from '../record/OfferState.tsx';
 import { OfferCard } from './OfferCard.tsx';
 import { ContractChip, SellerChip, ViewSwitch } from './OfferFilters.tsx';
 import { OfferPanel } from './OfferPanel.tsx';
-import { offersSearch } from './offers-search.ts';
 
 const offerColumns: readonly Column<Offer>[] = [
   {

@@ -1,8 +1,11 @@
 import type { Phrase } from '../../../../service/resources/signature-inspection.ts';
-import { toAmount, tokenDigits } from '../../../service/labels/amount.ts';
-import { countMessage } from '../../../service/labels/count-text.ts';
+import {
+  countMessage,
+  toAmount,
+  tokenDigits,
+  toUsdcUnits,
+} from '../../../service/labels/amount.ts';
 import { plain, strong } from '../../../service/labels/phrases.ts';
-import { toUsdcUnits } from '../../../service/labels/usdc-text.ts';
 import type { OfferTexts } from './offer-terms.ts';
 
 /** A sentence that summarizes the new offer; missing input is an ellipsis. */

@@ -1,9 +1,14 @@
 import type { NonFungible } from '../../../../service/resources/balance.ts';
 import type { WithHighestBid } from '../../../components/status/offer-labels.ts';
 import type { Offer, Wallet } from '../../../service/call/client.ts';
-import { countIn, countMessage } from '../../../service/labels/count-text.ts';
+import {
+  countIn,
+  countMessage,
+  toUsdcText,
+  toUsdcUnits,
+  usdcMessage,
+} from '../../../service/labels/amount.ts';
 import { instantMessage, toIsoInstant } from '../../../service/labels/instant-text.ts';
-import { toUsdcText, toUsdcUnits, usdcMessage } from '../../../service/labels/usdc-text.ts';
 
 /** The terms of a new offer as form texts. */
 export const noTerms = {

@@ -5,7 +5,7 @@ import { MarketUserField, useMarketUser } from '../../../frame/pick/MarketUserFi
 import { ReceiverField } from '../../../frame/pick/ReceiverField.tsx';
 import type { Offer } from '../../../service/call/client.ts';
 import type { FieldProps } from '../../../service/form/use-fields.ts';
-import { totalOf } from '../../../service/labels/count-text.ts';
+import { totalOf } from '../../../service/labels/amount.ts';
 import { plain, strong } from '../../../service/labels/phrases.ts';
 import { SaleField } from './SaleField.tsx';
 

@@ -2,7 +2,7 @@ import { checkoutFields } from '../../../../service/resources/new-checkout-sessi
 import type { Offer } from '../../../service/call/client.ts';
 import { firstMessage } from '../../../service/form/form-errors.ts';
 import { receiverMessage } from '../../../service/form/receiver-message.ts';
-import { countMessage } from '../../../service/labels/count-text.ts';
+import { countMessage } from '../../../service/labels/amount.ts';
 import { moneyMessage, toMajorText, toMinorUnits } from '../money-text.ts';
 import { type MetadataRow, metadataFault, toMetadata } from './metadata-rows.ts';
 

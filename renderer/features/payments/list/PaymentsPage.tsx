@@ -17,14 +17,14 @@ import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import { type Offer, service } from '../../../service/call/client.ts';
 import { nameOfCard } from '../../../service/labels/card-name.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
-import { toSpanInput } from '../../../service/queries/span-search.ts';
+import { type PaymentsSearch, paymentsSearch } from '../../../service/queries/page-searches.ts';
+import { toSpanInput } from '../../../service/queries/search-fields.ts';
 import { MoneyAmount } from '../MoneyAmount.tsx';
 import { PaymentStateCell } from '../PaymentState.tsx';
 import { statusGlyphs, toMoney } from '../payment-labels.ts';
 import { useOffersById } from '../use-payment.ts';
 import { PaymentPanel } from './PaymentPanel.tsx';
 import styles from './PaymentTotals.module.css';
-import { type PaymentsSearch, paymentsSearch } from './payments-search.ts';
 
 function toFilters({ status, search, from, to }: PaymentsSearch) {
   return { status, search, ...toSpanInput({ from, to }) };

@@ -17,7 +17,7 @@ import { useMarketUser } from '../../../frame/pick/MarketUserField.tsx';
 import { service } from '../../../service/call/client.ts';
 import { nameOfCard } from '../../../service/labels/card-name.ts';
 import { shorten } from '../../../service/labels/shorten.ts';
-import { isOver, onItsWayMilliseconds } from '../../../service/queries/use-fulfillment.ts';
+import { isOver, onItsWayMilliseconds } from '../../../service/queries/use-open-transaction.ts';
 import { steps } from '../payment-labels.ts';
 
 export function PaymentFacts({ payment }: { payment: PaymentInspection }) {

@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core';
 import { SnippetWell } from '../../../components/code/SnippetWell.tsx';
 import type { RequestRecord } from '../../../service/call/client.ts';
+import type { RequestTab } from '../../../service/queries/page-searches.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
-import type { RequestTab } from '../requests-search.ts';
 import { ResendTab } from '../resend/ResendTab.tsx';
 import { useResends } from '../resend/use-resends.ts';
 import { useRecordCall } from '../use-record-call.ts';

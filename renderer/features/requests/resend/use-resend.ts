@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useActions } from '../../../frame/act/actions.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
-import type { RequestsSearch } from '../requests-search.ts';
+import type { RequestsSearch } from '../../../service/queries/page-searches.ts';
 
 /**
  * Resends a request directly; if values are missing or the request is rejected, opens the form with

@@ -11,11 +11,14 @@ import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import { useWalletDropdown, WalletDropdown } from '../../../frame/pick/WalletDropdown.tsx';
 import { secret } from '../../../service/call/api-call.ts';
 import { nameOfWallet, useWalletsById } from '../../../service/queries/names.ts';
+import {
+  type TransactionsSearch,
+  transactionsSearch,
+} from '../../../service/queries/page-searches.ts';
 import { useOverview } from '../../../service/queries/use-overview.ts';
 import { meaningText } from './meaning-labels.ts';
 import { TransactionPanel } from './TransactionPanel.tsx';
 import { transactionColumns, useLanes } from './transaction-columns.tsx';
-import { type TransactionsSearch, transactionsSearch } from './transactions-search.ts';
 
 /** Transactions signed by wallets and service accounts, with a panel for the selected one. */
 export const TransactionsPage: ListPage = listPage({

@@ -15,11 +15,11 @@ import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import { secret } from '../../../service/call/api-call.ts';
 import { service } from '../../../service/call/client.ts';
 import { nameOfWallet } from '../../../service/queries/names.ts';
+import { sortOfWallets, walletsSearch } from '../../../service/queries/page-searches.ts';
 import type { SearchOf } from '../../../service/queries/search-fields.ts';
 import { useOverview } from '../../../service/queries/use-overview.ts';
 import { WalletPanel } from '../page/WalletPanel.tsx';
 import { type Coins, walletColumns } from './wallet-columns.tsx';
-import { sortOfWallets, walletsSearch } from './wallets-search.ts';
 
 type WalletsSearch = SearchOf<typeof walletsSearch>;
 

@@ -14,10 +14,10 @@ import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import type { Webhook } from '../../../service/call/client.ts';
-import { toSpanInput } from '../../../service/queries/span-search.ts';
+import { type DeliveriesSearch, deliveriesSearch } from '../../../service/queries/page-searches.ts';
+import { toSpanInput } from '../../../service/queries/search-fields.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { useWebhooks } from '../use-webhooks.ts';
-import { type DeliveriesSearch, deliveriesSearch } from '../webhooks-search.ts';
 import { DeliveryPanel } from './DeliveryPanel.tsx';
 import { deliveryColumns } from './delivery-columns.tsx';
 

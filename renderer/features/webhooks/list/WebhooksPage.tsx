@@ -18,10 +18,10 @@ import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { type ListPage, listPage } from '../../../frame/page/ListPage.tsx';
 import { secret } from '../../../service/call/api-call.ts';
 import type { Webhook } from '../../../service/call/client.ts';
+import { webhooksSearch } from '../../../service/queries/page-searches.ts';
 import { useBaseUrl } from '../../../service/queries/use-overview.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { credentialsOf, healthOf } from '../webhook-labels.ts';
-import { webhooksSearch } from '../webhooks-search.ts';
 import { WebhookPanel } from './WebhookPanel.tsx';
 
 const webhookColumns: readonly Column<Webhook>[] = [

@@ -13,7 +13,7 @@ import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import { useOperation } from '../../../frame/act/use-operation.tsx';
 import type { DeliveryInspection, Webhook } from '../../../service/call/client.ts';
-import { useAttention } from '../../../service/queries/use-attention.ts';
+import { useAttention } from '../../../service/queries/use-overview.ts';
 import styles from './FailureNote.module.css';
 import { ResendPending } from './PendingDeliveries.tsx';
 import { useLastTried, useTestDelivery } from './use-last-tried.ts';

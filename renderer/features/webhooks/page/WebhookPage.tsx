@@ -7,7 +7,7 @@ import { StatusLabel } from '../../../components/status/StatusLabel.tsx';
 import { HttpExample } from '../../../frame/act/HttpExample.tsx';
 import { RecordPage } from '../../../frame/page/RecordPage.tsx';
 import { service, type Webhook } from '../../../service/call/client.ts';
-import { useStatistics } from '../../../service/queries/use-statistics.ts';
+import { useStatistics } from '../../../service/queries/use-overview.ts';
 import { nameOfEndpoint } from '../endpoint-name.ts';
 import { ProofCard } from '../proofs/ProofCard.tsx';
 import { healthOf } from '../webhook-labels.ts';

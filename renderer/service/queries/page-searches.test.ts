@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { isNarrowed } from '../service/queries/list-views.ts';
-import type { SearchSchema } from '../service/queries/search-fields.ts';
-import { mintsSearch, readIds } from './collections/mints/mints-search.ts';
-import { fulfillmentsSearch } from './fulfillments/fulfillments-search.ts';
-import { offersSearch } from './offers/list/offers-search.ts';
-import { transactionsSearch } from './transactions/list/transactions-search.ts';
+import { isNarrowed } from './list-views.ts';
+import {
+  fulfillmentsSearch,
+  marketUsersSearch,
+  mintsSearch,
+  offersSearch,
+  readIds,
+  sortOfWallets,
+  transactionsSearch,
+} from './page-searches.ts';
+import type { SearchSchema } from './search-fields.ts';
 
 const id = '13d9b3a1-8f0e-4d2a-9a51-0f6f5c1f2b3c';
 const address = '0x7A1cadf4cAa54c110388a9Bfc09f17fD891314b6';
@@ -52,4 +57,36 @@ test('reads mint ids separated by commas or line breaks', () => {
   expect(readIds(`${id},\n ${id}`)).toEqual([id, id]);
   expect(readIds('13d9')).toBeUndefined();
   expect(readIds('')).toBeUndefined();
+});
+
+test('falls back to the whole list for an invalid URL', () => {
+  expect(marketUsersSearch.parse({ page: -1, type: 'ADMIN', search: 7 })).toEqual({
+    page: 1,
+    size: 50,
+  });
+});
+
+test('reads the type and search of a list', () => {
+  expect(marketUsersSearch.parse({ type: 'APPLICATION', search: 'ada' })).toMatchObject({
+    type: 'APPLICATION',
+    search: 'ada',
+  });
+});
+
+test('sorts the newest wallets first by default', () => {
+  expect(sortOfWallets({})).toEqual({ by: 'createdAt', order: 'DESC' });
+});
+
+test('sorts search results by name in ascending order', () => {
+  expect(sortOfWallets({ search: 'Tre', sortOn: 'createdAt', sortOrder: 'DESC' })).toEqual({
+    by: 'description',
+    order: 'ASC',
+  });
+});
+
+test('retains the name order while searching', () => {
+  expect(sortOfWallets({ search: 'Tre', sortOn: 'description', sortOrder: 'DESC' })).toEqual({
+    by: 'description',
+    order: 'DESC',
+  });
 });

@@ -1,0 +1,250 @@
+import { secretTypes } from '../../../service/kernel/secret-types.ts';
+import {
+  actOutcomes,
+  actorKinds,
+  deliveryStatuses,
+  fulfillmentStatuses,
+  fulfillmentTypes,
+  inboxNamePattern,
+  marketUserTypes,
+  mintStatuses,
+  offerStatuses,
+  offerTypes,
+  paymentEventTypes,
+  paymentStatuses,
+  transactionStates,
+} from '../../../service/resources/names.ts';
+import {
+  addressIn,
+  columnsField,
+  countIn,
+  flagIn,
+  listFields,
+  oneOf,
+  pageFields,
+  type SearchOf,
+  searchOf,
+  spanFields,
+  textLike,
+  textUpTo,
+  uuidIn,
+} from './search-fields.ts';
+
+/** The URL search parameters of the application list. */
+export const applicationsSearch = searchOf({
+  ...listFields,
+  selected: uuidIn,
+});
+
+/** The URL search parameters of the attention list: the kind, or the page. */
+export const attentionSearch = searchOf({ kind: textUpTo(40), of: textUpTo(40) });
+
+/** The URL search parameters of the audit log. */
+export const auditSearch = searchOf({
+  ...pageFields,
+  search: textUpTo(200),
+  who: oneOf(actorKinds),
+  outcome: oneOf(actOutcomes),
+  act: textUpTo(100),
+  ...spanFields,
+  selected: textUpTo(20),
+});
+
+/** The URL search parameters of the collection list. */
+export const collectionsSearch = searchOf({
+  ...listFields,
+  chain: oneOf(secretTypes),
+});
+
+/** The URL search parameters of a collection page: the token filter and the selected token. */
+export const collectionSearch = searchOf({
+  page: (raw: unknown) => countIn(raw),
+  type: textUpTo(20),
+  token: textUpTo(80),
+});
+export type CollectionSearch = SearchOf<typeof collectionSearch>;
+
+/** Maximum number of ids in a list; more do not fit in a URL. */
+const maximumIds = 50;
+
+function idsIn(raw: unknown): string[] | undefined {
+  if (!Array.isArray(raw) || raw.length === 0 || raw.length > maximumIds) return undefined;
+  const ids = raw.map(uuidIn).filter((id) => id !== undefined);
+  return ids.length === raw.length ? ids : undefined;
+}
+
+/** The URL search parameters of the mint list. */
+export const mintsSearch = searchOf({
+  ...pageFields,
+  status: oneOf(mintStatuses),
+  contract: addressIn,
+  destination: addressIn,
+  ...spanFields,
+  ids: idsIn,
+  selected: uuidIn,
+});
+export type MintsSearch = SearchOf<typeof mintsSearch>;
+
+/** The ids in a pasted text; `undefined` if it contains no complete id. */
+export function readIds(text: string): readonly string[] | undefined {
+  return idsIn(text.split(/[\s,;]+/).filter(Boolean));
+}
+
+/** The URL search parameters of a contract page. */
+export const contractSearch = searchOf({
+  /** The signature of the selected function, or `anotherFunction`. */
+  fn: textUpTo(2000),
+});
+
+/** Represents a manually entered function that is in no ABI. */
+export const anotherFunction = 'another';
+
+/** The URL search parameters of the block list. */
+export const blocksSearch = searchOf({ page: pageFields.page, ...columnsField });
+
+export const blocksDefaults = { page: 1 } as const;
+
+/** The URL search parameters of the fulfillment list. */
+export const fulfillmentsSearch = searchOf({
+  ...listFields,
+  type: oneOf(fulfillmentTypes),
+  status: oneOf(fulfillmentStatuses),
+  selected: uuidIn,
+});
+
+/** The URL search parameters of the market user list. */
+export const marketUsersSearch = searchOf({
+  ...listFields,
+  type: oneOf(marketUserTypes),
+});
+
+/** The URL search parameters of the offer list; the default view is cards. */
+export const offersSearch = searchOf({
+  ...listFields,
+  view: oneOf(['table']),
+  type: oneOf(offerTypes),
+  status: oneOf(offerStatuses),
+  chain: oneOf(secretTypes),
+  sellerId: uuidIn,
+  contractAddress: addressIn,
+  selected: uuidIn,
+});
+export type OffersSearch = SearchOf<typeof offersSearch>;
+
+export const paymentsSearch = searchOf({
+  ...pageFields,
+  search: textUpTo(200),
+  status: oneOf(paymentStatuses),
+  ...spanFields,
+  selected: textUpTo(100),
+});
+export type PaymentsSearch = SearchOf<typeof paymentsSearch>;
+
+/** Status classes that the service can filter by. */
+export const answerClasses = ['2xx', '3xx', '4xx', '5xx'] as const;
+
+/** The filters, the position and the selected request in the URL. */
+export const requestsSearch = searchOf({
+  search: textUpTo(200),
+  ...columnsField,
+  status: oneOf(answerClasses),
+  applicationId: uuidIn,
+  operation: textLike(/^[\w.]{1,100}$/),
+  console: oneOf([true, 'changes']),
+  ...spanFields,
+  cursor: (raw: unknown) =>
+    typeof raw === 'number' && /^[1-9]\d{0,14}$/.test(String(raw)) ? raw : undefined,
+  selected: uuidIn,
+  tab: oneOf(['request', 'answer', 'caused', 'again']),
+});
+export type RequestsSearch = SearchOf<typeof requestsSearch>;
+export type RequestTab = NonNullable<RequestsSearch['tab']>;
+
+export const settingsSearch = searchOf({
+  room: textUpTo(60),
+  search: textUpTo(100),
+  changed: flagIn,
+});
+export type SettingsSearch = SearchOf<typeof settingsSearch>;
+
+/** The parameters of the signing bench in the URL; never the text or a secret. */
+export const signingSearch = searchOf({
+  wallet: uuidIn,
+  kind: oneOf(['typed-data', 'message', 'transaction']),
+  mode: oneOf(['sign', 'verify']),
+});
+
+export type SigningSearch = SearchOf<typeof signingSearch>;
+
+/**
+ * The kind of text: a typed-data document (EIP-712), a personal message (EIP-191) or a transaction.
+ */
+export type ContentKind = 'typed-data' | 'message' | 'transaction';
+
+/** The selected link in the URL. */
+export const traceSearch = searchOf({ link: textUpTo(200) });
+
+export const transactionsSearch = searchOf({
+  ...listFields,
+  /** Defaults to wallets. */
+  of: oneOf(['service', 'all']),
+  state: oneOf(transactionStates),
+  secretType: oneOf(secretTypes),
+  walletId: uuidIn,
+  selected: uuidIn,
+});
+export type TransactionsSearch = SearchOf<typeof transactionsSearch>;
+
+export const usersSearch = searchOf({
+  ...listFields,
+  sortOn: oneOf(['createdAt', 'reference']),
+  sortOrder: oneOf(['ASC', 'DESC']),
+});
+
+export const walletsSearch = searchOf({
+  ...listFields,
+  secretType: oneOf(secretTypes),
+  /** Only archived wallets, or all; without it, archived wallets are hidden. */
+  archived: oneOf([true, 'any']),
+  selected: uuidIn,
+  sortOn: oneOf(['createdAt', 'description']),
+  sortOrder: oneOf(['ASC', 'DESC']),
+});
+
+interface WalletSort {
+  readonly by: string;
+  readonly order: 'ASC' | 'DESC';
+}
+
+/** The effective sort order: search results are always sorted by name. */
+export function sortOfWallets({
+  search,
+  sortOn = 'createdAt',
+  sortOrder = 'DESC',
+}: Pick<SearchOf<typeof walletsSearch>, 'search' | 'sortOn' | 'sortOrder'>): WalletSort {
+  if (!search) return { by: sortOn, order: sortOrder };
+  return { by: 'description', order: sortOn === 'description' ? sortOrder : 'ASC' };
+}
+
+export const webhooksSearch = searchOf({
+  ...pageFields,
+  selected: uuidIn,
+});
+
+export const deliveriesSearch = searchOf({
+  ...listFields,
+  webhookId: uuidIn,
+  status: oneOf(deliveryStatuses),
+  eventType: oneOf(paymentEventTypes),
+  eventId: textUpTo(200),
+  ...spanFields,
+  selected: uuidIn,
+});
+export type DeliveriesSearch = SearchOf<typeof deliveriesSearch>;
+
+/** The inbox name and the selected message in the URL. */
+export const inboxSearch = searchOf({
+  ...pageFields,
+  name: (raw: unknown) => textLike(inboxNamePattern)(raw) ?? 'default',
+  selected: uuidIn,
+});
