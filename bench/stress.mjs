@@ -1,58 +1,99 @@
 // @ts-check
 /**
- * Runs the short form of every stress program: kills, faults, restores, fuzzing, and several instances on PostgreSQL.
- * Two run at a time, the longest first. A run that exceeds its budget is killed and counts as failed.
- * The long forms are in crash.mjs.
+ * Runs the short form of every stress test: kills, faults, restores, fuzzing, and several instances on PostgreSQL. Two
+ * run at a time, the longest first. A run that exceeds its budget is killed and counts as failed. The long forms are in
+ * crash.mjs.
  *
  * node bench/stress.mjs     (after npm run build)
+ * node bench/stress.mjs trades operations=2000 kills=20     (one scenario with its own sizes; the rest are its defaults)
  *
  * Runs that need PostgreSQL are skipped if it is missing; with VAULTDESK_REQUIRE_PROGRAMS=1 they fail.
  */
 import { spawn } from 'node:child_process';
 import pLimit from 'p-limit';
 import { findPostgres } from '../test/postgres/programs.mjs';
+import { runScenario } from './stress/driver.mjs';
+
+/** @typedef {import('./stress/driver.mjs').Scenario} Scenario */
+
+/** The module of each scenario. */
+const modules = {
+  executions: 'executions',
+  trades: 'trades',
+  mints: 'mints',
+  deliveries: 'deliveries',
+  registers: 'registers',
+  writes: 'commits',
+  attempts: 'commits',
+  guesses: 'commits',
+  interruptedRestores: 'restores',
+  repeatedRestores: 'restores',
+  worlds: 'worlds',
+  bodies: 'bodies',
+};
 
 /**
- * `seconds`: measured alone on two quiet cores, which determines the order. `budgetSeconds`: for slow machines.
- * @typedef {{ command: string, seconds: number, budgetSeconds: number, needsPostgres?: boolean }} Run
- * @typedef {'passed' | 'failed' | 'skipped'} Outcome
+ * `seconds`: measured alone on two quiet cores, which determines the order. `budget`: seconds on a slow machine.
+ * @type {{ run: string, seconds: number, budget: number, needsPostgres?: boolean }[]}
  */
-
-const concurrency = 2;
-
-/** @type {Run[]} */
-const runs = [
-  { command: 'fuzz.mjs 800 350', seconds: 7, budgetSeconds: 120 },
-  { command: 'webhook-storm.mjs 40 2 0 1 0 2', seconds: 8, budgetSeconds: 90 },
-  { command: 'market-storm.mjs 20 8 4 2 6 1 2', seconds: 8, budgetSeconds: 90 },
-  { command: 'market-storm.mjs 20 8 4 2 0 1 1 0 3', seconds: 7, budgetSeconds: 90 },
-  { command: 'execute-storm.mjs 20 5 10 2 12 2', seconds: 6, budgetSeconds: 90 },
-  { command: 'restore-kills.mjs 1', seconds: 7, budgetSeconds: 90 },
-  { command: 'mint-storm.mjs 100 2 10 2', seconds: 5, budgetSeconds: 90 },
-  { command: 'restores-storm.mjs 20', seconds: 4, budgetSeconds: 90 },
-  { command: 'large-bodies.mjs 1 5', seconds: 7, budgetSeconds: 60 },
-  { command: 'kill-loop.mjs 8', seconds: 4, budgetSeconds: 60 },
-  { command: 'attempt-kills.mjs 12', seconds: 5, budgetSeconds: 60 },
-  { command: 'worlds-storm.mjs 4 25', seconds: 2, budgetSeconds: 60 },
+const shortForms = [
+  { run: 'fuzz 800 350', seconds: 7, budget: 120 },
+  { run: 'deliveries operations=40 kills=2 slow=0 snapshots=2', seconds: 8, budget: 90 },
+  {
+    run: 'trades operations=20 clients=8 offers=4 kills=2 faults=6 snapshots=2',
+    seconds: 8,
+    budget: 90,
+  },
+  {
+    run: 'trades operations=20 clients=8 offers=4 kills=2 faults=0 snapshots=1 blocks=3',
+    seconds: 7,
+    budget: 90,
+  },
+  {
+    run: 'executions operations=20 wallets=5 clients=10 kills=2 faults=12 snapshots=2',
+    seconds: 6,
+    budget: 90,
+  },
+  { run: 'interruptedRestores kills=1', seconds: 7, budget: 90 },
+  { run: 'mints operations=100 kills=2 faults=10 snapshots=2', seconds: 5, budget: 90 },
+  { run: 'repeatedRestores operations=20', seconds: 4, budget: 90 },
+  { run: 'bodies seconds=1 slack=5', seconds: 7, budget: 60 },
+  { run: 'writes kills=8', seconds: 4, budget: 60 },
+  { run: 'attempts kills=12', seconds: 5, budget: 60 },
+  { run: 'worlds clients=4 operations=25', seconds: 2, budget: 60 },
   ...[
-    { command: 'shared-storm.mjs 300 3 2 1 40 1 16 1', seconds: 13, budgetSeconds: 120 },
-    { command: 'shared-storm.mjs 200 3 2 0 40 2 16 0 200', seconds: 8, budgetSeconds: 90 },
-    { command: 'market-storm.mjs 20 8 3 3 0 1 0 3', seconds: 9, budgetSeconds: 90 },
-    { command: 'execute-storm.mjs 25 5 6 3 0 0 3', seconds: 7, budgetSeconds: 90 },
-    { command: 'shared-attempts.mjs 300 3', seconds: 3, budgetSeconds: 60 },
-  ].map((run) => ({ ...run, needsPostgres: true })),
+    { run: 'registers operations=300 kills=2 faults=40 standby=1', seconds: 13, budget: 120 },
+    {
+      run: 'registers operations=200 kills=2 stalls=0 faults=40 seed=2 alone=200',
+      seconds: 8,
+      budget: 90,
+    },
+    {
+      run: 'trades operations=20 clients=8 offers=3 kills=3 faults=0 instances=3',
+      seconds: 9,
+      budget: 90,
+    },
+    {
+      run: 'executions operations=25 wallets=5 clients=6 kills=3 faults=0 instances=3',
+      seconds: 7,
+      budget: 90,
+    },
+    { run: 'guesses operations=300', seconds: 3, budget: 60 },
+  ].map((row) => ({ ...row, needsPostgres: true })),
 ];
 
-const postgres = findPostgres();
-const missing = 'reason' in postgres ? postgres.reason : undefined;
-const requiresPrograms = process.env.VAULTDESK_REQUIRE_PROGRAMS === '1';
+/** Runs one scenario in this process. @param {string} name @param {readonly string[]} sizes */
+async function runHere(name, sizes) {
+  const module = modules[/** @type {keyof typeof modules} */ (name)];
+  if (!module)
+    throw new Error(`Unknown scenario ${name}. Choose: ${Object.keys(modules).join(', ')}.`);
+  const { [name]: scenario } = await import(`./stress/${module}.mjs`);
+  const given = sizes.map((size) => size.split('=')).map(([key, value]) => [key, Number(value)]);
+  console.info(await runScenario(scenario, Object.fromEntries(given)));
+}
 
 /** Process groups of the current runs, by the id of their first process. @type {Set<number>} */
 const groups = new Set();
-process.once('exit', () => {
-  for (const group of groups) killGroup(group);
-});
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
 
 /** @param {number} group */
 function killGroup(group) {
@@ -63,68 +104,64 @@ function killGroup(group) {
   }
 }
 
-/** Runs one program and prints one line, followed by its output if it failed. @param {Run} run @returns {Promise<Outcome>} */
-async function perform({ command, budgetSeconds, needsPostgres = false }) {
-  if (needsPostgres && missing !== undefined) {
-    const outcome = requiresPrograms ? 'failed' : 'skipped';
-    console.info(`${outcome}: ${command}. ${missing}`);
-    return outcome;
-  }
-  const start = performance.now();
-  const { code, output, isOverBudget } = await execute(command, budgetSeconds);
-  const seconds = Math.round((performance.now() - start) / 1000);
-  if (code === 0 && !isOverBudget) {
-    console.info(`passed: ${command} in ${seconds} s`);
-    return 'passed';
-  }
-  const reason = isOverBudget
-    ? `It exceeded its budget of ${budgetSeconds} s and was killed.`
-    : `It ended with ${code} after ${seconds} s.`;
-  console.info([`failed: ${command}. ${reason}`, output.trimEnd()].filter(Boolean).join('\n'));
-  return 'failed';
-}
-
 /**
- * In a process group of its own, so that a kill includes the services, chains and databases that the program started.
- * @param {string} command @param {number} budgetSeconds
- * @returns {Promise<{ code: number | string | null, output: string, isOverBudget: boolean }>}
+ * In a process group of its own, so that a kill includes the services, chains and databases that the run started.
+ * @param {string} run @param {number} budget @returns {Promise<{ code: number | string | null, output: string }>}
  */
-function execute(command, budgetSeconds) {
-  const [file = '', ...sizes] = command.split(' ');
-  const child = spawn(process.execPath, [`bench/${file}`, ...sizes], {
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+function execute(run, budget) {
+  const argv = run.startsWith('fuzz ')
+    ? run.replace('fuzz ', 'bench/fuzz.mjs ')
+    : `bench/stress.mjs ${run}`;
+  const stdio = /** @type {const} */ (['ignore', 'pipe', 'pipe']);
+  const child = spawn(process.execPath, argv.split(' '), { detached: true, stdio: [...stdio] });
   const group = child.pid;
-  /** @type {Buffer[]} */
-  const chunks = [];
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (bytes) => void chunks.push(bytes));
-  let isOverBudget = false;
+    stream?.on('data', (bytes) => {
+      output += bytes;
+    });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     if (group === undefined) return;
     groups.add(group);
     const timer = setTimeout(() => {
-      isOverBudget = true;
+      output += `It exceeded its budget of ${budget} s and was killed.`;
       killGroup(group);
-    }, budgetSeconds * 1000);
+    }, budget * 1000);
     child.once('close', (code, signal) => {
       clearTimeout(timer);
       groups.delete(group);
-      resolve({ code: code ?? signal, output: Buffer.concat(chunks).toString(), isOverBudget });
+      resolve({ code: code ?? signal, output });
     });
   });
 }
 
-const start = performance.now();
-const limit = pLimit(concurrency);
-const longestFirst = runs.toSorted((left, right) => right.seconds - left.seconds);
-const outcomes = await Promise.all(longestFirst.map((run) => limit(() => perform(run))));
-const seconds = Math.round((performance.now() - start) / 1000);
-const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(
-  (outcome) => outcomes.filter((other) => other === outcome).length,
-);
-const counts = `${passed} passed, ${failed} failed, ${skipped} skipped`;
-console.info(`stress: ${counts} in ${seconds} s\n${counts}`);
-if (outcomes.includes('failed')) process.exitCode = 1;
+async function runShortForms() {
+  process.once('exit', () => {
+    for (const group of groups) killGroup(group);
+  });
+  const postgres = findPostgres();
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const longestFirst = shortForms.toSorted((left, right) => right.seconds - left.seconds);
+  await pLimit(2).map(longestFirst, async ({ run, budget, needsPostgres }) => {
+    const missing = needsPostgres && 'reason' in postgres ? postgres.reason : undefined;
+    const startedAt = performance.now();
+    const isRequired = process.env.VAULTDESK_REQUIRE_PROGRAMS === '1';
+    const { code, output } =
+      missing === undefined ? await execute(run, budget) : { code: missing, output: '' };
+    const failed = missing === undefined || isRequired ? 'failed' : 'skipped';
+    const outcome = code === 0 ? 'passed' : failed;
+    counts[outcome] += 1;
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    console.info(`${outcome}: ${run} in ${seconds} s${code === 0 ? '' : `, ended with ${code}`}`);
+    if (outcome === 'failed') console.info(output.trimEnd());
+  });
+  console.info(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+  if (counts.failed > 0) process.exitCode = 1;
+}
+
+const [name, ...sizes] = process.argv.slice(2);
+if (name === undefined) await runShortForms();
+else await runHere(name, sizes);
+// A process that is still starting must not delay the end.
+process.exit();

@@ -1,42 +1,97 @@
 // @ts-check
 import { execFileSync } from 'node:child_process';
-import { closeSync, cpSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { applicationAt, listedAt, waitingAt } from './listed-rows.mjs';
-import { cli, temporaryFolder } from './programs.mjs';
-import {
-  addressOf,
-  largeReceiver,
-  mintOf,
-  rowsOfSmallOwner,
-  smallReceiver,
-  userIdAt,
-  userOf,
-  walletOf,
-} from './seed-rows.mjs';
-import { startVaultdesk } from './vaultdesk.mjs';
+import { cli, temporaryFolder } from '../programs.mjs';
+import { startService } from '../service.mjs';
 
-/** @typedef {import('./seed-rows.mjs').Row} Row */
-/** @typedef {(applicationId: string, index: number) => Row[]} RowsAt */
+/** @typedef {{ table: string, value: { [field: string]: unknown } }} Row */
 /** @typedef {{ directory: string, jsonBytes: number, records: number }} Seed Size of the JSON, and number of records. */
 
-const restoreMilliseconds = 900_000;
 const rowsAPiece = 10_000;
+/** @param {number} start Its first digit. @param {number} index */
+const idOf = (start, index) =>
+  `${start}0000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;
+const momentOf = (/** @type {number} */ index) =>
+  new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString();
+const addressOf = (/** @type {number} */ index) => `0x${index.toString(16).padStart(40, '0')}`;
 
-/** The rows of a new installation, and the head of its backup. @type {{ directory: string, head: object, rows: string[] } | undefined} */
+/** Ids of the seeded user and wallet with this number. @param {number} index */
+export const userIdAt = (index) => idOf(1, index);
+/** @param {number} index */
+export const walletIdAt = (index) => idOf(2, index);
+/** The wallets in the database of json-server. @param {number} count */
+export const seededWallets = (count) =>
+  Array.from({ length: count }, (_none, index) => walletOf('', index, userIdAt(index)).value);
+
+/** @param {string} applicationId @param {number} index @returns {Row} */
+export function userOf(applicationId, index) {
+  const reference = `user ${index}`;
+  const value = { id: userIdAt(index), applicationId, reference, createdAt: momentOf(index) };
+  return { table: 'users', value };
+}
+
+/** Its key is bytes that cannot be decrypted. @param {string} applicationId @param {number} index @param {string} userId @returns {Row} */
+export function walletOf(applicationId, index, userId) {
+  const value = {
+    ...{ id: walletIdAt(index), applicationId, userId, address: addressOf(index) },
+    ...{ secretType: 'ETHEREUM', walletType: 'API_WALLET', description: `Wallet ${index}` },
+    ...{ primary: true, archived: false, createdAt: momentOf(index) },
+    sealedKey: { version: 1, wrapped: 'A'.repeat(80) },
+  };
+  return { table: 'wallets', value };
+}
+
+/** A mint of one collection. @param {string} applicationId @param {number} index @returns {Row[]} */
+function mintOf(applicationId, index) {
+  const address = '0x00000000000000000000000000000000000000C7';
+  const collectionId = idOf(3, 1);
+  const shared = { applicationId, chain: 'ETHEREUM', status: 'SUCCEEDED', transactionIds: [] };
+  const mint = {
+    ...{ ...shared, id: idOf(4, index), collectionId, contractAddress: address, typeId: 1 },
+    ...{ destination: addressOf(index % 1000), amount: 1, tokenId: '1', sequence: 0 },
+    createdAt: momentOf(index),
+  };
+  const collection = {
+    ...{ ...shared, id: collectionId, standard: 'ERC_1155', name: 'Bench', symbol: 'BENCH' },
+    ...{ description: '', owner: address, operator: address, address, lastTypeId: 1 },
+    ...{ metadataBase: 'http://127.0.0.1:8787/', salt: `0x${'5a'.repeat(32)}` },
+    createdAt: momentOf(0),
+  };
+  const ofFirst = index === 0 ? [{ table: 'collections', value: collection }] : [];
+  return [{ table: 'tokenMints', value: mint }, ...ofFirst];
+}
+
+/** The records at an index. @satisfies {{ [kind: string]: (applicationId: string, index: number) => Row[] }} */
+const kinds = {
+  /** A user with a wallet. @type {(applicationId: string, index: number) => Row[]} */
+  wallets: (application, index) => [
+    userOf(application, index),
+    walletOf(application, index, userIdAt(index)),
+  ],
+  mints: mintOf,
+};
+
+/** A line of a backup: its checksum, length and text. @param {string} text */
+function checkedLine(text) {
+  const bytes = Buffer.from(text);
+  return `${crc32(bytes).toString(16).padStart(8, '0')} ${bytes.length.toString(16)} ${text}\n`;
+}
+
+/** The lines of a new installation's backup. @type {Promise<{ directory: string, lines: string[] }> | undefined} */
 let empty;
 
 async function emptyInstallation() {
   const directory = temporaryFolder('empty');
-  await (await startVaultdesk(directory)).stop();
+  await (await startService(directory)).stop();
   const backup = join(temporaryFolder('backup'), 'empty');
   execFileSync(process.execPath, [cli, 'backup', backup, '--data-dir', directory]);
-  const [head = '', ...rows] = readFileSync(backup, 'utf8').trimEnd().split('\n').map(textOf);
-  return { directory, head: JSON.parse(head), rows };
+  const lines = readFileSync(backup, 'utf8').trimEnd().split('\n');
+  return { directory, lines: lines.map((line) => line.split(' ').slice(2).join(' ')) };
 }
 
-/** Seeds by kind and number of rows, created once per run. Each user copies one. @type {Map<string, Seed>} */
+/** Seeds by kind and number of rows, created once per run. Each user copies one. @type {Map<string, Promise<Seed>>} */
 const seeds = new Map();
 
 /**
@@ -46,101 +101,40 @@ const seeds = new Map();
  */
 export async function seededDirectory(kind, count) {
   const name = `${kind}-${count}`;
-  const seed = seeds.get(name) ?? (await seedOf(kind, count));
-  seeds.set(name, seed);
+  const making = seeds.get(name) ?? makeSeed(kind, count);
+  seeds.set(name, making);
+  const seed = await making;
   const directory = temporaryFolder(name);
   cpSync(seed.directory, directory, { recursive: true });
   return { ...seed, directory };
 }
 
 /** @param {keyof typeof kinds} kind @param {number} count @returns {Promise<Seed>} */
-async function seedOf(kind, count) {
-  console.info(` creates a data directory: ${kind}, ${count.toLocaleString('en')}`);
-  empty ??= await emptyInstallation();
-  const directory = temporaryFolder(`seed-${kind}-${count}`);
-  const backup = join(temporaryFolder('backup'), 'seed');
-  const written = writeBackup(backup, empty, count, kinds[kind]);
-  execFileSync(process.execPath, [cli, 'restore', backup, '--data-dir', directory], {
-    timeout: restoreMilliseconds,
-    env: { ...process.env, NODE_OPTIONS: '--max-old-space-size=8192' },
-  });
-  cpSync(join(empty.directory, 'device.key'), join(directory, 'device.key'));
-  await (await startVaultdesk(directory)).stop();
-  return { directory, ...written };
-}
-
-/** @param {string} path @param {{ head: object, rows: string[] }} base @param {number} count @param {RowsAt} rowsAt */
-function writeBackup(path, { head, rows }, count, rowsAt) {
-  const [application] = rows
+async function makeSeed(kind, count) {
+  empty ??= emptyInstallation();
+  const { directory: emptyDirectory, lines } = await empty;
+  const [head = '', ...rows] = lines;
+  const applications = rows
     .map((row) => JSON.parse(row))
-    .filter(({ table }) => table === 'applications');
-  const textsAt = (/** @type {number} */ index) =>
-    rowsAt(application.value.id, index).map((row) => JSON.stringify(row));
-  const records = recordsOf(count, rowsAt);
-  const file = openSync(path, 'w');
-  const all = { ...head, at: new Date().toISOString(), records: rows.length + records };
-  writeSync(file, [JSON.stringify(all), ...rows].map(checkedLine).join(''));
+    .find(({ table }) => table === 'applications');
+  const [backup, directory] = [join(temporaryFolder('backup'), 'seed'), temporaryFolder('seed')];
+  const records = kind === 'wallets' ? 2 * count : count + Math.min(1, count);
+  const all = { ...JSON.parse(head), at: new Date().toISOString(), records: rows.length + records };
+  writeFileSync(backup, [JSON.stringify(all), ...rows].map(checkedLine).join(''));
   let jsonBytes = 0;
-  let written = 0;
   for (let from = 0; from < count; from += rowsAPiece) {
-    const indexes = Array.from(
-      { length: Math.min(rowsAPiece, count - from) },
-      (_, index) => from + index,
-    );
-    const texts = indexes.flatMap(textsAt);
-    written += texts.length;
+    const length = Math.min(rowsAPiece, count - from);
+    const texts = Array.from({ length }, (_none, index) =>
+      kinds[kind](applications.value.id, from + index),
+    )
+      .flat()
+      .map((record) => JSON.stringify(record));
     jsonBytes += texts.reduce((sum, text) => sum + text.length, 0);
-    writeSync(file, texts.map(checkedLine).join(''));
+    writeFileSync(backup, texts.map(checkedLine).join(''), { flag: 'a' });
   }
-  closeSync(file);
-  if (written !== records)
-    throw new Error(`${written} rows were written, but the backup declares ${records}.`);
-  return { jsonBytes, records };
+  const env = { ...process.env, NODE_OPTIONS: '--max-old-space-size=8192' };
+  execFileSync(process.execPath, [cli, 'restore', backup, '--data-dir', directory], { env });
+  cpSync(join(emptyDirectory, 'device.key'), join(directory, 'device.key'));
+  await (await startService(directory)).stop();
+  return { directory, jsonBytes, records };
 }
-
-/** The first indexes may have more or fewer rows; from this index on, all have the same number. */
-const unlikeOthers = 100;
-
-/** Computes the number of rows without generating all of them twice. @param {number} count @param {RowsAt} rowsAt */
-function recordsOf(count, rowsAt) {
-  const first = Array.from({ length: Math.min(count, unlikeOthers) }, (_, index) => index);
-  const others = Math.max(0, count - unlikeOthers);
-  const rowsOfOther = others > 0 ? rowsAt('', unlikeOthers).length : 0;
-  return first.reduce((sum, index) => sum + rowsAt('', index).length, others * rowsOfOther);
-}
-
-/** @param {string} line */
-function textOf(line) {
-  return line.split(' ').slice(2).join(' ');
-}
-
-/** @param {string} text */
-function checkedLine(text) {
-  const bytes = Buffer.from(text);
-  return `${crc32(bytes).toString(16).padStart(8, '0')} ${bytes.length.toString(16)} ${text}\n`;
-}
-
-/** Kinds of seeds: the rows at an index. @satisfies {Record<string, RowsAt>} */
-const kinds = {
-  /** @type {RowsAt} A user with a wallet at each index. */
-  wallets: (applicationId, index) => [
-    userOf(applicationId, index),
-    walletOf(applicationId, index, userIdAt(index)),
-  ],
-  /** @type {RowsAt} Mints for a thousand receivers. */
-  mints: (applicationId, index) => mintOf(applicationId, index, addressOf(index % 1000)),
-  /** @type {RowsAt} Wallets of one user, except twenty of another user. */
-  walletsOfOne: (applicationId, index) => {
-    const owner = index < rowsOfSmallOwner ? 0 : 1;
-    const wallet = walletOf(applicationId, index, userIdAt(owner));
-    return index < 2 ? [userOf(applicationId, index), wallet] : [wallet];
-  },
-  /** @type {RowsAt} Mints for one receiver, except twenty for another. */
-  mintsOfOne: (applicationId, index) =>
-    mintOf(applicationId, index, index < rowsOfSmallOwner ? smallReceiver : largeReceiver),
-  /** @type {RowsAt} One record of each list of the console. */
-  listed: listedAt,
-  waiting: waitingAt,
-  /** @type {RowsAt} An application with a webhook. */
-  applications: applicationAt,
-};

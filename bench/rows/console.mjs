@@ -1,72 +1,62 @@
 // @ts-check
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { longestTask, startBrowser } from '../measure/browser.mjs';
-import { openList, view } from '../measure/console-page.mjs';
-import { atMost, explained } from '../measure/goals.mjs';
-import { oncePerRound } from '../measure/rounds.mjs';
+import { chromium } from '@playwright/test';
+import { runnerImport } from 'vite';
+import { atMost, explained, oncePerRound } from '../measure/rows.mjs';
 import { seededDirectory } from '../measure/seeds.mjs';
-import { startVaultdesk } from '../measure/vaultdesk.mjs';
+import { startService } from '../service.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {import('@playwright/test').Browser} Browser */
-/** @typedef {{ script: number, packed: number }} Sizes In kB. */
-/** @typedef {Sizes & { first: number, home: number, list: number, task: number }} Looked Sizes in kB, times in milliseconds. */
+/** @typedef {import('../measure/rows.mjs').Unit} Unit */
 
-const wallets = { path: '/wallets', label: 'Wallets' };
+/** A fixed locale: browsers do not accept the language of some shells, and charts fail. */
+const view = { viewport: { width: 1440, height: 900 }, locale: 'en-US' };
 const settledMilliseconds = 500;
 const pagesTurned = 4;
 const wheelTurns = 12;
-const wheelPixels = 400;
 
-/** Records the size of every script that the page requests from now on. The result can be limited to given scripts. @param {Page} page */
-function watchScripts(page) {
-  /** @type {Promise<{ name: string, body: Buffer }>[]} */
-  const scripts = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() !== 'script') return;
-    const name = response.url().slice(response.url().lastIndexOf('/'));
-    const body = response.body().catch(() => Buffer.alloc(0));
-    scripts.push(body.then((bytes) => ({ name, body: bytes })));
+/** Time from the click on its link until rows are shown, a frame is drawn and the page handles the next event. @param {Page} page */
+function openWallets(page) {
+  return page.evaluate(async () => {
+    const anchor = document.querySelector('nav a[href$="/console/wallets"]');
+    if (!(anchor instanceof HTMLElement)) throw new Error('The page has no link to the wallets.');
+    const rows = 'main [aria-label="Wallets"][aria-busy=false] :is(tr[aria-rowindex], li)';
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const startedAt = performance.now();
+    anchor.click();
+    while (document.querySelector(rows) === null) await frame();
+    await frame();
+    await new Promise((resolve) => setTimeout(resolve));
+    return performance.now() - startedAt;
   });
-  /** @returns {Promise<Sizes>} */
-  return async (within = '') => {
-    const all = (await Promise.all(scripts)).filter(({ name }) => !within || within.includes(name));
-    const sum = (/** @type {(body: Buffer) => number} */ size) =>
-      all.reduce((total, { body }) => total + size(body), 0) / 1000;
-    return { script: sum(({ length }) => length), packed: sum((body) => gzipSync(body).length) };
-  };
 }
 
-/** Defers fetches in idle time until the returned function is called. @param {Page} page */
-async function holdIdleTime(page) {
-  await page.addInitScript(() => {
-    /** @type {IdleRequestCallback[]} */
-    const callbacks = [];
-    const request = window.requestIdleCallback.bind(window);
-    window.requestIdleCallback = (callback) => callbacks.push(callback);
-    window.addEventListener('idle-time', () => {
-      window.requestIdleCallback = request;
-      for (const callback of callbacks) request(callback);
-    });
-  });
-  return () => page.evaluate(() => void window.dispatchEvent(new Event('idle-time')));
-}
-
-/** Waits until Home is complete and idle. @param {Page} page */
-async function restAtHome(page) {
-  for (const heading of ['Deliveries', 'Latest wallets'])
-    await page.getByRole('heading', { name: heading }).waitFor();
-  await page.getByText('live', { exact: true }).waitFor();
-  await pause(settledMilliseconds);
+/** The longest main-thread task of a page during an action, in milliseconds. @param {Browser} browser @param {Page} page @param {() => Promise<void>} action */
+async function longestTask(browser, page, action) {
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+  await action();
+  const trace = await browser.stopTracing();
+  /** @type {{ traceEvents: { name: string, pid: number, tid: number, dur?: number, args?: { name?: string } }[] }} */
+  const { traceEvents } = JSON.parse(trace.toString('utf8'));
+  const mains = traceEvents
+    .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+    .map(({ pid, tid }) => `${pid}/${tid}`);
+  const tasks = traceEvents.filter(
+    ({ name, pid, tid }) => name.endsWith('RunTask') && mains.includes(`${pid}/${tid}`),
+  );
+  if (tasks.length === 0) throw new Error('The trace has no tasks.');
+  return Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000;
 }
 
 /** Scrolls down several pages with the mouse wheel. @param {Page} page */
-async function scrollList(page) {
-  await page.getByRole('table', { name: 'Wallets' }).hover();
+async function scrollWallets(page) {
+  const table = page.getByRole('table', { name: 'Wallets' });
   for (let turned = 0; turned < pagesTurned; turned += 1) {
+    await table.hover();
     for (let turn = 0; turn < wheelTurns; turn += 1) {
-      await page.mouse.wheel(0, wheelPixels);
+      await page.mouse.wheel(0, 400);
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     }
     const first = await page.locator('tbody tr[aria-rowindex]').first().textContent();
@@ -75,76 +65,96 @@ async function scrollList(page) {
       (text) => document.querySelector('tbody tr[aria-rowindex]')?.textContent !== text,
       first,
     );
-    await page.getByRole('table', { name: 'Wallets' }).hover();
   }
 }
 
-/** Opens the console and scrolls through its list of wallets. @param {Browser} browser @param {string} directory @returns {Promise<Looked>} */
+/** Opens the console and scrolls through its list of wallets. Sizes in kB, times in milliseconds. @param {Browser} browser @param {string} directory */
 async function lookOnce(browser, directory) {
-  const service = await startVaultdesk(directory);
+  const service = await startService(directory);
   const context = await browser.newContext(view);
   try {
     const page = await context.newPage();
-    const beIdle = await holdIdleTime(page);
-    const sizes = watchScripts(page);
+    // Fetches in idle time are deferred until the event `idle-time`.
+    await page.addInitScript(() => {
+      /** @type {IdleRequestCallback[]} */
+      const callbacks = [];
+      const request = window.requestIdleCallback.bind(window);
+      window.requestIdleCallback = (callback) => callbacks.push(callback);
+      window.addEventListener('idle-time', () => {
+        window.requestIdleCallback = request;
+        for (const callback of callbacks) request(callback);
+      });
+    });
+    /** @type {Promise<{ name: string, body: Buffer }>[]} */
+    const loading = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() !== 'script') return;
+      const name = response.url().slice(response.url().lastIndexOf('/'));
+      const body = response.body().catch(() => Buffer.alloc(0));
+      loading.push(body.then((bytes) => ({ name, body: bytes })));
+    });
     const startedAt = performance.now();
     const response = await page.goto(service.ready.consoleUrl);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     const home = performance.now() - startedAt;
-    await restAtHome(page);
-    const allSizes = await sizes();
-    const { script: first } = await sizes(await response?.text());
-    await beIdle();
+    for (const name of ['Deliveries', 'Latest wallets'])
+      await page.getByRole('heading', { name }).waitFor();
+    await page.getByText('live', { exact: true }).waitFor();
+    await pause(settledMilliseconds);
+    const scripts = await Promise.all(loading);
+    const html = (await response?.text()) ?? '';
+    const kilobytes = (/** @type {Buffer[]} */ bodies) =>
+      bodies.reduce((sum, { length }) => sum + length, 0) / 1000;
+    const bodies = scripts.map(({ body }) => body);
+    await page.evaluate(() => void window.dispatchEvent(new Event('idle-time')));
     // Work of the first page must not count for the list.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await pause(settledMilliseconds);
-    const list = await openList(page, wallets);
-    const task = await longestTask(page, () => scrollList(page));
-    return { ...allSizes, first, home, list, task };
+    return {
+      script: kilobytes(bodies),
+      first: kilobytes(scripts.filter(({ name }) => html.includes(name)).map(({ body }) => body)),
+      packed: kilobytes(bodies.map((body) => gzipSync(body))),
+      home,
+      list: await openWallets(page),
+      task: await longestTask(browser, page, () => scrollWallets(page)),
+    };
   } finally {
     await context.close();
     await service.stop();
   }
 }
 
-/** @type {import('../measure/row.mjs').Subject} */
+/** @type {import('../measure/rows.mjs').Subject} */
 export const consolePages = {
   name: 'console',
   title: 'The console',
   about:
     'In the Chromium of the journeys, always with an empty cache. Scripts of Home: all scripts requested until the page is complete and idle, without prefetches for other pages. Opened: from the click until rows are shown, a frame is drawn and the next event is handled. The longest task is that of the main thread while several pages are scrolled with the wheel.',
   prepare: async ({ scale, defer }) => {
-    const count = Math.max(...scale.sizes);
-    const { directory } = await seededDirectory('wallets', count);
-    const browser = await startBrowser();
+    const records = Math.max(...scale.sizes);
+    const { directory } = await seededDirectory('wallets', records);
+    /** @type {{ module: typeof import('../../e2e/harness/chromium.ts') }} */
+    const { module } = await runnerImport('/e2e/harness/chromium.ts');
+    const found = await module.findChromium();
+    if ('reason' in found) throw new Error(`No browser is available: ${found.reason}.`);
+    const browser = await chromium.launch(found.value);
     defer(() => browser.close());
     const measure = oncePerRound(() => lookOnce(browser, directory));
-    /** @param {keyof Looked} name */
-    const of = (name) => async (/** @type {number} */ round) => (await measure(round))[name];
+    /** @param {string} work @param {Unit} unit @param {keyof Awaited<ReturnType<typeof lookOnce>>} name */
+    const row = (work, unit, name) => ({
+      ...{ work, unit, ...(unit === 'ms' && { records }) },
+      ours: async (/** @type {number} */ round) => (await measure(round))[name],
+    });
     return [
       {
-        work: 'Scripts of Home',
-        unit: 'kB',
-        ours: of('script'),
+        ...row('Scripts of Home', 'kB', 'script'),
         goals: [explained(atMost(450, 'kB'), 'Console')],
       },
-      { work: 'Of these, before Home stands', unit: 'kB', ours: of('first') },
-      { work: 'All of Home, packed by gzip', unit: 'kB', ours: of('packed') },
-      { work: 'First page opened', records: count, unit: 'ms', ours: of('home') },
-      {
-        work: 'List of wallets opened',
-        records: count,
-        unit: 'ms',
-        ours: of('list'),
-        goals: [atMost(300, 'ms')],
-      },
-      {
-        work: 'Longest task while it scrolls',
-        records: count,
-        unit: 'ms',
-        ours: of('task'),
-        goals: [atMost(50, 'ms')],
-      },
+      row('Of these, before Home stands', 'kB', 'first'),
+      row('All of Home, packed by gzip', 'kB', 'packed'),
+      row('First page opened', 'ms', 'home'),
+      { ...row('List of wallets opened', 'ms', 'list'), goals: [atMost(300, 'ms')] },
+      { ...row('Longest task while it scrolls', 'ms', 'task'), goals: [atMost(50, 'ms')] },
     ];
   },
 };

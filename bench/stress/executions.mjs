@@ -1,0 +1,110 @@
+// @ts-check
+import { setTimeout as pause } from 'node:timers/promises';
+import { concat, getCreate2Address, id, keccak256 } from 'ethers';
+import pLimit from 'p-limit';
+import { artifactOf, eventsOf } from '../market.mjs';
+import { expectThat } from '../service.mjs';
+import { scenario } from './driver.mjs';
+
+/** @typedef {import('../service.mjs').Trader} Trader */
+
+const contract = 'VaultdeskPlayground';
+const deploymentProxy = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
+
+/**
+ * Clients execute a contract function, and repeat unanswered requests with the same Idempotency-Key. Every intent is
+ * mined exactly once, under the hash in its response, and no nonce is missing; in the world of each snapshot, every
+ * intent that it contains is mined once.
+ */
+export const executions = scenario(
+  {
+    operations: 200,
+    wallets: 10,
+    clients: 20,
+    kills: 5,
+    faults: 20,
+    snapshots: 0,
+    instances: 0,
+    seed: 1,
+  },
+  async ({ operations, wallets, clients }, stress) => {
+    const service = await stress.start({ servesChains: true });
+    /** @type {Trader[]} */
+    const traders = await Promise.all(Array.from({ length: wallets }, () => service.makeTrader()));
+    const traderAt = (/** @type {number} */ index) => traders[index % wallets] ?? traders[0];
+    /** @param {number} index @param {string} key @param {object} request */
+    const execute = (index, key, request) => {
+      const trader = traderAt(index);
+      expectThat(trader !== undefined, 'At least one wallet is needed.');
+      return service.execute(trader, request, { 'idempotency-key': key });
+    };
+    const untilSettled = async () => {
+      const deadline = Date.now() + 120_000;
+      for (;;) {
+        const pending = await service.listAll('/api/transactions?statuses=PENDING');
+        if (pending.length === 0) return;
+        expectThat(Date.now() < deadline, `${pending.length} transactions are still pending.`);
+        await pause(200);
+      }
+    };
+    /** @param {Trader} trader */
+    const checkNonces = async ({ id: walletId, address }) => {
+      const own = await service.listAll(`/api/transactions?walletId=${walletId}`);
+      const failed = own.find(({ status }) => status !== 'SUCCEEDED');
+      expectThat(!failed, `${failed?.hash} is ${failed?.status}.`);
+      const nonces = own.map(({ nonce }) => nonce).sort((left, right) => left - right);
+      const isComplete = nonces.every((nonce, index) => nonce === index);
+      expectThat(isComplete, `The nonces of ${address} have gaps: ${nonces.join(', ')}.`);
+      const count = await service.askChain('eth_getTransactionCount', [address, 'latest']);
+      const counts = `${Number(count)} on the chain, ${own.length} in the service`;
+      expectThat(Number(count) === own.length, `Transactions of ${address}: ${counts}.`);
+    };
+    /** Each reference was mined at most once, in a transaction that the service knows. Returns reference → hash. */
+    const checkWorld = async () => {
+      await untilSettled();
+      for (const trader of traders) await checkNonces(trader);
+      const logs = await eventsOf(service, { contract, event: 'Paid', address });
+      const succeeded = await service.listAll('/api/transactions?statuses=SUCCEEDED');
+      const hashes = new Set(succeeded.map(({ hash }) => hash));
+      const unknown = logs.find(({ transactionHash }) => !hashes.has(transactionHash));
+      expectThat(
+        !unknown,
+        `${unknown?.transactionHash} is mined, but the service does not know it.`,
+      );
+      const mined = new Map(
+        logs.map(({ topics, transactionHash }) => [topics[2], transactionHash]),
+      );
+      expectThat(mined.size === logs.length, 'An intent was mined twice.');
+      return mined;
+    };
+
+    const { bytecode } = artifactOf(contract);
+    const salt = id('executions');
+    const address = getCreate2Address(deploymentProxy, salt, keccak256(bytecode));
+    const data = concat([salt, bytecode]);
+    await execute(0, 'contract', { type: 'TRANSFER', to: deploymentProxy, value: 0, data });
+    await untilSettled();
+
+    const references = Array.from({ length: operations }, (_none, index) => id(`intent ${index}`));
+    /** Transaction hash in the response, by reference. @type {Map<string, string>} */
+    const ledger = new Map();
+    const pay = { type: 'CONTRACT_EXECUTION', to: address, functionName: 'pay', value: '0.001' };
+    const restoreEach = stress.takeSnapshots(service);
+    const load = pLimit(clients).map(references, async (reference, index) => {
+      const inputs = [{ type: 'bytes32', value: reference }];
+      ledger.set(reference, await execute(index, reference, { ...pay, inputs }));
+    });
+    await Promise.all([load, stress.spreadKills(service, () => ledger.size / operations)]);
+    const mined = await checkWorld();
+    expectThat(mined.size === operations, `${mined.size} of ${operations} intents were mined.`);
+    for (const reference of references)
+      expectThat(
+        mined.get(reference) === ledger.get(reference),
+        `The intent ${reference} was not mined under the hash in its response.`,
+      );
+    expectThat(new Set(ledger.values()).size === operations, 'Two intents have one hash.');
+    await service.calm();
+    const restored = await restoreEach(async () => void (await checkWorld()));
+    return `${operations} executions of ${wallets} wallets, ${stress.killed} kills, ${service.faults} faults: each mined once, also in the worlds of ${restored} snapshots.`;
+  },
+);

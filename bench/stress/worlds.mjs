@@ -1,0 +1,94 @@
+// @ts-check
+import { childrenOf, openFilesOf, temporaryFolder } from '../programs.mjs';
+import { accessToken, expectThat, startService } from '../service.mjs';
+import { scenario } from './driver.mjs';
+
+/** @typedef {import('../service.mjs').Instance} Instance */
+/** @typedef {{ name: string, baseUrl: string, token: string }} World */
+
+/** Memory that a service may hold after some work in addition to its start: code, and tables that grow once. */
+const warmMebibytes = 16;
+/** Files that the main world opens after its first request: the request log and a new journal. */
+const lateFiles = 2;
+const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/**
+ * Concurrent workers on one port, each in its own world, repeatedly create and read records and reset their world. No id
+ * of one world appears in a response to another, no token opens another world, and no chain starts. After the worlds have
+ * ended, no additional file is open, and memory is at the level of a service that has worked.
+ */
+export const worlds = scenario(
+  { clients: 4, operations: 25 },
+  async ({ clients, operations }, stress) => {
+    const service = await startService(temporaryFolder('worlds'), { probe: '' });
+    stress.defer(service.stop);
+    /** The first world that received each id. @type {Map<string, string>} */
+    const owners = new Map();
+    /** Throws if the response contains an id of another world. @param {World} world @param {string} methodAndPath @param {object} [body] */
+    const resultOf = async ({ name, baseUrl, token }, methodAndPath, body) => {
+      const [method = '', path = ''] = methodAndPath.split(' ');
+      const bearer = path.startsWith('/_vaultdesk/') ? service.ready.operatorToken : token;
+      const response = await fetch(`${baseUrl}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      expectThat(response.status === 200, `${name}, ${methodAndPath}: ${response.status} ${text}`);
+      for (const [id] of `${text} ${response.headers.get('x-request-id')}`.matchAll(uuids)) {
+        const owner = owners.get(id) ?? name;
+        expectThat(owner === name, `${id} of ${owner} was sent to ${name}.`);
+        owners.set(id, owner);
+      }
+      return JSON.parse(text).result;
+    };
+    const holdings = async () => ({
+      files: openFilesOf(service.program.pid),
+      children: childrenOf(service.program.pid).length,
+      held: (await service.program.query('memory')).held / 2 ** 20,
+    });
+
+    const before = await holdings();
+    const all = await Promise.all(
+      Array.from({ length: clients }, async (_none, index) => {
+        const name = `worker-${index + 1}`;
+        const created = await service.resultOf('POST /_vaultdesk/worlds', { name });
+        return { name, baseUrl: created.baseUrl, token: await accessToken(created) };
+      }),
+    );
+    const work = async (/** @type {World} */ world) => {
+      for (let turn = 0; turn < operations; turn += 1) {
+        const reference = `${world.name}-${turn}`;
+        const user = await resultOf(world, 'POST /api/users', { reference });
+        await resultOf(world, 'POST /_vaultdesk/snapshots', { name: `kept-${turn}` });
+        await resultOf(world, `DELETE /_vaultdesk/snapshots/kept-${turn}`);
+        const users = await resultOf(world, 'GET /api/users');
+        const isOnly = users.length === 1 && users[0].id === user.id;
+        expectThat(
+          isOnly,
+          `${world.name} has ${JSON.stringify(users)} instead of only ${user.id}.`,
+        );
+        await resultOf(world, 'POST /_vaultdesk/reset', {});
+      }
+    };
+    const idle = await holdings();
+    await Promise.all(all.map(work));
+    for (const [index, { token }] of all.entries()) {
+      const { baseUrl } = all[(index + 1) % clients] ?? service;
+      const headers = { authorization: `Bearer ${token}` };
+      const { status } = await fetch(`${baseUrl}/api/users`, { headers });
+      expectThat(status === 401, `A token of another world received ${status}.`);
+    }
+    const busy = await holdings();
+    for (const { name } of all) await service.resultOf(`DELETE /_vaultdesk/worlds/${name}`);
+    const after = await holdings();
+
+    const children = Math.max(idle.children, busy.children);
+    expectThat(children <= before.children, 'A chain started without a request.');
+    const files = `${after.files} files are open; before there were ${before.files}`;
+    expectThat(after.files <= before.files + lateFiles, `${files}.`);
+    const held = `${after.held.toFixed(1)} MiB are held; before there were ${before.held.toFixed(1)}`;
+    expectThat(after.held <= before.held + warmMebibytes, `${held}.`);
+    return `${clients} worlds, ${operations} resets each: none of ${owners.size} ids was sent to another world. ${files}; ${held}.`;
+  },
+);
