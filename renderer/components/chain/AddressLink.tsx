@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { shorten } from '../../service/labels/shorten.ts';
 import text from '../text.module.css';
-import styles from './AddressLink.module.css';
 
 /** An address by its name if known, linked to its holdings on the chain. */
 export function AddressLink({
@@ -19,7 +18,7 @@ export function AddressLink({
     <Link
       to="/explorer/$chain/address/$address"
       params={{ chain: secretType, address }}
-      className={styles.link}
+      style={{ display: 'inline-flex', minWidth: 0, color: 'var(--vd-text)' }}
       title={address}
     >
       {name ? (

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ChainFinding } from '../../../service/resources/market-user.ts';
 import { Note } from '../layout/Note.tsx';
 import { AddressLink } from './AddressLink.tsx';
@@ -10,10 +11,17 @@ export function ChainFindings({ findings }: { findings: readonly ChainFinding[] 
     <Note tone="bad" role="alert" title="Not caused by Vaultdesk">
       <ul>
         {findings.map((finding) => (
-          <li key={keyOf(finding)} className={styles.finding}>
+          <Flex
+            key={keyOf(finding)}
+            component="li"
+            className={styles.finding}
+            wrap="wrap"
+            gap="0 4px"
+            c="var(--vd-text)"
+          >
             <b>{finding.chain}:</b> {finding.message}{' '}
             <AddressLink secretType={finding.chain} address={finding.address} name={undefined} />
-          </li>
+          </Flex>
         ))}
       </ul>
       Another program called the node directly, or has its own key. Resetting the chain removes

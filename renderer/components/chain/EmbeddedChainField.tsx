@@ -1,7 +1,7 @@
+import { Box } from '@mantine/core';
 import { useEmbeddedChains } from '../../service/queries/use-embedded-chains.ts';
 import text from '../text.module.css';
 import { ChainField } from './ChainField.tsx';
-import styles from './EmbeddedChainField.module.css';
 
 /**
  * A choice of embedded chains; explains that submitting starts a chain, and why other chains cannot
@@ -15,11 +15,11 @@ export function EmbeddedChainField(field: { value: string; onChange: (chain: str
     <>
       <ChainField {...field} disabled={others} />
       {(isAsleep || others.length > 0) && (
-        <p className={`${text.quiet} ${text.small} ${styles.hint}`}>
+        <Box component="p" className={`${text.quiet} ${text.small}`} mt={-12}>
           {isAsleep && `${secretType} is asleep and will be started. `}
           {others.length > 0 &&
             `Not available on ${others.join(' and ')}: external nodes have no test funds.`}
-        </p>
+        </Box>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { useId, useState } from 'react';
 import styles from './Chart.module.css';
 import { type ChartData, slotText, valueText } from './chart-data.ts';
@@ -41,11 +42,11 @@ export function Chart({
   }
 
   return (
-    <div className={styles.chart}>
-      <div
+    <Box className={styles.chart} pos="relative">
+      <Box
         role="slider"
         tabIndex={0}
-        className={styles.slots}
+        bdrs={4}
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={last}
@@ -62,7 +63,7 @@ export function Chart({
           onSlot={setPointedIndex}
           onOpen={way && open}
         />
-      </div>
+      </Box>
       {way && (
         <span id={hintId} hidden>
           Enter shows the {way.to} of that period.
@@ -78,7 +79,7 @@ export function Chart({
         />
       )}
       <SlotTable label={label} data={data} nameOf={nameOf} />
-    </div>
+    </Box>
   );
 }
 
@@ -108,17 +109,29 @@ function SlotTip({
 }) {
   return (
     <div className={styles.tip} data-late={isLate || undefined} aria-hidden="true">
-      <div className={styles.when}>{name}</div>
+      <Box c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+        {name}
+      </Box>
       {series.map(({ label, color, values }) => (
-        <div key={label} className={styles.told}>
+        <Flex
+          key={label}
+          className={styles.told}
+          justify="space-between"
+          gap={16}
+          style={{ fontVariantNumeric: 'tabular-nums' }}
+        >
           <span>
             <i className={styles.mark} data-color={color} />
             {label}
           </span>
           <b>{valueText(values[slotIndex], unit)}</b>
-        </div>
+        </Flex>
       ))}
-      {leadsTo && <div className={styles.way}>Click or Enter: {leadsTo}</div>}
+      {leadsTo && (
+        <Box mt={4} c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          Click or Enter: {leadsTo}
+        </Box>
+      )}
     </div>
   );
 }
@@ -134,7 +147,7 @@ function SlotTable({
   nameOf: (index: number) => string;
 }) {
   return (
-    <div className={styles.unseen}>
+    <Box pos="absolute" w={1} h={1} style={{ overflow: 'hidden', clipPath: 'inset(50%)' }}>
       <table>
         <caption>{label}</caption>
         <thead>
@@ -158,6 +171,6 @@ function SlotTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </Box>
   );
 }

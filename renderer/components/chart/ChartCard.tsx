@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { Card } from '../layout/Card.tsx';
 import { SkeletonLine } from '../layout/Skeleton.tsx';
 import text from '../text.module.css';
@@ -42,7 +43,11 @@ export function ChartCard({
     <Card title={title} hint={hint} actions={actions}>
       <div className={styles.body} style={{ '--plot-height': `${plotHeight}px` }}>
         <Figures figures={figures} />
-        {data && empty && <p className={`${text.quiet} ${text.small} ${styles.empty}`}>{empty}</p>}
+        {data && empty && (
+          <Box component="p" className={`${text.quiet} ${text.small}`} maw={560}>
+            {empty}
+          </Box>
+        )}
         {data && !empty && (
           <Chart label={`${title}, ${hint}`} data={data} way={way} plotHeight={plotHeight} />
         )}
@@ -61,16 +66,34 @@ function Figures({ figures }: { figures: readonly ChartFigure[] | undefined }) {
   return (
     <dl className={styles.figures}>
       {figures.map(({ label, value, unit, color }) => (
-        <div key={label} className={styles.figure}>
+        <Flex
+          key={label}
+          direction="column-reverse"
+          justify="flex-end"
+          c="var(--vd-text2)"
+          style={{ whiteSpace: 'nowrap' }}
+        >
           <dt className={text.tiny}>
             {color && <i className={chart.mark} data-color={color} />}
             {label}
           </dt>
-          <dd className={styles.value}>
+          <Box
+            component="dd"
+            c="var(--vd-text)"
+            fz="xl"
+            fw={550}
+            lh="xl"
+            style={{ fontVariantNumeric: 'tabular-nums' }}
+          >
             {value}
-            {unit && <span className={styles.unit}> {unit}</span>}
-          </dd>
-        </div>
+            {unit && (
+              <Box component="span" className={styles.unit} c="var(--vd-text2)" fz="md" fw={400}>
+                {' '}
+                {unit}
+              </Box>
+            )}
+          </Box>
+        </Flex>
       ))}
     </dl>
   );

@@ -1,4 +1,4 @@
-import { useComputedColorScheme } from '@mantine/core';
+import { Box, useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
@@ -65,11 +65,11 @@ export function Plot({
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the slider around it takes the keys
-    // biome-ignore lint/a11y/noStaticElementInteractions: the slider around it is what is operated
-    <div
+    <Box
       ref={box}
       className={styles.plot}
+      w="100%"
+      style={{ overflow: 'hidden' }}
       data-leads={onOpen && true}
       onPointerMove={(event) => {
         const at = indexAt(event);

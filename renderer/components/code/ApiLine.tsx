@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Box, Flex, Menu, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconTerminal2 } from '@tabler/icons-react';
 import type { ApiCall } from '../../service/call/api-call.ts';
 import { shorten } from '../../service/labels/shorten.ts';
@@ -24,11 +24,17 @@ export function ApiLine({
     return <div className={`${text.line} ${text.quiet} ${styles.line}`} data-variant={variant} />;
   return (
     <div className={`${text.line} ${text.quiet} ${styles.line}`} data-variant={variant}>
-      <code className={styles.method}>{call.method}</code>
-      <code className={styles.path} title={call.path}>
+      <Box component="code" className={styles.method} c="var(--vd-text2)">
+        {call.method}
+      </Box>
+      <code
+        className={styles.path}
+        style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        title={call.path}
+      >
         {shortened(call.path)}
       </code>
-      <div className={`${text.line} ${styles.actions}`}>
+      <Flex align="center" gap={2} ms="auto">
         <UnstyledButton className={styles.copy} onClick={() => copy(call)}>
           {isCopied ? (
             <IconCheck size={15} stroke={1.7} aria-hidden="true" />
@@ -52,7 +58,7 @@ export function ApiLine({
             <Menu.Item onClick={() => copyText(`${baseUrl}${call.path}`)}>Copy URL</Menu.Item>
           </Menu.Dropdown>
         </Menu>
-      </div>
+      </Flex>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Box, Flex, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { CopyButton } from '../secret/CopyButton.tsx';
 import text from '../text.module.css';
@@ -32,10 +32,12 @@ export function ChosenWell({
   const example = examples.find(({ label }) => label === chosen) ?? examples[0];
   if (!example) return null;
   return (
-    <figure className={`${text.well} ${styles.well}`}>
+    <Box component="figure" className={text.well} m={0} style={{ overflow: 'hidden' }}>
       <figcaption className={styles.head}>
-        <span className={`${text.soft} ${text.strong} ${styles.title}`}>{title}</span>
-        <div className={`${text.line} ${styles.tools}`}>
+        <Box component="span" className={`${text.soft} ${text.strong}`} fz="sm">
+          {title}
+        </Box>
+        <Flex align="center" gap={10}>
           {examples.length > 1 && (
             <SegmentedControl
               size="xs"
@@ -46,12 +48,19 @@ export function ChosenWell({
             />
           )}
           <CopyButton value={example.code} label={`Copy as ${example.label}`} size={24} />
-        </div>
+        </Flex>
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <pre className={styles.code} tabIndex={0}>
+      <Box
+        component="pre"
+        m={0}
+        py={12}
+        px={16}
+        c="var(--vd-text)"
+        style={{ overflow: 'auto' }}
+        tabIndex={0}
+      >
         <CodeText code={example.code} language={example.language} />
-      </pre>
-    </figure>
+      </Box>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Status } from '../status/StatusGlyph.tsx';
 import text from '../text.module.css';
 import { CodeText } from './CodeText.tsx';
@@ -34,7 +35,11 @@ export function HttpHead({
         ))}
         {body && `\n\n${body}`}
       </Well>
-      {isCut && <p className={styles.cut}>Only the first part is stored.</p>}
+      {isCut && (
+        <Box component="p" mt={4} c="dimmed" fz="sm">
+          Only the first part is stored.
+        </Box>
+      )}
     </>
   );
 }
@@ -61,9 +66,15 @@ function Well({
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={styles.well} tabIndex={0} aria-label={label}>
-      <pre className={styles.text} data-wrapped={isWrapped || undefined}>
+      <Box
+        component="pre"
+        className={styles.text}
+        m={0}
+        style={{ font: 'inherit' }}
+        data-wrapped={isWrapped || undefined}
+      >
         {children}
-      </pre>
+      </Box>
     </section>
   );
 }

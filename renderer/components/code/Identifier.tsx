@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { type IdentifierShape, shorten } from '../../service/labels/shorten.ts';
 import { CopyButton } from '../secret/CopyButton.tsx';
 import text from '../text.module.css';
@@ -23,16 +24,27 @@ export function Identifier({
   dense?: boolean;
 }) {
   return (
-    <span className={`${text.inline} ${styles.identifier}`}>
+    <Box
+      component="span"
+      className={`${text.inline} ${styles.identifier}`}
+      miw={0}
+      maw="100%"
+      style={{ gap: 3 }}
+    >
       <span className={styles.value} data-dense={dense || undefined} title={value}>
         <Value value={value} shape={shape} />
       </span>
       {copy !== 'never' && (
-        <span className={styles.copy} data-on-hover={copy === 'hover' || undefined}>
+        <Flex
+          component="span"
+          className={styles.copy}
+          display="inline-flex"
+          data-on-hover={copy === 'hover' || undefined}
+        >
           <CopyButton value={value} label={`Copy ${label}`} />
-        </span>
+        </Flex>
       )}
-    </span>
+    </Box>
   );
 }
 

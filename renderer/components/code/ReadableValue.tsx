@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { CopyButton } from '../secret/CopyButton.tsx';
 import words from '../text.module.css';
 import styles from './ReadableValue.module.css';
@@ -18,10 +19,15 @@ export function ReadableValue({
   return (
     <>
       {meaning && <div className={words.strong}>{meaning}</div>}
-      <div className={styles.raw} data-beside={meaning ? true : undefined}>
+      <Flex
+        className={styles.raw}
+        align="flex-start"
+        gap={3}
+        data-beside={meaning ? true : undefined}
+      >
         <code>{text}</code>
         {text.length > 8 && <CopyButton value={text} label={`Copy ${label}`} />}
-      </div>
+      </Flex>
     </>
   );
 }

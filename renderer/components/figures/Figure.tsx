@@ -1,5 +1,4 @@
 import text from '../text.module.css';
-import styles from './Figure.module.css';
 
 /** A number with its label in grey. */
 export function Figure({
@@ -13,7 +12,7 @@ export function Figure({
   title?: string;
 }) {
   return (
-    <span className={styles.figure} title={title}>
+    <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }} title={title}>
       {value} {unit && <span className={text.quiet}>{unit}</span>}
     </span>
   );

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import text from '../text.module.css';
 import styles from './MoneyParts.module.css';
 
@@ -28,19 +29,50 @@ export function MoneyParts({
 }) {
   return (
     <>
-      <dl className={styles.amounts} aria-label={label}>
+      <Box
+        component="dl"
+        display="grid"
+        style={{ gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}
+        aria-label={label}
+      >
         {parts.map(({ name, hint, tone, value }) => (
-          <div key={name} className={styles.amount}>
-            <dt className={`${text.line} ${text.small} ${text.soft} ${styles.name}`}>
-              {tone && <span className={styles.mark} data-tone={tone} />}
+          <Box key={name} className={styles.amount} miw={0} pt={14} px={16} pb={12}>
+            <Flex component="dt" className={`${text.small} ${text.soft}`} align="center" gap={6}>
+              {tone && (
+                <Box
+                  component="span"
+                  className={styles.mark}
+                  w={8}
+                  h={8}
+                  bdrs={2}
+                  data-tone={tone}
+                />
+              )}
               {name}
-            </dt>
-            <dd className={`${text.cut} ${text.strong} ${styles.value}`}>{value}</dd>
+            </Flex>
+            <Box
+              component="dd"
+              className={`${text.cut} ${text.strong} ${styles.value}`}
+              h={28}
+              fz="xl"
+              lh="xl"
+              lts="-0.017em"
+            >
+              {value}
+            </Box>
             <dd className={`${text.cut} ${text.small} ${text.quiet}`}>{hint}</dd>
-          </div>
+          </Box>
         ))}
-      </dl>
-      <div className={styles.shares} aria-hidden="true">
+      </Box>
+      <Flex
+        gap={2}
+        h={6}
+        mx={16}
+        bdrs={3}
+        bg="var(--vd-line)"
+        style={{ overflow: 'hidden' }}
+        aria-hidden="true"
+      >
         {shares.map(
           ({ tone, amount }) =>
             amount > 0 && (
@@ -52,7 +84,7 @@ export function MoneyParts({
               />
             ),
         )}
-      </div>
+      </Flex>
     </>
   );
 }

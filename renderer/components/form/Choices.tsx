@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useId } from 'react';
 import text from '../text.module.css';
 import styles from './Choices.module.css';
@@ -26,8 +27,10 @@ export function Choices<Value extends string>({
 }) {
   const name = useId();
   return (
-    <fieldset className={`${text.stack} ${styles.choices}`}>
-      <legend className={`${text.small} ${text.strong} ${styles.legend}`}>{legend}</legend>
+    <Box component="fieldset" className={text.stack} miw={0} m={0} p={0} bd={0}>
+      <Box component="legend" className={`${text.small} ${text.strong}`} mb={5} p={0}>
+        {legend}
+      </Box>
       {choices.map((choice) => (
         <label
           key={choice.value}
@@ -46,15 +49,28 @@ export function Choices<Value extends string>({
             aria-label={choice.title}
             onChange={() => onChange(choice.value)}
           />
-          <span className={`${text.baseline} ${text.roomy} ${text.strong} ${styles.title}`}>
+          <span
+            className={`${text.baseline} ${text.roomy} ${text.strong} ${styles.title}`}
+            style={{ justifyContent: 'space-between' }}
+          >
             {choice.title}
-            {choice.aside && <span className={styles.aside}>{choice.aside}</span>}
+            {choice.aside && (
+              <Box
+                component="span"
+                c="dimmed"
+                fz="sm"
+                fw={400}
+                style={{ fontVariantNumeric: 'tabular-nums' }}
+              >
+                {choice.aside}
+              </Box>
+            )}
           </span>
           <span id={`${name}-${choice.value}`} className={styles.text}>
             {choice.text}
           </span>
         </label>
       ))}
-    </fieldset>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Drawer } from '@mantine/core';
+import { ActionIcon, Box, Button, Drawer, Flex, Stack } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { focusOnFault } from '../keyboard/use-focus-on-fault.ts';
@@ -84,27 +84,46 @@ export function FormDrawer({
             onSubmit?.();
           }}
         >
-          <div className={styles.head}>
+          <Flex
+            className={styles.head}
+            align="flex-start"
+            justify="space-between"
+            gap={12}
+            p="20px 16px 0 24px"
+          >
             <div>
               <Drawer.Title className={text.heading}>{title}</Drawer.Title>
-              {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+              {subtitle && (
+                <Box component="p" mt={3} c="var(--vd-text2)">
+                  {subtitle}
+                </Box>
+              )}
             </div>
             {!mustAnswer && (
               <ActionIcon aria-label="Close" onClick={onClose}>
                 <IconX size={16} stroke={1.8} />
               </ActionIcon>
             )}
-          </div>
-          <div className={styles.body}>
-            <div className={`${text.stack} ${styles.fields}`}>
+          </Flex>
+          <Stack gap={0} flex={1} mih={0} py={20} px={24} style={{ overflowY: 'auto' }}>
+            <Stack gap={18} flex="1 0 auto">
               {formError && <Note tone="bad" role="alert" title={formError} />}
               {children}
-            </div>
-            {apiLine && <div className={styles.apiLine}>{apiLine}</div>}
-          </div>
-          <div className={`${text.line} ${styles.foot}`}>
-            <span
-              className={`${text.inline} ${text.bad} ${text.medium} ${styles.fault}`}
+            </Stack>
+            {apiLine && <Box mt={24}>{apiLine}</Box>}
+          </Stack>
+          <Box
+            className={text.line}
+            mih={60}
+            py={0}
+            px={24}
+            style={{ borderTop: '1px solid var(--vd-line)' }}
+          >
+            <Box
+              component="span"
+              className={`${text.inline} ${text.bad} ${text.medium}`}
+              me="auto"
+              fz="sm"
               role="status"
             >
               {fieldsAtFault > 0 && (
@@ -115,7 +134,7 @@ export function FormDrawer({
                     : `Fix ${fieldsAtFault} fields to continue`}
                 </>
               )}
-            </span>
+            </Box>
             {foot ?? (
               <>
                 {!mustAnswer && <Button onClick={onClose}>Cancel</Button>}
@@ -126,7 +145,7 @@ export function FormDrawer({
                 )}
               </>
             )}
-          </div>
+          </Box>
         </form>
       </Drawer.Content>
     </Drawer.Root>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import text from '../text.module.css';
 import styles from './Card.module.css';
 
@@ -23,9 +24,15 @@ export function Card({
     <section className={styles.card} data-flush={flush || undefined} aria-label={label}>
       {title && (
         <header className={`${text.line} ${styles.head}`}>
-          <h2 className={`${text.title} ${styles.title}`}>{title}</h2>
+          <h2 className={text.title} style={{ whiteSpace: 'nowrap' }}>
+            {title}
+          </h2>
           {hint && <span className={`${text.cut} ${text.quiet}`}>{hint}</span>}
-          {actions && <div className={`${text.line} ${styles.actions}`}>{actions}</div>}
+          {actions && (
+            <Box className={text.line} ms="auto">
+              {actions}
+            </Box>
+          )}
         </header>
       )}
       {children}

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Box, Button, Flex, Modal } from '@mantine/core';
 import { useFocusReturn } from '../keyboard/use-focus-return.ts';
 import text from '../text.module.css';
 import styles from './ConfirmDialog.module.css';
@@ -57,14 +57,20 @@ export function ConfirmDialog({
             if (!busy && !disabled) onConfirm();
           }}
         >
-          <div className={styles.body}>
+          <Box mih={0} py={20} px={24} style={{ overflowY: 'auto' }}>
             <Modal.Title className={text.heading}>{title}</Modal.Title>
-            <div className={`${text.stack} ${text.roomy} ${text.soft} ${styles.text}`}>
+            <Box className={`${text.stack} ${text.roomy} ${text.soft}`} mt={6}>
               {children}
-            </div>
-            {apiLine && <div className={styles.apiLine}>{apiLine}</div>}
-          </div>
-          <div className={styles.foot}>
+            </Box>
+            {apiLine && <Box mt={16}>{apiLine}</Box>}
+          </Box>
+          <Flex
+            justify="flex-end"
+            gap={8}
+            py={12}
+            px={24}
+            style={{ borderTop: '1px solid var(--vd-line)' }}
+          >
             <Button onClick={onClose} data-autofocus>
               {keep}
             </Button>
@@ -77,7 +83,7 @@ export function ConfirmDialog({
             >
               {confirm}
             </Button>
-          </div>
+          </Flex>
         </form>
       </Modal.Content>
     </Modal.Root>

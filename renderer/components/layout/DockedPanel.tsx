@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Flex } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEscape } from '../keyboard/use-escape.ts';
 import text from '../text.module.css';
@@ -39,25 +39,32 @@ export function DockedPanel({
       data-pair={wide === 'pair' || undefined}
       aria-label={kind}
     >
-      <div className={styles.scroll}>
-        <header className={styles.head}>
-          <div className={styles.top}>
-            <span className={`${text.line} ${styles.kind}`}>
+      <Box flex={1} mih={0} style={{ overflow: 'hidden auto', scrollbarGutter: 'stable' }}>
+        <Box
+          component="header"
+          py={14}
+          px={20}
+          style={{ borderBottom: '1px solid var(--vd-line)' }}
+        >
+          <Flex align="center" justify="space-between" mih={28} me={-6}>
+            <Box component="span" className={text.line} c="dimmed" fz="sm">
               {kind} {beside}
-            </span>
-            <div className={styles.tools}>
+            </Box>
+            <Flex gap={4}>
               {tools}
               <Tip label="Close">
                 <ActionIcon aria-label="Close" onClick={onClose}>
                   <IconX size={16} stroke={1.8} />
                 </ActionIcon>
               </Tip>
-            </div>
-          </div>
+            </Flex>
+          </Flex>
           {head}
-        </header>
-        <div className={styles.body}>{children}</div>
-      </div>
+        </Box>
+        <Box pt={10} px={20} pb={20}>
+          {children}
+        </Box>
+      </Box>
       {foot}
     </aside>
   );
@@ -66,16 +73,20 @@ export function DockedPanel({
 /** The title of the panel, with tags next to it. */
 export function PanelTitle({ title, children }: { title: string; children?: React.ReactNode }) {
   return (
-    <div className={`${text.line} ${styles.titleLine}`}>
+    <Flex align="center" gap={10} mih={26}>
       <h2 className={`${text.heading} ${text.cut}`}>{title}</h2>
       {children}
-    </div>
+    </Flex>
   );
 }
 
 /** The value that is copied most often, below the title. */
 export function PanelKey({ children }: { children: React.ReactNode }) {
-  return <div className={styles.key}>{children}</div>;
+  return (
+    <Flex miw={0} mt={3} mb={12}>
+      {children}
+    </Flex>
+  );
 }
 
 /** A titled part of a panel or of a detail page. */
@@ -90,10 +101,10 @@ export function PanelSection({
 }) {
   return (
     <section className={styles.section}>
-      <div className={styles.sectionHead}>
+      <Flex align="center" justify="space-between" mih={32}>
         <h3 className={text.title}>{title}</h3>
         {aside}
-      </div>
+      </Flex>
       {children}
     </section>
   );

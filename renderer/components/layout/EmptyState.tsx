@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type GuideName, guideTitles } from '../../../service/resources/guide-names.ts';
 import text from '../text.module.css';
@@ -32,38 +33,46 @@ export function EmptyState({
   guide?: GuideName;
 }) {
   return (
-    <div className={styles.scroll}>
-      <div className={styles.state}>
-        <ol className={styles.diagram} aria-label="How it fits together">
+    <Box h="100%" pt={44} px={24} pb={32} style={{ overflow: 'auto', scrollbarGutter: 'stable' }}>
+      <Box maw={720} mx="auto">
+        <Flex component="ol" mb={44} aria-label="How it fits together">
           {diagram.map((box) => (
             <li key={box.label} className={styles.step}>
-              <div className={styles.figure}>
+              <Box flex="0 0 148px" ta="center">
                 <div className={styles.box} data-missing={box.missing || undefined}>
                   <box.icon size={16} stroke={1.6} />
                   {box.label}
                 </div>
-                <div className={`${text.small} ${text.quiet} ${styles.caption}`}>
+                <Box className={`${text.small} ${text.quiet}`} mt={6}>
                   {captionOf(box)}
-                </div>
-              </div>
+                </Box>
+              </Box>
               {box.flow && <Flow label={box.flow} />}
             </li>
           ))}
-        </ol>
-        <h2 className={styles.title}>{title}</h2>
-        <p className={styles.prose}>{children}</p>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        </Flex>
+        <Box component="h2" fz="xl" fw={620} lh="xl" lts="-0.017em">
+          {title}
+        </Box>
+        <Box component="p" maw={560} mt={6} c="var(--vd-text2)" fz="lg" lh="lg">
+          {children}
+        </Box>
+        {actions && (
+          <Flex wrap="wrap" gap={8} mt={20}>
+            {actions}
+          </Flex>
+        )}
         {guide && (
-          <p className={`${text.small} ${text.quiet} ${styles.guide}`}>
+          <Box component="p" className={`${text.small} ${text.quiet}`} mt={16}>
             Guide:{' '}
             <Link to="/guides/$guide" params={{ guide }} className={text.link}>
               {guideTitles[guide]}
             </Link>
-          </p>
+          </Box>
         )}
-        {example && <div className={styles.example}>{example}</div>}
-      </div>
-    </div>
+        {example && <Box mt={32}>{example}</Box>}
+      </Box>
+    </Box>
   );
 }
 
@@ -74,8 +83,16 @@ function captionOf({ caption, missing }: DiagramBox): string {
 function Flow({ label }: { label: string }) {
   return (
     <div className={styles.flow}>
-      <code className={styles.flowLabel}>{label}</code>
-      <svg className={styles.arrow} viewBox="0 0 8 10" width="8" height="10" aria-hidden="true">
+      <Box component="code" pos="relative" top={7} fz="xs">
+        {label}
+      </Box>
+      <svg
+        style={{ position: 'absolute', right: 0, top: 23.5 }}
+        viewBox="0 0 8 10"
+        width="8"
+        height="10"
+        aria-hidden="true"
+      >
         <path d="m1 1 5 4-5 4" fill="none" stroke="currentColor" strokeWidth="1.5" />
       </svg>
     </div>

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { IdentifierShape } from '../../service/labels/shorten.ts';
 import { Identifier } from '../code/Identifier.tsx';
 import { RelativeTime } from '../figures/RelativeTime.tsx';
@@ -5,7 +6,15 @@ import styles from './FieldList.module.css';
 
 /** Details of a record: labels at the left, values at the right. */
 export function FieldList({ children }: { children: React.ReactNode }) {
-  return <dl className={styles.list}>{children}</dl>;
+  return (
+    <Flex
+      component="dl"
+      direction="column"
+      style={{ containerType: 'inline-size', overflowWrap: 'anywhere' }}
+    >
+      {children}
+    </Flex>
+  );
 }
 
 export function Field({ label, children }: { label: string; children: React.ReactNode }) {

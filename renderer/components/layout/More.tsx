@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import text from '../text.module.css';
 import styles from './More.module.css';
@@ -17,12 +18,30 @@ export function More({
 }) {
   return (
     <details className={styles.more} open={open || undefined}>
-      <summary className={`${text.line} ${text.strong} ${styles.summary}`}>
+      <Flex
+        component="summary"
+        className={`${text.strong} ${styles.summary}`}
+        align="center"
+        gap={4}
+        w="fit-content"
+        ms={-4}
+        p="2px 6px 2px 4px"
+        bdrs={6}
+        fz="sm"
+        lh="md"
+        style={{ cursor: 'pointer', listStyle: 'none' }}
+      >
         <IconChevronRight size={14} stroke={1.8} className={styles.arrow} aria-hidden="true" />
         {label}
-        {hint && <span className={styles.hint}>{hint}</span>}
-      </summary>
-      <div className={`${text.stack} ${styles.content}`}>{children}</div>
+        {hint && (
+          <Box component="span" ms={4} c="dimmed" fw={400}>
+            {hint}
+          </Box>
+        )}
+      </Flex>
+      <Stack gap={14} pt={12}>
+        {children}
+      </Stack>
     </details>
   );
 }

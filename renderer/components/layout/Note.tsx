@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -30,10 +31,16 @@ export function Note({
   return (
     <div className={`${text.well} ${styles.note}`} data-tone={tone} role={role}>
       <Icon size={17} stroke={1.7} className={styles.icon} aria-hidden="true" />
-      <div className={styles.text}>
-        <div className={styles.title}>{title}</div>
-        {children && <div className={styles.body}>{children}</div>}
-      </div>
+      <Box flex={1} miw={0}>
+        <Box fw={550} c="var(--tone)">
+          {title}
+        </Box>
+        {children && (
+          <Box className={styles.body} c="var(--vd-text2)" lh="sm">
+            {children}
+          </Box>
+        )}
+      </Box>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import text from '../text.module.css';
 import styles from './Attributes.module.css';
 
@@ -8,7 +9,7 @@ export function Attributes({
   attributes: readonly { readonly name: string; readonly value: string }[];
 }) {
   return (
-    <dl className={styles.attributes}>
+    <Box component="dl" display="grid" style={{ gridTemplateColumns: '1fr 1fr', gap: 8 }}>
       {attributes.map(({ name, value }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice
         <div key={index} className={`${text.well} ${styles.attribute}`}>
@@ -18,6 +19,6 @@ export function Attributes({
           </dd>
         </div>
       ))}
-    </dl>
+    </Box>
   );
 }

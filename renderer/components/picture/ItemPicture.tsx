@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useState } from 'react';
 import type { Offer } from '../../service/call/client.ts';
 import styles from './ItemPicture.module.css';
@@ -14,7 +15,12 @@ export function ItemPicture({
 }) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
   return (
-    <div className={styles.frame} data-shape={shape}>
+    <Box
+      className={styles.frame}
+      bg="var(--vd-sunken)"
+      style={{ flexShrink: 0, overflow: 'hidden' }}
+      data-shape={shape}
+    >
       {/^data:image\//i.test(nft.imageUrl) && nft.imageUrl !== brokenUrl ? (
         <img
           className={styles.picture}
@@ -26,7 +32,7 @@ export function ItemPicture({
       ) : (
         <Drawing contract={nft.address} tokenId={nft.id} />
       )}
-    </div>
+    </Box>
   );
 }
 

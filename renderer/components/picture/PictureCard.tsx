@@ -1,6 +1,6 @@
+import { Box } from '@mantine/core';
 import { Card } from '../layout/Card.tsx';
 import { ItemPicture } from './ItemPicture.tsx';
-import styles from './PictureCard.module.css';
 
 /** A card of a record with a picture. */
 export function PictureCard({
@@ -15,7 +15,9 @@ export function PictureCard({
   return (
     <Card flush label={label}>
       <ItemPicture nft={nft} shape="wide" />
-      <div className={styles.body}>{children}</div>
+      <Box pt={12} px={16} pb={14}>
+        {children}
+      </Box>
     </Card>
   );
 }

@@ -23,7 +23,7 @@ export function QrCode({ value, label }: { value: string; label: string }) {
       role="img"
       aria-label={label}
     >
-      <path d={path} className={styles.modules} />
+      <path d={path} style={{ fill: 'var(--vd-scan-module)' }} />
     </svg>
   );
 }

@@ -1,16 +1,15 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import text from '../text.module.css';
 import { CopyButton } from './CopyButton.tsx';
-import styles from './CoveredSecret.module.css';
 
 /** A secret that can be copied, and is shown only on request. */
 export function CoveredSecret({ label, value }: { label: string; value: string }) {
   return (
-    <div className={styles.box}>
+    <Box p="10px 10px 10px 16px" bd="1px solid var(--vd-line)" bdrs={10}>
       <span className={`${text.quiet} ${text.small}`}>{label}</span>
       <SecretLine label={label} value={value} />
-    </div>
+    </Box>
   );
 }
 
@@ -32,9 +31,9 @@ export function SecretLine({
     <div className={text.apart}>
       {isCovered ? (
         <UnstyledButton className={text.link} onClick={() => setCovered(false)}>
-          <span className={`${styles.dots} ${text.soft}`} aria-hidden="true">
+          <Box component="span" className={text.soft} me={8} lts="0.1em" aria-hidden="true">
             {'•'.repeat(24)}
-          </span>{' '}
+          </Box>{' '}
           Reveal
         </UnstyledButton>
       ) : (

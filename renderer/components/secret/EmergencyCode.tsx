@@ -1,5 +1,5 @@
+import { Flex } from '@mantine/core';
 import { groupEmergencyCode } from '../../../service/resources/emergency-code.ts';
-import styles from './EmergencyCode.module.css';
 import { OneTimeSecret } from './OneTimeSecret.tsx';
 
 /** An emergency code in five groups of five, shown once. */
@@ -19,12 +19,21 @@ export function EmergencyCode({
       label="Emergency code"
       value={grouped}
       shown={
-        <code className={styles.groups}>
+        <Flex
+          component="code"
+          wrap="wrap"
+          gap="4px 14px"
+          c="var(--vd-text)"
+          fz="lg"
+          fw={500}
+          lh="26px"
+          lts="0.04em"
+        >
           {groups.map((group, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is what distinguishes two groups
             <span key={index}>{group}</span>
           ))}
-        </code>
+        </Flex>
       }
       saved={saved}
       onSaved={onSaved}

@@ -1,8 +1,7 @@
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox } from '@mantine/core';
 import { Tag } from '../status/Tag.tsx';
 import text from '../text.module.css';
 import { SecretLine } from './CoveredSecret.tsx';
-import styles from './OneTimeSecret.module.css';
 
 /** A secret that is shown once, with a confirmation that it was saved. */
 export function OneTimeSecret({
@@ -26,15 +25,15 @@ export function OneTimeSecret({
   onSaved: (saved: boolean) => void;
 }) {
   return (
-    <div className={styles.box}>
-      <div className={`${text.apart} ${styles.head}`}>
+    <Box bd="1px solid var(--vd-line)" bdrs={10} style={{ overflow: 'hidden' }}>
+      <Box className={text.apart} mih={40} py={0} px={16}>
         <span className={`${text.quiet} ${text.small}`}>{label}</span>
         <Tag tone="warn">shown once</Tag>
-      </div>
-      <div className={styles.secret}>
+      </Box>
+      <Box p="0 10px 12px 16px">
         <SecretLine label={label} value={value} shown={shown} masked={masked} />
-      </div>
-      <div className={styles.foot}>
+      </Box>
+      <Box py={12} px={16} bg="var(--vd-sunken)" style={{ borderTop: '1px solid var(--vd-line)' }}>
         <Checkbox
           checked={saved}
           onChange={(event) => onSaved(event.currentTarget.checked)}
@@ -44,7 +43,7 @@ export function OneTimeSecret({
             </>
           }
         />
-      </div>
-    </div>
+      </Box>
+    </Box>
   );
 }

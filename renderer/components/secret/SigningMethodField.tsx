@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Box, Flex, Menu, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import {
   type ChoosableMethod,
@@ -131,17 +131,29 @@ function Aside({
           {' · '}
           <Menu position="bottom-end" returnFocus={false}>
             <Menu.Target>
-              <UnstyledButton className={styles.another}>use another</UnstyledButton>
+              <UnstyledButton
+                className={styles.another}
+                c="var(--vd-accent-text)"
+                fz="inherit"
+                lh="inherit"
+              >
+                use another
+              </UnstyledButton>
             </Menu.Target>
             <Menu.Dropdown>
               {others.map((item) => (
                 <Menu.Item key={item.id} disabled={!isUsable(item)} onClick={() => onPick(item.id)}>
-                  <span className={styles.choice}>
+                  <Flex component="span" align="baseline" justify="space-between" gap={24}>
                     {capitalised(nameOfMethod(item))}
-                    <span className={styles.state}>
+                    <Box
+                      component="span"
+                      c="dimmed"
+                      fz="sm"
+                      style={{ fontVariantNumeric: 'tabular-nums' }}
+                    >
                       {credentialProblem(item) ?? toAttemptsLeft(item)}
-                    </span>
-                  </span>
+                    </Box>
+                  </Flex>
                 </Menu.Item>
               ))}
             </Menu.Dropdown>

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { SigningMethod } from '../../service/call/client.ts';
 import { capitalised, nameOfMethod } from '../../service/call/credential.ts';
 import { counted } from '../figures/counted.ts';
@@ -28,12 +29,23 @@ export function SigningMethods({
   return (
     <ul>
       {methods.map((method) => (
-        <li key={method.id} className={`${text.line} ${text.roomy} ${styles.method}`}>
-          <span className={`${text.inline} ${text.medium} ${styles.type}`}>
+        <Box
+          key={method.id}
+          component="li"
+          className={`${text.line} ${text.roomy}`}
+          mih={36}
+          style={{ borderTop: '1px solid var(--vd-line)' }}
+        >
+          <Box
+            component="span"
+            className={`${text.inline} ${text.medium}`}
+            flex="1 1 40%"
+            style={{ gap: 8 }}
+          >
             <StatusGlyph status={statusOf(method)} />
             {capitalised(nameOfMethod(method))}
-          </span>
-          <span className={styles.use}>
+          </Box>
+          <Box component="span" flex="1 1 30%" c="dimmed" fz="sm" style={{ whiteSpace: 'nowrap' }}>
             {method.lastUsedSuccess ? (
               <>
                 used <RelativeTime at={method.lastUsedSuccess} />
@@ -41,12 +53,12 @@ export function SigningMethods({
             ) : (
               'never used'
             )}
-          </span>
+          </Box>
           {withAttempts && <Attempts method={method} />}
           <span className={styles.left} data-locked={method.remainingAttempts === 0 || undefined}>
             {toAttemptsLeft(method)}
           </span>
-        </li>
+        </Box>
       ))}
     </ul>
   );
@@ -61,8 +73,10 @@ export function Attempts({ method }: { method: SigningMethodFacts }) {
     ...Array.from({ length: remaining }, () => 'idle' as const),
   ];
   return (
-    <span
-      className={styles.attempts}
+    <Flex
+      component="span"
+      display="inline-flex"
+      gap={3}
       role="img"
       aria-label={`${incorrect} wrong, ${remaining} left`}
     >
@@ -70,7 +84,7 @@ export function Attempts({ method }: { method: SigningMethodFacts }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the marks are all alike
         <StatusGlyph key={index} status={status} size={8} />
       ))}
-    </span>
+    </Flex>
   );
 }
 

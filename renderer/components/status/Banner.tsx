@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import styles from './Banner.module.css';
 
@@ -15,7 +16,9 @@ export function Banner({ label, icon: Icon, children, end }: BannerProps) {
     <aside className={styles.banner} aria-label={label}>
       <Icon size={15} stroke={1.8} className={styles.icon} aria-hidden="true" />
       {children}
-      <span className={styles.end}>{end}</span>
+      <Flex component="span" gap={14} ms="auto" style={{ flexShrink: 0 }}>
+        {end}
+      </Flex>
     </aside>
   );
 }

@@ -1,7 +1,7 @@
+import { Box } from '@mantine/core';
 import { plainRefusal } from '../../service/call/plain-refusal.ts';
 import type { TokenUnits } from '../../service/labels/readable-value.ts';
 import { Note } from '../layout/Note.tsx';
-import styles from './RefusalNote.module.css';
 
 /** Why a contract rejected a call: in plain words if known, then the original reason. */
 export function RefusalNote({
@@ -17,7 +17,11 @@ export function RefusalNote({
   const explanation = plainRefusal(reason, units);
   return (
     <Note tone="bad" title={explanation ?? reason}>
-      {explanation && <div className={styles.raw}>{reason}</div>}
+      {explanation && (
+        <Box mb={4} style={{ overflowWrap: 'anywhere' }}>
+          {reason}
+        </Box>
+      )}
       {children}
     </Note>
   );

@@ -1,6 +1,6 @@
+import { Box } from '@mantine/core';
 import text from '../text.module.css';
 import { type Status, StatusGlyph } from './StatusGlyph.tsx';
-import styles from './StatusLine.module.css';
 
 /** A status in one sentence, with actions. */
 export function StatusLine({
@@ -13,10 +13,12 @@ export function StatusLine({
   children: React.ReactNode;
 }) {
   return (
-    <div className={`${text.line} ${styles.line}`} role="status">
+    <Box className={text.line} mih={48} role="status">
       <StatusGlyph status={status} />
-      <span className={styles.words}>{children}</span>
+      <Box component="span" flex={1} miw={0}>
+        {children}
+      </Box>
       {action}
-    </div>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import text from '../text.module.css';
 import styles from './Steps.module.css';
@@ -5,7 +6,7 @@ import styles from './Steps.module.css';
 /** The progress of a task with several steps. */
 export function Steps({ names, current }: { names: readonly string[]; current: number }) {
   return (
-    <ol className={styles.steps}>
+    <Flex component="ol" wrap="wrap" gap="6px 20px">
       {names.map((name, index) => (
         <li
           key={name}
@@ -19,6 +20,6 @@ export function Steps({ names, current }: { names: readonly string[]; current: n
           {name}
         </li>
       ))}
-    </ol>
+    </Flex>
   );
 }

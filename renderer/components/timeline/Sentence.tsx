@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Phrase } from '../../../service/resources/signature-inspection.ts';
 import styles from './Sentence.module.css';
 
@@ -14,7 +15,16 @@ export function Sentence({
   framed?: boolean;
 }) {
   return (
-    <p className={styles.sentence} data-framed={framed || undefined}>
+    <Box
+      component="p"
+      className={styles.sentence}
+      fz={17}
+      fw={450}
+      lh="25px"
+      lts="-0.012em"
+      style={{ overflowWrap: 'anywhere', textWrap: 'pretty' }}
+      data-framed={framed || undefined}
+    >
       {phrases.map(({ text, emphasis }, index) =>
         emphasis === 'plain' ? (
           text
@@ -29,6 +39,6 @@ export function Sentence({
           </b>
         ),
       )}
-    </p>
+    </Box>
   );
 }

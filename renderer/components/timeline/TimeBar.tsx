@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { TraceSpan } from '../../../service/resources/trace.ts';
 import styles from './TimeBar.module.css';
 
@@ -6,7 +7,7 @@ import styles from './TimeBar.module.css';
  */
 export function TimeBar({ parts }: { parts: readonly TraceSpan[] }) {
   return (
-    <div className={styles.bar} aria-hidden="true">
+    <Flex gap={2} h={8} aria-hidden="true">
       {parts.map(({ name, took, isWait }, index) => (
         <span
           key={name}
@@ -15,7 +16,7 @@ export function TimeBar({ parts }: { parts: readonly TraceSpan[] }) {
           style={{ flexGrow: took * 1_000 }}
         />
       ))}
-    </div>
+    </Flex>
   );
 }
 

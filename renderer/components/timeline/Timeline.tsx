@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, Flex, UnstyledButton } from '@mantine/core';
 import { RelativeTime } from '../figures/RelativeTime.tsx';
 import { type Status, StatusGlyph } from '../status/StatusGlyph.tsx';
 import text from '../text.module.css';
@@ -16,18 +16,29 @@ export interface TimelineEntry {
 /** Events on a vertical line, newest first. */
 export function Timeline({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
   return (
-    <ol className={styles.timeline} aria-label={label}>
+    <Flex component="ol" direction="column" aria-label={label}>
       {entries.map(({ id, status, what, why, at }) => (
         <li key={id} className={styles.entry}>
-          <span className={styles.glyph}>
+          <Box component="span" display="grid" h={20} style={{ placeItems: 'center' }}>
             <StatusGlyph status={status} size={9} />
-          </span>
+          </Box>
           <span className={`${styles.what} ${text.strong} ${text.broken}`}>{what}</span>
           <span className={styles.when}>{at && <RelativeTime at={at} />}</span>
-          {why && <span className={styles.why}>{why}</span>}
+          {why && (
+            <Box
+              component="span"
+              className={styles.why}
+              c="dimmed"
+              fz="sm"
+              lh="sm"
+              style={{ gridColumn: '2 / -1', overflowWrap: 'anywhere' }}
+            >
+              {why}
+            </Box>
+          )}
         </li>
       ))}
-    </ol>
+    </Flex>
   );
 }
 
@@ -35,7 +46,7 @@ export function Timeline({ label, entries }: { label: string; entries: readonly 
 export function MoreEntries({ count, onShow }: { count: number; onShow: () => void }) {
   if (count <= 0) return null;
   return (
-    <UnstyledButton className={`${styles.more} ${text.link} ${text.small}`} onClick={onShow}>
+    <UnstyledButton className={`${text.link} ${text.small}`} m="10px 0 0 25px" onClick={onShow}>
       Show {count} more
     </UnstyledButton>
   );

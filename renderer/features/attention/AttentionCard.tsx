@@ -1,9 +1,9 @@
+import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Card } from '../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import { StatusGlyph } from '../../components/status/StatusGlyph.tsx';
 import text from '../../components/text.module.css';
-import styles from './AttentionCard.module.css';
 import { AttentionRows } from './row/AttentionRows.tsx';
 import type { Row } from './rows.ts';
 import { useRows } from './use-rows.ts';
@@ -37,11 +37,11 @@ export function AttentionCard() {
     >
       <AttentionRows rows={rows.slice(0, shownRows)} />
       {rows.length > shownRows && (
-        <div className={styles.all}>
+        <Box py={10} px={16} style={{ borderTop: '1px solid var(--vd-line)' }}>
           <Link to="/attention" className={text.link}>
             All {rows.length.toLocaleString('en')}
           </Link>
-        </div>
+        </Box>
       )}
     </Card>
   );
@@ -61,9 +61,19 @@ function SettledLink() {
 
 function Line({ label, children }: { label: React.ReactNode; children?: React.ReactNode }) {
   return (
-    <section className={`${text.apart} ${styles.line}`} aria-label="Needs attention">
+    <Box
+      component="section"
+      className={text.apart}
+      h={44}
+      py={0}
+      px={16}
+      bd="1px solid var(--vd-line)"
+      bdrs={10}
+      bg="var(--vd-card)"
+      aria-label="Needs attention"
+    >
       <span className={`${text.line} ${text.medium}`}>{label}</span>
       {children}
-    </section>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { counted } from '../../components/figures/counted.ts';
 import { RelativeTime } from '../../components/figures/RelativeTime.tsx';
@@ -94,9 +95,14 @@ function SettledCard() {
               <span className={text.cut}>
                 <What item={item} />
               </span>
-              <span className={`${text.quiet} ${text.small} ${styles.when}`}>
+              <Box
+                component="span"
+                className={`${text.quiet} ${text.small}`}
+                ms="auto"
+                style={{ whiteSpace: 'nowrap' }}
+              >
                 <RelativeTime at={at.toISOString()} />
-              </span>
+              </Box>
             </li>
           ))}
         </ul>

@@ -1,18 +1,18 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Identifier } from '../../components/code/Identifier.tsx';
 import { counted } from '../../components/figures/counted.ts';
 import { StatusLine } from '../../components/status/StatusLine.tsx';
 import { service } from '../../service/call/client.ts';
 import type { OutputOf } from '../../service/call/operations.ts';
-import styles from './ChainState.module.css';
 
 /** Whether every entry is unchanged and follows from the previous one, with the last hash to store elsewhere. */
 export function ChainState() {
   const { data } = useQuery(service.audit.check.queryOptions({}));
   return (
-    <div className={styles.state}>
+    <Box px={24} pb={12}>
       {data ? <State {...data} /> : <StatusLine status="progress">Verifying the log…</StatusLine>}
-    </div>
+    </Box>
   );
 }
 

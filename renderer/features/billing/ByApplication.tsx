@@ -3,7 +3,6 @@ import type { Billing } from '../../../service/resources/billing.ts';
 import { FiguresTable } from '../../components/figures/FiguresTable.tsx';
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import text from '../../components/text.module.css';
-import styles from './counts-table.module.css';
 
 /** Wallets per application: billable and no longer billable. */
 export function ByApplication({ rows }: { rows: Billing['byApplication'] | undefined }) {
@@ -25,14 +24,14 @@ export function ByApplication({ rows }: { rows: Billing['byApplication'] | undef
               <Link
                 to="/applications"
                 search={{ selected: row.applicationId }}
-                className={styles.name}
+                style={{ color: 'var(--vd-text)', fontWeight: 550 }}
               >
                 {row.name}
               </Link>
             </th>
             <td>{row.inUse.toLocaleString('en')}</td>
             <td>{row.archivedStillBilled.toLocaleString('en')}</td>
-            <td className={styles.total}>{row.activeWallets.toLocaleString('en')}</td>
+            <td style={{ fontWeight: 550 }}>{row.activeWallets.toLocaleString('en')}</td>
             <td className={text.quiet}>{row.archivedNotBilled.toLocaleString('en')}</td>
           </tr>
         )) ?? <SkeletonRow columns={5} />}

@@ -22,7 +22,7 @@ export function ByChain({ rows }: { rows: Billing['byChain'] | undefined }) {
             <th scope="row">
               <Chain chain={secretType} />
             </th>
-            <td className={styles.share}>
+            <td className={styles.share} style={{ width: '40%', padding: 0 }}>
               {inUse > 0 && <span style={{ width: `${(100 * inUse) / maximumInUse}%` }} />}
             </td>
             <td>{inUse.toLocaleString('en')}</td>

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { Billing } from '../../../service/resources/billing.ts';
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import text from '../../components/text.module.css';
@@ -27,23 +28,29 @@ export function WalletCounts({ counts }: { counts: Counts | undefined }) {
   ] as const;
   return (
     <>
-      <ol className={styles.way} aria-label="Billing stages">
+      <Flex component="ol" mt={8} aria-label="Billing stages">
         {parts.map(({ part, count, name, billing }, index) => (
           <li key={part} className={styles.step}>
             {index > 0 && <Arrow label={index === 1 ? 'archived' : 'after 30 days'} />}
             <div className={`${text.well} ${styles.box}`} data-part={part}>
-              <span className={styles.count}>
+              <Box
+                component="span"
+                fz="xl"
+                fw={550}
+                lh="xl"
+                style={{ fontVariantNumeric: 'tabular-nums' }}
+              >
                 {count === undefined ? <SkeletonLine width={40} /> : count.toLocaleString('en')}
-              </span>
+              </Box>
               <span className={text.strong}>{name}</span>
               <span className={`${text.quiet} ${text.small}`}>{billing}</span>
             </div>
           </li>
         ))}
-      </ol>
-      <p className={`${styles.back} ${text.quiet} ${text.small}`}>
+      </Flex>
+      <Box component="p" className={`${text.quiet} ${text.small}`} maw={560} mt={10}>
         Unarchiving a wallet makes it active and billable again immediately.
-      </p>
+      </Box>
       {counts && <Sum counts={counts} />}
     </>
   );
@@ -52,7 +59,14 @@ export function WalletCounts({ counts }: { counts: Counts | undefined }) {
 function Arrow({ label }: { label: string }) {
   return (
     <span className={styles.flow}>
-      <span className={`${text.tiny} ${text.quiet} ${styles.flowLabel}`}>{label}</span>
+      <Box
+        component="span"
+        className={`${text.tiny} ${text.quiet}`}
+        pos="absolute"
+        inset="auto 0 calc(50% + 4px)"
+      >
+        {label}
+      </Box>
       <svg className={styles.arrow} viewBox="0 0 8 10" width="8" height="10" aria-hidden="true">
         <path d="m1 1 5 4-5 4" fill="none" stroke="currentColor" strokeWidth="1.5" />
       </svg>
@@ -68,25 +82,39 @@ function Sum({ counts }: { counts: Counts }) {
     { part: 'not-billed', count: archivedNotBilled },
   ];
   return (
-    <div className={styles.sum}>
-      <p className={styles.equation}>
+    <Box mt={14} mx={-16} pt={12} px={16} style={{ borderTop: '1px solid var(--vd-line)' }}>
+      <Flex
+        component="p"
+        className={styles.equation}
+        align="baseline"
+        wrap="wrap"
+        columnGap={5}
+        style={{ fontVariantNumeric: 'tabular-nums' }}
+      >
         <b>{activeWallets.toLocaleString('en')}</b> active <i>=</i>{' '}
         <span className={styles.mark} data-part="in-use" />
         <b>{inUse.toLocaleString('en')}</b> in use <i>+</i>{' '}
         <span className={styles.mark} data-part="still-billed" />
         <b>{archivedStillBilled.toLocaleString('en')}</b> archived, still billed{' '}
-        <span className={styles.beside}>
+        <Flex
+          component="span"
+          display="inline-flex"
+          align="baseline"
+          columnGap={5}
+          ms="auto"
+          c="dimmed"
+        >
           <span className={styles.mark} data-part="not-billed" />
           <b>{archivedNotBilled.toLocaleString('en')}</b> no longer billed
-        </span>
-      </p>
-      <div className={styles.bar} aria-hidden="true">
+        </Flex>
+      </Flex>
+      <Flex className={styles.bar} gap={2} h={8} mt={8} aria-hidden="true">
         {parts
           .filter(({ count }) => count > 0)
           .map(({ part, count }) => (
             <span key={part} data-part={part} style={{ flexGrow: count }} />
           ))}
-      </div>
-    </div>
+      </Flex>
+    </Box>
   );
 }

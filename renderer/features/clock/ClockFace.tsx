@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Box, Button, Flex, SegmentedControl, Stack } from '@mantine/core';
 import type { ClockView } from '../../../service/resources/clock.ts';
 import { toDay, toDuration, toMinute } from '../../components/figures/instant.ts';
 import { useSeconds } from '../../components/figures/use-now.ts';
@@ -7,7 +7,6 @@ import { FailureAlert } from '../../components/status/FailureAlert.tsx';
 import text from '../../components/text.module.css';
 import { ActButton } from '../../frame/act/ActButton.tsx';
 import { useOperation } from '../../frame/act/use-operation.tsx';
-import styles from './ClockFace.module.css';
 
 const steps = [
   { label: '+ 1 min', seconds: 60 },
@@ -36,15 +35,25 @@ export function ClockFace({ clock }: { clock: ClockView }) {
     pace === '0' ? freeze.attempt({}) : run.attempt({ speed: Number(pace) });
   return (
     <Card label="Service time">
-      <div className={styles.face}>
-        <div className={styles.shown}>
-          <time className={styles.time} dateTime={now.toISOString()}>
+      <Stack gap={12}>
+        <Flex align="baseline" gap={12}>
+          <Box
+            component="time"
+            fz={32}
+            lh="40px"
+            fw={550}
+            lts="-0.022em"
+            style={{ fontVariantNumeric: 'tabular-nums' }}
+            dateTime={now.toISOString()}
+          >
             {now.toLocaleTimeString('en-GB')}
-          </time>
+          </Box>
           <span className={text.quiet}>{toDay(now)}</span>
-        </div>
-        <p className={`${text.quiet} ${styles.words}`}>{wordsOf(clock)}</p>
-        <div className={styles.acts}>
+        </Flex>
+        <Box component="p" className={text.quiet} m={0}>
+          {wordsOf(clock)}
+        </Box>
+        <Flex align="center" wrap="wrap" gap={8}>
           <SegmentedControl
             aria-label="Speed"
             data={[...paces, ...otherPace(clock.speed)]}
@@ -66,10 +75,10 @@ export function ClockFace({ clock }: { clock: ClockView }) {
             Next event
           </Button>
           <ActButton action={{ name: 'move-clock' }}>Advance…</ActButton>
-        </div>
+        </Flex>
         {Boolean(error) && <FailureAlert error={error} />}
         {advance.apiLine}
-      </div>
+      </Stack>
     </Card>
   );
 }

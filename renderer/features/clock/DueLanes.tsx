@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { DueLane, DueMark, DueTimeline } from '../../../service/resources/clock.ts';
 import { counted } from '../../components/figures/counted.ts';
 import { toExact, toInstant } from '../../components/figures/instant.ts';
@@ -24,21 +25,31 @@ interface Choosing {
 export function DueLanes(choosing: Choosing) {
   const { timeline, chosen } = choosing;
   return (
-    <div className={styles.lanes}>
-      <ul className={styles.names}>
+    <Box display="grid" pt={4} style={{ gridTemplateColumns: '124px minmax(0, 1fr)' }}>
+      <Box component="ul" pt={28} style={{ listStyle: 'none' }}>
         {timeline.lanes.map(({ kind, count }) => (
           <li key={kind} className={styles.name}>
             {dueLabels[kind].lane}
-            <span className={styles.count}>{count}</span>
+            <Box component="span" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+              {count}
+            </Box>
           </li>
         ))}
-      </ul>
+      </Box>
       <Field {...choosing}>
         <Days timeline={timeline} chosen={chosen} />
         {timeline.lanes.map((lane) => (
           <Lane key={lane.kind} lane={lane} timeline={timeline} chosen={chosen} />
         ))}
-        <span className={styles.now} />
+        <Box
+          component="span"
+          pos="absolute"
+          style={{
+            insetBlock: '24px 0',
+            insetInlineStart: 0,
+            borderInlineStart: '2px solid var(--vd-accent)',
+          }}
+        />
         {chosen && (
           <>
             <span className={styles.until} style={{ width: `${placeOf(timeline, chosen)}%` }} />
@@ -46,7 +57,7 @@ export function DueLanes(choosing: Choosing) {
           </>
         )}
       </Field>
-    </div>
+    </Box>
   );
 }
 
@@ -75,10 +86,11 @@ function Field({
   }
 
   return (
-    <div
+    <Box
       role="slider"
       tabIndex={0}
-      className={styles.field}
+      pos="relative"
+      style={{ cursor: 'crosshair', touchAction: 'pan-y', userSelect: 'none' }}
       aria-label="Time to advance to"
       aria-valuemin={first}
       aria-valuemax={last}
@@ -99,7 +111,7 @@ function Field({
       }}
     >
       {children}
-    </div>
+    </Box>
   );
 }
 
@@ -115,7 +127,7 @@ function Days({ timeline, chosen }: Pick<Choosing, 'timeline' | 'chosen'>) {
   const at = chosen && placeOf(timeline, chosen);
   const isFree = (position: number) => at === undefined || Math.abs(position - at) > labelWidth;
   return (
-    <div className={styles.days}>
+    <Box h={28}>
       {(at === undefined || at > labelWidth) && (
         <span className={`${styles.day} ${styles.today}`}>now</span>
       )}
@@ -134,7 +146,7 @@ function Days({ timeline, chosen }: Pick<Choosing, 'timeline' | 'chosen'>) {
           {momentNames.format(chosen)}
         </span>
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -167,7 +179,18 @@ function Mark({
       title={`${counted(count, ...dueLabels[kind].several)}, ${toExact(toInstant(at))}`}
       style={{ left: `${position}%`, width: `max(3px, ${width}%)` }}
     >
-      {count > 1 && <span className={styles.many}>{count}</span>}
+      {count > 1 && (
+        <Box
+          component="span"
+          pos="absolute"
+          c="dimmed"
+          fz="xs"
+          lh="17px"
+          style={{ insetInlineStart: 'calc(100% + 3px)', fontVariantNumeric: 'tabular-nums' }}
+        >
+          {count}
+        </Box>
+      )}
     </span>
   );
 }

@@ -55,7 +55,7 @@ export function AddressTransactions({
               <Link
                 to="/transactions/$transactionId"
                 params={{ transactionId: id }}
-                className={styles.hash}
+                style={{ color: 'var(--vd-text)' }}
                 title={hash}
               >
                 <code>{shorten(hash, 'short')}</code>

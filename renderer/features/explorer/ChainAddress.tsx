@@ -1,10 +1,10 @@
+import { Flex } from '@mantine/core';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { AddressLink } from '../../components/chain/AddressLink.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';
 import { useAddressView } from '../../frame/pick/KnownAddress.tsx';
 import { shorten } from '../../service/labels/shorten.ts';
-import styles from './ChainAddress.module.css';
 
 /** An address with its known name, linked to its explorer page. */
 export function ChainAddress({
@@ -19,10 +19,10 @@ export function ChainAddress({
 }) {
   const name = useAddressView(secretType, address)?.name;
   return (
-    <span className={styles.address}>
+    <Flex component="span" display="inline-flex" align="center" gap={6} miw={0}>
       <AddressLink secretType={secretType} address={address} name={name} />
       {name && <code className={text.quiet}>{shorten(address, 'short')}</code>}
       <CopyButton value={address} label={`Copy ${label}`} />
-    </span>
+    </Flex>
   );
 }

@@ -13,6 +13,7 @@ export function GuideIndex() {
           to="/guides/$guide"
           params={{ guide: name }}
           className={`${text.soft} ${styles.guide}`}
+          style={{ padding: '4px 10px', borderRadius: 6 }}
           activeProps={{ 'data-current': true, 'aria-current': 'page' }}
         >
           {title}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { guides } from '../../../service/resources/guides/guides.ts';
 import { counted } from '../../components/figures/counted.ts';
@@ -17,11 +18,18 @@ export function GuidesPage() {
         facts="One guide per module, with calls that run against this service."
       />
       <PageBody>
-        <ol className={styles.guides}>
+        <Box
+          component="ol"
+          className={styles.guides}
+          display="grid"
+          style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(300px, 1fr))', gap: 16 }}
+        >
           {guides.map(({ name, title, about, parts }) => (
             <li key={name}>
               <Link to="/guides/$guide" params={{ guide: name }} className={styles.guide}>
-                <span className={`${text.title} ${styles.title}`}>{title}</span>
+                <Box component="span" className={text.title} c="var(--vd-accent-text)">
+                  {title}
+                </Box>
                 <span className={text.soft}>{plain(about)}</span>
                 <span className={`${text.quiet} ${text.small}`}>
                   {counted(parts.filter(({ call }) => call).length, 'runnable call')}
@@ -29,7 +37,7 @@ export function GuidesPage() {
               </Link>
             </li>
           ))}
-        </ol>
+        </Box>
         {docsUrl && (
           <p className={`${text.quiet} ${styles.reference}`}>
             All operations, fields and errors are in the{' '}

@@ -1,4 +1,4 @@
-import { ActionIcon, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Box, SegmentedControl } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -130,7 +130,9 @@ function Value({ label, value }: { label: string; value: string | undefined }) {
           <SkeletonLine width={180} />
         ) : (
           <>
-            <code className={`${text.cut} ${styles.value}`}>{value}</code>
+            <Box component="code" className={`${text.cut} ${styles.value}`} flex={1} miw={0}>
+              {value}
+            </Box>
             <CopyButton value={value} label={`Copy ${label}`} size={24} />
           </>
         )}
@@ -163,9 +165,15 @@ function SecretValue({
         )}
         {connection?.hasSecret && (
           <>
-            <code className={`${text.cut} ${styles.value}`} data-masked={!isShown || undefined}>
+            <Box
+              component="code"
+              className={`${text.cut} ${styles.value}`}
+              flex={1}
+              miw={0}
+              data-masked={!isShown || undefined}
+            >
               {isShown ? secret.value : '•'.repeat(24)}
-            </code>
+            </Box>
             {Boolean(secret.error) && (
               <span className={`${text.quiet} ${text.small}`} role="alert">
                 {failureOf(secret.error).message}

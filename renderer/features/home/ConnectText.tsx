@@ -1,8 +1,8 @@
+import { Box } from '@mantine/core';
 import { CodeText } from '../../components/code/CodeText.tsx';
 import { SnippetWell } from '../../components/code/SnippetWell.tsx';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';
-import styles from './ConnectCard.module.css';
 import { type Connection, toEnv, tokenCall } from './connection-text.ts';
 
 /** The values as an environment file, or a first call that reads the secret from the environment. */
@@ -18,17 +18,23 @@ export function ConnectText({
 }) {
   if (form === 'call')
     return (
-      <div className={styles.text}>
+      <Box pos="relative" mt={10}>
         <SnippetWell title="Get an access token" call={tokenCall(connection)} baseUrl="" />
-      </div>
+      </Box>
     );
   return (
-    <div className={`${text.well} ${styles.text}`}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <pre className={styles.code} tabIndex={0}>
+    <Box className={text.well} pos="relative" mt={10}>
+      <Box
+        component="pre"
+        mih={188}
+        m={0}
+        p="12px 44px 12px 16px"
+        style={{ overflow: 'auto' }}
+        tabIndex={0}
+      >
         <CodeText language="env" code={toEnv({ ...connection, clientSecret: '•'.repeat(24) })} />
-      </pre>
-      <div className={styles.copy}>
+      </Box>
+      <Box pos="absolute" top={10} right={10}>
         <CopyButton
           value={
             askSecret
@@ -38,7 +44,7 @@ export function ConnectText({
           label="Copy as .env, with the secret"
           size={24}
         />
-      </div>
-    </div>
+      </Box>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { secretTypes } from '../../../service/kernel/secret-types.ts';
 import type { ChainState } from '../../../service/resources/chain-view.ts';
@@ -38,10 +39,10 @@ function Listening({ overview }: { overview: Overview }) {
   const isDown = usePresence() === 'gone';
   return (
     <Link to="/settings" className={styles.cell}>
-      <div className={`${text.line} ${text.strong} ${styles.head}`}>
+      <Box className={`${text.line} ${text.strong}`} h={20}>
         <StatusGlyph status={isDown ? 'failed' : 'done'} />
         {isDown ? 'Not responding' : 'Listening'}
-      </div>
+      </Box>
       <code className={styles.value}>{new URL(overview.baseUrl).host}</code>
       <div className={`${text.cut} ${text.quiet} ${text.tiny} ${styles.detail}`}>
         {overview.isOpenToOthers ? 'open to other machines' : 'loopback only'} · version{' '}
@@ -58,13 +59,13 @@ function Chain({ chain }: { chain: ChainState }) {
   const detail = chainDetail(chain);
   return (
     <Link to="/chains" className={styles.cell}>
-      <div className={`${text.line} ${text.strong} ${styles.head}`}>
+      <Box className={`${text.line} ${text.strong}`} h={20}>
         <ChainGlyph chain={secretType} asleep={!awake} />
         {secretType}
-        <span className={styles.status}>
+        <Flex component="span" ms="auto">
           <StatusGlyph status={status} size={8} />
-        </span>
-      </div>
+        </Flex>
+      </Box>
       <div className={styles.value} data-asleep={!awake || undefined}>
         {blockNumber === undefined ? state : `Block ${toBlock(blockNumber)}`}
       </div>
@@ -81,9 +82,9 @@ function Chain({ chain }: { chain: ChainState }) {
 function Waiting() {
   return (
     <div className={styles.cell}>
-      <div className={`${text.line} ${text.strong} ${styles.head}`}>
+      <Box className={`${text.line} ${text.strong}`} h={20}>
         <SkeletonLine width={90} />
-      </div>
+      </Box>
       <div className={styles.value}>
         <SkeletonLine width={70} />
       </div>

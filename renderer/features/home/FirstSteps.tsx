@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Box, Button, UnstyledButton } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -36,7 +36,7 @@ export function FirstSteps({ onHide }: { onHide: () => void }) {
           <span className={`${text.quiet} ${text.small} ${text.figures}`}>
             {done} of {steps.length}
           </span>
-          <UnstyledButton className={`${text.link} ${text.small} ${styles.take}`} onClick={onHide}>
+          <UnstyledButton className={`${text.link} ${text.small}`} mih={24} onClick={onHide}>
             Hide
           </UnstyledButton>
         </>
@@ -64,7 +64,7 @@ export function FirstSteps({ onHide }: { onHide: () => void }) {
           />
         ))}
       </ol>
-      <p className={`${text.quiet} ${text.small} ${styles.instead}`}>
+      <Box component="p" className={`${text.quiet} ${text.small}`} mt={10}>
         {done === steps.length ? (
           'All done. This list is hidden from your next visit.'
         ) : (
@@ -78,7 +78,7 @@ export function FirstSteps({ onHide }: { onHide: () => void }) {
             </UnstyledButton>
           </>
         )}
-      </p>
+      </Box>
     </Card>
   );
 }
@@ -127,10 +127,10 @@ function StepRow({
       <span className={styles.mark}>
         {state === 'done' && <IconCheck size={11} stroke={3} aria-label="done" />}
       </span>
-      <div className={styles.words}>
+      <Box flex={1} miw={0}>
         <div className={styles.title}>{title}</div>
         {isNext && <div className={`${text.soft} ${text.tiny}`}>{hint}</div>}
-      </div>
+      </Box>
       {outcome}
       {isNext && (
         <Button
@@ -146,7 +146,8 @@ function StepRow({
       )}
       {state === 'later' && (
         <UnstyledButton
-          className={`${text.link} ${text.small} ${styles.take}`}
+          className={`${text.link} ${text.small}`}
+          mih={24}
           aria-label={label}
           disabled={isBusy}
           onClick={() => void onTake()}

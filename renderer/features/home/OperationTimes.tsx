@@ -58,7 +58,7 @@ function Row({
       <td>{answered.toLocaleString('en')}</td>
       <td>{refused.toLocaleString('en')}</td>
       <td className={failed > 0 ? text.bad : undefined}>{failed.toLocaleString('en')}</td>
-      <td className={styles.bars} aria-hidden="true">
+      <td className={styles.bars} style={{ position: 'relative', width: '36%' }} aria-hidden="true">
         <span data-share="95" style={{ width: widthOf(mostUnder, longest) }} />
         <span data-share="50" style={{ width: widthOf(halfUnder, longest) }} />
       </td>

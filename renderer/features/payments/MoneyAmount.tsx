@@ -1,4 +1,3 @@
-import styles from '../../components/figures/Figure.module.css';
 import text from '../../components/text.module.css';
 import own from './MoneyAmount.module.css';
 import { toMoney } from './payment-labels.ts';
@@ -16,7 +15,7 @@ export function MoneyAmount({
 }) {
   const [number, unit] = toMoney({ amount, currency }).split(' ');
   return (
-    <span className={styles.figure}>
+    <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
       {number} <span className={aligned ? `${text.quiet} ${own.aligned}` : text.quiet}>{unit}</span>
     </span>
   );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import text from '../../components/text.module.css';
 import { type Area, isChanged } from './behaviour/areas.ts';
@@ -10,7 +11,16 @@ export function RoomIndex({ areas, room }: { areas: readonly Area[]; room: strin
       <RoomLink room={undefined} isCurrent={room === undefined}>
         This installation
       </RoomLink>
-      <div className={`${text.tiny} ${text.quiet} ${text.medium} ${styles.label}`}>Behaviour</div>
+      <Box
+        className={`${text.tiny} ${text.quiet} ${text.medium} ${styles.label}`}
+        mt={12}
+        mx={0}
+        mb={4}
+        py={0}
+        px={10}
+      >
+        Behaviour
+      </Box>
       {areas.map((area) => (
         <RoomLink
           key={area.room}
@@ -41,6 +51,7 @@ function RoomLink({
       to="/settings"
       search={room === undefined ? {} : { room }}
       className={`${text.apart} ${text.soft} ${styles.room}`}
+      style={{ minHeight: 28, padding: '4px 10px', borderRadius: 6 }}
       // All sections share this page; the address determines the current one.
       activeProps={{}}
       data-current={isCurrent || undefined}
@@ -48,7 +59,14 @@ function RoomLink({
     >
       {children}
       {changed > 0 && (
-        <span className={`${text.tiny} ${text.figures} ${styles.changed}`}>{changed} changed</span>
+        <Box
+          component="span"
+          className={`${text.tiny} ${text.figures}`}
+          c="var(--vd-accent-text)"
+          style={{ whiteSpace: 'nowrap' }}
+        >
+          {changed} changed
+        </Box>
       )}
     </Link>
   );

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { SkeletonLine } from '../../components/layout/Skeleton.tsx';
 import { FailureAlert } from '../../components/status/FailureAlert.tsx';
@@ -15,13 +16,13 @@ export function DifferenceTable({ from, to }: { from: string; to: string }) {
   const lines = linesOf(data);
   if (lines.length === 0) return <p className={text.quiet}>No differences.</p>;
   return (
-    <dl className={styles.difference}>
+    <Box component="dl" className={styles.difference} m={0} fz="md" lh="md">
       {lines.map(({ id, what, summary }) => (
         <div key={id}>
           <dt className={text.soft}>{what}</dt>
           <dd className={text.figures}>{summary}</dd>
         </div>
       ))}
-    </dl>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import type { TraceOutcome } from '../../../service/resources/trace.ts';
 import text from '../../components/text.module.css';
 import { SubjectLink } from '../../components/timeline/SubjectLink.tsx';
@@ -7,17 +8,24 @@ import styles from './Outcomes.module.css';
 export function Outcomes({ outcomes }: { outcomes: readonly TraceOutcome[] }) {
   if (outcomes.length === 0) return null;
   return (
-    <dl className={styles.cells}>
+    <Box
+      component="dl"
+      display="grid"
+      style={{
+        gridTemplateColumns: 'repeat(auto-fit, minmax(0, 1fr))',
+        borderTop: '1px solid var(--vd-line)',
+      }}
+    >
       {outcomes.map(({ label, value, from, to }) => (
-        <div key={label} className={styles.cell}>
+        <Stack key={label} className={styles.cell} gap={4} miw={0} pt={20} px={16} pb={24}>
           <dt className={`${text.small} ${text.quiet}`}>{label}</dt>
           <dd className={`${text.strong} ${text.cut}`}>{value}</dd>
           <dd className={`${text.small} ${text.quiet} ${text.cut}`}>
             <SubjectLink subject={from.leadsTo}>{from.name}</SubjectLink> to{' '}
             <SubjectLink subject={to.leadsTo}>{to.name}</SubjectLink>
           </dd>
-        </div>
+        </Stack>
       ))}
-    </dl>
+    </Box>
   );
 }

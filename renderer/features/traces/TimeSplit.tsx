@@ -1,10 +1,10 @@
+import { Flex } from '@mantine/core';
 import type { Trace } from '../../../service/resources/trace.ts';
 import { Card } from '../../components/layout/Card.tsx';
 import text from '../../components/text.module.css';
 import { lookOf, Swatch, TimeBar } from '../../components/timeline/TimeBar.tsx';
 import { percentOf, tookText } from '../../components/timeline/took.ts';
 import { useOverview } from '../../service/queries/use-overview.ts';
-import styles from './TimeSplit.module.css';
 import { withRest } from './with-rest.ts';
 
 /** The time of a trace by part, largest first, or why it is unknown. */
@@ -33,7 +33,7 @@ function Split({ trace: { split, took, state } }: { trace: Trace }) {
   return (
     <Card title="Time by part" hint={`${tookText(took)} from the first call to ${until}`}>
       <TimeBar parts={parts} />
-      <ul className={`${text.row} ${styles.words}`}>
+      <Flex component="ul" align="center" wrap="wrap" gap="4px 24px" mt={10}>
         {parts.map(({ name, took: part, isWait }, index) => (
           <li key={name} className={`${text.inline} ${text.soft}`}>
             <Swatch look={lookOf(parts, index, isWait)} />
@@ -44,7 +44,7 @@ function Split({ trace: { split, took, state } }: { trace: Trace }) {
             <span className={`${text.quiet} ${text.figures}`}>{tookText(part)}</span>
           </li>
         ))}
-      </ul>
+      </Flex>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconExternalLink, IconTerminal2 } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -59,7 +59,7 @@ function Shown({ trace }: { trace: Trace }) {
       <Head trace={trace} />
       <PageBody>
         <div className={styles.columns}>
-          <div className={`${text.stack} ${text.airy} ${styles.main}`}>
+          <Box className={`${text.stack} ${text.airy}`} miw={0}>
             {trace.state === 'stopped' && trace.reason && (
               <Note tone="bad" title={trace.reason}>
                 {trace.links.some(({ state }) => state === 'unreached')
@@ -71,20 +71,34 @@ function Shown({ trace }: { trace: Trace }) {
             <Card flush label="Waterfall">
               <Waterfall trace={trace} chosen={selectedLink?.id} onChoose={choose} />
               {trace.omitted > 0 && (
-                <p className={`${text.quiet} ${styles.omitted}`}>
+                <Box
+                  component="p"
+                  className={text.quiet}
+                  py={8}
+                  px={16}
+                  style={{ borderTop: '1px solid var(--vd-line)' }}
+                >
                   {counted(trace.omitted, 'more link')} of this trace are not shown.
-                </p>
+                </Box>
               )}
               <Outcomes outcomes={trace.outcomes} />
-              <footer className={`${text.row} ${text.soft} ${styles.foot}`}>
+              <Box
+                component="footer"
+                className={`${text.row} ${text.soft}`}
+                mih={40}
+                py={0}
+                px={16}
+                fz="sm"
+                style={{ borderTop: '1px solid var(--vd-line)' }}
+              >
                 <Key>j</Key>
                 <Key>k</Key> move
                 <Key>Enter</Key> open
                 <Key>c</Key>
                 <span role="status">{isCopied ? 'copied the details' : 'copy the details'}</span>
-              </footer>
+              </Box>
             </Card>
-          </div>
+          </Box>
           {selectedLink && <LinkDetails trace={trace} link={selectedLink} onChoose={choose} />}
         </div>
       </PageBody>

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Box, Flex, Modal } from '@mantine/core';
 import { Key } from '../../components/keyboard/Key.tsx';
 import { useFocusReturn } from '../../components/keyboard/use-focus-return.ts';
 import text from '../../components/text.module.css';
@@ -57,8 +57,10 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
 function Part({ title, lines }: { title: string; lines: readonly KeyLine[] }) {
   return (
     <section>
-      <h3 className={`${text.title} ${styles.title}`}>{title}</h3>
-      <dl className={styles.lines}>
+      <Box component="h3" className={text.title} mb={6}>
+        {title}
+      </Box>
+      <Flex component="dl" direction="column" gap={4}>
         {lines.map(({ keys, does }) => (
           <div key={does} className={text.apart}>
             <dt className={text.soft}>{does}</dt>
@@ -69,7 +71,7 @@ function Part({ title, lines }: { title: string; lines: readonly KeyLine[] }) {
             </dd>
           </div>
         ))}
-      </dl>
+      </Flex>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { CopyButton } from '../../components/secret/CopyButton.tsx';
 import text from '../../components/text.module.css';
 import type { Closed } from '../../service/call/session-caller.ts';
@@ -35,19 +36,27 @@ const messages: Readonly<Record<Closed, { readonly title: string; readonly reaso
 /** Replaces the console while there is no session: shows why, and how to get one. */
 export function ClosedPage({ reason }: { reason: Closed }) {
   return (
-    <main className={styles.page}>
+    <Box component="main" maw={640} mx="auto" pt="18vh" px={24} pb={32}>
       <Mark size={28} />
-      <h1 className={styles.title}>{messages[reason].title}</h1>
+      <Box component="h1" mt={20} fz="xl" fw={620} lh="xl" lts="-0.017em">
+        {messages[reason].title}
+      </Box>
       <p className={styles.text}>{messages[reason].reason}</p>
       <p className={styles.text}>
         Get a new link in the terminal. It requires the operator token, printed when the service at{' '}
         <code>{location.host}</code> started.
       </p>
-      <p className={`${text.well} ${text.apart} ${styles.command}`}>
+      <Box
+        component="p"
+        className={`${text.well} ${text.apart}`}
+        p="8px 8px 8px 16px"
+        fz="md"
+        style={{ overflowWrap: 'anywhere' }}
+      >
         <code>{command}</code>
         <CopyButton value={command} label="Copy command" size={24} />
-      </p>
-    </main>
+      </Box>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core';
 import text from '../../components/text.module.css';
 import styles from './PageBody.module.css';
 
@@ -14,8 +15,12 @@ export function PageBody({ children }: { children: React.ReactNode }) {
 export function Columns({ main, side }: { main: React.ReactNode; side: React.ReactNode }) {
   return (
     <div className={styles.columns}>
-      <div className={`${text.stack} ${text.airy} ${styles.column}`}>{main}</div>
-      <div className={`${text.stack} ${text.airy} ${styles.column}`}>{side}</div>
+      <Box className={`${text.stack} ${text.airy}`} miw={0}>
+        {main}
+      </Box>
+      <Box className={`${text.stack} ${text.airy}`} miw={0}>
+        {side}
+      </Box>
     </div>
   );
 }
@@ -29,9 +34,11 @@ export function ListWithPanel({
   panel?: React.ReactNode;
 }) {
   return (
-    <div className={styles.split}>
-      <div className={styles.list}>{children}</div>
+    <Flex pos="relative" flex={1} mih={0}>
+      <Stack className={styles.list} gap={0} flex={1} miw={0}>
+        {children}
+      </Stack>
       {panel}
-    </div>
+    </Flex>
   );
 }

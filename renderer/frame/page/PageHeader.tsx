@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Tag } from '../../components/status/Tag.tsx';
 import text from '../../components/text.module.css';
@@ -37,16 +38,30 @@ export function PageHeader({
           ))}
         </div>
       )}
-      <div className={`${text.line} ${text.roomy} ${styles.line}`}>
-        <h1 className={`${text.cut} ${styles.title}`}>{title}</h1>
+      <Box className={`${text.line} ${text.roomy} ${styles.line}`} mih={32}>
+        <Box
+          component="h1"
+          className={`${text.cut} ${styles.title}`}
+          fz="xl"
+          fw={620}
+          lh="xl"
+          lts="-0.017em"
+        >
+          {title}
+        </Box>
         {(beside || isOutdated) && (
-          <div className={styles.beside}>
+          <Flex
+            align="center"
+            gap={8}
+            c="dimmed"
+            style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+          >
             {beside}
             {isOutdated && <Tag>Not current</Tag>}
-          </div>
+          </Flex>
         )}
         {actions && <div className={styles.actions}>{actions}</div>}
-      </div>
+      </Box>
       {facts && (
         <div className={`${text.line} ${text.small} ${text.quiet} ${styles.facts}`}>{facts}</div>
       )}

@@ -1,4 +1,4 @@
-import { Autocomplete, UnstyledButton } from '@mantine/core';
+import { Autocomplete, Box, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
@@ -110,11 +110,13 @@ function useOwners(search: string, isWanted: boolean) {
 
 function WalletOption({ wallet }: { wallet: Wallet }) {
   return (
-    <span className={`${text.baseline} ${styles.option}`}>
+    <Box component="span" className={text.baseline} flex={1} miw={0}>
       <span className={text.strong}>{nameOfWallet(wallet)}</span>
       <span className={`${text.cut} ${text.quiet}`}>{nameOfOwner(wallet)}</span>
-      <code className={styles.address}>{shorten(wallet.address, 'short')}</code>
-    </span>
+      <Box component="code" ms="auto" c="var(--vd-text2)" fz="xs">
+        {shorten(wallet.address, 'short')}
+      </Box>
+    </Box>
   );
 }
 

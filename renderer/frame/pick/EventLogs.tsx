@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from '@mantine/core';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import type { EventArgument } from '../../../service/resources/contract-call.ts';
 import { More } from '../../components/layout/More.tsx';
@@ -27,16 +28,16 @@ export function EventLogs({
     <ol aria-label="Events of the transaction">
       {describedLogs.map((log) => (
         <li key={log.logIndex} className={`${text.stack} ${styles.log}`}>
-          <div className={styles.head}>
+          <Flex align="baseline" wrap="wrap" columnGap={8}>
             {log.event ? (
               <code className={text.strong}>{log.event}</code>
             ) : (
               <span className={text.strong}>Unknown event</span>
             )}
-            <span className={`${text.quiet} ${text.line} ${styles.by}`}>
+            <Flex component="span" className={text.quiet} align="center" gap={6} miw={0}>
               by <KnownAddress secretType={secretType} address={log.address} label="contract" />
-            </span>
-          </div>
+            </Flex>
+          </Flex>
           <Arguments log={log} secretType={secretType} />
           <More label="Topics and data">
             <Raw log={log} />
@@ -44,9 +45,14 @@ export function EventLogs({
         </li>
       ))}
       {hiddenCount > 0 && (
-        <li className={`${text.quiet} ${styles.more}`}>
+        <Box
+          component="li"
+          className={text.quiet}
+          pt={10}
+          style={{ borderTop: '1px solid var(--vd-line)' }}
+        >
           {hiddenCount.toLocaleString('en')} more events
-        </li>
+        </Box>
       )}
     </ol>
   );
@@ -56,7 +62,14 @@ function Arguments({ log, secretType }: { log: ReportedLog; secretType: SecretTy
   const { event, arguments: values = [] } = log;
   if (values.length === 0) return null;
   return (
-    <dl className={styles.arguments} aria-label={`Arguments of ${event ?? 'the event'}`}>
+    <Box
+      component="dl"
+      display="grid"
+      mt={4}
+      mb={6}
+      style={{ gridTemplateColumns: 'minmax(72px, max-content) minmax(0, 1fr)', gap: '4px 16px' }}
+      aria-label={`Arguments of ${event ?? 'the event'}`}
+    >
       {values.map((argument, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an argument is its place in the event
         <div key={index} className={styles.argument}>
@@ -69,7 +82,7 @@ function Arguments({ log, secretType }: { log: ReportedLog; secretType: SecretTy
           </dd>
         </div>
       ))}
-    </dl>
+    </Box>
   );
 }
 
@@ -100,15 +113,15 @@ function Value({
 
 function Raw({ log: { topics, data } }: { log: ReportedLog }) {
   return (
-    <div className={styles.raw}>
+    <Stack className={styles.raw} gap={0} py={8} px={12} bdrs={8} bg="var(--vd-sunken)">
       {topics.map((topic, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a topic is its place
         <code key={index}>{topic}</code>
       ))}
-      <div className={styles.data}>
+      <Flex align="flex-start" gap={4} mah={160} style={{ overflow: 'auto' }}>
         <code>{data === '0x' ? 'no data' : data}</code>
         {data !== '0x' && <CopyButton value={data} label="Copy data" />}
-      </div>
-    </div>
+      </Flex>
+    </Stack>
   );
 }

@@ -1,10 +1,10 @@
+import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { Hash } from '../../components/code/Hash.tsx';
 import text from '../../components/text.module.css';
 import { type Address, service } from '../../service/call/client.ts';
-import styles from './KnownAddress.module.css';
 
 /** A known address by name, with a link to its record. */
 export function KnownAddress({
@@ -19,10 +19,10 @@ export function KnownAddress({
 }) {
   const view = useAddressView(secretType, address);
   return (
-    <span className={styles.known}>
+    <Flex component="span" align="center" wrap="wrap" columnGap={8} miw={0} py={3}>
       {view?.name && <AddressLink address={view}>{view.name}</AddressLink>}
       <Hash value={address} label={label} />
-    </span>
+    </Flex>
   );
 }
 

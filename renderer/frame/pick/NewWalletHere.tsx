@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button, Stack, UnstyledButton } from '@mantine/core';
 import { useId } from 'react';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { FieldMessage } from '../../components/form/FieldMessage.tsx';
@@ -7,7 +7,6 @@ import text from '../../components/text.module.css';
 import type { User } from '../../service/call/client.ts';
 import { nameOfUser } from '../../service/queries/names.ts';
 import { useOperation } from '../act/use-operation.tsx';
-import styles from './NewWalletHere.module.css';
 import { useNewWallet } from './use-new-wallet.ts';
 
 /** Creates a wallet for a user inside a form that needs one, and returns its address. */
@@ -27,11 +26,14 @@ export function NewWalletHere({
   const { send, busy, apiLine } = useOperation('wallets.create', shown);
   const createWallet = form.submit(async () => onMade((await send(input)).address));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be named by a heading beside its chain.
-    <div
+    <Stack
       role="group"
       aria-labelledby={id}
-      className={`${text.well} ${styles.here}`}
+      className={text.well}
+      gap={12}
+      mt={8}
+      py={12}
+      px={14}
       onKeyDown={(event) => {
         // Prevents the surrounding form from being submitted.
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
@@ -62,6 +64,6 @@ export function NewWalletHere({
         </UnstyledButton>
       </div>
       {apiLine}
-    </div>
+    </Stack>
   );
 }

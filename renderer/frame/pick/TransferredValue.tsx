@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Amount } from '../../components/figures/Amount.tsx';
 import { movesCoins } from '../../components/status/transaction-labels.ts';
 import text from '../../components/text.module.css';
@@ -22,7 +23,12 @@ export function TransferredValue({
       </span>
     );
   if (item) return <span className={`${text.cut} ${styles.item}`}>{item}</span>;
-  if (!tokens) return <span className={styles.none}>none</span>;
+  if (!tokens)
+    return (
+      <Box component="span" className={styles.none} c="dimmed">
+        none
+      </Box>
+    );
   return (
     <span className={styles.value}>
       <Amount value={tokens.amount} unit={symbolOf(tokens)} of="tokens" />

@@ -1,4 +1,4 @@
-import { Combobox, useCombobox } from '@mantine/core';
+import { Box, Combobox, Flex, useCombobox } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { SecretType } from '../../../service/kernel/primitives.ts';
 import { ChainGlyph } from '../../components/chain/ChainGlyph.tsx';
@@ -8,7 +8,6 @@ import text from '../../components/text.module.css';
 import { service, type Wallet } from '../../service/call/client.ts';
 import { shorten } from '../../service/labels/shorten.ts';
 import { nameOfOwner, nameOfWallet } from '../../service/queries/names.ts';
-import styles from './WalletDropdown.module.css';
 
 /** The state of a wallet dropdown: its store, the wallets found and the search handler. */
 export function useWalletDropdown(secretType?: SecretType) {
@@ -55,7 +54,7 @@ export function WalletDropdown({
         placeholder="Name, address or id"
         onChange={(event) => onSearch(event.currentTarget.value)}
       />
-      <Combobox.Options className={styles.options} tabIndex={0} aria-label="Wallets">
+      <Combobox.Options mah={280} style={{ overflowY: 'auto' }} tabIndex={0} aria-label="Wallets">
         {wallets?.map((wallet) => (
           <Combobox.Option key={wallet.id} value={wallet.id} selected={wallet.id === chosenId}>
             <WalletLine wallet={wallet} />
@@ -70,15 +69,15 @@ export function WalletDropdown({
 /** A wallet with its chain, owner and address. */
 export function WalletLine({ wallet }: { wallet: Wallet }) {
   return (
-    <span className={styles.wallet}>
+    <Flex component="span" align="center" gap={10} miw={0} ta="start">
       <ChainGlyph chain={wallet.secretType} />
-      <span className={styles.words}>
-        <span className={`${text.cut} ${styles.title}`}>
+      <Flex component="span" direction="column" miw={0}>
+        <Box component="span" className={text.cut} lh="sm">
           <span className={text.strong}>{nameOfWallet(wallet)}</span>{' '}
           <span className={text.quiet}>{nameOfOwner(wallet)}</span>
-        </span>
+        </Box>
         <code className={`${text.tiny} ${text.soft}`}>{shorten(wallet.address, 'long')}</code>
-      </span>
-    </span>
+      </Flex>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Box, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { type ButtonElement, LoadedMenu } from '../../components/layout/LoadedMenu.tsx';
@@ -49,7 +49,9 @@ function Choice({
       onClick={onChoose}
       rightSection={isChosen && <IconCheck size={14} stroke={1.8} aria-label="chosen" />}
     >
-      <span className={styles.choice}>{name}</span>
+      <Box component="span" className={styles.choice} display="block" maw={170}>
+        {name}
+      </Box>
     </Menu.Item>
   );
 }

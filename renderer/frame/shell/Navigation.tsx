@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Key } from '../../components/keyboard/Key.tsx';
@@ -29,9 +30,9 @@ export function Navigation({ onFind }: { onFind: () => void }) {
       >
         <IconSearch size={15} stroke={1.6} aria-hidden="true" />
         <span className={styles.wide}>Find or paste an id</span>
-        <span className={styles.findKey} aria-hidden="true">
+        <Box component="span" className={styles.findKey} ms="auto" aria-hidden="true">
           <Key>{findKeys.join(' ')}</Key>
-        </span>
+        </Box>
       </button>
       <div className={styles.groups} ref={box}>
         {pageGroups.map(({ label, pages }) => (

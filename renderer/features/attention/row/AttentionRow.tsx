@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { toAge, toExact, toInstant } from '../../../components/figures/instant.ts';
 import { useNow } from '../../../components/figures/use-now.ts';
 import { type Status, StatusGlyph } from '../../../components/status/StatusGlyph.tsx';
@@ -24,21 +25,30 @@ export function AttentionRow({
   const act = useItemAct(item, isSettled);
   const { state } = act;
   return (
-    <li className={styles.row} data-state={state.name}>
+    <Flex
+      component="li"
+      align="center"
+      gap={10}
+      mih={44}
+      py={6}
+      px={16}
+      style={{ borderTop: '1px solid var(--vd-line)' }}
+      data-state={state.name}
+    >
       <StatusGlyph {...glyphOf(item, state)} />
-      <p className={`${text.broken} ${styles.words}`}>
+      <Box component="p" className={`${text.broken} ${styles.words}`} flex={1} miw={0}>
         <span className={text.strong}>
           <What item={item} />
         </span>{' '}
         <Why item={item} state={state} />
-      </p>
+      </Box>
       {state.name !== 'settled' && <Since at={item.since} />}
-      <span className={styles.act}>
+      <Flex component="span" w={112} style={{ flexShrink: 0 }}>
         {(state.name === 'open' || state.name === 'failed') && (
           <ItemButton item={item} act={act} isFirst={isFirst} />
         )}
-      </span>
-    </li>
+      </Flex>
+    </Flex>
   );
 }
 
@@ -70,13 +80,17 @@ function Since({ at }: { at: string }) {
   const now = useNow();
   const instant = toInstant(at);
   return (
-    <time
-      className={`${text.quiet} ${text.small} ${text.figures} ${styles.since}`}
+    <Box
+      component="time"
+      className={`${text.quiet} ${text.small} ${text.figures}`}
+      w={112}
+      ta="end"
+      style={{ flexShrink: 0 }}
       dateTime={instant.toISOString()}
       title={toExact(instant)}
     >
       for {toAge(instant, now)}
-    </time>
+    </Box>
   );
 }
 

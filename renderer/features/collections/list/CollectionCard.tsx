@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import type { Collection } from '../../../../service/resources/collection.ts';
 import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
 import { counted } from '../../../components/figures/counted.ts';
@@ -23,9 +24,9 @@ export function CollectionCard({
           <RowLink to="/collections/$chain/$address" params={{ chain, address }} title={name}>
             {name}
           </RowLink>
-          <span className={grid.chain} title={chain}>
+          <Flex component="span" title={chain}>
             <ChainGlyph chain={chain} />
-          </span>
+          </Flex>
         </div>
         <div className={`${text.cut} ${text.small} ${text.quiet} ${styles.sub}`}>
           <code>{symbol}</code> {wireLabel('standard', standard)}
@@ -34,9 +35,9 @@ export function CollectionCard({
           <span title={reason}>
             <MintState status={status} />
           </span>
-          <span className={`${text.cut} ${text.soft} ${text.figures} ${grid.aside}`}>
+          <Box component="span" className={`${text.cut} ${text.soft} ${text.figures}`} fz="sm">
             {tokenTypes === 0 ? 'no token types' : counted(tokenTypes, 'token type')}
-          </span>
+          </Box>
         </div>
       </div>
     </>

@@ -43,7 +43,7 @@ function Row({
           to="/explorer/$chain/tx/$hash"
           params={{ chain: secretType, hash }}
           title={hash}
-          className={styles.hash}
+          style={{ color: 'var(--vd-text)' }}
         >
           <code>{shorten(hash, 'short')}</code>
         </Link>
@@ -51,7 +51,8 @@ function Row({
           <Link
             to="/transactions/$transactionId"
             params={{ transactionId }}
-            className={`${text.small} ${styles.ours}`}
+            className={text.small}
+            style={{ marginInlineStart: 10 }}
           >
             yours
           </Link>

@@ -1,7 +1,7 @@
+import { Box } from '@mantine/core';
 import { calldataLabel } from '../../../components/code/calldata-labels.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { CopyButton } from '../../../components/secret/CopyButton.tsx';
-import styles from './TransactionInput.module.css';
 
 /** The calldata of the transaction in words of 32 bytes. */
 export function TransactionInput({ input }: { input: string }) {
@@ -12,12 +12,25 @@ export function TransactionInput({ input }: { input: string }) {
       hint={`${((input.length - 2) / 2).toLocaleString('en')} bytes`}
       actions={<CopyButton value={input} label="Copy input" size={24} />}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <pre className={styles.input} tabIndex={0}>
+      <Box
+        component="pre"
+        mah={280}
+        mt={4}
+        mx={0}
+        mb={0}
+        py={12}
+        px={16}
+        bd="1px solid var(--vd-line)"
+        bdrs={8}
+        bg="var(--vd-sunken)"
+        fz="xs"
+        style={{ overflow: 'auto' }}
+        tabIndex={0}
+      >
         {[selector, ...words, notShown > 0 && `… ${notShown} more words`]
           .filter(Boolean)
           .join('\n')}
-      </pre>
+      </Box>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { type GuideCall as Call, namesIn } from '../../../../service/resources/guides/guide.ts';
 import { SnippetWell } from '../../../components/code/SnippetWell.tsx';
@@ -29,7 +29,7 @@ export function GuideCall({
   const needsWallet = namesIn(call.input).some((name) => name.startsWith('wallet'));
   const userId = choices(needsWallet ? 'wallet' : 'user').chosen?.userId;
   return (
-    <div className={`${text.stack} ${text.roomy} ${styles.call}`}>
+    <Box className={`${text.stack} ${text.roomy}`} miw={0}>
       <SnippetWell
         title={route ? `${route.method} ${route.path}` : title}
         call={preview}
@@ -66,6 +66,6 @@ export function GuideCall({
       </form>
       {Boolean(error) && <FailureAlert error={error} />}
       {answer && <Answer response={answer} label={`Response: ${title}`} />}
-    </div>
+    </Box>
   );
 }

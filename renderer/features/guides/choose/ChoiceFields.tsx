@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Box, Select } from '@mantine/core';
 import type { GuideKind } from '../../../../service/resources/guides/guide.ts';
 import { Card } from '../../../components/layout/Card.tsx';
 import { SkeletonLine } from '../../../components/layout/Skeleton.tsx';
@@ -6,7 +6,6 @@ import text from '../../../components/text.module.css';
 import { ActButton } from '../../../frame/act/ActButton.tsx';
 import type { Action } from '../../../frame/act/actions.tsx';
 import { visible } from '../../../service/labels/visible.ts';
-import styles from './ChoiceFields.module.css';
 import type { Choice, Choices } from './use-choices.ts';
 
 const kindLabels: Readonly<
@@ -77,7 +76,10 @@ export function ChoiceFields({
 }) {
   return (
     <Card title="Records for the calls below">
-      <div className={styles.choices}>
+      <Box
+        display="grid"
+        style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(216px, 1fr))', gap: 12 }}
+      >
         {kinds.map((kind) => (
           <ChoiceField
             key={kind}
@@ -86,7 +88,7 @@ export function ChoiceFields({
             onPick={(id) => onPick(kind, id)}
           />
         ))}
-      </div>
+      </Box>
     </Card>
   );
 }
@@ -115,16 +117,18 @@ function ChoiceField({
     );
   return (
     <div>
-      <div className={styles.label}>{label}</div>
+      <Box fz="sm" fw={550} lh="sm">
+        {label}
+      </Box>
       {options ? (
-        <div className={`${text.row} ${styles.none}`}>
+        <Box className={text.row} mih={36}>
           <span className={text.quiet}>{none}</span>
           {make && (
             <ActButton action={make.action} size="xs" hasIcon>
               {make.label}
             </ActButton>
           )}
-        </div>
+        </Box>
       ) : (
         <SkeletonLine />
       )}

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { ChainGlyph } from '../../../components/chain/ChainGlyph.tsx';
 import { counted } from '../../../components/figures/counted.ts';
 import { RelativeTime } from '../../../components/figures/RelativeTime.tsx';
@@ -30,9 +31,9 @@ export function OfferCard({ offer }: { offer: Offer }) {
           <RowLink to="/offers/$offerId" params={{ offerId: offer.id }}>
             {titleOf(offer)}
           </RowLink>
-          <span className={grid.chain} title={offer.nft.chain}>
+          <Flex component="span" title={offer.nft.chain}>
             <ChainGlyph chain={offer.nft.chain} />
-          </span>
+          </Flex>
         </div>
         <div className={`${text.cut} ${text.small} ${text.quiet}`}>
           {collectionOf(offer) ?? 'Unnamed collection'}
@@ -44,9 +45,9 @@ export function OfferCard({ offer }: { offer: Offer }) {
         <StockBar offer={offer} />
         <div className={`${text.apart} ${grid.line} ${styles.state}`}>
           <OfferState status={offer.status} />
-          <span className={`${text.cut} ${text.soft} ${text.figures} ${grid.aside}`}>
+          <Box component="span" className={`${text.cut} ${text.soft} ${text.figures}`} fz="sm">
             <Aside offer={offer} />
-          </span>
+          </Box>
         </div>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Flex } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Trace, TraceFact, TraceLink } from '../../../../service/resources/trace.ts';
 import { Chain } from '../../../components/chain/ChainGlyph.tsx';
@@ -35,7 +35,13 @@ export function LinkDetails({
   const step = (by: number) => onChoose(trace.links[index + by]);
   return (
     <section className={styles.column} aria-label="Selected link">
-      <header className={`${text.apart} ${styles.head}`}>
+      <Box
+        component="header"
+        className={text.apart}
+        mih={40}
+        p="0 8px 0 16px"
+        style={{ borderBottom: '1px solid var(--vd-line)' }}
+      >
         <span className={text.quiet} aria-live="polite">
           Link {index + 1} of {trace.links.length}
         </span>
@@ -47,30 +53,53 @@ export function LinkDetails({
             <IconChevronRight size={16} stroke={1.8} />
           </Step>
         </span>
-      </header>
-      <div className={styles.body}>
+      </Box>
+      <Box flex={1} p={16}>
         <div className={`${text.small} ${text.quiet}`}>{nameOfKind(link)}</div>
-        <h2 className={`${text.strong} ${text.broken} ${styles.title}`}>
+        <Box
+          component="h2"
+          className={`${text.strong} ${text.broken} ${styles.title}`}
+          mb={6}
+          fz="lg"
+          lh="lg"
+        >
           {link.isLiteral ? <code>{link.title}</code> : link.title}
-        </h2>
+        </Box>
         <p className={`${text.row} ${text.quiet}`}>
           <StatusLabel status={markOf(link)} state={linkStateLabel(link)} />
           <When trace={trace} link={link} />
         </p>
         <InnerSplit link={link} />
-        <dl className={styles.facts}>
+        <Flex component="dl" direction="column" gap={8} mt={16}>
           {link.facts.map((fact) => (
-            <div key={fact.label} className={styles.fact}>
+            <Box
+              key={fact.label}
+              display="grid"
+              mih={20}
+              style={{ gridTemplateColumns: '88px minmax(0, 1fr)', alignItems: 'center' }}
+            >
               <dt className={`${text.small} ${text.quiet}`}>{fact.label}</dt>
               <dd className={text.line}>
                 <Value fact={fact} link={link} />
               </dd>
-            </div>
+            </Box>
           ))}
-        </dl>
+        </Flex>
         <Neighbours trace={trace} link={link} onChoose={onChoose} />
-        {link.why && <p className={`${text.well} ${text.soft} ${styles.why}`}>{link.why}</p>}
-      </div>
+        {link.why && (
+          <Box
+            component="p"
+            className={`${text.well} ${text.soft}`}
+            mt={16}
+            py={8}
+            px={12}
+            fz="sm"
+            lh="sm"
+          >
+            {link.why}
+          </Box>
+        )}
+      </Box>
       <OperationLine variant="bar" operation="traces.get" input={{ id: trace.id }} />
     </section>
   );

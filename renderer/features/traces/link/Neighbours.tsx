@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Trace, TraceLink } from '../../../../service/resources/trace.ts';
@@ -26,14 +26,16 @@ export function Neighbours({
   if (!cause && effects.length === 0 && !page) return null;
   return (
     <>
-      <h3 className={`${text.title} ${styles.title}`}>Links</h3>
+      <Box component="h3" className={text.title} mt={16} mx={0} mb={4}>
+        Links
+      </Box>
       <ul>
         {cause && <Neighbour name="Cause" link={cause} onChoose={onChoose} />}
         {effects.slice(0, shownEffects).map((effect) => (
           <Neighbour key={effect.id} name="Effect" link={effect} onChoose={onChoose} />
         ))}
         {page && link.record && (
-          <li className={styles.item}>
+          <li style={{ borderTop: '1px solid var(--vd-line)' }}>
             <Link {...page} className={`${text.line} ${styles.row}`}>
               <span className={`${text.small} ${text.quiet} ${styles.name}`}>Open</span>
               <span className={`${text.link} ${text.cut}`}>the {nouns[link.record.type]}</span>
@@ -56,7 +58,7 @@ function Neighbour({
   onChoose: (link: TraceLink) => void;
 }) {
   return (
-    <li className={styles.item}>
+    <li style={{ borderTop: '1px solid var(--vd-line)' }}>
       <UnstyledButton className={`${text.line} ${styles.row}`} onClick={() => onChoose(link)}>
         <span className={`${text.small} ${text.quiet} ${styles.name}`}>{name}</span>
         <span className={`${text.link} ${text.cut} ${styles.what}`}>{link.title}</span>

@@ -22,14 +22,18 @@ export function Waterfall({
   // Near the end of the axis, a label would overlap the end label.
   const isNamed = ({ to }: { to: number }) => axis.place(to) < 0.94;
   return (
-    <table className={styles.table} aria-label="Links of the trace">
+    <table
+      className={styles.table}
+      style={{ width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' }}
+      aria-label="Links of the trace"
+    >
       <thead>
         <tr>
           <th scope="col">Link</th>
           <th scope="col" className={styles.kind}>
             Kind
           </th>
-          <th scope="col" className={styles.axis}>
+          <th scope="col" style={{ width: '41%' }}>
             <span className={styles.labels}>
               {axis.ticks.map(({ at, label }) => (
                 <span key={at} className={styles.label} style={{ left: percent(axis.place(at)) }}>
@@ -47,7 +51,7 @@ export function Waterfall({
               ))}
             </span>
           </th>
-          <th scope="col" className={styles.took}>
+          <th scope="col" className={styles.took} style={{ width: 84, whiteSpace: 'nowrap' }}>
             Took
           </th>
         </tr>

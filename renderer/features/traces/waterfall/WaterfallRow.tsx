@@ -30,6 +30,7 @@ export function WaterfallRow({
   return (
     <tr
       className={styles.row}
+      style={{ cursor: 'pointer' }}
       data-chosen={isChosen || undefined}
       onClick={onChoose}
       ref={isChosen ? (row) => row?.scrollIntoView({ block: 'nearest' }) : undefined}
@@ -55,10 +56,10 @@ export function WaterfallRow({
       <td className={styles.kind}>
         <Tag>{kind}</Tag>
       </td>
-      <td className={styles.axis}>
+      <td style={{ width: '41%' }}>
         <Track trace={trace} link={link} axis={axis} />
       </td>
-      <td className={`${text.figures} ${styles.took}`}>
+      <td className={`${text.figures} ${styles.took}`} style={{ width: 84, whiteSpace: 'nowrap' }}>
         {duration && (
           <>
             {duration.value} <span className={`${text.quiet} ${styles.unit}`}>{duration.unit}</span>
