@@ -6,7 +6,7 @@ import { openShared } from './compose-ports.ts';
 import type { ServiceConfig } from './config.ts';
 import { enableFaults } from './faults/set-fault.ts';
 import type { Host } from './host.ts';
-import { answerDate } from './http/answer-date.ts';
+import { answerDate } from './http/listener.ts';
 import { openStartupServer, type StartupServer } from './http/startup-server.ts';
 import { type OpenedResources, openInSteps } from './kernel/opened-resources.ts';
 import { StartupError } from './kernel/reasons.ts';

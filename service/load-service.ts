@@ -2,12 +2,12 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import envPaths from 'env-paths';
-import { removeOld } from './adapters/code-cache/cache-folder.ts';
 import {
   enableCompileCache,
   flushCompileCache,
-} from './adapters/code-cache/enable-compile-cache.ts';
-import { requireCompiled } from './adapters/code-cache/require-compiled.ts';
+  removeOld,
+  requireCompiled,
+} from './adapters/code-cache/compile-cache.ts';
 
 const cleanUpAfterMilliseconds = 5_000;
 

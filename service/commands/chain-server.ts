@@ -1,8 +1,10 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { openChainServerKey } from '../adapters/chain-server/chain-server-key.ts';
-import { FollowedChains } from '../adapters/chain-server/followed-chains.ts';
-import { openChainServer } from '../adapters/chain-server/open-chain-server.ts';
+import {
+  FollowedChains,
+  openChainServer,
+  openChainServerKey,
+} from '../adapters/chain-server/open-chain-server.ts';
 import { createChainGateway } from '../adapters/chains/chain-gateway.ts';
 import { createChains } from '../adapters/chains/create-chains.ts';
 import { randomIds } from '../adapters/clock/random-ids.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { onInputLine } from '../adapters/processes/input-lines.ts';
+import { onInputLine } from '../adapters/processes/end-signals.ts';
 import { endMarked } from '../adapters/processes/marked-processes.ts';
 import { parseJson } from '../kernel/json.ts';
 import type { Command } from './command.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { onEndSignal } from '../adapters/processes/end-signals.ts';
+import { isUnderNpm, onEndSignal } from '../adapters/processes/end-signals.ts';
 import { graceMilliseconds } from '../adapters/processes/limits.ts';
 import { markVariable } from '../adapters/processes/marked-processes.ts';
-import { isUnderNpm } from '../adapters/processes/npm-parent.ts';
 import {
   codeOfSignal,
   type RunningCommand,

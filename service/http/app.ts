@@ -5,29 +5,28 @@ import type { Ports } from '../ports/ports.ts';
 import { consoleBase } from '../resources/addresses.ts';
 import { worldPath, worldsBase } from '../resources/world-path.ts';
 import { noWorld, noWorldPage, wantsPage, worldIn } from '../rpc/console-files.ts';
-import type { Arrival, HttpEnv, Pages } from './arrival.ts';
-import type { Origin } from './exchanges/exchange-facts.ts';
-import { logRejectedRequest } from './exchanges/log-rejected-request.ts';
-import { beginExchange, endExchange } from './exchanges/note-exchange.ts';
-import { answerWith, noteResult } from './exchanges/respond-with.ts';
+import {
+  type Arrival,
+  type HttpEnv,
+  type Pages,
+  plainPath,
+  type RequestHeaders,
+  readFresh,
+} from './arrival.ts';
+import {
+  beginExchange,
+  endExchange,
+  logRejectedRequest,
+  type Origin,
+} from './exchanges/exchange.ts';
 import { mountChainRpc } from './mount-chain-rpc.ts';
 import { mountInboxes } from './mount-inboxes.ts';
 import { mountReference } from './mount-reference.ts';
-import { notOffered } from './not-offered.ts';
 import { type MisplacedWord, type OperationTable, operationTable } from './operation-table.ts';
 import { mountPayPage } from './pay-page/mount-pay-page.ts';
-import { plainPath } from './plain-path.ts';
-import { readFresh } from './read-fresh.ts';
-import { refuseMethod } from './refuse-method.ts';
-import type { LogRejectedRequest } from './rejected-request.ts';
-import {
-  createHostCheck,
-  foreignOriginOf,
-  isOfPage,
-  preflight,
-  shareWith,
-} from './request-guards.ts';
-import type { RequestHeaders } from './request-headers.ts';
+import type { LogRejectedRequest } from './refusals.ts';
+import { answerWith, noteResult, refuseMethod } from './reply.ts';
+import { checkHost, foreignOriginOf, isOfPage, preflight, shareWith } from './request-guards.ts';
 import { requestIdOf } from './request-id.ts';
 import { answerOperation } from './respond-to-operation.ts';
 
@@ -45,7 +44,6 @@ export interface HttpApp {
 export function createHttpApp(ports: Ports): HttpApp {
   const table = operationTable();
   const base = worldPath(ports.installation.world);
-  const checkHost = createHostCheck(ports.installation);
   const pages = createPages(ports, table);
   ports.internalRequests.lead((request, resendOf) =>
     handleRequest({ request, headers: request.headers, resendOf }),
@@ -63,7 +61,7 @@ export function createHttpApp(ports: Ports): HttpApp {
   }: Pick<Origin, 'headers' | 'resendOf'> & { request: Request }): Promise<Response> {
     const requestId = await requestIdOf(ports, table, { request, headers });
     const exchange = beginExchange(ports, { id: requestId, request, headers, resendOf });
-    const called = checkHost({ request, headers });
+    const called = checkHost(ports.installation, { request, headers });
     // An object literal: V8 is slow at adding fields to a copy (`{ ...arrival, baseUrl }`).
     const arrival: Arrival = {
       request,
@@ -190,4 +188,39 @@ function refuseWorld(arrival: Arrival, name: string): Response {
   noteResult(arrival, refusal);
   const isOfConsole = `${path}/`.startsWith(`${worldsBase}/${name}${consoleBase}`);
   return noWorldPage(name, isOfConsole ? consoleBase : undefined);
+}
+
+/** Paths of the hosted service that Vaultdesk does not offer, with a message each. */
+const absent: readonly (readonly [RegExp, string])[] = [
+  [/^\/api\/(wallets\/([^/]+\/)?)?swaps?(\/|$)/, plainly('Swaps')],
+  [
+    /^\/api\/(wallets\/([^/]+\/)?)?(fiat|ramps?|onramps?|offramps?|on-ramps?|off-ramps?)(\/|$)/,
+    plainly('Fiat ramps'),
+  ],
+  [/^\/api\/(v\d+\/)?(apps\/([^/]+\/)?)?brandings?(\/|$)/, plainly('Branding', 'is')],
+  [/^\/api\/(.+\/)?company-wallets?(\/|$)/, plainly('Company wallets')],
+  [/^(\/market)?\/(collections\/([^/]+\/)*)?(fees|orders)(\/|$)/, plainly('Fees and orders')],
+  [/^(\/market)?\/collections(\/|$)/, plainly('Collections of the market')],
+  [/^(\/api(\/v\d+)?|\/market)?\/rewards?(\/|$)/, plainly('Rewards')],
+  [
+    /^\/api\/v3\/erc20(\/|$)/,
+    'Deployments of ERC-20 tokens are not offered by Vaultdesk. Use a fungible ERC-1155 token type: POST /api/v3/erc1155/token-types/creations with "fungible": true.',
+  ],
+  [
+    /^\/api\/v\d+\/(erc1155\/)?(tokens\/)?burns?(\/|$)/,
+    'Burning on behalf of a holder is not offered by Vaultdesk. A wallet can burn its own tokens of a burnable type: POST /api/transactions/execute with functionName burn.',
+  ],
+  [
+    /^\/api\/wallets\/[^/]+\/user$/,
+    'Transferring a wallet to another user is not offered by Vaultdesk: its key is sealed for the signing methods of its user. Export it with one of them and import it for the other user.',
+  ],
+];
+
+function plainly(subject: string, verb: 'is' | 'are' = 'are'): string {
+  return `${subject} ${verb} not offered by Vaultdesk.`;
+}
+
+/** The reason why a path of the hosted service is not available; `undefined` for any other path. */
+export function notOffered(path: string): string | undefined {
+  return absent.find(([beginning]) => beginning.test(path))?.[1];
 }

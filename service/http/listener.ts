@@ -5,23 +5,28 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { bodyKiB } from '../kernel/body-sizes.ts';
 import { errnoOf, reasonOf, StartupError } from '../kernel/reasons.ts';
 import { type Failed, fail } from '../kernel/result.ts';
-import type { Ids } from '../ports/ports.ts';
+import { second } from '../kernel/time-units.ts';
+import type { Ids, Ports } from '../ports/ports.ts';
 import { messagePage, wantsPage } from '../rpc/console-files.ts';
-import type { AnswerDate } from './answer-date.ts';
-import { Connections } from './connections.ts';
-import { isBrokenOff } from './faults/broken-responses.ts';
+import { nodeHeaders, type RequestHeaders } from './arrival.ts';
+import { Connections, createRequestBatcher } from './connections.ts';
 import {
   clientStallMilliseconds,
   listenerLimits,
   maximumConnections,
   maximumHeadBytes,
 } from './limits.ts';
-import { refusalOfClientError, refuseOnSocket, tooSlow } from './refuse-on-socket.ts';
-import { refuseRequest, refuseTarget } from './refuse-request.ts';
-import type { LogRejectedRequest, RejectedRequest } from './rejected-request.ts';
+import {
+  type LogRejectedRequest,
+  type RejectedRequest,
+  refusalOfClientError,
+  refuseOnSocket,
+  refuseRequest,
+  refuseTarget,
+  tooSlow,
+} from './refusals.ts';
 import { toResponse } from './reply.ts';
-import { createRequestBatcher } from './request-batcher.ts';
-import { nodeHeaders, type RequestHeaders } from './request-headers.ts';
+import { isBrokenOff } from './response-faults.ts';
 
 /** An open listener on the loopback addresses. */
 export interface Listener {
@@ -282,4 +287,22 @@ function closeServer(server: Server, graceMilliseconds: number): Promise<void> {
     });
     server.closeIdleConnections();
   });
+}
+
+/**
+ * The `Date` header for a URL (RFC 9110 §6.6.1); `undefined` if the system date, which Node sends,
+ * is right.
+ */
+export type AnswerDate = (url: string) => string | undefined;
+
+/** Uses the service clock. */
+export function answerDate({
+  clock,
+  clockControl,
+}: Pick<Ports, 'clock' | 'clockControl'>): AnswerDate {
+  return () => {
+    const millis = clock.millis();
+    const isApart = Math.abs(millis - clockControl.machineMillis()) >= second;
+    return isApart ? new Date(millis).toUTCString() : undefined;
+  };
 }

@@ -11,11 +11,10 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import { validate } from '../kernel/validation.ts';
 import type { Ports } from '../ports/ports.ts';
 import { chainRpcBase } from '../resources/addresses.ts';
-import type { Arrival, Pages } from './arrival.ts';
-import { bearerOf } from './bearer.ts';
-import { noteResult } from './exchanges/respond-with.ts';
+import { type Arrival, bearerOf, type Pages } from './arrival.ts';
 import { parseJsonInTurns } from './json-body.ts';
 import { readBody } from './read-body.ts';
+import { noteResult } from './reply.ts';
 
 /**
  * Mounts the JSON-RPC address of each embedded chain, for wallets and scripts: it stays the same

@@ -6,7 +6,7 @@ import { callsPath, consoleBase, noncesPath, sessionsPath } from '../resources/a
 import { worldPath } from '../resources/world-path.ts';
 import type { ConsoleAccess } from '../rpc/console.ts';
 import type { Pages } from './arrival.ts';
-import { answerWith } from './exchanges/respond-with.ts';
+import { answerWith } from './reply.ts';
 
 /**
  * Serves the console on the listener. The key of a one-time link opens a session for the page that

@@ -7,11 +7,9 @@ import type { Ports } from '../ports/ports.ts';
 import { inboxBase } from '../resources/addresses.ts';
 import { type InboxAnswer, inboxName } from '../resources/inbox.ts';
 import { PendingResponses, receiveMessage } from '../webhooks/inbox/receive-message.ts';
-import type { Arrival, HttpEnv, Pages } from './arrival.ts';
-import { answerWith } from './exchanges/respond-with.ts';
-import { readBeginning } from './read-beginning.ts';
-import { readFresh } from './read-fresh.ts';
-import { refuseMethod } from './refuse-method.ts';
+import { type Arrival, type HttpEnv, type Pages, readFresh } from './arrival.ts';
+import { readBeginning } from './read-body.ts';
+import { answerWith, refuseMethod } from './reply.ts';
 
 /** Statuses whose responses have no body (https://fetch.spec.whatwg.org/#null-body-status). */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);

@@ -19,20 +19,6 @@ export function checkHost(names: OwnNames, arrival: CalledRequest): Result<strin
   return origin === undefined ? refuseHost(host) : ok(origin);
 }
 
-/** `checkHost` with a memory: most requests have the same `Host`. */
-export function createHostCheck(names: OwnNames): (arrival: CalledRequest) => Result<string> {
-  let latest = { host: '', listenerUrl: '', called: ok('') };
-  return (arrival) => {
-    const host = arrival.headers.get('host');
-    const isPlain = host !== null && arrival.headers.get('x-forwarded-proto') === null;
-    const listenerUrl = names.listenerUrl();
-    if (isPlain && host === latest.host && listenerUrl === latest.listenerUrl) return latest.called;
-    const called = checkHost(names, arrival);
-    if (isPlain && called.ok) latest = { host, listenerUrl, called };
-    return called;
-  };
-}
-
 function refuseHost(host: string): Failed {
   const isName = /^(?:[a-z0-9._-]{1,253}|\[[\da-f:.]+\])(?::\d{1,5})?$/.test(host);
   const name = isName ? host : 'NAME';

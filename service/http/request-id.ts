@@ -2,10 +2,8 @@ import { isSameText } from '../kernel/same-text.ts';
 import { comparableInput } from '../operations/comparable-input.ts';
 import type { Cause, Ports } from '../ports/ports.ts';
 import { worldPath } from '../resources/world-path.ts';
-import type { Arrival } from './arrival.ts';
-import { bearerOf } from './bearer.ts';
+import { type Arrival, bearerOf, plainPath } from './arrival.ts';
 import type { OperationTable } from './operation-table.ts';
-import { plainPath } from './plain-path.ts';
 import { queryOf } from './query.ts';
 import { maximumKiBFor, unpack } from './unpack.ts';
 

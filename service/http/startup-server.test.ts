@@ -4,9 +4,8 @@ import { sequentialIds } from '../../test/fakes/sequential-ids.ts';
 import { sendRaw } from '../../test/network/send-raw.ts';
 import { advanceClockBy, frozen } from '../../test/world/advance-clock.ts';
 import { call, codesIn } from '../../test/world/call.ts';
-import { answerDate } from './answer-date.ts';
-import { createStartingApp } from './starting.ts';
-import { openStartupServer } from './startup-server.ts';
+import { answerDate } from './listener.ts';
+import { createStartingApp, openStartupServer } from './startup-server.ts';
 
 async function aStartupServer() {
   const startupServer = await openStartupServer({

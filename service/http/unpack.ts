@@ -6,9 +6,9 @@ import { headersOf } from '../kernel/validation.ts';
 import type { Operation } from '../ports/operation.ts';
 import { encryptedHeader } from '../resources/encrypted-credential.ts';
 import type { SealedCredential } from '../users/encrypted/open-encrypted-credential.ts';
+import type { RequestHeaders } from './arrival.ts';
 import { parseJsonInTurns } from './json-body.ts';
 import { type Arrived, decodeBody, hasBody, readBytes } from './read-body.ts';
-import type { RequestHeaders } from './request-headers.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -1,14 +1,22 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { z } from 'zod';
 import { parseJson } from '../../kernel/json.ts';
 import { type SecretType, secretType } from '../../kernel/primitives.ts';
 import { errnoOf, reasonOf, StartupError } from '../../kernel/reasons.ts';
 import type { Result } from '../../kernel/result.ts';
-import { chainServerUser } from '../../resources/chain-server.ts';
+import {
+  chainServerUser,
+  followMilliseconds,
+  type servedMoment,
+} from '../../resources/chain-server.ts';
 import { readBounded } from '../chains/rpc/rpc-transport.ts';
+import { createFileDurably } from '../file-system/node-file-system.ts';
+import { sharedMode } from '../file-system/shared-mode.ts';
 
-export interface ChainServerOptions {
+interface ChainServerOptions {
   readonly listen: string;
   readonly port: number;
   readonly key: string;
@@ -16,7 +24,7 @@ export interface ChainServerOptions {
   answer(secretType: SecretType, request: unknown): Promise<Result<string>>;
 }
 
-export interface ChainServer {
+interface ChainServer {
   /**
    * Without its key.
    * @example "http://127.0.0.1:8600"
@@ -105,4 +113,87 @@ function errorText(message: string): string {
 
 function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
+}
+
+type Moment = z.infer<typeof servedMoment>;
+
+/** Notifies instances of chain activity. */
+export class FollowedChains {
+  readonly #run: string;
+  readonly #moments = new Map<SecretType, Omit<Moment, 'run'>>();
+  readonly #waiting = new Set<{ secretType: SecretType; wake: () => void }>();
+  #isEnded = false;
+
+  /** `run` is a new text on each start of the server. */
+  constructor(run: string) {
+    this.#run = run;
+  }
+
+  /** Records activity on a chain, and whether the chain is running. */
+  changed(secretType: SecretType, isAwake: boolean): void {
+    const { version } = this.#moment(secretType);
+    this.#moments.set(secretType, { version: version + 1, isAwake });
+    for (const waiter of this.#waiting) if (waiter.secretType === secretType) waiter.wake();
+  }
+
+  /** Resolves immediately if `known` is outdated, else on the next change or after a timeout. */
+  async follow(secretType: SecretType, [run, version]: readonly unknown[]): Promise<Moment> {
+    const current = this.#moment(secretType);
+    if (run !== current.run || version !== current.version || this.#isEnded) return current;
+    await this.#nextChange(secretType);
+    return this.#moment(secretType);
+  }
+
+  /** Answers all pending calls. */
+  end(): void {
+    this.#isEnded = true;
+    for (const { wake } of this.#waiting) wake();
+  }
+
+  #moment(secretType: SecretType): Moment {
+    const previous = this.#moments.get(secretType) ?? { version: 0, isAwake: false };
+    return { run: this.#run, ...previous };
+  }
+
+  #nextChange(secretType: SecretType): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(waiter);
+        resolve();
+      };
+      const waiter = { secretType, wake };
+      const timer = setTimeout(wake, followMilliseconds).unref();
+      this.#waiting.add(waiter);
+    });
+  }
+}
+
+const keyBytes = 32;
+
+/**
+ * The key of a chain server as text, read from its file; created on its first start. Throws a
+ * `StartupError`.
+ */
+export async function openChainServerKey(path: string): Promise<string> {
+  const stored = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (errnoOf(error) === 'ENOENT') return undefined;
+    throw keyFileError(path, `cannot be read, because ${reasonOf(error)}`);
+  });
+  if (stored === undefined) {
+    await createFileDurably(path, Buffer.from(`${randomBytes(keyBytes).toString('base64url')}\n`));
+    return openChainServerKey(path);
+  }
+  const { mode } = await stat(path);
+  const shared = sharedMode(mode);
+  if (shared !== undefined) throw keyFileError(path, `can be read by others (mode ${shared})`);
+  const key = stored.trimEnd();
+  if (!/^[A-Za-z0-9_-]{43}$/.test(key)) throw keyFileError(path, 'holds something else');
+  return key;
+}
+
+function keyFileError(path: string, reason: string): StartupError {
+  return new StartupError(
+    `The key of the chain server in ${path} ${reason}. Fix that, or remove the file for a new key.`,
+  );
 }

@@ -1,11 +1,16 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Clock } from '../../ports/clock.ts';
 import type { Outbound, OutboundAnswer } from '../../ports/outbound.ts';
-import { brokenOff, type Ending, type Stage } from './broken-off.ts';
-import { type ConnectionPool, createConnectionPool } from './connection-pool.ts';
-import { openRequest, type Sending } from './open-request.ts';
-import { addressesOf, type ResolveName, resolveByMachine } from './resolve-name.ts';
-import { AnswerReader } from './response-reader.ts';
+import {
+  addressesOf,
+  type ConnectionPool,
+  createConnectionPool,
+  openRequest,
+  type ResolveName,
+  resolveByMachine,
+  type Sending,
+} from './open-request.ts';
+import { AnswerReader, brokenOff, type Ending, type Stage } from './response-reader.ts';
 
 export interface OutboundLimits {
   /** For the name, the connection and its encryption. */

@@ -15,8 +15,7 @@ import type {
 import type { RequestLogState, RequestRecord } from '../../resources/request-record.ts';
 import { heavyNotes, linesAtOnce, restMilliseconds, shareApart } from './limits.ts';
 import { NoteAllowances } from './note-allowances.ts';
-import { type PendingLine, PendingLines } from './pending-lines.ts';
-import type { Row } from './rows.ts';
+import { type PendingLine, PendingLines, type Row } from './pending-lines.ts';
 import { searchLog } from './search-log.ts';
 import type { Segment } from './segment-file.ts';
 import { Numbers, Segments, totalOf } from './segments.ts';

@@ -1,7 +1,6 @@
 import { second } from '../../kernel/time-units.ts';
 import type { NotedRequest } from '../../ports/request-log.ts';
-import { Allowance } from './allowance.ts';
-import { leastOfRates, rates, shareOfTime } from './limits.ts';
+import { leastOfRates, type Rate, rates, shareOfTime } from './limits.ts';
 
 /** Decides which notes are taken, by kind; counts the others. */
 export class NoteAllowances {
@@ -68,4 +67,36 @@ const linesPerSecond = Object.values(rates).reduce((sum, { perSecond }) => sum +
 function partOfRates(lineMilliseconds: number): number {
   const shareAtRates = (linesPerSecond * lineMilliseconds) / second;
   return shareAtRates <= shareOfTime ? 1 : Math.max(leastOfRates, shareOfTime / shareAtRates);
+}
+
+/** A token bucket: limits a kind of note to a burst and a rate per second. */
+class Allowance {
+  readonly #rate: Rate;
+  #remaining: number;
+  #filledAt: number;
+
+  constructor(rate: Rate, now: number) {
+    this.#rate = rate;
+    this.#remaining = rate.atOnce;
+    this.#filledAt = now;
+  }
+
+  get isSpent(): boolean {
+    return this.#remaining < 1;
+  }
+
+  /** Takes a note if the burst allows it. Reads no clock, because every request calls it. */
+  take(): boolean {
+    if (this.isSpent) return false;
+    this.#remaining -= 1;
+    return true;
+  }
+
+  /** Restores the allowance for the time since the last refill, or a part of it. */
+  refill(now: number, part: number): void {
+    const { atOnce, perSecond } = this.#rate;
+    const refill = ((now - this.#filledAt) / second) * perSecond * part;
+    this.#remaining = Math.min(atOnce, this.#remaining + refill);
+    this.#filledAt = now;
+  }
 }

@@ -2,9 +2,30 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { toError } from '../../kernel/reasons.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log, NotedRequest } from '../../ports/request-log.ts';
+import type { RequestRecord } from '../../resources/request-record.ts';
 import { sliceMilliseconds } from './limits.ts';
-import { LineCost } from './line-cost.ts';
-import { isNews, type Row, rowOf } from './rows.ts';
+
+/**
+ * Console requests have separate rows, which only displace their own kind; reads never displace
+ * changes.
+ */
+export type Row = 'calls' | 'apart' | 'looks';
+
+export function rowOf({ isApart, isNotable }: NotedRequest): Row {
+  if (!isApart) return 'calls';
+  return isNotable ? 'apart' : 'looks';
+}
+
+/**
+ * Whether to notify clients that watch the log: console reads are not published, and a failing
+ * query of the log would otherwise repeat forever.
+ */
+export function isNews(
+  { isApart, isNotable }: NotedRequest,
+  { operation = '' }: RequestRecord,
+): boolean {
+  return !isApart || (isNotable && !operation.startsWith('requests.'));
+}
 
 /** The stored form of a request: its record as JSON. */
 export interface PendingLine {
@@ -92,5 +113,27 @@ export class PendingLines {
     } catch (error) {
       this.#ports.log.error('requests.unreadable', { error: toError(error) });
     }
+  }
+}
+
+/** The time to create a line, averaged over the last seconds. */
+class LineCost {
+  #milliseconds = 0;
+  #lines = 0;
+
+  add(lines: number, milliseconds: number): void {
+    this.#milliseconds += milliseconds;
+    this.#lines += lines;
+  }
+
+  /**
+   * Milliseconds per line, including other work in between; 0 before the first line. Called twice a
+   * second; each call halves the weight of older lines.
+   */
+  look(): number {
+    const cost = this.#lines === 0 ? 0 : this.#milliseconds / this.#lines;
+    this.#milliseconds /= 2;
+    this.#lines /= 2;
+    return cost;
   }
 }

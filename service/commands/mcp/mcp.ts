@@ -1,4 +1,4 @@
-import { untilInputEnds } from '../../adapters/processes/input-end.ts';
+import { untilInputEnds } from '../../adapters/processes/end-signals.ts';
 import { UsageError } from '../../kernel/reasons.ts';
 import { type Flags, readFlags } from '../../read-flags.ts';
 import type { Command } from '../command.ts';

@@ -4,8 +4,7 @@ import { operationNamed } from '../../operations/index.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { callsPath } from '../../resources/addresses.ts';
 import type { CallNotes, EndedCall } from '../../rpc/procedures.ts';
-import type { Exchange } from './exchange.ts';
-import { beginExchange } from './note-exchange.ts';
+import { beginExchange, type Exchange } from './exchange.ts';
 
 type NotingPorts = Pick<Ports, 'clock' | 'ids' | 'requestLog' | 'installation'>;
 

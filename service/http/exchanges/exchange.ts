@@ -1,10 +1,77 @@
-import type { NotedRequest } from '../../ports/request-log.ts';
-import type { RequestRecord } from '../../resources/request-record.ts';
-import { ExchangeFacts } from './exchange-facts.ts';
-import { toRequestRecord } from './to-request-record.ts';
+import type { Result } from '../../kernel/result.ts';
+import { operationNamed } from '../../operations/index.ts';
+import type { Progress } from '../../operations/progress.ts';
+import type { Caller } from '../../ports/operation.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { LogFields, NotedRequest } from '../../ports/request-log.ts';
+import type { TraceOrigin } from '../../ports/storage.ts';
+import type { RequestRecord, RequestSurface } from '../../resources/request-record.ts';
+import { mainWorld } from '../../resources/world-path.ts';
+import { type Arrival, nodeHeaders, type RequestHeaders } from '../arrival.ts';
+import type { RejectedRequest } from '../refusals.ts';
+import { toResponse } from '../reply.ts';
+import { surfaceOf, toRequestRecord } from './to-request-record.ts';
 
-/** A logged request: converted to a record without secrets later, or discarded. */
-export class Exchange extends ExchangeFacts implements NotedRequest {
+/** Properties of a request known before it is answered. */
+export interface Origin {
+  readonly id: string;
+  /** The name of the world. */
+  readonly world: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** On the monotonic clock. */
+  readonly began: number;
+  readonly request: Pick<Request, 'method' | 'url'>;
+  readonly headers: RequestHeaders;
+  /** The request that this one resends. */
+  readonly resendOf?: string | undefined;
+}
+
+/**
+ * A logged request with references to facts about it: converted to a record without secrets later,
+ * or discarded.
+ */
+export class Exchange implements NotedRequest, Progress, TraceOrigin {
+  readonly origin: Origin;
+  readonly requestId: string;
+  traceId?: string;
+  operation: string | undefined;
+  isApart = false;
+  /**
+   * Whether it is not logged: because its batched calls are logged individually, or it is a console
+   * file.
+   */
+  isUnlogged = false;
+  caller: Caller | undefined;
+  readAt: number | undefined;
+  authenticatedAt: number | undefined;
+  validatedAt: number | undefined;
+  ranAt: number | undefined;
+  keyDerivation = 0;
+  commits = 0;
+  /** As received, as far as it was read. */
+  requestBody: Uint8Array | undefined;
+  /** The response text, or the failure. */
+  result: Result<string> | undefined;
+  /** Unknown query parameters, as sent. */
+  ignored: readonly string[] = [];
+  /** Paths of unknown body fields, as they may be stored. */
+  ignoredFields: readonly string[] = [];
+  wasReplayed = false;
+  /** The fault rules that matched. */
+  faults: readonly string[] = [];
+  response: Response | undefined;
+  endedAt = 0;
+
+  /** Whether its durations will be read. */
+  readonly isTimed: boolean;
+
+  constructor(origin: Origin, isTimed: boolean) {
+    this.isTimed = isTimed;
+    this.origin = origin;
+    this.requestId = origin.id;
+  }
+
   get isNotable(): boolean {
     return this.origin.request.method !== 'GET' || (this.response?.status ?? 0) >= 400;
   }
@@ -22,4 +89,106 @@ export class Exchange extends ExchangeFacts implements NotedRequest {
   toRecord(): RequestRecord {
     return toRequestRecord(this);
   }
+}
+
+/** Starts the log and statistics record of a request. */
+export function beginExchange(
+  {
+    clock,
+    ids,
+    requestLog,
+    installation: { world },
+  }: Pick<Ports, 'clock' | 'ids' | 'requestLog' | 'installation'>,
+  { id, request, headers, resendOf }: Omit<Origin, 'at' | 'began' | 'world'>,
+): Exchange {
+  const startedAt = clock.monotonicMillis();
+  const origin = { id, world, request, headers, resendOf, began: startedAt, at: clock.millis() };
+  const kind = request.method === 'GET' ? 'reads' : 'changes';
+  // With a seed, durations are zero so that every run is identical.
+  const isMeasured = ids.seed === undefined && requestLog.isOn;
+  return new Exchange(origin, isMeasured && !requestLog.isFloodedBy(kind));
+}
+
+/** Completes the log and statistics record of a request, and returns the response. */
+export function endExchange(
+  ports: Pick<Ports, 'clock' | 'ids' | 'log' | 'requestLog' | 'statistics'>,
+  { exchange, path }: Pick<Arrival, 'exchange' | 'path'>,
+  response: Response,
+): Response {
+  if (!exchange) return response;
+  const { clock, log, requestLog } = ports;
+  exchange.endedAt = clock.monotonicMillis();
+  log.debug?.('http.request', requestFields(exchange, path, response));
+  if (exchange.isUnlogged) return response;
+  exchange.response = response;
+  const surface = exchange.operation === undefined ? surfaceOf(path) : undefined;
+  if (surface === 'console') exchange.isApart = true;
+  // Responses of a built-in receiver fail on purpose, so they are not counted.
+  if (!exchange.isApart && surface !== 'inbox') count(ports, exchange, surface);
+  if (ports.ids.seed !== undefined) exchange.endedAt = exchange.origin.began;
+  requestLog.note(exchange);
+  return response;
+}
+
+/** The path of an operation is its template: the path of the request has values of the caller. */
+function requestFields(
+  { origin, operation, endedAt }: Exchange,
+  path: string,
+  { status }: Response,
+): LogFields {
+  return {
+    requestId: origin.id,
+    ...(origin.world !== mainWorld && { world: origin.world }),
+    method: origin.request.method,
+    route: operation && operationNamed(operation)?.route.path,
+    ...(operation === undefined && { surface: surfaceOf(path) }),
+    status,
+    milliseconds: Math.round((endedAt - origin.began) * 10) / 10,
+  };
+}
+
+function count(
+  { statistics }: Pick<Ports, 'statistics'>,
+  { origin, operation, caller, response, endedAt }: Exchange,
+  surface: RequestSurface | undefined,
+): void {
+  const milliseconds = endedAt - origin.began;
+  statistics.count({
+    name: operation ?? surface ?? 'other',
+    applicationId: caller?.role === 'application' ? caller.applicationId : undefined,
+    status: response?.status ?? 0,
+    endedAt: origin.at + milliseconds,
+    milliseconds,
+  });
+}
+
+/**
+ * Logs a request that was rejected before routing, with the parts that were read and the reason.
+ * Returns its id, which depends only on these if ids are seeded.
+ */
+export function logRejectedRequest(
+  { clock, ids, log, requestLog }: Pick<Ports, 'clock' | 'ids' | 'log' | 'requestLog'>,
+  { refusal, head }: RejectedRequest,
+): string {
+  const [path = ''] = (head?.url ?? '').split('?', 1);
+  const cause = ['turned away', refusal.failure.code, head?.method ?? '', path];
+  const requestId = ids.because(cause, ids.uuid);
+  const startedAt = clock.monotonicMillis();
+  const exchange = new Exchange(
+    {
+      id: requestId,
+      world: mainWorld,
+      request: { method: head?.method ?? '', url: head?.url ?? '' },
+      headers: nodeHeaders(head?.headers ?? {}),
+      ...{ began: startedAt, at: clock.millis() },
+    },
+    false,
+  );
+  exchange.endedAt = startedAt;
+  exchange.result = refusal;
+  exchange.response = toResponse(refusal, 'envelope', requestId);
+  requestLog.note(exchange);
+  const { status } = exchange.response;
+  log.debug?.('http.request-rejected', { requestId, status, code: refusal.failure.code });
+  return requestId;
 }

@@ -1,31 +1,38 @@
 import { ruleOf } from '../../kernel/failure-rules.ts';
 import type { Failure } from '../../kernel/result.ts';
 import { operationNamed } from '../../operations/index.ts';
+import type { Progress } from '../../operations/progress.ts';
 import { storableIgnored } from '../../operations/stored/names.ts';
 import { Omissions } from '../../operations/stored/omissions.ts';
 import { storedAddress } from '../../operations/stored/stored-address.ts';
 import { storedHeaders, storedResponseHeaders } from '../../operations/stored/stored-headers.ts';
-import type {
-  KeptMessage,
-  RequestFailure,
-  RequestRecord,
-  RequestSurface,
+import { chainRpcBase, inboxBase } from '../../resources/addresses.ts';
+import {
+  type KeptMessage,
+  type RequestDurations,
+  type RequestFailure,
+  type RequestRecord,
+  type RequestSurface,
+  reservedAt,
 } from '../../resources/request-record.ts';
 import { mainWorld, worldPath } from '../../resources/world-path.ts';
-import { withoutBase } from '../plain-path.ts';
-import { durationsOf } from './durations.ts';
-import type { ExchangeFacts } from './exchange-facts.ts';
+import { withoutBase } from '../arrival.ts';
+import type { Exchange } from './exchange.ts';
 import { keptOfHeader, keptOfMany, keptOfPath } from './limits.ts';
-import { bodyPlace, pages } from './request-schemas.ts';
-import { answerBody, storedFailure } from './response-body.ts';
-import { keepBytes, keepSize } from './stored-body.ts';
-import { surfaceOf } from './surface.ts';
+import {
+  answerBody,
+  bodyPlace,
+  keepBytes,
+  keepSize,
+  pages,
+  storedFailure,
+} from './stored-bodies.ts';
 
 /**
  * Builds the record of a request: values that a schema declares harmless, and the positions of all
  * others, within limits.
  */
-export function toRequestRecord(exchange: ExchangeFacts): RequestRecord {
+export function toRequestRecord(exchange: Exchange): RequestRecord {
   const { origin, operation, caller, result } = exchange;
   const { search, ...url } = splitUrl(origin.request.url);
   const pathname = withoutBase(url.pathname, worldPath(origin.world));
@@ -67,7 +74,7 @@ function splitUrl(url: string): { pathname: string; search: string } {
 
 function requestOf(
   omissions: Omissions,
-  { origin, operation, requestBody }: ExchangeFacts,
+  { origin, operation, requestBody }: Exchange,
   surface: RequestSurface,
 ): KeptMessage {
   const headers = storedHeaders(omissions, boundedHeaders(origin.headers));
@@ -89,7 +96,7 @@ function requestOf(
 
 function answerOf(
   ofRequest: Omissions,
-  { origin, operation, result, response }: ExchangeFacts,
+  { origin, operation, result, response }: Exchange,
   surface: RequestSurface,
 ): KeptMessage {
   const omissions = new Omissions();
@@ -129,4 +136,54 @@ function failuresIn({ code, message, fields }: Failure): RequestFailure[] {
   return fields
     .slice(0, keptOfMany)
     .map(({ path, message: sentence }) => ({ code, field: path, message: sentence, rule }));
+}
+
+interface Timed extends Progress {
+  readonly origin: { readonly began: number };
+  readonly endedAt: number;
+}
+
+/** Splits the time of a request. Time in the vault and in commits is not part of the use case. */
+function durationsOf(timed: Timed): RequestDurations {
+  const { origin, readAt, authenticatedAt, validatedAt, ranAt, endedAt } = timed;
+  const { keyDerivation, commits } = timed;
+  const runDuration = spanOf(validatedAt, ranAt);
+  return {
+    total: rounded(endedAt - origin.began),
+    ...optional('authenticate', spanOf(origin.began, authenticatedAt)),
+    ...optional('validate', spanOf(readAt ?? authenticatedAt, validatedAt)),
+    ...optional('keyDerivation', keyDerivation || undefined),
+    ...optional(
+      'useCase',
+      runDuration === undefined ? undefined : runDuration - keyDerivation - commits,
+    ),
+    ...optional('commit', commits || undefined),
+  };
+}
+
+function spanOf(from: number | undefined, to: number | undefined): number | undefined {
+  return from === undefined || to === undefined ? undefined : to - from;
+}
+
+function optional(name: keyof RequestDurations, span: number | undefined) {
+  return span === undefined ? {} : { [name]: rounded(span) };
+}
+
+/** In thousandths; concurrent parts may add up to more than the whole. */
+function rounded(milliseconds: number): number {
+  const digits = 1_000;
+  return Math.max(0, Math.round(milliseconds * digits) / digits);
+}
+
+/** Surfaces that are not reserved paths, or are below one. */
+const surfacePatterns: readonly (readonly [RegExp, RequestSurface])[] = [
+  [new RegExp(`^${chainRpcBase}(?:/|$)`), 'chain-rpc'],
+  [new RegExp(`^${inboxBase}(?:/|$)`), 'inbox'],
+  [/^\/openapi(?:-3\.0)?\.json$/, 'console'],
+];
+
+/** The surface of a path. The reference counts as the console: both are for people. */
+export function surfaceOf(path: string): RequestSurface {
+  const match = surfacePatterns.find(([pattern]) => pattern.test(path));
+  return match?.[1] ?? reservedAt(path)?.surface ?? 'api';
 }

@@ -1,6 +1,6 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createRequestBatcher } from './request-batcher.ts';
+import { createRequestBatcher } from './connections.ts';
 
 function someWork() {
   const begin = createRequestBatcher();

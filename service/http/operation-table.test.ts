@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RouteTree } from './route-tree.ts';
+import { RouteTree } from './operation-table.ts';
 
 const tree = new RouteTree<string>();
 for (const route of [

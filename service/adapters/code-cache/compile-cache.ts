@@ -1,14 +1,69 @@
 import { isAscii } from 'node:buffer';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import Module from 'node:module';
 import { dirname, join } from 'node:path';
 import { cachedDataVersionTag } from 'node:v8';
 import { constants, Script } from 'node:vm';
 import { crc32 } from 'node:zlib';
-import { isPrivateFolder } from './cache-folder.ts';
+
+const maximumAgeMilliseconds = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Creates a folder for compiled code. Returns whether only this user can read and write in it, now
+ * and later: its content is executed.
+ */
+export function isPrivateFolder(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const { uid, mode } = statSync(folder);
+    return process.getuid === undefined || (uid === process.getuid() && (mode & 0o077) === 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Removes the files that were written more than a month before the newest file. */
+export function removeOld(folder: string): void {
+  try {
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((path) => ({ path, writtenAt: statSync(path).mtimeMs }));
+    const newest = Math.max(...files.map(({ writtenAt }) => writtenAt));
+    for (const { path, writtenAt } of files)
+      if (writtenAt < newest - maximumAgeMilliseconds) rmSync(path, { force: true });
+  } catch {
+    // Another process may remove the same file.
+  }
+}
+
+/**
+ * Enables Node's compile cache in a folder of this user only, for all modules that this thread
+ * loads later. Returns whether this Node has such a cache (22.8 and later).
+ */
+export function enableCompileCache(folder: string, node: object = Module): boolean {
+  const enable: unknown = Reflect.get(node, 'enableCompileCache');
+  if (typeof enable !== 'function') return false;
+  if (isPrivateFolder(folder)) enable(folder);
+  return true;
+}
+
+/** Stores the code that was compiled so far, also if the process is killed later (Node 22.10). */
+export function flushCompileCache(): void {
+  const flush: unknown = Reflect.get(Module, 'flushCompileCache');
+  if (typeof flush === 'function') flush();
+}
 
 /** Options of `requireCompiled`. */
-export interface CodeCache {
+interface CodeCache {
   /** Folder of compiled code: accessible to this user only, or it is not used. */
   readonly folder: string;
   readonly require: NodeJS.Require;

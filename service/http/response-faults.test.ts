@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Example } from '../../../test/examples/example.ts';
-import { operatorToken } from '../../../test/fakes/fake-ports.ts';
+import type { Example } from '../../test/examples/example.ts';
+import { operatorToken } from '../../test/fakes/fake-ports.ts';
 import {
   callOverHttp,
   callOverRpc,
   operationsByName,
-} from '../../../test/operations/operation-calls.ts';
-import { examples } from '../../../test/operations/operation-examples.ts';
-import { aFaultRule } from '../../../test/records/a-fault-rule.ts';
-import { present } from '../../../test/value-in.ts';
-import { aRunningApplication } from '../../../test/world/a-running-application.ts';
-import { aWorld, type World } from '../../../test/world/a-world.ts';
-import { call, codesIn } from '../../../test/world/call.ts';
-import { parseJson } from '../../kernel/json.ts';
-import { faultEffectKinds } from '../../resources/fault-effects.ts';
-import type { FaultRule } from '../../resources/fault-rule.ts';
+} from '../../test/operations/operation-calls.ts';
+import { examples } from '../../test/operations/operation-examples.ts';
+import { aFaultRule } from '../../test/records/a-fault-rule.ts';
+import { present } from '../../test/value-in.ts';
+import { aRunningApplication } from '../../test/world/a-running-application.ts';
+import { aWorld, type World } from '../../test/world/a-world.ts';
+import { call, codesIn } from '../../test/world/call.ts';
+import { parseJson } from '../kernel/json.ts';
+import { faultEffectKinds } from '../resources/fault-effects.ts';
+import type { FaultRule } from '../resources/fault-rule.ts';
 
 const userList = z.object({ result: z.array(z.unknown()) });
 

@@ -1,20 +1,117 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
+import Module, { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { aFolder } from '../../../test/a-folder.ts';
 import { present } from '../../../test/value-in.ts';
-import { requireCompiled } from './require-compiled.ts';
+import {
+  enableCompileCache,
+  isPrivateFolder,
+  removeOld,
+  requireCompiled,
+} from './compile-cache.ts';
+
+/** A Node with a compile cache, and the folders that it was enabled for. */
+function aNode() {
+  const enabled: string[] = [];
+  return { enabled, node: { enableCompileCache: (folder: string) => enabled.push(folder) } };
+}
+
+test('enables the compile cache in a folder of this user', async () => {
+  const folder = join(await aFolder(), 'compiled');
+  const { enabled, node } = aNode();
+
+  expect(enableCompileCache(folder, node)).toBe(true);
+  expect(enabled).toEqual([folder]);
+});
+
+test('enables no compile cache in a folder that others can read', async () => {
+  const folder = await aFolder();
+  chmodSync(folder, 0o755);
+  const { enabled, node } = aNode();
+
+  expect(enableCompileCache(folder, node)).toBe(true);
+  expect(enabled).toEqual([]);
+});
+
+test('reports a Node without a compile cache and creates no folder', async () => {
+  const folder = await aFolder();
+
+  expect(enableCompileCache(join(folder, 'compiled'), {})).toBe(false);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.skipIf(!('enableCompileCache' in Module))(
+  'names its own file in stack traces if another project has the same file',
+  async () => {
+    const folder = await aFolder();
+    const traceIn = (project: string) => {
+      const file = join(folder, project, 'program.cjs');
+      mkdirSync(join(folder, project), { recursive: true });
+      writeFileSync(file, 'exports.trace = () => new Error().stack;');
+      const script = `require('node:module').enableCompileCache(${JSON.stringify(join(folder, 'compiled'))}); console.log(require(${JSON.stringify(file)}).trace())`;
+      return execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' });
+    };
+
+    for (const project of ['first', 'second', 'second', 'first'])
+      expect(traceIn(project)).toContain(join(folder, project, 'program.cjs'));
+  },
+);
+
+test('creates a folder that only its user can read and write', async () => {
+  const folder = join(await aFolder(), 'cache', 'compiled');
+
+  expect(isPrivateFolder(folder)).toBe(true);
+  expect(statSync(folder).mode & 0o077).toBe(0);
+  expect(isPrivateFolder(folder)).toBe(true);
+});
+
+test.each([0o777, 0o755, 0o720])('rejects a folder with the mode %o', async (mode) => {
+  const folder = await aFolder();
+  chmodSync(folder, mode);
+
+  expect(isPrivateFolder(folder)).toBe(false);
+});
+
+test('rejects a folder that cannot be created', async () => {
+  const file = join(await aFolder(), 'file');
+  writeFileSync(file, '');
+
+  expect(isPrivateFolder(join(file, 'compiled'))).toBe(false);
+});
+
+test('removes files that were written more than a month before the newest', async () => {
+  const folder = await aFolder();
+  mkdirSync(join(folder, 'v20'));
+  for (const [name, writtenOn] of [
+    ['old', '2030-01-01'],
+    ['recent', '2030-01-03'],
+    ['newest', '2030-02-01'],
+  ] as const) {
+    const path = join(folder, 'v20', name);
+    writeFileSync(path, '');
+    utimesSync(path, new Date(writtenOn), new Date(writtenOn));
+  }
+
+  removeOld(folder);
+  removeOld(join(folder, 'missing'));
+
+  expect(readdirSync(join(folder, 'v20'))).toEqual(['newest', 'recent']);
+});
 
 const program = 'exports.answer = () => 42; exports.folder = __dirname;';
 

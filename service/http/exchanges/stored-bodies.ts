@@ -1,15 +1,51 @@
+import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 import { rpcMethods } from '../../chains/rpc-methods.ts';
 import { secretTypeInput } from '../../kernel/primitives.ts';
+import type { Failure, Result } from '../../kernel/result.ts';
 import { operationNamed } from '../../operations/index.ts';
 import { declaredIn } from '../../operations/schema-walk.ts';
+import type { Omissions } from '../../operations/stored/omissions.ts';
 import { toTemplate } from '../../operations/stored/stored-address.ts';
-import { Place, undeclared } from '../../operations/stored/value-path.ts';
+import { storedBody } from '../../operations/stored/stored-body.ts';
+import { type Described, Place, undeclared } from '../../operations/stored/value-path.ts';
 import type { Operation } from '../../ports/operation.ts';
 import { chainRpcBase, inboxBase, payBase } from '../../resources/addresses.ts';
 import { inboxName } from '../../resources/inbox.ts';
 import { cardPayment } from '../../resources/payment.ts';
-import type { RequestSurface } from '../../resources/request-record.ts';
+import type { KeptBody, RequestSurface } from '../../resources/request-record.ts';
+import { failureText, successSchemas } from '../reply.ts';
+import { keptCharacters, parsedCharacters } from './limits.ts';
+
+/** Stores external bytes within limits: text by field; for other content, only the size. */
+export function keepBytes(
+  omissions: Omissions,
+  { mediaType, ...described }: Pick<Described, 'schemas'> & { readonly mediaType: string },
+  received: Uint8Array,
+): KeptBody {
+  const bytes = Buffer.from(received.buffer, received.byteOffset, received.byteLength);
+  if (bytes.length > parsedCharacters || !isUtf8(bytes)) {
+    omissions.bytes('body', mediaType || 'bytes', bytes.length);
+    return keepSize(bytes.length);
+  }
+  const text = bytes.toString('utf8');
+  const stored = storedBody(omissions, { ...described, place: 'body' }, { text, mediaType });
+  return stored === undefined ? keepSize(bytes.length) : keepText(stored);
+}
+
+/** A text that may be stored, within limits. */
+function keepText(text: string): KeptBody {
+  return {
+    bytes: Buffer.byteLength(text),
+    text: text.slice(0, keptCharacters).toWellFormed(),
+    isCut: text.length > keptCharacters,
+  };
+}
+
+/** Only the size is stored of a body that is not text or was not read. */
+export function keepSize(bytes: number): KeptBody {
+  return { bytes, isCut: false };
+}
 
 const secret = z.string().meta({ format: 'password' });
 
@@ -50,7 +86,7 @@ const rpcAnswer = z.object({
 });
 
 /** A JSON-RPC response; its messages may quote the request. */
-export const ofRpcAnswer = new Place([rpcAnswer, z.array(rpcAnswer)]);
+const ofRpcAnswer = new Place([rpcAnswer, z.array(rpcAnswer)]);
 const ofRpcRequest = new Place([rpcRequest, z.array(rpcRequest)]);
 const ofPayForm = new Place([payForm]);
 
@@ -84,3 +120,59 @@ const inputs = new WeakMap<Operation, Place>();
 function inputPlace({ input, route: { wrappedIn } }: Operation): Place {
   return Place.of(wrappedIn === undefined ? [input] : [input, ...declaredIn(input, wrappedIn)]);
 }
+
+/** A response whose body is stored in the log. */
+export interface Answered {
+  readonly surface: RequestSurface;
+  readonly operation: string | undefined;
+  readonly requestId: string;
+  /** Request values that are not stored; responses may repeat them. */
+  readonly ofRequest: Omissions;
+}
+
+/** Returns the part of a response body that may be stored. */
+export function answerBody(
+  omissions: Omissions,
+  response: Answered,
+  result: Result<string>,
+): KeptBody {
+  const { operation, requestId, ofRequest, surface } = response;
+  if (!result.ok)
+    return keepText(failureText(operation, storedFailure(ofRequest, result.failure), requestId));
+  const named = operation === undefined ? undefined : operationNamed(operation);
+  // A file of JSON lines, of which only the size is stored.
+  if (named?.route.reply === 'lines') return keepText(result.value);
+  const text = result.value;
+  if (text.length > parsedCharacters) {
+    omissions.bytes('body', 'application/json', Buffer.byteLength(text));
+    return keepSize(Buffer.byteLength(text));
+  }
+  const schemas = surface === 'chain-rpc' ? ofRpcAnswer : named ? answerPlace(named) : undeclared;
+  const isOurs = surface !== 'chain-rpc';
+  const body = { text, mediaType: 'application/json' };
+  const stored = storedBody(omissions, { schemas: schemas, place: 'body', isOurs }, body);
+  if (stored === undefined) return keepSize(Buffer.byteLength(text));
+  return keepText(isOurs ? stored : ofRequest.hide(stored));
+}
+
+/** Removes request values that are not stored from a failure. */
+export function storedFailure(ofRequest: Omissions, { code, message, fields }: Failure): Failure {
+  return {
+    code,
+    message: ofRequest.hide(message),
+    ...(fields && {
+      fields: fields.map((field) => ({
+        path: ofRequest.hide(field.path),
+        message: ofRequest.hide(field.message),
+      })),
+    }),
+  };
+}
+
+function answerPlace(operation: Operation): Place {
+  const schemas = schemasByOperation.get(operation) ?? Place.of(successSchemas(operation));
+  schemasByOperation.set(operation, schemas);
+  return schemas;
+}
+
+const schemasByOperation = new WeakMap<Operation, Place>();

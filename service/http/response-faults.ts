@@ -1,13 +1,11 @@
-import { isStrikable } from '../../faults/strikable.ts';
-import { failures } from '../../kernel/failures.ts';
-import { type Failed, fail } from '../../kernel/result.ts';
-import type { FaultMatch, Ports } from '../../ports/ports.ts';
-import type { FaultEffect } from '../../resources/fault-rule.ts';
-import type { Arrival } from '../arrival.ts';
-import { bearerOf } from '../bearer.ts';
-import type { RoutedOperation } from '../operation-table.ts';
-import { toResponse } from '../reply.ts';
-import { breakOff } from './broken-responses.ts';
+import { isStrikable } from '../faults/strikable.ts';
+import { failures } from '../kernel/failures.ts';
+import { type Failed, fail } from '../kernel/result.ts';
+import type { FaultMatch, Ports } from '../ports/ports.ts';
+import type { FaultEffect } from '../resources/fault-rule.ts';
+import { type Arrival, bearerOf } from './arrival.ts';
+import type { RoutedOperation } from './operation-table.ts';
+import { toResponse } from './reply.ts';
 
 /** The rules that affected a response. */
 const faultHeader = 'x-vaultdesk-fault';
@@ -90,4 +88,21 @@ function marked(response: Response, { exchange }: Arrival, names: ReadonlySet<st
   response.headers.set(faultHeader, [...names].join(', '));
   if (exchange) exchange.faults = [...names];
   return response;
+}
+
+/** Responses for which the client sees only a closed connection. */
+const brokenResponses = new WeakSet<Response>();
+
+/**
+ * Marks a response whose connection is reset instead; callers without a connection get the
+ * response.
+ */
+export function breakOff(response: Response): Response {
+  brokenResponses.add(response);
+  return response;
+}
+
+/** Whether the connection is reset instead of sending this response. */
+export function isBrokenOff(response: Response): boolean {
+  return brokenResponses.has(response);
 }
